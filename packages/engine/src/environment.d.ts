@@ -1,0 +1,124 @@
+/**
+ * The few globals the engine may use, each of which Node and every current browser provide alike.
+ *
+ * The engine is compiled without the DOM and without Node's types, so that it cannot lean on either by accident.
+ * Only what is declared here exists for it; add a name only when both places have it with the same meaning.
+ */
+
+/** The view of bytes that the web's interfaces take. */
+type BufferSource = ArrayBufferView<ArrayBuffer> | ArrayBuffer
+
+declare class TextEncoder {
+  readonly encoding: string
+  encode(input?: string): Uint8Array<ArrayBuffer>
+}
+
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean })
+  readonly encoding: string
+  decode(input?: ArrayBufferView | ArrayBuffer, options?: { stream?: boolean }): string
+}
+
+declare class URL {
+  constructor(url: string | URL, base?: string | URL)
+  static canParse(url: string | URL, base?: string | URL): boolean
+  readonly href: string
+  readonly protocol: string
+  readonly host: string
+  readonly pathname: string
+  toString(): string
+}
+
+/** The event an AbortSignal fires; the engine never creates or inspects one. */
+interface Event {
+  readonly type: string
+}
+
+declare class AbortSignal {
+  private constructor()
+  static abort(reason?: unknown): AbortSignal
+  static any(signals: Iterable<AbortSignal>): AbortSignal
+  static timeout(milliseconds: number): AbortSignal
+  readonly aborted: boolean
+  readonly reason: unknown
+  throwIfAborted(): void
+  addEventListener(type: 'abort', listener: (event: Event) => void, options?: { once?: boolean }): void
+  removeEventListener(type: 'abort', listener: (event: Event) => void): void
+}
+
+declare class AbortController {
+  readonly signal: AbortSignal
+  abort(reason?: unknown): void
+}
+
+declare const crypto: {
+  getRandomValues<T extends ArrayBufferView>(array: T): T
+  randomUUID(): string
+  readonly subtle: {
+    digest(algorithm: 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512', data: BufferSource): Promise<ArrayBuffer>
+  }
+}
+
+declare const performance: { now(): number }
+
+declare function setTimeout(callback: () => void, delayMs?: number): unknown
+declare function clearTimeout(timer: unknown): void
+declare function queueMicrotask(callback: () => void): void
+declare function structuredClone<T>(value: T, options?: { transfer?: readonly ArrayBuffer[] }): T
+declare function atob(data: string): string
+declare function btoa(data: string): string
+
+interface ReadableStreamDefaultReader<R> {
+  readonly closed: Promise<void>
+  read(): Promise<{ done: false; value: R } | { done: true; value?: undefined }>
+  cancel(reason?: unknown): Promise<void>
+  releaseLock(): void
+}
+
+declare class ReadableStream<R> {
+  constructor(source?: {
+    start?(controller: ReadableStreamDefaultController<R>): void | Promise<void>
+    pull?(controller: ReadableStreamDefaultController<R>): void | Promise<void>
+    cancel?(reason?: unknown): void | Promise<void>
+  })
+  readonly locked: boolean
+  getReader(): ReadableStreamDefaultReader<R>
+  cancel(reason?: unknown): Promise<void>
+  pipeThrough<T>(
+    pair: { readable: ReadableStream<T>; writable: WritableStream<R> },
+    options?: { signal?: AbortSignal },
+  ): ReadableStream<T>
+}
+
+interface ReadableStreamDefaultController<R> {
+  enqueue(chunk: R): void
+  close(): void
+  error(reason?: unknown): void
+}
+
+interface WritableStreamDefaultWriter<W> {
+  readonly ready: Promise<void>
+  readonly closed: Promise<void>
+  write(chunk: W): Promise<void>
+  close(): Promise<void>
+  abort(reason?: unknown): Promise<void>
+}
+
+declare class WritableStream<W> {
+  readonly locked: boolean
+  getWriter(): WritableStreamDefaultWriter<W>
+}
+
+type CompressionFormat = 'deflate' | 'deflate-raw' | 'gzip'
+
+declare class CompressionStream {
+  constructor(format: CompressionFormat)
+  readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>
+  readonly writable: WritableStream<BufferSource>
+}
+
+declare class DecompressionStream {
+  constructor(format: CompressionFormat)
+  readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>
+  readonly writable: WritableStream<BufferSource>
+}
