@@ -1,0 +1,7 @@
+import type { DEFAULT_LIMITS } from './limits.ts'
+
+/** What `GET /api/config` tells the browser, so that no number is written twice. */
+export type PublicConfig = { -readonly [Key in keyof typeof DEFAULT_LIMITS]: number } & {
+  /** Ids of the tools that can be used. */
+  availableTools: string[]
+}

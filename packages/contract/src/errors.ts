@@ -1,0 +1,82 @@
+/** Who can do something about an error: the visitor, time, or us. */
+export type ErrorGroup = 'fix-input' | 'try-again' | 'our-fault'
+
+/** Every error the product can answer with: its HTTP status, its group and when it is used. */
+export const ERRORS = {
+  INVALID_OPTIONS: { status: 400, group: 'fix-input', when: 'An option is missing or has a value that is not allowed.' },
+  FILE_REQUIRED: { status: 400, group: 'fix-input', when: 'No file came, or an empty one.' },
+  TOO_FEW_FILES: { status: 400, group: 'fix-input', when: 'The operation needs more files than it was given.' },
+  TOO_MANY_FILES: { status: 400, group: 'fix-input', when: 'More files came than one request may carry.' },
+  BAD_REQUEST: { status: 400, group: 'fix-input', when: 'The request cannot be read: broken off, or not a form.' },
+  NOT_FOUND: { status: 404, group: 'fix-input', when: 'There is nothing at this address.' },
+  FILE_TOO_LARGE: { status: 413, group: 'fix-input', when: 'A file is over the size limit.' },
+  NOT_A_PDF: { status: 415, group: 'fix-input', when: 'The name does not end in .pdf, or the bytes are not a PDF whatever the name.' },
+  DAMAGED_PDF: { status: 422, group: 'fix-input', when: 'A file starts like a PDF and cannot be repaired.' },
+  PASSWORD_REQUIRED: { status: 422, group: 'fix-input', when: 'A file needs a password to open and none came.' },
+  WRONG_PASSWORD: { status: 422, group: 'fix-input', when: 'The password given does not open the file.' },
+  PAGE_OUT_OF_RANGE: { status: 422, group: 'fix-input', when: 'A page number is past the last page.' },
+  TOO_COMPLEX: { status: 422, group: 'fix-input', when: 'A document is over the page, pixel or memory bound.' },
+  TOO_MANY_REQUESTS: { status: 429, group: 'try-again', when: 'The rate limit or the daily quota is used up.' },
+  CANCELLED: { status: 499, group: 'try-again', when: 'The visitor stopped the work or went away.' },
+  INTERNAL: { status: 500, group: 'our-fault', when: 'Anything else; the log has the request id that the answer carries.' },
+  BUSY: { status: 503, group: 'try-again', when: 'The queue is full.' },
+  TIMED_OUT: { status: 504, group: 'try-again', when: 'The work ran past its limit; it was stopped and its files removed.' },
+} as const satisfies Record<string, { status: number; group: ErrorGroup; when: string }>
+
+/** The code of an error; it crosses from thread to server to browser unchanged. */
+export type ErrorCode = keyof typeof ERRORS
+
+/** One option that was refused: the field's path and what is wrong with it. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** What a person or a program may need to know about an error, besides its code. */
+export interface ErrorFacts {
+  /** Name of the file the error speaks of. */
+  file?: string
+  /** Position of that file among the files sent, counted from 0. */
+  fileIndex?: number
+  /** Names of several files, where more than one is meant. */
+  files?: string[]
+  page?: number
+  pageCount?: number
+  /** Upper bound that was passed, in the unit of the error. */
+  limit?: number
+  /** Size that was given, in bytes. */
+  sizeBytes?: number
+  retryAfterSeconds?: number
+  /** Id of the operation, where its own wording exists. */
+  operation?: string
+  fields?: FieldError[]
+}
+
+/** An error with a code from the table above; the only kind that operations throw on purpose. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly facts: ErrorFacts
+
+  constructor(code: ErrorCode, facts: ErrorFacts = {}, cause?: unknown) {
+    super(code, cause === undefined ? undefined : { cause })
+    this.name = 'AppError'
+    this.code = code
+    this.facts = facts
+  }
+}
+
+/** Whether a value, perhaps read from another thread or a reply, is one of our codes. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value)
+}
+
+/** An `AppError` as plain data, to cross from a thread or a worker. */
+export interface ErrorData {
+  code: ErrorCode
+  facts: ErrorFacts
+}
+
+/** Turns any thrown value into an `AppError`; what is not one of ours becomes INTERNAL with the original as cause. */
+export function toAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError('INTERNAL', {}, error)
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+import type { OperationDefinition } from './define-operation.ts'
+import { AppError, type FieldError } from './errors.ts'
+
+/** Name of the form field that holds all options of a `json` operation. */
+const OPTIONS_FIELD = 'options'
+
+/** Form fields by name. A field sent twice keeps its last value. */
+export type FormFields = Record<string, string>
+
+/** Writes options as form fields: JSON text in `options`, or one field each (booleans `true`/`false`, decimal numbers, JSON lists and objects). */
+export function encodeOptions(operation: OperationDefinition, options: Record<string, unknown>): FormFields {
+  if (operation.encoding === 'json') return { [OPTIONS_FIELD]: JSON.stringify(options) }
+  const fields: FormFields = {}
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue
+    fields[name] = typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return fields
+}
+
+/**
+ * Reads and checks the options of a call. Unknown fields are ignored.
+ * @throws AppError INVALID_OPTIONS naming each bad field.
+ */
+export function decodeOptions<Schema extends z.ZodObject>(
+  operation: OperationDefinition<string, Schema>,
+  fields: FormFields,
+): z.output<Schema> {
+  const raw = operation.encoding === 'json' ? readJsonField(fields) : readFlatFields(operation.options, fields)
+  return parseOptions(operation, raw)
+}
+
+/**
+ * Checks options that are already an object and fills in defaults.
+ * @throws AppError INVALID_OPTIONS naming each bad field.
+ */
+export function parseOptions<Schema extends z.ZodObject>(
+  operation: OperationDefinition<string, Schema>,
+  raw: unknown,
+): z.output<Schema> {
+  const result = operation.options.safeParse(raw)
+  if (result.success) return result.data
+  throw new AppError('INVALID_OPTIONS', { fields: result.error.issues.map(toFieldError) })
+}
+
+function toFieldError(issue: z.core.$ZodIssue): FieldError {
+  const field = issue.path.length === 0 ? OPTIONS_FIELD : issue.path.join('.')
+  return { field, message: `${field}: ${issue.message}` }
+}
+
+function readJsonField(fields: FormFields): unknown {
+  const text = Object.hasOwn(fields, OPTIONS_FIELD) ? fields[OPTIONS_FIELD] : undefined
+  if (text === undefined || text.trim() === '') return {}
+  const value = readJson(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new AppError('INVALID_OPTIONS', { fields: [{ field: OPTIONS_FIELD, message: `${OPTIONS_FIELD}: must be a JSON object` }] })
+}
+
+function readFlatFields(schema: z.ZodObject, fields: FormFields): Record<string, unknown> {
+  const raw: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(schema.shape)) {
+    if (!Object.hasOwn(fields, name)) continue
+    const text = fields[name] ?? ''
+    const kind = kindOf(field)
+    // An empty text field is an empty text; an empty number or switch was left out.
+    if (text === '' && kind !== 'string') continue
+    raw[name] = readFlat(kind, text)
+  }
+  return raw
+}
+
+type Kind = 'string' | 'boolean' | 'number' | 'json'
+
+/** The kind of value a field holds, looking through defaults and optionals. */
+function kindOf(field: z.core.$ZodType): Kind {
+  const { def } = field._zod
+  if ('innerType' in def) return kindOf(def.innerType as z.core.$ZodType)
+  if (def.type === 'boolean' || def.type === 'number') return def.type
+  return def.type === 'object' || def.type === 'array' || def.type === 'record' || def.type === 'tuple' ? 'json' : 'string'
+}
+
+/** Reads one field; what cannot be read stays text, so that the schema refuses it by name. */
+function readFlat(kind: Kind, text: string): unknown {
+  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  if (kind === 'number') return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : text
+  return kind === 'json' ? readJson(text) : text
+}
+
+/** Reads JSON; what is not JSON stays text. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,23 @@
+/** Bytes in the megabyte that limits and sizes are given in. */
+export const BYTES_PER_MB = 1024 * 1024
+
+/** Default bounds; the server's configuration may change each of them (`GET /api/config` tells the ones in force). */
+export const DEFAULT_LIMITS = {
+  /** Size of one uploaded file, in MB. */
+  maxUploadMb: 10,
+  /** The same for compress. */
+  maxUploadMbCompress: 15,
+  maxFiles: 100,
+  maxPages: 5000,
+  /** How long results of long work are kept, in hours. */
+  retentionHours: 24,
+} as const
+
+/** Bounds in force, as the engine checks them. */
+export interface EngineLimits {
+  /** Pages of one document, and of the result. */
+  maxPages: number
+}
+
+/** The browser gives up a call after this many milliseconds. */
+export const CALL_TIMEOUT_MS = 60_000

@@ -1,0 +1,12 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** Compress PDF: make a file smaller and see exactly what changed. */
+export const compressPdf = defineTool({
+  id: 'compress-pdf',
+  title: 'Compress PDF',
+  description: 'Make a file smaller and see exactly what changed.',
+  family: 'reduce',
+  route: '/tools/compress-pdf',
+  sizeLimit: 'maxUploadMbCompress',
+  keywords: ['shrink', 'reduce', 'smaller', 'size'],
+})

@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** Convert PDF: choose a format: Word, Excel, PowerPoint, pictures or text. */
+export const convertPdf = defineTool({
+  id: 'convert-pdf',
+  title: 'Convert PDF',
+  description: 'Choose a format: Word, Excel, PowerPoint, pictures or text.',
+  family: 'convert',
+  route: '/tools/convert-pdf',
+  keywords: ['export', 'word', 'excel', 'text'],
+})

@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** Word to PDF: a document that looks the same everywhere. */
+export const docxToPdf = defineTool({
+  id: 'docx-to-pdf',
+  title: 'Word to PDF',
+  description: 'A document that looks the same everywhere.',
+  family: 'convert',
+  route: '/tools/docx-to-pdf',
+  keywords: ['word', 'docx'],
+})

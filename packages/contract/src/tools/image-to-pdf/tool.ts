@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** Image to PDF: photos and scans as one file. */
+export const imageToPdf = defineTool({
+  id: 'image-to-pdf',
+  title: 'Image to PDF',
+  description: 'Photos and scans as one file.',
+  family: 'convert',
+  route: '/tool/image-to-pdf',
+  keywords: ['jpg', 'png', 'photo', 'scan'],
+})

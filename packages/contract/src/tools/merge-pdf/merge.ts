@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../define-operation.ts'
+
+const infoText = z.string().max(2000)
+
+/** Merge: the files one after another in the order sent, with everything they hold. */
+export const merge = defineOperation({
+  id: 'merge',
+  tool: 'merge-pdf',
+  path: '/pdf/merge',
+  summary: 'Merge PDF files',
+  description:
+    'Makes one PDF of several, in the order they are sent. Outlines, links, named destinations, form fields, page labels, attachments, layers and tags are kept.',
+  files: { field: 'files', min: 2, max: 'many' },
+  options: z.object({
+    documentInfo: z
+      .object({
+        title: infoText.optional().describe('Title of the new document.'),
+        author: infoText.optional().describe('Author of the new document.'),
+        subject: infoText.optional().describe('Subject of the new document.'),
+        keywords: infoText.optional().describe('Keywords of the new document.'),
+      })
+      .default({})
+      .describe('Document information. What is left out is taken from the first file.'),
+    addBookmarks: z
+      .boolean()
+      .default(true)
+      .describe("One top-level outline item per file, titled with its name without .pdf, the file's own outline nested below."),
+  }),
+  encoding: 'json',
+  answer: { contentType: 'application/pdf', description: 'The merged document, merged.pdf', headers: ['X-Page-Count'] },
+  failure: 'Error merging PDFs',
+  outputName: () => 'merged.pdf',
+})

@@ -1,0 +1,14 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** Merge PDF: several files into one. */
+export const mergePdf = defineTool({
+  id: 'merge-pdf',
+  title: 'Merge PDF',
+  description: 'Combine several PDF files into one, in the order you choose.',
+  family: 'arrange',
+  route: '/tools/merge-pdf',
+  availability: 'available',
+  steps: ['Upload', 'Arrange', 'Download'],
+  multiple: true,
+  keywords: ['combine', 'join', 'append', 'concatenate', 'bind'],
+})

@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** Number Pages: set page numbers where and how you want them. */
+export const numberPages = defineTool({
+  id: 'number-pages',
+  title: 'Number Pages',
+  description: 'Set page numbers where and how you want them.',
+  family: 'mark',
+  route: '/tools/number-pages',
+  keywords: ['page numbers', 'bates', 'pagination'],
+})

@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** PDF to Word: an editable document with its headings and tables. */
+export const pdfToDocx = defineTool({
+  id: 'pdf-to-docx',
+  title: 'PDF to Word',
+  description: 'An editable document with its headings and tables.',
+  family: 'convert',
+  route: '/tools/pdf-to-docx',
+  keywords: ['word', 'docx', 'edit'],
+})

@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** PDF to PowerPoint: one slide per page, ready to edit. */
+export const pdfToPptx = defineTool({
+  id: 'pdf-to-pptx',
+  title: 'PDF to PowerPoint',
+  description: 'One slide per page, ready to edit.',
+  family: 'convert',
+  route: '/tools/pdf-to-pptx',
+  keywords: ['slides', 'pptx'],
+})

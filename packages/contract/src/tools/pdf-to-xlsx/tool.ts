@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** PDF to Excel: tables as cells you can calculate with. */
+export const pdfToXlsx = defineTool({
+  id: 'pdf-to-xlsx',
+  title: 'PDF to Excel',
+  description: 'Tables as cells you can calculate with.',
+  family: 'convert',
+  route: '/tools/pdf-to-xlsx',
+  keywords: ['table', 'spreadsheet', 'xlsx'],
+})

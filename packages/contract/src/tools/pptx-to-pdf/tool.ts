@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** PowerPoint to PDF: slides as pages, fonts included. */
+export const pptxToPdf = defineTool({
+  id: 'pptx-to-pdf',
+  title: 'PowerPoint to PDF',
+  description: 'Slides as pages, fonts included.',
+  family: 'convert',
+  route: '/tools/pptx-to-pdf',
+  keywords: ['slides', 'pptx'],
+})

@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** Protect PDF: lock a file with a password, or remove the lock again. */
+export const protectPdf = defineTool({
+  id: 'protect-pdf',
+  title: 'Protect PDF',
+  description: 'Lock a file with a password, or remove the lock again.',
+  family: 'secure',
+  route: '/tools/protect-pdf',
+  keywords: ['lock', 'unlock', 'password', 'encrypt', 'decrypt'],
+})

@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** Rotate PDF: turn single pages or all of them, the right way up. */
+export const rotatePdf = defineTool({
+  id: 'rotate-pdf',
+  title: 'Rotate PDF',
+  description: 'Turn single pages or all of them, the right way up.',
+  family: 'arrange',
+  route: '/tools/rotate-pdf',
+  keywords: ['turn', 'orientation', 'landscape'],
+})

@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** Sign PDF: put your signature where it belongs. */
+export const signPdf = defineTool({
+  id: 'sign-pdf',
+  title: 'Sign PDF',
+  description: 'Put your signature where it belongs.',
+  family: 'secure',
+  route: '/tool/sign-pdf',
+  keywords: ['signature'],
+})

@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** Split PDF: take out the pages you need, or cut one file into many. */
+export const splitPdf = defineTool({
+  id: 'split-pdf',
+  title: 'Split PDF',
+  description: 'Take out the pages you need, or cut one file into many.',
+  family: 'arrange',
+  route: '/tools/split-pdf',
+  keywords: ['extract', 'cut', 'separate', 'burst'],
+})

@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** Watermark PDF: print a word such as DRAFT across every page. */
+export const watermarkPdf = defineTool({
+  id: 'watermark-pdf',
+  title: 'Watermark PDF',
+  description: 'Print a word such as DRAFT across every page.',
+  family: 'mark',
+  route: '/tools/watermark-pdf',
+  keywords: ['stamp', 'draft', 'confidential'],
+})

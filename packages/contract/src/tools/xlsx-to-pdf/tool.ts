@@ -1,0 +1,11 @@
+import { defineTool } from '../../define-tool.ts'
+
+/** Excel to PDF: sheets laid out on pages. */
+export const xlsxToPdf = defineTool({
+  id: 'xlsx-to-pdf',
+  title: 'Excel to PDF',
+  description: 'Sheets laid out on pages.',
+  family: 'convert',
+  route: '/tools/xlsx-to-pdf',
+  keywords: ['spreadsheet', 'xlsx'],
+})

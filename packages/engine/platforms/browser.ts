@@ -1,0 +1,17 @@
+import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
+
+import type { Platform } from '../src/platform.ts'
+
+/** The engine's platform in a page or a worker; its bundler turns the `?url` import into an address on our own server. */
+export const browserPlatform: Platform = {
+  loadWasm: async () => {
+    const response = await fetch(pdfiumUrl)
+    if (!response.ok) throw new Error(`PDFium could not be loaded: ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
+  },
+  deflate: async (bytes) => {
+    const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate'))
+    return new Uint8Array(await new Response(stream).arrayBuffer())
+  },
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+}

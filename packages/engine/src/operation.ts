@@ -1,0 +1,48 @@
+import type { EngineLimits, OperationId, OPERATIONS, OptionsOf, ResultReport } from '@recto/contract'
+
+import type { Platform } from './platform.ts'
+
+/** A file as it came in. */
+export interface InputFile {
+  name: string
+  bytes: Uint8Array
+  /** Opens the file if it is locked; user or owner password, any Unicode text. */
+  password?: string
+}
+
+/** A file that was made. */
+export interface OutputFile {
+  name: string
+  contentType: string
+  bytes: Uint8Array
+}
+
+/** Where the work stands: how much is done (0 to 1) and which of how many is being worked on. */
+export interface Progress {
+  fraction: number
+  step: 'opening' | 'working' | 'saving'
+  /** Which file or page, counted from 1, of how many. */
+  item?: number
+  itemCount?: number
+}
+
+/** Everything an operation may use besides its files and options. */
+export interface OperationContext {
+  platform: Platform
+  limits: EngineLimits
+  signal?: AbortSignal
+  progress?: (progress: Progress) => void
+}
+
+/** What an operation answers with. */
+export interface OperationResult {
+  file: OutputFile
+  report: ResultReport
+}
+
+/** An operation: files and checked options in, a file out. It knows no request, job, file system or screen. */
+export type Operation<Id extends OperationId> = (
+  files: readonly InputFile[],
+  options: OptionsOf<(typeof OPERATIONS)[Id]>,
+  context: OperationContext,
+) => Promise<OperationResult>

@@ -1,0 +1,12 @@
+/** WebAssembly modules the engine may ask for. */
+export type WasmName = 'pdfium'
+
+/** What the engine needs from the place it runs in. One implementation for Node, one for the browser. */
+export interface Platform {
+  /** The bytes of a WebAssembly module. */
+  loadWasm: (name: WasmName) => Promise<Uint8Array>
+  /** Compresses bytes in zlib format (RFC 1950), as FlateDecode wants them. */
+  deflate: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
+  /** Bytes nobody can guess. */
+  randomBytes: (count: number) => Uint8Array
+}

@@ -1,0 +1,48 @@
+import { AppError, hasPdfName, OPERATIONS, parseOptions, type OperationDefinition, type OperationId } from '@recto/contract'
+
+import type { InputFile, Operation, OperationContext, OperationResult } from './operation.ts'
+import { stopIfAborted } from './stop-if-aborted.ts'
+import { merge } from './tools/merge-pdf/merge.ts'
+
+type Runner = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
+
+/** Puts the contract's check of the options before the operation. */
+function bind<Id extends OperationId>(id: Id, operation: Operation<Id>): Runner {
+  const definition: OperationDefinition<Id, (typeof OPERATIONS)[Id]['options']> = OPERATIONS[id]
+  return (files, options, context) => operation(files, parseOptions(definition, options), context)
+}
+
+/** What does each operation; the compiler names the one that is missing. */
+const RUNNERS: Record<OperationId, Runner> = { merge: bind('merge', merge) }
+
+/**
+ * Runs one operation on files that are already in memory.
+ * @param options as the caller wrote them; checked here against the contract.
+ * @throws AppError with a code from the contract; an abort of the signal gives CANCELLED.
+ */
+export async function runOperation(
+  id: OperationId,
+  files: readonly InputFile[],
+  options: unknown,
+  context: OperationContext,
+): Promise<OperationResult> {
+  checkFiles(id, files)
+  stopIfAborted(context)
+  return await RUNNERS[id](files, options, context)
+}
+
+/**
+ * Checks what can be told from the number of files, their names and their sizes.
+ * @throws AppError FILE_REQUIRED, TOO_FEW_FILES, NOT_A_PDF
+ */
+function checkFiles(id: OperationId, files: readonly InputFile[]): void {
+  const { min } = OPERATIONS[id].files
+  if (files.length === 0) throw new AppError('FILE_REQUIRED', { operation: id })
+  const wrong = files.filter((file) => !hasPdfName(file.name)).map((file) => file.name)
+  const first = wrong[0]
+  if (first !== undefined) throw new AppError('NOT_A_PDF', { file: first, files: wrong })
+  for (const [fileIndex, file] of files.entries()) {
+    if (file.bytes.length === 0) throw new AppError('FILE_REQUIRED', { file: file.name, fileIndex })
+  }
+  if (files.length < min) throw new AppError('TOO_FEW_FILES', { operation: id })
+}
