@@ -1,4 +1,4 @@
-import type { EngineLimits, OperationId, OPERATIONS, OptionsOf, ResultReport } from '@recto/contract'
+import type { EngineLimits, OperationDefinition, OptionsOf, ResultReport } from '@recto/contract'
 
 import type { Platform } from './platform.ts'
 
@@ -41,8 +41,8 @@ export interface OperationResult {
 }
 
 /** An operation: files and checked options in, a file out. It knows no request, job, file system or screen. */
-export type Operation<Id extends OperationId> = (
+export type Operation<Definition extends OperationDefinition> = (
   files: readonly InputFile[],
-  options: OptionsOf<(typeof OPERATIONS)[Id]>,
+  options: OptionsOf<Definition>,
   context: OperationContext,
 ) => Promise<OperationResult>

@@ -7,13 +7,15 @@ import { merge } from './tools/merge-pdf/merge.ts'
 type Runner = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
 
 /** Puts the contract's check of the options before the operation. */
-function bind<Id extends OperationId>(id: Id, operation: Operation<Id>): Runner {
-  const definition: OperationDefinition<Id, (typeof OPERATIONS)[Id]['options']> = OPERATIONS[id]
+function bind<Schema extends OperationDefinition['options']>(
+  definition: OperationDefinition<string, Schema>,
+  operation: Operation<OperationDefinition<string, Schema>>,
+): Runner {
   return (files, options, context) => operation(files, parseOptions(definition, options), context)
 }
 
 /** What does each operation; the compiler names the one that is missing. */
-const RUNNERS: Record<OperationId, Runner> = { merge: bind('merge', merge) }
+const RUNNERS: Record<OperationId, Runner> = { merge: bind(OPERATIONS.merge, merge) }
 
 /**
  * Runs one operation on files that are already in memory.
