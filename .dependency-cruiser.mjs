@@ -6,11 +6,19 @@
 const TESTS = '\\.(test|spec|cases)\\.tsx?$|/testing/|/test/'
 const PDF_LIBRARIES = '(^|/)(@libpdf/core|@embedpdf/pdfium|@neslinesli93/qpdf-wasm)(/|$)'
 
-/** Builds one rule that fails the check when an import matches it. */
+/**
+ * Builds one rule that fails the check when an import matches it.
+ * @param {string} name
+ * @param {string} comment
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['from']} from
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['to']} to
+ * @returns {import('dependency-cruiser').IRegularForbiddenRuleType}
+ */
 function forbid(name, comment, from, to) {
   return { name, comment, severity: 'error', from, to }
 }
 
+/** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     forbid('no-cycle', 'Two files that need each other are one subject or hide a third.', {}, { circular: true }),
