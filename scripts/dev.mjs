@@ -1,0 +1,16 @@
+/** `npm run dev`: the API, restarted when its files change, and the web app, reloaded in the browser as it changes. */
+import { join } from 'node:path'
+
+import { installPackages } from './install-packages.mjs'
+import { PINNED_NODE, ROOT, supervise } from './processes.mjs'
+
+try {
+  await installPackages()
+  process.exitCode = await supervise([
+    { command: PINNED_NODE, args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'] },
+    { command: PINNED_NODE, args: [join(ROOT, 'node_modules/vite/bin/vite.js')], cwd: join(ROOT, 'apps/web') },
+  ])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

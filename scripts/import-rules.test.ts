@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import configuration from '../.dependency-cruiser.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** For every rule, one file with an import the rule must refuse. */
+const WRONG_ARROWS = [
+  ['no-cycle', 'packages/engine/src/pages/a.ts', './b.ts', 'packages/engine/src/pages/b.ts'],
+  ['no-unresolved', 'apps/server/src/lost.ts', './nowhere.ts', './nowhere.ts'],
+  ['contract-knows-zod-only', 'packages/contract/src/runtime.ts', 'node:fs', 'fs'],
+  ['packages-know-no-app', 'packages/engine/src/up.ts', '../../../apps/web/src/ok.ts', 'apps/web/src/ok.ts'],
+  ['apps-never-meet', 'apps/web/src/meet.ts', '../../server/src/ok.ts', 'apps/server/src/ok.ts'],
+  [
+    'packages-have-doors',
+    'apps/server/src/window.ts',
+    '../../../packages/engine/src/ok.ts',
+    'packages/engine/src/ok.ts',
+  ],
+  [
+    'pdf-libraries-have-one-importer',
+    'packages/engine/src/documents/raw.ts',
+    '@libpdf/core',
+    'node_modules/@libpdf/core/index.js',
+  ],
+  [
+    'tools-do-not-import-tools',
+    'packages/engine/src/tools/merge-pdf/neighbour.ts',
+    '../split-pdf/ok.ts',
+    'packages/engine/src/tools/split-pdf/ok.ts',
+  ],
+  [
+    'engine-parts-know-no-tool',
+    'packages/engine/src/pages/down.ts',
+    '../tools/split-pdf/ok.ts',
+    'packages/engine/src/tools/split-pdf/ok.ts',
+  ],
+  [
+    'web-parts-know-no-tool',
+    'apps/web/src/components/down.ts',
+    '../tools/merge-pdf/ok.ts',
+    'apps/web/src/tools/merge-pdf/ok.ts',
+  ],
+  [
+    'server-has-nothing-per-tool',
+    'apps/server/src/per-tool.ts',
+    '../../../packages/contract/src/tools/merge-pdf/ok.ts',
+    'packages/contract/src/tools/merge-pdf/ok.ts',
+  ],
+  ['no-node-in-shared-code', 'packages/engine/src/libraries/files.ts', 'node:fs/promises', 'fs/promises'],
+  ['product-knows-no-test', 'apps/server/src/fixture.ts', '../../../fixtures/ok.ts', 'fixtures/ok.ts'],
+  ['product-has-no-dev-dependency', 'apps/server/src/tooling.ts', 'tooling', 'node_modules/tooling/index.js'],
+] as const
+
+const RIGHT_ARROWS = {
+  'packages/contract/package.json': '{"name":"@recto/contract","exports":{".":"./src/index.ts"}}',
+  'packages/contract/src/index.ts': "export { ok } from './tools/merge-pdf/ok.ts'",
+  'packages/contract/src/tools/merge-pdf/ok.ts': "import { z } from 'zod'\nexport const ok = z.string()",
+  'packages/engine/package.json': '{"name":"@recto/engine","exports":{".":"./src/ok.ts"}}',
+  'packages/engine/src/ok.ts':
+    "import type { ok as name } from '@recto/contract'\nexport const ok: typeof name | 1 = 1",
+  'packages/engine/src/ok.test.ts':
+    "import { readFile } from 'node:fs/promises'\nimport { ok } from './ok.ts'\nvoid [readFile, ok]",
+  'packages/engine/src/pages/b.ts': 'export const b = 1',
+  'packages/engine/src/libraries/libpdf.ts':
+    "import { PDF } from '@libpdf/core'\nexport const pdf = PDF satisfies unknown",
+  'packages/engine/src/tools/split-pdf/ok.ts': "import { b } from '../../pages/b.ts'\nexport const ok = b",
+  'apps/server/src/ok.ts':
+    "import { readFile } from 'node:fs/promises'\nimport { ok } from '@recto/engine'\nexport { readFile, ok }",
+  'apps/web/src/ok.ts': "import { ok } from '@recto/engine'\nexport const first = ok",
+  'apps/web/src/tools/merge-pdf/ok.ts': "import { first } from '../../ok.ts'\nexport { first }",
+  'fixtures/ok.ts': 'export const ok = 1',
+  'node_modules/zod/index.js': 'export const z = 1',
+  'node_modules/@libpdf/core/index.js': 'export const PDF = 1',
+  'node_modules/tooling/index.js': 'export const tooling = 1',
+  'package.json': JSON.stringify({
+    workspaces: ['packages/*', 'apps/*'],
+    dependencies: { zod: '1', '@libpdf/core': '1' },
+    devDependencies: { tooling: '1' },
+  }),
+}
+
+async function writeTree(tree: string, files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(tree, path)), { recursive: true })
+    await writeFile(join(tree, path), text)
+  }
+}
+
+async function plant(): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), 'recto-imports-'))
+  await writeTree(tree, RIGHT_ARROWS)
+  await mkdir(join(tree, 'node_modules/@recto'))
+  await symlink(join(tree, 'packages/contract'), join(tree, 'node_modules/@recto/contract'))
+  await symlink(join(tree, 'packages/engine'), join(tree, 'node_modules/@recto/engine'))
+  return tree
+}
+
+/** Runs the real checker with the real rules on a small tree and gives its exit code and what it said. */
+async function checkImports(tree: string): Promise<{ code: number; report: string }> {
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const args = [program, '--config', join(root, '.dependency-cruiser.mjs'), 'packages', 'apps', 'fixtures']
+  return new Promise((settle) => {
+    execFile(process.execPath, args, { cwd: tree }, (error, stdout) => {
+      settle({ code: typeof error?.code === 'number' ? error.code : 0, report: stdout.replaceAll(/\s+/gu, ' ') })
+    })
+  })
+}
+
+describe('import rules', () => {
+  const trees: string[] = []
+  let wrong: Awaited<ReturnType<typeof checkImports>>
+
+  beforeAll(async () => {
+    const tree = await plant()
+    trees.push(tree)
+    for (const [, from, specifier] of WRONG_ARROWS) {
+      await writeTree(tree, { [from]: `import * as wrong from '${specifier}'\nexport { wrong }` })
+    }
+    await writeTree(tree, {
+      'packages/engine/src/pages/b.ts': "export type { wrong } from './a.ts'\nexport const b = 1",
+    })
+    wrong = await checkImports(tree)
+  })
+
+  afterAll(async () => {
+    for (const tree of trees) await rm(tree, { recursive: true })
+  })
+
+  it('let a tree pass whose arrows are right', async () => {
+    const tree = await plant()
+    trees.push(tree)
+    const { code, report } = await checkImports(tree)
+    expect(report).toContain('no dependency violations found')
+    expect(code).toBe(0)
+  })
+
+  it('each have an example here', () => {
+    const names = configuration.forbidden?.map((rule) => rule.name)
+    expect(names).toEqual(WRONG_ARROWS.map(([name]) => name))
+  })
+
+  it.each(WRONG_ARROWS)('refuse with %s: %s imports %s', (name, from, _specifier, to) => {
+    expect(wrong.code).toBeGreaterThan(0)
+    expect(wrong.report).toContain(`error ${name}: ${from} → ${to} `)
+  })
+})

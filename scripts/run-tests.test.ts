@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+
+import { countTests } from './run-tests.mjs'
+
+const passing = {
+  numPassedTests: 2,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [{ name: '/a.test.ts', status: 'passed', assertionResults: [{}, {}] }],
+}
+
+describe('countTests', () => {
+  it('counts what passed', () => {
+    expect(countTests(passing, ['/a.test.ts'], 0)).toEqual({ passed: 2, failed: 0, remarks: [] })
+  })
+
+  it.each([
+    ['a failed test', { ...passing, numPassedTests: 1, numFailedTests: 1 }, ['/a.test.ts'], 1],
+    ['a test file that nobody ran', passing, ['/a.test.ts', '/b.test.ts'], 0],
+    ['an exit code that no failure explains', passing, ['/a.test.ts'], 1],
+    ['a run without a passing test', { ...passing, numPassedTests: 0 }, ['/a.test.ts'], 0],
+    ['a missing report', undefined, ['/a.test.ts'], 0],
+    [
+      'a file that cannot be read',
+      {
+        ...passing,
+        testResults: [...passing.testResults, { name: '/b.test.ts', status: 'failed', assertionResults: [] }],
+      },
+      ['/a.test.ts', '/b.test.ts'],
+      1,
+    ],
+  ])('counts %s as one failure', (_name, report, files, code) => {
+    expect(countTests(report, files, code).failed).toBe(1)
+  })
+
+  it('says how many tests were skipped', () => {
+    expect(countTests({ ...passing, numPendingTests: 3 }, [], 0).remarks).toEqual(['3 tests were skipped.'])
+  })
+})

@@ -1,0 +1,20 @@
+/** `npm test`: installs what is missing, runs every check, and ends with one line that counts them. */
+import { installPackages } from './install-packages.mjs'
+import { installSystemPackages } from './install-system-packages.mjs'
+import { runChecks } from './run-checks.mjs'
+
+/** @returns {Promise<{ passed: number, failed: number }>} */
+async function test() {
+  try {
+    await installPackages()
+    await installSystemPackages()
+    return await runChecks()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const { passed, failed } = await test()
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
