@@ -1,0 +1,41 @@
+import { latin1 } from './characters.ts'
+import type { Resolve } from './decode-stream.ts'
+import { PdfDictionary, PdfName, PdfReference, PdfStream, PdfString, type PdfObject } from './objects.ts'
+
+/** Objects looked at before it is not worth telling what something means. */
+const MAX_OBJECTS = 200
+
+/** Tells a stream by a text, or undefined where it cannot be told. */
+export type DescribeStream = (reference: PdfReference) => string | undefined
+
+/**
+ * A text that two objects share when they mean the same, whatever their numbers and the order of their entries.
+ * @returns undefined when that would take too long, or hangs on a stream that `describeStream` does not tell.
+ */
+export function describeMeaning(object: PdfObject, resolve: Resolve, describeStream: DescribeStream): string | undefined {
+  let seen = 0
+  const describe = (item: PdfObject): string | undefined => {
+    seen += 1
+    if (seen > MAX_OBJECTS) return undefined
+    if (item instanceof PdfReference) {
+      const target = resolve(item)
+      return target instanceof PdfStream ? describeStream(item) : describe(target)
+    }
+    if (item instanceof PdfStream) return undefined
+    if (item instanceof PdfName) return `/${item.value}`
+    if (item instanceof PdfString) return `(${item.bytes.length}:${latin1(item.bytes)})`
+    if (Array.isArray(item)) return joined('[', item.map(describe))
+    if (!(item instanceof PdfDictionary)) return String(item)
+    const entries = [...item.entries].filter(([key]) => key !== 'Length')
+    return joined('<', entries.map(([key, value]) => labelled(key, describe(value))).toSorted())
+  }
+  return describe(object)
+}
+
+function labelled(key: string, meaning: string | undefined): string | undefined {
+  return meaning === undefined ? undefined : `${key}=${meaning}`
+}
+
+function joined(sign: string, parts: (string | undefined)[]): string | undefined {
+  return parts.includes(undefined) ? undefined : `${sign}${parts.length}:${parts.join(' ')}`
+}

@@ -1,0 +1,94 @@
+/** A name object (ISO 32000-2, 7.3.5). `value` holds one character per byte, so that names in any encoding survive. */
+export class PdfName {
+  readonly value: string
+
+  constructor(value: string) {
+    this.value = value
+  }
+}
+
+/** A string object (7.3.4): bytes, whatever they mean. */
+export class PdfString {
+  readonly bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+}
+
+/** An indirect reference (7.3.10). */
+export class PdfReference {
+  readonly number: number
+  readonly generation: number
+
+  constructor(number: number, generation = 0) {
+    this.number = number
+    this.generation = generation
+  }
+}
+
+/** A dictionary (7.3.7). Keys are name values; an entry that is null counts as absent. */
+export class PdfDictionary {
+  readonly entries: Map<string, PdfObject>
+
+  constructor(entries?: Iterable<readonly [string, PdfObject]>) {
+    this.entries = new Map(entries)
+  }
+
+  get(key: string): PdfObject {
+    return this.entries.get(key) ?? null
+  }
+
+  has(key: string): boolean {
+    return this.entries.has(key)
+  }
+
+  set(key: string, value: PdfObject): this {
+    this.entries.set(key, value)
+    return this
+  }
+
+  delete(key: string): void {
+    this.entries.delete(key)
+  }
+}
+
+/** A stream (7.3.8): its dictionary and its bytes as they stand in the file, still encoded. */
+export class PdfStream {
+  readonly dictionary: PdfDictionary
+  readonly data: Uint8Array
+
+  constructor(dictionary: PdfDictionary, data: Uint8Array) {
+    this.dictionary = dictionary
+    this.data = data
+  }
+}
+
+/** Any object. Numbers, booleans, null and arrays are JavaScript's own. */
+export type PdfObject =
+  | null
+  | boolean
+  | number
+  | PdfName
+  | PdfString
+  | PdfReference
+  | PdfDictionary
+  | PdfStream
+  | PdfObject[]
+
+/** Whether an object is the name given. */
+export function isName(object: PdfObject | undefined, value: string): boolean {
+  return object instanceof PdfName && object.value === value
+}
+
+/** A dictionary from a plain record; `undefined` entries are left out. */
+export function dictionary(record: Record<string, PdfObject | undefined>): PdfDictionary {
+  const result = new PdfDictionary()
+  for (const [key, value] of Object.entries(record)) if (value !== undefined) result.set(key, value)
+  return result
+}
+
+/** A name object. */
+export function name(value: string): PdfName {
+  return new PdfName(value)
+}

@@ -1,0 +1,85 @@
+import type { OptionsOf, OPERATIONS } from '@recto/contract'
+
+import { encodeText } from '../../documents/text-string.ts'
+import { PdfDictionary, PdfName, PdfString, type PdfObject } from '../../objects/objects.ts'
+import { copyDestination } from './rewrite-names.ts'
+import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
+
+/** What the new document takes from the first file: how it opens and what it is written in. */
+const FROM_FIRST = ['ViewerPreferences', 'PageLayout', 'PageMode', 'Lang', 'URI', 'AA', 'OutputIntents'] as const
+/** Lists that every file adds to (ISO 32000-2, table 29). */
+const FROM_ALL = ['Threads', 'AF'] as const
+
+/** Sets the entries of the catalog that need no work of their own. */
+export function combineCatalog(inputs: readonly MergeInput[], output: MergeOutput): void {
+  const [first] = inputs
+  if (first === undefined) return
+  const { catalog } = first.document.reader
+  for (const key of FROM_FIRST) if (catalog.has(key)) output.catalog.set(key, first.copier.copy(catalog.get(key)))
+  if (catalog.has('OpenAction')) output.catalog.set('OpenAction', copyOpenAction(first, catalog.get('OpenAction')))
+  for (const key of FROM_ALL) {
+    const items = inputs.flatMap((input) => {
+      const own = resolveIn(input, input.document.reader.catalog.get(key))
+      return Array.isArray(own) ? own.map((item) => input.copier.copy(item)) : []
+    })
+    if (items.length > 0) output.catalog.set(key, items)
+  }
+  const extensions = combineExtensions(inputs)
+  if (extensions.entries.size > 0) output.catalog.set('Extensions', extensions)
+}
+
+/** What happens at opening: a place to go to, or an action. */
+function copyOpenAction(input: MergeInput, action: PdfObject): PdfObject {
+  return Array.isArray(resolveIn(input, action)) ? copyDestination(action, input) : input.copier.copy(action)
+}
+
+function combineExtensions(inputs: readonly MergeInput[]): PdfDictionary {
+  const combined = new PdfDictionary()
+  for (const input of inputs) {
+    const own = resolveIn(input, input.document.reader.catalog.get('Extensions'))
+    if (!(own instanceof PdfDictionary)) continue
+    for (const [key, value] of own.entries) if (!combined.has(key)) combined.set(key, input.copier.copy(value))
+  }
+  return combined
+}
+
+/** The newest version any file needs; 1.5 at least, for object streams. */
+export function newestVersion(inputs: readonly MergeInput[]): string {
+  return inputs.flatMap(versionsOf).reduce((newest, version) => (version > newest ? version : newest), '1.5')
+}
+
+function versionsOf(input: MergeInput): string[] {
+  const { reader } = input.document
+  const own = resolveIn(input, reader.catalog.get('Version'))
+  const versions = [reader.headerVersion, own instanceof PdfName ? own.value : '']
+  return versions.filter((version) => /^(1\.[0-7]|2\.0)$/.test(version))
+}
+
+type DocumentInfo = OptionsOf<typeof OPERATIONS.merge>['documentInfo']
+
+const INFO_FIELDS = { title: 'Title', author: 'Author', subject: 'Subject', keywords: 'Keywords' } as const
+
+/** Document information (14.3.3): what was asked for, else what the first file says. */
+export function documentInfo(inputs: readonly MergeInput[], info: DocumentInfo, now: Date): PdfDictionary {
+  const [first] = inputs
+  const own = first === undefined ? null : resolveIn(first, first.document.reader.trailer.get('Info'))
+  const result = new PdfDictionary()
+  for (const [option, key] of Object.entries(INFO_FIELDS) as [keyof typeof INFO_FIELDS, string][]) {
+    const wanted = info[option]
+    const present = first !== undefined && own instanceof PdfDictionary ? resolveIn(first, own.get(key)) : null
+    if (wanted !== undefined) result.set(key, encodeText(wanted))
+    else if (present instanceof PdfString) result.set(key, present)
+  }
+  const date = encodeText(`D:${now.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`)
+  return result.set('Producer', encodeText('Recto')).set('CreationDate', date).set('ModDate', date)
+}
+
+/** Whether a value is the value of a signature field: bytes of the old file that the new one no longer has (12.8.1). */
+export function isSignature(value: PdfObject): boolean {
+  return value instanceof PdfDictionary && value.has('ByteRange')
+}
+
+/** Whether a file is a portfolio: attachments shown in a window of their own instead of pages (12.3.5). */
+export function isPortfolio(input: MergeInput): boolean {
+  return resolveIn(input, input.document.reader.catalog.get('Collection')) instanceof PdfDictionary
+}

@@ -1,0 +1,47 @@
+import { dictionary, isName, PdfDictionary, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
+
+/** Lists of a configuration that can simply follow one another (ISO 32000-2, table 99). */
+const LISTS = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked', 'AS'] as const
+
+/** Joins the files' layers (optional content groups), each shown or hidden as it was. */
+export function combineLayers(inputs: readonly MergeInput[], output: MergeOutput): void {
+  const groups: PdfObject[] = []
+  const lists = new Map<string, PdfObject[]>(LISTS.map((key) => [key, []]))
+  for (const input of inputs) {
+    const properties = resolveIn(input, input.document.reader.catalog.get('OCProperties'))
+    if (!(properties instanceof PdfDictionary)) continue
+    const own = listIn(input, properties.get('OCGs'))
+    groups.push(...own.map((group) => input.copier.copy(group)))
+    const settings = resolveIn(input, properties.get('D'))
+    if (settings instanceof PdfDictionary) addSettings(input, settings, own, lists)
+  }
+  if (groups.length === 0) return
+  output.kept.layers = groups.length
+  const settings = new PdfDictionary()
+  for (const [key, items] of lists) if (items.length > 0) settings.set(key, items)
+  output.catalog.set('OCProperties', dictionary({ OCGs: groups, D: settings }))
+}
+
+function addSettings(
+  input: MergeInput,
+  settings: PdfDictionary,
+  own: readonly PdfObject[],
+  lists: Map<string, PdfObject[]>,
+): void {
+  for (const key of LISTS) lists.get(key)?.push(...listIn(input, settings.get(key)).map((item) => input.copier.copy(item)))
+  // All files share one base state, 'on' by default; a file whose layers start hidden hides each of them instead.
+  if (!isName(settings.get('BaseState'), 'OFF')) return
+  const shown = new Set(listIn(input, settings.get('ON')).flatMap(numberOf))
+  const hidden = own.filter((group) => numberOf(group).every((number) => !shown.has(number)))
+  lists.get('OFF')?.push(...hidden.map((group) => input.copier.copy(group)))
+}
+
+function listIn(input: MergeInput, object: PdfObject): PdfObject[] {
+  const list = resolveIn(input, object)
+  return Array.isArray(list) ? list : []
+}
+
+function numberOf(object: PdfObject): number[] {
+  return object instanceof PdfReference ? [object.number] : []
+}

@@ -1,0 +1,89 @@
+import { readNameTree, writeNameTree } from '../../documents/trees.ts'
+import { PdfDictionary, type PdfObject } from '../../objects/objects.ts'
+import { copyDestination } from './rewrite-names.ts'
+import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
+
+/** Name trees whose keys only find things, so that a clash is settled by another key (ISO 32000-2, table 32). */
+const OTHER_TREES = ['EmbeddedFiles', 'JavaScript', 'AP', 'Pages', 'Templates', 'IDS', 'URLS', 'AlternatePresentations', 'Renditions']
+
+/** Finds new names for destinations that an earlier file has too. Before anything is copied. */
+export function planDestinationNames(inputs: readonly MergeInput[]): void {
+  const taken = new Set<string>()
+  const oldTaken = new Set<string>()
+  for (const input of inputs) {
+    rename(readNamed(input).map(([key]) => key), taken, input.renames.destinations)
+    rename([...oldDestinations(input).entries.keys()], oldTaken, input.renames.oldDestinations)
+  }
+}
+
+/** Gives each name of one file a name of its own among all. */
+export function rename(names: readonly string[], taken: Set<string>, renames: Map<string, string>): void {
+  const own = new Set(names)
+  const chosen: string[] = []
+  for (const name of own) {
+    const free = freeName(name, { has: (candidate) => taken.has(candidate) || (candidate !== name && own.has(candidate)) })
+    if (free !== name) renames.set(name, free)
+    chosen.push(free)
+  }
+  for (const name of chosen) taken.add(name)
+}
+
+/** Joins named destinations, attachments, document scripts and whatever else is found by name. */
+export async function combineNames(inputs: readonly MergeInput[], output: MergeOutput): Promise<void> {
+  const { writer, catalog, kept } = output
+  const names = new PdfDictionary()
+  const destinations = new Map<string, PdfObject>()
+  for (const input of inputs) {
+    for (const [key, value] of readNamed(input)) {
+      destinations.set(input.renames.destinations.get(key) ?? key, copyNamed(value, input))
+    }
+  }
+  if (destinations.size > 0) names.set('Dests', await writeNameTree(writer, destinations))
+  for (const tree of OTHER_TREES) {
+    const entries = combineTree(inputs, tree)
+    if (entries.size > 0) names.set(tree, await writeNameTree(writer, entries))
+    if (tree === 'EmbeddedFiles') kept.attachments = entries.size
+  }
+  if (names.entries.size > 0) catalog.set('Names', await writer.add(names))
+  const old = combineOldDestinations(inputs)
+  if (old.entries.size > 0) catalog.set('Dests', await writer.add(old))
+}
+
+function combineTree(inputs: readonly MergeInput[], tree: string): Map<string, PdfObject> {
+  const entries = new Map<string, PdfObject>()
+  for (const input of inputs) {
+    for (const [key, value] of readTreeOf(input, tree)) entries.set(freeName(key, entries), input.copier.copy(value))
+  }
+  return entries
+}
+
+function combineOldDestinations(inputs: readonly MergeInput[]): PdfDictionary {
+  const combined = new PdfDictionary()
+  for (const input of inputs) {
+    for (const [key, value] of oldDestinations(input).entries) {
+      combined.set(input.renames.oldDestinations.get(key) ?? key, copyNamed(value, input))
+    }
+  }
+  return combined
+}
+
+/** A named destination is an array, or a dictionary that holds one (12.3.2.4). */
+function copyNamed(value: PdfObject, input: MergeInput): PdfObject {
+  const target = resolveIn(input, value)
+  if (!(target instanceof PdfDictionary)) return copyDestination(target, input)
+  return input.copier.copyDictionary(target, 'D').set('D', copyDestination(target.get('D'), input))
+}
+
+function readNamed(input: MergeInput): [string, PdfObject][] {
+  return readTreeOf(input, 'Dests')
+}
+
+function readTreeOf(input: MergeInput, tree: string): [string, PdfObject][] {
+  const names = resolveIn(input, input.document.reader.catalog.get('Names'))
+  return names instanceof PdfDictionary ? readNameTree(names.get(tree), input.document.reader.resolve) : []
+}
+
+function oldDestinations(input: MergeInput): PdfDictionary {
+  const found = resolveIn(input, input.document.reader.catalog.get('Dests'))
+  return found instanceof PdfDictionary ? found : new PdfDictionary()
+}

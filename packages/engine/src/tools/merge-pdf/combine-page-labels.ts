@@ -1,0 +1,27 @@
+import { readNumberTree, writeNumberTree } from '../../documents/trees.ts'
+import { dictionary, name, PdfDictionary, type PdfObject } from '../../objects/objects.ts'
+import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
+
+/** Joins page labels (ISO 32000-2, 12.4.2). A file without labels keeps the numbers a reader gave it, from 1. */
+export async function combinePageLabels(inputs: readonly MergeInput[], output: MergeOutput): Promise<void> {
+  if (!inputs.some((input) => input.document.reader.catalog.has('PageLabels'))) return
+  const ranges: [number, PdfObject][] = []
+  for (const input of inputs) {
+    const own = readLabels(input)
+    if (own.length > 0) output.kept.pageLabels += input.pages.length
+    if (own[0]?.[0] !== 0) ranges.push([input.firstPage, dictionary({ S: name('D') })])
+    for (const [page, label] of own) ranges.push([input.firstPage + page, label])
+  }
+  output.catalog.set('PageLabels', await writeNumberTree(output.writer, ranges))
+}
+
+/** A file's label ranges by page index; what lies past its last page or is no label is left out. */
+function readLabels(input: MergeInput): [number, PdfObject][] {
+  const labels = new Map<number, PdfObject>()
+  for (const [page, value] of readNumberTree(input.document.reader.catalog.get('PageLabels'), input.document.reader.resolve)) {
+    const label = resolveIn(input, value)
+    if (!Number.isInteger(page) || page < 0 || page >= input.pages.length) continue
+    if (label instanceof PdfDictionary) labels.set(page, input.copier.copyDictionary(label))
+  }
+  return [...labels].toSorted(([left], [right]) => left - right)
+}

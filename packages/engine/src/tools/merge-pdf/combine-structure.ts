@@ -1,0 +1,137 @@
+import { describeMeaning } from '../../objects/meaning.ts'
+import { dictionary, name, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../../documents/trees.ts'
+import { rename } from './combine-names.ts'
+import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
+
+/** Finds new names and parent tree keys for what several structure trees share. Before anything is copied. */
+export function planStructure(inputs: readonly MergeInput[]): void {
+  const ids = new Set<string>()
+  const roles = new Map<string, string>()
+  const classes = new Map<string, string>()
+  let offset = 0
+  for (const input of inputs) {
+    const root = structureRoot(input)
+    if (root === undefined) continue
+    const { resolve } = input.document.reader
+    input.structureOffset = offset
+    offset += nextParentKey(input, root)
+    rename(readNameTree(root.get('IDTree'), resolve).map(([key]) => key), ids, input.renames.structureIds)
+    planMap(input, root.get('RoleMap'), roles, input.renames.structureTypes)
+    planMap(input, root.get('ClassMap'), classes, input.renames.structureClasses)
+  }
+}
+
+/** Renames the keys of a map that stand for something else in an earlier file. */
+function planMap(input: MergeInput, map: PdfObject, taken: Map<string, string>, renames: Map<string, string>): void {
+  const { resolve } = input.document.reader
+  const own = resolve(map)
+  if (!(own instanceof PdfDictionary)) return
+  for (const [key, value] of own.entries) {
+    const meaning = describeMeaning(value, resolve, () => undefined) ?? `${input.firstPage}`
+    const known = taken.get(key)
+    const target = known === undefined || known === meaning ? key : freeName(key, taken)
+    if (target !== key) renames.set(key, target)
+    taken.set(target, meaning)
+  }
+}
+
+/** The first key that this file's parent tree does not use, whatever it claims. */
+function nextParentKey(input: MergeInput, root: PdfDictionary): number {
+  const { resolve } = input.document.reader
+  const claimed = resolve(root.get('ParentTreeNextKey'))
+  const largest = readNumberTree(root.get('ParentTree'), resolve).reduce((most, [key]) => Math.max(most, key), -1)
+  return Math.max(typeof claimed === 'number' ? Math.min(claimed, 2 ** 24) : 0, largest + 1)
+}
+
+/** Joins the structure trees (ISO 32000-2, 14.7): every file's tags one after another below one root. */
+export async function combineStructure(inputs: readonly MergeInput[], output: MergeOutput): Promise<void> {
+  const tagged = inputs.flatMap((input) => {
+    const root = structureRoot(input)
+    return root === undefined ? [] : [{ input, root }]
+  })
+  if (tagged.length === 0) return
+  const { writer, catalog } = output
+  const reference = writer.allocate()
+  for (const { input } of tagged) {
+    const own = input.document.reader.catalog.get('StructTreeRoot')
+    if (own instanceof PdfReference) input.copier.place(own, reference)
+  }
+  const parents: [number, PdfObject][] = []
+  const ids: [string, PdfObject][] = []
+  const kids: PdfObject[] = []
+  for (const { input, root } of tagged) {
+    const { resolve } = input.document.reader
+    kids.push(...copyKids(input, root))
+    for (const [key, value] of readNumberTree(root.get('ParentTree'), resolve)) {
+      parents.push([key + input.structureOffset, input.copier.copy(value)])
+    }
+    for (const [id, element] of readNameTree(root.get('IDTree'), resolve)) {
+      ids.push([input.renames.structureIds.get(id) ?? id, input.copier.copy(element)])
+    }
+  }
+  const root = dictionary({
+    Type: name('StructTreeRoot'),
+    K: kids,
+    ParentTree: await writeNumberTree(writer, parents),
+    ParentTreeNextKey: parents.reduce((most, [key]) => Math.max(most, key + 1), 0),
+    IDTree: ids.length > 0 ? await writeNameTree(writer, ids) : undefined,
+    RoleMap: combineMap(tagged, 'RoleMap', (input) => input.renames.structureTypes),
+    ClassMap: combineMap(tagged, 'ClassMap', (input) => input.renames.structureClasses),
+    ...combineLists(tagged),
+  })
+  await writer.write(reference, root)
+  catalog.set('StructTreeRoot', reference)
+  catalog.set('MarkInfo', dictionary({ Marked: true }))
+  output.kept.tagged = true
+  if (tagged.length < inputs.length) output.warnings.push({ code: 'PARTLY_UNTAGGED' })
+}
+
+function structureRoot(input: MergeInput): PdfDictionary | undefined {
+  const root = resolveIn(input, input.document.reader.catalog.get('StructTreeRoot'))
+  return root instanceof PdfDictionary ? root : undefined
+}
+
+/** The elements directly below a file's root. They tell their language where the new document's is another. */
+function copyKids(input: MergeInput, root: PdfDictionary): PdfObject[] {
+  const kids = resolveIn(input, root.get('K'))
+  return (Array.isArray(kids) ? kids : [root.get('K')]).flatMap((kid) => {
+    const copy = input.copier.copy(kid)
+    return copy === null ? [] : [copy]
+  })
+}
+
+type Tagged = readonly { input: MergeInput; root: PdfDictionary }[]
+
+function combineMap(
+  tagged: Tagged,
+  key: 'RoleMap' | 'ClassMap',
+  renamesOf: (input: MergeInput) => ReadonlyMap<string, string>,
+): PdfDictionary | undefined {
+  const combined = new PdfDictionary()
+  for (const { input, root } of tagged) {
+    const own = resolveIn(input, root.get(key))
+    if (!(own instanceof PdfDictionary)) continue
+    const renames = renamesOf(input)
+    for (const [from, value] of own.entries) {
+      const copy = input.copier.copy(value)
+      // A role may lead to another role of the same file.
+      const target = key === 'RoleMap' && copy instanceof PdfName ? name(renames.get(copy.value) ?? copy.value) : copy
+      combined.set(renames.get(from) ?? from, target)
+    }
+  }
+  return combined.entries.size > 0 ? combined : undefined
+}
+
+/** Lists of the root that can simply follow one another (table 354). */
+function combineLists(tagged: Tagged): Record<string, PdfObject> {
+  const lists: Record<string, PdfObject> = {}
+  for (const key of ['Namespaces', 'PronunciationLexicon', 'AF']) {
+    const items = tagged.flatMap(({ input, root }) => {
+      const own = resolveIn(input, root.get(key))
+      return Array.isArray(own) ? own.map((item) => input.copier.copy(item)) : []
+    })
+    if (items.length > 0) lists[key] = items
+  }
+  return lists
+}

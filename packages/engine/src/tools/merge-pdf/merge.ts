@@ -1,0 +1,148 @@
+import { AppError, type KeptCounts, type OPERATIONS, type OptionsOf, type Warning } from '@recto/contract'
+
+import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
+import { DocumentCopier, type SharedStreams } from '../../objects/document-copier.ts'
+import { DocumentWriter } from '../../objects/document-writer.ts'
+import { isName, name, PdfDictionary, type PdfReference } from '../../objects/objects.ts'
+import type { InputFile, Operation, OperationContext } from '../../operation.ts'
+import { stopIfAborted } from '../../stop-if-aborted.ts'
+import { combineCatalog, documentInfo, isPortfolio, isSignature, newestVersion } from './combine-catalog.ts'
+import { combineForms, planForms } from './combine-forms.ts'
+import { combineLayers } from './combine-layers.ts'
+import { combineNames, planDestinationNames } from './combine-names.ts'
+import { combineOutlines } from './combine-outlines.ts'
+import { combinePageLabels } from './combine-page-labels.ts'
+import { combinePages } from './combine-pages.ts'
+import { combineStructure, planStructure } from './combine-structure.ts'
+import { noRenames, type MergeInput, type MergeOutput } from './merge-input.ts'
+import { rewriteFor } from './rewrite-names.ts'
+
+/** Merges PDF files in order, with everything they hold: see `merge` in the contract. */
+export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, context) => {
+  const documents = await openAll(files, context)
+  const writer = new DocumentWriter(context.platform)
+  const output: MergeOutput = {
+    writer,
+    catalog: new PdfDictionary([['Type', name('Catalog')]]),
+    kept: nothingKept(),
+    warnings: documents.flatMap(openingWarnings),
+  }
+  const inputs = placeAll(documents, writer)
+  planDestinationNames(inputs)
+  planForms(inputs, output)
+  planStructure(inputs)
+  const signatures = followRules(inputs, output.kept)
+  await combineAll(inputs, output, options, context)
+  const pageCount = inputs.reduce((sum, input) => sum + input.pages.length, 0)
+  const bytes = await writer.finish({
+    root: await writer.add(output.catalog),
+    info: await writer.add(documentInfo(inputs, options.documentInfo, new Date())),
+    version: newestVersion(inputs),
+  })
+  const warnings = [...output.warnings, ...signatureWarnings(signatures)]
+  return {
+    file: { name: 'merged.pdf', contentType: 'application/pdf', bytes },
+    report: { pageCount, kept: output.kept, warnings },
+  }
+}
+
+async function openAll(files: readonly InputFile[], context: OperationContext): Promise<OpenedDocument[]> {
+  const documents: OpenedDocument[] = []
+  let pageCount = 0
+  for (const [fileIndex, file] of files.entries()) {
+    stopIfAborted(context)
+    context.progress?.({ fraction: (0.4 * fileIndex) / files.length, step: 'opening', item: fileIndex + 1, itemCount: files.length })
+    const document = await openInOrder(file, fileIndex, context)
+    pageCount += document.pages.length
+    if (pageCount > context.limits.maxPages) throw new AppError('TOO_COMPLEX', { pageCount, limit: context.limits.maxPages })
+    documents.push(document)
+  }
+  return documents
+}
+
+/** Opens one of the files; an error says which one it was. */
+async function openInOrder(file: InputFile, fileIndex: number, context: OperationContext): Promise<OpenedDocument> {
+  try {
+    return await openDocument(file, context)
+  } catch (error) {
+    throw error instanceof AppError ? new AppError(error.code, { ...error.facts, fileIndex }, error.cause) : error
+  }
+}
+
+function openingWarnings(document: OpenedDocument): Warning[] {
+  const file = document.name
+  return [
+    ...(document.isRepaired ? [{ code: 'REPAIRED', file } as const] : []),
+    ...(document.lostPages > 0 ? [{ code: 'PAGES_LOST', file, count: document.lostPages } as const] : []),
+    ...(document.isEncrypted ? [{ code: 'PROTECTION_REMOVED', file } as const] : []),
+  ]
+}
+
+/** Sets aside the place of every page, so that whatever points to one finds it. */
+function placeAll(documents: readonly OpenedDocument[], writer: DocumentWriter): MergeInput[] {
+  const shared: SharedStreams = new Map()
+  let firstPage = 0
+  return documents.map((document) => {
+    const copier = new DocumentCopier(document.reader, writer, shared)
+    const pages: PdfReference[] = document.pages.map((page) => {
+      const reference = writer.allocate()
+      if (page.reference !== undefined) copier.place(page.reference, reference)
+      return reference
+    })
+    const input: MergeInput = { document, copier, pages, firstPage, renames: noRenames(), structureOffset: 0 }
+    firstPage += pages.length
+    return input
+  })
+}
+
+/** Sets the rules of copying. The signatures they leave behind are counted by file while it goes on. */
+function followRules(inputs: readonly MergeInput[], kept: KeptCounts): Map<string, number> {
+  const signatures = new Map<string, number>()
+  for (const input of inputs) {
+    const rewrite = rewriteFor(input)
+    const { reader, name: file } = input.document
+    input.copier.follow({
+      omits: (key, value) => {
+        if (key !== 'V' || !isSignature(reader.resolve(value))) return false
+        signatures.set(file, (signatures.get(file) ?? 0) + 1)
+        return true
+      },
+      rewrite: (copy, original) => {
+        if (isName(copy.get('Subtype'), 'Link') && copy.has('Rect')) kept.links += 1
+        rewrite(copy, original)
+      },
+    })
+  }
+  return signatures
+}
+
+async function combineAll(
+  inputs: readonly MergeInput[],
+  output: MergeOutput,
+  options: OptionsOf<typeof OPERATIONS.merge>,
+  context: OperationContext,
+): Promise<void> {
+  // Forms and tags first: they put objects in place that pages and outlines refer to.
+  await combineForms(inputs, output)
+  await combineStructure(inputs, output)
+  await combinePages(inputs, output)
+  await combineNames(inputs, output)
+  await combineOutlines(inputs, output, options.addBookmarks)
+  await combinePageLabels(inputs, output)
+  combineLayers(inputs, output)
+  combineCatalog(inputs, output)
+  for (const [index, input] of inputs.entries()) {
+    stopIfAborted(context)
+    context.progress?.({ fraction: 0.4 + (0.6 * index) / inputs.length, step: 'working', item: index + 1, itemCount: inputs.length })
+    if (isPortfolio(input)) output.warnings.push({ code: 'PORTFOLIO_FLATTENED', file: input.document.name })
+    await input.copier.flush()
+  }
+}
+
+function signatureWarnings(signatures: ReadonlyMap<string, number>): Warning[] {
+  return [...signatures].map(([file, count]) => ({ code: 'SIGNATURES_LOST', file, count }))
+}
+
+function nothingKept(): KeptCounts {
+  return { outlineItems: 0, outlineItemsAdded: 0, links: 0, formFields: 0, pageLabels: 0, attachments: 0, layers: 0, tagged: false }
+}
