@@ -1,31 +1,85 @@
-import type { EngineLimits } from '@recto/contract'
+import { AppError } from '@recto/contract'
 
+import { openDocument, type OpeningContext } from '../documents/open-document.ts'
+import { PdfiumDocument, PdfiumError, type Picture } from '../libraries/pdfium.ts'
 import type { InputFile } from '../operation.ts'
-import type { Platform } from '../platform.ts'
 
 /** A page drawn as a picture: RGBA, 8 bits each, rows from the top, no padding. */
-export interface RenderedPage {
-  width: number
-  height: number
-  pixels: Uint8ClampedArray<ArrayBuffer>
-}
+export type RenderedPage = Picture
 
 /** An opened document whose pages can be looked at. Close it when done; nothing else frees its memory. */
 export interface Preview {
   pageCount: number
-  /** Whether the file needed a password or holds a lock. */
+  /** Whether the file holds a lock, even one that opens without a password. */
   isEncrypted: boolean
   /** Whether it was damaged and had to be repaired to open. */
   isRepaired: boolean
-  /** Size of a page as a person sees it (crop box, rotation), in points; pages count from 1. */
+  /**
+   * Size of a page as a person sees it (crop box, rotation), in points; pages count from 1.
+   * @throws AppError DAMAGED_PDF for a page that cannot be drawn
+   */
   pageSize: (page: number) => { width: number; height: number }
-  /** Draws a page so that it fits the box given in pixels, annotations and form fields included. Pages count from 1. */
+  /**
+   * Draws a page so that it fits the box given in pixels, annotations and form fields included. Pages count from 1.
+   * @throws AppError DAMAGED_PDF for a page that cannot be drawn
+   */
   renderPage: (page: number, box: { width: number; height: number }) => RenderedPage
   close: () => void
 }
+
+const MAX_SIDE_PIXELS = 4096
 
 /**
  * Opens a file to count and look at its pages.
  * @throws AppError NOT_A_PDF, DAMAGED_PDF, PASSWORD_REQUIRED, WRONG_PASSWORD, TOO_COMPLEX
  */
-export declare function openPreview(file: InputFile, context: { platform: Platform; limits: EngineLimits }): Promise<Preview>
+export async function openPreview(file: InputFile, context: OpeningContext): Promise<Preview> {
+  const document = await openDocument(file, context)
+  const drawn = await tryPdfium(document.bytes, context)
+  const draw = <Result>(page: number, work: (from: PdfiumDocument) => Result): Result => {
+    if (page < 1 || page > document.pages.length) {
+      throw new AppError('PAGE_OUT_OF_RANGE', { page, pageCount: document.pages.length })
+    }
+    if (drawn === undefined || page > drawn.pageCount) throw new AppError('DAMAGED_PDF', { file: file.name, page })
+    try {
+      return work(drawn)
+    } catch (error) {
+      throw error instanceof PdfiumError ? new AppError('DAMAGED_PDF', { file: file.name, page }, error) : error
+    }
+  }
+  return {
+    pageCount: document.pages.length,
+    isEncrypted: document.isEncrypted,
+    isRepaired: document.isRepaired,
+    pageSize: (page) => draw(page, (from) => from.pageSize(page - 1)),
+    renderPage: (page, box) =>
+      draw(page, (from) => {
+        const { width, height } = fit(from.pageSize(page - 1), box)
+        return from.renderPage(page - 1, width, height)
+      }),
+    close: () => drawn?.close(),
+  }
+}
+
+/** PDFium's view of the document; none where it cannot open what we could. */
+async function tryPdfium(bytes: Uint8Array, context: OpeningContext): Promise<PdfiumDocument | undefined> {
+  try {
+    return await PdfiumDocument.open(bytes, context.platform)
+  } catch (error) {
+    if (error instanceof PdfiumError) return undefined
+    throw error
+  }
+}
+
+/** The largest size in whole pixels that keeps the page's shape and fits the box. */
+function fit(
+  page: { width: number; height: number },
+  box: { width: number; height: number },
+): { width: number; height: number } {
+  const scale = Math.min(clamp(box.width) / Math.max(page.width, 1), clamp(box.height) / Math.max(page.height, 1))
+  return { width: clamp(page.width * scale), height: clamp(page.height * scale) }
+}
+
+function clamp(pixels: number): number {
+  return Math.min(MAX_SIDE_PIXELS, Math.max(1, Math.round(pixels)))
+}

@@ -62,11 +62,11 @@ const INFO_FIELDS = { title: 'Title', author: 'Author', subject: 'Subject', keyw
 /** Document information (14.3.3): what was asked for, else what the first file says. */
 export function documentInfo(inputs: readonly MergeInput[], info: DocumentInfo, now: Date): PdfDictionary {
   const [first] = inputs
-  const own = first === undefined ? null : resolveIn(first, first.document.reader.trailer.get('Info'))
+  const own = first?.document.information ?? new PdfDictionary()
   const result = new PdfDictionary()
   for (const [option, key] of Object.entries(INFO_FIELDS) as [keyof typeof INFO_FIELDS, string][]) {
     const wanted = info[option]
-    const present = first !== undefined && own instanceof PdfDictionary ? resolveIn(first, own.get(key)) : null
+    const present = first === undefined ? null : resolveIn(first, own.get(key))
     if (wanted !== undefined) result.set(key, encodeText(wanted))
     else if (present instanceof PdfString) result.set(key, present)
   }

@@ -25,7 +25,7 @@ export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, 
     writer,
     catalog: new PdfDictionary([['Type', name('Catalog')]]),
     kept: nothingKept(),
-    warnings: documents.flatMap(openingWarnings),
+    warnings: [],
   }
   const inputs = placeAll(documents, writer)
   planDestinationNames(inputs)
@@ -39,7 +39,8 @@ export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, 
     info: await writer.add(documentInfo(inputs, options.documentInfo, new Date())),
     version: newestVersion(inputs),
   })
-  const warnings = [...output.warnings, ...signatureWarnings(signatures)]
+  // Only now is it known which files were wrong about themselves.
+  const warnings = [...documents.flatMap(openingWarnings), ...output.warnings, ...signatureWarnings(signatures)]
   return {
     file: { name: 'merged.pdf', contentType: 'application/pdf', bytes },
     report: { pageCount, kept: output.kept, warnings },
@@ -72,8 +73,8 @@ async function openInOrder(file: InputFile, fileIndex: number, context: Operatio
 function openingWarnings(document: OpenedDocument): Warning[] {
   const file = document.name
   return [
-    ...(document.isRepaired ? [{ code: 'REPAIRED', file } as const] : []),
-    ...(document.lostPages > 0 ? [{ code: 'PAGES_LOST', file, count: document.lostPages } as const] : []),
+    ...(document.isRepaired || document.reader.isDamaged ? [{ code: 'REPAIRED', file } as const] : []),
+    ...(document.lost > 0 ? [{ code: 'PAGES_LOST', file, count: document.lost } as const] : []),
     ...(document.isEncrypted ? [{ code: 'PROTECTION_REMOVED', file } as const] : []),
   ]
 }

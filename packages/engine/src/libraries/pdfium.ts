@@ -1,0 +1,240 @@
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+
+import type { Platform } from '../platform.ts'
+
+/** Why PDFium could not open a file. */
+export type PdfiumFailure = 'password' | 'format'
+
+/** PDFium's refusal of a file. */
+export class PdfiumError extends Error {
+  readonly failure: PdfiumFailure
+
+  constructor(failure: PdfiumFailure) {
+    super(`PDFium: ${failure}`)
+    this.failure = failure
+  }
+}
+
+/** FPDF_ERR_PASSWORD, in fpdfview.h. */
+const PASSWORD_ERROR = 4
+/** FPDF_ANNOT: annotations are drawn with the page. */
+const DRAW_ANNOTATIONS = 1
+/** FPDFBitmap_BGRA. */
+const BGRA = 4
+const WHITE = 0xff_ff_ff_ff
+/** FPDF_NO_INCREMENTAL. */
+const SAVE_WHOLE = 2
+
+const modules = new WeakMap<Platform, Promise<WrappedPdfiumModule>>()
+
+async function start(platform: Platform): Promise<WrappedPdfiumModule> {
+  const bytes = await platform.loadWasm('pdfium')
+  const pdfium = await init({ wasmBinary: new Uint8Array(bytes).buffer })
+  pdfium.PDFiumExt_Init()
+  return pdfium
+}
+
+/** The one PDFium of a platform. One that crashed is thrown away, so that the next call starts afresh. */
+async function modulePromise(platform: Platform): Promise<WrappedPdfiumModule> {
+  const known = modules.get(platform)
+  if (known !== undefined) return await known
+  const started = start(platform)
+  modules.set(platform, started)
+  try {
+    return await started
+  } catch (error) {
+    modules.delete(platform)
+    throw error
+  }
+}
+
+/** A page drawn as a picture: RGBA, 8 bits each, rows from the top, no padding. */
+export interface Picture {
+  width: number
+  height: number
+  pixels: Uint8ClampedArray<ArrayBuffer>
+}
+
+/** A document held by PDFium. Close it when done; nothing else frees its memory. */
+export class PdfiumDocument {
+  readonly pageCount: number
+  private readonly pdfium: WrappedPdfiumModule
+  private readonly handle: number
+  private readonly source: number
+  private readonly platform: Platform
+  private form: { info: number; handle: number } | undefined
+  private isClosed = false
+
+  private constructor(platform: Platform, pdfium: WrappedPdfiumModule, handle: number, source: number) {
+    this.platform = platform
+    this.pdfium = pdfium
+    this.handle = handle
+    this.source = source
+    this.pageCount = pdfium.FPDF_GetPageCount(handle)
+  }
+
+  /**
+   * Opens a document.
+   * @throws PdfiumError
+   */
+  static async open(bytes: Uint8Array, platform: Platform, password?: string): Promise<PdfiumDocument> {
+    const pdfium = await modulePromise(platform)
+    const source = pdfium.pdfium.wasmExports.malloc(bytes.length)
+    if (source === 0) throw new PdfiumError('format')
+    pdfium.pdfium.HEAPU8.set(bytes, source)
+    try {
+      const handle = guarded(platform, () => load(pdfium, source, bytes.length, password))
+      return new PdfiumDocument(platform, pdfium, handle, source)
+    } catch (error) {
+      if (error instanceof PdfiumError) pdfium.pdfium.wasmExports.free(source)
+      throw error
+    }
+  }
+
+  /** Size of a page as a person sees it (crop box and rotation applied), in points; pages count from 0. */
+  pageSize(index: number): { width: number; height: number } {
+    const { pdfium } = this
+    const size = pdfium.pdfium.wasmExports.malloc(8)
+    try {
+      if (!pdfium.FPDF_GetPageSizeByIndexF(this.handle, index, size)) throw new PdfiumError('format')
+      return { width: pdfium.pdfium.getValue(size, 'float'), height: pdfium.pdfium.getValue(size + 4, 'float') }
+    } finally {
+      pdfium.pdfium.wasmExports.free(size)
+    }
+  }
+
+  /** Draws a page, its annotations and form fields into a picture of the size given; pages count from 0. */
+  renderPage(index: number, width: number, height: number): Picture {
+    return guarded(this.platform, () => {
+      const { pdfium } = this
+      const page = pdfium.FPDF_LoadPage(this.handle, index)
+      if (page === 0) throw new PdfiumError('format')
+      try {
+        return this.draw(page, width, height)
+      } finally {
+        pdfium.FPDF_ClosePage(page)
+      }
+    })
+  }
+
+  /** The document written anew, without encryption. Its information dictionary is not part of it. */
+  saveDecrypted(): Uint8Array {
+    return guarded(this.platform, () => {
+      const { pdfium } = this
+      pdfium.EPDF_RemoveEncryption(this.handle)
+      const writer = pdfium.PDFiumExt_OpenFileWriter()
+      try {
+        pdfium.FPDF_SaveAsCopy(this.handle, writer, SAVE_WHOLE)
+        const size = pdfium.PDFiumExt_GetFileWriterSize(writer)
+        const data = pdfium.pdfium.wasmExports.malloc(size)
+        if (size === 0 || data === 0) throw new PdfiumError('format')
+        pdfium.PDFiumExt_GetFileWriterData(writer, data, size)
+        const bytes = pdfium.pdfium.HEAPU8.slice(data, data + size)
+        pdfium.pdfium.wasmExports.free(data)
+        return bytes
+      } finally {
+        pdfium.PDFiumExt_CloseFileWriter(writer)
+      }
+    })
+  }
+
+  /** An entry of the information dictionary, such as `Title`; undefined where there is none. */
+  information(key: string): string | undefined {
+    const { pdfium } = this
+    const size = pdfium.FPDF_GetMetaText(this.handle, key, 0, 0)
+    if (size <= 2) return undefined
+    const buffer = pdfium.pdfium.wasmExports.malloc(size)
+    try {
+      pdfium.FPDF_GetMetaText(this.handle, key, buffer, size)
+      return pdfium.pdfium.UTF16ToString(buffer)
+    } finally {
+      pdfium.pdfium.wasmExports.free(buffer)
+    }
+  }
+
+  /** Frees everything PDFium holds for the document. */
+  close(): void {
+    if (this.isClosed) return
+    this.isClosed = true
+    const { pdfium } = this
+    if (this.form !== undefined) {
+      pdfium.PDFiumExt_ExitFormFillEnvironment(this.form.handle)
+      pdfium.PDFiumExt_CloseFormFillInfo(this.form.info)
+    }
+    pdfium.FPDF_CloseDocument(this.handle)
+    pdfium.pdfium.wasmExports.free(this.source)
+  }
+
+  private draw(page: number, width: number, height: number): Picture {
+    const { pdfium } = this
+    const stride = width * 4
+    const buffer = pdfium.pdfium.wasmExports.malloc(stride * height)
+    if (buffer === 0) throw new PdfiumError('format')
+    const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BGRA, buffer, stride)
+    try {
+      pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
+      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW_ANNOTATIONS)
+      const form = this.openForm()
+      if (form !== 0) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, DRAW_ANNOTATIONS)
+      return { width, height, pixels: toRgba(pdfium.pdfium.HEAPU8.subarray(buffer, buffer + stride * height)) }
+    } finally {
+      pdfium.FPDFBitmap_Destroy(bitmap)
+      pdfium.pdfium.wasmExports.free(buffer)
+    }
+  }
+
+  /** The form's environment, without which fields are not drawn. No script runs: this PDFium has no engine for them. */
+  private openForm(): number {
+    if (this.form === undefined) {
+      const info = this.pdfium.PDFiumExt_OpenFormFillInfo()
+      this.form = { info, handle: this.pdfium.PDFiumExt_InitFormFillEnvironment(this.handle, info) }
+    }
+    return this.form.handle
+  }
+}
+
+/** Opens by the password's UTF-8 form, which revision 5 and later want, then by one byte per character for the older ones. */
+function load(pdfium: WrappedPdfiumModule, source: number, length: number, password: string | undefined): number {
+  const handle = loadWith(pdfium, source, length, new TextEncoder().encode(password ?? ''))
+  if (handle !== 0) return handle
+  if (pdfium.FPDF_GetLastError() !== PASSWORD_ERROR) throw new PdfiumError('format')
+  const letters = [...(password ?? '')].map((letter) => letter.codePointAt(0) ?? 0)
+  if (letters.some((code) => code > 127) && letters.every((code) => code < 256)) {
+    const older = loadWith(pdfium, source, length, new Uint8Array(letters))
+    if (older !== 0) return older
+  }
+  throw new PdfiumError('password')
+}
+
+function loadWith(pdfium: WrappedPdfiumModule, source: number, length: number, password: Uint8Array): number {
+  const text = pdfium.pdfium.wasmExports.malloc(password.length + 1)
+  pdfium.pdfium.HEAPU8.set(password, text)
+  pdfium.pdfium.HEAPU8[text + password.length] = 0
+  // The wrapper would encode a string itself; the raw function takes the bytes where they are.
+  const handle = pdfium.pdfium.ccall('FPDF_LoadMemDocument', 'number', ['number', 'number', 'number'], [source, length, text])
+  pdfium.pdfium.HEAPU8.fill(0, text, text + password.length)
+  pdfium.pdfium.wasmExports.free(text)
+  return typeof handle === 'number' ? handle : 0
+}
+
+/** Runs a call into PDFium. A trap leaves the module in an unknown state, so that it is not used again. */
+function guarded<Result>(platform: Platform, call: () => Result): Result {
+  try {
+    return call()
+  } catch (error) {
+    if (error instanceof PdfiumError) throw error
+    modules.delete(platform)
+    throw new PdfiumError('format')
+  }
+}
+
+function toRgba(bgra: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(bgra.length)
+  for (let index = 0; index < bgra.length; index += 4) {
+    pixels[index] = bgra[index + 2] ?? 0
+    pixels[index + 1] = bgra[index + 1] ?? 0
+    pixels[index + 2] = bgra[index] ?? 0
+    pixels[index + 3] = 255
+  }
+  return pixels
+}
