@@ -95,7 +95,9 @@ async function readRewritten(
     const information = readInformation(pdfium)
     try {
       const opened = read(file.name, pdfium.saveDecrypted(), context)
-      return opened === undefined ? undefined : { ...opened, information, isEncrypted, isRepaired: !isEncrypted }
+      // A file that is still encrypted is one whose lock PDFium does not know.
+      if (opened === undefined || opened.reader.isEncrypted) return undefined
+      return { ...opened, information, isEncrypted, isRepaired: !isEncrypted }
     } finally {
       pdfium.close()
     }

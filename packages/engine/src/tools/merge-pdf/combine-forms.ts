@@ -63,7 +63,9 @@ export async function combineForms(inputs: readonly MergeInput[], output: MergeO
   combined.set('Fields', fields.map(({ target }) => target))
   if (order.length > 0) combined.set('CO', order.filter((field) => field !== null))
   if (forms.some(({ input, form }) => resolveIn(input, form.get('NeedAppearances')) === true)) combined.set('NeedAppearances', true)
-  combined.set('DR', combineResources(forms))
+  // Without resources readers bring their own; an empty dictionary would keep them from it.
+  const resources = combineResources(forms)
+  if (resources.entries.size > 0) combined.set('DR', resources)
   output.catalog.set('AcroForm', await output.writer.add(combined))
 }
 

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Looks at a PDF with programs that share no code with ours. */
+export async function withFile<Result>(bytes: Uint8Array, look: (file: string, folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'recto-look-'))
+  try {
+    const file = path.join(folder, 'file.pdf')
+    await writeFile(file, bytes)
+    return await look(file, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The text of each page, by poppler's pdftotext. */
+export async function textOfPages(bytes: Uint8Array): Promise<string[]> {
+  const { stdout } = await withFile(bytes, (file) => run('pdftotext', ['-layout', file, '-']))
+  return stdout.split('\f').slice(0, -1).map((text) => text.trim())
+}
+
+/** What qpdf --check says; it throws where the file has errors or warnings. */
+export async function checkSound(bytes: Uint8Array): Promise<string> {
+  const { stdout } = await withFile(bytes, (file) => run('qpdf', ['--check', file]))
+  return stdout
+}
+
+/** One node of the outline as qpdf reads it. */
+export interface OutlineItem {
+  title: string
+  destpageposfrom1: number | null
+  kids: OutlineItem[]
+}
+
+/** A file as qpdf reads it (`qpdf --json=2`). */
+export interface Structure {
+  pages: { object: string; label: Record<string, unknown> | null; pageposfrom1: number }[]
+  outlines: OutlineItem[]
+  acroform: { hasacroform: boolean; fields: { fullname: string; value: unknown; pageposfrom1: number }[] }
+  attachments: Record<string, { names?: Record<string, string> }>
+  objects: Record<string, { value?: unknown; stream?: { dict: Record<string, unknown> } }>
+  trailer: Record<string, unknown>
+}
+
+/** Everything qpdf can tell about a file's structure. */
+export async function structureOf(bytes: Uint8Array): Promise<Structure> {
+  const { stdout } = await withFile(bytes, (file) => run('qpdf', ['--json=2', file], { maxBuffer: 256 * 1024 * 1024 }))
+  const json = JSON.parse(stdout) as Omit<Structure, 'objects' | 'trailer'> & {
+    qpdf: [unknown, Record<string, { value?: unknown; stream?: { dict: Record<string, unknown> } }>]
+  }
+  const [, objects] = json.qpdf
+  return { ...json, objects, trailer: (objects['trailer']?.value ?? {}) as Record<string, unknown> }
+}
+
+/** The value behind a reference such as `12 0 R`, or the value itself. */
+export function follow(structure: Structure, value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\d+ \d+ R$/.test(value)) return value
+  const object = structure.objects[`obj:${value}`]
+  return object?.stream?.dict ?? object?.value ?? null
+}
+
+/** An entry of a dictionary, followed; undefined where there is none. */
+export function entry(structure: Structure, dictionary: unknown, ...keys: string[]): unknown {
+  let current = follow(structure, dictionary)
+  for (const key of keys) {
+    if (typeof current !== 'object' || current === null) return undefined
+    current = follow(structure, (current as Record<string, unknown>)[key])
+  }
+  return current
+}
+
+/** Small grey pictures of all pages as poppler draws them, PGM files' bytes. */
+export async function picturesOf(bytes: Uint8Array, password = ''): Promise<Buffer[]> {
+  return await withFile(bytes, async (file, folder) => {
+    await run('pdftoppm', ['-q', '-gray', '-r', '24', '-upw', password, file, path.join(folder, 'page')])
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.pgm')).toSorted()
+    return await Promise.all(names.map((name) => readFile(path.join(folder, name))))
+  })
+}
