@@ -55,10 +55,10 @@ export const cases: OperationCase[] = [
   row('keeps every link and named destination leading to its own page, also where names clash', () => [file('a.pdf', fixtures.report()), file('b.pdf', fixtures.report())], async (result) => {
     const structure = await structureOf(result.bytes)
     const pages = structure.pages.map((page) => page.object)
-    const names = entry(structure, entry(structure, structure.trailer['Root']), 'Names', 'Dests', 'Names')
+    const names = entry(structure, structure.trailer['/Root'], '/Names', '/Dests', '/Names')
     assert.ok(Array.isArray(names))
     assert.deepEqual(names.map((value, index) => (index % 2 === 0 ? value : (value as unknown[])[0])), ['u:chapter.2', pages[1], 'u:chapter.2_2', pages[4]])
-    const old = entry(structure, structure.trailer['Root'], 'Dests') as Record<string, unknown[]>
+    const old = entry(structure, structure.trailer['/Root'], '/Dests') as Record<string, unknown[]>
     assert.deepEqual([old['/old']?.[0], old['/old_2']?.[0]], [pages[1], pages[4]])
     const links = entry(structure, pages[3], '/Annots') as unknown[]
     assert.equal(entry(structure, links[0], '/Dest'), 'u:chapter.2_2')
@@ -72,7 +72,7 @@ export const cases: OperationCase[] = [
     const second = structure.pages[1]?.object
     assert.deepEqual(entry(structure, second, '/MediaBox'), [0, 0, 300.123456789, 200])
     assert.equal(entry(structure, structure.pages[2]?.object, '/Rotate'), 90)
-    const labels = entry(structure, structure.trailer['Root'], '/PageLabels', '/Nums')
+    const labels = entry(structure, structure.trailer['/Root'], '/PageLabels', '/Nums')
     assert.deepEqual(labels, [0, { '/S': '/D' }, 1, { '/S': '/r' }, 3, { '/S': '/D' }])
     assert.equal(result.report.kept?.pageLabels, 3)
   }),
@@ -83,7 +83,7 @@ export const cases: OperationCase[] = [
       ['Date', 'u:Monday', 1], ['Amount', 'u:7', 1], ['Total', null, 1],
       ['Date_2', 'u:Tuesday', 2], ['Amount_2', 'u:9', 2], ['Total_2', null, 2],
     ])
-    const form = entry(structure, structure.trailer['Root'], '/AcroForm') as Record<string, unknown[]>
+    const form = entry(structure, structure.trailer['/Root'], '/AcroForm') as Record<string, unknown[]>
     assert.deepEqual(form['/CO'], [form['/Fields']?.[2], form['/Fields']?.[5]])
     assert.equal(
       entry(structure, form['/Fields']?.[5], '/AA', '/C', '/JS'),
@@ -97,7 +97,7 @@ export const cases: OperationCase[] = [
   }),
   row('keeps the tags of every file in one tree', () => [file('a.pdf', fixtures.tagged('H1')), file('b.pdf', fixtures.plain(1)), file('c.pdf', fixtures.tagged('H2'))], async (result) => {
     const structure = await structureOf(result.bytes)
-    const root = entry(structure, structure.trailer['Root'], '/StructTreeRoot') as Record<string, unknown>
+    const root = entry(structure, structure.trailer['/Root'], '/StructTreeRoot') as Record<string, unknown>
     assert.equal((root['/K'] as unknown[]).length, 2)
     assert.deepEqual(root['/RoleMap'], { '/Headline': '/H1', '/Headline_2': '/H2' })
     const third = structure.pages[2]?.object
@@ -107,13 +107,13 @@ export const cases: OperationCase[] = [
     assert.equal(entry(structure, elements[0], '/S'), '/Headline_2')
     assert.equal(entry(structure, elements[0], '/ID'), 'u:h1_2')
     assert.equal((elements[0] as string).length > 0 && entry(structure, elements[0], '/Pg') !== null, true)
-    assert.equal(entry(structure, structure.trailer['Root'], '/MarkInfo', '/Marked'), true)
+    assert.equal(entry(structure, structure.trailer['/Root'], '/MarkInfo', '/Marked'), true)
     assert.deepEqual(codes(result), ['PARTLY_UNTAGGED'])
   }),
   row('keeps layers as they were shown, and attachments', () => [file('a.pdf', fixtures.layered()), file('b.pdf', fixtures.layered())], async (result) => {
     const structure = await structureOf(result.bytes)
     assert.deepEqual(Object.keys(structure.attachments).toSorted(), ['notes.txt', 'notes.txt_2'])
-    const layers = entry(structure, structure.trailer['Root'], '/OCProperties') as { '/OCGs': unknown[]; '/D': { '/OFF': unknown[] } }
+    const layers = entry(structure, structure.trailer['/Root'], '/OCProperties') as { '/OCGs': unknown[]; '/D': { '/OFF': unknown[] } }
     assert.equal(layers['/OCGs'].length, 4)
     assert.deepEqual(layers['/D']['/OFF'], [layers['/OCGs'][1], layers['/OCGs'][3]])
     assert.deepEqual(await textOfPages(result.bytes), ['Shown', 'Shown'])
@@ -121,10 +121,10 @@ export const cases: OperationCase[] = [
   }),
   row('sets the document information and keeps what was not set', () => [file('a.pdf', fixtures.report()), file('b.pdf', fixtures.plain(1))], async (result) => {
     const structure = await structureOf(result.bytes)
-    const info = entry(structure, structure.trailer['Info']) as Record<string, unknown>
+    const info = entry(structure, structure.trailer['/Info']) as Record<string, unknown>
     assert.deepEqual([info['/Title'], info['/Author'], info['/Keywords']], ['u:Ünïcode 漢字', 'u:Ada', 'u:merged, pdf'])
-    assert.equal(entry(structure, structure.trailer['Root'], '/ViewerPreferences', '/DisplayDocTitle'), true)
-    assert.equal(entry(structure, structure.trailer['Root'], '/Lang'), 'u:en-GB')
+    assert.equal(entry(structure, structure.trailer['/Root'], '/ViewerPreferences', '/DisplayDocTitle'), true)
+    assert.equal(entry(structure, structure.trailer['/Root'], '/Lang'), 'u:en-GB')
   }, { documentInfo: { title: 'Ünïcode 漢字', keywords: 'merged, pdf' } }),
   row('keeps names whose bytes are no UTF-8', () => [file('a.pdf', fixtures.gbkNames()), file('b.pdf', fixtures.plain(1))], async (result) => {
     assert.equal(Buffer.from(await unpacked(result.bytes)).toString('latin1').includes('/BaseFont /#cb#ce#cc#e5'), true)
