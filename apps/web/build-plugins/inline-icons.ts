@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { Plugin } from 'vite'
+
+const ICONS = fileURLToPath(new URL('../src/components/icon/icons.svg', import.meta.url))
+const PLACE = '<!-- icons -->'
+
+/** Puts the icon sprite into the page itself, so that icons are there at first paint and take the page's styles. */
+export function inlineIcons(): Plugin {
+  return {
+    name: 'recto-inline-icons',
+    transformIndexHtml(html) {
+      const symbols = readFileSync(ICONS, 'utf8').match(/<symbol[\s\S]*?<\/symbol>/g) ?? []
+      if (symbols.length === 0 || !html.includes(PLACE)) throw new Error('The page or the icons are not as expected.')
+      return html.replace(PLACE, `<svg class="sprite" width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { DEFAULT_LIMITS, TOOLS, type PublicConfig, type ToolDefinition } from '@recto/contract'
+import axios from 'axios'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+
+import { readApiBase } from './api-base.ts'
+
+/** What holds until the server has answered, and when it cannot be reached. */
+export const FALLBACK_CONFIG: PublicConfig = {
+  ...DEFAULT_LIMITS,
+  availableTools: TOOLS.filter(({ availability }) => availability === 'available').map(({ id }) => id),
+}
+
+const ConfigContext = createContext<PublicConfig>(FALLBACK_CONFIG)
+
+/** Asks the server once for the limits in force and hands them to the pages. */
+export function ConfigProvider({ children }: { children: ReactNode }) {
+  const [config, setConfig] = useState(FALLBACK_CONFIG)
+  useEffect(() => {
+    const stop = new AbortController()
+    void fetchConfig(stop.signal).then((answer) => answer !== undefined && setConfig(answer))
+    return () => stop.abort()
+  }, [])
+  return <ConfigContext value={config}>{children}</ConfigContext>
+}
+
+/** The limits in force. */
+export function useConfig(): PublicConfig {
+  return use(ConfigContext)
+}
+
+/** Tells whether a tool can be used here: this app has its page and the server its operation. */
+export function useAvailability(): (tool: ToolDefinition) => boolean {
+  const { availableTools } = useConfig()
+  return (tool) => tool.availability === 'available' && availableTools.includes(tool.id)
+}
+
+async function fetchConfig(signal: AbortSignal): Promise<PublicConfig | undefined> {
+  try {
+    const { data } = await axios.get<unknown>(`${readApiBase()}/config`, { signal })
+    return isConfig(data) ? data : undefined
+  } catch {
+    // Nothing on the screen depends on this answer alone: the defaults hold, and the server checks every limit itself.
+    return undefined
+  }
+}
+
+function isConfig(data: unknown): data is PublicConfig {
+  if (typeof data !== 'object' || data === null) return false
+  const entries = new Map<string, unknown>(Object.entries(data))
+  const hasNumbers = Object.keys(DEFAULT_LIMITS).every((name) => typeof entries.get(name) === 'number')
+  return hasNumbers && Array.isArray(entries.get('availableTools'))
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useRouteError } from 'react-router'
+import { useEffect } from 'react'
+
+import { usePageTitle } from '../words/use-page-title.ts'
+
+/** What a visitor sees when a page could not be shown at all. */
+export function RouterError() {
+  const { t } = useLingui()
+  const error = useRouteError()
+  usePageTitle(t`Unexpected Application Error!`)
+  useEffect(() => {
+    // Nobody else reports it: the page that failed is gone.
+    // oxlint-disable-next-line no-console -- the visitor's console is where its cause can be found
+    console.error(error)
+  }, [error])
+  return (
+    <main id="main" className="message">
+      <h1>
+        <Trans>Unexpected Application Error!</Trans>
+      </h1>
+      <p>
+        <Trans>Something went wrong on our side. Your files have not been sent anywhere by this.</Trans>
+      </p>
+      <p className="acts">
+        <button type="button" className="btn btn--main btn--big" onClick={() => window.location.reload()}>
+          <Trans>Try Again</Trans>
+        </button>
+        <Link className="btn btn--plain" to="/" reloadDocument>
+          <Trans>Back to Home</Trans>
+        </Link>
+      </p>
+    </main>
+  )
+}

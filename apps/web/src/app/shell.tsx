@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { Outlet, ScrollRestoration } from 'react-router'
+
+import { Footer } from '../components/shell/footer.tsx'
+import { Header } from '../components/shell/header.tsx'
+import { useArrivalFocus } from './use-arrival-focus.ts'
+
+/** What every page shares: the way past the header, the header, the page, the footer. */
+export function Shell() {
+  useArrivalFocus()
+  return (
+    <>
+      <a className="skip" href="#main">
+        <Trans>Skip to content</Trans>
+      </a>
+      <Header />
+      <Outlet />
+      <Footer />
+      <ScrollRestoration />
+    </>
+  )
+}

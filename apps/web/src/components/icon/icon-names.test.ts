@@ -1,0 +1,14 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+
+import { TOOLS } from '@recto/contract'
+import { expect, test } from 'vitest'
+
+import { INTERFACE_ICONS } from './icon-names.ts'
+
+const sprite = readFileSync(new URL('./icons.svg', import.meta.url), 'utf8')
+const drawn = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1])
+
+test('every tool and every name of the interface is drawn, and nothing is drawn that has no name', () => {
+  expect(drawn.toSorted()).toEqual([...TOOLS.map(({ id }) => id), ...INTERFACE_ICONS].toSorted())
+})

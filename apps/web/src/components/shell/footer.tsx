@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+
+import { Icon } from '../icon/icon.tsx'
+import type { IconName } from '../icon/icon-names.ts'
+import { Logo } from './logo.tsx'
+import { useFooterLinks } from './use-footer-links.ts'
+
+/** Stand-ins until there are accounts to lead to; hence drawings of no one's mark. */
+const SOCIAL_ICONS: readonly IconName[] = ['post', 'talk', 'film', 'feed']
+
+/** The foot of every page. Social pages and apps are placeholders. */
+export function Footer() {
+  const { t } = useLingui()
+  return (
+    <footer className="foot">
+      <div className="foot__in">
+        <div className="foot__brand">
+          <Logo />
+          <p>
+            <Trans>Tools for PDF files, in the browser.</Trans>
+          </p>
+          <ul className="foot__social" aria-label={t`Social links`}>
+            {SOCIAL_ICONS.map((name, index) => (
+              <li key={name}>
+                <span className="iconbtn" role="img" aria-label={t`Social page ${index + 1}, placeholder`}>
+                  <Icon name={name} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <FooterColumns />
+        <div className="foot__end">
+          <p>© Recto</p>
+          <ul className="foot__apps" aria-label={t`Apps`}>
+            <li className="appbadge">
+              <Trans>
+                iOS app <em>Coming Soon</em>
+              </Trans>
+            </li>
+            <li className="appbadge">
+              <Trans>
+                Android app <em>Coming Soon</em>
+              </Trans>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterColumns() {
+  const { t } = useLingui()
+  return (
+    <nav className="foot__cols" aria-label={t`Footer`}>
+      {useFooterLinks().map(({ heading, links }) => (
+        <div key={heading}>
+          <h2>{heading}</h2>
+          <ul>
+            {links.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

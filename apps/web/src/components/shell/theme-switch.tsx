@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { Icon } from '../icon/icon.tsx'
+import { switchTheme } from './theme.ts'
+
+/** Turns the page from light to dark and back; the choice is remembered on this device. */
+export function ThemeSwitch() {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-label={t`Switch between light and dark`}
+      onClick={() => switchTheme()}
+    >
+      <Icon name="theme" />
+    </button>
+  )
+}

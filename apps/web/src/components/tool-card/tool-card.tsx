@@ -1,0 +1,38 @@
+import './tool-card.css'
+
+import { Trans } from '@lingui/react/macro'
+import type { ToolDefinition, ToolId } from '@recto/contract'
+import { Link } from 'react-router'
+
+import { useAvailability } from '../../api/config-context.tsx'
+import { useToolWords } from '../../words/use-tool-words.ts'
+import { Icon } from '../icon/icon.tsx'
+
+/** How a tool is shown: as a card in a grid, or as a row of the catalogue. */
+type Shape = 'tool' | 'toolrow'
+
+/** A tool one can go to; one that is not built yet is shown, says so, and does nothing. */
+export function ToolCard({ tool, shape }: { tool: ToolDefinition<ToolId>; shape: Shape }) {
+  const words = useToolWords()
+  const isAvailable = useAvailability()(tool)
+  const content = (
+    <>
+      <Icon name={tool.id} className="toolicon" />
+      <div>
+        <h3>{words.title(tool)}</h3>
+        <p>{words.description(tool)}</p>
+        {!isAvailable && (
+          <span className="badge">
+            <Trans>Coming Soon</Trans>
+          </span>
+        )}
+      </div>
+    </>
+  )
+  if (!isAvailable) return <div className={`${shape} ${shape}--soon`}>{content}</div>
+  return (
+    <Link className={shape} to={tool.route}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+import './home.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TOOLS } from '@recto/contract'
+import { Link } from 'react-router'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { ToolCard } from '../../components/tool-card/tool-card.tsx'
+import { usePageTitle } from '../../words/use-page-title.ts'
+import { OpenBook } from './open-book.tsx'
+import { Promo } from './promo.tsx'
+import { WhyChoose } from './why-choose.tsx'
+
+const FEATURED_COUNT = 8
+
+/** The front page: what this is, the tools most people come for, and why here. */
+export function HomePage() {
+  const { t } = useLingui()
+  usePageTitle(t`PDF tools in the browser`)
+  return (
+    <main id="main" className="home">
+      <section className="spread" aria-labelledby="hero">
+        <div className="spread__verso">
+          <h1 id="hero">
+            <Trans>
+              Put your
+              <br />
+              pages right.
+            </Trans>
+          </h1>
+          <p className="lead">
+            <Trans>
+              Merge, split, compress, protect and convert PDF files in the browser. No registration, no watermarks, and
+              every file is deleted automatically.
+            </Trans>
+          </p>
+          <p className="acts">
+            <UploadLink />
+            <AllToolsLink />
+          </p>
+        </div>
+        <OpenBook />
+      </section>
+      <section className="sect" aria-labelledby="featured">
+        <div className="sect__head">
+          <h2 id="featured">
+            <Trans>What do you need to do?</Trans>
+          </h2>
+          <AllToolsLink />
+        </div>
+        <ul className="toolgrid">
+          {TOOLS.slice(0, FEATURED_COUNT).map((tool) => (
+            <li key={tool.id} className={`fam-${tool.family}`}>
+              <ToolCard tool={tool} shape="tool" />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <WhyChoose />
+      <Promo />
+      <section className="final" aria-labelledby="final">
+        <div className="crop">
+          <h2 id="final">
+            <Trans>Start with the file you have</Trans>
+          </h2>
+          <p>
+            <Trans>Nothing to install, no account to open.</Trans>
+          </p>
+          <p className="acts">
+            <UploadLink />
+          </p>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function UploadLink() {
+  return (
+    <Link className="btn btn--main btn--big" to="/upload">
+      <Icon name="upload" />
+      <Trans>Upload a PDF</Trans>
+    </Link>
+  )
+}
+
+function AllToolsLink() {
+  return (
+    <Link className="more" to="/tools">
+      <Trans>All Tools</Trans>
+      <Icon name="arrow-right" />
+    </Link>
+  )
+}

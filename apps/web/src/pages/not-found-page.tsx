@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import { usePageTitle } from '../words/use-page-title.ts'
+
+/** The answer to every address that leads nowhere. */
+export function NotFoundPage() {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  usePageTitle(t`Oops! Page not found`)
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- asked for: whoever looks after the site finds the broken link by it
+    console.error(`404: there is no page at ${pathname}`)
+  }, [pathname])
+  return (
+    <main id="main" className="message">
+      <p className="message__n" aria-hidden="true">
+        404
+      </p>
+      <h1>
+        <Trans>Oops! Page not found</Trans>
+      </h1>
+      <p>
+        <Trans>There is nothing at this address. The tools are all where they were.</Trans>
+      </p>
+      <p className="acts">
+        <Link className="btn btn--main btn--big" to="/">
+          <Trans>Back to Home</Trans>
+        </Link>
+        <Link className="btn btn--plain" to="/tools">
+          <Trans>All Tools</Trans>
+        </Link>
+      </p>
+    </main>
+  )
+}

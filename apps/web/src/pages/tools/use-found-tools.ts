@@ -1,0 +1,26 @@
+import { TOOL_FAMILIES, TOOLS } from '@recto/contract'
+
+import { useToolWords } from '../../words/use-tool-words.ts'
+import { findTools } from './find-tools.ts'
+
+type Family = (typeof TOOL_FAMILIES)[number]
+
+/** A family and those of its tools that were found. */
+export interface FoundGroup {
+  family: Family
+  tools: (typeof TOOLS)[number][]
+}
+
+/** The catalogue, narrowed to what the visitor looks for; families without a find are left out. */
+export function useFoundTools(query: string): FoundGroup[] {
+  const words = useToolWords()
+  const texts = TOOLS.map((tool) => ({
+    tool,
+    text: [words.title(tool), words.description(tool), ...tool.keywords].join(' '),
+  }))
+  const found = findTools(query, texts)
+  return TOOL_FAMILIES.map((family) => ({
+    family,
+    tools: found.filter(({ family: id }) => id === family.id),
+  })).filter(({ tools }) => tools.length > 0)
+}

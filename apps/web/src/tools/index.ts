@@ -1,0 +1,13 @@
+import { TOOLS, type ToolId } from '@recto/contract'
+import type { ComponentType } from 'react'
+
+/** Pages of the tools that are built; each loads when it is visited. */
+const PAGES: Partial<Record<ToolId, () => Promise<ComponentType>>> = {
+  'merge-pdf': async () => (await import('./merge-pdf/page.tsx')).MergePdfPage,
+}
+
+/** The address and the page of every tool that has one. */
+export const TOOL_PAGES = TOOLS.flatMap(({ id, route }) => {
+  const load = PAGES[id]
+  return load === undefined ? [] : [{ route, load }]
+})

@@ -1,0 +1,22 @@
+import { TOOL_FAMILIES, TOOLS } from '@recto/contract'
+
+/** One text of the contract as the screen shows it, with the name translators find it under. */
+interface ContractWord {
+  id: string
+  message: string
+}
+
+/** Every text of the tool catalogue that a visitor reads. */
+export const CONTRACT_WORDS: readonly ContractWord[] = [
+  ...TOOL_FAMILIES.flatMap(({ id, title, description }) => [
+    { id: `family.${id}.title`, message: title },
+    { id: `family.${id}.description`, message: description },
+  ]),
+  ...TOOLS.flatMap((tool) => [
+    { id: `tool.${tool.id}.title`, message: tool.title },
+    { id: `tool.${tool.id}.description`, message: tool.description },
+    ...('steps' in tool
+      ? (tool.steps ?? []).map((message, index) => ({ id: `tool.${tool.id}.step.${index + 1}`, message }))
+      : []),
+  ]),
+]

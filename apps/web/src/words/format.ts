@@ -1,0 +1,25 @@
+const BYTES_PER_KB = 1024
+const BYTES_PER_MB = 1024 * 1024
+
+const whole = new Intl.NumberFormat(navigator.languages)
+const oneDecimal = new Intl.NumberFormat(navigator.languages, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** A count as the visitor's own region writes it. */
+export function formatCount(count: number): string {
+  return whole.format(count)
+}
+
+/** A file's size in B, KB or MB, the latter two with one decimal. */
+export function formatSize(bytes: number): string {
+  if (bytes < BYTES_PER_KB) return `${whole.format(bytes)} B`
+  // 1023.97 KB would round to '1,024.0 KB'; from there on it is an MB.
+  const isUnderMb = bytes < BYTES_PER_MB && Math.round((bytes / BYTES_PER_KB) * 10) < BYTES_PER_KB * 10
+  if (isUnderMb) return `${oneDecimal.format(bytes / BYTES_PER_KB)} KB`
+  return `${oneDecimal.format(bytes / BYTES_PER_MB)} MB`
+}
+
+/** How far an upload is: both figures in the unit of the whole, so that they can be compared. */
+export function formatShare(bytes: number, ofBytes: number): { done: string; whole: string } {
+  if (ofBytes < BYTES_PER_MB) return { done: formatSize(Math.min(bytes, ofBytes)), whole: formatSize(ofBytes) }
+  return { done: oneDecimal.format(Math.min(bytes, ofBytes) / BYTES_PER_MB), whole: formatSize(ofBytes) }
+}

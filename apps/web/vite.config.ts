@@ -1,0 +1,36 @@
+import { lingui } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+import { compressAssets } from './build-plugins/compress-assets.ts'
+import { inlineIcons } from './build-plugins/inline-icons.ts'
+import { preloadFonts } from './build-plugins/preload-fonts.ts'
+
+/** The API that `npm run dev` starts beside this server. */
+const API = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`
+
+/** Sentences are written in place with Lingui's macros; Babel runs on the files that use them and on no other. */
+const messages = babel({
+  include: /\.tsx?$/,
+  exclude: /node_modules/,
+  parserOpts: { plugins: ['typescript', 'jsx'] },
+  plugins: ['@lingui/babel-plugin-lingui-macro'],
+})
+
+export default defineConfig({
+  plugins: [
+    react(),
+    messages,
+    lingui({ failOnCompileError: true }),
+    tailwindcss(),
+    inlineIcons(),
+    preloadFonts(['inter-latin-opsz-normal', 'source-serif-4-latin-opsz-normal']),
+    compressAssets(),
+  ],
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  worker: { format: 'es' },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': API } },
+  preview: { host: '127.0.0.1', proxy: { '/api': API } },
+})
