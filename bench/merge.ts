@@ -1,0 +1,71 @@
+/**
+ * Merging side by side with other programs, in one run: `npm run bench:merge [file.pdf …]`.
+ * Without files: three documents made here, 1 to 10 MB, of many small objects and of large pictures.
+ * Times are the best of several runs; the ratio is to the `qpdf` binary. Memory is what the process took beyond its start.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { nodePlatform } from '../packages/engine/platforms/node.ts'
+import { runOperation } from '../packages/engine/src/index.ts'
+import { manyObjects, manyPictures } from './documents.ts'
+
+const RUNS = 7
+const MEBIBYTE = 1024 * 1024
+const folder = mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
+
+try {
+  const files = process.argv.length > 2 ? process.argv.slice(2) : makeFiles()
+  const sizes = files.map((file) => readFileSync(file).length)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  console.log(`${files.length} files, ${sizes.map((size) => `${(size / MEBIBYTE).toFixed(1)} MB`).join(' + ')}`)
+  const output = path.join(folder, 'merged.pdf')
+  const qpdf = best(() => execFileSync('qpdf', ['--warning-exit-0', '--empty', '--pages', ...files, '--', '--object-streams=generate', output], { stdio: 'ignore' }))
+  report('qpdf (binary, process)', qpdf, qpdf, readFileSync(output).length)
+  if (spawnSync('mutool', ['-v']).status !== null) {
+    report('mutool (binary, process)', best(() => execFileSync('mutool', ['merge', '-o', output, ...files], { stdio: 'ignore' })), qpdf, readFileSync(output).length)
+  }
+  const inputs = files.map((file) => ({ name: path.basename(file), bytes: new Uint8Array(readFileSync(file)) }))
+  const context = { platform: nodePlatform, limits: { maxPages: 100_000 } }
+  const before = process.memoryUsage.rss()
+  const first = await timed(() => runOperation('merge', inputs, {}, context))
+  const grown = process.memoryUsage.rss() - before
+  report('Recto (in process, first run)', first.milliseconds, qpdf, first.result.file.bytes.length)
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run += 1) times.push((await timed(() => runOperation('merge', inputs, {}, context))).milliseconds)
+  report('Recto (in process, warm)', Math.min(...times), qpdf, first.result.file.bytes.length)
+  console.log(`memory beyond the inputs themselves in the first run: ${(grown / MEBIBYTE).toFixed(0)} MB, with the inputs ${((grown + total) / total).toFixed(1)} times their size`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function makeFiles(): string[] {
+  const documents = [manyObjects(6000), manyPictures(12), manyPictures(40)]
+  return documents.map((bytes, index) => {
+    const file = path.join(folder, `${index}.pdf`)
+    writeFileSync(file, bytes)
+    return file
+  })
+}
+
+function best(work: () => void): number {
+  const times = Array.from({ length: RUNS }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+  return Math.min(...times)
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<{ milliseconds: number; result: Result }> {
+  const start = performance.now()
+  const result = await work()
+  return { milliseconds: performance.now() - start, result }
+}
+
+function report(name: string, milliseconds: number, reference: number, size: number): void {
+  const columns = [name.padEnd(32), `${milliseconds.toFixed(0)} ms`.padStart(8), `${(milliseconds / reference).toFixed(2)}x`.padStart(7)]
+  console.log(`${columns.join(' ')}   ${(size / MEBIBYTE).toFixed(1)} MB`)
+}
