@@ -9,6 +9,7 @@ export const ERRORS = {
   TOO_MANY_FILES: { status: 400, group: 'fix-input', when: 'More files came than one request may carry.' },
   BAD_REQUEST: { status: 400, group: 'fix-input', when: 'The request cannot be read: broken off, or not a form.' },
   NOT_FOUND: { status: 404, group: 'fix-input', when: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED: { status: 405, group: 'fix-input', when: 'The address exists, but not for this method.' },
   FILE_TOO_LARGE: { status: 413, group: 'fix-input', when: 'A file is over the size limit.' },
   NOT_A_PDF: { status: 415, group: 'fix-input', when: 'The name does not end in .pdf, or the bytes are not a PDF whatever the name.' },
   DAMAGED_PDF: { status: 422, group: 'fix-input', when: 'A file starts like a PDF and cannot be repaired.' },

@@ -17,6 +17,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   TOO_MANY_FILES: ({ limit }) => `Up to ${limit ?? 0} files can be sent at once.`,
   BAD_REQUEST: () => 'The upload could not be read. Please send the files again.',
   NOT_FOUND: () => 'There is nothing at this address.',
+  METHOD_NOT_ALLOWED: () => 'This address cannot be called that way.',
   FILE_TOO_LARGE: ({ file, limit }) => `File ${file ?? ''} exceeds the maximum size of ${limit ?? 0}MB`.replace('  ', ' '),
   NOT_A_PDF: ({ file, files }) =>
     files !== undefined && files.length > 1

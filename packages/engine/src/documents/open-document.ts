@@ -1,4 +1,4 @@
-import { AppError, type EngineLimits } from '@recto/contract'
+import { AppError, looksLikePdf, type EngineLimits } from '@recto/contract'
 
 import { PdfiumDocument, PdfiumError } from '../libraries/pdfium.ts'
 import { DocumentReader, UnreadableDocument } from '../objects/document-reader.ts'
@@ -11,7 +11,7 @@ import { encodeText } from './text-string.ts'
 /** A document that opened, and what it took. */
 export interface OpenedDocument extends PageList {
   name: string
-  /** The file's bytes; decrypted and repaired where that was needed. */
+  /** The file's bytes; written anew where that was needed to read them. */
   bytes: Uint8Array
   reader: DocumentReader
   /** Document information, which a repair would lose. */
@@ -31,9 +31,8 @@ export interface OpeningContext {
  * @throws AppError NOT_A_PDF, DAMAGED_PDF, PASSWORD_REQUIRED, WRONG_PASSWORD, TOO_COMPLEX
  */
 export async function openDocument(file: InputFile, context: OpeningContext): Promise<OpenedDocument> {
-  const opened = read(file.name, file.bytes, context) ?? (await readRewritten(file, context, false))
-  if (opened === undefined) throw new AppError(hasHeader(file.bytes) ? 'DAMAGED_PDF' : 'NOT_A_PDF', { file: file.name })
-  const document = opened.reader.isEncrypted ? await decrypt(file, context) : opened
+  const document = read(file, file.bytes, context) ?? (await readRewritten(file, context))
+  if (document === undefined) throw new AppError(looksLikePdf(file.bytes) ? 'DAMAGED_PDF' : 'NOT_A_PDF', { file: file.name })
   const { maxPages } = context.limits
   if (document.pages.length > maxPages) {
     throw new AppError('TOO_COMPLEX', { file: file.name, pageCount: document.pages.length, limit: maxPages })
@@ -42,26 +41,34 @@ export async function openDocument(file: InputFile, context: OpeningContext): Pr
 }
 
 /** Reads a file by its own word, or by a search of all its bytes; undefined when it has no pages either way. */
-function read(name: string, bytes: Uint8Array, context: OpeningContext): OpenedDocument | undefined {
-  const { maxPages } = context.limits
+function read(file: InputFile, bytes: Uint8Array, context: OpeningContext): OpenedDocument | undefined {
   for (const search of [false, true]) {
     const reader = tryReader(bytes, search)
-    if (reader === undefined) return undefined
-    // What an encrypted file holds cannot be told before it is decrypted.
-    const list = reader.isEncrypted ? { pages: [], lost: 0 } : listPages(reader, search, maxPages)
-    if (list.pages.length === 0 && !reader.isEncrypted) continue
-    const information = reader.isEncrypted ? null : reader.resolve(reader.trailer.get('Info'))
+    if (reader === undefined || !unlock(reader, file)) return undefined
+    const list = listPages(reader, search, context.limits.maxPages)
+    if (list.pages.length === 0) continue
+    const information = reader.resolve(reader.trailer.get('Info'))
     return {
       ...list,
-      name,
+      name: file.name,
       bytes,
       reader,
       information: information instanceof PdfDictionary ? information : new PdfDictionary(),
-      isEncrypted: false,
+      isEncrypted: reader.isEncrypted,
       isRepaired: reader.isDamaged,
     }
   }
   return undefined
+}
+
+/** Whether a document can be read: it is not encrypted, or its password is right. False when its lock is of an unknown kind. */
+function unlock(reader: DocumentReader, file: InputFile): boolean {
+  if (!reader.isEncrypted) return true
+  const password = file.password ?? ''
+  // What only its owner locked opens without a password, even where one came with it.
+  const isOpen = reader.unlock(password) === true ? true : reader.unlock('')
+  if (isOpen === false) throw new AppError(password === '' ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD', { file: file.name })
+  return isOpen === true
 }
 
 function tryReader(bytes: Uint8Array, search: boolean): DocumentReader | undefined {
@@ -78,26 +85,13 @@ function listPages(reader: DocumentReader, search: boolean, limit: number): Page
   return list.pages.length === 0 && search ? findStrayPages(reader, limit) : list
 }
 
-/** Has PDFium open the file with its password, or without one, and reads what it writes. */
-async function decrypt(file: InputFile, context: OpeningContext): Promise<OpenedDocument> {
-  const opened = await readRewritten(file, context, true)
-  if (opened === undefined) throw new AppError('DAMAGED_PDF', { file: file.name })
-  return opened
-}
-
-async function readRewritten(
-  file: InputFile,
-  context: OpeningContext,
-  isEncrypted: boolean,
-): Promise<OpenedDocument | undefined> {
+/** Has PDFium write the file anew, and reads that. */
+async function readRewritten(file: InputFile, context: OpeningContext): Promise<OpenedDocument | undefined> {
   try {
     const pdfium = await PdfiumDocument.open(file.bytes, context.platform, file.password)
-    const information = readInformation(pdfium)
     try {
-      const opened = read(file.name, pdfium.saveDecrypted(), context)
-      // A file that is still encrypted is one whose lock PDFium does not know.
-      if (opened === undefined || opened.reader.isEncrypted) return undefined
-      return { ...opened, information, isEncrypted, isRepaired: !isEncrypted }
+      const opened = read(file, pdfium.saveDecrypted(), context)
+      return opened === undefined ? undefined : { ...opened, information: readInformation(pdfium), isRepaired: true }
     } finally {
       pdfium.close()
     }
@@ -117,9 +111,4 @@ function readInformation(pdfium: PdfiumDocument): PdfDictionary {
     if (value !== undefined) result.set(key, encodeText(value))
   }
   return result
-}
-
-function hasHeader(bytes: Uint8Array): boolean {
-  const start = String.fromCharCode(...bytes.subarray(0, 1024))
-  return start.includes('%PDF-')
 }

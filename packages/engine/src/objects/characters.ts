@@ -71,3 +71,14 @@ export function startsWith(bytes: Uint8Array, keyword: string, position: number)
   }
   return true
 }
+
+/** All bytes one after another. */
+export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const result = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    result.set(part, offset)
+    offset += part.length
+  }
+  return result
+}

@@ -1,8 +1,9 @@
 import { indexOf, isWhitespace, lastIndexOf, startsWith } from './characters.ts'
 import { readCrossReference, scanForObjects, type CrossReference, type Entry, type FoundObject } from './cross-reference.ts'
+import { Decryption } from './decryption.ts'
 import { ObjectParser, SyntaxProblem } from './object-parser.ts'
 import { ObjectStreamReader } from './object-stream-reader.ts'
-import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from './objects.ts'
+import { isName, PdfDictionary, PdfReference, PdfStream, PdfString, type PdfObject } from './objects.ts'
 import { recoverCrossReference } from './recover.ts'
 
 /** Readers accept a header anywhere in the first kilobyte (ISO 32000-1, annex H, note 13). */
@@ -19,13 +20,14 @@ export class UnreadableDocument extends Error {}
 export class DocumentReader {
   readonly bytes: Uint8Array
   readonly trailer: PdfDictionary
-  private readonly entries: Map<number, Entry> = new Map()
+  private entries: Map<number, Entry> = new Map()
   private readonly base: number
   private readonly cache = new Map<number, PdfObject>()
   private readonly reading = new Set<number>()
   private readonly objectStreams = new Map<number, ObjectStreamReader | undefined>()
   private found: Map<number, FoundObject> | undefined
   private damaged = false
+  private decryption: Decryption | undefined
   /** From here on there is no `endstream` any more, so that nobody looks for one twice. */
   private noEndstreamFrom = Number.POSITIVE_INFINITY
 
@@ -49,9 +51,28 @@ export class DocumentReader {
     return this.damaged
   }
 
-  /** Whether the file is encrypted: its strings and streams are then not what they seem. */
+  /** Whether the file is encrypted; until `unlock`, its strings and streams are then not what they seem. */
   get isEncrypted(): boolean {
     return this.trailer.has('Encrypt')
+  }
+
+  /**
+   * Opens an encrypted file, so that everything read from now on is decrypted.
+   * @returns whether the password opens it; undefined when the lock is of a kind that nobody here knows.
+   */
+  unlock(password: string): boolean | undefined {
+    const encryption = this.resolve(this.trailer.get('Encrypt'))
+    if (!(encryption instanceof PdfDictionary)) return undefined
+    const ids = this.resolve(this.trailer.get('ID'))
+    const id = Array.isArray(ids) ? this.resolve(ids[0] ?? null) : null
+    const opened = Decryption.open(encryption, id instanceof PdfString ? id.bytes : new Uint8Array(), password, this.resolve)
+    if (!(opened instanceof Decryption)) return opened === 'password' ? false : undefined
+    this.decryption = opened
+    this.cache.clear()
+    this.objectStreams.clear()
+    // Object streams could not be looked into before.
+    if (this.damaged) this.entries = this.recover().entries
+    return true
   }
 
   /** The document catalog; empty where there is none. */
@@ -159,13 +180,15 @@ export class DocumentReader {
     if (offset < 0 || offset >= this.bytes.length) return undefined
     const parser = new ObjectParser(this.bytes, offset)
     const number = parser.readInteger()
-    if (number === -1 || parser.readInteger() === -1) return undefined
+    const generation = parser.readInteger()
+    if (number === -1 || generation === -1) return undefined
     parser.skipWhitespace()
     if (!startsWith(this.bytes, 'obj', parser.position)) return undefined
     parser.position += 'obj'.length
     try {
       const object = parser.readObject()
-      return { number, object: object instanceof PdfDictionary ? this.withData(object, parser) : object }
+      const whole = object instanceof PdfDictionary ? this.withData(object, parser) : object
+      return { number, object: this.decryption?.decrypt(whole, number, generation) ?? whole }
     } catch (error) {
       if (error instanceof SyntaxProblem) return { number, object: null }
       throw error

@@ -35,7 +35,7 @@ const MAX_SIDE_PIXELS = 4096
  */
 export async function openPreview(file: InputFile, context: OpeningContext): Promise<Preview> {
   const document = await openDocument(file, context)
-  const drawn = await tryPdfium(document.bytes, context)
+  const drawn = await tryPdfium(document.bytes, file.password, context)
   const draw = <Result>(page: number, work: (from: PdfiumDocument) => Result): Result => {
     if (page < 1 || page > document.pages.length) {
       throw new AppError('PAGE_OUT_OF_RANGE', { page, pageCount: document.pages.length })
@@ -62,9 +62,9 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
 }
 
 /** PDFium's view of the document; none where it cannot open what we could. */
-async function tryPdfium(bytes: Uint8Array, context: OpeningContext): Promise<PdfiumDocument | undefined> {
+async function tryPdfium(bytes: Uint8Array, password: string | undefined, context: OpeningContext): Promise<PdfiumDocument | undefined> {
   try {
-    return await PdfiumDocument.open(bytes, context.platform)
+    return await PdfiumDocument.open(bytes, context.platform, password)
   } catch (error) {
     if (error instanceof PdfiumError) return undefined
     throw error
