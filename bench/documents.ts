@@ -30,7 +30,10 @@ export function manyPictures(count: number): Uint8Array {
     ...pages.flatMap((page, index) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /Im ${page + 2} 0 R >> >> /Contents ${page + 1} 0 R >>`,
       stream('q 500 0 0 500 50 150 cm /Im Do Q'),
-      stream(noise(side * side, index + count * 1000), `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode`),
+      stream(
+        noise(side * side, index + count * 1000),
+        `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode`,
+      ),
     ]),
   ])
 }

@@ -22,10 +22,21 @@ try {
   const total = sizes.reduce((sum, size) => sum + size, 0)
   console.log(`${files.length} files, ${sizes.map((size) => `${(size / MEBIBYTE).toFixed(1)} MB`).join(' + ')}`)
   const output = path.join(folder, 'merged.pdf')
-  const qpdf = best(() => execFileSync('qpdf', ['--warning-exit-0', '--empty', '--pages', ...files, '--', '--object-streams=generate', output], { stdio: 'ignore' }))
+  const qpdf = best(() =>
+    execFileSync(
+      'qpdf',
+      ['--warning-exit-0', '--empty', '--pages', ...files, '--', '--object-streams=generate', output],
+      { stdio: 'ignore' },
+    ),
+  )
   report('qpdf (binary, process)', qpdf, qpdf, readFileSync(output).length)
   if (spawnSync('mutool', ['-v']).status !== null) {
-    report('mutool (binary, process)', best(() => execFileSync('mutool', ['merge', '-o', output, ...files], { stdio: 'ignore' })), qpdf, readFileSync(output).length)
+    report(
+      'mutool (binary, process)',
+      best(() => execFileSync('mutool', ['merge', '-o', output, ...files], { stdio: 'ignore' })),
+      qpdf,
+      readFileSync(output).length,
+    )
   }
   const inputs = files.map((file) => ({ name: path.basename(file), bytes: new Uint8Array(readFileSync(file)) }))
   const context = { platform: nodePlatform, limits: { maxPages: 100_000 } }
@@ -34,9 +45,12 @@ try {
   const grown = process.memoryUsage.rss() - before
   report('Recto (in process, first run)', first.milliseconds, qpdf, first.result.file.bytes.length)
   const times: number[] = []
-  for (let run = 0; run < RUNS; run += 1) times.push((await timed(() => runOperation('merge', inputs, {}, context))).milliseconds)
+  for (let run = 0; run < RUNS; run += 1)
+    times.push((await timed(() => runOperation('merge', inputs, {}, context))).milliseconds)
   report('Recto (in process, warm)', Math.min(...times), qpdf, first.result.file.bytes.length)
-  console.log(`memory beyond the inputs themselves in the first run: ${(grown / MEBIBYTE).toFixed(0)} MB, with the inputs ${((grown + total) / total).toFixed(1)} times their size`)
+  console.log(
+    `memory beyond the inputs themselves in the first run: ${(grown / MEBIBYTE).toFixed(0)} MB, with the inputs ${((grown + total) / total).toFixed(1)} times their size`,
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -66,6 +80,10 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ millisecond
 }
 
 function report(name: string, milliseconds: number, reference: number, size: number): void {
-  const columns = [name.padEnd(32), `${milliseconds.toFixed(0)} ms`.padStart(8), `${(milliseconds / reference).toFixed(2)}x`.padStart(7)]
+  const columns = [
+    name.padEnd(32),
+    `${milliseconds.toFixed(0)} ms`.padStart(8),
+    `${(milliseconds / reference).toFixed(2)}x`.padStart(7),
+  ]
   console.log(`${columns.join(' ')}   ${(size / MEBIBYTE).toFixed(1)} MB`)
 }

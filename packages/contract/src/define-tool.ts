@@ -36,5 +36,12 @@ type Optional = 'accepts' | 'multiple' | 'sizeLimit' | 'availability' | 'keyword
 export function defineTool<const Id extends string>(
   tool: Omit<ToolDefinition<Id>, Optional> & Partial<Pick<ToolDefinition<Id>, Optional>>,
 ): ToolDefinition<Id> {
-  return { accepts: '.pdf', multiple: false, sizeLimit: 'maxUploadMb', availability: 'coming-soon', keywords: [], ...tool }
+  return {
+    accepts: '.pdf',
+    multiple: false,
+    sizeLimit: 'maxUploadMb',
+    availability: 'coming-soon',
+    keywords: [],
+    ...tool,
+  }
 }

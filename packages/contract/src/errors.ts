@@ -3,7 +3,11 @@ export type ErrorGroup = 'fix-input' | 'try-again' | 'our-fault'
 
 /** Every error the product can answer with: its HTTP status, its group and when it is used. */
 export const ERRORS = {
-  INVALID_OPTIONS: { status: 400, group: 'fix-input', when: 'An option is missing or has a value that is not allowed.' },
+  INVALID_OPTIONS: {
+    status: 400,
+    group: 'fix-input',
+    when: 'An option is missing or has a value that is not allowed.',
+  },
   FILE_REQUIRED: { status: 400, group: 'fix-input', when: 'No file came, or an empty one.' },
   TOO_FEW_FILES: { status: 400, group: 'fix-input', when: 'The operation needs more files than it was given.' },
   TOO_MANY_FILES: { status: 400, group: 'fix-input', when: 'More files came than one request may carry.' },
@@ -11,7 +15,11 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, group: 'fix-input', when: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, group: 'fix-input', when: 'The address exists, but not for this method.' },
   FILE_TOO_LARGE: { status: 413, group: 'fix-input', when: 'A file is over the size limit.' },
-  NOT_A_PDF: { status: 415, group: 'fix-input', when: 'The name does not end in .pdf, or the bytes are not a PDF whatever the name.' },
+  NOT_A_PDF: {
+    status: 415,
+    group: 'fix-input',
+    when: 'The name does not end in .pdf, or the bytes are not a PDF whatever the name.',
+  },
   DAMAGED_PDF: { status: 422, group: 'fix-input', when: 'A file starts like a PDF and cannot be repaired.' },
   PASSWORD_REQUIRED: { status: 422, group: 'fix-input', when: 'A file needs a password to open and none came.' },
   WRONG_PASSWORD: { status: 422, group: 'fix-input', when: 'The password given does not open the file.' },
@@ -19,9 +27,17 @@ export const ERRORS = {
   TOO_COMPLEX: { status: 422, group: 'fix-input', when: 'A document is over the page, pixel or memory bound.' },
   TOO_MANY_REQUESTS: { status: 429, group: 'try-again', when: 'The rate limit or the daily quota is used up.' },
   CANCELLED: { status: 499, group: 'try-again', when: 'The visitor stopped the work or went away.' },
-  INTERNAL: { status: 500, group: 'our-fault', when: 'Anything else; the log has the request id that the answer carries.' },
+  INTERNAL: {
+    status: 500,
+    group: 'our-fault',
+    when: 'Anything else; the log has the request id that the answer carries.',
+  },
   BUSY: { status: 503, group: 'try-again', when: 'The queue is full.' },
-  TIMED_OUT: { status: 504, group: 'try-again', when: 'The work ran past its limit; it was stopped and its files removed.' },
+  TIMED_OUT: {
+    status: 504,
+    group: 'try-again',
+    when: 'The work ran past its limit; it was stopped and its files removed.',
+  },
 } as const satisfies Record<string, { status: number; group: ErrorGroup; when: string }>
 
 /** The code of an error; it crosses from thread to server to browser unchanged. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 import type { OperationDefinition } from './define-operation.ts'
 import { AppError, type FieldError } from './errors.ts'
@@ -55,7 +55,9 @@ function readJsonField(fields: FormFields): unknown {
   if (text === undefined || text.trim() === '') return {}
   const value = readJson(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new AppError('INVALID_OPTIONS', { fields: [{ field: OPTIONS_FIELD, message: `${OPTIONS_FIELD}: must be a JSON object` }] })
+  throw new AppError('INVALID_OPTIONS', {
+    fields: [{ field: OPTIONS_FIELD, message: `${OPTIONS_FIELD}: must be a JSON object` }],
+  })
 }
 
 function readFlatFields(schema: z.ZodObject, fields: FormFields): Record<string, unknown> {
@@ -63,7 +65,7 @@ function readFlatFields(schema: z.ZodObject, fields: FormFields): Record<string,
   for (const [name, field] of Object.entries(schema.shape)) {
     if (!Object.hasOwn(fields, name)) continue
     const text = fields[name] ?? ''
-    const kind = kindOf(field)
+    const kind = kindOf(field as z.core.$ZodType)
     // An empty text field is an empty text; an empty number or switch was left out.
     if (text === '' && kind !== 'string') continue
     raw[name] = readFlat(kind, text)
@@ -78,12 +80,14 @@ function kindOf(field: z.core.$ZodType): Kind {
   const { def } = field._zod
   if ('innerType' in def) return kindOf(def.innerType as z.core.$ZodType)
   if (def.type === 'boolean' || def.type === 'number') return def.type
-  return def.type === 'object' || def.type === 'array' || def.type === 'record' || def.type === 'tuple' ? 'json' : 'string'
+  return def.type === 'object' || def.type === 'array' || def.type === 'record' || def.type === 'tuple'
+    ? 'json'
+    : 'string'
 }
 
 /** Reads one field; what cannot be read stays text, so that the schema refuses it by name. */
 function readFlat(kind: Kind, text: string): unknown {
-  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   if (kind === 'number') return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : text
   return kind === 'json' ? readJson(text) : text
 }

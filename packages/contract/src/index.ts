@@ -1,12 +1,29 @@
 export type { PublicConfig } from './config.ts'
 export { defineOperation, type OperationDefinition, type OptionsInput, type OptionsOf } from './define-operation.ts'
 export { TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
-export { AppError, ERRORS, isErrorCode, toAppError, type ErrorCode, type ErrorData, type ErrorFacts, type FieldError } from './errors.ts'
+export {
+  AppError,
+  ERRORS,
+  isErrorCode,
+  toAppError,
+  type ErrorCode,
+  type ErrorData,
+  type ErrorFacts,
+  type FieldError,
+} from './errors.ts'
 export { looksLikePdf, SIGNATURE_BYTES } from './file-signature.ts'
 export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
 export { decodeOptions, encodeOptions, parseOptions, type FormFields } from './form-encoding.ts'
 export { BYTES_PER_MB, CALL_TIMEOUT_MS, DEFAULT_LIMITS, type EngineLimits } from './limits.ts'
 export { errorMessage, warningMessage } from './messages.ts'
 export { PLANS, type Plan } from './plans.ts'
-export { decodeReport, encodeReport, REPORT_HEADER, type KeptCounts, type ResultReport, type Warning, type WarningCode } from './result.ts'
+export {
+  decodeReport,
+  encodeReport,
+  REPORT_HEADER,
+  type KeptCounts,
+  type ResultReport,
+  type Warning,
+  type WarningCode,
+} from './result.ts'
 export { OPERATIONS, TOOLS, type OperationId, type ToolId } from './tools/index.ts'

@@ -18,15 +18,18 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   BAD_REQUEST: () => 'The upload could not be read. Please send the files again.',
   NOT_FOUND: () => 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: () => 'This address cannot be called that way.',
-  FILE_TOO_LARGE: ({ file, limit }) => `File ${file ?? ''} exceeds the maximum size of ${limit ?? 0}MB`.replace('  ', ' '),
+  FILE_TOO_LARGE: ({ file, limit }) =>
+    `File ${file ?? ''} exceeds the maximum size of ${limit ?? 0}MB`.replace('  ', ' '),
   NOT_A_PDF: ({ file, files }) =>
     files !== undefined && files.length > 1
       ? `The following files are not PDFs: ${files.join(', ')}`
       : `The file ${quoted(file ?? files?.[0])} is not a PDF`,
   DAMAGED_PDF: (facts) => `${named(facts)} is damaged and cannot be repaired.`,
   PASSWORD_REQUIRED: (facts) => `${named(facts)} is password protected. Enter its password to go on.`,
-  WRONG_PASSWORD: (facts) => `That password does not open ${facts.file === undefined ? 'the file' : quoted(facts.file)}. Check capitals and try again.`,
-  PAGE_OUT_OF_RANGE: ({ page, pageCount }) => `Page ${page ?? 0} does not exist: the document has ${pageCount ?? 0} pages.`,
+  WRONG_PASSWORD: (facts) =>
+    `That password does not open ${facts.file === undefined ? 'the file' : quoted(facts.file)}. Check capitals and try again.`,
+  PAGE_OUT_OF_RANGE: ({ page, pageCount }) =>
+    `Page ${page ?? 0} does not exist: the document has ${pageCount ?? 0} pages.`,
   TOO_COMPLEX: (facts) =>
     facts.pageCount !== undefined && facts.limit !== undefined
       ? `${named(facts)} has too many pages: ${facts.pageCount}, where ${facts.limit} are allowed.`

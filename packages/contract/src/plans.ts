@@ -13,7 +13,34 @@ export interface Plan {
 
 /** The three plans. What they offer in words is told by the page that shows them. */
 export const PLANS: readonly Plan[] = [
-  { id: 'free', name: 'Free', price: 0, period: 'forever', maxFileMb: 10, operationsPerDay: 5, maxFilesAtOnce: null, highlighted: false },
-  { id: 'pro', name: 'Pro', price: 7.99, period: 'month', maxFileMb: 100, operationsPerDay: null, maxFilesAtOnce: 100, highlighted: true },
-  { id: 'business', name: 'Business', price: 19.99, period: 'month', maxFileMb: null, operationsPerDay: null, maxFilesAtOnce: null, highlighted: false },
+  {
+    id: 'free',
+    name: 'Free',
+    price: 0,
+    period: 'forever',
+    maxFileMb: 10,
+    operationsPerDay: 5,
+    maxFilesAtOnce: null,
+    highlighted: false,
+  },
+  {
+    id: 'pro',
+    name: 'Pro',
+    price: 7.99,
+    period: 'month',
+    maxFileMb: 100,
+    operationsPerDay: null,
+    maxFilesAtOnce: 100,
+    highlighted: true,
+  },
+  {
+    id: 'business',
+    name: 'Business',
+    price: 19.99,
+    period: 'month',
+    maxFileMb: null,
+    operationsPerDay: null,
+    maxFilesAtOnce: null,
+    highlighted: false,
+  },
 ]

@@ -76,6 +76,6 @@ export function decodeReport(value: string | null | undefined): ResultReport {
 }
 
 function shorten(name: string): string {
-  const letters = [...name.toWellFormed()]
+  const letters = Array.from(name.toWellFormed())
   return letters.length > MAX_NAME_LENGTH ? `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : letters.join('')
 }

@@ -1,4 +1,11 @@
-import { AppError, hasPdfName, OPERATIONS, parseOptions, type OperationDefinition, type OperationId } from '@recto/contract'
+import {
+  AppError,
+  hasPdfName,
+  OPERATIONS,
+  parseOptions,
+  type OperationDefinition,
+  type OperationId,
+} from '@recto/contract'
 
 import type { InputFile, Operation, OperationContext, OperationResult } from './operation.ts'
 import { stopIfAborted } from './stop-if-aborted.ts'
@@ -30,7 +37,7 @@ export async function runOperation(
 ): Promise<OperationResult> {
   checkFiles(id, files)
   stopIfAborted(context)
-  return await RUNNERS[id](files, options, context)
+  return RUNNERS[id](files, options, context)
 }
 
 /**

@@ -37,7 +37,9 @@ interface Outcome {
 }
 
 if (!existsSync(FOLDER)) {
-  console.warn(`No sample PDFs at ${FOLDER}: the corpus test has nothing to merge. Set RECTO_CORPUS to a folder of PDFs.`)
+  console.warn(
+    `No sample PDFs at ${FOLDER}: the corpus test has nothing to merge. Set RECTO_CORPUS to a folder of PDFs.`,
+  )
 }
 
 test.runIf(existsSync(FOLDER))(
@@ -45,10 +47,14 @@ test.runIf(existsSync(FOLDER))(
   { timeout: 600_000 },
   async () => {
     const names = readdirSync(FOLDER).filter((name) => name.endsWith('.pdf'))
-    const pairs = names.flatMap((name, index) => (index % 2 === 0 ? [[name, names[index + 1] ?? names[0] ?? name]] : []))
+    const pairs = names.flatMap((name, index) =>
+      index % 2 === 0 ? [[name, names[index + 1] ?? names[0] ?? name]] : [],
+    )
     const outcomes = await inParallel(pairs, mergePair)
     const refused = outcomes.flatMap((outcome) => outcome.refused ?? [])
-    console.log(`${names.length} files in ${pairs.length} pairs: ${pairs.length - refused.length} merged, refused: ${refused.join(', ') || 'none'}`)
+    console.log(
+      `${names.length} files in ${pairs.length} pairs: ${pairs.length - refused.length} merged, refused: ${refused.join(', ') || 'none'}`,
+    )
     expect(outcomes.flatMap((outcome) => outcome.problems)).toEqual([])
     expect(refused.length).toBeLessThanOrEqual(Math.ceil(pairs.length * 0.03))
   },
@@ -64,7 +70,8 @@ async function mergePair(names: readonly string[]): Promise<Outcome> {
     const { file, report } = await runOperation('merge', files, {}, context)
     return { problems: await compare(names, file.bytes, report.pageCount ?? 0) }
   } catch (error) {
-    if (error instanceof AppError && REFUSALS.has(error.code)) return { refused: `${error.facts.file} ${error.code}`, problems: [] }
+    if (error instanceof AppError && REFUSALS.has(error.code))
+      return { refused: `${error.facts.file} ${error.code}`, problems: [] }
     return { problems: [`${names.join(' + ')}: ${String(error instanceof AppError ? (error.cause ?? error) : error)}`] }
   }
 }
@@ -109,7 +116,11 @@ const renderWithPoppler: Render = async (file, password, prefix) => {
 
 const renderWithMupdf: Render = async (file, password, prefix) => {
   const limits = { timeout: RENDER_SECONDS * 1000, maxBuffer: 16 * 1024 * 1024 }
-  await run('mutool', ['draw', '-q', '-c', 'gray', '-r', '24', '-p', password, '-F', 'pgm', '-o', `${prefix}-%06d.pgm`, file], limits)
+  await run(
+    'mutool',
+    ['draw', '-q', '-c', 'gray', '-r', '24', '-p', password, '-F', 'pgm', '-o', `${prefix}-%06d.pgm`, file],
+    limits,
+  )
 }
 
 /** Pages that look otherwise than in their file; none where a renderer cannot draw the file itself. */
@@ -127,8 +138,10 @@ async function differingPages(
     before.push(...pages)
   }
   const after = await pictures(render, output, '', folder)
-  if (after.length === 0 && before.some((page) => page !== undefined)) return (await isSlow(render, inputs, folder)) ? [] : ['nothing is drawn']
-  if (after.length !== before.length) return after.length > before.length ? [] : [`${after.length} pages instead of ${before.length}`]
+  if (after.length === 0 && before.some((page) => page !== undefined))
+    return (await isSlow(render, inputs, folder)) ? [] : ['nothing is drawn']
+  if (after.length !== before.length)
+    return after.length > before.length ? [] : [`${after.length} pages instead of ${before.length}`]
   return before.flatMap((page, index) => {
     const difference = page === undefined ? 0 : meanDifference(page, after[index])
     return difference > MAX_DIFFERENCE ? [`page ${index + 1} differs by ${difference.toFixed(2)}`] : []
@@ -136,7 +149,11 @@ async function differingPages(
 }
 
 /** Whether one of the inputs alone takes the renderer longer than it is given. */
-async function isSlow(render: Render, inputs: readonly { file: string; password: string }[], folder: string): Promise<boolean> {
+async function isSlow(
+  render: Render,
+  inputs: readonly { file: string; password: string }[],
+  folder: string,
+): Promise<boolean> {
   for (const { file, password } of inputs) {
     const start = performance.now()
     await pictures(render, file, password, folder)
@@ -156,7 +173,7 @@ async function pictures(render: Render, file: string, password: string, folder: 
     // A renderer that stops in the middle has drawn the pages before; they are compared all the same.
   }
   const files = (await readdir(folder)).filter((entry) => entry.startsWith(`${name}-`)).toSorted()
-  return await Promise.all(files.map((entry) => readFile(path.join(folder, entry))))
+  return Promise.all(files.map((entry) => readFile(path.join(folder, entry))))
 }
 
 /** Mean difference of the pixels; 255 where the pictures have not the same size. */
@@ -167,7 +184,10 @@ function meanDifference(left: Buffer, right: Buffer | undefined): number {
   return sum / left.length
 }
 
-async function inParallel<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = []
   let next = 0
   const worker = async () => {

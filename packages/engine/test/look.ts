@@ -7,7 +7,10 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Looks at a PDF with programs that share no code with ours. */
-export async function withFile<Result>(bytes: Uint8Array, look: (file: string, folder: string) => Promise<Result>): Promise<Result> {
+export async function withFile<Result>(
+  bytes: Uint8Array,
+  look: (file: string, folder: string) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-look-'))
   try {
     const file = path.join(folder, 'file.pdf')
@@ -21,7 +24,10 @@ export async function withFile<Result>(bytes: Uint8Array, look: (file: string, f
 /** The text of each page, by poppler's pdftotext. */
 export async function textOfPages(bytes: Uint8Array): Promise<string[]> {
   const { stdout } = await withFile(bytes, (file) => run('pdftotext', ['-layout', file, '-']))
-  return stdout.split('\f').slice(0, -1).map((text) => text.trim())
+  return stdout
+    .split('\f')
+    .slice(0, -1)
+    .map((text) => text.trim())
 }
 
 /** What qpdf --check says; it throws where the file has errors or warnings. */
@@ -76,9 +82,9 @@ export function entry(structure: Structure, dictionary: unknown, ...keys: string
 
 /** Small grey pictures of all pages as poppler draws them, PGM files' bytes. */
 export async function picturesOf(bytes: Uint8Array, password = ''): Promise<Buffer[]> {
-  return await withFile(bytes, async (file, folder) => {
+  return withFile(bytes, async (file, folder) => {
     await run('pdftoppm', ['-q', '-gray', '-r', '24', '-upw', password, file, path.join(folder, 'page')])
     const names = (await readdir(folder)).filter((name) => name.endsWith('.pgm')).toSorted()
-    return await Promise.all(names.map((name) => readFile(path.join(folder, name))))
+    return Promise.all(names.map((name) => readFile(path.join(folder, name))))
   })
 }

@@ -32,7 +32,8 @@ export interface OpeningContext {
  */
 export async function openDocument(file: InputFile, context: OpeningContext): Promise<OpenedDocument> {
   const document = read(file, file.bytes, context) ?? (await readRewritten(file, context))
-  if (document === undefined) throw new AppError(looksLikePdf(file.bytes) ? 'DAMAGED_PDF' : 'NOT_A_PDF', { file: file.name })
+  if (document === undefined)
+    throw new AppError(looksLikePdf(file.bytes) ? 'DAMAGED_PDF' : 'NOT_A_PDF', { file: file.name })
   const { maxPages } = context.limits
   if (document.pages.length > maxPages) {
     throw new AppError('TOO_COMPLEX', { file: file.name, pageCount: document.pages.length, limit: maxPages })
@@ -67,7 +68,8 @@ function unlock(reader: DocumentReader, file: InputFile): boolean {
   const password = file.password ?? ''
   // What only its owner locked opens without a password, even where one came with it.
   const isOpen = reader.unlock(password) === true ? true : reader.unlock('')
-  if (isOpen === false) throw new AppError(password === '' ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD', { file: file.name })
+  if (isOpen === false)
+    throw new AppError(password === '' ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD', { file: file.name })
   return isOpen === true
 }
 

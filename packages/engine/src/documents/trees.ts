@@ -1,4 +1,4 @@
-import { fromLatin1, latin1 } from '../objects/characters.ts'
+import { compareText, fromLatin1, latin1 } from '../objects/characters.ts'
 import type { Resolve } from '../objects/decode-stream.ts'
 import type { DocumentWriter } from '../objects/document-writer.ts'
 import { dictionary, PdfDictionary, PdfString, type PdfObject, type PdfReference } from '../objects/objects.ts'
@@ -46,8 +46,8 @@ export async function writeNameTree(
   writer: DocumentWriter,
   entries: Iterable<readonly [string, PdfObject]>,
 ): Promise<PdfReference> {
-  const sorted = [...entries].toSorted(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
-  return await writeTree(writer, 'Names', sorted, (key) => new PdfString(fromLatin1(key)))
+  const sorted = [...entries].toSorted(([left], [right]) => compareText(left, right))
+  return writeTree(writer, 'Names', sorted, (key) => new PdfString(fromLatin1(key)))
 }
 
 /** Writes a number tree, sorted. */
@@ -56,7 +56,7 @@ export async function writeNumberTree(
   entries: Iterable<readonly [number, PdfObject]>,
 ): Promise<PdfReference> {
   const sorted = [...entries].toSorted(([left], [right]) => left - right)
-  return await writeTree(writer, 'Nums', sorted, (key) => key)
+  return writeTree(writer, 'Nums', sorted, (key) => key)
 }
 
 /** One node for few entries, else a root over leaves that tell their first and last key. */
@@ -68,12 +68,12 @@ async function writeTree<Key>(
 ): Promise<PdfReference> {
   const node = (entries: readonly (readonly [Key, PdfObject])[]) =>
     dictionary({ [leaves]: entries.flatMap(([key, value]) => [writeKey(key), value]) })
-  if (sorted.length <= ENTRIES_PER_NODE) return await writer.add(node(sorted))
+  if (sorted.length <= ENTRIES_PER_NODE) return writer.add(node(sorted))
   const kids: PdfObject[] = []
   for (let start = 0; start < sorted.length; start += ENTRIES_PER_NODE) {
     const part = sorted.slice(start, start + ENTRIES_PER_NODE)
     const limits = [part[0], part.at(-1)].flatMap((entry) => (entry === undefined ? [] : [writeKey(entry[0])]))
     kids.push(await writer.add(node(part).set('Limits', limits)))
   }
-  return await writer.add(dictionary({ Kids: kids }))
+  return writer.add(dictionary({ Kids: kids }))
 }

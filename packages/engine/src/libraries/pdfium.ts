@@ -37,7 +37,7 @@ async function start(platform: Platform): Promise<WrappedPdfiumModule> {
 /** The one PDFium of a platform. One that crashed is thrown away, so that the next call starts afresh. */
 async function modulePromise(platform: Platform): Promise<WrappedPdfiumModule> {
   const known = modules.get(platform)
-  if (known !== undefined) return await known
+  if (known !== undefined) return known
   const started = start(platform)
   modules.set(platform, started)
   try {
@@ -197,8 +197,9 @@ export class PdfiumDocument {
 function load(pdfium: WrappedPdfiumModule, source: number, length: number, password: string | undefined): number {
   const handle = loadWith(pdfium, source, length, new TextEncoder().encode(password ?? ''))
   if (handle !== 0) return handle
-  if (pdfium.FPDF_GetLastError() !== PASSWORD_ERROR) throw new PdfiumError('format')
-  const letters = [...(password ?? '')].map((letter) => letter.codePointAt(0) ?? 0)
+  const { FPDF_GetLastError: lastFailure } = pdfium
+  if (lastFailure() !== PASSWORD_ERROR) throw new PdfiumError('format')
+  const letters = Array.from(password ?? '', (letter) => letter.codePointAt(0) ?? 0)
   if (letters.some((code) => code > 127) && letters.every((code) => code < 256)) {
     const older = loadWith(pdfium, source, length, new Uint8Array(letters))
     if (older !== 0) return older
@@ -211,7 +212,12 @@ function loadWith(pdfium: WrappedPdfiumModule, source: number, length: number, p
   pdfium.pdfium.HEAPU8.set(password, text)
   pdfium.pdfium.HEAPU8[text + password.length] = 0
   // The wrapper would encode a string itself; the raw function takes the bytes where they are.
-  const handle = pdfium.pdfium.ccall('FPDF_LoadMemDocument', 'number', ['number', 'number', 'number'], [source, length, text])
+  const handle = pdfium.pdfium.ccall(
+    'FPDF_LoadMemDocument',
+    'number',
+    ['number', 'number', 'number'],
+    [source, length, text],
+  )
   pdfium.pdfium.HEAPU8.fill(0, text, text + password.length)
   pdfium.pdfium.wasmExports.free(text)
   return typeof handle === 'number' ? handle : 0

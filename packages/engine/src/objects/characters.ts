@@ -72,6 +72,12 @@ export function startsWith(bytes: Uint8Array, keyword: string, position: number)
   return true
 }
 
+/** Order of two texts by their character codes, and so of the bytes they stand for. */
+export function compareText(left: string, right: string): number {
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
 /** All bytes one after another. */
 export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   const result = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))

@@ -50,7 +50,8 @@ export class Decryption {
 
   /** An object as it was before encryption. Its number and generation are part of the key. */
   decrypt(object: PdfObject, number: number, generation: number): PdfObject {
-    if (object instanceof PdfString) return new PdfString(this.apply(this.methods.strings, object.bytes, number, generation))
+    if (object instanceof PdfString)
+      return new PdfString(this.apply(this.methods.strings, object.bytes, number, generation))
     if (Array.isArray(object)) return object.map((item) => this.decrypt(item, number, generation))
     if (object instanceof PdfDictionary) return this.decryptDictionary(object, number, generation)
     return object instanceof PdfStream ? this.decryptStream(object, number, generation) : object
@@ -110,10 +111,9 @@ function readFacts(encryption: PdfDictionary, fileId: Uint8Array, resolve: Resol
   }
   const revision = number('R', 0)
   if (!isName(resolve(encryption.get('Filter')), 'Standard') || revision < 2 || revision > 6) return undefined
-  const bits = number('V', 0) === 4 ? 128 : number('Length', 40)
   return {
     revision,
-    keyLength: revision === 2 ? 5 : Math.min(16, Math.max(5, Math.floor((bits < 40 ? bits * 8 : bits) / 8))),
+    keyLength: revision === 2 ? 5 : keyBytes(encryption, resolve),
     owner: bytes('O'),
     user: bytes('U'),
     ownerEncrypted: bytes('OE'),
@@ -122,6 +122,24 @@ function readFacts(encryption: PdfDictionary, fileId: Uint8Array, resolve: Resol
     fileId,
     encryptsMetadata: resolve(encryption.get('EncryptMetadata')) !== false,
   }
+}
+
+/** Bytes of the key up to revision 4. Lengths below 40 are bytes, whatever the specification says, as no shorter key exists. */
+function keyBytes(encryption: PdfDictionary, resolve: Resolve): number {
+  const version = resolve(encryption.get('V'))
+  const length = resolve((version === 4 ? streamFilter(encryption, resolve) : encryption).get('Length'))
+  const usual = version === 4 ? 16 : 5
+  const bytes = typeof length === 'number' ? Math.floor(length < 40 ? length : length / 8) : usual
+  return Math.min(16, Math.max(5, bytes))
+}
+
+/** The crypt filter for streams where it is RC4; AES always has keys of 128 bits here. */
+function streamFilter(encryption: PdfDictionary, resolve: Resolve): PdfDictionary {
+  const defined = resolve(encryption.get('CF'))
+  const chosen = resolve(encryption.get('StmF'))
+  const filter =
+    defined instanceof PdfDictionary && chosen instanceof PdfName ? resolve(defined.get(chosen.value)) : null
+  return filter instanceof PdfDictionary && isName(filter.get('CFM'), 'V2') ? filter : new PdfDictionary()
 }
 
 const METHODS: Record<string, Method> = { None: 'none', V2: 'rc4', AESV2: 'aes-128', AESV3: 'aes-256' }
@@ -150,7 +168,7 @@ function passwordForms(password: string, revision: number): Uint8Array[] {
   const encoder = new TextEncoder()
   // SASLprep (RFC 4013) folds what looks alike; its compatibility mapping is what matters for passwords people type.
   if (revision >= 5) return [encoder.encode(password.normalize('NFKC')), encoder.encode(password)]
-  const codes = [...password].map((letter) => letter.codePointAt(0) ?? 0)
+  const codes = Array.from(password, (letter) => letter.codePointAt(0) ?? 0)
   const utf8 = encoder.encode(password)
   return codes.every((code) => code < 256) ? [Uint8Array.from(codes), utf8] : [utf8]
 }

@@ -82,7 +82,8 @@ export class DocumentCopier {
     while (this.pending.length > 0) {
       const batch = this.pending
       this.pending = []
-      for (const { from, to } of batch) await this.writer.write(to, this.copy(this.reader.resolve(new PdfReference(from))))
+      for (const { from, to } of batch)
+        await this.writer.write(to, this.copy(this.reader.resolve(new PdfReference(from))))
     }
   }
 

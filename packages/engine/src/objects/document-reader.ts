@@ -1,5 +1,11 @@
 import { indexOf, isWhitespace, lastIndexOf, startsWith } from './characters.ts'
-import { readCrossReference, scanForObjects, type CrossReference, type Entry, type FoundObject } from './cross-reference.ts'
+import {
+  readCrossReference,
+  scanForObjects,
+  type CrossReference,
+  type Entry,
+  type FoundObject,
+} from './cross-reference.ts'
 import { Decryption } from './decryption.ts'
 import { ObjectParser, SyntaxProblem } from './object-parser.ts'
 import { ObjectStreamReader } from './object-stream-reader.ts'
@@ -65,7 +71,12 @@ export class DocumentReader {
     if (!(encryption instanceof PdfDictionary)) return undefined
     const ids = this.resolve(this.trailer.get('ID'))
     const id = Array.isArray(ids) ? this.resolve(ids[0] ?? null) : null
-    const opened = Decryption.open(encryption, id instanceof PdfString ? id.bytes : new Uint8Array(), password, this.resolve)
+    const opened = Decryption.open(
+      encryption,
+      id instanceof PdfString ? id.bytes : new Uint8Array(),
+      password,
+      this.resolve,
+    )
     if (!(opened instanceof Decryption)) return opened === 'password' ? false : undefined
     this.decryption = opened
     this.cache.clear()

@@ -1,6 +1,16 @@
 import type { Platform } from '../platform.ts'
 import { ByteSink } from './byte-sink.ts'
-import { PdfDictionary, PdfReference, PdfStream, PdfString, dictionary, isName, name, type PdfObject } from './objects.ts'
+import { fromLatin1 } from './characters.ts'
+import {
+  PdfDictionary,
+  PdfReference,
+  PdfStream,
+  PdfString,
+  dictionary,
+  isName,
+  name,
+  type PdfObject,
+} from './objects.ts'
 import { writeDictionary, writeObject } from './serializer.ts'
 
 /** Objects packed into one object stream: enough for deflate to find repetition, few enough to unpack quickly. */
@@ -35,7 +45,7 @@ export class DocumentWriter {
   constructor(platform: Platform) {
     this.platform = platform
     // The version is put in at the end, when it is known; the bytes above 127 mark the file as binary (7.5.2).
-    this.emit(new Uint8Array([...'%PDF-1.7\n%'].map((sign) => sign.charCodeAt(0)).concat([0xe2, 0xe3, 0xcf, 0xd3, 0x0a])))
+    this.emit(fromLatin1('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'))
   }
 
   /** Sets an object number aside. */
@@ -113,7 +123,8 @@ export class DocumentWriter {
     this.packed.push({ number, offset: this.packedBytes.length })
     writeObject(this.packedBytes, object)
     this.packedBytes.byte(0x0a)
-    if (this.packed.length >= OBJECTS_PER_STREAM || this.packedBytes.length >= BYTES_PER_STREAM) await this.flushPacked()
+    if (this.packed.length >= OBJECTS_PER_STREAM || this.packedBytes.length >= BYTES_PER_STREAM)
+      await this.flushPacked()
   }
 
   private async flushPacked(): Promise<void> {
@@ -153,6 +164,14 @@ export class DocumentWriter {
   }
 }
 
+/** Types of cross-reference stream entries (table 18). */
+const KINDS = { free: 0, offset: 1, packed: 2 } as const
+
+function placeValue(place: Place | undefined): number {
+  if (place === undefined) return 0
+  return place.kind === 'offset' ? place.offset : place.stream
+}
+
 /** The rows of a cross-reference stream, each after the byte that says it is stored as a difference to the one above. */
 function encodePlaces(places: readonly (Place | undefined)[]): [data: Uint8Array, widths: number[]] {
   let largest = 0
@@ -166,14 +185,14 @@ function encodePlaces(places: readonly (Place | undefined)[]): [data: Uint8Array
   let above = new Uint8Array(row)
   for (const [number, place] of places.entries()) {
     const current = new Uint8Array(row)
-    let rest = place === undefined ? 0 : place.kind === 'offset' ? place.offset : place.stream
-    current[0] = place === undefined ? 0 : place.kind === 'offset' ? 1 : 2
+    let rest = placeValue(place)
+    current[0] = KINDS[place?.kind ?? 'free']
     for (let index = middle; index >= 1; index -= 1) {
       current[index] = rest % 256
       rest = Math.floor(rest / 256)
     }
     // An index fits one byte: no object stream holds more than 200 objects.
-    current[row - 1] = place?.kind === 'packed' ? place.index : number === 0 ? 255 : 0
+    current[row - 1] = place?.kind === 'packed' ? place.index : 0
     const start = number * (row + 1)
     data[start] = 2
     for (let index = 0; index < row; index += 1) data[start + 1 + index] = (current[index] ?? 0) - (above[index] ?? 0)

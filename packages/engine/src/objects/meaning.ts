@@ -1,4 +1,4 @@
-import { latin1 } from './characters.ts'
+import { compareText, latin1 } from './characters.ts'
 import type { Resolve } from './decode-stream.ts'
 import { PdfDictionary, PdfName, PdfReference, PdfStream, PdfString, type PdfObject } from './objects.ts'
 
@@ -12,7 +12,11 @@ export type DescribeStream = (reference: PdfReference) => string | undefined
  * A text that two objects share when they mean the same, whatever their numbers and the order of their entries.
  * @returns undefined when that would take too long, or hangs on a stream that `describeStream` does not tell.
  */
-export function describeMeaning(object: PdfObject, resolve: Resolve, describeStream: DescribeStream): string | undefined {
+export function describeMeaning(
+  object: PdfObject,
+  resolve: Resolve,
+  describeStream: DescribeStream,
+): string | undefined {
   let seen = 0
   const describe = (item: PdfObject): string | undefined => {
     seen += 1
@@ -27,9 +31,13 @@ export function describeMeaning(object: PdfObject, resolve: Resolve, describeStr
     if (Array.isArray(item)) return joined('[', item.map(describe))
     if (!(item instanceof PdfDictionary)) return String(item)
     const entries = [...item.entries].filter(([key]) => key !== 'Length')
-    return joined('<', entries.map(([key, value]) => labelled(key, describe(value))).toSorted())
+    return joined('<', entries.map(([key, value]) => labelled(key, describe(value))).toSorted(compareMeanings))
   }
   return describe(object)
+}
+
+function compareMeanings(left: string | undefined, right: string | undefined): number {
+  return compareText(left ?? '', right ?? '')
 }
 
 function labelled(key: string, meaning: string | undefined): string | undefined {

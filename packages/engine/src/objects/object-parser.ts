@@ -69,7 +69,8 @@ export class ObjectParser {
 
   private skipComment(): void {
     const { bytes } = this
-    while (this.position < bytes.length && bytes[this.position] !== 10 && bytes[this.position] !== 13) this.position += 1
+    while (this.position < bytes.length && bytes[this.position] !== 10 && bytes[this.position] !== 13)
+      this.position += 1
   }
 
   /** The digits at the position as a number, or -1. */
@@ -99,7 +100,9 @@ export class ObjectParser {
         this.position += 1
         return 'end-array'
       case 0x3c: // less than
-        return this.bytes[this.position + 1] === 0x3c ? this.nested(() => this.parseDictionary()) : this.parseHexString()
+        return this.bytes[this.position + 1] === 0x3c
+          ? this.nested(() => this.parseDictionary())
+          : this.parseHexString()
       case 0x3e: // greater than
         this.position += this.bytes[this.position + 1] === 0x3e ? 2 : 1
         return 'end-dictionary'
@@ -109,7 +112,9 @@ export class ObjectParser {
         this.position += 1
         return this.parse()
       default:
-        return isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e ? this.parseNumber() : this.parseKeyword()
+        return isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
+          ? this.parseNumber()
+          : this.parseKeyword()
     }
   }
 
@@ -263,7 +268,9 @@ export class ObjectParser {
 }
 
 function endsObject(keyword: Keyword): boolean {
-  return keyword.word === 'endobj' || keyword.word === 'stream' || keyword.word === 'endstream' || keyword.word === 'xref'
+  return (
+    keyword.word === 'endobj' || keyword.word === 'stream' || keyword.word === 'endstream' || keyword.word === 'xref'
+  )
 }
 
 /** A number as readers take it: doubled signs count once, what follows a second point or a stray sign is dropped. */

@@ -58,8 +58,8 @@ export class PdfStream {
   readonly dictionary: PdfDictionary
   readonly data: Uint8Array
 
-  constructor(dictionary: PdfDictionary, data: Uint8Array) {
-    this.dictionary = dictionary
+  constructor(entries: PdfDictionary, data: Uint8Array) {
+    this.dictionary = entries
     this.data = data
   }
 }

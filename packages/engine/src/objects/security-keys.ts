@@ -20,8 +20,38 @@ export interface KeyFacts {
 
 /** Bytes that fill up short passwords up to revision 4 (7.6.4.3.2). */
 const PADDING = Uint8Array.of(
-  0x28, 0xbf, 0x4e, 0x5e, 0x4e, 0x75, 0x8a, 0x41, 0x64, 0x00, 0x4e, 0x56, 0xff, 0xfa, 0x01, 0x08, 0x2e, 0x2e, 0x00, 0xb6,
-  0xd0, 0x68, 0x3e, 0x80, 0x2f, 0x0c, 0xa9, 0xfe, 0x64, 0x53, 0x69, 0x7a,
+  0x28,
+  0xbf,
+  0x4e,
+  0x5e,
+  0x4e,
+  0x75,
+  0x8a,
+  0x41,
+  0x64,
+  0x00,
+  0x4e,
+  0x56,
+  0xff,
+  0xfa,
+  0x01,
+  0x08,
+  0x2e,
+  0x2e,
+  0x00,
+  0xb6,
+  0xd0,
+  0x68,
+  0x3e,
+  0x80,
+  0x2f,
+  0x0c,
+  0xa9,
+  0xfe,
+  0x64,
+  0x53,
+  0x69,
+  0x7a,
 )
 
 /** The file encryption key that a password opens, as user or as owner; undefined when it opens nothing. */
@@ -62,7 +92,11 @@ function checkUser(padded: Uint8Array, facts: KeyFacts): Uint8Array | undefined 
   key = key.subarray(0, facts.keyLength)
   if (facts.revision === 2) return isEqual(rc4(key, PADDING), facts.user.subarray(0, 32)) ? key : undefined
   let proof = rc4(key, md5(concatenate([PADDING, facts.fileId])))
-  for (let round = 1; round < 20; round += 1) proof = rc4(key.map((byte) => byte ^ round), proof)
+  for (let round = 1; round < 20; round += 1)
+    proof = rc4(
+      key.map((byte) => byte ^ round),
+      proof,
+    )
   return isEqual(proof.subarray(0, 16), facts.user.subarray(0, 16)) ? key : undefined
 }
 
@@ -73,7 +107,11 @@ function userPasswordFromOwner(padded: Uint8Array, facts: KeyFacts): Uint8Array 
   key = key.subarray(0, facts.keyLength)
   let password = facts.owner.subarray(0, 32)
   if (facts.revision === 2) return rc4(key, password)
-  for (let round = 19; round >= 0; round -= 1) password = rc4(key.map((byte) => byte ^ round), password)
+  for (let round = 19; round >= 0; round -= 1)
+    password = rc4(
+      key.map((byte) => byte ^ round),
+      password,
+    )
   return password
 }
 
@@ -95,6 +133,8 @@ function findNewKey(password: Uint8Array, facts: KeyFacts): Uint8Array | undefin
   return undefined
 }
 
+const HASHES = [sha256, sha384, sha512]
+
 /** Algorithm 2.B; revision 5 stops after its first step. */
 function hash(password: Uint8Array, salt: Uint8Array, more: Uint8Array, revision: number): Uint8Array {
   let key: Uint8Array = sha256(concatenate([password, salt, more]))
@@ -105,7 +145,7 @@ function hash(password: Uint8Array, salt: Uint8Array, more: Uint8Array, revision
     const mixed = cbc(key.subarray(0, 16), key.subarray(16, 32), { disablePadding: true }).encrypt(repeated)
     // The first 16 bytes as one number modulo 3: 256 leaves 1, so their sum will do.
     const rest = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
-    key = rest === 0 ? sha256(mixed) : rest === 1 ? sha384(mixed) : sha512(mixed)
+    key = (HASHES[rest] ?? sha256)(mixed)
     last = mixed.at(-1) ?? 0
   }
   return key.subarray(0, 32)

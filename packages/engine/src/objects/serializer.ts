@@ -65,9 +65,10 @@ function formatName(value: string): string {
   let text = '/'
   for (let index = 0; index < value.length; index += 1) {
     const byte = value.charCodeAt(index)
-    text += byte > 32 && byte < 127 && byte !== 0x23 && isRegular(byte)
-      ? value[index]
-      : `#${byte.toString(16).padStart(2, '0').toUpperCase()}`
+    text +=
+      byte > 32 && byte < 127 && byte !== 0x23 && isRegular(byte)
+        ? value[index]
+        : `#${byte.toString(16).padStart(2, '0').toUpperCase()}`
   }
   if (names.size < MAX_NAMES_KEPT) names.set(value, text)
   return text

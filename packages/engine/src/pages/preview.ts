@@ -62,7 +62,11 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
 }
 
 /** PDFium's view of the document; none where it cannot open what we could. */
-async function tryPdfium(bytes: Uint8Array, password: string | undefined, context: OpeningContext): Promise<PdfiumDocument | undefined> {
+async function tryPdfium(
+  bytes: Uint8Array,
+  password: string | undefined,
+  context: OpeningContext,
+): Promise<PdfiumDocument | undefined> {
   try {
     return await PdfiumDocument.open(bytes, context.platform, password)
   } catch (error) {

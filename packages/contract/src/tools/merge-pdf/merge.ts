@@ -26,7 +26,9 @@ export const merge = defineOperation({
     addBookmarks: z
       .boolean()
       .default(true)
-      .describe("One top-level outline item per file, titled with its name without .pdf, the file's own outline nested below."),
+      .describe(
+        "One top-level outline item per file, titled with its name without .pdf, the file's own outline nested below.",
+      ),
   }),
   encoding: 'json',
   answer: { contentType: 'application/pdf', description: 'The merged document, merged.pdf', headers: ['X-Page-Count'] },

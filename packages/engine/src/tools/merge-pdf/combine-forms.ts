@@ -23,7 +23,8 @@ export function planForms(inputs: readonly MergeInput[], output: MergeOutput): v
 
 function planFonts(input: MergeInput, form: PdfDictionary, taken: Map<string, string>): void {
   for (const [key, font] of fontsOf(input, form).entries) {
-    const meaning = describeMeaning(font, input.document.reader.resolve, () => undefined) ?? `file at ${input.firstPage}`
+    const meaning =
+      describeMeaning(font, input.document.reader.resolve, () => undefined) ?? `file at ${input.firstPage}`
     const known = taken.get(key)
     const target = known === undefined || known === meaning ? key : freeName(key, taken)
     if (target !== key) input.renames.fonts.set(key, target)
@@ -60,16 +61,29 @@ export async function combineForms(inputs: readonly MergeInput[], output: MergeO
     output.kept.formFields += countFields(input, field, new Set())
   }
   const order = forms.flatMap(({ input, form }) => listIn(input, form.get('CO')).map((item) => input.copier.copy(item)))
-  combined.set('Fields', fields.map(({ target }) => target))
-  if (order.length > 0) combined.set('CO', order.filter((field) => field !== null))
-  if (forms.some(({ input, form }) => resolveIn(input, form.get('NeedAppearances')) === true)) combined.set('NeedAppearances', true)
+  combined.set(
+    'Fields',
+    fields.map(({ target }) => target),
+  )
+  if (order.length > 0)
+    combined.set(
+      'CO',
+      order.filter((field) => field !== null),
+    )
+  if (forms.some(({ input, form }) => resolveIn(input, form.get('NeedAppearances')) === true))
+    combined.set('NeedAppearances', true)
   // Without resources readers bring their own; an empty dictionary would keep them from it.
   const resources = combineResources(forms)
   if (resources.entries.size > 0) combined.set('DR', resources)
   output.catalog.set('AcroForm', await output.writer.add(combined))
 }
 
-function copyField(input: MergeInput, form: PdfDictionary, field: PdfDictionary, combined: PdfDictionary): PdfDictionary {
+function copyField(
+  input: MergeInput,
+  form: PdfDictionary,
+  field: PdfDictionary,
+  combined: PdfDictionary,
+): PdfDictionary {
   const copy = input.copier.copyDictionary(field)
   const name = partialName(input, field)
   const renamed = name === undefined ? undefined : input.renames.fields.get(name)

@@ -29,7 +29,8 @@ function addSettings(
   own: readonly PdfObject[],
   lists: Map<string, PdfObject[]>,
 ): void {
-  for (const key of LISTS) lists.get(key)?.push(...listIn(input, settings.get(key)).map((item) => input.copier.copy(item)))
+  for (const key of LISTS)
+    lists.get(key)?.push(...listIn(input, settings.get(key)).map((item) => input.copier.copy(item)))
   // All files share one base state, 'on' by default; a file whose layers start hidden hides each of them instead.
   if (!isName(settings.get('BaseState'), 'OFF')) return
   const shown = new Set(listIn(input, settings.get('ON')).flatMap(numberOf))

@@ -4,14 +4,28 @@ import { copyDestination } from './rewrite-names.ts'
 import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
 /** Name trees whose keys only find things, so that a clash is settled by another key (ISO 32000-2, table 32). */
-const OTHER_TREES = ['EmbeddedFiles', 'JavaScript', 'AP', 'Pages', 'Templates', 'IDS', 'URLS', 'AlternatePresentations', 'Renditions']
+const OTHER_TREES = [
+  'EmbeddedFiles',
+  'JavaScript',
+  'AP',
+  'Pages',
+  'Templates',
+  'IDS',
+  'URLS',
+  'AlternatePresentations',
+  'Renditions',
+]
 
 /** Finds new names for destinations that an earlier file has too. Before anything is copied. */
 export function planDestinationNames(inputs: readonly MergeInput[]): void {
   const taken = new Set<string>()
   const oldTaken = new Set<string>()
   for (const input of inputs) {
-    rename(readNamed(input).map(([key]) => key), taken, input.renames.destinations)
+    rename(
+      readNamed(input).map(([key]) => key),
+      taken,
+      input.renames.destinations,
+    )
     rename([...oldDestinations(input).entries.keys()], oldTaken, input.renames.oldDestinations)
   }
 }
@@ -21,7 +35,9 @@ export function rename(names: readonly string[], taken: Set<string>, renames: Ma
   const own = new Set(names)
   const chosen: string[] = []
   for (const name of own) {
-    const free = freeName(name, { has: (candidate) => taken.has(candidate) || (candidate !== name && own.has(candidate)) })
+    const free = freeName(name, {
+      has: (candidate) => taken.has(candidate) || (candidate !== name && own.has(candidate)),
+    })
     if (free !== name) renames.set(name, free)
     chosen.push(free)
   }

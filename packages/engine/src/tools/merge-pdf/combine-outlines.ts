@@ -1,7 +1,7 @@
 import { baseName } from '@recto/contract'
 
 import { encodeText } from '../../documents/text-string.ts'
-import { dictionary, name, PdfDictionary, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import { dictionary, name, PdfDictionary, type PdfObject, type PdfReference } from '../../objects/objects.ts'
 import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
 /** More levels than any real outline has. */
@@ -60,7 +60,11 @@ function readItems(input: MergeInput, first: PdfObject, seen: Set<PdfDictionary>
     seen.add(item)
     const count = resolveIn(input, item.get('Count'))
     const isOpen = typeof count === 'number' && count > 0
-    items.push({ dictionary: copyItem(input, item), isOpen, children: readItems(input, item.get('First'), seen, level + 1) })
+    items.push({
+      dictionary: copyItem(input, item),
+      isOpen,
+      children: readItems(input, item.get('First'), seen, level + 1),
+    })
     item = resolveIn(input, item.get('Next'))
   }
   return items
@@ -89,7 +93,10 @@ async function writeItems(
     if (item.children.length > 0) {
       const [first, last] = await writeItems(item.children, reference, output)
       const visible = countVisible(item.children)
-      entries.set('First', first).set('Last', last).set('Count', item.isOpen ? visible : -visible)
+      entries
+        .set('First', first)
+        .set('Last', last)
+        .set('Count', item.isOpen ? visible : -visible)
     }
     await output.writer.write(reference, entries)
   }

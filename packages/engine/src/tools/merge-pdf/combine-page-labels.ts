@@ -18,7 +18,10 @@ export async function combinePageLabels(inputs: readonly MergeInput[], output: M
 /** A file's label ranges by page index; what lies past its last page or is no label is left out. */
 function readLabels(input: MergeInput): [number, PdfObject][] {
   const labels = new Map<number, PdfObject>()
-  for (const [page, value] of readNumberTree(input.document.reader.catalog.get('PageLabels'), input.document.reader.resolve)) {
+  for (const [page, value] of readNumberTree(
+    input.document.reader.catalog.get('PageLabels'),
+    input.document.reader.resolve,
+  )) {
     const label = resolveIn(input, value)
     if (!Number.isInteger(page) || page < 0 || page >= input.pages.length) continue
     if (label instanceof PdfDictionary) labels.set(page, input.copier.copyDictionary(label))

@@ -16,7 +16,11 @@ export function planStructure(inputs: readonly MergeInput[]): void {
     const { resolve } = input.document.reader
     input.structureOffset = offset
     offset += nextParentKey(input, root)
-    rename(readNameTree(root.get('IDTree'), resolve).map(([key]) => key), ids, input.renames.structureIds)
+    rename(
+      readNameTree(root.get('IDTree'), resolve).map(([key]) => key),
+      ids,
+      input.renames.structureIds,
+    )
     planMap(input, root.get('RoleMap'), roles, input.renames.structureTypes)
     planMap(input, root.get('ClassMap'), classes, input.renames.structureClasses)
   }

@@ -52,10 +52,16 @@ async function openAll(files: readonly InputFile[], context: OperationContext): 
   let pageCount = 0
   for (const [fileIndex, file] of files.entries()) {
     stopIfAborted(context)
-    context.progress?.({ fraction: (0.4 * fileIndex) / files.length, step: 'opening', item: fileIndex + 1, itemCount: files.length })
+    context.progress?.({
+      fraction: (0.4 * fileIndex) / files.length,
+      step: 'opening',
+      item: fileIndex + 1,
+      itemCount: files.length,
+    })
     const document = await openInOrder(file, fileIndex, context)
     pageCount += document.pages.length
-    if (pageCount > context.limits.maxPages) throw new AppError('TOO_COMPLEX', { pageCount, limit: context.limits.maxPages })
+    if (pageCount > context.limits.maxPages)
+      throw new AppError('TOO_COMPLEX', { pageCount, limit: context.limits.maxPages })
     documents.push(document)
   }
   return documents
@@ -134,7 +140,12 @@ async function combineAll(
   combineCatalog(inputs, output)
   for (const [index, input] of inputs.entries()) {
     stopIfAborted(context)
-    context.progress?.({ fraction: 0.4 + (0.6 * index) / inputs.length, step: 'working', item: index + 1, itemCount: inputs.length })
+    context.progress?.({
+      fraction: 0.4 + (0.6 * index) / inputs.length,
+      step: 'working',
+      item: index + 1,
+      itemCount: inputs.length,
+    })
     if (isPortfolio(input)) output.warnings.push({ code: 'PORTFOLIO_FLATTENED', file: input.document.name })
     await input.copier.flush()
   }
@@ -145,5 +156,14 @@ function signatureWarnings(signatures: ReadonlyMap<string, number>): Warning[] {
 }
 
 function nothingKept(): KeptCounts {
-  return { outlineItems: 0, outlineItemsAdded: 0, links: 0, formFields: 0, pageLabels: 0, attachments: 0, layers: 0, tagged: false }
+  return {
+    outlineItems: 0,
+    outlineItemsAdded: 0,
+    links: 0,
+    formFields: 0,
+    pageLabels: 0,
+    attachments: 0,
+    layers: 0,
+    tagged: false,
+  }
 }

@@ -2,15 +2,14 @@ import { decodeText, encodeText } from '../../documents/text-string.ts'
 import { fromLatin1, latin1 } from '../../objects/characters.ts'
 import { decodeStream } from '../../objects/decode-stream.ts'
 import type { CopyRules } from '../../objects/document-copier.ts'
-import { isName, PdfDictionary, PdfName, PdfStream, PdfString, type PdfObject } from '../../objects/objects.ts'
+import { isName, PdfName, PdfStream, PdfString, type PdfObject, type PdfDictionary } from '../../objects/objects.ts'
 import type { MergeInput } from './merge-input.ts'
 
 /** Makes the change that every dictionary of one input goes through, so that it means the same in the new document. */
 export function rewriteFor(input: MergeInput): CopyRules['rewrite'] {
   const { renames } = input
   const hasFieldNames = renames.fields.size > 0
-  const hasStructureNames =
-    renames.structureIds.size + renames.structureTypes.size + renames.structureClasses.size > 0
+  const hasStructureNames = renames.structureIds.size + renames.structureTypes.size + renames.structureClasses.size > 0
   return (copy, original) => {
     rewriteDestinations(copy, original, input)
     if (input.structureOffset > 0) shiftStructureKeys(copy, input.structureOffset)
@@ -114,7 +113,8 @@ function renameField(fullName: string, fields: ReadonlyMap<string, string>): str
 }
 
 /** Calls whose arguments are field names; `getField` is how every script reaches a field. */
-const FIELD_CALLS = /\b(?:getField|resetForm|AFSimple_Calculate|removeField)\s*\((?:[^()"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\([^()]*\))*\)/g
+const FIELD_CALLS =
+  /\b(?:getField|resetForm|AFSimple_Calculate|removeField)\s*\((?:[^()"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\([^()]*\))*\)/g
 const QUOTED = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/g
 
 /** A script in which renamed fields are called by their new names, so that calculations go on working. */

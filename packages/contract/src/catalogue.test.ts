@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { ERRORS, type ErrorCode } from './errors.ts'
+import { looksLikePdf } from './file-signature.ts'
+import { errorMessage, warningMessage } from './messages.ts'
+import { decodeReport, encodeReport, WARNING_CODES, type ResultReport } from './result.ts'
+import { OPERATIONS, TOOLS } from './tools/index.ts'
+
+test('every tool has an id and a route of its own, and every operation a tool', () => {
+  const ids = TOOLS.map((tool) => tool.id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const tool of TOOLS) expect(tool.route).toMatch(new RegExp(`^/tools?/${tool.id}$`))
+  for (const operation of Object.values(OPERATIONS)) expect(ids).toContain(operation.tool)
+})
+
+test('every available tool has its three steps', () => {
+  const available = TOOLS.filter((tool) => tool.availability === 'available')
+  expect(available.map((tool) => tool.steps?.length)).toEqual(available.map(() => 3))
+})
+
+test('every error and every warning has its sentence, with and without facts', () => {
+  const facts = { file: 'a.pdf', page: 7, pageCount: 5, limit: 10, files: ['a.pdf', 'b.txt'], retryAfterSeconds: 9 }
+  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+    for (const message of [errorMessage(code), errorMessage(code, facts)]) {
+      expect(message).toMatch(/^\S.*\S$/)
+      expect(message).not.toMatch(/undefined|null|NaN/)
+    }
+  }
+  for (const code of WARNING_CODES) expect(warningMessage({ code, file: 'a.pdf', count: 1 })).not.toMatch(/undefined/)
+})
+
+test('sentences the specification fixes are word for word', () => {
+  expect(errorMessage('TOO_FEW_FILES')).toBe('At least two PDF files are required for merging')
+  expect(errorMessage('NOT_A_PDF', { files: ['a.txt', 'b.doc'] })).toBe(
+    'The following files are not PDFs: a.txt, b.doc',
+  )
+  expect(errorMessage('NOT_A_PDF', { file: 'a.txt' })).toBe('The file "a.txt" is not a PDF')
+  expect(errorMessage('FILE_TOO_LARGE', { file: 'a.pdf', limit: 10 })).toBe(
+    'File a.pdf exceeds the maximum size of 10MB',
+  )
+})
+
+test('a report crosses in a header, cut to what a header may hold', () => {
+  const warnings = Array.from({ length: 30 }, (_, index) => ({
+    code: 'REPAIRED' as const,
+    file: `${'漢'.repeat(300)}${index}`,
+  }))
+  const report: ResultReport = { pageCount: 3, warnings }
+  const value = encodeReport(report)
+  expect(value).toMatch(/^[\x21-\x7e]+$/)
+  expect(decodeReport(value).warnings).toHaveLength(20)
+  expect(decodeReport(value).pageCount).toBe(3)
+  expect(decodeReport('%')).toEqual({ warnings: [] })
+  expect(decodeReport(null)).toEqual({ warnings: [] })
+})
+
+test('a PDF is told by its first bytes, junk before the header or a lost one allowed', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const verdicts = [
+    '%PDF-1.7',
+    `${'x'.repeat(1000)}%PDF-1.4`,
+    `${'x'.repeat(1024)}%PDF-`,
+    '1 0 obj',
+    'Dear Sir',
+    'PK\u0003\u0004',
+    '',
+  ]
+  expect(verdicts.map((text) => looksLikePdf(bytes(text)))).toEqual([true, true, false, true, false, false, false])
+})

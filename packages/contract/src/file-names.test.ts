@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+
+import { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
+
+test.each([
+  ['a.pdf', 'a'],
+  ['A.PDF', 'A'],
+  ['a.b.pdf', 'a.b'],
+  ['a.pdf.pdf', 'a.pdf'],
+  ['a.txt', 'a.txt'],
+])('the base of %s is %s', (name, base) => {
+  expect(baseName(name)).toBe(base)
+})
+
+test('only names that end in .pdf are PDF names', () => {
+  expect(['a.pdf', 'a.PdF', 'a.pdf ', 'pdf', 'a.pdfx', '.pdf'].map(hasPdfName)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+  ])
+})
+
+describe('names from outside', () => {
+  test.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\me\\a.pdf', 'a.pdf'],
+    ['a\r\nSet-Cookie: x=1.pdf', 'a__Set-Cookie_ x=1.pdf'],
+    ['a\u202efdp.exe', 'a_fdp.exe'],
+    ['...', 'document.pdf'],
+    ['', 'document.pdf'],
+    ['Angebot für Łódź – 東京.pdf', 'Angebot für Łódź – 東京.pdf'],
+  ])('%j is offered as %j', (name, safe) => {
+    expect(safeFileName(name)).toBe(safe)
+  })
+
+  test('are written for old and new readers, on one line of ASCII', () => {
+    const value = contentDisposition('Prüfung "(1)" 東京.pdf')
+    expect(value).toBe(
+      `attachment; filename="Pru_fung _(1)_ __.pdf"; filename*=UTF-8''Pr%C3%BCfung%20_%281%29_%20%E6%9D%B1%E4%BA%AC.pdf`,
+    )
+    expect(contentDisposition('x"\r\nY: z.pdf')).toMatch(/^[\x20-\x7e]+$/)
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { defineOperation } from './define-operation.ts'
+import { AppError } from './errors.ts'
+import { decodeOptions, encodeOptions } from './form-encoding.ts'
+import { OPERATIONS } from './tools/index.ts'
+
+const flat = defineOperation({
+  ...OPERATIONS.merge,
+  id: 'flat',
+  encoding: 'flat',
+  options: z.object({
+    text: z.string().default('none'),
+    count: z.number().int().min(1).default(1),
+    isOn: z.boolean().default(false),
+    color: z.object({ r: z.number(), g: z.number() }).optional(),
+    pages: z.array(z.number()).default([]),
+  }),
+})
+
+/** The fields an attempt is refused for, or undefined when it is accepted. */
+function refusedFields(read: () => unknown): string[] | undefined {
+  try {
+    read()
+    return undefined
+  } catch (error) {
+    return error instanceof AppError ? (error.facts.fields ?? []).map(({ field }) => field) : [String(error)]
+  }
+}
+
+describe('flat fields', () => {
+  test('come back as they were', () => {
+    const options = { text: 'true', count: 12, isOn: true, color: { r: 0.5, g: 1 }, pages: [1, 2] }
+    expect(decodeOptions(flat, encodeOptions(flat, options))).toEqual(options)
+  })
+
+  test('that are missing, empty or unknown give the defaults', () => {
+    expect(decodeOptions(flat, { count: '', surprise: '1' })).toEqual({
+      text: 'none',
+      count: 1,
+      isOn: false,
+      pages: [],
+    })
+  })
+
+  test.each([
+    ['count', 'many'],
+    ['count', '1e3'],
+    ['count', '0'],
+    ['count', '1.5'],
+    ['isOn', 'yes'],
+    ['color', '{"r":'],
+    ['pages', '1,2'],
+  ])('%s = %s is refused by name', (field, value) => {
+    expect(refusedFields(() => decodeOptions(flat, { [field]: value }))).toEqual([field])
+  })
+})
+
+describe('one JSON field', () => {
+  test('comes back as it was, defaults filled in', () => {
+    const options = { documentInfo: { title: 'Ünïcode' }, addBookmarks: false }
+    expect(decodeOptions(OPERATIONS.merge, encodeOptions(OPERATIONS.merge, options))).toEqual(options)
+    expect(decodeOptions(OPERATIONS.merge, {})).toEqual({ documentInfo: {}, addBookmarks: true })
+  })
+
+  test.each([
+    ['{', ['options']],
+    ['[]', ['options']],
+    ['"text"', ['options']],
+    ['{"addBookmarks":"no"}', ['addBookmarks']],
+    ['{"documentInfo":{"title":7}}', ['documentInfo.title']],
+  ])('%s is refused by name', (text, fields) => {
+    expect(refusedFields(() => decodeOptions(OPERATIONS.merge, { options: text }))).toEqual(fields)
+  })
+})
