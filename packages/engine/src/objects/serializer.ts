@@ -49,7 +49,7 @@ function needsSpace(object: PdfObject): boolean {
 
 /** A number with all the digits it has: rounding shifts what is drawn. */
 export function formatNumber(value: number): string {
-  if (Number.isInteger(value)) return Math.abs(value) < 1e15 ? String(value) : value.toFixed(0)
+  if (Number.isInteger(value)) return Math.abs(value) < 1e15 ? String(value) : String(BigInt(value))
   if (!Number.isFinite(value)) return '0'
   const text = String(value)
   // PDF has no exponents (7.3.3).
