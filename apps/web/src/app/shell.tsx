@@ -4,10 +4,12 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { Footer } from '../components/shell/footer.tsx'
 import { Header } from '../components/shell/header.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
+import { useDropGuard } from './use-drop-guard.ts'
 
 /** What every page shares: the way past the header, the header, the page, the footer. */
 export function Shell() {
   useArrivalFocus()
+  useDropGuard()
   return (
     <>
       <a className="skip" href="#main">

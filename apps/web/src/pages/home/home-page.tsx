@@ -1,3 +1,4 @@
+import '../../components/page-picture/page-picture.css'
 import './home.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,112 @@
-/** Placeholder while the page is written. */
+import { useLingui } from '@lingui/react/macro'
+import { OPERATIONS, TOOLS } from '@recto/contract'
+import { useEffect, useEffectEvent } from 'react'
+
+import { callOperation } from '../../api/call-operation.ts'
+import { useCallWords } from '../../api/use-call-words.ts'
+import { PreviewProvider } from '../../preview/preview-context.tsx'
+import { useCarriedFile } from '../../wizard/carried-file.tsx'
+import { ResultView } from '../../wizard/result-view.tsx'
+import { ToolHead } from '../../wizard/tool-head.tsx'
+import { useChosenFiles } from '../../wizard/use-chosen-files.ts'
+import { useWizard } from '../../wizard/use-wizard.ts'
+import { stepOf } from '../../wizard/wizard-state.ts'
+import { usePageTitle } from '../../words/use-page-title.ts'
+import { ArrangeStep } from './arrange-step.tsx'
+import { MERGE_OPTIONS } from './merge-options.ts'
+import { UploadStep } from './upload-step.tsx'
+
+const [TOOL] = TOOLS
+
+/** Merge PDF: several files, put in order, become one. */
 export function MergePdfPage() {
-  return <main id="main"><h1>Merge PDF</h1></main>
+  return (
+    <PreviewProvider>
+      <MergeWizard />
+    </PreviewProvider>
+  )
+}
+
+/** The three steps; the files outlive each of them. */
+export function MergeWizard() {
+  const { t } = useLingui()
+  usePageTitle(t`Merge PDF`)
+  const chosen = useChosenFiles()
+  const { files } = chosen
+  const { state, send, run, cancel } = useWizard()
+  const words = useCallWords()
+  useCarried(chosen.add)
+  useStepScroll(stepOf(state))
+
+  async function merge() {
+    const sent = files.map(({ file, password }) => ({ file, password }))
+    const failure = await run(
+      (context) => callOperation({ operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, words, ...context }),
+      {
+        success: t`Your merged PDF is ready for download.`,
+        failure: t`An error occurred while merging your PDF files.`,
+      },
+    )
+    const locked = failure?.fileIndex === undefined ? undefined : files[failure.fileIndex]
+    if (locked === undefined) return
+    if (failure?.code === 'PASSWORD_REQUIRED') chosen.lock(locked.id, false)
+    if (failure?.code === 'WRONG_PASSWORD') chosen.lock(locked.id, true)
+  }
+
+  function reset() {
+    chosen.clear()
+    send({ type: 'reset' })
+  }
+
+  const goTo = (step: 1 | 2) => send({ type: 'returned', to: step === 1 ? 'upload' : 'configure' })
+  const head = <ToolHead tool={TOOL} step={stepOf(state)} onStep={state.name === 'busy' ? undefined : goTo} />
+
+  if (state.name === 'upload') {
+    return (
+      <main id="main" className="work work--narrow">
+        {head}
+        <UploadStep chosen={chosen} onContinue={() => send({ type: 'continued' })} />
+      </main>
+    )
+  }
+  if (state.name === 'done') {
+    const count = files.length
+    return (
+      <main id="main" className="work work--narrow">
+        {head}
+        <ResultView
+          tool={TOOL}
+          result={state.result}
+          done={t`Your merged PDF is ready for download.`}
+          from={t`from ${count} files`}
+          onReset={reset}
+        />
+      </main>
+    )
+  }
+  return (
+    <ArrangeStep
+      head={head}
+      chosen={chosen}
+      state={state}
+      send={send}
+      onMerge={() => void merge()}
+      onCancel={cancel}
+    />
+  )
+}
+
+/** A result that another tool's page handed over is the first file. */
+function useCarried(add: (files: File[]) => void): void {
+  const { take } = useCarriedFile()
+  const start = useEffectEvent(() => {
+    const file = take()
+    if (file !== undefined) add([file])
+  })
+  useEffect(() => start(), [])
+}
+
+/** Each step begins at its top. */
+function useStepScroll(step: number): void {
+  useEffect(() => window.scrollTo({ top: 0 }), [step])
 }

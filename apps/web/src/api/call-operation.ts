@@ -1,0 +1,123 @@
+import {
+  CALL_TIMEOUT_MS,
+  decodeReport,
+  encodeOptions,
+  REPORT_HEADER,
+  type OperationDefinition,
+  type ResultReport,
+} from '@recto/contract'
+import axios, { isAxiosError, type AxiosResponse } from 'axios'
+
+import { readApiBase } from './api-base.ts'
+import { CallError } from './call-error.ts'
+import { readProblem } from './read-problem.ts'
+
+/** A file to send, with what opens it. */
+export interface FileToSend {
+  file: File
+  password?: string | undefined
+}
+
+/** How far a call is: what was sent of how much, until all of it was; then the server works. */
+export type CallProgress = { phase: 'uploading'; sentBytes: number; totalBytes: number } | { phase: 'working' }
+
+/** What a call made. */
+export interface CallResult {
+  blob: Blob
+  name: string
+  report: ResultReport
+}
+
+/** Sentences for failures that no server can word. */
+export interface CallWords {
+  unreachable: string
+  timedOut: string
+  unknown: string
+}
+
+interface Call {
+  operation: OperationDefinition
+  files: readonly FileToSend[]
+  options: Record<string, unknown>
+  words: CallWords
+  signal: AbortSignal
+  onProgress: (progress: CallProgress) => void
+}
+
+/**
+ * Runs an operation on the server and brings its result.
+ * @throws CallError with the sentence to show; what was cancelled rejects with the signal's own error
+ */
+export async function callOperation(call: Call): Promise<CallResult> {
+  const { operation, files, signal } = call
+  const silence = new AbortController()
+  const clock = startClock(() => silence.abort())
+  try {
+    const response = await post(call, AbortSignal.any([signal, silence.signal]), clock.restart)
+    if (response.data.type !== operation.answer.contentType) throw await readProblem(response.data, operation.failure)
+    const report = decodeReport(readHeader(response, REPORT_HEADER))
+    return { blob: response.data, name: operation.outputName(files.map(({ file }) => file.name)), report }
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (silence.signal.aborted) throw new CallError(call.words.timedOut, { code: 'TIMED_OUT', cause: error })
+    throw await toCallError(error, call)
+  } finally {
+    clock.stop()
+  }
+}
+
+/** The call's 60 seconds count from the last byte sent, so that a slow line alone does not end an upload. */
+function startClock(onSilence: () => void) {
+  let timer = setTimeout(onSilence, CALL_TIMEOUT_MS)
+  return {
+    restart: () => {
+      clearTimeout(timer)
+      timer = setTimeout(onSilence, CALL_TIMEOUT_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+async function post(call: Call, signal: AbortSignal, onSent: () => void): Promise<AxiosResponse<Blob>> {
+  const { operation, files, options, onProgress } = call
+  const fileBytes = files.reduce((sum, { file }) => sum + file.size, 0)
+  onProgress({ phase: 'uploading', sentBytes: 0, totalBytes: fileBytes })
+  return await axios.post<Blob>(`${readApiBase()}${operation.path}`, toForm(operation, files, options), {
+    responseType: 'blob',
+    signal,
+    onUploadProgress: ({ loaded, total }) => {
+      onSent()
+      // The form is a little larger than its files; the visitor counts files.
+      const share = Math.min(1, loaded / (total ?? Math.max(fileBytes, 1)))
+      const isSent = total !== undefined && loaded >= total
+      onProgress(isSent ? { phase: 'working' } : { phase: 'uploading', sentBytes: share * fileBytes, totalBytes: fileBytes })
+    },
+  })
+}
+
+function toForm(operation: OperationDefinition, files: readonly FileToSend[], options: Record<string, unknown>): FormData {
+  const form = new FormData()
+  // Small fields first: the server knows them before the first file arrives.
+  for (const [name, value] of Object.entries(encodeOptions(operation, options))) form.append(name, value)
+  if (files.some(({ password }) => password !== undefined)) {
+    form.append('passwords', JSON.stringify(files.map(({ password }) => password ?? null)))
+  }
+  for (const { file } of files) form.append(operation.files.field, file, file.name)
+  return form
+}
+
+function readHeader(response: AxiosResponse, name: string): string | undefined {
+  const value: unknown = response.headers[name.toLowerCase()]
+  return typeof value === 'string' ? value : undefined
+}
+
+async function toCallError(error: unknown, { operation, words }: Call): Promise<CallError> {
+  if (error instanceof CallError) return error
+  if (isAxiosError(error)) {
+    const body: unknown = error.response?.data
+    if (body instanceof Blob) return await readProblem(body, operation.failure)
+    return new CallError(words.unreachable, { cause: error })
+  }
+  const message = error instanceof Error && error.message !== '' ? error.message : words.unknown
+  return new CallError(message, { cause: error })
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { errorMessage } from '@recto/contract'
+
+import type { CallWords } from './call-operation.ts'
+
+/** What is said of calls that brought no answer of the server's. */
+export function useCallWords(): CallWords {
+  const { t } = useLingui()
+  return {
+    unreachable: t`The server could not be reached. Check your connection and try again.`,
+    timedOut: errorMessage('TIMED_OUT'),
+    unknown: t`An unknown error occurred`,
+  }
+}

@@ -1,0 +1,81 @@
+import './page-picture.css'
+
+import { memo, useEffect, useRef, type CSSProperties } from 'react'
+
+import { useConfig } from '../../api/config-context.tsx'
+import type { Priority } from '../../preview/preview-client.ts'
+import { usePreviewDesk } from '../../preview/preview-context.tsx'
+import type { PreviewDocument } from '../../preview/protocol.ts'
+import { useIsNear } from './use-is-near.ts'
+
+/** The shape of an A4 sheet, for pages whose own is not known. */
+const DEFAULT_SHAPE = 210 / 297
+/** Beyond these a page would be a line or a tower; it is drawn inside a sheet of this shape then. */
+const MIN_SHAPE = 0.4
+const MAX_SHAPE = 2.5
+const MAX_PIXEL_RATIO = 2
+
+interface PagePictureProps {
+  /** The file; without one, or where it cannot be drawn, the sheet stays blank. */
+  document?: PreviewDocument | undefined
+  page?: number
+  /** Width divided by height. */
+  shape?: number | undefined
+  /** The longest side it is shown at, in CSS pixels. */
+  size: number
+  priority?: Priority
+}
+
+/** A page as a picture, drawn when it comes into view. It is decoration: what it shows is said beside it. */
+export const PagePicture = memo(function PagePicture(props: PagePictureProps) {
+  const { document, page = 1, shape = DEFAULT_SHAPE, size, priority = 'later' } = props
+  const sheet = useRef<HTMLSpanElement>(null)
+  const isNear = useIsNear(sheet)
+  const clamped = Math.min(MAX_SHAPE, Math.max(MIN_SHAPE, shape > 0 ? shape : DEFAULT_SHAPE))
+  // A custom property, so that the style sheet decides how the shape becomes a size.
+  const style: CSSProperties & Record<'--shape', number> = { '--shape': clamped }
+  return (
+    <span ref={sheet} className="mini" style={style} aria-hidden="true">
+      {isNear && document !== undefined && (
+        <Drawing document={document} page={page} size={size} priority={priority} />
+      )}
+    </span>
+  )
+})
+
+type DrawingProps = Required<Pick<PagePictureProps, 'page' | 'size' | 'priority'>> & { document: PreviewDocument }
+
+function Drawing({ document, page, size, priority }: DrawingProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { client, pictures } = usePreviewDesk()
+  const { maxPages } = useConfig()
+  useEffect(() => {
+    const stop = new AbortController()
+    const side = Math.round(size * Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO))
+    const key = `${document.id}/${page}/${side}`
+    const draw = (picture: ImageBitmap) => canvas.current !== null && drawOnto(canvas.current, picture)
+    const known = pictures.get(key)
+    if (known !== undefined) {
+      draw(known)
+      return
+    }
+    const wanted = { document, limits: { maxPages }, page, box: { width: side, height: side } }
+    client
+      .render(wanted, priority, stop.signal)
+      .then((picture) => {
+        pictures.add(key, picture)
+        draw(picture)
+      })
+      .catch(() => {
+        // A page that cannot be drawn, or need not be any more, stays a blank sheet; merging it is another matter.
+      })
+    return () => stop.abort()
+  }, [client, pictures, document, page, size, priority, maxPages])
+  return <canvas ref={canvas} className="mini__page" />
+}
+
+function drawOnto(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
+  canvas.width = picture.width
+  canvas.height = picture.height
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro'
+
+import { BrowseButton } from './browse-button.tsx'
+
+interface DropZoneProps {
+  accept: string
+  multiple: boolean
+  maxSize: number
+  /** Whether files hover over the window. */
+  isOver: boolean
+  /** Whether files were chosen already: the zone makes room for them then. */
+  isSmall: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** The place where files are put down: between crop marks, with the one button. */
+export function DropZone({ accept, multiple, maxSize, isOver, isSmall, onFiles }: DropZoneProps) {
+  const className = ['drop', 'crop', isOver && 'drop--over', isSmall && 'drop--small'].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      {!isSmall && <DropArt />}
+      <h2 className="drop__idle">
+        <Trans>Drag & drop files here</Trans>
+      </h2>
+      <p className="drop__over" aria-hidden={!isOver}>
+        <Trans>Drop your files here</Trans>
+      </p>
+      <p className="drop__or">
+        <Trans>or</Trans>
+      </p>
+      <BrowseButton
+        accept={accept}
+        multiple={multiple}
+        className={isSmall ? 'btn btn--line btn--big' : 'btn btn--main btn--big'}
+        onFiles={onFiles}
+      >
+        <Trans>Browse Files</Trans>
+      </BrowseButton>
+      <p className="hint">
+        {multiple ? (
+          <Trans>
+            Accepts {accept} files up to {maxSize}MB each
+          </Trans>
+        ) : (
+          <Trans>
+            Accepts {accept} file up to {maxSize}MB
+          </Trans>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function DropArt() {
+  return (
+    <svg className="drop__art" viewBox="0 0 200 128" aria-hidden="true">
+      <path className="drop__back" transform="rotate(-12 84 118)" d="M60 24h64v94H60z" />
+      <path className="drop__back" transform="rotate(12 116 118)" d="M76 24h64v94H76z" />
+      <path d="M64 10h52l20 20v92H64z" />
+      <path className="drop__fold" d="M116 10v20h20z" />
+      <path className="drop__arrow" d="M100 96V56M85 70l15-15 15 15" />
+    </svg>
+  )
+}

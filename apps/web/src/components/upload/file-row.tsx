@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { formatSize } from '../../words/format.ts'
+import { Icon } from '../icon/icon.tsx'
+import type { UploadItem } from './upload.tsx'
+
+/** A chosen file: its first page, name and size, and the way out. */
+export function FileRow({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
+  const { t } = useLingui()
+  const { file, picture, tone, detail } = item
+  return (
+    <li className={`file${tone === 'locked' ? ' file--lock' : ''}${tone === 'bad' ? ' file--bad' : ''}`}>
+      {tone === undefined ? (
+        <span className="file__pic">{picture}</span>
+      ) : (
+        <span className="file__mark">
+          <Icon name={tone === 'locked' ? 'lock' : 'wrong'} />
+        </span>
+      )}
+      <div className="file__name">
+        <b>{file.name}</b>
+        <span>{formatSize(file.size)}</span>
+        {detail}
+      </div>
+      <button type="button" className="iconbtn" aria-label={t`Remove ${file.name}`} onClick={onRemove}>
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TOOLS } from '@recto/contract'
+import { Link } from 'react-router'
+
+import { useAvailability } from '../../api/config-context.tsx'
+import { formatSize } from '../../words/format.ts'
+import { Icon } from '../icon/icon.tsx'
+import type { RejectionReason } from './sort-files.ts'
+
+/** A file that was not taken, or a choice that was not. */
+export interface Rejection {
+  id: string
+  text: string
+  file?: File
+  reason?: RejectionReason
+}
+
+/** Says at the file itself why it was not taken, and what can be done. */
+export function RejectedRow({ rejection, onRemove }: { rejection: Rejection; onRemove: () => void }) {
+  const { t } = useLingui()
+  const { file, reason, text } = rejection
+  return (
+    <li className="file file--bad">
+      <span className="file__mark">
+        <Icon name="wrong" />
+      </span>
+      <div className="file__name">
+        {file !== undefined && (
+          <>
+            <b>{file.name}</b>
+            <span>{formatSize(file.size)}</span>
+          </>
+        )}
+        <p className="say">{text}</p>
+        {reason === 'too-large' && <WaysToShrink />}
+      </div>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={file === undefined ? t`Dismiss` : t`Remove ${file.name}`}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}
+
+function WaysToShrink() {
+  const compress = TOOLS.find(({ id }) => id === 'compress-pdf')
+  const isAvailable = useAvailability()
+  return (
+    <p className="todo">
+      {compress !== undefined && isAvailable(compress) && (
+        <Link to={compress.route}>
+          <Trans>Compress it first</Trans>
+        </Link>
+      )}
+      <Link to="/pricing">
+        <Trans>See plans with a higher limit</Trans>
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import './upload.css'
+
+import { Plural, Trans } from '@lingui/react/macro'
+import { useRef, type ReactNode } from 'react'
+
+import { formatSize } from '../../words/format.ts'
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
+import { DropZone } from './drop-zone.tsx'
+import { FileRow } from './file-row.tsx'
+import { RejectedRow } from './rejected-row.tsx'
+import { useIntake } from './use-intake.ts'
+import { useWindowFiles } from './use-window-files.ts'
+
+/** A chosen file as the list shows it. */
+export interface UploadItem {
+  id: string
+  file: File
+  /** What stands before the name; a mark instead when something is wrong. */
+  picture?: ReactNode
+  tone?: 'locked' | 'bad'
+  /** What there is to say or to do about the file, below its size. */
+  detail?: ReactNode
+}
+
+interface UploadProps {
+  /** Endings or MIME types, separated by commas. */
+  accept?: string
+  multiple?: boolean
+  /** In MB, per file. */
+  maxSize?: number
+  /** How many files may be in the list. */
+  maxFiles?: number
+  items: readonly UploadItem[]
+  onAdd: (files: File[]) => void
+  onRemove: (id: string) => void
+}
+
+/** Where files are chosen: dropped anywhere on the window, browsed for or pasted. Says at once which it cannot take, and why. */
+export function Upload(props: UploadProps) {
+  const { accept = '.pdf', multiple = true, maxSize = 10, maxFiles = Infinity, items, onAdd, onRemove } = props
+  const bounds = { accept, multiple, maxSize, maxFiles }
+  const { take, rejections, dismiss } = useIntake({ ...bounds, count: items.length, onAdd })
+  const list = useRef<HTMLUListElement>(null)
+  const rowCount = items.length + rejections.length
+  const markRemoval = useFocusAfterRemoval(list, rowCount, ':scope > .iconbtn')
+  const isOver = useWindowFiles(take)
+  const size = formatSize(items.reduce((sum, { file }) => sum + file.size, 0))
+  return (
+    <>
+      <DropZone
+        accept={accept}
+        multiple={multiple}
+        maxSize={maxSize}
+        isOver={isOver}
+        isSmall={items.length > 0}
+        onFiles={take}
+      />
+      {rowCount > 0 && (
+        <section className="selected" aria-labelledby="selected">
+          <div className="selected__head">
+            <h2 id="selected">
+              <Trans>Selected Files</Trans>
+            </h2>
+            <span className="num">
+              <Plural value={items.length} one="# file" other="# files" /> · {size}
+            </span>
+          </div>
+          <ul ref={list} className="files">
+            {items.map((item, index) => (
+              <FileRow
+                key={item.id}
+                item={item}
+                onRemove={() => {
+                  markRemoval(index)
+                  onRemove(item.id)
+                }}
+              />
+            ))}
+            {rejections.map((rejection, index) => (
+              <RejectedRow
+                key={rejection.id}
+                rejection={rejection}
+                onRemove={() => {
+                  markRemoval(items.length + index)
+                  dismiss(rejection.id)
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* One region for all that was refused: a row that appears is not read out by itself. */}
+      <p className="vh" role="alert">
+        {rejections.map(({ text }) => text).join('. ')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { errorMessage } from '@recto/contract'
+import { useState } from 'react'
+
+import type { Rejection } from './rejected-row.tsx'
+import { sortFiles } from './sort-files.ts'
+
+interface IntakeOptions {
+  accept: string
+  multiple: boolean
+  maxSize: number
+  maxFiles: number
+  /** How many files there are already. */
+  count: number
+  onAdd: (files: File[]) => void
+}
+
+/** Checks files as they come in, passes on what can be taken and keeps the reasons for the rest until the next ones come. */
+export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd }: IntakeOptions) {
+  const { t } = useLingui()
+  const [rejections, setRejections] = useState<readonly Rejection[]>([])
+
+  function take(files: readonly File[]): void {
+    if (!multiple && files.length > 1) {
+      setRejections([{ id: crypto.randomUUID(), text: t`Only one file can be uploaded` }])
+      return
+    }
+    const { accepted, rejected } = sortFiles(files, { accept, maxSize })
+    const room = multiple ? Math.max(0, maxFiles - count) : 1
+    const refused = rejected.map(({ file, reason }) => {
+      const { name } = file
+      const text =
+        reason === 'too-large'
+          ? t`File ${name} exceeds the maximum size of ${maxSize}MB`
+          : t`File ${name} is not an accepted file type`
+      return { id: crypto.randomUUID(), file, reason, text }
+    })
+    const overflow = errorMessage('TOO_MANY_FILES', { limit: maxFiles })
+    const isOver = accepted.length > room
+    setRejections(isOver ? [...refused, { id: crypto.randomUUID(), text: overflow }] : refused)
+    const taken = accepted.slice(0, room)
+    if (taken.length > 0) onAdd(taken)
+  }
+
+  const dismiss = (id: string) => setRejections((shown) => shown.filter((rejection) => rejection.id !== id))
+  return { take, rejections, dismiss }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/**
+ * Takes files that are dropped anywhere on the window or pasted into it.
+ * @returns whether files are being dragged over the window
+ */
+export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const take = useEffectEvent(onFiles)
+  useEffect(() => {
+    // Every element under the pointer reports entering and leaving; only the balance tells whether the window was left.
+    let depth = 0
+    const stop = new AbortController()
+    const { signal } = stop
+    const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+
+    window.addEventListener(
+      'dragenter',
+      (event) => {
+        if (!isFiles(event)) return
+        event.preventDefault()
+        depth += 1
+        setIsOver(true)
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'dragleave',
+      (event) => {
+        if (!isFiles(event)) return
+        depth = Math.max(0, depth - 1)
+        if (depth === 0) setIsOver(false)
+      },
+      { signal },
+    )
+    window.addEventListener('dragover', (event) => isFiles(event) && event.preventDefault(), { signal })
+    window.addEventListener(
+      'drop',
+      (event) => {
+        depth = 0
+        setIsOver(false)
+        if (!isFiles(event)) return
+        event.preventDefault()
+        const files = [...(event.dataTransfer?.files ?? [])]
+        if (files.length > 0) take(files)
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'paste',
+      (event) => {
+        const files = [...(event.clipboardData?.files ?? [])]
+        if (files.length === 0) return
+        event.preventDefault()
+        take(files)
+      },
+      { signal },
+    )
+    return () => stop.abort()
+  }, [])
+  return isOver
+}

@@ -1,0 +1,160 @@
+import { AppError, type EngineLimits } from '@recto/contract'
+
+import type { Box, DocumentFacts, PreviewCall, PreviewDocument, PreviewReply, PreviewRequest } from './protocol.ts'
+
+/** A worker that takes longer than this for one page or one file hangs. */
+const CALL_TIMEOUT_MS = 30_000
+
+/** What comes first when several things wait: what a file is, then what the visitor works with, then the rest. */
+export type Priority = 'first' | 'soon' | 'later'
+const RANKS: Record<Priority, number> = { first: 0, soon: 1, later: 2 }
+
+interface Job {
+  request: PreviewRequest
+  rank: number
+  /** Set when nobody waits for it any more. */
+  isGivenUp: boolean
+  resolve: (value: PreviewAnswer) => void
+  reject: (reason: unknown) => void
+}
+
+type PreviewAnswer = DocumentFacts | ImageBitmap | undefined
+
+/** Asks one worker for facts and pictures of documents, one thing at a time; starts it anew when it dies or hangs. */
+export class PreviewClient {
+  readonly #startWorker: () => Worker
+  readonly #crashed = new Set<string>()
+  #waiting: Job[] = []
+  #running: { job: Job; callId: number; timer: ReturnType<typeof setTimeout> } | undefined
+  #worker: Worker | undefined
+  #lastCallId = 0
+
+  constructor(startWorker: () => Worker) {
+    this.#startWorker = startWorker
+  }
+
+  /**
+   * Opens a document and tells what it is.
+   * @throws AppError with the engine's code, or INTERNAL when the worker cannot do it
+   */
+  async describe(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<DocumentFacts> {
+    const answer = await this.#enqueue({ kind: 'describe', document, limits }, 'first', signal)
+    if (answer !== undefined && 'pageCount' in answer) return answer
+    throw new AppError('INTERNAL')
+  }
+
+  /**
+   * Draws a page, counted from 1, to fit a box in pixels. Whoever receives the picture closes it.
+   * @throws AppError as `describe`; DAMAGED_PDF for a page that cannot be drawn
+   */
+  async render(
+    { document, limits, page, box }: { document: PreviewDocument; limits: EngineLimits; page: number; box: Box },
+    priority: Priority,
+    signal?: AbortSignal,
+  ): Promise<ImageBitmap> {
+    const answer = await this.#enqueue({ kind: 'render', document, limits, page, box }, priority, signal)
+    if (answer !== undefined && 'close' in answer) return answer
+    throw new AppError('INTERNAL')
+  }
+
+  /** Frees a document that is no longer needed. */
+  forget(documentId: string): void {
+    if (this.#worker === undefined) return
+    void this.#enqueue({ kind: 'forget', documentId }, 'first').catch(() => {
+      // The worker it was to be freed from is gone, and the memory with it.
+    })
+  }
+
+  /** Stops the worker and all that waits; a later request starts it again. */
+  stop(): void {
+    this.#dropWorker()
+    const jobs = [...(this.#running === undefined ? [] : [this.#running.job]), ...this.#waiting]
+    if (this.#running !== undefined) clearTimeout(this.#running.timer)
+    this.#running = undefined
+    this.#waiting = []
+    for (const job of jobs) job.reject(new AppError('CANCELLED'))
+  }
+
+  #enqueue(request: PreviewRequest, priority: Priority, signal?: AbortSignal): Promise<PreviewAnswer> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted === true) {
+        reject(new AppError('CANCELLED'))
+        return
+      }
+      const job: Job = { request, rank: RANKS[priority], isGivenUp: false, resolve, reject }
+      signal?.addEventListener('abort', () => this.#giveUp(job), { once: true })
+      this.#waiting.push(job)
+      this.#runNext()
+    })
+  }
+
+  /** Takes a job out of the queue. One that runs is left to end: stopping it would cost the whole worker. */
+  #giveUp(job: Job): void {
+    job.isGivenUp = true
+    this.#waiting = this.#waiting.filter((other) => other !== job)
+    job.reject(new AppError('CANCELLED'))
+  }
+
+  #runNext(): void {
+    if (this.#running !== undefined) return
+    const job = this.#waiting.reduce<Job | undefined>(
+      (best, next) => (best === undefined || next.rank < best.rank ? next : best),
+      undefined,
+    )
+    if (job === undefined) return
+    this.#waiting = this.#waiting.filter((other) => other !== job)
+    if (this.#crashed.has(idOf(job.request))) {
+      // What killed the worker once would kill it again, and everything else with it.
+      job.reject(new AppError('INTERNAL'))
+      this.#runNext()
+      return
+    }
+    const callId = (this.#lastCallId += 1)
+    const timer = setTimeout(() => this.#failWorker('TIMED_OUT'), CALL_TIMEOUT_MS)
+    this.#running = { job, callId, timer }
+    const call: PreviewCall = { callId, request: job.request }
+    this.#useWorker().postMessage(call)
+  }
+
+  #useWorker(): Worker {
+    if (this.#worker !== undefined) return this.#worker
+    const worker = this.#startWorker()
+    worker.addEventListener('message', (event: MessageEvent<PreviewReply>) => this.#settle(event.data))
+    worker.addEventListener('error', () => this.#failWorker('INTERNAL'))
+    worker.addEventListener('messageerror', () => this.#failWorker('INTERNAL'))
+    this.#worker = worker
+    return worker
+  }
+
+  #settle(reply: PreviewReply): void {
+    const running = this.#running
+    if (running === undefined || reply.callId !== running.callId) return
+    clearTimeout(running.timer)
+    this.#running = undefined
+    const { job } = running
+    if (!reply.isDone) job.reject(new AppError(reply.error.code, reply.error.facts))
+    else if (!job.isGivenUp) job.resolve(reply.value)
+    else if (reply.value !== undefined && 'close' in reply.value) reply.value.close()
+    this.#runNext()
+  }
+
+  #failWorker(code: 'INTERNAL' | 'TIMED_OUT'): void {
+    const running = this.#running
+    this.#dropWorker()
+    if (running === undefined) return
+    clearTimeout(running.timer)
+    this.#running = undefined
+    this.#crashed.add(idOf(running.job.request))
+    running.job.reject(new AppError(code))
+    this.#runNext()
+  }
+
+  #dropWorker(): void {
+    this.#worker?.terminate()
+    this.#worker = undefined
+  }
+}
+
+function idOf(request: PreviewRequest): string {
+  return request.kind === 'forget' ? request.documentId : request.document.id
+}

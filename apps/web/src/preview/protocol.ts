@@ -1,0 +1,47 @@
+import type { EngineLimits, ErrorData } from '@recto/contract'
+
+/** A file the worker may have to open; it travels with every request, so that a new worker needs no past. */
+export interface PreviewDocument {
+  id: string
+  file: File
+  password?: string
+}
+
+/** What is known of a document once it was opened. */
+export interface DocumentFacts {
+  pageCount: number
+  isEncrypted: boolean
+  isRepaired: boolean
+  /** Width divided by height of each page, 0 where that could not be told. */
+  shapes: Float32Array
+}
+
+/** A box in pixels that a page is drawn to fit. */
+export interface Box {
+  width: number
+  height: number
+}
+
+/** What the page asks of the worker. */
+export type PreviewRequest =
+  | { kind: 'describe'; document: PreviewDocument; limits: EngineLimits }
+  | { kind: 'render'; document: PreviewDocument; limits: EngineLimits; page: number; box: Box }
+  | { kind: 'forget'; documentId: string }
+
+/** What a request of each kind is answered with. */
+export interface PreviewAnswers {
+  describe: DocumentFacts
+  render: ImageBitmap
+  forget: undefined
+}
+
+/** A request on its way to the worker. */
+export interface PreviewCall {
+  callId: number
+  request: PreviewRequest
+}
+
+/** The worker's reply to one call. */
+export type PreviewReply =
+  | { callId: number; isDone: true; value: PreviewAnswers[PreviewRequest['kind']] }
+  | { callId: number; isDone: false; error: ErrorData }

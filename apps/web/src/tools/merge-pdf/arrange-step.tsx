@@ -1,0 +1,188 @@
+import './arrange.css'
+import '../../wizard/bench.css'
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { OPERATIONS, TOOLS } from '@recto/contract'
+import type { ReactNode } from 'react'
+
+import { useConfig } from '../../api/config-context.tsx'
+import { BrowseButton } from '../../components/upload/browse-button.tsx'
+import { RejectedRow } from '../../components/upload/rejected-row.tsx'
+import { useIntake } from '../../components/upload/use-intake.ts'
+import { useWindowFiles } from '../../components/upload/use-window-files.ts'
+import { Icon } from '../../components/icon/icon.tsx'
+import { ActionBar } from '../../wizard/action-bar.tsx'
+import { isUsable } from '../../wizard/chosen-files.ts'
+import { FailurePanel } from '../../wizard/failure-panel.tsx'
+import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
+import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
+import { formatCount, formatSize } from '../../words/format.ts'
+import { ContactSheet } from './contact-sheet.tsx'
+import { OrderList } from './order-list.tsx'
+import { totalsOf } from './totals.ts'
+import { TooFewHint } from './upload-step.tsx'
+
+const [TOOL] = TOOLS
+const { min: MIN_FILES } = OPERATIONS.merge.files
+
+interface ArrangeStepProps {
+  head: ReactNode
+  chosen: ChosenFiles
+  state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
+  send: (event: WizardEvent) => void
+  onMerge: () => void
+  onCancel: () => void
+}
+
+/** Step 2: the order of the files on the left page, what it makes on the right one. */
+export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: ArrangeStepProps) {
+  const { t } = useLingui()
+  const config = useConfig()
+  const { files } = chosen
+  const isBusy = state.name === 'busy'
+  const totals = totalsOf(files)
+  const { take, rejections, dismiss } = useIntake({
+    accept: TOOL.accepts,
+    multiple: TOOL.multiple,
+    maxSize: config[TOOL.sizeLimit],
+    maxFiles: config.maxFiles,
+    count: files.length,
+    onAdd: (added) => {
+      chosen.add(added)
+      send({ type: 'changed' })
+    },
+  })
+  const isOver = useWindowFiles((dropped) => !isBusy && take(dropped))
+  const hasTrouble = !files.every(isUsable)
+  const isReady = files.length >= MIN_FILES && !hasTrouble
+  const size = formatSize(totals.bytes)
+
+  return (
+    <main id="main" className="work work--bench work--arrange">
+      <div className="bench">
+        {head}
+        <section className={isOver ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
+          {state.name === 'failed' && (
+            <Failure state={state} chosen={chosen} send={send} onRetry={onMerge} />
+          )}
+          <div className="two__head">
+            <h2 id="order">
+              <Trans>Arrange PDF Order</Trans>
+            </h2>
+            <BrowseButton
+              accept={TOOL.accepts}
+              multiple
+              className="btn btn--plain btn--flush"
+              disabled={isBusy}
+              onFiles={take}
+            >
+              <Icon name="plus" />
+              <Trans>Add Files</Trans>
+            </BrowseButton>
+          </div>
+          <OrderList
+            chosen={chosen}
+            isStill={isBusy}
+            badIndex={state.name === 'failed' ? state.failure.fileIndex : undefined}
+            onChange={() => send({ type: 'changed' })}
+          />
+          {rejections.length > 0 && (
+            <ul className="files" role="alert">
+              {rejections.map((rejection) => (
+                <RejectedRow key={rejection.id} rejection={rejection} onRemove={() => dismiss(rejection.id)} />
+              ))}
+            </ul>
+          )}
+          <dl className="total">
+            <div>
+              <dt>
+                <Trans>Files</Trans>
+              </dt>
+              <dd>{formatCount(files.length)}</dd>
+            </div>
+            {totals.pages !== undefined && (
+              <div>
+                <dt>
+                  <Trans>Pages</Trans>
+                </dt>
+                <dd>{formatCount(totals.pages)}</dd>
+              </div>
+            )}
+            <div>
+              <dt>
+                <Trans>Size</Trans>
+              </dt>
+              <dd>{size}</dd>
+            </div>
+          </dl>
+          {files.length < MIN_FILES && (
+            <p className="rule">
+              <TooFewHint />
+            </p>
+          )}
+          {hasTrouble && (
+            <p className="rule hint" role="status">
+              <Trans>Open, replace or remove the files marked above to go on.</Trans>
+            </p>
+          )}
+          <p className="help">
+            <Trans>
+              Drag a file by its handle, or use the arrows. Every file keeps its bookmarks under its own name.
+            </Trans>
+          </p>
+        </section>
+        <ContactSheet files={files} pageCount={totals.pages} />
+      </div>
+      <ActionBar
+        what={
+          <>
+            <b>
+              <Plural value={files.length} one="# file" other="# files into one" />
+            </b>
+            <span>
+              {totals.pages !== undefined && (
+                <>
+                  <Plural value={totals.pages} one="# page" other="# pages" />
+                  {' · '}
+                </>
+              )}
+              <Trans>about {size}</Trans>
+            </span>
+          </>
+        }
+        action={t`Merge Files`}
+        isReady={isReady}
+        busy={isBusy ? { progress: state.progress } : undefined}
+        onBack={() => send({ type: 'returned', to: 'upload' })}
+        onRun={onMerge}
+        onCancel={onCancel}
+      />
+    </main>
+  )
+}
+
+interface FailureProps {
+  state: Extract<WizardState, { name: 'failed' }>
+  chosen: ChosenFiles
+  send: (event: WizardEvent) => void
+  onRetry: () => void
+}
+
+function Failure({ state: { failure }, chosen, send, onRetry }: FailureProps) {
+  const bad = failure.fileIndex === undefined ? undefined : chosen.files[failure.fileIndex]
+  const leaveOut = () => {
+    if (bad === undefined) return
+    chosen.remove(bad.id)
+    send({ type: 'changed' })
+  }
+  return (
+    <FailurePanel
+      title={OPERATIONS.merge.failure}
+      message={failure.message}
+      onLeaveOut={bad === undefined ? undefined : leaveOut}
+      onRetry={onRetry}
+    >
+      <Trans>Your files and their order are kept.</Trans>
+    </FailurePanel>
+  )
+}

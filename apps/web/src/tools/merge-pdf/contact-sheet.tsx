@@ -1,0 +1,87 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { baseName } from '@recto/contract'
+import { memo } from 'react'
+
+import { PagePicture } from '../../components/page-picture/page-picture.tsx'
+import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { formatCount } from '../../words/format.ts'
+import { spansOf } from './totals.ts'
+
+/** The longest side of a page on the sheet, in CSS pixels. */
+const PAGE_SIZE = 72
+
+/** The right page of the book: every page of the result in its order, file by file. */
+export function ContactSheet({ files, pageCount }: { files: readonly ChosenFile[]; pageCount: number | undefined }) {
+  const { t } = useLingui()
+  const spans = spansOf(files)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+    <section className="bench__side preview" tabIndex={0} aria-label={t`Pages of merged.pdf`}>
+      <div className="two__head">
+        <h2>merged.pdf</h2>
+        {pageCount !== undefined && (
+          <span className="num">
+            <Plural value={pageCount} one="# page" other="# pages" />
+          </span>
+        )}
+      </div>
+      <ol className="parts">
+        {files.map((file, index) => (
+          <Part key={file.id} file={file} number={index + 1} first={spans[index]?.first} last={spans[index]?.last} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface PartProps {
+  file: ChosenFile
+  number: number
+  first: number | undefined
+  last: number | undefined
+}
+
+const Part = memo(function Part({ file, number, first, last }: PartProps) {
+  return (
+    <li className="part">
+      <p>
+        <b>{formatCount(number)}</b>
+        <span>{baseName(file.file.name)}</span>
+        <i />
+        {first !== undefined && last !== undefined && <span className="num">{spanText(first, last)}</span>}
+      </p>
+      <Pages file={file} />
+    </li>
+  )
+})
+
+/** Drawn again only when the file changes, not when its place does. */
+const Pages = memo(function Pages({ file }: { file: ChosenFile }) {
+  const { reading } = file
+  if (reading.status !== 'ready') {
+    return (
+      <div className="contact">
+        <PagePicture size={PAGE_SIZE} />
+      </div>
+    )
+  }
+  const { pageCount, shapes } = reading.facts
+  return (
+    <div className="contact">
+      {Array.from({ length: pageCount }, (_, index) => (
+        <PagePicture
+          // oxlint-disable-next-line react/no-array-index-key -- pages of a file never change places
+          key={index}
+          document={file}
+          page={index + 1}
+          shape={shapes[index] || shapes[0]}
+          size={PAGE_SIZE}
+        />
+      ))}
+    </div>
+  )
+})
+
+function spanText(first: number, last: number): string {
+  return first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`
+}

@@ -1,0 +1,77 @@
+import { DragDropProvider } from '@dnd-kit/react'
+import { isSortable } from '@dnd-kit/react/sortable'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+
+import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.ts'
+import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
+import { createDragManager } from './drag-manager.ts'
+import { OrderRow } from './order-row.tsx'
+import { useDragWords } from './use-drag-words.ts'
+
+interface OrderListProps {
+  chosen: ChosenFiles
+  /** Whether nothing may be changed now. */
+  isStill: boolean
+  /** The file the last attempt failed on. */
+  badIndex: number | undefined
+  onChange: () => void
+}
+
+/** The files in their order: by drag with mouse, finger or keyboard, or by the arrows. What was moved where is said aloud. */
+export function OrderList({ chosen, isStill, badIndex, onChange }: OrderListProps) {
+  const { t } = useLingui()
+  const { files, move } = chosen
+  const [spoken, setSpoken] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const markRemoval = useFocusAfterRemoval(list, files.length, '.grip')
+  const words = useDragWords(files)
+  const [manager] = useState(() => createDragManager(words))
+
+  function moveTo(id: string, to: number) {
+    move(id, to)
+    onChange()
+  }
+
+  function moveByArrow(id: string, name: string, to: number) {
+    moveTo(id, to)
+    const place = to + 1
+    const count = files.length
+    setSpoken(t`${name} moved to position ${place} of ${count}`)
+  }
+
+  return (
+    <>
+      <DragDropProvider
+        manager={manager}
+        onDragEnd={({ operation: { source }, canceled }) => {
+          if (canceled || !isSortable(source) || source.initialIndex === source.index) return
+          moveTo(String(source.id), source.index)
+        }}
+      >
+        <ol ref={list} className="rows">
+          {files.map((file, index) => (
+            <OrderRow
+              key={file.id}
+              chosenFile={file}
+              chosen={chosen}
+              index={index}
+              count={files.length}
+              isStill={isStill}
+              isBad={index === badIndex}
+              onMove={(to) => moveByArrow(file.id, file.file.name, to)}
+              onRemove={() => {
+                markRemoval(index)
+                chosen.remove(file.id)
+                onChange()
+              }}
+            />
+          ))}
+        </ol>
+      </DragDropProvider>
+      <p className="vh" role="status">
+        {spoken}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useSortable } from '@dnd-kit/react/sortable'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { PagePicture } from '../../components/page-picture/page-picture.tsx'
+import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { FileTrouble } from '../../wizard/file-trouble.tsx'
+import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
+import { formatSize } from '../../words/format.ts'
+import { SORT_TRANSITION } from './drag-manager.ts'
+
+interface OrderRowProps {
+  chosenFile: ChosenFile
+  chosen: ChosenFiles
+  index: number
+  count: number
+  isStill: boolean
+  isBad: boolean
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** A file in the order: its handle, number, first page, name and facts, and the ways to move or remove it. */
+export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onMove, onRemove }: OrderRowProps) {
+  const { t } = useLingui()
+  const { id, file, reading } = chosenFile
+  const { name } = file
+  const grip = useRef<HTMLButtonElement>(null)
+  const { ref, isDragging } = useSortable({ id, index, handle: grip, disabled: isStill, transition: SORT_TRANSITION })
+  const arrows = useRef<HTMLDivElement>(null)
+  const wasMoved = useRef(false)
+  useEffect(() => {
+    // At either end the arrow that was pressed goes dead; the focus stays with the row on the other one.
+    if (wasMoved.current && document.activeElement?.matches(':disabled, body') === true) {
+      arrows.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+    }
+    wasMoved.current = false
+  }, [index])
+
+  function moveTo(to: number) {
+    wasMoved.current = true
+    onMove(to)
+  }
+
+  const place = index + 1
+  const className = ['row', isDragging && 'row--lift', isBad && 'row--bad'].filter(Boolean).join(' ')
+  const isReady = reading.status === 'ready'
+  return (
+    <li ref={ref} className={className}>
+      <button
+        ref={grip}
+        type="button"
+        className="grip"
+        disabled={isStill}
+        aria-label={t`Move ${name}, position ${place} of ${count}`}
+      >
+        <Icon name="grip" />
+      </button>
+      <span className="row__n" aria-hidden="true">
+        {place}
+      </span>
+      <span className="row__thumb">
+        <PagePicture
+          document={isReady ? chosenFile : undefined}
+          shape={isReady ? reading.facts.shapes[0] : undefined}
+          size={76}
+          priority="soon"
+        />
+      </span>
+      <div className={`file__name${reading.status === 'locked' ? ' file--lock' : ''}`}>
+        <b>{name}</b>
+        <span>
+          {isReady && (
+            <>
+              <Plural value={reading.facts.pageCount} one="# page" other="# pages" />
+              {' · '}
+            </>
+          )}
+          {reading.status === 'reading' && (
+            <>
+              <Trans>Opening</Trans>
+              {' · '}
+            </>
+          )}
+          {formatSize(file.size)}
+        </span>
+        <FileTrouble file={chosenFile} chosen={chosen} />
+      </div>
+      <div ref={arrows} className="row__acts">
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t`Move ${name} up`}
+          disabled={isStill || index === 0}
+          onClick={() => moveTo(index - 1)}
+        >
+          <Icon name="arrow-up" />
+        </button>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t`Move ${name} down`}
+          disabled={isStill || index === count - 1}
+          onClick={() => moveTo(index + 1)}
+        >
+          <Icon name="arrow-down" />
+        </button>
+        <button type="button" className="iconbtn" aria-label={t`Remove ${name}`} disabled={isStill} onClick={onRemove}>
+          <Icon name="close" />
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { OPERATIONS, TOOLS } from '@recto/contract'
+
+import { useConfig } from '../../api/config-context.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
+import { PagePicture } from '../../components/page-picture/page-picture.tsx'
+import { Upload, type UploadItem } from '../../components/upload/upload.tsx'
+import { isUsable, type ChosenFile } from '../../wizard/chosen-files.ts'
+import { FileTrouble } from '../../wizard/file-trouble.tsx'
+import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
+
+const [TOOL] = TOOLS
+const { min: MIN_FILES } = OPERATIONS.merge.files
+
+/** Step 1: the files. */
+export function UploadStep({ chosen, onContinue }: { chosen: ChosenFiles; onContinue: () => void }) {
+  const config = useConfig()
+  const { retentionHours, maxFiles } = config
+  const { files } = chosen
+  const canContinue = files.filter(isUsable).length >= MIN_FILES
+  return (
+    <>
+      <Upload
+        accept={TOOL.accepts}
+        multiple={TOOL.multiple}
+        maxSize={config[TOOL.sizeLimit]}
+        maxFiles={maxFiles}
+        items={files.map((file) => toItem(file, chosen))}
+        onAdd={chosen.add}
+        onRemove={chosen.remove}
+      />
+      {files.length > 0 && (
+        <p className="acts acts--end">
+          {!canContinue && <TooFewHint />}
+          <button type="button" className="btn btn--main btn--big" disabled={!canContinue} onClick={onContinue}>
+            <Trans>Continue</Trans>
+            <Icon name="arrow-right" />
+          </button>
+        </p>
+      )}
+      <ul className="quiet">
+        <li>
+          <Icon name="bookmark" />
+          <Trans>Bookmarks, links and form fields are kept.</Trans>
+        </li>
+        <li>
+          <Icon name="clock" />
+          <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** The rule of two files, where it keeps one from going on. */
+export function TooFewHint() {
+  const { t } = useLingui()
+  return (
+    <span className="hint" role="status">
+      {t`You need at least ${MIN_FILES} PDF files to merge.`}
+    </span>
+  )
+}
+
+function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
+  const { id, file, reading } = chosenFile
+  const item = { id, file, detail: <FileTrouble file={chosenFile} chosen={chosen} /> }
+  if (reading.status === 'locked') return { ...item, tone: 'locked' }
+  if (reading.status === 'broken') return { ...item, tone: 'bad' }
+  const shape = reading.status === 'ready' ? reading.facts.shapes[0] : undefined
+  const picture = <PagePicture document={reading.status === 'ready' ? chosenFile : undefined} shape={shape} size={51} priority="soon" />
+  return { ...item, picture }
+}

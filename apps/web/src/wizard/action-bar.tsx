@@ -1,0 +1,88 @@
+import './action-bar.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { CallProgress } from '../api/call-operation.ts'
+import { formatShare } from '../words/format.ts'
+
+interface ActionBarProps {
+  /** What will happen, and with how much. */
+  what: ReactNode
+  action: string
+  /** Whether the action can be taken now. */
+  isReady: boolean
+  /** How far the work is; given while it runs. */
+  busy: { progress: CallProgress | undefined } | undefined
+  onBack: () => void
+  onRun: () => void
+  onCancel: () => void
+}
+
+/** The bar at the lower edge: what will happen, and the step that makes it happen. While it happens, how far it is. */
+export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
+  const isBusy = busy !== undefined
+  return (
+    <div className="actbar">
+      <div className="actbar__in">
+        {isBusy ? <Progress progress={busy.progress} /> : <p className="actbar__what">{what}</p>}
+        <div className="actbar__acts">
+          <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>
+            {isBusy ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
+          </button>
+          <button
+            type="button"
+            className="btn btn--main btn--big actbar__run"
+            disabled={!isReady && !isBusy}
+            aria-disabled={isBusy || undefined}
+            onClick={() => !isBusy && onRun()}
+          >
+            {/* Both words take their room, so that the button keeps its width. */}
+            <span className={isBusy ? 'is-away' : undefined} aria-hidden={isBusy}>
+              {action}
+            </span>
+            <span className={isBusy ? undefined : 'is-away'} aria-hidden={!isBusy}>
+              <Trans>Processing...</Trans>
+            </span>
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Progress({ progress }: { progress: CallProgress | undefined }) {
+  const { t } = useLingui()
+  const share = progress?.phase === 'uploading' ? progress.sentBytes / Math.max(1, progress.totalBytes) : undefined
+  const percent = share === undefined ? undefined : Math.round(share * 100)
+  const label = textOf(progress, t)
+  return (
+    <div className="actbar__prog">
+      <p>
+        <b>{label}</b>
+        {percent !== undefined && <span className="num">{percent}%</span>}
+      </p>
+      <div
+        className={percent === undefined ? 'bar bar--unknown' : 'bar'}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={percent === undefined ? undefined : { width: `${percent}%` }} />
+      </div>
+      {/* Announced once for each phase, not for each byte. */}
+      <span className="vh" role="status">
+        {progress?.phase === 'working' ? t`Processing...` : t`Uploading`}
+      </span>
+    </div>
+  )
+}
+
+function textOf(progress: CallProgress | undefined, t: ReturnType<typeof useLingui>['t']): string {
+  if (progress?.phase === 'working') return t`Processing...`
+  if (progress === undefined) return t`Uploading`
+  const { done, whole } = formatShare(progress.sentBytes, progress.totalBytes)
+  return t`Uploading ${done} of ${whole}`
+}

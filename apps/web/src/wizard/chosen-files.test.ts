@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { isUsable, nextFiles, pageCountOf, type ChosenFile } from './chosen-files.ts'
+
+const file = (name: string) => new File(['%PDF'], name)
+const list = (...ids: string[]) => ids.map((id): ChosenFile => ({ id, file: file('a.pdf'), reading: { status: 'reading' } }))
+const ids = (files: readonly ChosenFile[]) => files.map(({ id }) => id).join('')
+
+test.each([
+  ['a', 1, 'bacd'],
+  ['a', 3, 'bcda'],
+  ['d', 0, 'dabc'],
+  ['c', 1, 'acbd'],
+  ['b', 1, 'abcd'],
+  ['b', 99, 'acdb'],
+  ['b', -5, 'bacd'],
+  ['x', 0, 'abcd'],
+])('%s moved to %i gives %s', (id, to, expected) => {
+  expect(ids(nextFiles(list('a', 'b', 'c', 'd'), { type: 'moved', id, to }))).toBe(expected)
+})
+
+test('files of one name are told apart by their ids', () => {
+  const files = nextFiles(list('a', 'b'), { type: 'removed', id: 'a' })
+  expect(ids(files)).toBe('b')
+})
+
+test('adding appends, and a replacement takes the place of what it replaces', () => {
+  const added = nextFiles(list('a', 'b'), { type: 'added', files: [{ id: 'c', file: file('c.pdf') }] })
+  const replaced = nextFiles(added, { type: 'replaced', id: 'a', with: { id: 'd', file: file('d.pdf') } })
+  expect(ids(replaced)).toBe('dbc')
+  expect(replaced[0]?.reading).toEqual({ status: 'reading' })
+})
+
+test('a password is kept with its file and dropped with it', () => {
+  const unlocking = nextFiles(list('a', 'b'), { type: 'unlocking', id: 'a', password: 'pässwört' })
+  expect(unlocking[0]).toMatchObject({ password: 'pässwört', reading: { status: 'locked', isOpening: true } })
+  expect(nextFiles(unlocking, { type: 'removed', id: 'a' }).some(({ password }) => password !== undefined)).toBe(false)
+})
+
+test('what is read of a file that was removed meanwhile changes nothing', () => {
+  expect(ids(nextFiles(list('a'), { type: 'read', id: 'gone', reading: { status: 'unseen' } }))).toBe('a')
+})
+
+test.each<[ChosenFile['reading'], boolean]>([
+  [{ status: 'reading' }, true],
+  [{ status: 'unseen' }, true],
+  [{ status: 'ready', facts: { pageCount: 3, isEncrypted: true, isRepaired: false, shapes: new Float32Array(3) } }, true],
+  [{ status: 'locked', isWrong: false, isOpening: false }, false],
+  [{ status: 'broken', message: 'It is damaged.' }, false],
+])('%j can be sent: %s', (reading, expected) => {
+  const chosen: ChosenFile = { id: 'a', file: file('a.pdf'), reading }
+  expect(isUsable(chosen)).toBe(expected)
+  expect(pageCountOf(chosen)).toBe(reading.status === 'ready' ? 3 : undefined)
+})

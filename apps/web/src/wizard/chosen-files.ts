@@ -1,0 +1,74 @@
+import type { DocumentFacts } from '../preview/protocol.ts'
+
+/** What is known of a chosen file: one of these and nothing between. */
+export type Reading =
+  | { status: 'reading' }
+  | { status: 'ready'; facts: DocumentFacts }
+  /** It could not be looked into here; the server may still be able to. */
+  | { status: 'unseen' }
+  | { status: 'locked'; isWrong: boolean; isOpening: boolean }
+  | { status: 'broken'; message: string }
+
+/** A file the visitor chose. Files are told apart by id: two may have one name. */
+export interface ChosenFile {
+  id: string
+  file: File
+  reading: Reading
+  password?: string
+}
+
+/** What can happen to the chosen files. */
+export type FilesEvent =
+  | { type: 'added'; files: readonly { id: string; file: File }[] }
+  | { type: 'removed'; id: string }
+  | { type: 'replaced'; id: string; with: { id: string; file: File } }
+  | { type: 'moved'; id: string; to: number }
+  | { type: 'read'; id: string; reading: Reading }
+  | { type: 'unlocking'; id: string; password: string }
+  | { type: 'cleared' }
+
+/** The list after an event. What happens to a file that is no longer in it changes nothing. */
+export function nextFiles(files: readonly ChosenFile[], event: FilesEvent): readonly ChosenFile[] {
+  switch (event.type) {
+    case 'added':
+      return [...files, ...event.files.map(startReading)]
+    case 'removed':
+      return files.filter(({ id }) => id !== event.id)
+    case 'replaced':
+      return files.map((chosen) => (chosen.id === event.id ? startReading(event.with) : chosen))
+    case 'moved':
+      return move(files, event.id, event.to)
+    case 'read':
+      return files.map((chosen) => (chosen.id === event.id ? { ...chosen, reading: event.reading } : chosen))
+    case 'unlocking':
+      return files.map((chosen) => (chosen.id === event.id ? startUnlocking(chosen, event.password) : chosen))
+    case 'cleared':
+      return []
+  }
+}
+
+function startReading({ id, file }: { id: string; file: File }): ChosenFile {
+  return { id, file, reading: { status: 'reading' } }
+}
+
+function startUnlocking(chosen: ChosenFile, password: string): ChosenFile {
+  return { ...chosen, password, reading: { status: 'locked', isWrong: false, isOpening: true } }
+}
+
+function move(files: readonly ChosenFile[], id: string, to: number): readonly ChosenFile[] {
+  const moved = files.find((chosen) => chosen.id === id)
+  if (moved === undefined) return files
+  const others = files.filter((chosen) => chosen !== moved)
+  const place = Math.min(others.length, Math.max(0, to))
+  return [...others.slice(0, place), moved, ...others.slice(place)]
+}
+
+/** The pages of a file, as far as they are known. */
+export function pageCountOf({ reading }: ChosenFile): number | undefined {
+  return reading.status === 'ready' ? reading.facts.pageCount : undefined
+}
+
+/** Whether nothing stands in the way of sending the file. */
+export function isUsable({ reading }: ChosenFile): boolean {
+  return reading.status !== 'locked' && reading.status !== 'broken'
+}

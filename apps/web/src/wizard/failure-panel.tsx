@@ -1,0 +1,41 @@
+import './failure-panel.css'
+
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../components/icon/icon.tsx'
+
+interface FailurePanelProps {
+  title: string
+  message: string
+  /** Leaves out the file that is at fault; given when one is known. */
+  onLeaveOut?: (() => void) | undefined
+  onRetry: () => void
+  children?: ReactNode
+}
+
+/** What went wrong, in plain words, with the ways on. What was entered stays. */
+export function FailurePanel({ title, message, onLeaveOut, onRetry, children }: FailurePanelProps) {
+  return (
+    <div className="fail" role="alert">
+      <Icon name="wrong" />
+      <div>
+        <h3>{title}</h3>
+        <p>
+          {message} {children}
+        </p>
+        <p className="acts">
+          {onLeaveOut !== undefined && (
+            <button type="button" className="btn btn--line" onClick={onLeaveOut}>
+              <Trans>Leave This File Out</Trans>
+            </button>
+          )}
+          <button type="button" className="btn btn--plain" onClick={onRetry}>
+            <Icon name="retry" />
+            <Trans>Try Again</Trans>
+          </button>
+        </p>
+      </div>
+    </div>
+  )
+}

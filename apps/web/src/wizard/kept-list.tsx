@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { warningMessage, type KeptCounts, type ResultReport, type WarningCode } from '@recto/contract'
+
+import { Icon } from '../components/icon/icon.tsx'
+import { formatCount } from '../words/format.ts'
+
+interface KeptRow {
+  name: string
+  note: string
+  count: string
+}
+
+/** What the result still holds of its inputs, counted; and plainly, what it does not. */
+export function KeptList({ report }: { report: ResultReport }) {
+  const { kept, warnings } = report
+  const rows = useKeptRows(kept)
+  const warningName = useWarningNames()
+  if (rows.length === 0 && warnings.length === 0) return null
+  return (
+    <section className="keptbox" aria-labelledby="kept">
+      <h2 id="kept">
+        <Trans>What was kept</Trans>
+      </h2>
+      <ul className="kept">
+        {rows.map(({ name, note, count }) => (
+          <li key={name}>
+            <Icon name="check" />
+            <span>{name}</span>
+            <em>{note}</em>
+            <b>{count}</b>
+          </li>
+        ))}
+        {warnings.map((warning, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the list of one result never changes
+          <li key={index} className="is-caution">
+            <Icon name="caution" />
+            <span>{warningName(warning.code)}</span>
+            <em>{warningMessage(warning)}</em>
+            <b>{warning.count === undefined ? '' : formatCount(warning.count)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useKeptRows(kept: KeptCounts | undefined): KeptRow[] {
+  const { t } = useLingui()
+  if (kept === undefined) return []
+  const added = kept.outlineItemsAdded
+  const bookmarks = added === 0 ? formatCount(kept.outlineItems) : `${formatCount(kept.outlineItems)} + ${formatCount(added)}`
+  const counted: { count: number; text?: string; name: string; note: string }[] = [
+    { count: kept.outlineItems + added, text: bookmarks, name: t`Bookmarks`, note: added === 0 ? t`in their order` : t`one new entry for each file` },
+    { count: kept.links, name: t`Links`, note: t`all still lead to their page` },
+    { count: kept.formFields, name: t`Form fields`, note: t`filled in as before` },
+    { count: kept.pageLabels, name: t`Page labels`, note: t`numbered as before` },
+    { count: kept.attachments, name: t`Attachments`, note: t`still inside the file` },
+    { count: kept.layers, name: t`Layers`, note: t`shown and hidden as before` },
+    { count: kept.tagged ? 1 : 0, text: '', name: t`Accessibility tags`, note: t`read aloud in the right order` },
+  ]
+  return counted
+    .filter(({ count }) => count > 0)
+    .map(({ count, text, name, note }) => ({ name, note, count: text ?? formatCount(count) }))
+}
+
+function useWarningNames(): (code: WarningCode) => string {
+  const { t } = useLingui()
+  const names: Record<WarningCode, string> = {
+    REPAIRED: t`Repaired`,
+    PAGES_LOST: t`Pages missing`,
+    SIGNATURES_LOST: t`Signatures`,
+    PROTECTION_REMOVED: t`Password`,
+    FIELDS_RENAMED: t`Renamed`,
+    XFA_REMOVED: t`XFA form`,
+    PORTFOLIO_FLATTENED: t`Portfolio`,
+    PARTLY_UNTAGGED: t`Accessibility tags`,
+  }
+  return (code) => names[code] ?? t`Note`
+}

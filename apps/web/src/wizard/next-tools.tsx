@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { TOOLS, type ToolId } from '@recto/contract'
+import { Link } from 'react-router'
+
+import { useAvailability } from '../api/config-context.tsx'
+import { Icon } from '../components/icon/icon.tsx'
+import { useToolWords } from '../words/use-tool-words.ts'
+import { useCarriedFile } from './carried-file.tsx'
+
+const MAX_TOOLS = 3
+/** What people do next with a PDF, most frequent first. */
+const LIKELY: readonly ToolId[] = ['compress-pdf', 'number-pages', 'protect-pdf', 'watermark-pdf', 'rotate-pdf', 'split-pdf']
+
+/** Up to three tools that go on with the result; the file comes along. Nothing is shown while no other tool can be used. */
+export function NextTools({ current, file }: { current: ToolId; file: File }) {
+  const words = useToolWords()
+  const isAvailable = useAvailability()
+  const { carry } = useCarriedFile()
+  const tools = LIKELY.flatMap((id) => TOOLS.find((tool) => tool.id === id) ?? [])
+    .filter((tool) => tool.id !== current && isAvailable(tool))
+    .slice(0, MAX_TOOLS)
+  if (tools.length === 0) return null
+  return (
+    <section className="next" aria-labelledby="next">
+      <h2 id="next">
+        <Trans>Continue with {file.name}</Trans>
+      </h2>
+      <ul>
+        {tools.map((tool) => (
+          <li key={tool.id} className={`fam-${tool.family}`}>
+            <Link className="toolrow" to={tool.route} onClick={() => carry(file)}>
+              <Icon name={tool.id} className="toolicon" />
+              <div>
+                <h3>{words.title(tool)}</h3>
+                <p>{words.description(tool)}</p>
+              </div>
+              <Icon name="arrow-right" className="go" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

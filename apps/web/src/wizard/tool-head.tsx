@@ -1,0 +1,40 @@
+import './tool-head.css'
+import './work.css'
+
+import { Trans } from '@lingui/react/macro'
+import type { ToolDefinition, ToolId } from '@recto/contract'
+import { Link } from 'react-router'
+
+import { Icon } from '../components/icon/icon.tsx'
+import { useToolWords } from '../words/use-tool-words.ts'
+import { StepIndicator } from './step-indicator.tsx'
+
+interface ToolHeadProps {
+  tool: ToolDefinition<ToolId>
+  step: 1 | 2 | 3
+  /** Goes back to a step that was done; none while the work runs. */
+  onStep?: ((step: 1 | 2) => void) | undefined
+}
+
+/** The head of every tool's page: the way home, the steps, and what the tool does. */
+export function ToolHead({ tool, step, onStep }: ToolHeadProps) {
+  const words = useToolWords()
+  return (
+    <div className="toolhead">
+      <div className="toolhead__top">
+        <Link className="back" to="/">
+          <Icon name="arrow-left" />
+          <Trans>Back to Home</Trans>
+        </Link>
+        <StepIndicator names={words.steps(tool)} step={step} onStep={onStep} />
+      </div>
+      <div className={`toolhead__title fam-${tool.family}`}>
+        <Icon name={tool.id} className="toolicon" />
+        <div>
+          <h1>{words.title(tool)}</h1>
+          <p>{words.description(tool)}</p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { AppError, errorMessage } from '@recto/contract'
+import { useReducer } from 'react'
+
+import { useConfig } from '../api/config-context.tsx'
+import { usePreviewDesk } from '../preview/preview-context.tsx'
+import type { PreviewDocument } from '../preview/protocol.ts'
+import { nextFiles, type ChosenFile, type Reading } from './chosen-files.ts'
+
+/** The files a visitor chose, and all that can be done with them. */
+export interface ChosenFiles {
+  files: readonly ChosenFile[]
+  add: (files: readonly File[]) => void
+  remove: (id: string) => void
+  replace: (id: string, file: File) => void
+  move: (id: string, to: number) => void
+  unlock: (id: string, password: string) => void
+  /** Asks for a file's password, as the server found it locked. */
+  lock: (id: string, isWrong: boolean) => void
+  clear: () => void
+}
+
+/** Keeps the chosen files and looks into each as it comes. */
+export function useChosenFiles(): ChosenFiles {
+  const [files, send] = useReducer(nextFiles, [])
+  const { client, pictures } = usePreviewDesk()
+  const { maxPages } = useConfig()
+
+  async function read(document: PreviewDocument): Promise<void> {
+    try {
+      const facts = await client.describe(document, { maxPages })
+      send({ type: 'read', id: document.id, reading: { status: 'ready', facts } })
+    } catch (error) {
+      const reading = toReading(error, document.file.name)
+      if (reading !== undefined) send({ type: 'read', id: document.id, reading })
+    }
+  }
+
+  function free(id: string): void {
+    client.forget(id)
+    pictures.clear(`${id}/`)
+  }
+
+  return {
+    files,
+    add: (chosen) => {
+      const added = chosen.map((file) => ({ id: crypto.randomUUID(), file }))
+      send({ type: 'added', files: added })
+      for (const document of added) void read(document)
+    },
+    remove: (id) => {
+      free(id)
+      send({ type: 'removed', id })
+    },
+    replace: (id, file) => {
+      free(id)
+      const document = { id: crypto.randomUUID(), file }
+      send({ type: 'replaced', id, with: document })
+      void read(document)
+    },
+    move: (id, to) => send({ type: 'moved', id, to }),
+    unlock: (id, password) => {
+      const chosen = files.find((file) => file.id === id)
+      if (chosen === undefined) return
+      send({ type: 'unlocking', id, password })
+      void read({ id, file: chosen.file, password })
+    },
+    lock: (id, isWrong) => send({ type: 'read', id, reading: { status: 'locked', isWrong, isOpening: false } }),
+    clear: () => {
+      for (const { id } of files) free(id)
+      send({ type: 'cleared' })
+    },
+  }
+}
+
+/** What a failed look into a file means for the visitor; nothing when the look was only broken off. */
+function toReading(error: unknown, file: string): Reading | undefined {
+  const { code, facts } = error instanceof AppError ? error : new AppError('INTERNAL')
+  switch (code) {
+    case 'CANCELLED':
+      return undefined
+    case 'PASSWORD_REQUIRED':
+      return { status: 'locked', isWrong: false, isOpening: false }
+    case 'WRONG_PASSWORD':
+      return { status: 'locked', isWrong: true, isOpening: false }
+    case 'FILE_REQUIRED':
+    case 'NOT_A_PDF':
+    case 'DAMAGED_PDF':
+    case 'TOO_COMPLEX':
+      return { status: 'broken', message: errorMessage(code, { file, ...facts }) }
+    default:
+      // The look failed, not the file.
+      return { status: 'unseen' }
+  }
+}

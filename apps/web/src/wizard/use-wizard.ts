@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useReducer, useRef } from 'react'
+
+import { CallError } from '../api/call-error.ts'
+import type { CallProgress, CallResult } from '../api/call-operation.ts'
+import { useNotify } from '../components/notice/notice-provider.tsx'
+import { FIRST_STATE, nextState, type WizardEvent, type WizardFailure, type WizardState } from './wizard-state.ts'
+
+/** The work of a tool: a call that reports how far it is and can be stopped. */
+export type Work = (context: { signal: AbortSignal; onProgress: (progress: CallProgress) => void }) => Promise<CallResult>
+
+/** Sentences a tool has of its own. */
+export interface WizardWords {
+  /** The notice after success. */
+  success: string
+  /** The notice after a failure that has no sentence. */
+  failure: string
+}
+
+/** A tool's progress through its three steps. */
+export interface Wizard {
+  state: WizardState
+  send: (event: WizardEvent) => void
+  run: (work: Work, words: WizardWords) => Promise<WizardFailure | undefined>
+  cancel: () => void
+}
+
+/** Leads through the steps, runs the work, gives the notices and releases every result it made. */
+export function useWizard(): Wizard {
+  const { t } = useLingui()
+  const notify = useNotify()
+  const [state, send] = useReducer(nextState, FIRST_STATE)
+  const running = useRef<AbortController>(undefined)
+  const url = state.name === 'done' ? state.result.url : undefined
+  useEffect(() => {
+    if (url === undefined) return
+    // Runs when the result is replaced, at reset, on the way back and when the page is left.
+    return () => URL.revokeObjectURL(url)
+  }, [url])
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(work: Work, words: WizardWords): Promise<WizardFailure | undefined> {
+    const stop = new AbortController()
+    running.current = stop
+    send({ type: 'started' })
+    try {
+      const onProgress = (progress: CallProgress) => send({ type: 'progressed', progress })
+      const { blob, name, report } = await work({ signal: stop.signal, onProgress })
+      if (stop.signal.aborted) return undefined
+      const file = new File([blob], name, { type: blob.type })
+      send({ type: 'finished', result: { url: URL.createObjectURL(file), file, report } })
+      notify({ kind: 'success', title: t`Success!`, text: words.success })
+      return undefined
+    } catch (error) {
+      if (stop.signal.aborted) return undefined
+      const failure = toFailure(error, words.failure)
+      send({ type: 'failed', failure })
+      notify({ kind: 'error', title: t`Error`, text: failure.message })
+      return failure
+    }
+  }
+
+  function cancel() {
+    running.current?.abort()
+    send({ type: 'cancelled' })
+  }
+
+  return { state, send, run, cancel }
+}
+
+function toFailure(error: unknown, fallback: string): WizardFailure {
+  if (error instanceof CallError) {
+    const { message, code, fileIndex } = error
+    return { message: message === '' ? fallback : message, code, fileIndex }
+  }
+  return { message: error instanceof Error && error.message !== '' ? error.message : fallback }
+}
