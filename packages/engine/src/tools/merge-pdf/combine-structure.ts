@@ -1,5 +1,14 @@
+import { latin1 } from '../../objects/characters.ts'
 import { describeMeaning } from '../../objects/meaning.ts'
-import { dictionary, name, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import {
+  dictionary,
+  name,
+  PdfDictionary,
+  PdfName,
+  PdfReference,
+  PdfString,
+  type PdfObject,
+} from '../../objects/objects.ts'
 import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../../documents/trees.ts'
 import { rename } from './combine-names.ts'
 import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
@@ -66,7 +75,7 @@ export async function combineStructure(inputs: readonly MergeInput[], output: Me
   const kids: PdfObject[] = []
   for (const { input, root } of tagged) {
     const { resolve } = input.document.reader
-    kids.push(...copyKids(input, root))
+    kids.push(...(await copyKids(input, root, inputs[0], output)))
     for (const [key, value] of readNumberTree(root.get('ParentTree'), resolve)) {
       parents.push([key + input.structureOffset, input.copier.copy(value)])
     }
@@ -96,13 +105,36 @@ function structureRoot(input: MergeInput): PdfDictionary | undefined {
   return root instanceof PdfDictionary ? root : undefined
 }
 
-/** The elements directly below a file's root. They tell their language where the new document's is another. */
-function copyKids(input: MergeInput, root: PdfDictionary): PdfObject[] {
-  const kids = resolveIn(input, root.get('K'))
-  return (Array.isArray(kids) ? kids : [root.get('K')]).flatMap((kid) => {
-    const copy = input.copier.copy(kid)
-    return copy === null ? [] : [copy]
-  })
+/** Copies the elements directly below a file's root. They tell their language where the new document's is another. */
+async function copyKids(
+  input: MergeInput,
+  root: PdfDictionary,
+  first: MergeInput | undefined,
+  output: MergeOutput,
+): Promise<PdfObject[]> {
+  const { resolve } = input.document.reader
+  const kids = resolve(root.get('K'))
+  const language = languageOf(input)
+  const isForeign = language instanceof PdfString && !isSameText(language, languageOf(first))
+  const copies: PdfObject[] = []
+  for (const kid of Array.isArray(kids) ? kids : [root.get('K')]) {
+    const element = resolve(kid)
+    if (isForeign && element instanceof PdfDictionary && !element.has('Lang')) {
+      const target = output.writer.allocate()
+      if (kid instanceof PdfReference) input.copier.place(kid, target)
+      await output.writer.write(target, input.copier.copyDictionary(element).set('Lang', language))
+      copies.push(target)
+    } else if (element !== null) copies.push(input.copier.copy(kid))
+  }
+  return copies
+}
+
+function languageOf(input: MergeInput | undefined): PdfObject {
+  return input === undefined ? null : resolveIn(input, input.document.reader.catalog.get('Lang'))
+}
+
+function isSameText(text: PdfString, other: PdfObject): boolean {
+  return other instanceof PdfString && latin1(text.bytes) === latin1(other.bytes)
 }
 
 type Tagged = readonly { input: MergeInput; root: PdfDictionary }[]

@@ -150,6 +150,7 @@ export const cases: OperationCase[] = [
       const root = entry(structure, structure.trailer['/Root'], '/StructTreeRoot') as Record<string, unknown>
       assert.equal((root['/K'] as unknown[]).length, 2)
       assert.deepEqual(root['/RoleMap'], { '/Headline': '/H1', '/Headline_2': '/H2' })
+      assert.equal(entry(structure, structure.trailer['/Root'], '/Lang'), 'u:de')
       const third = structure.pages[2]?.object
       assert.equal(entry(structure, third, '/StructParents'), 1)
       const parents = entry(structure, root['/ParentTree'], '/Nums') as unknown[]
@@ -159,6 +160,16 @@ export const cases: OperationCase[] = [
       assert.equal((elements[0] as string).length > 0 && entry(structure, elements[0], '/Pg') !== null, true)
       assert.equal(entry(structure, structure.trailer['/Root'], '/MarkInfo', '/Marked'), true)
       assert.deepEqual(codes(result), ['PARTLY_UNTAGGED'])
+    },
+  ),
+  row(
+    'says what language the tags of another language are in',
+    () => [file('a.pdf', fixtures.report()), file('b.pdf', fixtures.tagged('H1'))],
+    async (result) => {
+      const structure = await structureOf(result.bytes)
+      const root = entry(structure, structure.trailer['/Root'], '/StructTreeRoot') as { '/K': unknown[] }
+      assert.equal(entry(structure, root['/K'][0], '/Lang'), 'u:de')
+      assert.equal(entry(structure, root['/K'][0], '/S'), '/Document')
     },
   ),
   row(
