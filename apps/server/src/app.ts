@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+
+import type { ServerConfig } from './config.ts'
+import { EXPOSED_HEADERS } from './http/answer-headers.ts'
+import { docsRoutes } from './http/docs-routes.ts'
+import { answerErrors, answerUnreadable, sendProblem } from './http/error-answers.ts'
+import { fromLibraryError } from './http/library-errors.ts'
+import type { RouteParts } from './http/operation-route.ts'
+import { operationRoutes } from './http/operation-routes.ts'
+import { keepRequestRecords } from './http/request-record.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { serviceRoutes } from './http/service-routes.ts'
+import { answerUnknown, noteAddresses } from './http/unknown-address.ts'
+import { serveWebApp } from './http/web-app.ts'
+
+/** Bounds on the request itself, against callers who hold lines open on purpose. */
+const REQUEST_BOUNDS = { headersTimeoutMs: 20_000, requestTimeoutMs: 600_000, keepAliveTimeoutMs: 72_000 }
+
+/** Texts under this size gain nothing from compression. */
+const COMPRESS_FROM_BYTES = 1024
+
+/** Everything the application is made from. */
+export interface AppParts extends RouteParts {
+  /** Folder of the built web app. */
+  webDir: string
+  logger: FastifyServerOptions['logger']
+}
+
+/** Builds the application: the API and, at all other addresses, the web app. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config } = parts
+  const app = createFastify(config, parts.logger)
+  const addresses = noteAddresses(app)
+  keepRequestRecords(app)
+  answerErrors(app)
+  await addSecurityHeaders(app, config)
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    // What is not compressed beforehand is compressed for each caller: fast matters more than the last percent.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    encodings: ['br', 'gzip'],
+  })
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, { origin: config.corsOrigins, exposedHeaders: [...EXPOSED_HEADERS], maxAge: 7200 })
+  }
+  serviceRoutes(app, config)
+  await docsRoutes(app, config)
+  await app.register((scope) => operationRoutes(scope, parts))
+  const pages = await serveWebApp(app, parts.webDir, config.apiBaseUrl)
+  answerUnknown(app, addresses, pages)
+  return app
+}
+
+function createFastify(config: ServerConfig, logger: AppParts['logger']): FastifyInstance {
+  return Fastify({
+    logger: logger ?? false,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    // Never taken from the caller, who could write anything into the log with it.
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    requestTimeout: REQUEST_BOUNDS.requestTimeoutMs,
+    keepAliveTimeout: REQUEST_BOUNDS.keepAliveTimeoutMs,
+    http: { headersTimeout: REQUEST_BOUNDS.headersTimeoutMs },
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) => void sendProblem(fromLibraryError(error), request, reply),
+  })
+}

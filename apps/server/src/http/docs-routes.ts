@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { ServerConfig } from '../config.ts'
+import { apiDocument } from '../openapi/api-document.ts'
+import { referencePage } from '../openapi/reference-page.ts'
+
+const STYLES = new URL('../openapi/reference-page.css', import.meta.url)
+
+/** The description of the API for programs and for people; nothing of it comes from elsewhere. */
+export async function docsRoutes(app: FastifyInstance, config: ServerConfig): Promise<void> {
+  const document = JSON.stringify(apiDocument(config))
+  const page = referencePage(config)
+  const styles = await readFile(STYLES, 'utf8')
+  const serve = (path: string, contentType: string, body: string) =>
+    app.get(path, (_request, reply) =>
+      reply.headers({ 'Content-Type': `${contentType}; charset=utf-8`, 'Cache-Control': 'no-cache' }).send(body),
+    )
+  serve('/api/openapi.json', 'application/json', document)
+  serve('/api/docs', 'text/html', page)
+  serve('/api/docs/reference-page.css', 'text/css', styles)
+}

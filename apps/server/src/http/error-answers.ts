@@ -1,0 +1,49 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+import { AppError, ERRORS } from '@recto/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { describeCause } from '../jobs/describe-cause.ts'
+import { fromLibraryError } from './library-errors.ts'
+import { PROBLEM_TYPE, toProblem } from './problem.ts'
+import { recordOf } from './request-record.ts'
+
+/** Makes every error answer of the application a problem document. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(fromLibraryError(error), request, reply))
+}
+
+/** Answers with an error; its cause goes to the log alone. */
+export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status } = ERRORS[error.code]
+  const record = recordOf(request)
+  record.code = error.code
+  const cause = describeCause(error.cause)
+  if (cause !== undefined) record.cause = cause
+  const { retryAfterSeconds } = error.facts
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
+  // What was set for a good answer must not describe this one.
+  for (const name of ['Content-Length', 'Content-Disposition', 'X-Page-Count']) reply.removeHeader(name)
+  return reply
+    .status(status)
+    .headers({ 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store' })
+    .send(JSON.stringify(toProblem(error, request.id)))
+}
+
+/** Answers what Node could not even read as a request. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const problem = toProblem(new AppError('BAD_REQUEST', {}, error), '')
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
+    `Content-Type: ${PROBLEM_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,22 @@
+import { AppError } from '@recto/contract'
+
+/** Our code for each refusal that Fastify or Node speaks by itself; everything else of theirs is a fault of ours. */
+const BY_STATUS: Record<number, 'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'BUSY'> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  408: 'BAD_REQUEST',
+  413: 'FILE_TOO_LARGE',
+  414: 'BAD_REQUEST',
+  415: 'BAD_REQUEST',
+  429: 'TOO_MANY_REQUESTS',
+  431: 'BAD_REQUEST',
+  503: 'BUSY',
+}
+
+/** Turns whatever was thrown into one of our errors, without a library's wording. */
+export function fromLibraryError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  const code = typeof status === 'number' ? BY_STATUS[status] : undefined
+  return new AppError(code ?? 'INTERNAL', {}, error)
+}

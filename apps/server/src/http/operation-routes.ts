@@ -1,0 +1,37 @@
+import { OPERATIONS, TOOLS, type OperationDefinition, type OperationId } from '@recto/contract'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+
+import { EXPOSED_HEADERS } from './answer-headers.ts'
+import { operationHandler, type RouteParts } from './operation-route.ts'
+import { rateLimitOptions } from './rate-limit.ts'
+
+/** One route for every operation of the contract; nothing here knows any of them. */
+export async function operationRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
+  app.removeAllContentTypeParsers()
+  // Bodies are left on the wire; the handler reads them piece by piece.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('Access-Control-Expose-Headers', EXPOSED_HEADERS.join(', '))
+    reply.header('Cache-Control', 'no-store')
+    done()
+  })
+  const { rateLimit: perMinute } = parts.config
+  if (perMinute !== null) await app.register(rateLimit, rateLimitOptions(perMinute))
+  for (const { id, definition } of listOperations()) {
+    const maxFileSizeMb = parts.config[sizeLimitOf(definition)]
+    app.post(`/api${definition.path}`, operationHandler({ id, definition, maxFileSizeMb }, parts))
+  }
+}
+
+/** Every operation with its id. */
+export function listOperations(): { id: OperationId; definition: OperationDefinition }[] {
+  // The keys of OPERATIONS are what OperationId is made of; Object.keys only forgets it.
+  return (Object.keys(OPERATIONS) as OperationId[]).map((id) => ({ id, definition: OPERATIONS[id] }))
+}
+
+function sizeLimitOf({ id, tool: toolId }: OperationDefinition): 'maxUploadMb' | 'maxUploadMbCompress' {
+  const tool = TOOLS.find((candidate) => candidate.id === toolId)
+  if (tool === undefined) throw new Error(`operation ${id} belongs to a tool that does not exist: ${toolId}`)
+  return tool.sizeLimit
+}

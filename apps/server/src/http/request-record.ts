@@ -1,0 +1,63 @@
+import type { ErrorCode, OperationId } from '@recto/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { REQUEST_ID_HEADER } from './answer-headers.ts'
+
+/** A refused upload may go on arriving for this long, so that its sender gets to read the answer. */
+const LINGER_MS = 30_000
+
+/** What is known about a request besides its route and status; becomes part of its log line. */
+export interface RequestRecord {
+  operation?: OperationId
+  fileCount?: number
+  code?: ErrorCode
+  cause?: string
+}
+
+const RECORDS = new WeakMap<FastifyRequest, RequestRecord>()
+
+/** The record of a request, to add to. */
+export function recordOf(request: FastifyRequest): RequestRecord {
+  const known = RECORDS.get(request)
+  if (known !== undefined) return known
+  const record: RequestRecord = {}
+  RECORDS.set(request, record)
+  return record
+}
+
+/** Gives every request its id and its one log line, and keeps the line open while a refused upload still arrives. */
+export function keepRequestRecords(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id)
+    reply.raw.once('close', () => writeLine(request, reply))
+    reply.raw.once('finish', () => linger(request))
+    done()
+  })
+}
+
+function writeLine(request: FastifyRequest, reply: FastifyReply): void {
+  const isAborted = !reply.raw.writableFinished
+  const { code, cause, ...record } = recordOf(request)
+  const line = {
+    method: request.method,
+    // The pattern, not the address: what people type into addresses is theirs.
+    route: request.routeOptions.url ?? null,
+    status: isAborted ? 499 : reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    bytesIn: Number(request.headers['content-length'] ?? 0),
+    bytesOut: Number(reply.getHeader('content-length') ?? 0),
+    ...record,
+    code: isAborted ? 'CANCELLED' : code,
+    cause,
+  }
+  if (!isAborted && reply.statusCode >= 500) request.log.error(line, 'failed')
+  else request.log.info(line, isAborted ? 'caller gone' : 'answered')
+}
+
+/** Closing the line on someone who is still sending makes most clients lose the answer, so the rest is let in and dropped. */
+function linger({ raw }: FastifyRequest): void {
+  if (raw.complete) return
+  const timer = setTimeout(() => raw.destroy(), LINGER_MS)
+  raw.once('close', () => clearTimeout(timer))
+  raw.once('end', () => clearTimeout(timer))
+}

@@ -1,0 +1,41 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+import type { ServerConfig } from '../config.ts'
+
+/** Browser features that no page of ours uses. */
+const PERMISSIONS = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'microphone', 'payment', 'usb']
+
+/** Headers that keep a page from running, loading or leaking what it should not. */
+export async function addSecurityHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
+  const api = config.apiBaseUrl === '' ? [] : [new URL(config.apiBaseUrl).origin]
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // PDFium runs in the browser as WebAssembly; scripts themselves come from our files alone.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        workerSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...api],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(config.behindTls ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: config.behindTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  })
+  const permissions = PERMISSIONS.map((name) => `${name}=()`).join(', ')
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('Permissions-Policy', permissions)
+    done()
+  })
+}

@@ -1,0 +1,120 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+
+import { AppError } from '@recto/contract'
+import type { Progress } from '@recto/engine'
+import { Piscina } from 'piscina'
+
+import type { EngineJob, EngineResult, ThreadAnswer, ThreadNews, ThreadOrder, ThreadTask } from '../workers/thread-messages.ts'
+import { describeCause } from './describe-cause.ts'
+import { watchMemory } from './memory-watch.ts'
+
+/** How long a thread that was told to stop may take before it is ended. */
+const STOP_GRACE_MS = 500
+
+/** Threads that nobody needs are given back after this long; one always stays warm. */
+const IDLE_MS = 60_000
+
+/** What engine threads are made of and held to. */
+export interface ThreadOptions {
+  count: number
+  /** Heap and everything outside of it, per thread. */
+  memoryMb: number
+  timeoutMs: number
+  /** Module whose `runJob` does the work. */
+  file: URL
+  /** Hears of threads that died with nothing to do. */
+  onIdleDeath: (error: Error) => void
+}
+
+/** Who waits for a job: may stop it, hears how far it is. */
+export interface JobCaller {
+  signal: AbortSignal
+  onProgress?: (progress: Progress) => void
+}
+
+/** Why a thread was ended before it had an answer. */
+type EndReason = 'timeout' | 'cancelled' | 'memory'
+
+const REASON_CODES = { timeout: 'TIMED_OUT', cancelled: 'CANCELLED', memory: 'TOO_COMPLEX' } as const
+
+/** Runs jobs in threads that can be ended at any time; a thread that died or was ended is replaced. */
+export class EngineThreads {
+  readonly #options: ThreadOptions
+  readonly #pool: Piscina<ThreadTask, ThreadAnswer>
+
+  constructor(options: ThreadOptions) {
+    this.#options = options
+    this.#pool = new Piscina({
+      filename: options.file.href,
+      name: 'runJob',
+      minThreads: 1,
+      maxThreads: options.count,
+      idleTimeout: IDLE_MS,
+      // An idle thread that waits blocked could not finish closing what its last job left open.
+      atomics: 'disabled',
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
+      // Threads read hostile files: they get none of the server's environment, and none of its flags.
+      env: {},
+      execArgv: [],
+    })
+    this.#pool.on('error', options.onIdleDeath)
+  }
+
+  /** @throws AppError whatever happens to the thread; a job that is cancelled gives CANCELLED. */
+  async run(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
+    const line = new MessageChannel()
+    const end = new AbortController()
+    const watches = this.#watch(line.port1, caller, (reason) => end.abort(reason))
+    try {
+      const task = { job, port: line.port2 }
+      const answer = await this.#pool.run(task, { transferList: [line.port2], signal: end.signal })
+      if (answer.ok) return answer.result
+      throw new AppError(answer.error.code, answer.error.facts, answer.cause)
+    } catch (error) {
+      throw toJobError(error, end.signal)
+    } finally {
+      for (const stop of watches) stop()
+      line.port1.close()
+    }
+  }
+
+  /** Starts all that may end a job early; answers with what stops each of them. */
+  #watch(port: MessagePort, caller: JobCaller, endFor: (reason: EndReason) => void): (() => void)[] {
+    const timer = setTimeout(endFor, this.#options.timeoutMs, 'timeout')
+    const memory = watchMemory(this.#options.memoryMb, () => endFor('memory'))
+    port.on('message', (news: ThreadNews) => {
+      if (news.kind === 'progress') return caller.onProgress?.(news.progress)
+      const thread = this.#pool.threads.find(({ threadId }) => threadId === news.threadId)
+      if (thread !== undefined) memory.start(thread)
+    })
+    return [() => clearTimeout(timer), memory.stop, stopOnAbort(caller.signal, port, endFor)]
+  }
+
+  /** Ends all threads at once. */
+  async close(): Promise<void> {
+    await this.#pool.destroy()
+  }
+}
+
+/** Asks a thread to stop once the caller is gone, and ends it when it does not. */
+function stopOnAbort(signal: AbortSignal, port: MessagePort, endFor: (reason: EndReason) => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    const order: ThreadOrder = { kind: 'cancel' }
+    port.postMessage(order)
+    timer = setTimeout(endFor, STOP_GRACE_MS, 'cancelled')
+  }
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  return () => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+function toJobError(error: unknown, end: AbortSignal): AppError {
+  if (error instanceof AppError) return error
+  if (end.aborted) return new AppError(REASON_CODES[end.reason as EndReason], {}, describeCause(error))
+  const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return new AppError(isOutOfMemory ? 'TOO_COMPLEX' : 'INTERNAL', {}, error)
+}

@@ -1,0 +1,32 @@
+import { ConfigError, loadConfig, type ServerConfig } from './config.ts'
+import { startServer } from './start-server.ts'
+
+/** Reads the configuration, or ends the process with all that is wrong with it. */
+function configOrExit(): ServerConfig {
+  try {
+    return loadConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+const server = await startServer(configOrExit())
+
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // A second signal means that whoever sends it does not want to wait.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    server.app.log.info({ signal }, 'stopping')
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        server.app.log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  })
+}

@@ -1,0 +1,74 @@
+import type { ServerConfig } from '../config.ts'
+import { listOperations } from '../http/operation-routes.ts'
+import { toPublicConfig } from '../http/service-routes.ts'
+import type { JsonObject } from './json.ts'
+import { operationPath } from './operation-path.ts'
+import { problemSchema } from './problem-answers.ts'
+
+/** Version of the API; the first part changes when a program that uses it would have to. */
+const API_VERSION = '1.0.0'
+
+const DESCRIPTION = `Each call takes a form (\`multipart/form-data\`) with one or more PDF files and answers with a file.
+
+Any call may carry \`password\`, or \`passwords\` as a JSON list by file position, to open files that are locked.
+Fields that a call does not know are ignored; a known one with a bad value is refused and named.
+Files are removed as soon as the answer is sent.`
+
+/** The OpenAPI document of everything the server answers, written from the contract. */
+export function apiDocument(config: ServerConfig): JsonObject {
+  const operations = listOperations().map(({ id, definition }) => [
+    `/api${definition.path}`,
+    operationPath(id, definition, config.maxFiles),
+  ])
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Recto API',
+      version: API_VERSION,
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: config.apiBaseUrl === '' ? '/' : config.apiBaseUrl }],
+    paths: { ...Object.fromEntries(operations), ...servicePaths(config) },
+    components: { schemas: { Problem: problemSchema(), Config: configSchema(config) }, headers: headerComponents() },
+  }
+}
+
+function servicePaths(config: ServerConfig): JsonObject {
+  const status = { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } }
+  return {
+    '/api/health': { get: service('health', 'Whether requests can be served', status, { status: 'ok' }) },
+    '/api/config': {
+      get: service('config', 'The limits in force', { $ref: '#/components/schemas/Config' }, toPublicConfig(config)),
+    },
+    '/api/openapi.json': { get: service('openapi', 'This document', { type: 'object' }) },
+  }
+}
+
+function service(operationId: string, summary: string, schema: JsonObject, example?: object): JsonObject {
+  const content = { 'application/json': example === undefined ? { schema } : { schema, example } }
+  return { operationId, tags: ['Service'], summary, responses: { '200': { description: summary, content } } }
+}
+
+function configSchema(config: ServerConfig): JsonObject {
+  const { availableTools: _list, ...numbers } = toPublicConfig(config)
+  const fields = Object.keys(numbers).map((name) => [name, { type: 'number' }])
+  return {
+    type: 'object',
+    required: ['availableTools', ...Object.keys(numbers)],
+    properties: { ...Object.fromEntries(fields), availableTools: { type: 'array', items: { type: 'string' } } },
+  }
+}
+
+function headerComponents(): JsonObject {
+  const text = (description: string) => ({ description, schema: { type: 'string' } })
+  const number = (description: string) => ({ description, schema: { type: 'number', minimum: 0 } })
+  return {
+    RequestId: text('What the log knows the request by.'),
+    RetryAfter: number('Seconds after which to try again.'),
+    ContentDisposition: text('Name of the file, as `filename=` and as `filename*=UTF-8’’…`.'),
+    PageCount: number('Pages of the result.'),
+    Number: number('A number about the result.'),
+    Report: text('Warnings and what was kept, as percent-encoded JSON.'),
+  }
+}

@@ -1,0 +1,93 @@
+import { REPORT_HEADER, TOOLS, type OperationDefinition } from '@recto/contract'
+import { z } from 'zod'
+
+import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
+import type { JsonObject } from './json.ts'
+import { operationProblems } from './problem-answers.ts'
+
+const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' }
+
+/** The path item of an operation. */
+export function operationPath(id: string, definition: OperationDefinition, maxFiles: number): JsonObject {
+  const tool = TOOLS.find((candidate) => candidate.id === definition.tool)
+  return {
+    post: {
+      operationId: id,
+      tags: [tool?.title ?? definition.tool],
+      summary: definition.summary,
+      description: definition.description,
+      requestBody: { required: true, content: { 'multipart/form-data': form(definition, maxFiles) } },
+      responses: { '200': answer(definition), ...operationProblems() },
+    },
+  }
+}
+
+function form(definition: OperationDefinition, maxFiles: number): JsonObject {
+  const { files, encoding } = definition
+  const options = optionsSchema(definition)
+  const fields = encoding === 'json' ? { options } : (options['properties'] as JsonObject)
+  return {
+    schema: {
+      type: 'object',
+      required: [files.field, ...(encoding === 'flat' ? requiredOf(options) : [])],
+      properties: {
+        [files.field]: fileField(definition, maxFiles),
+        ...fields,
+        password: { type: 'string', description: 'Opens every file that is locked.', ...fieldOf(fields, 'password') },
+        passwords: {
+          type: 'array',
+          items: { type: ['string', 'null'] },
+          description: 'One password per file, by position; `null` or an empty text for none. Comes before `password`.',
+        },
+      },
+    },
+    encoding: {
+      [files.field]: { contentType: 'application/pdf' },
+      ...(encoding === 'json' ? { options: { contentType: 'application/json' } } : {}),
+      passwords: { contentType: 'application/json' },
+    },
+  }
+}
+
+/** An option called `password` describes itself. */
+function fieldOf(fields: JsonObject, name: string): object {
+  const field = fields[name]
+  return typeof field === 'object' && field !== null ? field : {}
+}
+
+function fileField({ files }: OperationDefinition, maxFiles: number): JsonObject {
+  if (files.max === 1) return { ...BINARY, description: 'The PDF file.' }
+  return {
+    type: 'array',
+    items: BINARY,
+    minItems: files.min,
+    maxItems: maxFiles,
+    description: 'The PDF files, in order; the field is repeated.',
+  }
+}
+
+function optionsSchema({ options }: OperationDefinition): JsonObject {
+  // The dialect is OpenAPI's own; what is left of zod's schema is plain JSON.
+  const { $schema: _dialect, '~standard': _standard, ...schema } = z.toJSONSchema(options, { io: 'input' })
+  return schema as JsonObject
+}
+
+function requiredOf(schema: JsonObject): string[] {
+  const { required } = schema
+  return Array.isArray(required) ? required.map(String) : []
+}
+
+function answer({ answer: { contentType, description, headers } }: OperationDefinition): JsonObject {
+  const named = { 'X-Page-Count': 'PageCount' } as const
+  const extra = headers.map((name) => [name, { $ref: `#/components/headers/${named[name as keyof typeof named] ?? 'Number'}` }])
+  return {
+    description,
+    headers: {
+      'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' },
+      [REPORT_HEADER]: { $ref: '#/components/headers/Report' },
+      [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' },
+      ...Object.fromEntries(extra),
+    },
+    content: { [contentType]: { schema: { type: 'string', contentMediaType: contentType } } },
+  }
+}

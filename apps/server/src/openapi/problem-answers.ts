@@ -1,0 +1,92 @@
+import { AppError, ERRORS, type ErrorCode, type ErrorFacts } from '@recto/contract'
+
+import { PROBLEM_TYPE, toProblem } from '../http/problem.ts'
+import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
+import type { JsonObject } from './json.ts'
+
+/** Errors that no call of an operation answers with: other addresses, and callers who are gone. */
+const NOT_OF_OPERATIONS: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'CANCELLED'])
+
+/** Facts that make an example sentence whole. */
+const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
+  INVALID_OPTIONS: { fields: [{ field: 'addBookmarks', message: 'addBookmarks: Invalid input: expected boolean, received string' }] },
+  TOO_MANY_FILES: { limit: 100 },
+  FILE_TOO_LARGE: { file: 'report.pdf', fileIndex: 0, limit: 10 },
+  NOT_A_PDF: { file: 'photo.jpg', files: ['photo.jpg'] },
+  DAMAGED_PDF: { file: 'report.pdf', fileIndex: 1 },
+  PASSWORD_REQUIRED: { file: 'contract.pdf', fileIndex: 1 },
+  WRONG_PASSWORD: { file: 'contract.pdf', fileIndex: 1 },
+  PAGE_OUT_OF_RANGE: { page: 7, pageCount: 5 },
+  TOO_COMPLEX: { file: 'atlas.pdf', fileIndex: 0, pageCount: 6200, limit: 5000 },
+  TOO_MANY_REQUESTS: { retryAfterSeconds: 30 },
+  BUSY: { retryAfterSeconds: 5 },
+}
+
+const EXAMPLE_ID = '1c9f7f0e-3f52-4c1b-9a53-0d1d6c5b7a10'
+
+/** Every error code, in the order of the contract. */
+export function listErrorCodes(): ErrorCode[] {
+  // The keys of ERRORS are what ErrorCode is made of; Object.keys only forgets it.
+  return Object.keys(ERRORS) as ErrorCode[]
+}
+
+/** The error answers of an operation, by status. */
+export function operationProblems(): JsonObject {
+  const codes = listErrorCodes().filter((code) => !NOT_OF_OPERATIONS.has(code))
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
+  return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), problemAnswer(group)]))
+}
+
+/** One error answer that may carry any of some codes. */
+export function problemAnswer(codes: ErrorCode[]): JsonObject {
+  const isRetried = codes.some((code) => ERRORS[code].group === 'try-again' && ERRORS[code].status !== 504)
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('\n\n'),
+    headers: {
+      [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' },
+      ...(isRetried ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
+    },
+    content: {
+      [PROBLEM_TYPE]: {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleProblem(code) }])),
+      },
+    },
+  }
+}
+
+function exampleProblem(code: ErrorCode) {
+  return toProblem(new AppError(code, { operation: 'merge', ...EXAMPLE_FACTS[code] }), EXAMPLE_ID)
+}
+
+/** Schema of every error answer. */
+export function problemSchema(): JsonObject {
+  const text = { type: 'string' }
+  const count = { type: 'integer', minimum: 0 }
+  return {
+    type: 'object',
+    description: 'An error (RFC 9457). Programs look at `code`; people are shown `message`.',
+    required: ['type', 'title', 'status', 'code', 'message', 'requestId'],
+    properties: {
+      type: { type: 'string', format: 'uri-reference' },
+      title: text,
+      status: { type: 'integer' },
+      code: { type: 'string', enum: listErrorCodes() },
+      message: { ...text, description: 'The sentence that a person is shown.' },
+      requestId: { ...text, description: 'What the log knows the request by.' },
+      errors: {
+        type: 'array',
+        description: 'Each field that was refused.',
+        items: { type: 'object', required: ['field', 'message'], properties: { field: text, message: text } },
+      },
+      file: { ...text, description: 'Name of the file that the error speaks of.' },
+      fileIndex: { ...count, description: 'Position of that file among those sent, counted from 0.' },
+      files: { type: 'array', items: text, description: 'Names, where more than one file is meant.' },
+      page: { type: 'integer' },
+      pageCount: count,
+      limit: { type: 'number', description: 'The bound that was passed, in the unit of the error.' },
+      sizeBytes: count,
+      retryAfterSeconds: count,
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { AppError, type FormFields } from '@recto/contract'
+
+import { FORM_BOUNDS } from './upload-rules.ts'
+
+/** Collects the text fields of a form, within bounds. A field sent twice keeps its last value. */
+export class FieldReceiver {
+  readonly #fields = new Map<string, string>()
+  #textBytes = 0
+
+  /** @throws AppError INVALID_OPTIONS naming the field that is too long. */
+  receive(name: string | undefined, value: string, isCut: boolean): void {
+    if (name === undefined || name.length > FORM_BOUNDS.fieldNameLength) return
+    this.#textBytes += Buffer.byteLength(value)
+    if (isCut || this.#textBytes > FORM_BOUNDS.textBytes) {
+      throw new AppError('INVALID_OPTIONS', { fields: [{ field: name, message: `${name}: is too long` }] })
+    }
+    this.#fields.set(name, value)
+  }
+
+  finish(): FormFields {
+    return Object.fromEntries(this.#fields)
+  }
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http'
+
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { AppError, type FormFields } from '@recto/contract'
+
+import type { WorkFolder } from '../store/file-store.ts'
+import { FileReceiver, type StoredFile } from './file-receiver.ts'
+import { FieldReceiver } from './field-receiver.ts'
+import { FORM_BOUNDS, type UploadRules } from './upload-rules.ts'
+
+/** A form that was read: its files on disk, its fields as text. */
+export interface Upload {
+  files: StoredFile[]
+  fields: FormFields
+}
+
+/**
+ * Reads a form from the wire, files straight to disk, refusing as early as it can be told.
+ * When it refuses, no more is written and the rest of the request is read and thrown away, so that the caller,
+ * who is still sending, gets to see the answer.
+ * @throws AppError
+ */
+export async function receiveUpload(
+  request: IncomingMessage,
+  rules: UploadRules,
+  folder: WorkFolder,
+  signal: AbortSignal,
+): Promise<Upload> {
+  const files = new FileReceiver(rules, folder)
+  const fields = new FieldReceiver()
+  try {
+    await readForm(request, rules, { files, fields }, signal)
+    return { files: files.finish(), fields: fields.finish() }
+  } catch (error) {
+    await files.stop()
+    throw error
+  }
+}
+
+interface Receivers {
+  files: FileReceiver
+  fields: FieldReceiver
+}
+
+async function readForm(
+  request: IncomingMessage,
+  rules: UploadRules,
+  { files, fields }: Receivers,
+  signal: AbortSignal,
+): Promise<void> {
+  const parser = createParser(request, rules)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const attempt = (work: () => void | Promise<void>) => {
+    void (async () => await work())().catch(reject)
+  }
+  const onGone = () => reject(new AppError('CANCELLED', {}, signal.reason))
+  const onSilence = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload fell silent')))
+
+  parser.on('file', (field: string | undefined, part: BusboyFileStream, name: string | undefined) =>
+    attempt(() => files.receive(field, part, name)),
+  )
+  parser.on('field', (name, value, _nameCut, valueCut) => attempt(() => fields.receive(name, value, valueCut)))
+  parser.on('filesLimit', () => reject(new AppError('TOO_MANY_FILES', { limit: rules.maxFiles })))
+  parser.on('fieldsLimit', () => reject(new AppError('BAD_REQUEST', {}, new Error('too many fields'))))
+  parser.on('partsLimit', () => reject(new AppError('BAD_REQUEST', {}, new Error('too many parts'))))
+  parser.on('error', (error) => reject(new AppError('BAD_REQUEST', {}, error)))
+  parser.on('finish', () => attempt(() => files.settled().then(resolve)))
+  request.once('error', onGone)
+  signal.addEventListener('abort', onGone, { once: true })
+  request.setTimeout(FORM_BOUNDS.silenceMs, onSilence)
+  if (signal.aborted) onGone()
+  request.pipe(parser)
+  try {
+    await promise
+  } catch (error) {
+    request.unpipe(parser)
+    request.resume()
+    throw error
+  } finally {
+    request.socket.setTimeout(0)
+    request.removeListener('timeout', onSilence)
+    request.removeListener('error', onGone)
+    signal.removeEventListener('abort', onGone)
+  }
+}
+
+function createParser({ headers }: IncomingMessage, { operation, maxFiles }: UploadRules): BusboyInstance {
+  const contentType = headers['content-type'] ?? ''
+  const files = operation.files.max === 1 ? 1 : maxFiles
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': contentType },
+      limits: {
+        // One more than allowed is let in, so that a file too many is told from a field that is not asked for.
+        files: files + FORM_BOUNDS.fields,
+        fields: FORM_BOUNDS.fields,
+        parts: files + 2 * FORM_BOUNDS.fields,
+        fieldSize: FORM_BOUNDS.textBytes,
+        headerPairs: FORM_BOUNDS.headerPairs,
+        headerSize: FORM_BOUNDS.headerBytes,
+      },
+    })
+  } catch (error) {
+    throw new AppError('BAD_REQUEST', {}, error)
+  }
+}
