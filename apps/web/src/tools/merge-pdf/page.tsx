@@ -108,5 +108,7 @@ function useCarried(add: (files: File[]) => void): void {
 
 /** Each step begins at its top. */
 function useStepScroll(step: number): void {
-  useEffect(() => window.scrollTo({ top: 0 }), [step])
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+  }, [step])
 }
