@@ -8,6 +8,9 @@ import { compressAssets } from './build-plugins/compress-assets.ts'
 import { inlineIcons } from './build-plugins/inline-icons.ts'
 import { preloadFonts } from './build-plugins/preload-fonts.ts'
 
+// Lingui looks for its settings where the command was started, which need not be this folder.
+process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/lingui.config.ts`
+
 /** The API that `npm run dev` starts beside this server. */
 const API = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`
 
