@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { readConfig } from '../src/config.ts'
+import { startServer, type ServerOverrides } from '../src/start-server.ts'
+
+/** A real server on a free port, with a folder of its own for files. */
+export interface TestServer {
+  url: string
+  /** Files that lie in its folder now, its own mark not counted. */
+  listFiles: () => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/** Starts a server as `npm start` would, with other settings where given. */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  overrides: ServerOverrides = {},
+): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-server-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment })
+  const server = await startServer(config, overrides)
+  return {
+    url: server.url,
+    listFiles: async () => {
+      const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map((entry) => entry.name)
+    },
+    close: async () => {
+      await server.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Calls an operation the way a browser does. */
+export async function callOperation(
+  url: string,
+  call: { path?: string; files: readonly { name: string; bytes: Uint8Array; field?: string }[]; fields?: Record<string, string> },
+): Promise<Response> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(call.fields ?? {})) form.append(name, value)
+  for (const { name, bytes, field } of call.files) form.append(field ?? 'files', new File([new Uint8Array(bytes)], name), name)
+  return fetch(`${url}/api${call.path ?? '/pdf/merge'}`, { method: 'POST', body: form })
+}
+
+/** The code of a refusal, with its status and media type checked by whoever reads it. */
+export async function readProblem(response: Response): Promise<Record<string, unknown>> {
+  const body: unknown = await response.json()
+  if (typeof body !== 'object' || body === null) throw new Error('the answer is no problem document')
+  return { ...body, mediaType: response.headers.get('content-type') }
+}
