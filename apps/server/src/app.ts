@@ -3,7 +3,7 @@ import { constants } from 'node:zlib'
 
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
 import type { ServerConfig } from './config.ts'
 import { EXPOSED_HEADERS } from './http/answer-headers.ts'
@@ -59,7 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 function createFastify(config: ServerConfig, logger: AppParts['logger']): FastifyInstance {
   return Fastify({
     logger: logger ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // Never taken from the caller, who could write anything into the log with it.
     requestIdHeader: false,

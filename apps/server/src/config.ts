@@ -68,7 +68,12 @@ const webAddress = z
 
 const originList = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
   .pipe(z.array(origin))
 
 /** `true`, `false`, or addresses and ranges of the proxies to believe. */
@@ -77,7 +82,10 @@ const proxies = z
   .regex(/^(true|false|[0-9a-fA-F.:/, ]+|[a-z, ]+)$/, 'must be true, false, or addresses of proxies')
   .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : text))
 
-const rateLimit = z.union([z.literal('off').transform(() => null), whole(1, 1_000_000)], 'must be a whole number of calls per minute, or off')
+const rateLimit = z.union(
+  [z.literal('off').transform(() => null), whole(1, 1_000_000)],
+  'must be a whole number of calls per minute, or off',
+)
 
 function setting<Value>(
   name: string,
@@ -89,7 +97,11 @@ function setting<Value>(
 
 /** Every setting, by the field of the configuration it fills. */
 export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]> & { default: ServerConfig[Key] } } = {
-  port: setting('PORT', { default: 8080, meaning: 'Port that the app and the API listen on.', schema: whole(0, 65_535) }),
+  port: setting('PORT', {
+    default: 8080,
+    meaning: 'Port that the app and the API listen on.',
+    schema: whole(0, 65_535),
+  }),
   host: setting('HOST', {
     default: '127.0.0.1',
     meaning: 'Address they listen on. A container sets 0.0.0.0.',
@@ -117,7 +129,8 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
   }),
   jobTimeoutSeconds: setting('JOB_TIMEOUT_S', {
     default: 60,
-    meaning: 'Seconds that the work on one request may take before it is stopped (504), and that it may wait for a free thread before it is turned away (503).',
+    meaning:
+      'Seconds that the work on one request may take before it is stopped (504), and that it may wait for a free thread before it is turned away (503).',
     schema: whole(1, 3600),
   }),
   engineThreads: setting('ENGINE_THREADS', {
@@ -128,7 +141,8 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
   }),
   engineMemoryMb: setting('ENGINE_MEMORY_MB', {
     default: 2048,
-    meaning: 'Memory, in MB, that one engine thread may take, files and WebAssembly included; past that the request ends with TOO_COMPLEX.',
+    meaning:
+      'Memory, in MB, that one engine thread may take, files and WebAssembly included; past that the request ends with TOO_COMPLEX.',
     schema: whole(64, 1_000_000),
   }),
   queueLimit: setting('QUEUE_LIMIT', {
@@ -166,7 +180,8 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
   }),
   trustProxy: setting<boolean | string>('TRUST_PROXY', {
     default: false,
-    meaning: 'Whether to take a client’s address from `X-Forwarded-For`: `true`, or the addresses of the proxies to believe, separated by commas.',
+    meaning:
+      'Whether to take a client’s address from `X-Forwarded-For`: `true`, or the addresses of the proxies to believe, separated by commas.',
     schema: proxies,
   }),
   behindTls: setting('BEHIND_TLS', {
@@ -177,7 +192,10 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
   logLevel: setting('LOG_LEVEL', {
     default: 'info',
     meaning: 'fatal, error, warn, info, debug, trace or silent.',
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent'),
+    schema: z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
   }),
   webDir: setting('WEB_DIR', {
     default: '',

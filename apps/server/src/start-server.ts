@@ -42,7 +42,11 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     file: overrides.threadFile ?? ENGINE_THREAD,
     onIdleDeath: (error) => app?.log.error({ err: error }, 'an idle engine thread died'),
   })
-  const engine = new EngineQueue(threads, { concurrency: config.engineThreads, limit: config.queueLimit, waitMs: timeoutMs })
+  const engine = new EngineQueue(threads, {
+    concurrency: config.engineThreads,
+    limit: config.queueLimit,
+    waitMs: timeoutMs,
+  })
   let app: FastifyInstance | undefined
   const close = async () => {
     const stopped = app?.close()

@@ -1,7 +1,8 @@
 import { decodeReport, ERRORS, OPERATIONS, REPORT_HEADER } from '@recto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { cases } from '../../../packages/engine/src/tools/merge-pdf/merge.cases.ts'
+import { cases as merge } from '../../../packages/engine/src/tools/merge-pdf/merge.cases.ts'
+import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
 let server: TestServer
@@ -10,36 +11,38 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe.each([['merge', cases]])('%s, over HTTP', (_, table) => {
-  test.each(table.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
-    const files = row.files()
-    const passwords = JSON.stringify(files.map((file) => file.password ?? null))
-    const fields = { options: JSON.stringify(row.options), passwords }
-    const { path, answer } = OPERATIONS[row.operation]
-    const response = await callOperation(server.url, { path, files, fields })
-    if ('check' in row.expected) {
-      expect(response.status).toBe(200)
-      expect(response.headers.get('content-type')).toBe(answer.contentType)
-      const bytes = new Uint8Array(await response.arrayBuffer())
-      expect(response.headers.get('content-length')).toBe(String(bytes.length))
-      expect(response.headers.get('cache-control')).toBe('no-store')
-      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
-      const report = decodeReport(response.headers.get(REPORT_HEADER))
-      expect(response.headers.get('x-page-count')).toBe(String(report.pageCount))
-      await row.expected.check({ name, bytes, report })
-      return
-    }
-    const { error, facts } = row.expected
-    expect(response.status).toBe(ERRORS[error].status)
-    expect(await readProblem(response)).toMatchObject({
-      ...facts,
-      code: error,
-      status: ERRORS[error].status,
-      mediaType: expect.stringContaining('application/problem+json') as string,
-    })
+/** Sends a row the way a browser would. */
+function send({ operation, files, options }: AcceptedCase | RefusedCase): Promise<Response> {
+  const inputs = files()
+  const passwords = JSON.stringify(inputs.map((file) => file.password ?? null))
+  const { path } = OPERATIONS[operation]
+  return callOperation(server.url, { path, files: inputs, fields: { options: JSON.stringify(options), passwords } })
+}
+
+describe.each(Object.entries({ merge }))('%s, over HTTP', (_, table) => {
+  test.each(table.accepted)('$name', async (row) => {
+    const response = await send(row)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(OPERATIONS[row.operation].answer.contentType)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
+    const report = decodeReport(response.headers.get(REPORT_HEADER))
+    expect(response.headers.get('x-page-count')).toBe(String(report.pageCount))
+    await row.check({ name, bytes, report })
+  })
+
+  test.each(table.refused)('$name', async (row) => {
+    const { status } = ERRORS[row.error]
+    const response = await send(row)
+    expect(response.status).toBe(status)
+    const problem = await readProblem(response)
+    expect(problem).toMatchObject({ ...row.facts, code: row.error, status })
+    expect(problem['mediaType']).toContain('application/problem+json')
   })
 
   test('leaves no file behind', async () => {
-    expect(await server.listFiles()).toEqual([])
+    await expect.poll(() => server.listFiles()).toEqual([])
   })
 })

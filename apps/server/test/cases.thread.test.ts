@@ -5,8 +5,8 @@ import path from 'node:path'
 import { AppError } from '@recto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { OperationCase } from '../../../packages/engine/test/operation-case.ts'
-import { cases } from '../../../packages/engine/src/tools/merge-pdf/merge.cases.ts'
+import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
+import { cases as merge } from '../../../packages/engine/src/tools/merge-pdf/merge.cases.ts'
 import { EngineThreads } from '../src/jobs/engine-threads.ts'
 
 const idleDeaths: Error[] = []
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function runInThread(row: OperationCase) {
+async function runInThread(row: AcceptedCase | RefusedCase) {
   results += 1
   const files = await Promise.all(
     row.files().map(async ({ name, bytes, password }, index) => {
@@ -42,20 +42,17 @@ async function runInThread(row: OperationCase) {
   return threads.run(job, { signal: new AbortController().signal })
 }
 
-describe.each([['merge', cases]])('%s, in a server thread', (_, table) => {
-  test.each(table.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
-    const run = runInThread(row)
-    if ('check' in row.expected) {
-      const { file, report } = await run
-      await row.expected.check({ name: file.name, bytes: new Uint8Array(await readFile(file.path)), report })
-      return
-    }
-    const error: unknown = await run.then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-    expect(error).toBeInstanceOf(AppError)
-    expect(error).toMatchObject({ code: row.expected.error, facts: row.expected.facts ?? {} })
+describe.each(Object.entries({ merge }))('%s, in a server thread', (_, table) => {
+  test.each(table.accepted)('$name', async (row) => {
+    const { file, report } = await runInThread(row)
+    await row.check({ name: file.name, bytes: new Uint8Array(await readFile(file.path)), report })
+    expect(file.contentType).toBe('application/pdf')
+  })
+
+  test.each(table.refused)('$name', async (row) => {
+    const refusal: unknown = await runInThread(row).catch((reason: unknown) => reason)
+    expect(refusal).toBeInstanceOf(AppError)
+    expect(refusal).toMatchObject({ code: row.error, facts: row.facts ?? {} })
   })
 
   test('kills no thread on the way', () => {

@@ -37,11 +37,16 @@ export async function startTestServer(
 /** Calls an operation the way a browser does. */
 export async function callOperation(
   url: string,
-  call: { path?: string; files: readonly { name: string; bytes: Uint8Array; field?: string }[]; fields?: Record<string, string> },
+  call: {
+    path?: string
+    files: readonly { name: string; bytes: Uint8Array; field?: string }[]
+    fields?: Record<string, string>
+  },
 ): Promise<Response> {
   const form = new FormData()
   for (const [name, value] of Object.entries(call.fields ?? {})) form.append(name, value)
-  for (const { name, bytes, field } of call.files) form.append(field ?? 'files', new File([new Uint8Array(bytes)], name), name)
+  for (const { name, bytes, field } of call.files)
+    form.append(field ?? 'files', new File([new Uint8Array(bytes)], name), name)
   return fetch(`${url}/api${call.path ?? '/pdf/merge'}`, { method: 'POST', body: form })
 }
 

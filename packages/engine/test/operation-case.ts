@@ -9,14 +9,30 @@ export interface CaseResult {
   report: ResultReport
 }
 
-/**
- * One row of an operation's table: what goes in and what must come out. The same rows run in process, in a server
- * thread, over HTTP and in a real browser's worker.
- */
-export interface OperationCase {
+/** What goes into an operation. */
+interface CaseInput {
   name: string
   operation: OperationId
   files: () => InputFile[]
   options: Record<string, unknown>
-  expected: { check: (result: CaseResult) => void | Promise<void> } | { error: ErrorCode; facts?: ErrorFacts }
+}
+
+/** A row that must come out well, and how that is seen. */
+export interface AcceptedCase extends CaseInput {
+  check: (result: CaseResult) => void | Promise<void>
+}
+
+/** A row that must be refused, and what the refusal tells. */
+export interface RefusedCase extends CaseInput {
+  error: ErrorCode
+  facts?: ErrorFacts
+}
+
+/**
+ * The table of one operation: what goes in and what must come out. The same rows run in process, in a server thread,
+ * over HTTP and in a real browser's worker.
+ */
+export interface OperationCases {
+  accepted: AcceptedCase[]
+  refused: RefusedCase[]
 }

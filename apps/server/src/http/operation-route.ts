@@ -78,7 +78,7 @@ async function work(
     resultPath: folder.newPath(),
     limits: { maxPages: config.maxPages },
   }
-  return await engine.run(job, { signal })
+  return engine.run(job, { signal })
 }
 
 async function sendResult(reply: FastifyReply, { file, report }: EngineResult): Promise<FastifyReply> {

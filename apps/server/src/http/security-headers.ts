@@ -4,7 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from '../config.ts'
 
 /** Browser features that no page of ours uses. */
-const PERMISSIONS = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'microphone', 'payment', 'usb']
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'microphone',
+  'payment',
+  'usb',
+]
 
 /** Headers that keep a page from running, loading or leaking what it should not. */
 export async function addSecurityHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {

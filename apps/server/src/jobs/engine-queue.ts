@@ -39,7 +39,11 @@ export class EngineQueue {
     const signal = AbortSignal.any([caller.signal, this.#closing.signal])
     const waiting = new AbortController()
     const giveUp = (error: AppError) => waiting.abort(error)
-    const timer = setTimeout(giveUp, this.#options.waitMs, new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+    const timer = setTimeout(
+      giveUp,
+      this.#options.waitMs,
+      new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+    )
     const onAbort = () => giveUp(new AppError('CANCELLED', {}, signal.reason))
     signal.addEventListener('abort', onAbort, { once: true })
     const stopWaiting = () => {

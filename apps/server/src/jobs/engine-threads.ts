@@ -4,7 +4,14 @@ import { AppError } from '@recto/contract'
 import type { Progress } from '@recto/engine'
 import { Piscina } from 'piscina'
 
-import type { EngineJob, EngineResult, ThreadAnswer, ThreadNews, ThreadOrder, ThreadTask } from '../workers/thread-messages.ts'
+import type {
+  EngineJob,
+  EngineResult,
+  ThreadAnswer,
+  ThreadNews,
+  ThreadOrder,
+  ThreadTask,
+} from '../workers/thread-messages.ts'
 import { describeCause } from './describe-cause.ts'
 import { watchMemory } from './memory-watch.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerConfig } from '../config.ts'
 import { listOperations } from '../http/operation-routes.ts'
 import { toPublicConfig } from '../http/service-routes.ts'
-import type { JsonObject } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 import { operationPath } from './operation-path.ts'
 import { problemSchema } from './problem-answers.ts'
 
@@ -29,7 +29,7 @@ export function apiDocument(config: ServerConfig): JsonObject {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: config.apiBaseUrl === '' ? '/' : config.apiBaseUrl }],
-    paths: { ...Object.fromEntries(operations), ...servicePaths(config) },
+    paths: { ...Object.fromEntries<Json>(operations), ...servicePaths(config) },
     components: { schemas: { Problem: problemSchema(), Config: configSchema(config) }, headers: headerComponents() },
   }
 }
@@ -56,7 +56,7 @@ function configSchema(config: ServerConfig): JsonObject {
   return {
     type: 'object',
     required: ['availableTools', ...Object.keys(numbers)],
-    properties: { ...Object.fromEntries(fields), availableTools: { type: 'array', items: { type: 'string' } } },
+    properties: { ...Object.fromEntries<Json>(fields), availableTools: { type: 'array', items: { type: 'string' } } },
   }
 }
 

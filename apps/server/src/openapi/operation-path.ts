@@ -2,7 +2,7 @@ import { REPORT_HEADER, TOOLS, type OperationDefinition } from '@recto/contract'
 import { z } from 'zod'
 
 import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
-import type { JsonObject } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 import { operationProblems } from './problem-answers.ts'
 
 const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' }
@@ -79,14 +79,17 @@ function requiredOf(schema: JsonObject): string[] {
 
 function answer({ answer: { contentType, description, headers } }: OperationDefinition): JsonObject {
   const named = { 'X-Page-Count': 'PageCount' } as const
-  const extra = headers.map((name) => [name, { $ref: `#/components/headers/${named[name as keyof typeof named] ?? 'Number'}` }])
+  const extra = headers.map((name) => [
+    name,
+    { $ref: `#/components/headers/${named[name as keyof typeof named] ?? 'Number'}` },
+  ])
   return {
     description,
     headers: {
       'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' },
       [REPORT_HEADER]: { $ref: '#/components/headers/Report' },
       [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' },
-      ...Object.fromEntries(extra),
+      ...Object.fromEntries<Json>(extra),
     },
     content: { [contentType]: { schema: { type: 'string', contentMediaType: contentType } } },
   }

@@ -9,7 +9,9 @@ const NOT_OF_OPERATIONS: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'METHOD_
 
 /** Facts that make an example sentence whole. */
 const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
-  INVALID_OPTIONS: { fields: [{ field: 'addBookmarks', message: 'addBookmarks: Invalid input: expected boolean, received string' }] },
+  INVALID_OPTIONS: {
+    fields: [{ field: 'addBookmarks', message: 'addBookmarks: Invalid input: expected boolean, received string' }],
+  },
   TOO_MANY_FILES: { limit: 100 },
   FILE_TOO_LARGE: { file: 'report.pdf', fileIndex: 0, limit: 10 },
   NOT_A_PDF: { file: 'photo.jpg', files: ['photo.jpg'] },

@@ -13,7 +13,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
  */
 export function cleanName(raw: string): string {
   const last = raw.split(/[/\\]/).at(-1) ?? ''
-  const letters = [...last.toWellFormed().replace(CONTROL, '').trim()]
+  const letters = Array.from(last.toWellFormed().replace(CONTROL, '').trim())
   if (letters.length === 0) return NAMELESS
   if (letters.length <= MAX_LENGTH) return letters.join('')
   return [...letters.slice(0, MAX_LENGTH - 11), '…', ...letters.slice(-10)].join('')

@@ -51,7 +51,7 @@ async function readForm(
   const parser = createParser(request, rules)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const attempt = (work: () => void | Promise<void>) => {
-    void (async () => await work())().catch(reject)
+    void (async () => work())().catch(reject)
   }
   const onGone = () => reject(new AppError('CANCELLED', {}, signal.reason))
   const onSilence = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload fell silent')))

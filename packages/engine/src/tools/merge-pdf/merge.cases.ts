@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { checkSound, entry, structureOf, textOfPages } from '../../../test/look.ts'
-import type { CaseResult, OperationCase } from '../../../test/operation-case.ts'
+import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 import type { InputFile } from '../../operation.ts'
 
 const file = (name: string, bytes: Uint8Array, password?: string): InputFile =>
@@ -18,21 +18,20 @@ function row(
   files: () => InputFile[],
   check: (result: CaseResult) => Promise<void>,
   options: Record<string, unknown> = {},
-): OperationCase {
-  return { name, operation: 'merge', files, options, expected: { check } }
+): AcceptedCase {
+  return { name, operation: 'merge', files, options, check }
 }
 
 function refusal(
   name: string,
   files: () => InputFile[],
-  expected: { error: Extract<OperationCase['expected'], { error: unknown }>['error']; facts?: Record<string, unknown> },
+  expected: Pick<RefusedCase, 'error' | 'facts'>,
   options: Record<string, unknown> = {},
-): OperationCase {
-  return { name, operation: 'merge', files, options, expected }
+): RefusedCase {
+  return { name, operation: 'merge', files, options, ...expected }
 }
 
-/** The table of merge: every row runs in process, in a server thread, over HTTP and in a browser. */
-export const cases: OperationCase[] = [
+const accepted: AcceptedCase[] = [
   row(
     'puts the pages in the order of the files',
     () => [file('b.pdf', fixtures.plain(2)), file('a.pdf', fixtures.report()), file('c.pdf', fixtures.plain(1))],
@@ -288,6 +287,9 @@ export const cases: OperationCase[] = [
       )
     },
   ),
+]
+
+const refused: RefusedCase[] = [
   refusal('names the locked file', () => [file('a.pdf', fixtures.plain(1)), file('locked.pdf', sample('locked.pdf'))], {
     error: 'PASSWORD_REQUIRED',
     facts: { file: 'locked.pdf', fileIndex: 1 },
@@ -328,6 +330,9 @@ export const cases: OperationCase[] = [
     { addBookmarks: 'perhaps' },
   ),
 ]
+
+/** The table of merge. */
+export const cases: OperationCases = { accepted, refused }
 
 /** The file with everything unpacked, as qpdf writes it. */
 async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { plain } from '../../../fixtures/documents.ts'
+import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
+
+const threadFile = new URL('failing-thread.ts', import.meta.url)
+const files = [
+  { name: 'a.pdf', bytes: plain(1) },
+  { name: 'b.pdf', bytes: plain(1) },
+]
+const titled = (title: string) => ({ files, fields: { options: JSON.stringify({ documentInfo: { title } }) } })
+
+let server: TestServer
+beforeAll(async () => {
+  const settings = { ENGINE_THREADS: '1', QUEUE_LIMIT: '2', JOB_TIMEOUT_S: '2', ENGINE_MEMORY_MB: '256' }
+  server = await startTestServer(settings, { threadFile })
+})
+afterAll(() => server.close())
+
+async function expectHealthy(): Promise<void> {
+  const response = await callOperation(server.url, titled('fine'))
+  expect(response.status).toBe(200)
+  await response.arrayBuffer()
+  await expect.poll(() => server.listFiles()).toEqual([])
+}
+
+test.each([
+  ['hang', 504, 'TIMED_OUT'],
+  ['crash', 500, 'INTERNAL'],
+  ['exhaust', 422, 'TOO_COMPLEX'],
+])('a thread that does %s costs only its own job', { timeout: 30_000 }, async (title, status, code) => {
+  const problem = await readProblem(await callOperation(server.url, titled(title)))
+  expect(problem).toMatchObject({ status, code })
+  await expectHealthy()
+})
+
+test('a full queue turns callers away and says when to come again', async () => {
+  const responses = await Promise.all(Array.from({ length: 8 }, () => callOperation(server.url, titled('slow'))))
+  const turnedAway = responses.filter((response) => response.status === 503)
+  expect(turnedAway.length).toBeGreaterThan(0)
+  expect(responses.filter((response) => response.status === 200).length).toBeGreaterThanOrEqual(3)
+  expect(responses.every((response) => response.status === 200 || response.status === 503)).toBe(true)
+  expect(turnedAway.every((response) => Number(response.headers.get('retry-after')) > 0)).toBe(true)
+  await Promise.all(responses.map((response) => response.arrayBuffer()))
+  await expectHealthy()
+})
+
+test('a caller who goes away stops the work within a second', { timeout: 30_000 }, async () => {
+  const form = new FormData()
+  form.append('options', JSON.stringify({ documentInfo: { title: 'hang' } }))
+  for (const { name, bytes } of files) form.append('files', new File([new Uint8Array(bytes)], name), name)
+  const controller = new AbortController()
+  const call = fetch(`${server.url}/api/pdf/merge`, { method: 'POST', body: form, signal: controller.signal }).catch(
+    () => 'gone',
+  )
+  await expect.poll(() => server.listFiles()).toHaveLength(2)
+  controller.abort()
+  expect(await call).toBe('gone')
+  const start = performance.now()
+  await expectHealthy()
+  expect(performance.now() - start).toBeLessThan(1500)
+})

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { expect, test } from 'vitest'
+
+import { ConfigError, readConfig, SETTINGS } from '../src/config.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', ...environment } })
+  let output = ''
+  const listen = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  return { child, output: () => output }
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server cleanly and leaves nothing', async (signal) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
+  const { child, output } = start({ PORT: '0', DATA_DIR: dataDir })
+  await expect.poll(output, { timeout: 10_000 }).toContain('Server listening')
+  child.kill(signal)
+  await once(child, 'exit')
+  expect(child.exitCode).toBe(0)
+  expect(await readdir(dataDir)).toEqual([])
+  await rm(dataDir, { recursive: true })
+})
+
+test('what a killed server left is removed at the next start', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
+  const first = start({ PORT: '0', DATA_DIR: dataDir })
+  await expect.poll(first.output, { timeout: 10_000 }).toContain('Server listening')
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  const [left] = await readdir(dataDir)
+  expect(left).toMatch(/^instance-/)
+  const second = start({ PORT: '0', DATA_DIR: dataDir })
+  await expect.poll(second.output, { timeout: 10_000 }).toContain('Server listening')
+  expect(await readdir(dataDir)).not.toContain(left)
+  second.child.kill('SIGTERM')
+  await once(second.child, 'exit')
+  await rm(dataDir, { recursive: true })
+})
+
+test('everything that is wrong with the settings is said at once', async () => {
+  const { child, output } = start({ PORT: 'http', MAX_FILES: '-1', RATE_LIMIT: 'some' })
+  await once(child, 'exit')
+  expect(child.exitCode).toBe(1)
+  for (const name of ['PORT', 'MAX_FILES', 'RATE_LIMIT']) expect(output()).toContain(name)
+})
+
+test('settings have their documented defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 8080,
+    maxUploadMb: 10,
+    maxUploadMbCompress: 15,
+    maxFiles: 100,
+    maxPages: 5000,
+    jobTimeoutSeconds: 60,
+    queueLimit: 100,
+    rateLimit: 120,
+    retentionHours: 24,
+  })
+  expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).toBeNull()
+  expect(() => readConfig({ PORT: '99999' })).toThrow(ConfigError)
+})
+
+test('every setting is documented with its default', async () => {
+  const page = await readFile(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
+  const rows = page.replaceAll(/ {2,}/g, ' ')
+  for (const { name, defaultText, meaning } of Object.values(SETTINGS)) {
+    expect(rows).toContain(`| \`${name}\` | ${defaultText} | ${meaning} |`)
+  }
+})

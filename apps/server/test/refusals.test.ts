@@ -1,0 +1,186 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { plain } from '../../../fixtures/documents.ts'
+import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
+
+const MEGABYTE = 1024 * 1024
+const pdf = (name = 'a.pdf') => ({ name, bytes: plain(1) })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ MAX_FILES: '25' })
+})
+afterAll(() => server.close())
+
+async function refusal(call: Parameters<typeof callOperation>[1]): Promise<Record<string, unknown>> {
+  return readProblem(await callOperation(server.url, call))
+}
+
+test('several files that are no PDFs are named together', async () => {
+  const files = [pdf(), { name: 'b.txt', bytes: plain(1) }, { name: 'c.docx', bytes: plain(1) }]
+  expect(await refusal({ files })).toMatchObject({
+    status: 415,
+    code: 'NOT_A_PDF',
+    message: 'The following files are not PDFs: b.txt, c.docx',
+  })
+})
+
+test('a file over the limit is refused by name, and the caller hears it', async () => {
+  const large = new Uint8Array(30 * MEGABYTE)
+  large.set(plain(1))
+  expect(await refusal({ files: [pdf(), { name: 'large.pdf', bytes: large }] })).toMatchObject({
+    status: 413,
+    code: 'FILE_TOO_LARGE',
+    file: 'large.pdf',
+    message: 'File large.pdf exceeds the maximum size of 10MB',
+  })
+  await expect.poll(() => server.listFiles()).toEqual([])
+})
+
+test('more files than allowed are refused', async () => {
+  const files = Array.from({ length: 26 }, (_, index) => pdf(`${index}.pdf`))
+  expect(await refusal({ files })).toMatchObject({ status: 400, code: 'TOO_MANY_FILES', limit: 25 })
+})
+
+test.each([
+  ['no form at all', { body: '{}', headers: { 'content-type': 'application/json' } }],
+  ['a form without a boundary', { body: 'x', headers: { 'content-type': 'multipart/form-data' } }],
+  [
+    'a form that breaks off',
+    {
+      body: '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    },
+  ],
+])('%s is refused without words of a library', async (_, init) => {
+  const response = await fetch(`${server.url}/api/pdf/merge`, { method: 'POST', ...init })
+  const problem = await readProblem(response)
+  expect(response.status).toBe(400)
+  expect(['BAD_REQUEST', 'FILE_REQUIRED']).toContain(problem['code'])
+  expect(JSON.stringify(problem)).not.toMatch(/FST_|busboy|multipart:|at .*\.js/i)
+})
+
+test('no file at all is refused with the sentence of the call', async () => {
+  expect(await refusal({ files: [] })).toMatchObject({
+    status: 400,
+    code: 'FILE_REQUIRED',
+    message: 'A PDF file is required to merge.',
+  })
+})
+
+test('options that are no JSON are refused by name', async () => {
+  expect(await refusal({ files: [pdf(), pdf()], fields: { options: '{"addBookmarks":' } })).toMatchObject({
+    status: 400,
+    code: 'INVALID_OPTIONS',
+    errors: [{ field: 'options', message: 'options: must be a JSON object' }],
+  })
+})
+
+test('a huge field and thousands of fields are refused', async () => {
+  const huge = await callOperation(server.url, {
+    files: [pdf(), pdf()],
+    fields: { options: `{"x":"${'y'.repeat(5 * MEGABYTE)}"}` },
+  })
+  expect(huge.status).toBeGreaterThanOrEqual(400)
+  expect(huge.status).toBeLessThan(500)
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`f${index}`, 'x']))
+  const thousands = await callOperation(server.url, { files: [pdf(), pdf()], fields: many })
+  expect(thousands.status).toBeGreaterThanOrEqual(400)
+  expect(thousands.status).toBeLessThan(500)
+})
+
+test.each([['../../../etc/passwd.pdf'], ['a"\r\nX-Evil: 1.pdf'], ['Ünï 漢字 \u202e.pdf'], [`${'x'.repeat(3000)}.pdf`]])(
+  'the name %j harms nothing',
+  async (name) => {
+    const response = await callOperation(server.url, {
+      files: [
+        { name, bytes: plain(1) },
+        { name: 'lost.pdf', bytes: new Uint8Array() },
+      ],
+    })
+    expect(response.headers.get('x-evil')).toBeNull()
+    expect(await readProblem(response)).toMatchObject({ code: 'FILE_REQUIRED', file: 'lost.pdf' })
+    const fine = await callOperation(server.url, { files: [{ name, bytes: plain(1) }, pdf()] })
+    expect(fine.status).toBe(200)
+    await fine.arrayBuffer()
+    await expect.poll(() => server.listFiles()).toEqual([])
+  },
+)
+
+test('a connection cut in the middle of an upload leaves no file behind', async () => {
+  const { port } = new URL(server.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(
+    'POST /api/pdf/merge HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n',
+  )
+  socket.write('--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n')
+  socket.write(Buffer.alloc(500_000, 'x'))
+  await expect.poll(() => server.listFiles()).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(() => server.listFiles()).toEqual([])
+})
+
+test('twenty at once are all served', async () => {
+  const calls = Array.from({ length: 20 }, () =>
+    callOperation(server.url, { files: [pdf('a.pdf'), { name: 'b.pdf', bytes: plain(30) }] }),
+  )
+  const responses = await Promise.all(calls)
+  expect(responses.map((response) => [response.status, response.headers.get('x-page-count')])).toEqual(
+    responses.map(() => [200, '31']),
+  )
+  await Promise.all(responses.map((response) => response.arrayBuffer()))
+  await expect.poll(() => server.listFiles()).toEqual([])
+})
+
+test('unknown addresses and methods answer with a problem', async () => {
+  const unknown = await fetch(`${server.url}/api/nothing`)
+  expect(await readProblem(unknown)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  const method = await fetch(`${server.url}/api/pdf/merge`)
+  expect(method.status).toBe(405)
+  expect(method.headers.get('allow')).toContain('POST')
+  await method.arrayBuffer()
+})
+
+test('calls over the rate limit wait', async () => {
+  const limited = await startTestServer({ RATE_LIMIT: '2' })
+  try {
+    const answers: (number | boolean)[][] = []
+    for (let call = 0; call < 3; call += 1) {
+      const response = await callOperation(limited.url, { files: [pdf(), pdf()] })
+      answers.push([response.status, Number(response.headers.get('retry-after')) > 0])
+      await response.arrayBuffer()
+    }
+    expect(answers).toEqual([
+      [200, false],
+      [200, false],
+      [429, true],
+    ])
+  } finally {
+    await limited.close()
+  }
+})
+
+test('no answer takes scripts that are not ours, and the log holds no password', async () => {
+  const lines: string[] = []
+  const logging = await startTestServer(
+    {},
+    { logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } },
+  )
+  try {
+    const response = await callOperation(logging.url, {
+      files: [pdf('secret-name.pdf'), pdf()],
+      fields: { passwords: '["hunter2",null]', password: 'hunter3' },
+    })
+    expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'wasm-unsafe-eval';/)
+    await response.arrayBuffer()
+    await callOperation(logging.url, { files: [pdf()], fields: { passwords: '"hunter2' } })
+    await wait(50)
+    expect(lines.join('')).toContain('"operation":"merge"')
+    expect(lines.join('')).not.toMatch(/hunter|secret-name/)
+  } finally {
+    await logging.close()
+  }
+})
