@@ -16,7 +16,7 @@ Files are removed as soon as the answer is sent.`
 
 /** The OpenAPI document of everything the server answers, written from the contract. */
 export function apiDocument(config: ServerConfig): JsonObject {
-  const operations = listOperations().map(({ id, definition }) => [
+  const operations = listOperations().map(({ id, definition }): [string, Json] => [
     `/api${definition.path}`,
     operationPath(id, definition, config.maxFiles),
   ])
@@ -52,7 +52,7 @@ function service(operationId: string, summary: string, schema: JsonObject, examp
 
 function configSchema(config: ServerConfig): JsonObject {
   const { availableTools: _list, ...numbers } = toPublicConfig(config)
-  const fields = Object.keys(numbers).map((name) => [name, { type: 'number' }])
+  const fields = Object.keys(numbers).map((name): [string, Json] => [name, { type: 'number' }])
   return {
     type: 'object',
     required: ['availableTools', ...Object.keys(numbers)],

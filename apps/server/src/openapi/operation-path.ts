@@ -79,7 +79,7 @@ function requiredOf(schema: JsonObject): string[] {
 
 function answer({ answer: { contentType, description, headers } }: OperationDefinition): JsonObject {
   const named = { 'X-Page-Count': 'PageCount' } as const
-  const extra = headers.map((name) => [
+  const extra = headers.map((name): [string, Json] => [
     name,
     { $ref: `#/components/headers/${named[name as keyof typeof named] ?? 'Number'}` },
   ])
