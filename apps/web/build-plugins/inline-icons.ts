@@ -13,7 +13,10 @@ export function inlineIcons(): Plugin {
     transformIndexHtml(html) {
       const symbols = readFileSync(ICONS, 'utf8').match(/<symbol[\s\S]*?<\/symbol>/g) ?? []
       if (symbols.length === 0 || !html.includes(PLACE)) throw new Error('The page or the icons are not as expected.')
-      return html.replace(PLACE, `<svg class="sprite" width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`)
+      return html.replace(
+        PLACE,
+        `<svg class="sprite" width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`,
+      )
     },
   }
 }

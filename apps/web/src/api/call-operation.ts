@@ -78,11 +78,11 @@ function startClock(onSilence: () => void) {
   }
 }
 
-async function post(call: Call, signal: AbortSignal, onSent: () => void): Promise<AxiosResponse<Blob>> {
+function post(call: Call, signal: AbortSignal, onSent: () => void): Promise<AxiosResponse<Blob>> {
   const { operation, files, options, onProgress } = call
   const fileBytes = files.reduce((sum, { file }) => sum + file.size, 0)
   onProgress({ phase: 'uploading', sentBytes: 0, totalBytes: fileBytes })
-  return await axios.post<Blob>(`${readApiBase()}${operation.path}`, toForm(operation, files, options), {
+  return axios.post<Blob>(`${readApiBase()}${operation.path}`, toForm(operation, files, options), {
     responseType: 'blob',
     signal,
     onUploadProgress: ({ loaded, total }) => {
@@ -90,12 +90,18 @@ async function post(call: Call, signal: AbortSignal, onSent: () => void): Promis
       // The form is a little larger than its files; the visitor counts files.
       const share = Math.min(1, loaded / (total ?? Math.max(fileBytes, 1)))
       const isSent = total !== undefined && loaded >= total
-      onProgress(isSent ? { phase: 'working' } : { phase: 'uploading', sentBytes: share * fileBytes, totalBytes: fileBytes })
+      onProgress(
+        isSent ? { phase: 'working' } : { phase: 'uploading', sentBytes: share * fileBytes, totalBytes: fileBytes },
+      )
     },
   })
 }
 
-function toForm(operation: OperationDefinition, files: readonly FileToSend[], options: Record<string, unknown>): FormData {
+function toForm(
+  operation: OperationDefinition,
+  files: readonly FileToSend[],
+  options: Record<string, unknown>,
+): FormData {
   const form = new FormData()
   // Small fields first: the server knows them before the first file arrives.
   for (const [name, value] of Object.entries(encodeOptions(operation, options))) form.append(name, value)
@@ -115,7 +121,7 @@ async function toCallError(error: unknown, { operation, words }: Call): Promise<
   if (error instanceof CallError) return error
   if (isAxiosError(error)) {
     const body: unknown = error.response?.data
-    if (body instanceof Blob) return await readProblem(body, operation.failure)
+    if (body instanceof Blob) return readProblem(body, operation.failure)
     return new CallError(words.unreachable, { cause: error })
   }
   const message = error instanceof Error && error.message !== '' ? error.message : words.unknown

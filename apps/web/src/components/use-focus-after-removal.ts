@@ -5,7 +5,11 @@ import { useEffect, useRef, type RefObject } from 'react'
  * @param selector what in a row takes the focus
  * @returns tells which row is about to go
  */
-export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, count: number, selector: string): (index: number) => void {
+export function useFocusAfterRemoval(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  selector: string,
+): (index: number) => void {
   const removed = useRef<number>(undefined)
   useEffect(() => {
     const index = removed.current

@@ -33,7 +33,7 @@ export class PictureCache {
 
   /** Frees all pictures, or those whose key begins so. */
   clear(prefix = ''): void {
-    for (const key of [...this.#pictures.keys()]) if (key.startsWith(prefix)) this.#remove(key)
+    for (const key of this.#pictures.keys()) if (key.startsWith(prefix)) this.#remove(key)
   }
 
   #remove(key: string): void {

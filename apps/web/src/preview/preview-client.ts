@@ -113,7 +113,7 @@ export class PreviewClient {
     const timer = setTimeout(() => this.#failWorker('TIMED_OUT'), CALL_TIMEOUT_MS)
     this.#running = { job, callId, timer }
     const call: PreviewCall = { callId, request: job.request }
-    this.#useWorker().postMessage(call)
+    this.#useWorker().postMessage(call, [])
   }
 
   #useWorker(): Worker {

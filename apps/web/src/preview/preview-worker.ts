@@ -34,13 +34,13 @@ async function answer(request: PreviewRequest): Promise<DocumentFacts | ImageBit
   const preview = await shelf.take(request.document, request.limits)
   if (request.kind === 'describe') return describe(preview)
   const { pixels, width, height } = preview.renderPage(request.page, request.box)
-  return await createImageBitmap(new ImageData(pixels, width, height))
+  return createImageBitmap(new ImageData(pixels, width, height))
 }
 
 async function open({ file, password }: PreviewDocument, limits: EngineLimits): Promise<Preview> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const input = password === undefined ? { name: file.name, bytes } : { name: file.name, bytes, password }
-  return await openPreview(input, { platform: browserPlatform, limits })
+  return openPreview(input, { platform: browserPlatform, limits })
 }
 
 function describe(preview: Preview): DocumentFacts {

@@ -55,7 +55,7 @@ function Progress({ progress }: { progress: CallProgress | undefined }) {
   const { t } = useLingui()
   const share = progress?.phase === 'uploading' ? progress.sentBytes / Math.max(1, progress.totalBytes) : undefined
   const percent = share === undefined ? undefined : Math.round(share * 100)
-  const label = textOf(progress, t)
+  const label = useProgressText(progress)
   return (
     <div className="actbar__prog">
       <p>
@@ -80,7 +80,9 @@ function Progress({ progress }: { progress: CallProgress | undefined }) {
   )
 }
 
-function textOf(progress: CallProgress | undefined, t: ReturnType<typeof useLingui>['t']): string {
+/** What is being done, in words; what was sent of how much while it is sent. */
+function useProgressText(progress: CallProgress | undefined): string {
+  const { t } = useLingui()
   if (progress?.phase === 'working') return t`Processing...`
   if (progress === undefined) return t`Uploading`
   const { done, whole } = formatShare(progress.sentBytes, progress.totalBytes)

@@ -1,4 +1,4 @@
-import { createContext, use, useRef, type ReactNode } from 'react'
+import { createContext, use, useState, type ReactNode } from 'react'
 
 /** Hands a result from one tool's page to the next one's, in memory. */
 interface CarriedFile {
@@ -9,20 +9,24 @@ interface CarriedFile {
 
 const CarriedFileContext = createContext<CarriedFile>({ carry: () => undefined, take: () => undefined })
 
-/** Holds the one file that is on its way from page to page. */
-export function CarriedFileProvider({ children }: { children: ReactNode }) {
-  const file = useRef<File>(undefined)
-  const value: CarriedFile = {
+function createCarriedFile(): CarriedFile {
+  let file: File | undefined
+  return {
     carry: (next) => {
-      file.current = next
+      file = next
     },
     take: () => {
-      const taken = file.current
-      file.current = undefined
+      const taken = file
+      file = undefined
       return taken
     },
   }
-  return <CarriedFileContext value={value}>{children}</CarriedFileContext>
+}
+
+/** Holds the one file that is on its way from page to page. */
+export function CarriedFileProvider({ children }: { children: ReactNode }) {
+  const [carried] = useState(createCarriedFile)
+  return <CarriedFileContext value={carried}>{children}</CarriedFileContext>
 }
 
 /** The way to hand a file on, or to receive one. */

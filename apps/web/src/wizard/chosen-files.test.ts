@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { isUsable, nextFiles, pageCountOf, type ChosenFile } from './chosen-files.ts'
 
 const file = (name: string) => new File(['%PDF'], name)
-const list = (...ids: string[]) => ids.map((id): ChosenFile => ({ id, file: file('a.pdf'), reading: { status: 'reading' } }))
+const list = (...ids: string[]) =>
+  ids.map((id): ChosenFile => ({ id, file: file('a.pdf'), reading: { status: 'reading' } }))
 const ids = (files: readonly ChosenFile[]) => files.map(({ id }) => id).join('')
 
 test.each([
@@ -44,7 +45,10 @@ test('what is read of a file that was removed meanwhile changes nothing', () => 
 test.each<[ChosenFile['reading'], boolean]>([
   [{ status: 'reading' }, true],
   [{ status: 'unseen' }, true],
-  [{ status: 'ready', facts: { pageCount: 3, isEncrypted: true, isRepaired: false, shapes: new Float32Array(3) } }, true],
+  [
+    { status: 'ready', facts: { pageCount: 3, isEncrypted: true, isRepaired: false, shapes: new Float32Array(3) } },
+    true,
+  ],
   [{ status: 'locked', isWrong: false, isOpening: false }, false],
   [{ status: 'broken', message: 'It is damaged.' }, false],
 ])('%j can be sent: %s', (reading, expected) => {

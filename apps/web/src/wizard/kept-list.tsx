@@ -48,9 +48,15 @@ function useKeptRows(kept: KeptCounts | undefined): KeptRow[] {
   const { t } = useLingui()
   if (kept === undefined) return []
   const added = kept.outlineItemsAdded
-  const bookmarks = added === 0 ? formatCount(kept.outlineItems) : `${formatCount(kept.outlineItems)} + ${formatCount(added)}`
+  const bookmarks =
+    added === 0 ? formatCount(kept.outlineItems) : `${formatCount(kept.outlineItems)} + ${formatCount(added)}`
   const counted: { count: number; text?: string; name: string; note: string }[] = [
-    { count: kept.outlineItems + added, text: bookmarks, name: t`Bookmarks`, note: added === 0 ? t`in their order` : t`one new entry for each file` },
+    {
+      count: kept.outlineItems + added,
+      text: bookmarks,
+      name: t`Bookmarks`,
+      note: added === 0 ? t`in their order` : t`one new entry for each file`,
+    },
     { count: kept.links, name: t`Links`, note: t`all still lead to their page` },
     { count: kept.formFields, name: t`Form fields`, note: t`filled in as before` },
     { count: kept.pageLabels, name: t`Page labels`, note: t`numbered as before` },

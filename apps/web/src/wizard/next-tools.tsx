@@ -9,7 +9,14 @@ import { useCarriedFile } from './carried-file.tsx'
 
 const MAX_TOOLS = 3
 /** What people do next with a PDF, most frequent first. */
-const LIKELY: readonly ToolId[] = ['compress-pdf', 'number-pages', 'protect-pdf', 'watermark-pdf', 'rotate-pdf', 'split-pdf']
+const LIKELY: readonly ToolId[] = [
+  'compress-pdf',
+  'number-pages',
+  'protect-pdf',
+  'watermark-pdf',
+  'rotate-pdf',
+  'split-pdf',
+]
 
 /** Up to three tools that go on with the result; the file comes along. Nothing is shown while no other tool can be used. */
 export function NextTools({ current, file }: { current: ToolId; file: File }) {

@@ -7,7 +7,10 @@ import { useNotify } from '../components/notice/notice-provider.tsx'
 import { FIRST_STATE, nextState, type WizardEvent, type WizardFailure, type WizardState } from './wizard-state.ts'
 
 /** The work of a tool: a call that reports how far it is and can be stopped. */
-export type Work = (context: { signal: AbortSignal; onProgress: (progress: CallProgress) => void }) => Promise<CallResult>
+export type Work = (context: {
+  signal: AbortSignal
+  onProgress: (progress: CallProgress) => void
+}) => Promise<CallResult>
 
 /** Sentences a tool has of its own. */
 export interface WizardWords {

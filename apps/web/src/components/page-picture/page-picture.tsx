@@ -36,9 +36,7 @@ export const PagePicture = memo(function PagePicture(props: PagePictureProps) {
   const style: CSSProperties & Record<'--shape', number> = { '--shape': clamped }
   return (
     <span ref={sheet} className="mini" style={style} aria-hidden="true">
-      {isNear && document !== undefined && (
-        <Drawing document={document} page={page} size={size} priority={priority} />
-      )}
+      {isNear && document !== undefined && <Drawing document={document} page={page} size={size} priority={priority} />}
     </span>
   )
 })

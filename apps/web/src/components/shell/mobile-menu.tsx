@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { NavLink, useLocation } from 'react-router'
 
 import { Icon } from '../icon/icon.tsx'
@@ -9,19 +9,20 @@ import { useMainLinks } from './use-main-links.ts'
 export function MobileMenu() {
   const { t } = useLingui()
   const links = useMainLinks()
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  useEffect(() => setIsOpen(false), [key])
+  // Open on one address only: going anywhere closes it.
+  const [openedAt, setOpenedAt] = useState<string>()
+  const isOpen = openedAt === key
+  const button = useRef<HTMLButtonElement>(null)
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return
-    setIsOpen(false)
+    setOpenedAt(undefined)
     button.current?.focus()
   }
 
   function handleBlur(event: FocusEvent<HTMLElement>) {
-    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setIsOpen(false)
+    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpenedAt(undefined)
   }
 
   return (
@@ -34,7 +35,7 @@ export function MobileMenu() {
         aria-label={isOpen ? t`Close menu` : t`Menu`}
         aria-expanded={isOpen}
         aria-controls="mobile-menu"
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setOpenedAt(isOpen ? undefined : key)}
       >
         <Icon name={isOpen ? 'close' : 'menu'} />
       </button>

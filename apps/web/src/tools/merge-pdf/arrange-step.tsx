@@ -62,9 +62,7 @@ export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: Ar
       <div className="bench">
         {head}
         <section className={isOver ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
-          {state.name === 'failed' && (
-            <Failure state={state} chosen={chosen} send={send} onRetry={onMerge} />
-          )}
+          {state.name === 'failed' && <Failure state={state} chosen={chosen} send={send} onRetry={onMerge} />}
           <div className="two__head">
             <h2 id="order">
               <Trans>Arrange PDF Order</Trans>

@@ -69,14 +69,7 @@ const Pages = memo(function Pages({ file }: { file: ChosenFile }) {
   return (
     <div className="contact">
       {Array.from({ length: pageCount }, (_, index) => (
-        <PagePicture
-          // oxlint-disable-next-line react/no-array-index-key -- pages of a file never change places
-          key={index}
-          document={file}
-          page={index + 1}
-          shape={shapes[index] || shapes[0]}
-          size={PAGE_SIZE}
-        />
+        <PagePicture key={index} document={file} page={index + 1} shape={shapes[index] || shapes[0]} size={PAGE_SIZE} />
       ))}
     </div>
   )

@@ -64,7 +64,8 @@ export function createDragManager(words: DragWords): DragDropManager {
       Accessibility.configure({
         screenReaderInstructions: { draggable: words.instructions },
         announcements: {
-          dragstart: ({ operation: { source } }: DragStartEvent) => (source === null ? undefined : words.lifted(String(source.id))),
+          dragstart: ({ operation: { source } }: DragStartEvent) =>
+            source === null ? undefined : words.lifted(String(source.id)),
           dragover: ({ operation: { source, target } }: DragOverEvent) =>
             source === null || target === null ? undefined : words.over(String(source.id), indexOf(target)),
           dragend: ({ operation: { source }, canceled }: DragEndEvent) => {

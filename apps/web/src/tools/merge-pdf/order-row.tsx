@@ -32,8 +32,11 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
   const wasMoved = useRef(false)
   useEffect(() => {
     // At either end the arrow that was pressed goes dead; the focus stays with the row on the other one.
-    if (wasMoved.current && document.activeElement?.matches(':disabled, body') === true) {
-      arrows.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+    const active = document.activeElement
+    const isLost = active === document.body || (active instanceof HTMLButtonElement && active.disabled)
+    if (wasMoved.current && isLost) {
+      const buttons = [...(arrows.current?.querySelectorAll('button') ?? [])]
+      buttons.find(({ disabled }) => !disabled)?.focus()
     }
     wasMoved.current = false
   }, [index])

@@ -41,7 +41,8 @@ export function MergeWizard() {
   async function merge() {
     const sent = files.map(({ file, password }) => ({ file, password }))
     const failure = await run(
-      (context) => callOperation({ operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, words, ...context }),
+      (context) =>
+        callOperation({ operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, words, ...context }),
       {
         success: t`Your merged PDF is ready for download.`,
         failure: t`An error occurred while merging your PDF files.`,
@@ -85,14 +86,7 @@ export function MergeWizard() {
     )
   }
   return (
-    <ArrangeStep
-      head={head}
-      chosen={chosen}
-      state={state}
-      send={send}
-      onMerge={() => void merge()}
-      onCancel={cancel}
-    />
+    <ArrangeStep head={head} chosen={chosen} state={state} send={send} onMerge={() => void merge()} onCancel={cancel} />
   )
 }
 

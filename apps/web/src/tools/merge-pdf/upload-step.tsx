@@ -68,6 +68,13 @@ function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
   if (reading.status === 'locked') return { ...item, tone: 'locked' }
   if (reading.status === 'broken') return { ...item, tone: 'bad' }
   const shape = reading.status === 'ready' ? reading.facts.shapes[0] : undefined
-  const picture = <PagePicture document={reading.status === 'ready' ? chosenFile : undefined} shape={shape} size={51} priority="soon" />
+  const picture = (
+    <PagePicture
+      document={reading.status === 'ready' ? chosenFile : undefined}
+      shape={shape}
+      size={51}
+      priority="soon"
+    />
+  )
   return { ...item, picture }
 }

@@ -1,0 +1,150 @@
+import { CALL_TIMEOUT_MS, encodeReport, OPERATIONS, REPORT_HEADER } from '@recto/contract'
+import axios, { AxiosError, AxiosHeaders, type AxiosRequestConfig } from 'axios'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { callOperation, type CallProgress } from './call-operation.ts'
+
+const WORDS = { unreachable: 'unreachable', timedOut: 'timed out', unknown: 'An unknown error occurred' }
+const PDF = new Blob(['%PDF-'], { type: 'application/pdf' })
+
+afterEach(() => void vi.useRealTimers())
+
+type Post = (url: string, form: FormData, config: AxiosRequestConfig) => Promise<unknown>
+
+/** Answers the next call as the test says. */
+function answerWith(answer: Post) {
+  return vi.spyOn(axios, 'post').mockImplementation((url, data, config) => {
+    if (!(data instanceof FormData)) throw new Error('The call sent no form.')
+    return answer(url, data, config ?? {})
+  })
+}
+
+function call(overrides: Partial<Parameters<typeof callOperation>[0]> = {}) {
+  return callOperation({
+    operation: OPERATIONS.merge,
+    files: [{ file: new File(['1'], 'b.pdf') }, { file: new File(['22'], 'a.pdf'), password: 'pässwört' }],
+    options: { addBookmarks: true },
+    words: WORDS,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    ...overrides,
+  })
+}
+
+const problem = (body: object | string, type = 'application/problem+json') => {
+  const data = new Blob([typeof body === 'string' ? body : JSON.stringify(body)], { type })
+  const response = { data, status: 422, statusText: '', headers: {}, config: { headers: new AxiosHeaders() } }
+  return new AxiosError('Request failed with status code 422', 'ERR_BAD_REQUEST', undefined, undefined, response)
+}
+
+test('files go in their order, the options as JSON, the passwords by position', async () => {
+  const sent: [string, string][] = []
+  answerWith((url, form) => {
+    expect(url).toBe('/api/pdf/merge')
+    for (const [name, value] of form) sent.push([name, value instanceof File ? value.name : value])
+    return Promise.resolve({ data: PDF, headers: {} })
+  })
+  await call()
+  expect(sent).toEqual([
+    ['options', '{"addBookmarks":true}'],
+    ['passwords', '[null,"pässwört"]'],
+    ['files', 'b.pdf'],
+    ['files', 'a.pdf'],
+  ])
+})
+
+test('no passwords are sent when no file has one', async () => {
+  const names: string[] = []
+  answerWith((_url, form) => {
+    names.push(...form.keys())
+    return Promise.resolve({ data: PDF, headers: {} })
+  })
+  await call({ files: [{ file: new File(['1'], 'a.pdf') }] })
+  expect(names).toEqual(['options', 'files'])
+})
+
+test('the result has its name and its report', async () => {
+  const report = { pageCount: 40, warnings: [] }
+  answerWith(() => Promise.resolve({ data: PDF, headers: { [REPORT_HEADER.toLowerCase()]: encodeReport(report) } }))
+  await expect(call()).resolves.toEqual({ blob: PDF, name: 'merged.pdf', report })
+})
+
+test('progress counts the files, and turns to working once all is sent', async () => {
+  const seen: CallProgress[] = []
+  answerWith((_url, _form, { onUploadProgress }) => {
+    onUploadProgress?.({ loaded: 50, total: 100, bytes: 50, lengthComputable: true })
+    onUploadProgress?.({ loaded: 100, total: 100, bytes: 50, lengthComputable: true })
+    return Promise.resolve({ data: PDF, headers: {} })
+  })
+  await call({ onProgress: (progress) => seen.push(progress) })
+  expect(seen).toEqual([
+    { phase: 'uploading', sentBytes: 0, totalBytes: 3 },
+    { phase: 'uploading', sentBytes: 1.5, totalBytes: 3 },
+    { phase: 'working' },
+  ])
+})
+
+test.each<[string, object | string, object]>([
+  [
+    'the sentence of our server, with code and file',
+    { message: '"a.pdf" is damaged and cannot be repaired.', code: 'DAMAGED_PDF', fileIndex: 1 },
+    { message: '"a.pdf" is damaged and cannot be repaired.', code: 'DAMAGED_PDF', fileIndex: 1 },
+  ],
+  ['a code that is none of ours', { message: 'No.', code: 'ODD' }, { message: 'No.', code: undefined }],
+  ['a plain sentence', 'The disk is full.', { message: 'The disk is full.' }],
+  ["a proxy's page", '<html><body>Bad gateway</body></html>', { message: 'Error merging PDFs' }],
+  ['nothing', '', { message: 'Error merging PDFs' }],
+  ['JSON without a message', { error: 'x' }, { message: 'Error merging PDFs' }],
+])('a refusal with %s', async (_what, body, expected) => {
+  answerWith(() => Promise.reject(problem(body)))
+  await expect(call()).rejects.toMatchObject({ name: 'CallError', ...expected })
+})
+
+test('an answer that is not a PDF is a failure even when its status is not', async () => {
+  const data = new Blob(['{"message":"Not this time."}'], { type: 'application/json' })
+  answerWith(() => Promise.resolve({ data, headers: {} }))
+  await expect(call()).rejects.toMatchObject({ name: 'CallError', message: 'Not this time.' })
+})
+
+test('a server that cannot be reached is said in plain words', async () => {
+  answerWith(() => Promise.reject(new AxiosError('Network Error', 'ERR_NETWORK')))
+  await expect(call()).rejects.toMatchObject({ message: 'unreachable' })
+})
+
+test('what fails otherwise keeps its own words, or says that they are unknown', async () => {
+  answerWith(() => Promise.reject(new Error('odd')))
+  await expect(call()).rejects.toMatchObject({ message: 'odd' })
+  answerWith(() => Promise.reject(new Error('')))
+  await expect(call()).rejects.toMatchObject({ message: 'An unknown error occurred' })
+})
+
+/** A call that never ends by itself. */
+const hang: Post = (_url, _form, { signal }) =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener?.('abort', () => reject(new AxiosError('canceled', 'ERR_CANCELED')))
+  })
+
+test('sixty seconds without a byte end the call', async () => {
+  vi.useFakeTimers()
+  let sendMore: (() => void) | undefined
+  answerWith((url, form, config) => {
+    sendMore = () => config.onUploadProgress?.({ loaded: 1, total: 9, bytes: 1, lengthComputable: true })
+    return hang(url, form, config)
+  })
+  const ended = vi.fn<(error: unknown) => void>()
+  void call().catch(ended)
+  await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1)
+  sendMore?.()
+  await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'TIMED_OUT', message: 'timed out' }))
+})
+
+test('a call the visitor cancels is not a failure with words', async () => {
+  const stop = new AbortController()
+  answerWith(hang)
+  const running = call({ signal: stop.signal })
+  stop.abort()
+  await expect(running).rejects.toBeInstanceOf(AxiosError)
+})

@@ -1,0 +1,143 @@
+import type { ErrorCode } from '@recto/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { PreviewClient } from './preview-client.ts'
+import type { PreviewCall, PreviewReply } from './protocol.ts'
+
+/** A worker that answers when the test says so. */
+class HandWorker extends EventTarget implements Worker {
+  onmessage = null
+  onmessageerror = null
+  onerror = null
+  readonly calls: PreviewCall[] = []
+  isTerminated = false
+
+  postMessage(call: PreviewCall): void {
+    this.calls.push(call)
+  }
+
+  terminate(): void {
+    this.isTerminated = true
+  }
+
+  reply(reply: PreviewReply): void {
+    this.dispatchEvent(new MessageEvent('message', { data: reply }))
+  }
+
+  /** Answers the last call with facts. */
+  finish(pageCount = 1): void {
+    const callId = this.calls.at(-1)?.callId ?? 0
+    this.reply({ callId, isDone: true, value: facts(pageCount) })
+  }
+}
+
+const LIMITS = { maxPages: 5000 }
+const facts = (pageCount: number) => ({
+  pageCount,
+  isEncrypted: false,
+  isRepaired: false,
+  shapes: new Float32Array(pageCount),
+})
+const document = (id: string) => ({ id, file: new File(['%PDF'], `${id}.pdf`) })
+const picture = (id: string) => ({ document: document(id), limits: LIMITS, page: 1, box: { width: 9, height: 9 } })
+
+let workers: HandWorker[] = []
+let client: PreviewClient
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  workers = []
+  client = new PreviewClient(() => {
+    const worker = new HandWorker()
+    workers.push(worker)
+    return worker
+  })
+})
+
+afterEach(() => {
+  client.stop()
+  vi.useRealTimers()
+})
+
+const worker = () => workers.at(-1) ?? new HandWorker()
+const asked = () =>
+  worker().calls.map(({ request }) => `${request.kind} ${'document' in request ? request.document.id : ''}`)
+const rejection = (code: ErrorCode): unknown => expect.objectContaining({ code })
+
+test('one thing is asked at a time, what matters most first', async () => {
+  const first = client.describe(document('a'), LIMITS)
+  void client.render(picture('b'), 'later').catch(() => undefined)
+  void client.render(picture('c'), 'soon').catch(() => undefined)
+  void client.describe(document('d'), LIMITS).catch(() => undefined)
+  expect(asked()).toEqual(['describe a'])
+  worker().finish(3)
+  await expect(first).resolves.toMatchObject({ pageCount: 3 })
+  worker().finish()
+  worker().finish()
+  expect(asked()).toEqual(['describe a', 'describe d', 'render c', 'render b'])
+  expect(workers).toHaveLength(1)
+})
+
+test('an error of the engine comes with its code and does not stop the rest', async () => {
+  const locked = client.describe(document('a'), LIMITS)
+  const next = client.describe(document('b'), LIMITS)
+  worker().reply({ callId: 1, isDone: false, error: { code: 'PASSWORD_REQUIRED', facts: {} } })
+  await expect(locked).rejects.toEqual(rejection('PASSWORD_REQUIRED'))
+  worker().finish()
+  await expect(next).resolves.toMatchObject({ pageCount: 1 })
+})
+
+test('what nobody waits for any more is not asked', async () => {
+  const stop = new AbortController()
+  const first = client.describe(document('a'), LIMITS)
+  const second = client.render(picture('b'), 'soon', stop.signal)
+  stop.abort()
+  await expect(second).rejects.toEqual(rejection('CANCELLED'))
+  worker().finish()
+  await first
+  expect(asked()).toEqual(['describe a'])
+})
+
+test('a picture that arrives after it was given up is freed', async () => {
+  const stop = new AbortController()
+  const given = client.render(picture('a'), 'soon', stop.signal)
+  stop.abort()
+  await expect(given).rejects.toEqual(rejection('CANCELLED'))
+  const close = vi.fn<() => void>()
+  worker().reply({ callId: 1, isDone: true, value: { width: 1, height: 1, close } })
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('a worker that dies is replaced, and the file that killed it is not tried again', async () => {
+  const bad = client.describe(document('bad'), LIMITS)
+  const good = client.describe(document('good'), LIMITS)
+  worker().dispatchEvent(new Event('error'))
+  await expect(bad).rejects.toEqual(rejection('INTERNAL'))
+  expect(workers).toHaveLength(2)
+  expect(workers[0]?.isTerminated).toBe(true)
+  worker().finish(7)
+  await expect(good).resolves.toMatchObject({ pageCount: 7 })
+  await expect(client.render(picture('bad'), 'soon')).rejects.toEqual(rejection('INTERNAL'))
+  expect(asked()).toEqual(['describe good'])
+})
+
+test('a worker that hangs is replaced', async () => {
+  const hung = client.describe(document('a'), LIMITS)
+  const outcome = hung.catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await outcome).toEqual(rejection('TIMED_OUT'))
+  expect(workers[0]?.isTerminated).toBe(true)
+})
+
+test('stopping ends the worker and everything that waits, and a later question starts anew', async () => {
+  const running = client.describe(document('a'), LIMITS)
+  const waiting = client.describe(document('b'), LIMITS)
+  client.stop()
+  await expect(running).rejects.toEqual(rejection('CANCELLED'))
+  await expect(waiting).rejects.toEqual(rejection('CANCELLED'))
+  expect(workers[0]?.isTerminated).toBe(true)
+  const later = client.describe(document('c'), LIMITS)
+  worker().finish()
+  await expect(later).resolves.toMatchObject({ pageCount: 1 })
+  expect(workers).toHaveLength(2)
+})

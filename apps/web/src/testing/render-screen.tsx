@@ -1,0 +1,42 @@
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach } from 'vitest'
+
+import { NoticeProvider } from '../components/notice/notice-provider.tsx'
+import type { PreviewDesk } from '../preview/preview-context.tsx'
+import { PreviewProvider } from '../preview/preview-context.tsx'
+import { CarriedFileProvider } from '../wizard/carried-file.tsx'
+import { catalogue } from '../words/catalogue.ts'
+import { fakeDesk } from './fake-preview-worker.ts'
+
+afterEach(cleanup)
+
+/** Puts something on the screen with all that surrounds it in the app. */
+export function renderScreen(content: ReactNode, desk: PreviewDesk = fakeDesk()) {
+  const page = <PreviewProvider desk={desk}>{content}</PreviewProvider>
+  const router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '*', element: <h1>Elsewhere</h1> },
+  ])
+  const screen = render(
+    <I18nProvider i18n={catalogue}>
+      <NoticeProvider>
+        <CarriedFileProvider>
+          <RouterProvider router={router} />
+        </CarriedFileProvider>
+      </NoticeProvider>
+    </I18nProvider>,
+  )
+  // Refused files are part of what is tested: the picker's own filter must not hide them.
+  return { ...screen, router, user: userEvent.setup({ applyAccept: false }) }
+}
+
+/** A file of a given size that claims to be a PDF. */
+export function pdfFile(name: string, size = 5): File {
+  const file = new File(['%PDF-'], name, { type: 'application/pdf' })
+  if (size !== 5) Object.defineProperty(file, 'size', { value: size })
+  return file
+}

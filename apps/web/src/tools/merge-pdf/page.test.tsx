@@ -1,0 +1,250 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { CallError } from '../../api/call-error.ts'
+import { callOperation, type CallResult } from '../../api/call-operation.ts'
+import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { MergeWizard } from './page.tsx'
+
+vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
+
+const call = vi.mocked(callOperation)
+const RESULT: CallResult = {
+  blob: new Blob(['%PDF-1.7'], { type: 'application/pdf' }),
+  name: 'merged.pdf',
+  report: {
+    pageCount: 1234,
+    kept: {
+      outlineItems: 37,
+      outlineItemsAdded: 3,
+      links: 126,
+      formFields: 0,
+      pageLabels: 24,
+      attachments: 0,
+      layers: 0,
+      tagged: true,
+    },
+    warnings: [{ code: 'SIGNATURES_LOST', file: 'b.pdf', count: 1 }],
+  },
+}
+
+let created = 0
+beforeEach(() => {
+  created = 0
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:made-${(created += 1)}`)
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  call.mockReset()
+})
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const rowNames = () =>
+  screen.getAllByRole('button', { name: /^Move .* position/ }).map((grip) => grip.getAttribute('aria-label'))
+
+/** Chooses files and goes on to their order. */
+async function arrange(names: string[], findings: Record<string, Finding> = {}) {
+  const view = renderScreen(<MergeWizard />, fakeDesk(findings))
+  await view.user.upload(
+    screen.getByLabelText('Browse Files', { selector: 'input' }),
+    names.map((name) => pdfFile(name)),
+  )
+  await view.user.click(button('Continue'))
+  return view
+}
+
+test('one file is not enough to go on, and the page says so', async () => {
+  const { user } = renderScreen(<MergeWizard />)
+  const picker = screen.getByLabelText('Browse Files', { selector: 'input' })
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  await user.upload(picker, pdfFile('a.pdf'))
+  expect(button('Continue').disabled).toBe(true)
+  expect(screen.getByText('You need at least 2 PDF files to merge.')).toBeDefined()
+  await user.upload(picker, pdfFile('b.pdf'))
+  expect(button('Continue').disabled).toBe(false)
+  expect(screen.queryByText('You need at least 2 PDF files to merge.')).toBeNull()
+})
+
+test('files move by their arrows, which end at the ends, and the move is said', async () => {
+  const { user } = await arrange(['a.pdf', 'b.pdf', 'c.pdf'])
+  expect(button('Move a.pdf up').disabled).toBe(true)
+  expect(button('Move c.pdf down').disabled).toBe(true)
+  await user.click(button('Move a.pdf down'))
+  expect(rowNames()).toEqual([
+    'Move b.pdf, position 1 of 3',
+    'Move a.pdf, position 2 of 3',
+    'Move c.pdf, position 3 of 3',
+  ])
+  expect(screen.getByText('a.pdf moved to position 2 of 3')).toBeDefined()
+  await user.click(button('Move a.pdf down'))
+  expect(button('Move a.pdf down').disabled).toBe(true)
+  expect(document.activeElement).toBe(button('Move a.pdf up'))
+})
+
+test('two files of one name stay two files', async () => {
+  const { user } = await arrange(['a.pdf', 'a.pdf', 'b.pdf'])
+  const [first] = screen.getAllByRole('button', { name: 'Remove a.pdf' })
+  if (first !== undefined) await user.click(first)
+  expect(rowNames()).toEqual(['Move a.pdf, position 1 of 2', 'Move b.pdf, position 2 of 2'])
+})
+
+test('with one file left nothing can be merged', async () => {
+  const { user } = await arrange(['a.pdf', 'b.pdf'])
+  expect(button('Merge Files').disabled).toBe(false)
+  await user.click(button('Remove a.pdf'))
+  expect(button('Merge Files').disabled).toBe(true)
+  expect(screen.getByText('You need at least 2 PDF files to merge.')).toBeDefined()
+})
+
+test('rows and the sheet tell the true page counts', async () => {
+  await arrange(['a.pdf', 'b.pdf'], { 'a.pdf': { pageCount: 1 }, 'b.pdf': { pageCount: 12 } })
+  expect(screen.getByText('1 page · 5 B')).toBeDefined()
+  expect(screen.getByText('12 pages · 5 B')).toBeDefined()
+  expect(screen.getByText('2–13')).toBeDefined()
+  expect(screen.getAllByText('13 pages').length).toBeGreaterThan(0)
+})
+
+test('the files are sent in their order with what the page always asks for, and the result is shown', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await arrange(['a.pdf', 'b.pdf', 'c.pdf'])
+  await user.click(button('Move c.pdf up'))
+  await user.click(button('Merge Files'))
+  expect(await screen.findByRole('heading', { name: 'merged.pdf' })).toBe(document.activeElement)
+  const sent = call.mock.calls[0]?.[0]
+  expect(sent?.files.map(({ file }) => file.name)).toEqual(['a.pdf', 'c.pdf', 'b.pdf'])
+  expect(sent?.options).toEqual({
+    documentInfo: { title: 'Merged Document', subject: 'Combined PDF Document', keywords: 'merged, pdf, document' },
+    addBookmarks: true,
+  })
+  expect(screen.getByText('1,234 pages · 8 B · from 3 files')).toBeDefined()
+  const download = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download' })
+  expect([download.getAttribute('href'), download.download]).toEqual(['blob:made-1', 'merged.pdf'])
+  const kept = within(screen.getByRole('region', { name: 'What was kept' })).getAllByRole('listitem')
+  expect(kept.map((row) => row.textContent)).toEqual([
+    'Bookmarksone new entry for each file37 + 3',
+    'Linksall still lead to their page126',
+    'Page labelsnumbered as before24',
+    'Accessibility tagsread aloud in the right order',
+    expect.stringContaining('"b.pdf" was signed.'),
+  ])
+  expect(screen.getByText('Success!')).toBeDefined()
+  expect(screen.queryByText(/Continue with/)).toBeNull()
+})
+
+test('the link to the result is released at reset, on the way back and when the page is left', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user, unmount } = await arrange(['a.pdf', 'b.pdf'])
+  await user.click(button('Merge Files'))
+  await screen.findByRole('heading', { name: 'merged.pdf' })
+  expect(URL.revokeObjectURL).not.toHaveBeenCalled()
+  await user.click(button('Back to Arrange'))
+  expect(vi.mocked(URL.revokeObjectURL).mock.calls).toEqual([['blob:made-1']])
+  await user.click(button('Merge Files'))
+  await screen.findByRole('heading', { name: 'merged.pdf' })
+  await user.click(button('Process Another File'))
+  expect(screen.getByText('Drag & drop files here')).toBeDefined()
+  expect(screen.queryByText('Selected Files')).toBeNull()
+  expect(vi.mocked(URL.revokeObjectURL).mock.calls).toEqual([['blob:made-1'], ['blob:made-2']])
+  await user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), [pdfFile('a.pdf'), pdfFile('b.pdf')])
+  await user.click(button('Continue'))
+  await user.click(button('Merge Files'))
+  await screen.findByRole('heading', { name: 'merged.pdf' })
+  unmount()
+  expect(vi.mocked(URL.revokeObjectURL).mock.calls).toEqual([['blob:made-1'], ['blob:made-2'], ['blob:made-3']])
+})
+
+test('a failure names the file, keeps the order and offers to leave the file out', async () => {
+  const message = '"b.pdf" is damaged and cannot be repaired.'
+  call.mockRejectedValueOnce(new CallError(message, { code: 'DAMAGED_PDF', fileIndex: 1 }))
+  const { user } = await arrange(['c.pdf', 'b.pdf', 'a.pdf'])
+  await user.click(button('Merge Files'))
+  const panel = await screen.findByRole('alert')
+  expect(within(panel).getByRole('heading', { name: 'Error merging PDFs' })).toBeDefined()
+  expect(panel.textContent).toContain(message)
+  expect(screen.getByText('Error')).toBeDefined()
+  expect(rowNames()).toHaveLength(3)
+  await user.click(button('Leave This File Out'))
+  expect(screen.queryByRole('heading', { name: 'Error merging PDFs' })).toBeNull()
+  expect(rowNames()).toEqual(['Move c.pdf, position 1 of 2', 'Move a.pdf, position 2 of 2'])
+})
+
+test('trying again sends the same files again', async () => {
+  call.mockRejectedValueOnce(new CallError('Many people are using this right now.')).mockResolvedValue(RESULT)
+  const { user } = await arrange(['a.pdf', 'b.pdf'])
+  await user.click(button('Merge Files'))
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('heading', { name: 'merged.pdf' })
+  expect(call).toHaveBeenCalledTimes(2)
+})
+
+test('while it works, the button says so, true progress is shown and cancelling loses nothing', async () => {
+  let context: Parameters<typeof callOperation>[0] | undefined
+  call.mockImplementation((given) => {
+    context = given
+    return new Promise((_resolve, reject) => {
+      given.signal.addEventListener('abort', () => reject(new Error('aborted')))
+    })
+  })
+  const { user } = await arrange(['a.pdf', 'b.pdf'])
+  await user.click(button('Merge Files'))
+  expect(button('Processing...').getAttribute('aria-disabled')).toBe('true')
+  const mb = 1024 * 1024
+  act(() => context?.onProgress({ phase: 'uploading', sentBytes: 3.1 * mb, totalBytes: 8.4 * mb }))
+  const bar = screen.getByRole('progressbar', { name: 'Uploading 3.1 of 8.4 MB' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('37')
+  act(() => context?.onProgress({ phase: 'working' }))
+  expect(screen.getByRole('progressbar', { name: 'Processing...' }).getAttribute('aria-valuenow')).toBeNull()
+  expect(button('Remove a.pdf').disabled).toBe(true)
+  await user.click(button('Cancel'))
+  expect(context?.signal.aborted).toBe(true)
+  expect(button('Merge Files').disabled).toBe(false)
+  expect(rowNames()).toHaveLength(2)
+  expect(screen.queryByText('Error')).toBeNull()
+})
+
+test('a locked file asks for its password where it is, and its password is sent with it', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await arrange(['a.pdf', 'locked.pdf', 'b.pdf'], { 'locked.pdf': { password: 'Geheim' } })
+  expect(screen.getByText('This PDF is password protected.')).toBeDefined()
+  expect(screen.getByText('The password is used to open the file and is not kept.')).toBeDefined()
+  expect(button('Merge Files').disabled).toBe(true)
+  const field = screen.getByLabelText('Password of this file')
+  await user.type(field, 'geheim{Enter}')
+  expect(await screen.findByText('That password does not open this file. Check capitals and try again.')).toBeDefined()
+  await user.clear(field)
+  await user.type(field, 'Geheim')
+  await user.click(button('Open File'))
+  await waitFor(() => expect(button('Merge Files').disabled).toBe(false))
+  await user.click(button('Merge Files'))
+  await screen.findByRole('heading', { name: 'merged.pdf' })
+  expect(call.mock.calls[0]?.[0].files.map(({ password }) => password)).toEqual([undefined, 'Geheim', undefined])
+})
+
+test('a file the server finds locked is asked for in place', async () => {
+  const refusal = new CallError('"b.pdf" is password protected.', { code: 'PASSWORD_REQUIRED', fileIndex: 1 })
+  call.mockRejectedValueOnce(refusal)
+  const { user } = await arrange(['a.pdf', 'b.pdf'])
+  await user.click(button('Merge Files'))
+  expect(await screen.findByLabelText('Password of this file')).toBeDefined()
+})
+
+test('a file that cannot be repaired says so at once and can be replaced', async () => {
+  const { user } = await arrange(['a.pdf', 'b.pdf', 'torn.pdf'], { 'torn.pdf': { error: 'DAMAGED_PDF' } })
+  expect(screen.getByText('"torn.pdf" is damaged and cannot be repaired.')).toBeDefined()
+  expect(button('Merge Files').disabled).toBe(true)
+  await user.upload(screen.getByLabelText('Replace', { selector: 'input' }), pdfFile('whole.pdf'))
+  await waitFor(() => expect(button('Merge Files').disabled).toBe(false))
+  expect(rowNames()).toContain('Move whole.pdf, position 3 of 3')
+})
+
+test('a file that only could not be looked into can still be merged', async () => {
+  await arrange(['a.pdf', 'odd.pdf'], { 'odd.pdf': { error: 'INTERNAL' } })
+  expect(button('Merge Files').disabled).toBe(false)
+})
+
+test('going back to the upload keeps the files and their order', async () => {
+  const { user } = await arrange(['a.pdf', 'b.pdf'])
+  await user.click(button('Move a.pdf down'))
+  await user.click(button('Back to Upload'))
+  const files = within(screen.getByRole('region', { name: 'Selected Files' })).getAllByRole('listitem')
+  expect(files.map((row) => row.textContent)).toEqual(['b.pdf5 B', 'a.pdf5 B'])
+})
