@@ -1,7 +1,7 @@
 import { decodeReport, ERRORS, OPERATIONS, REPORT_HEADER } from '@recto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { cases as merge } from '../../../packages/engine/src/tools/merge-pdf/merge.cases.ts'
+import { CASE_TABLES } from '../../../packages/engine/test/case-tables.ts'
 import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
@@ -19,7 +19,7 @@ function send({ operation, files, options }: AcceptedCase | RefusedCase): Promis
   return callOperation(server.url, { path, files: inputs, fields: { options: JSON.stringify(options), passwords } })
 }
 
-describe.each(Object.entries({ merge }))('%s, over HTTP', (_, table) => {
+describe.each(Object.entries(CASE_TABLES))('%s, over HTTP', (_, table) => {
   test.each(table.accepted)('$name', async (row) => {
     const response = await send(row)
     expect(response.status).toBe(200)

@@ -6,7 +6,7 @@ import { AppError } from '@recto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
-import { cases as merge } from '../../../packages/engine/src/tools/merge-pdf/merge.cases.ts'
+import { CASE_TABLES } from '../../../packages/engine/test/case-tables.ts'
 import { EngineThreads } from '../src/jobs/engine-threads.ts'
 
 const idleDeaths: Error[] = []
@@ -42,7 +42,7 @@ async function runInThread(row: AcceptedCase | RefusedCase) {
   return threads.run(job, { signal: new AbortController().signal })
 }
 
-describe.each(Object.entries({ merge }))('%s, in a server thread', (_, table) => {
+describe.each(Object.entries(CASE_TABLES))('%s, in a server thread', (_, table) => {
   test.each(table.accepted)('$name', async (row) => {
     const { file, report } = await runInThread(row)
     await row.check({ name: file.name, bytes: new Uint8Array(await readFile(file.path)), report })

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 
 import { nodePlatform } from '../platforms/node.ts'
 import { runOperation } from '../src/index.ts'
-import { cases as merge } from '../src/tools/merge-pdf/merge.cases.ts'
+import { CASE_TABLES } from './case-tables.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
-describe.each(Object.entries({ merge }))('%s, in process', (_, table) => {
+describe.each(Object.entries(CASE_TABLES))('%s, in process', (_, table) => {
   test.each(table.accepted)('$name', async ({ operation, files, options, check }) => {
     const { file, report } = await runOperation(operation, files(), options, context)
     await check({ name: file.name, bytes: file.bytes, report })

@@ -33,6 +33,6 @@ export interface RefusedCase extends CaseInput {
  * over HTTP and in a real browser's worker.
  */
 export interface OperationCases {
-  accepted: AcceptedCase[]
-  refused: RefusedCase[]
+  accepted: [AcceptedCase, ...AcceptedCase[]]
+  refused: [RefusedCase, ...RefusedCase[]]
 }

@@ -31,7 +31,7 @@ function refusal(
   return { name, operation: 'merge', files, options, ...expected }
 }
 
-const accepted: AcceptedCase[] = [
+const accepted: OperationCases['accepted'] = [
   row(
     'puts the pages in the order of the files',
     () => [file('b.pdf', fixtures.plain(2)), file('a.pdf', fixtures.report()), file('c.pdf', fixtures.plain(1))],
@@ -289,7 +289,7 @@ const accepted: AcceptedCase[] = [
   ),
 ]
 
-const refused: RefusedCase[] = [
+const refused: OperationCases['refused'] = [
   refusal('names the locked file', () => [file('a.pdf', fixtures.plain(1)), file('locked.pdf', sample('locked.pdf'))], {
     error: 'PASSWORD_REQUIRED',
     facts: { file: 'locked.pdf', fileIndex: 1 },

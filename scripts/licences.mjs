@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Licences that let a hosted product and its readers do what they do. */
+const ACCEPTED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+
+/**
+ * Packages whose manifest does not say it, or says more; each was looked at.
+ * @type {Record<string, string>}
+ */
+const REVIEWED = {
+  'cli-table': 'MIT by its README; only used while messages are extracted',
+}
+
+/**
+ * Whether an SPDX expression leaves a choice that is accepted: of `OR` one part, of `AND` all.
+ * @param {string} expression
+ * @returns {boolean}
+ */
+export function isAccepted(expression) {
+  const text = expression.trim().replace(/^\((.*)\)$/, '$1')
+  if (/\sOR\s/.test(text)) return text.split(/\sOR\s/).some(isAccepted)
+  if (/\sAND\s/.test(text)) return text.split(/\sAND\s/).every(isAccepted)
+  return ACCEPTED.has(text)
+}
+
+/**
+ * The packages of a lock file that are installed, with what is wrong about their licence.
+ * @param {string} root folder of the lock file
+ * @returns {{ count: number, refused: string[] }}
+ */
+export function checkLicences(root) {
+  const lock = /** @type {{ packages: Record<string, { link?: boolean }> }} */ (
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  )
+  const refused = []
+  let count = 0
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    const manifest = join(root, path, 'package.json')
+    // Packages for other systems are in the lock file and not on this machine.
+    if (!path.includes('node_modules/') || entry.link === true || !existsSync(manifest)) continue
+    const licence = licenceOf(manifest)
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    count += 1
+    if (!isAccepted(licence) && !Object.hasOwn(REVIEWED, name)) refused.push(`${name}: ${licence || 'says nothing'}`)
+  }
+  return { count, refused }
+}
+
+/** @param {string} manifest @returns {string} */
+function licenceOf(manifest) {
+  const { license, licenses } =
+    /** @type {{ license?: string | { type?: string }, licenses?: { type?: string }[] }} */ (
+      JSON.parse(readFileSync(manifest, 'utf8'))
+    )
+  if (typeof license === 'string') return license
+  return license?.type ?? licenses?.map(({ type }) => type ?? '').join(' OR ') ?? ''
+}

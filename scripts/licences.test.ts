@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { checkLicences, isAccepted } from './licences.mjs'
+
+test('every installed package has a licence we can live with', () => {
+  const { count, refused } = checkLicences(resolve(import.meta.dirname, '..'))
+  expect(count).toBeGreaterThan(100)
+  expect(refused).toEqual([])
+})
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0)', true],
+  ['MIT AND Apache-2.0', true],
+  ['MIT AND AGPL-3.0-only', false],
+  ['AGPL-3.0', false],
+  ['GPL-2.0-or-later', false],
+  ['LGPL-3.0', false],
+  ['SEE LICENSE IN LICENSE.md', false],
+  ['', false],
+])('%j is accepted: %s', (expression, accepted) => {
+  expect(isAccepted(expression)).toBe(accepted)
+})
+
+test('a package with another licence, or none, is named', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'recto-licences-'))
+  const packages: Record<string, object> = { '': {}, 'node_modules/elsewhere': {} }
+  for (const [name, manifest] of Object.entries({ good: { license: 'MIT' }, bad: { license: 'AGPL-3.0' }, mute: {} })) {
+    packages[`node_modules/${name}`] = {}
+    await mkdir(join(root, 'node_modules', name), { recursive: true })
+    await writeFile(join(root, 'node_modules', name, 'package.json'), JSON.stringify(manifest))
+  }
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages }))
+  expect(checkLicences(root)).toEqual({ count: 3, refused: ['bad: AGPL-3.0', 'mute: says nothing'] })
+  await rm(root, { recursive: true })
+})

@@ -1,0 +1,166 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { ROOT } from './processes.mjs'
+
+/**
+ * Writes a tool's folders and its lines in the lists, in a state that the compiler refuses until each part is filled in.
+ *
+ *     npm run new-tool flatten-pdf flatten
+ */
+
+const [tool = '', operation = ''] = process.argv.slice(2)
+const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+if (!KEBAB.test(tool) || !KEBAB.test(operation)) {
+  console.error('usage: npm run new-tool <tool-id> <operation>, both in kebab-case, such as flatten-pdf flatten')
+  process.exit(1)
+}
+
+const toolValue = camel(tool)
+const operationValue = camel(operation)
+const page = `${toolValue[0]?.toUpperCase()}${toolValue.slice(1)}Page`
+const title = tool
+  .split('-')
+  .map((word) => (word === 'pdf' ? 'PDF' : `${word[0]?.toUpperCase()}${word.slice(1)}`))
+  .join(' ')
+
+/** @type {Record<string, string>} */
+const files = {
+  [`packages/contract/src/tools/${tool}/tool.ts`]: `import { defineTool } from '../../define-tool.ts'
+
+/** ${title}. */
+export const ${toolValue} = defineTool({
+  id: '${tool}',
+  title: '${title}',
+  description: '',
+  route: '/tools/${tool}',
+  availability: 'available',
+})
+`,
+  [`packages/contract/src/tools/${tool}/${operation}.ts`]: `import { z } from 'zod'
+
+import { defineOperation } from '../../define-operation.ts'
+
+/** ${title}. */
+export const ${operationValue} = defineOperation({
+  id: '${operationValue}',
+  tool: '${tool}',
+  path: '/pdf/${operation}',
+  summary: '${title}',
+  files: { field: 'file', min: 1, max: 1 },
+  options: z.object({}),
+  encoding: 'flat',
+})
+`,
+  [`packages/engine/src/tools/${tool}/${operation}.ts`]: `import type { OPERATIONS } from '@recto/contract'
+
+import type { Operation } from '../../operation.ts'
+
+/** ${title}: see \`${operationValue}\` in the contract. */
+export const ${operationValue}: Operation<typeof OPERATIONS.${operationValue}> = async (files, options, context) => {
+}
+`,
+  [`packages/engine/src/tools/${tool}/${operation}.cases.ts`]: `import type { OperationCases } from '../../../test/operation-case.ts'
+
+/** The table of ${operationValue}. */
+export const cases: OperationCases = { accepted: [], refused: [] }
+`,
+  [`packages/engine/src/tools/${tool}/${operation}.test.ts`]: `import { expect, test } from 'vitest'
+
+import { ${operationValue} } from './${operation}.ts'
+
+test('what the table of cases cannot show', () => {
+  expect(${operationValue}).toBe('tested')
+})
+`,
+  [`apps/web/src/tools/${tool}/settings.tsx`]: `/** What the visitor can set. */
+export function Settings() {
+}
+`,
+  [`apps/web/src/tools/${tool}/page.tsx`]: `import { Settings } from './settings.tsx'
+
+/** ${title}. */
+export function ${page}() {
+}
+`,
+  [`apps/web/src/tools/${tool}/page.test.tsx`]: `import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { ${page} } from './page.tsx'
+
+test('a visitor finds the tool under its name', () => {
+  render(<${page} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('${title}')
+})
+`,
+  [`e2e/tools/${tool}.spec.ts`]: `import { expect, test } from 'vitest'
+
+test('a visitor comes with a file and leaves with another', () => {
+  expect('a journey through /tools/${tool}').toBe('written')
+})
+`,
+}
+
+/** @type {[path: string, before: string, line: string][]} */
+const lines = [
+  [
+    'packages/contract/src/tools/index.ts',
+    '\n/** Every tool,',
+    `import { ${operationValue} } from './${tool}/${operation}.ts'\nimport { ${toolValue} } from './${tool}/tool.ts'\n`,
+  ],
+  ['packages/contract/src/tools/index.ts', '] as const\n\n/** Every operation', `  ${toolValue},\n`],
+  ['packages/contract/src/tools/index.ts', ' } as const\n\nexport type ToolId', `, ${operationValue}`],
+  [
+    'packages/engine/src/run-operation.ts',
+    '\ntype Runner',
+    `import { ${operationValue} } from './tools/${tool}/${operation}.ts'\n`,
+  ],
+  [
+    'packages/engine/src/run-operation.ts',
+    ' }\n\n/**\n * Runs one',
+    `, ${operationValue}: bind(OPERATIONS.${operationValue}, ${operationValue})`,
+  ],
+  [
+    'packages/engine/test/case-tables.ts',
+    "import type { OperationCases } from './operation-case.ts'",
+    `import { cases as ${operationValue} } from '../src/tools/${tool}/${operation}.cases.ts'\n`,
+  ],
+  ['packages/engine/test/case-tables.ts', ' }\n', `, ${operationValue}`],
+  [
+    'apps/web/src/tools/index.ts',
+    '}\n\n/** The address',
+    `  '${tool}': async () => (await import('./${tool}/page.tsx')).${page},\n`,
+  ],
+]
+
+for (const path of Object.keys(files)) {
+  // A tool that was announced has its card already.
+  if (existsSync(join(ROOT, path)) && !path.endsWith('/tool.ts')) throw new Error(`${path} exists already`)
+}
+for (const [path, text] of Object.entries(files)) {
+  if (existsSync(join(ROOT, path))) continue
+  mkdirSync(dirname(join(ROOT, path)), { recursive: true })
+  writeFileSync(join(ROOT, path), text)
+  console.log(`wrote ${path}`)
+}
+for (const [path, before, line] of lines) insert(path, before, line)
+console.log('Now follow the compiler: npm run check:types')
+
+/** Puts a line into a list, unless it stands there already. @param {string} path @param {string} before @param {string} line */
+function insert(path, before, line) {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  const missing = line
+    .split('\n')
+    .filter((part) => part !== '' && !text.includes(part.trim()))
+    .join('\n')
+  const at = text.lastIndexOf(before)
+  if (at === -1) throw new Error(`${path} has no place for: ${line}`)
+  if (missing === '') return
+  writeFileSync(join(ROOT, path), `${text.slice(0, at)}${missing}${line.endsWith('\n') ? '\n' : ''}${text.slice(at)}`)
+  console.log(`added a line to ${path}`)
+}
+
+/** @param {string} name @returns {string} */
+function camel(name) {
+  return name.replaceAll(/-([a-z0-9])/g, (/** @type {string} */ part) => part.slice(1).toUpperCase())
+}
