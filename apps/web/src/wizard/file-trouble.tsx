@@ -7,7 +7,6 @@ import type { ChosenFiles } from './use-chosen-files.ts'
 
 /** What stands in the way of a file, said at the file, with the way out: its password, or another file in its place. */
 export function FileTrouble({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
-  const { t } = useLingui()
   const { id, reading } = file
   if (reading.status === 'locked') {
     return (
@@ -25,19 +24,27 @@ export function FileTrouble({ file, chosen }: { file: ChosenFile; chosen: Chosen
         {reading.message}
       </p>
       <p className="todo">
-        <BrowseButton
-          accept=".pdf"
-          multiple={false}
-          className="linkbtn"
-          label={t`Replace ${file.file.name}`}
-          onFiles={([replacement]) => replacement !== undefined && chosen.replace(id, replacement)}
-        >
-          <Trans>Replace</Trans>
-        </BrowseButton>
+        <ReplaceFile file={file} chosen={chosen} />
         <button type="button" className="linkbtn" onClick={() => chosen.remove(id)}>
           <Trans>Remove</Trans>
         </button>
       </p>
     </>
+  )
+}
+
+/** Puts another file in the place of one that is no good. */
+export function ReplaceFile({ file: { id, file }, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
+  const { t } = useLingui()
+  return (
+    <BrowseButton
+      accept=".pdf"
+      multiple={false}
+      className="linkbtn"
+      label={t`Replace ${file.name}`}
+      onFiles={([replacement]) => replacement !== undefined && chosen.replace(id, replacement)}
+    >
+      <Trans>Replace</Trans>
+    </BrowseButton>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'react'
 
 import { CallError } from '../api/call-error.ts'
 import type { CallProgress, CallResult } from '../api/call-operation.ts'
-import { useNotify } from '../components/notice/notice-provider.tsx'
+import { useNotices } from '../components/notice/notice-provider.tsx'
 import { FIRST_STATE, nextState, type WizardEvent, type WizardFailure, type WizardState } from './wizard-state.ts'
 
 /** The work of a tool: a call that reports how far it is and can be stopped. */
@@ -31,7 +31,7 @@ export interface Wizard {
 /** Leads through the steps, runs the work, gives the notices and releases every result it made. */
 export function useWizard(): Wizard {
   const { t } = useLingui()
-  const notify = useNotify()
+  const { notify, clear } = useNotices()
   const [state, send] = useReducer(nextState, FIRST_STATE)
   const running = useRef<AbortController>(undefined)
   const url = state.name === 'done' ? state.result.url : undefined
@@ -45,6 +45,7 @@ export function useWizard(): Wizard {
   async function run(work: Work, words: WizardWords): Promise<WizardFailure | undefined> {
     const stop = new AbortController()
     running.current = stop
+    clear()
     send({ type: 'started' })
     try {
       const onProgress = (progress: CallProgress) => send({ type: 'progressed', progress })

@@ -2,7 +2,7 @@ import './notice.css'
 
 import { useLingui } from '@lingui/react/macro'
 import { Toast } from 'radix-ui'
-import { createContext, use, useCallback, useState, type ReactNode } from 'react'
+import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 
 import { Icon } from '../icon/icon.tsx'
 
@@ -16,20 +16,28 @@ export interface Notice {
   text: string
 }
 
-const NoticeContext = createContext<(notice: Notice) => void>(() => {
-  throw new Error('A notice was given outside of NoticeProvider.')
-})
+/** Gives notices, and takes them away when they are out of date. */
+interface Notices {
+  notify: (notice: Notice) => void
+  clear: () => void
+}
+
+const NoticeContext = createContext<Notices | undefined>(undefined)
 
 /** Shows notices for five seconds each; Escape or their button dismisses them, F8 leads to them. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const [notices, setNotices] = useState<(Notice & { id: string })[]>([])
-  const notify = useCallback((notice: Notice) => {
-    setNotices((shown) => [...shown, { ...notice, id: crypto.randomUUID() }])
-  }, [])
+  const value = useMemo<Notices>(
+    () => ({
+      notify: (notice) => setNotices((shown) => [...shown, { ...notice, id: crypto.randomUUID() }]),
+      clear: () => setNotices([]),
+    }),
+    [],
+  )
   const remove = (id: string) => setNotices((shown) => shown.filter((notice) => notice.id !== id))
   return (
-    <NoticeContext value={notify}>
+    <NoticeContext value={value}>
       <Toast.Provider duration={NOTICE_MS} label={t`Notification`}>
         {children}
         {notices.map(({ id, kind, title, text }) => (
@@ -59,7 +67,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Gives notices: `notify({ kind, title, text })`. */
-export function useNotify(): (notice: Notice) => void {
-  return use(NoticeContext)
+/** The notices of the app. */
+export function useNotices(): Notices {
+  const notices = use(NoticeContext)
+  if (notices === undefined) throw new Error('A notice was given outside of NoticeProvider.')
+  return notices
 }

@@ -1,8 +1,20 @@
+import type { ReactNode } from 'react'
+
 import { useLingui } from '@lingui/react/macro'
 
 import { formatSize } from '../../words/format.ts'
 import { Icon } from '../icon/icon.tsx'
-import type { UploadItem } from './upload.tsx'
+
+/** A chosen file as the list shows it. */
+export interface UploadItem {
+  id: string
+  file: File
+  /** What stands before the name; a mark instead when something is wrong. */
+  picture?: ReactNode
+  tone?: 'locked' | 'bad'
+  /** What there is to say or to do about the file, below its size. */
+  detail?: ReactNode
+}
 
 /** A chosen file: its first page, name and size, and the way out. */
 export function FileRow({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {

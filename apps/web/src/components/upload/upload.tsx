@@ -1,26 +1,15 @@
 import './upload.css'
 
 import { Plural, Trans } from '@lingui/react/macro'
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 
 import { formatSize } from '../../words/format.ts'
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
 import { DropZone } from './drop-zone.tsx'
-import { FileRow } from './file-row.tsx'
+import { FileRow, type UploadItem } from './file-row.tsx'
 import { RejectedRow } from './rejected-row.tsx'
 import { useIntake } from './use-intake.ts'
 import { useWindowFiles } from './use-window-files.ts'
-
-/** A chosen file as the list shows it. */
-export interface UploadItem {
-  id: string
-  file: File
-  /** What stands before the name; a mark instead when something is wrong. */
-  picture?: ReactNode
-  tone?: 'locked' | 'bad'
-  /** What there is to say or to do about the file, below its size. */
-  detail?: ReactNode
-}
 
 interface UploadProps {
   /** Endings or MIME types, separated by commas. */

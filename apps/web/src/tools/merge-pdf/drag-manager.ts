@@ -56,6 +56,8 @@ class AdoptedStyles extends Plugin<DragDropManager> {
 /** Makes what moves the rows: mouse, finger and keyboard, spoken in our words, quick, still for those who want it still. */
 export function createDragManager(words: DragWords): DragDropManager {
   const others = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility && plugin !== Feedback)
+  // A row is over its own place as soon as it is lifted; saying so would drown that it was lifted.
+  let spokenIndex = -1
   return new DragDropManager({
     plugins: [
       AdoptedStyles,
@@ -64,10 +66,16 @@ export function createDragManager(words: DragWords): DragDropManager {
       Accessibility.configure({
         screenReaderInstructions: { draggable: words.instructions },
         announcements: {
-          dragstart: ({ operation: { source } }: DragStartEvent) =>
-            source === null ? undefined : words.lifted(String(source.id)),
-          dragover: ({ operation: { source, target } }: DragOverEvent) =>
-            source === null || target === null ? undefined : words.over(String(source.id), indexOf(target)),
+          dragstart: ({ operation: { source } }: DragStartEvent) => {
+            if (source === null) return undefined
+            spokenIndex = indexOf(source)
+            return words.lifted(String(source.id))
+          },
+          dragover: ({ operation: { source, target } }: DragOverEvent) => {
+            if (source === null || target === null || indexOf(target) === spokenIndex) return undefined
+            spokenIndex = indexOf(target)
+            return words.over(String(source.id), spokenIndex)
+          },
           dragend: ({ operation: { source }, canceled }: DragEndEvent) => {
             if (source === null) return undefined
             const id = String(source.id)

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { PagePicture } from '../../components/page-picture/page-picture.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
-import { FileTrouble } from '../../wizard/file-trouble.tsx'
+import { FileTrouble, ReplaceFile } from '../../wizard/file-trouble.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import { formatSize } from '../../words/format.ts'
 import { SORT_TRANSITION } from './drag-manager.ts'
@@ -89,6 +89,11 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
           {formatSize(file.size)}
         </span>
         <FileTrouble file={chosenFile} chosen={chosen} />
+        {isBad && reading.status !== 'broken' && reading.status !== 'locked' && (
+          <p className="todo">
+            <ReplaceFile file={chosenFile} chosen={chosen} />
+          </p>
+        )}
       </div>
       <div ref={arrows} className="row__acts">
         <button
