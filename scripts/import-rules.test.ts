@@ -104,7 +104,17 @@ async function plant(): Promise<string> {
 /** Runs the real checker with the real rules on a small tree and gives its exit code and what it said. */
 async function checkImports(tree: string): Promise<{ code: number; report: string }> {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
-  const args = [program, '--config', join(root, '.dependency-cruiser.mjs'), 'packages', 'apps', 'fixtures']
+  const readTsx = join(root, 'scripts/read-tsx.mjs')
+  const args = [
+    '--import',
+    readTsx,
+    program,
+    '--config',
+    join(root, '.dependency-cruiser.mjs'),
+    'packages',
+    'apps',
+    'fixtures',
+  ]
   return new Promise((settle) => {
     execFile(process.execPath, args, { cwd: tree }, (error, stdout) => {
       settle({ code: typeof error?.code === 'number' ? error.code : 0, report: stdout.replaceAll(/\s+/gu, ' ') })

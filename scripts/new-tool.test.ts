@@ -17,7 +17,7 @@ async function output(command: string, args: string[]): Promise<string> {
     return stdout + stderr
   } catch (error) {
     return error instanceof Error && 'stdout' in error && 'stderr' in error
-      ? `${error.stdout}${error.stderr}`
+      ? `${String(error.stdout)}${String(error.stderr)}`
       : String(error)
   }
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -64,7 +64,7 @@ export async function structureOf(bytes: Uint8Array): Promise<Structure> {
 }
 
 /** The value behind a reference such as `12 0 R`, or the value itself. */
-export function follow(structure: Structure, value: unknown): unknown {
+function follow(structure: Structure, value: unknown): unknown {
   if (typeof value !== 'string' || !/^\d+ \d+ R$/.test(value)) return value
   const object = structure.objects[`obj:${value}`]
   return object?.stream?.dict ?? object?.value ?? null
@@ -78,13 +78,4 @@ export function entry(structure: Structure, dictionary: unknown, ...keys: string
     current = follow(structure, (current as Record<string, unknown>)[key])
   }
   return current
-}
-
-/** Small grey pictures of all pages as poppler draws them, PGM files' bytes. */
-export async function picturesOf(bytes: Uint8Array, password = ''): Promise<Buffer[]> {
-  return withFile(bytes, async (file, folder) => {
-    await run('pdftoppm', ['-q', '-gray', '-r', '24', '-upw', password, file, path.join(folder, 'page')])
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.pgm')).toSorted()
-    return Promise.all(names.map((name) => readFile(path.join(folder, name))))
-  })
 }

@@ -21,6 +21,6 @@ function render(part: Part): string {
 }
 
 /** Makes text safe in content and in quoted attributes. */
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }

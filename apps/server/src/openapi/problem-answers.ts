@@ -40,7 +40,7 @@ export function operationProblems(): JsonObject {
 }
 
 /** One error answer that may carry any of some codes. */
-export function problemAnswer(codes: ErrorCode[]): JsonObject {
+function problemAnswer(codes: ErrorCode[]): JsonObject {
   const isRetried = codes.some((code) => ERRORS[code].group === 'try-again' && ERRORS[code].status !== 504)
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('\n\n'),

@@ -5,7 +5,7 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { readApiBase } from './api-base.ts'
 
 /** What holds until the server has answered, and when it cannot be reached. */
-export const FALLBACK_CONFIG: PublicConfig = {
+const FALLBACK_CONFIG: PublicConfig = {
   ...DEFAULT_LIMITS,
   availableTools: TOOLS.filter(({ availability }) => availability === 'available').map(({ id }) => id),
 }

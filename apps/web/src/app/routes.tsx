@@ -5,7 +5,7 @@ import { RouterError } from './router-error.tsx'
 import { Shell } from './shell.tsx'
 
 /** Every address of the app. Pages load when they are visited. */
-export const ROUTES: RouteObject[] = [
+const ROUTES: RouteObject[] = [
   {
     element: <Shell />,
     errorElement: <RouterError />,

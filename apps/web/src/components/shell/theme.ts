@@ -4,7 +4,7 @@ const STORAGE_KEY = 'recto-theme'
 type Theme = 'light' | 'dark'
 
 /** The theme on the screen: the visitor's choice, else what the system prefers. */
-export function readTheme(): Theme {
+function readTheme(): Theme {
   const chosen = document.documentElement.dataset['theme']
   if (chosen === 'light' || chosen === 'dark') return chosen
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

@@ -122,7 +122,7 @@ function combineResources(forms: readonly { input: MergeInput; form: PdfDictiona
 }
 
 /** The form of a file, if it has one. */
-export function formOf(input: MergeInput): PdfDictionary | undefined {
+function formOf(input: MergeInput): PdfDictionary | undefined {
   const form = resolveIn(input, input.document.reader.catalog.get('AcroForm'))
   return form instanceof PdfDictionary ? form : undefined
 }

@@ -1,0 +1,60 @@
+import { ERRORS, OPERATIONS } from '@recto/contract'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestServer, type TestServer } from './start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const readDocument = async (): Promise<Record<string, unknown>> => {
+  const response = await fetch(`${server.url}/api/openapi.json`)
+  const document: unknown = await response.json()
+  if (typeof document !== 'object' || document === null) throw new Error('no document')
+  return { ...document }
+}
+
+test('the API document is a valid OpenAPI document', async () => {
+  const result = await new Validator().validate(await readDocument())
+  expect(result.errors ?? []).toEqual([])
+  expect(result.valid).toBe(true)
+})
+
+test('it describes every operation, error and service call', async () => {
+  const document = await readDocument()
+  const text = JSON.stringify(document)
+  for (const { path, files } of Object.values(OPERATIONS)) {
+    expect(text).toContain(`"/api${path}"`)
+    expect(text).toContain(`"${files.field}"`)
+  }
+  for (const path of ['/api/health', '/api/config', '/api/openapi.json']) expect(text).toContain(`"${path}"`)
+  const told = Object.keys(ERRORS).filter((code) => text.includes(code))
+  expect(told).toEqual(
+    expect.arrayContaining(['INVALID_OPTIONS', 'PASSWORD_REQUIRED', 'DAMAGED_PDF', 'BUSY', 'TIMED_OUT']),
+  )
+  for (const field of ['documentInfo', 'addBookmarks', 'password', 'passwords']) expect(text).toContain(`"${field}"`)
+})
+
+test('every reference in it leads somewhere', async () => {
+  const document = await readDocument()
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')
+  expect(references.length).toBeGreaterThan(5)
+  for (const path of references) {
+    const target = path
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
+    expect([path, target === undefined]).toEqual([path, false])
+  }
+})
+
+test('the reference page loads nothing from other hosts and runs no script of its own', async () => {
+  const response = await fetch(`${server.url}/api/docs`)
+  const page = await response.text()
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(page).toContain('/api/pdf/merge')
+  expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/)
+})

@@ -1,0 +1,32 @@
+import type { OperationId } from '@recto/contract'
+
+import type { EncodedAnswer, EncodedFile, HarnessAnswer, HarnessTask } from './messages.ts'
+
+declare global {
+  interface Window {
+    runCase: (operation: OperationId, files: EncodedFile[], options: unknown) => Promise<EncodedAnswer>
+  }
+}
+
+window.runCase = async (operation, files, options) => {
+  const inputs = files.map(({ name, base64, password }) => ({
+    name,
+    bytes: Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)),
+    ...(password === undefined ? {} : { password }),
+  }))
+  const answer = await ask({ operation, files: inputs, options })
+  if (!answer.ok) return answer
+  let text = ''
+  for (const byte of answer.file.bytes) text += String.fromCharCode(byte)
+  return { ok: true, name: answer.file.name, base64: btoa(text), report: answer.report }
+}
+
+/** A worker of its own for each task, as on the screens. */
+function ask(task: HarnessTask): Promise<HarnessAnswer> {
+  const worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module' })
+  const answered = Promise.withResolvers<HarnessAnswer>()
+  worker.addEventListener('message', ({ data }: MessageEvent<HarnessAnswer>) => answered.resolve(data))
+  worker.addEventListener('error', (event) => answered.reject(new Error(event.message)))
+  worker.postMessage(task)
+  return answered.promise.finally(() => worker.terminate())
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { Browser, Page } from 'playwright-core'
+import { build, preview, type PreviewServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CASE_TABLES } from '../packages/engine/test/case-tables.ts'
+import type { AcceptedCase, RefusedCase } from '../packages/engine/test/operation-case.ts'
+import { launchBrowser } from './browser.ts'
+import type { EncodedAnswer } from './harness/messages.ts'
+
+const root = path.join(import.meta.dirname, 'harness')
+let outDir = ''
+let server: PreviewServer
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  outDir = await mkdtemp(path.join(tmpdir(), 'recto-harness-'))
+  const shared = { root, configFile: false, logLevel: 'error' } as const
+  await build({ ...shared, worker: { format: 'es' }, build: { outDir, emptyOutDir: true } })
+  server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  browser = await launchBrowser()
+  page = await browser.newPage()
+  await page.goto(server.resolvedUrls?.local[0] ?? '')
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+  await rm(outDir, { recursive: true, force: true })
+})
+
+/** Runs a row in the page's worker. */
+function runInBrowser({ operation, files, options }: AcceptedCase | RefusedCase): Promise<EncodedAnswer> {
+  const encoded = files().map(({ name, bytes, password }) => ({
+    name,
+    base64: Buffer.from(bytes).toString('base64'),
+    ...(password === undefined ? {} : { password }),
+  }))
+  return page.evaluate(([id, inputs, wanted]) => window.runCase(id, inputs, wanted), [
+    operation,
+    encoded,
+    options,
+  ] as const)
+}
+
+describe.each(Object.entries(CASE_TABLES))('%s, in a browser', (_, table) => {
+  test.each(table.accepted)('$name', async (row) => {
+    const answer = await runInBrowser(row)
+    if (!answer.ok) throw new Error(`refused: ${answer.error.code}`)
+    await row.check({
+      name: answer.name,
+      bytes: new Uint8Array(Buffer.from(answer.base64, 'base64')),
+      report: answer.report,
+    })
+    expect(answer.name).toMatch(/\.pdf$/)
+  })
+
+  test.each(table.refused)('$name', async (row) => {
+    expect(await runInBrowser(row)).toMatchObject({ ok: false, error: { code: row.error, facts: row.facts ?? {} } })
+  })
+})
