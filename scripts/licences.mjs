@@ -29,33 +29,35 @@ const REVIEWED = {
 }
 
 /**
- * Whether an SPDX expression leaves a choice that is accepted: of `OR` one part, of `AND` all.
+ * Whether an SPDX expression leaves a choice that is accepted: of `OR` one part, of `AND` all. Parentheses are
+ * understood around the whole only; what nests them is refused until somebody has looked at it.
  * @param {string} expression
  * @returns {boolean}
  */
 export function isAccepted(expression) {
-  const text = expression.trim().replace(/^\((.*)\)$/, '$1')
+  const text = expression.trim().replace(/^\(([^()]*)\)$/, '$1')
+  if (/[()]/.test(text)) return false
   if (/\sOR\s/.test(text)) return text.split(/\sOR\s/).some(isAccepted)
   if (/\sAND\s/.test(text)) return text.split(/\sAND\s/).every(isAccepted)
   return ACCEPTED.has(text)
 }
 
 /**
- * The packages of a lock file that are installed, with what is wrong about their licence.
+ * The packages of a lock file with what is wrong about their licence. What is not installed here, such as a build for
+ * another system, is known by what the lock file says of it.
  * @param {string} root folder of the lock file
  * @returns {{ count: number, refused: string[] }}
  */
 export function checkLicences(root) {
-  const lock = /** @type {{ packages: Record<string, { link?: boolean }> }} */ (
+  const lock = /** @type {{ packages: Record<string, { link?: boolean, license?: string }> }} */ (
     JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   )
   const refused = []
   let count = 0
   for (const [path, entry] of Object.entries(lock.packages)) {
+    if (!path.includes('node_modules/') || entry.link === true) continue
     const manifest = join(root, path, 'package.json')
-    // Packages for other systems are in the lock file and not on this machine.
-    if (!path.includes('node_modules/') || entry.link === true || !existsSync(manifest)) continue
-    const licence = licenceOf(manifest)
+    const licence = existsSync(manifest) ? licenceOf(manifest) : (entry.license ?? '')
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     count += 1
     if (!isAccepted(licence) && !Object.hasOwn(REVIEWED, name)) refused.push(`${name}: ${licence || 'says nothing'}`)

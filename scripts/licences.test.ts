@@ -17,6 +17,7 @@ test.each([
   ['(MIT OR GPL-3.0)', true],
   ['MIT AND Apache-2.0', true],
   ['MIT AND AGPL-3.0-only', false],
+  ['(MIT OR AGPL-3.0) AND (AGPL-3.0)', false],
   ['AGPL-3.0', false],
   ['GPL-2.0-or-later', false],
   ['LGPL-3.0', false],
@@ -28,13 +29,20 @@ test.each([
 
 test('a package with another licence, or none, is named', async () => {
   const root = await mkdtemp(join(tmpdir(), 'recto-licences-'))
-  const packages: Record<string, object> = { '': {}, 'node_modules/elsewhere': {} }
+  const packages: Record<string, object> = {
+    '': {},
+    'node_modules/elsewhere': { license: 'ISC' },
+    'node_modules/far': { license: 'GPL-3.0' },
+  }
   for (const [name, manifest] of Object.entries({ good: { license: 'MIT' }, bad: { license: 'AGPL-3.0' }, mute: {} })) {
     packages[`node_modules/${name}`] = {}
     await mkdir(join(root, 'node_modules', name), { recursive: true })
     await writeFile(join(root, 'node_modules', name, 'package.json'), JSON.stringify(manifest))
   }
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages }))
-  expect(checkLicences(root)).toEqual({ count: 3, refused: ['bad: AGPL-3.0', 'mute: says nothing'] })
+  expect(checkLicences(root)).toEqual({
+    count: 5,
+    refused: ['far: GPL-3.0', 'bad: AGPL-3.0', 'mute: says nothing'],
+  })
   await rm(root, { recursive: true })
 })
