@@ -1,7 +1,8 @@
 /**
  * Merging side by side with other programs, in one run: `npm run bench:merge [file.pdf …]`.
  * Without files: three documents made here, 1 to 10 MB, of many small objects and of large pictures.
- * Times are the best of several runs; the ratio is to the `qpdf` binary. Memory is what the process took beyond its start.
+ * Times are the best of several runs; the ratio is to the `qpdf` binary. Memory is what the process took beyond its start,
+ * with a young generation as small as in the server's engine threads.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

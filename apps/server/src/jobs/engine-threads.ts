@@ -18,6 +18,9 @@ import { watchMemory } from './memory-watch.ts'
 /** How long a thread that was told to stop may take before it is ended. */
 const STOP_GRACE_MS = 500
 
+/** Room for new objects in a thread's heap, as three semi-spaces of 4 MB. */
+const YOUNG_MB = 12
+
 /** Threads that nobody needs are given back after this long; one always stays warm. */
 const IDLE_MS = 60_000
 
@@ -59,7 +62,8 @@ export class EngineThreads {
       idleTimeout: IDLE_MS,
       // An idle thread that waits blocked could not finish closing what its last job left open.
       atomics: 'disabled',
-      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
+      // A small young generation: files make many short-lived objects, and memory counts more than a few milliseconds.
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
       // Threads read hostile files: they get none of the server's environment, and none of its flags.
       env: {},
       execArgv: [],
