@@ -20,7 +20,7 @@ export function FailurePanel({ title, message, onLeaveOut, onRetry, children }: 
     <div className="fail" role="alert">
       <Icon name="wrong" />
       <div>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <p>
           {message} {children}
         </p>

@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/** WCAG 2.2 at level AA and all it contains, and the habits that axe knows beyond it. */
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The widths and themes in which every page is looked at. */
+export const VIEWS = [390, 768, 1440].flatMap((width) => [
+  { width, theme: 'light' as const },
+  { width, theme: 'dark' as const },
+])
+
+/** What axe finds wrong on a page: one line for each finding, with the elements it speaks of. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
+  )
+}
+
+/** By how many pixels a page is wider than its window; people must not have to scroll sideways. */
+export function measureOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/** The controls that are smaller than a finger, by name; links in running text may be. */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>('button, input:not([type=file]), a.btn, a.iconbtn, nav a')
+    return [...controls]
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ control, box }) => {
+        const name = control.getAttribute('aria-label') ?? control.textContent
+        return `${name} ${Math.round(box.width)}x${Math.round(box.height)}`
+      })
+  })
+}
