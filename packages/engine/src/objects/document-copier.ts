@@ -82,8 +82,11 @@ export class DocumentCopier {
     while (this.pending.length > 0) {
       const batch = this.pending
       this.pending = []
-      for (const { from, to } of batch)
+      for (const { from, to } of batch) {
         await this.writer.write(to, this.copy(this.reader.resolve(new PdfReference(from))))
+        // An object is written once, and large files have many.
+        this.reader.forget(from)
+      }
     }
   }
 

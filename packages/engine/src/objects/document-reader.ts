@@ -114,6 +114,11 @@ export class DocumentReader {
     return current
   }
 
+  /** Lets go of an object that nobody will ask for again soon; it is read anew if somebody does. */
+  forget(number: number): void {
+    this.cache.delete(number)
+  }
+
   private read(number: number): PdfObject {
     const cached = this.cache.get(number)
     if (cached !== undefined) return cached

@@ -1,0 +1,13 @@
+/** Merges the files given once, in a process of its own, and prints the peak of its memory before and after, in KB. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { nodePlatform } from '../packages/engine/platforms/node.ts'
+import { runOperation } from '../packages/engine/src/index.ts'
+
+const inputs = process.argv
+  .slice(2)
+  .map((file) => ({ name: path.basename(file), bytes: new Uint8Array(readFileSync(file)) }))
+const before = process.resourceUsage().maxRSS
+const { file } = await runOperation('merge', inputs, {}, { platform: nodePlatform, limits: { maxPages: 100_000 } })
+console.log(JSON.stringify({ before, after: process.resourceUsage().maxRSS, size: file.bytes.length }))
