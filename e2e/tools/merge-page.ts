@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Locator, Page } from 'playwright-core'
+
+/** A file a visitor has. */
+export interface VisitorFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** The merge page as a visitor uses it. */
+export class MergePage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Opens the page on its first step. */
+  async open(url: string): Promise<void> {
+    await this.page.goto(`${url}/tools/merge-pdf`)
+    await this.page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
+  }
+
+  /** Chooses files with the system's picker. */
+  async browse(files: readonly VisitorFile[]): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser')
+    await this.button(/^(Browse Files|Add Files)$/).click()
+    const payload = files.map(({ name, bytes }) => ({
+      name,
+      mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'text/plain',
+      buffer: Buffer.from(bytes),
+    }))
+    await (await chooser).setFiles(payload)
+  }
+
+  /** Carries files over the window, calls `whileOver`, and lets go of them. */
+  async drop(files: readonly VisitorFile[], whileOver: () => Promise<void>): Promise<void> {
+    const encoded = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
+    const transfer = await this.page.evaluateHandle((given) => {
+      const data = new DataTransfer()
+      for (const { name, base64 } of given) {
+        const content = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+        data.items.add(new File([content], name, { type: 'application/pdf' }))
+      }
+      return data
+    }, encoded)
+    const body = this.page.locator('body')
+    await body.dispatchEvent('dragenter', { dataTransfer: transfer })
+    await body.dispatchEvent('dragover', { dataTransfer: transfer })
+    await whileOver()
+    await body.dispatchEvent('drop', { dataTransfer: transfer })
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
+  }
+
+  /** The handles of the rows, in order. */
+  grips(): Locator {
+    return this.page.getByRole('button', { name: /^Move .*, position \d+ of \d+$/ })
+  }
+
+  /** Goes to the order once all files are open. */
+  async goOn(): Promise<void> {
+    await this.button('Continue').click()
+    await this.page.getByRole('heading', { name: 'Arrange PDF Order' }).waitFor()
+  }
+
+  /** Names of the files in their order. */
+  async order(): Promise<string[]> {
+    const labels = await this.grips().evaluateAll((grips) => grips.map((grip) => grip.getAttribute('aria-label') ?? ''))
+    return labels.map((label) => label.replace(/^Move (.*), position .*$/, '$1'))
+  }
+
+  /** Merges and waits for the result. */
+  async merge(): Promise<void> {
+    await this.button('Merge Files').click()
+    // The sheet of the step before has a heading of the same name.
+    await this.page.getByRole('link', { name: 'Download', exact: true }).waitFor()
+  }
+
+  /** Takes the result: its name and its bytes on the disk. */
+  async download(): Promise<VisitorFile> {
+    const started = this.page.waitForEvent('download')
+    await this.page.getByRole('link', { name: 'Download', exact: true }).click()
+    const download = await started
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  }
+}
