@@ -136,9 +136,14 @@ test('rows are also moved with the mouse, and Escape puts a lifted row back', as
   await mouse.up()
   await expect.poll(() => merge.order()).toEqual(['report.pdf', 'plain.pdf', 'form.pdf'])
 
+  await merge.page.getByText('report.pdf moved to position 1 of 3').waitFor({ state: 'attached' })
+  await expect.poll(() => merge.page.locator('[data-dnd-dragging]').count()).toBe(0)
+
   await merge.grips().nth(0).focus()
   await keyboard.press('Space')
+  await merge.page.getByText('report.pdf lifted.').waitFor({ state: 'attached' })
   await keyboard.press('ArrowDown')
+  await merge.page.getByText('report.pdf is over position 2 of 3').waitFor({ state: 'attached' })
   await keyboard.press('Escape')
   await merge.page.getByText('report.pdf is back where it was.').waitFor({ state: 'attached' })
   await expect.poll(() => merge.order()).toEqual(['report.pdf', 'plain.pdf', 'form.pdf'])
