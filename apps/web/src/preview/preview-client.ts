@@ -38,7 +38,7 @@ export class PreviewClient {
    * @throws AppError with the engine's code, or INTERNAL when the worker cannot do it
    */
   async describe(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<DocumentFacts> {
-    const answer = await this.#enqueue({ kind: 'describe', document, limits }, 'first', signal)
+    const answer = await this.#enqueue({ kind: 'describe', document: bare(document), limits }, 'first', signal)
     if (answer !== undefined && 'pageCount' in answer) return answer
     throw new AppError('INTERNAL')
   }
@@ -52,7 +52,11 @@ export class PreviewClient {
     priority: Priority,
     signal?: AbortSignal,
   ): Promise<ImageBitmap> {
-    const answer = await this.#enqueue({ kind: 'render', document, limits, page, box }, priority, signal)
+    const answer = await this.#enqueue(
+      { kind: 'render', document: bare(document), limits, page, box },
+      priority,
+      signal,
+    )
     if (answer !== undefined && 'close' in answer) return answer
     throw new AppError('INTERNAL')
   }
@@ -157,4 +161,9 @@ export class PreviewClient {
 
 function idOf(request: PreviewRequest): string {
   return request.kind === 'forget' ? request.documentId : request.document.id
+}
+
+/** Only what the worker needs: whatever else a caller keeps beside it would be copied with every call. */
+function bare({ id, file, password }: PreviewDocument): PreviewDocument {
+  return password === undefined ? { id, file } : { id, file, password }
 }

@@ -47,7 +47,9 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
   }
 
   const place = index + 1
-  const className = ['row', isDragging && 'row--lift', isBad && 'row--bad'].filter(Boolean).join(' ')
+  const className = ['row', isDragging && 'row--lift', isBad && 'row--bad', reading.status === 'locked' && 'file--lock']
+    .filter(Boolean)
+    .join(' ')
   const isReady = reading.status === 'ready'
   return (
     <li ref={ref} className={className}>
@@ -64,14 +66,9 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
         {place}
       </span>
       <span className="row__thumb">
-        <PagePicture
-          document={isReady ? chosenFile : undefined}
-          shape={isReady ? reading.facts.shapes[0] : undefined}
-          size={76}
-          priority="soon"
-        />
+        <FirstPage file={chosenFile} />
       </span>
-      <div className={`file__name${reading.status === 'locked' ? ' file--lock' : ''}`}>
+      <div className="file__name">
         <b>{name}</b>
         <span>
           {isReady && (
@@ -119,5 +116,26 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
         </button>
       </div>
     </li>
+  )
+}
+
+/** The first page of a file, or a mark where it cannot be seen. */
+function FirstPage({ file }: { file: ChosenFile }) {
+  const { reading } = file
+  if (reading.status === 'locked' || reading.status === 'broken') {
+    return (
+      <span className="file__mark">
+        <Icon name={reading.status === 'locked' ? 'lock' : 'wrong'} />
+      </span>
+    )
+  }
+  const isReady = reading.status === 'ready'
+  return (
+    <PagePicture
+      document={isReady ? file : undefined}
+      shape={isReady ? reading.facts.shapes[0] : undefined}
+      size={76}
+      priority="soon"
+    />
   )
 }
