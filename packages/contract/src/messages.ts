@@ -30,16 +30,20 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
     `That password does not open ${facts.file === undefined ? 'the file' : quoted(facts.file)}. Check capitals and try again.`,
   PAGE_OUT_OF_RANGE: ({ page, pageCount }) =>
     `Page ${page ?? 0} does not exist: the document has ${pageCount ?? 0} pages.`,
-  TOO_COMPLEX: (facts) =>
-    facts.pageCount !== undefined && facts.limit !== undefined
-      ? `${named(facts)} has too many pages: ${facts.pageCount}, where ${facts.limit} are allowed.`
-      : `${named(facts)} is too complex to be processed here.`,
+  TOO_COMPLEX: (facts) => tooComplex(facts),
   TOO_MANY_REQUESTS: ({ retryAfterSeconds }) =>
     `Too many requests. Please try again in ${retryAfterSeconds ?? 60} seconds.`,
   CANCELLED: () => 'The work was cancelled.',
   INTERNAL: () => 'Something went wrong on our side. Please try again.',
   BUSY: () => 'Many people are using this right now. Please try again in a moment.',
   TIMED_OUT: () => 'This took too long and was stopped. Try a smaller file.',
+}
+
+function tooComplex(facts: ErrorFacts): string {
+  const { file, pageCount, limit } = facts
+  if (pageCount === undefined || limit === undefined) return `${named(facts)} is too complex to be processed here.`
+  const holder = file === undefined ? 'The files together have' : `${quoted(file)} has`
+  return `${holder} too many pages: ${pageCount}, where ${limit} are allowed.`
 }
 
 /** The sentence a person is shown for an error. It never holds a path, a password or a library's wording. */
