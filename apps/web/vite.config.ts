@@ -12,7 +12,7 @@ import { preloadFonts } from './build-plugins/preload-fonts.ts'
 process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/lingui.config.ts`
 
 /** The API that `npm run dev` starts beside this server. */
-const API = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`
+const API = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
 
 /** Sentences are written in place with Lingui's macros; Babel runs on the files that use them and on no other. */
 const messages = babel({

@@ -53,7 +53,7 @@ export function readCrossReference(
       continue
     }
     trailer ??= section.trailer
-    queue.push(...section.previous)
+    for (const previous of section.previous) queue.push(previous)
   }
   return trailer === undefined ? undefined : { entries, trailer, isComplete }
 }

@@ -59,6 +59,11 @@ describe('a hostile file ends, and soon', () => {
       0,
     ],
     [
+      'a hundred thousand streams that end in one place',
+      fromLatin1(`%PDF-1.4\n${'1 0 obj<<>>stream\n'.repeat(100_000)}endstream`),
+      0,
+    ],
+    [
       'a page listed ten times',
       buildPdf([catalog, `<< /Type /Pages /Kids [${'3 0 R '.repeat(10)}] >>`, '<< /Type /Page >>']),
       10,

@@ -36,6 +36,8 @@ export class DocumentReader {
   private decryption: Decryption | undefined
   /** From here on there is no `endstream` any more, so that nobody looks for one twice. */
   private noEndstreamFrom = Number.POSITIVE_INFINITY
+  /** Between these two there is no `endstream` but the one at the end. */
+  private lastSearch = { from: 0, found: -1 }
 
   /**
    * @param options.search ignores the cross-reference data and looks at every byte instead.
@@ -239,8 +241,13 @@ export class DocumentReader {
   }
 
   private searchEndstream(start: number): number {
+    const { from, found } = this.lastSearch
+    if (from <= start && start <= found) return found
     const end = start < this.noEndstreamFrom ? indexOf(this.bytes, 'endstream', start) : -1
-    if (end !== -1) return end
+    if (end !== -1) {
+      this.lastSearch = { from: start, found: end }
+      return end
+    }
     this.noEndstreamFrom = Math.min(this.noEndstreamFrom, start)
     const endObject = indexOf(this.bytes, 'endobj', start)
     return endObject === -1 ? this.bytes.length : endObject

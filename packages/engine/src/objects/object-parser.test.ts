@@ -58,6 +58,10 @@ describe('what is no object is refused', () => {
   })
 })
 
+test('noise before an object does not exhaust the stack', () => {
+  expect(parse(`${')}{'.repeat(500_000)} 7`)).toBe(7)
+})
+
 test('a long array does not exhaust the stack', () => {
   expect(parse(`[${'1 '.repeat(500_000)}]`)).toHaveLength(500_000)
 })

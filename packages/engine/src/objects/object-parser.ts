@@ -67,6 +67,16 @@ export class ObjectParser {
     }
   }
 
+  /** Moves past white space, comments, and right parentheses and braces that belong to nothing. */
+  private skipNoise(): void {
+    for (;;) {
+      this.skipWhitespace()
+      const byte = this.bytes[this.position]
+      if (byte !== 0x29 && byte !== 0x7b && byte !== 0x7d) return
+      this.position += 1
+    }
+  }
+
   private skipComment(): void {
     const { bytes } = this
     while (this.position < bytes.length && bytes[this.position] !== 10 && bytes[this.position] !== 13)
@@ -85,7 +95,7 @@ export class ObjectParser {
   }
 
   private parse(): Parsed {
-    this.skipWhitespace()
+    this.skipNoise()
     const byte = this.bytes[this.position]
     switch (byte) {
       case undefined:
@@ -106,11 +116,6 @@ export class ObjectParser {
       case 0x3e: // greater than
         this.position += this.bytes[this.position + 1] === 0x3e ? 2 : 1
         return 'end-dictionary'
-      case 0x29: // a stray right parenthesis or brace means nothing
-      case 0x7b:
-      case 0x7d:
-        this.position += 1
-        return this.parse()
       default:
         return isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
           ? this.parseNumber()

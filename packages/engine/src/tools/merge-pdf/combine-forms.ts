@@ -58,7 +58,7 @@ export async function combineForms(inputs: readonly MergeInput[], output: MergeO
   )
   for (const { input, form, field, target } of fields) {
     await output.writer.write(target, copyField(input, form, field, combined))
-    output.kept.formFields += countFields(input, field, new Set())
+    output.kept.formFields += countFields(input, field)
   }
   const order = forms.flatMap(({ input, form }) => listIn(input, form.get('CO')).map((item) => input.copier.copy(item)))
   combined.set(
@@ -149,14 +149,23 @@ function partialName(input: MergeInput, field: PdfDictionary): string | undefine
 }
 
 /** Fields that hold a value: those without further fields below. Kids without a name are only places on a page (12.7.4.2). */
-function countFields(input: MergeInput, field: PdfDictionary, seen: Set<PdfDictionary>): number {
-  if (seen.has(field)) return 0
-  seen.add(field)
-  const kids = listIn(input, field.get('Kids')).flatMap((kid) => {
-    const below = resolveIn(input, kid)
-    return below instanceof PdfDictionary && below.has('T') ? [below] : []
-  })
-  return kids.length === 0 ? 1 : kids.reduce((sum, kid) => sum + countFields(input, kid, seen), 0)
+function countFields(input: MergeInput, root: PdfDictionary): number {
+  const seen = new Set<PdfDictionary>()
+  const open = [root]
+  let count = 0
+  for (let field = open.pop(); field !== undefined; field = open.pop()) {
+    if (seen.has(field)) continue
+    seen.add(field)
+    let isLeaf = true
+    for (const kid of listIn(input, field.get('Kids'))) {
+      const below = resolveIn(input, kid)
+      if (!(below instanceof PdfDictionary) || !below.has('T')) continue
+      isLeaf = false
+      open.push(below)
+    }
+    if (isLeaf) count += 1
+  }
+  return count
 }
 
 function listIn(input: MergeInput, object: PdfObject): PdfObject[] {

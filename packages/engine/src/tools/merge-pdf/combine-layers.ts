@@ -12,7 +12,7 @@ export function combineLayers(inputs: readonly MergeInput[], output: MergeOutput
     const properties = resolveIn(input, input.document.reader.catalog.get('OCProperties'))
     if (!(properties instanceof PdfDictionary)) continue
     const own = listIn(input, properties.get('OCGs'))
-    groups.push(...own.map((group) => input.copier.copy(group)))
+    for (const group of own) groups.push(input.copier.copy(group))
     const settings = resolveIn(input, properties.get('D'))
     if (settings instanceof PdfDictionary) addSettings(input, settings, own, lists)
   }
@@ -29,13 +29,14 @@ function addSettings(
   own: readonly PdfObject[],
   lists: Map<string, PdfObject[]>,
 ): void {
-  for (const key of LISTS)
-    lists.get(key)?.push(...listIn(input, settings.get(key)).map((item) => input.copier.copy(item)))
+  for (const key of LISTS) {
+    for (const item of listIn(input, settings.get(key))) lists.get(key)?.push(input.copier.copy(item))
+  }
   // All files share one base state, 'on' by default; a file whose layers start hidden hides each of them instead.
   if (!isName(settings.get('BaseState'), 'OFF')) return
   const shown = new Set(listIn(input, settings.get('ON')).flatMap(numberOf))
   const hidden = own.filter((group) => numberOf(group).every((number) => !shown.has(number)))
-  lists.get('OFF')?.push(...hidden.map((group) => input.copier.copy(group)))
+  for (const group of hidden) lists.get('OFF')?.push(input.copier.copy(group))
 }
 
 function listIn(input: MergeInput, object: PdfObject): PdfObject[] {

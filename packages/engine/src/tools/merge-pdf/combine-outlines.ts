@@ -24,7 +24,7 @@ export async function combineOutlines(
   for (const input of inputs) {
     const own = readOutline(input)
     output.kept.outlineItems += countItems(own)
-    if (!addBookmarks) items.push(...own)
+    if (!addBookmarks) for (const item of own) items.push(item)
     else {
       output.kept.outlineItemsAdded += 1
       items.push({ dictionary: fileItem(input), isOpen: false, children: own })

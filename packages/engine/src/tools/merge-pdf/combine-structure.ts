@@ -75,7 +75,7 @@ export async function combineStructure(inputs: readonly MergeInput[], output: Me
   const kids: PdfObject[] = []
   for (const { input, root } of tagged) {
     const { resolve } = input.document.reader
-    kids.push(...(await copyKids(input, root, inputs[0], output)))
+    for (const kid of await copyKids(input, root, inputs[0], output)) kids.push(kid)
     for (const [key, value] of readNumberTree(root.get('ParentTree'), resolve)) {
       parents.push([key + input.structureOffset, input.copier.copy(value)])
     }
