@@ -24,10 +24,11 @@ export async function combineOutlines(
   for (const input of inputs) {
     const own = readOutline(input)
     output.kept.outlineItems += countItems(own)
-    if (!addBookmarks) for (const item of own) items.push(item)
-    else {
+    if (addBookmarks) {
       output.kept.outlineItemsAdded += 1
       items.push({ dictionary: fileItem(input), isOpen: false, children: own })
+    } else {
+      for (const item of own) items.push(item)
     }
   }
   if (items.length === 0) return
