@@ -127,7 +127,7 @@ describe.each(VIEWS)('at $width px, $theme, no state has a barrier', (view) => {
     await button('Processing...').waitFor()
     await expectNoBarriers()
     letGo()
-    await page.getByRole('heading', { name: 'merged.pdf' }).waitFor()
+    await page.getByRole('link', { name: 'Download' }).waitFor()
     await page.getByText('8 pages ·').waitFor()
     await expectNoBarriers()
     expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
@@ -243,6 +243,23 @@ test('files can be pasted and dropped on the window, and a drop elsewhere does n
     return !document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
   })
   expect(isKept).toBe(true)
+})
+
+test("the browser's own buttons lead from step to step, and a page loaded anew begins at the first", async () => {
+  await visit()
+  await arrange(THREE())
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
+  await page.goForward()
+  await expect.poll(order).toEqual(['first.pdf', 'second.pdf', 'third.pdf'])
+  await page.reload()
+  await page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
+  await arrange(THREE())
+  await button('Merge Files').click()
+  await page.getByRole('link', { name: 'Download' }).waitFor()
+  await page.goBack()
+  await expect.poll(order).toEqual(['first.pdf', 'second.pdf', 'third.pdf'])
+  expect(complaints).toEqual([])
 })
 
 test('a long file stays light: only pages near the view are drawn', async () => {

@@ -3,7 +3,7 @@ import './result.css'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { useConfig } from '../api/config-context.tsx'
@@ -29,12 +29,9 @@ interface ResultViewProps {
 export function ResultView({ tool, result, done, from, onReset }: ResultViewProps) {
   const { t } = useLingui()
   const { retentionHours } = useConfig()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { document, facts } = useResultFacts(result)
   const { file, url, report } = result
   const pageCount = report.pageCount ?? facts?.pageCount
-  // The step changed under the visitor: the focus goes to what came of it.
-  useEffect(() => heading.current?.focus(), [])
   return (
     <>
       <section className="result" aria-labelledby="made">
@@ -46,9 +43,7 @@ export function ResultView({ tool, result, done, from, onReset }: ResultViewProp
             <Icon name="check" />
             {done}
           </p>
-          <h2 id="made" ref={heading} tabIndex={-1}>
-            {file.name}
-          </h2>
+          <h2 id="made">{file.name}</h2>
           <p className="result__facts num">
             {pageCount !== undefined && (
               <>

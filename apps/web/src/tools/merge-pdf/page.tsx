@@ -6,9 +6,12 @@ import { callOperation } from '../../api/call-operation.ts'
 import { useCallWords } from '../../api/use-call-words.ts'
 import { PreviewProvider } from '../../preview/preview-context.tsx'
 import { useCarriedFile } from '../../wizard/carried-file.tsx'
+import { isUsable } from '../../wizard/chosen-files.ts'
 import { ResultView } from '../../wizard/result-view.tsx'
 import { ToolHead } from '../../wizard/tool-head.tsx'
 import { useChosenFiles } from '../../wizard/use-chosen-files.ts'
+import { useStepArrival } from '../../wizard/use-step-arrival.ts'
+import { useStepHistory } from '../../wizard/use-step-history.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { stepOf } from '../../wizard/wizard-state.ts'
 import { usePageTitle } from '../../words/use-page-title.ts'
@@ -36,7 +39,9 @@ export function MergeWizard() {
   const { state, send, run, cancel } = useWizard()
   const words = useCallWords()
   useCarried(chosen.add)
-  useStepScroll(stepOf(state))
+  const step = stepOf(state)
+  useStepArrival(step)
+  useStepHistory(step, goTo)
 
   async function merge() {
     const sent = files.map(({ file, password }) => ({ file, password }))
@@ -59,8 +64,17 @@ export function MergeWizard() {
     send({ type: 'reset' })
   }
 
-  const goTo = (step: 1 | 2) => send({ type: 'returned', to: step === 1 ? 'upload' : 'configure' })
-  const head = <ToolHead tool={TOOL} step={stepOf(state)} onStep={state.name === 'busy' ? undefined : goTo} />
+  function goTo(to: number) {
+    // On by the browser's Forward button: only where the files allow it. What was made and given back cannot be returned to.
+    if (to > step) {
+      if (step === 1 && files.filter(isUsable).length >= OPERATIONS.merge.files.min) send({ type: 'continued' })
+      return
+    }
+    if (state.name === 'busy') cancel()
+    send({ type: 'returned', to: to === 1 ? 'upload' : 'configure' })
+  }
+
+  const head = <ToolHead tool={TOOL} step={step} onStep={state.name === 'busy' ? undefined : goTo} />
 
   if (state.name === 'upload') {
     return (
@@ -98,11 +112,4 @@ function useCarried(add: (files: File[]) => void): void {
     if (file !== undefined) add([file])
   })
   useEffect(() => start(), [])
-}
-
-/** Each step begins at its top. */
-function useStepScroll(step: number): void {
-  useEffect(() => {
-    window.scrollTo({ top: 0 })
-  }, [step])
 }

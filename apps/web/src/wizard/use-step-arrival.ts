@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+
+/** Each step begins at its top, with the focus on its heading: what was pressed to get there is gone. */
+export function useStepArrival(step: number): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    window.scrollTo({ top: 0 })
+    const heading = document.querySelector<HTMLElement>('main h2')
+    if (heading === null) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [step])
+}
