@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
+/** What a test waits for may take its time on a busy machine; a test that is met does not wait. */
+const PATIENT = { poll: { timeout: 15_000 } }
+
 /** One Node project: its tests lie beside the sources or in the workspace's `test` folder. */
 function nodeProject(name: string, root: string): TestProjectInlineConfiguration {
   return {
@@ -11,6 +14,7 @@ function nodeProject(name: string, root: string): TestProjectInlineConfiguration
       include: ['{src,platforms,test}/**/*.test.ts'],
       testTimeout: 30_000,
       hookTimeout: 30_000,
+      expect: PATIENT,
     },
   }
 }
@@ -55,6 +59,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: PATIENT,
         },
       },
     ],
