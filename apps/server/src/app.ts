@@ -66,6 +66,8 @@ function createFastify(config: ServerConfig, logger: AppParts['logger']): Fastif
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_BOUNDS.requestTimeoutMs,
     keepAliveTimeout: REQUEST_BOUNDS.keepAliveTimeoutMs,
+    // What comes on a connection that is still open while the server stops is served like the rest.
+    return503OnClosing: false,
     http: { headersTimeout: REQUEST_BOUNDS.headersTimeoutMs },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void sendProblem(fromLibraryError(error), request, reply),

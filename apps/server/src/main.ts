@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig, type ServerConfig } from './config.ts'
-import { startServer } from './start-server.ts'
+import { startServer, type RunningServer } from './start-server.ts'
 
 /** Reads the configuration, or ends the process with all that is wrong with it. */
 function configOrExit(): ServerConfig {
@@ -12,7 +12,17 @@ function configOrExit(): ServerConfig {
   }
 }
 
-const server = await startServer(configOrExit())
+/** Starts, or ends the process with the one line that says why it cannot. */
+async function startOrExit(config: ServerConfig): Promise<RunningServer> {
+  try {
+    return await startServer(config)
+  } catch (error) {
+    process.stderr.write(`The server cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
+const server = await startOrExit(configOrExit())
 
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

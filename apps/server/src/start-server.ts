@@ -11,6 +11,11 @@ import { openFileStore } from './store/file-store.ts'
 /** Work that is still running when the server stops may finish within this time. */
 const STOP_GRACE_MS = 3000
 
+/** Cancelled work takes up to this long to be answered. */
+const CANCEL_MS = 1000
+
+const CLOSE_IDLE_MS = 100
+
 const ENGINE_THREAD = new URL('workers/engine-thread.ts', import.meta.url)
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -49,10 +54,8 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   })
   let app: FastifyInstance | undefined
   const close = async () => {
-    const stopped = app?.close()
-    await engine.close(STOP_GRACE_MS)
-    app?.server.closeAllConnections()
-    await stopped
+    await closeApp(app, engine)
+    await engine.close()
     await store.close()
   }
   try {
@@ -63,4 +66,18 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     await close()
     throw error
   }
+}
+
+/** Takes no more requests and lets those under way end: by themselves at first, then cancelled, then cut off. */
+async function closeApp(app: FastifyInstance | undefined, engine: EngineQueue): Promise<void> {
+  if (app === undefined) return
+  const { server } = app
+  const timers = [
+    // A connection whose last answer is out would otherwise stay open for the next request.
+    setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS),
+    setTimeout(() => engine.cancelAll(), STOP_GRACE_MS),
+    setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS + CANCEL_MS),
+  ]
+  await app.close()
+  for (const timer of timers) clearTimeout(timer)
 }

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { threadId } from 'node:worker_threads'
 
-import type { ThreadAnswer, ThreadTask } from '../src/workers/thread-messages.ts'
+import type { ThreadAnswer, ThreadNews, ThreadTask } from '../src/workers/thread-messages.ts'
 import { runJob as realJob } from '../src/workers/engine-thread.ts'
 
-/** Does what the title in the options asks for: hang, crash, run out of memory, take a while; anything else is real work. */
+/** Does what the title in the options asks for: hang, crash, run out of memory in or outside of the heap, take a while; anything else is real work. */
 export async function runJob(task: ThreadTask): Promise<ThreadAnswer> {
   const { documentInfo } = task.job.options as { documentInfo?: { title?: string } }
   switch (documentInfo?.title) {
@@ -13,6 +14,12 @@ export async function runJob(task: ThreadTask): Promise<ThreadAnswer> {
       process.exit(7)
     case 'exhaust':
       return exhaust()
+    case 'unfold':
+      sayStarted(task)
+      return unfold()
+    case 'environment':
+      if (Object.keys(process.env).length > 0) throw new Error('a thread sees the environment')
+      return realJob(task)
     case 'slow':
       await wait(400)
       return realJob(task)
@@ -24,4 +31,21 @@ export async function runJob(task: ThreadTask): Promise<ThreadAnswer> {
 function exhaust(): never {
   const kept: number[][] = []
   for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index))
+}
+
+function sayStarted({ port }: ThreadTask): void {
+  const news: ThreadNews = { kind: 'started', threadId }
+  port.postMessage(news)
+}
+
+/** What a small file that unfolds to gigabytes does: the heap stays small, the buffers grow. */
+function unfold(): never {
+  const kept: Uint8Array[] = []
+  for (;;) {
+    if (kept.length > 256) throw new Error('2 GB, and nobody has stopped it')
+    kept.push(new Uint8Array(8 * 1024 * 1024).fill(1))
+    // Not so fast that the machine running the test is out of memory before anyone looks.
+    const start = performance.now()
+    while (performance.now() - start < 5) Math.sqrt(2)
+  }
 }

@@ -39,10 +39,20 @@ test.each([
   await expectHealthy()
 })
 
-test('a thread that runs out of memory costs only its own job', { timeout: 90_000 }, async () => {
-  const problem = await readProblem(await callOperation(patient.url, titled('exhaust')))
-  expect(problem).toMatchObject({ status: 422, code: 'TOO_COMPLEX' })
-  await expectHealthy(patient)
+test.each(['exhaust', 'unfold'])(
+  'a thread that runs out of memory (%s) costs only its own job',
+  { timeout: 90_000 },
+  async (title) => {
+    const problem = await readProblem(await callOperation(patient.url, titled(title)))
+    expect(problem).toMatchObject({ status: 422, code: 'TOO_COMPLEX' })
+    await expectHealthy(patient)
+  },
+)
+
+test('a thread sees nothing of the environment', async () => {
+  const response = await callOperation(server.url, titled('environment'))
+  expect(response.status).toBe(200)
+  await response.arrayBuffer()
 })
 
 test('a full queue turns callers away and says when to come again', async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -54,6 +55,21 @@ test('everything that is wrong with the settings is said at once', async () => {
   await once(child, 'exit')
   expect(child.exitCode).toBe(1)
   for (const name of ['PORT', 'MAX_FILES', 'RATE_LIMIT']) expect(output()).toContain(name)
+})
+
+test('a port that is taken is said in one line', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
+  const holder = createServer()
+  await once(holder.listen(0, '127.0.0.1'), 'listening')
+  const address = holder.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { child, output } = start({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  await once(child, 'exit')
+  holder.close()
+  expect(child.exitCode).toBe(1)
+  expect(output().trim()).toMatch(/^The server cannot start: .*EADDRINUSE.*$/)
+  expect(await readdir(dataDir)).toEqual([])
+  await rm(dataDir, { recursive: true })
 })
 
 test('settings have their documented defaults', () => {

@@ -20,7 +20,8 @@ export class EngineQueue {
   readonly #threads: EngineThreads
   readonly #options: QueueOptions
   readonly #queue: PQueue
-  readonly #closing = new AbortController()
+  /** One for each job that waits or runs; a signal shared by all of them would keep a little of every job for ever. */
+  readonly #open = new Set<AbortController>()
 
   constructor(threads: EngineThreads, options: QueueOptions) {
     this.#threads = threads
@@ -36,24 +37,37 @@ export class EngineQueue {
   /** @throws AppError BUSY when too many are waiting, or what became of the job. */
   async run(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
     this.refuseWhenFull()
-    const signal = AbortSignal.any([caller.signal, this.#closing.signal])
+    const stop = new AbortController()
+    const onGone = () => stop.abort(caller.signal.reason)
+    caller.signal.addEventListener('abort', onGone, { once: true })
+    if (caller.signal.aborted) onGone()
+    this.#open.add(stop)
+    try {
+      return await this.#waitAndRun(job, { ...caller, signal: stop.signal })
+    } catch (error) {
+      // Stopped by us and not by the caller, who may well try again elsewhere.
+      const isOurs = stop.signal.aborted && !caller.signal.aborted
+      throw isOurs ? busy(error) : error
+    } finally {
+      this.#open.delete(stop)
+      caller.signal.removeEventListener('abort', onGone)
+    }
+  }
+
+  async #waitAndRun(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
     const waiting = new AbortController()
-    const giveUp = (error: AppError) => waiting.abort(error)
-    const timer = setTimeout(
-      giveUp,
-      this.#options.waitMs,
-      new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
-    )
-    const onAbort = () => giveUp(new AppError('CANCELLED', {}, signal.reason))
-    signal.addEventListener('abort', onAbort, { once: true })
+    const giveUp = () => waiting.abort(busy())
+    const onStop = () => waiting.abort(new AppError('CANCELLED', {}, caller.signal.reason))
+    const timer = setTimeout(giveUp, this.#options.waitMs)
+    caller.signal.addEventListener('abort', onStop, { once: true })
     const stopWaiting = () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
+      caller.signal.removeEventListener('abort', onStop)
     }
-    if (signal.aborted) onAbort()
+    if (caller.signal.aborted) onStop()
     const start = () => {
       stopWaiting()
-      return this.#threads.run(job, { ...caller, signal })
+      return this.#threads.run(job, caller)
     }
     try {
       return await this.#queue.add(start, { signal: waiting.signal })
@@ -64,14 +78,22 @@ export class EngineQueue {
 
   /** @throws AppError BUSY when too many are waiting. */
   refuseWhenFull(): void {
-    if (this.isFull) throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    if (this.isFull) throw busy()
   }
 
-  /** Lets running jobs finish for a while, then cancels what is left, and ends the threads. */
-  async close(graceMs: number): Promise<void> {
-    const grace = setTimeout(() => this.#closing.abort('closing'), graceMs)
+  /** Stops every job, waiting or running; each caller hears CANCELLED. */
+  cancelAll(): void {
+    for (const stop of this.#open) stop.abort('the server is stopping')
+  }
+
+  /** Stops what is left and ends the threads. */
+  async close(): Promise<void> {
+    this.cancelAll()
     await this.#queue.onIdle()
-    clearTimeout(grace)
     await this.#threads.close()
   }
+}
+
+function busy(cause?: unknown): AppError {
+  return new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }, cause)
 }

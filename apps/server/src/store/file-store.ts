@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { removeLeftovers } from './leftovers.ts'
 import { INSTANCE_PREFIX, OWNER_FILE, type Owner } from './owner.ts'
@@ -14,6 +14,9 @@ const HEARTBEAT_MS = 30_000
 
 /** How often folders are looked for whose server, perhaps on another machine, has fallen silent meanwhile. */
 const SWEEP_MS = 10 * 60_000
+
+/** Mode bit of folders such as /tmp, where everybody may make entries. */
+const STICKY = 0o1000
 
 /** Files of one request; nothing outside of it is ever written. */
 export interface WorkFolder {
@@ -67,7 +70,10 @@ async function checkOwner(dataDir: string): Promise<void> {
   const found = await lstat(dataDir)
   if (!found.isDirectory()) throw new Error('DATA_DIR is not a folder')
   const uid = process.getuid?.()
-  if (uid !== undefined && uid !== 0 && found.uid !== uid) throw new Error('DATA_DIR belongs to another user')
+  if (uid === undefined || found.uid === uid) return
+  // Root may be given a folder of another user, as containers do, but not find one where everybody may make folders.
+  const { mode } = await lstat(dirname(dataDir))
+  if (uid !== 0 || (mode & STICKY) !== 0) throw new Error('DATA_DIR belongs to another user')
 }
 
 async function createFolder(instance: string): Promise<WorkFolder> {

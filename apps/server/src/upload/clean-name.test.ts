@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { cleanName } from './clean-name.ts'
+
+test.each([
+  ['report.pdf', 'report.pdf'],
+  ['../../etc/passwd.pdf', 'passwd.pdf'],
+  ['C:\\Users\\me\\report.pdf', 'report.pdf'],
+  ['a\r\nX-Evil: 1.pdf', 'aX-Evil: 1.pdf'],
+  ['Ünï 漢字.pdf', 'Ünï 漢字.pdf'],
+  ['lone \ud800 half.pdf', 'lone \ufffd half.pdf'],
+  ['  spaces.pdf ', 'spaces.pdf'],
+  ['', 'file'],
+  ['folder/', 'file'],
+])('%j becomes %j', (raw, clean) => {
+  expect(cleanName(raw)).toBe(clean)
+})
+
+test('a long name keeps its beginning and its ending', () => {
+  const clean = cleanName(`${'ж'.repeat(4000)}.pdf`)
+  expect(Array.from(clean)).toHaveLength(255)
+  expect(clean).toMatch(/^жж.*…жжжжжж\.pdf$/)
+})

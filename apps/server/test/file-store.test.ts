@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { openFileStore } from '../src/store/file-store.ts'
+
+let dataDir = ''
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'recto-store-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+/** A folder as another server would have left it. */
+async function leaveInstance(digit: string, owner: { pid: number; host: string }, silentMs = 0): Promise<string> {
+  const name = `instance-${digit.repeat(32)}`
+  const ownerFile = path.join(dataDir, name, 'owner.json')
+  await mkdir(path.join(dataDir, name, 'request'), { recursive: true })
+  await writeFile(path.join(dataDir, name, 'request', 'upload'), 'bytes')
+  await writeFile(ownerFile, JSON.stringify(owner))
+  const lastBeat = new Date(Date.now() - silentMs)
+  await utimes(ownerFile, lastBeat, lastBeat)
+  return name
+}
+
+async function deadPid(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  return child.pid ?? 0
+}
+
+const HOUR_MS = 3_600_000
+
+test('removes at start what dead servers left, and nothing else', async () => {
+  const ours = { pid: process.ppid, host: hostname() }
+  const gone = await leaveInstance('a', { pid: await deadPid(), host: hostname() })
+  const silent = await leaveInstance('b', { pid: 1, host: 'elsewhere' }, HOUR_MS)
+  const reused = await leaveInstance('c', ours, HOUR_MS)
+  const alive = await leaveInstance('d', ours)
+  const elsewhere = await leaveInstance('e', { pid: 1, host: 'elsewhere' })
+  await mkdir(path.join(dataDir, 'instance-notes'))
+  await writeFile(path.join(dataDir, 'letter.txt'), 'not ours')
+
+  const store = await openFileStore(dataDir)
+  const left = await readdir(dataDir)
+  expect(left).toEqual(expect.arrayContaining([alive, elsewhere, 'instance-notes', 'letter.txt']))
+  for (const name of [gone, silent, reused]) expect(left).not.toContain(name)
+  await store.close()
+  expect(await readdir(dataDir)).toEqual(
+    left.filter((name) => [alive, elsewhere, 'instance-notes', 'letter.txt'].includes(name)),
+  )
+})
+
+test('two servers with one folder leave each other alone', async () => {
+  const first = await openFileStore(dataDir)
+  const folder = await first.createFolder()
+  const file = folder.newPath()
+  await writeFile(file, 'bytes')
+  const second = await openFileStore(dataDir)
+  await second.close()
+  expect((await stat(file)).size).toBe(5)
+  await first.close()
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('folders are for this user alone, and no two names are alike', async () => {
+  const store = await openFileStore(dataDir)
+  const folder = await store.createFolder()
+  const file = folder.newPath()
+  expect(path.basename(file)).toMatch(/^[0-9a-f]{32}$/)
+  expect(folder.newPath()).not.toBe(file)
+  const { mode } = await stat(path.dirname(file))
+  expect(mode & 0o777).toBe(0o700)
+  await folder.remove()
+  await folder.remove()
+  await store.close()
+})
+
+test('a file in place of the folder is refused', async () => {
+  const file = path.join(dataDir, 'file')
+  await writeFile(file, '')
+  await expect(openFileStore(file)).rejects.toThrow('EEXIST')
+})

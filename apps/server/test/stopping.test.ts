@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { plain } from '../../../fixtures/documents.ts'
+import { callOperation, readProblem, startTestServer } from './start-test-server.ts'
+
+const threadFile = new URL('failing-thread.ts', import.meta.url)
+const files = [
+  { name: 'a.pdf', bytes: plain(1) },
+  { name: 'b.pdf', bytes: plain(1) },
+]
+const titled = (title: string) => ({ files, fields: { options: JSON.stringify({ documentInfo: { title } }) } })
+
+test('work under way is finished before the server stops', async () => {
+  const server = await startTestServer({}, { threadFile })
+  const call = callOperation(server.url, titled('slow'))
+  await expect.poll(server.listFiles).toHaveLength(2)
+  const closing = server.close()
+  const response = await call
+  expect(response.status).toBe(200)
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(500)
+  await closing
+})
+
+test('work that does not end is given up within seconds, and its caller is told to come again', async () => {
+  const server = await startTestServer({ ENGINE_THREADS: '1' }, { threadFile })
+  const running = callOperation(server.url, titled('hang'))
+  await expect.poll(server.listFiles).toHaveLength(2)
+  const waiting = callOperation(server.url, titled('hang'))
+  await expect.poll(server.listFiles).toHaveLength(4)
+  const start = performance.now()
+  await server.close()
+  expect(performance.now() - start).toBeLessThan(6000)
+  for (const call of [running, waiting]) {
+    expect(await readProblem(await call)).toMatchObject({ status: 503, code: 'BUSY' })
+  }
+})
+
+test('connections kept open by callers do not hold the server up', async () => {
+  const server = await startTestServer()
+  const health = await fetch(`${server.url}/api/health`)
+  expect(await health.json()).toEqual({ status: 'ok' })
+  const start = performance.now()
+  await server.close()
+  expect(performance.now() - start).toBeLessThan(1500)
+})

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { readProblem, startTestServer, type TestServer } from './start-test-server.ts'
+
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
+const BROTLI = brotliCompressSync(SCRIPT)
+const INDEX = '<!doctype html><html><head><title>App</title></head><body></body></html>'
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+let server: TestServer
+let webDir = ''
+beforeAll(async () => {
+  webDir = await mkdtemp(path.join(tmpdir(), 'recto-web-'))
+  await mkdir(path.join(webDir, 'assets'))
+  await writeFile(path.join(webDir, 'index.html'), INDEX)
+  await writeFile(path.join(webDir, 'assets', 'app-1a2b.js'), SCRIPT)
+  await writeFile(path.join(webDir, 'assets', 'app-1a2b.js.br'), BROTLI)
+  await writeFile(path.join(webDir, 'assets', 'engine-1a2b.wasm'), Buffer.from('\0asm'))
+  await writeFile(path.join(webDir, '.secret'), 'secret')
+  server = await startTestServer({ WEB_DIR: webDir, API_BASE_URL: 'https://api.example.com/"x' })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(webDir, { recursive: true })
+})
+
+const get = (address: string, headers: Record<string, string> = HTML) => fetch(server.url + address, { headers })
+
+test.each([
+  ['/', 200],
+  ['/tools', 200],
+  ['/tools/', 200],
+  ['/tools/merge-pdf', 200],
+  ['/upload', 200],
+  ['/nowhere', 404],
+  ['/tools/nowhere', 404],
+])('%s gives the app with %i', async (address, status) => {
+  const response = await get(address)
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  const html = await response.text()
+  expect(html).toContain('<title>App</title>')
+  expect(html).toContain('<meta name="recto-api-base" content="https://api.example.com/&quot;x">')
+})
+
+test('the page is not sent again while it is the same', async () => {
+  const first = await get('/')
+  await first.text()
+  const again = await get('/', { ...HTML, 'if-none-match': first.headers.get('etag') ?? '' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('assets are kept for a year and come compressed as they were built', async () => {
+  const response = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.get('content-length')).toBe(String(BROTLI.length))
+  expect(response.headers.get('vary')).toContain('accept-encoding')
+  expect(response.headers.get('content-type')).toContain('javascript')
+  expect(await response.text()).toBe(SCRIPT)
+})
+
+test('WebAssembly has its type, so that browsers compile it while it arrives', async () => {
+  const response = await get('/assets/engine-1a2b.wasm')
+  expect(response.headers.get('content-type')).toBe('application/wasm')
+  await response.arrayBuffer()
+})
+
+test.each([
+  '/assets/gone-9z.js',
+  '/assets/gone',
+  '/assets/',
+  '/assets/%2e%2e/%2e%2e/package.json',
+  '/..%2fpackage.json',
+  '/.secret',
+  '/robots.txt',
+])('%s is no page: 404', async (address) => {
+  const response = await get(address)
+  const problem = await readProblem(response)
+  expect([response.status, problem['code']]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('the API never answers with the app', async () => {
+  expect(await readProblem(await get('/api/nowhere'))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  expect(await readProblem(await get('/api'))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+})
+
+test('a page may use our files and the API, and nothing may hold it', async () => {
+  const { headers } = await get('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy.split(';')).toEqual(
+    expect.arrayContaining([
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "connect-src 'self' https://api.example.com",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]),
+  )
+  expect(policy).not.toContain('unsafe-inline')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('strict-transport-security')).toBeNull()
+})
+
+test('without a built app the API works and pages are not found', async () => {
+  const bare = await startTestServer({ WEB_DIR: path.join(webDir, 'nothing') })
+  const health = await fetch(`${bare.url}/api/health`)
+  expect(await health.json()).toEqual({ status: 'ok' })
+  const page = await fetch(`${bare.url}/`, { headers: HTML })
+  expect(await readProblem(page)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  await bare.close()
+})
+
+test('behind TLS browsers are told to stay there', async () => {
+  const secure = await startTestServer({ WEB_DIR: webDir, BEHIND_TLS: 'true' })
+  const { headers } = await fetch(`${secure.url}/api/health`)
+  expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+  expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+  await secure.close()
+})
