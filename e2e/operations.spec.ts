@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { contentTypeOf, OPERATIONS } from '@recto/contract'
 import type { Browser, Page } from 'playwright-core'
 import { build, preview, type PreviewServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CASE_TABLES } from '../packages/engine/test/case-tables.ts'
+import { checkAnswer } from '../packages/engine/test/check-answer.ts'
 import type { AcceptedCase, RefusedCase } from '../packages/engine/test/operation-case.ts'
 import { launchBrowser } from './browser.ts'
 import type { EncodedAnswer } from './harness/messages.ts'
@@ -50,12 +52,11 @@ describe.each(Object.entries(CASE_TABLES))('%s, in a browser', (_, table) => {
   test.each(table.accepted)('$name', async (row) => {
     const answer = await runInBrowser(row)
     if (!answer.ok) throw new Error(`refused: ${answer.error.code}`)
-    await row.check({
-      name: answer.name,
-      bytes: new Uint8Array(Buffer.from(answer.base64, 'base64')),
-      report: answer.report,
-    })
-    expect(answer.name).toMatch(/\.pdf$/)
+    const { name, contentType, report } = answer
+    const result = { name, bytes: new Uint8Array(Buffer.from(answer.base64, 'base64')), report }
+    checkAnswer(row, result)
+    expect(contentType).toBe(contentTypeOf(OPERATIONS[row.operation].answer))
+    await row.check(result)
   })
 
   test.each(table.refused)('$name', async (row) => {

@@ -101,36 +101,36 @@ test('a visitor comes with a file and leaves with another', () => {
 `,
 }
 
-/** @type {[path: string, before: string, line: string][]} */
+/** Imports, and whatever else stands on lines of its own, with the text they stand before. @type {[path: string, before: string, line: string][]} */
 const lines = [
   [
     'packages/contract/src/tools/index.ts',
     '\n/** Every tool,',
     `import { ${operationValue} } from './${tool}/${operation}.ts'\nimport { ${toolValue} } from './${tool}/tool.ts'\n`,
   ],
-  ['packages/contract/src/tools/index.ts', '] as const\n\n/** Every operation', `  ${toolValue},\n`],
-  ['packages/contract/src/tools/index.ts', ' } as const\n\nexport type ToolId', `, ${operationValue}`],
   [
     'packages/engine/src/run-operation.ts',
     '\ntype Runner',
     `import { ${operationValue} } from './tools/${tool}/${operation}.ts'\n`,
   ],
   [
-    'packages/engine/src/run-operation.ts',
-    ' }\n\n/**\n * Runs one',
-    `, ${operationValue}: bind(OPERATIONS.${operationValue}, ${operationValue})`,
-  ],
-  [
     'packages/engine/test/case-tables.ts',
     "import type { OperationCases } from './operation-case.ts'",
     `import { cases as ${operationValue} } from '../src/tools/${tool}/${operation}.cases.ts'\n`,
   ],
-  ['packages/engine/test/case-tables.ts', ' }\n', `, ${operationValue}`],
+]
+
+/** Lists that every tool or operation is in, and what goes in there. @type {[path: string, list: string, item: string][]} */
+const items = [
+  ['packages/contract/src/tools/index.ts', 'TOOLS', toolValue],
+  ['packages/contract/src/tools/index.ts', 'OPERATIONS', operationValue],
   [
-    'apps/web/src/tools/index.ts',
-    '}\n\n/** The address',
-    `  '${tool}': async () => (await import('./${tool}/page.tsx')).${page},\n`,
+    'packages/engine/src/run-operation.ts',
+    'RUNNERS',
+    `${operationValue}: bind(OPERATIONS.${operationValue}, ${operationValue})`,
   ],
+  ['packages/engine/test/case-tables.ts', 'CASE_TABLES', operationValue],
+  ['apps/web/src/tools/index.ts', 'PAGES', `'${tool}': async () => (await import('./${tool}/page.tsx')).${page}`],
 ]
 
 for (const path of Object.keys(files)) {
@@ -143,11 +143,12 @@ for (const [path, text] of Object.entries(files)) {
   writeFileSync(join(ROOT, path), text)
   console.log(`wrote ${path}`)
 }
-for (const [path, before, line] of lines) insert(path, before, line)
+for (const [path, before, line] of lines) insertLine(path, before, line)
+for (const [path, list, item] of items) insertItem(path, list, item)
 console.log('Now follow the compiler: npm run check:types')
 
-/** Puts a line into a list, unless it stands there already. @param {string} path @param {string} before @param {string} line */
-function insert(path, before, line) {
+/** Puts a line before some text, unless it stands there already. @param {string} path @param {string} before @param {string} line */
+function insertLine(path, before, line) {
   const text = readFileSync(join(ROOT, path), 'utf8')
   const missing = line
     .split('\n')
@@ -156,8 +157,21 @@ function insert(path, before, line) {
   const at = text.lastIndexOf(before)
   if (at === -1) throw new Error(`${path} has no place for: ${line}`)
   if (missing === '') return
-  writeFileSync(join(ROOT, path), `${text.slice(0, at)}${missing}${line.endsWith('\n') ? '\n' : ''}${text.slice(at)}`)
+  writeFileSync(join(ROOT, path), `${text.slice(0, at)}${missing}\n${text.slice(at)}`)
   console.log(`added a line to ${path}`)
+}
+
+/** Puts an item at the end of a list or record, on one line or on many, unless it is in there. @param {string} path @param {string} list @param {string} item */
+function insertItem(path, list, item) {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  const match = new RegExp(`const ${list}\\b.*? = [[{]([^]*?)[\\]}](?= as const|\\n\\n|\\n$)`).exec(text)
+  if (match === null) throw new Error(`${path} has no list ${list}`)
+  const [whole, inner = ''] = match
+  if (inner.split(/,\s*/).some((present) => present.trim() === item)) return
+  const added = inner.endsWith('\n') ? `${inner}  ${item},\n` : `${inner.trimEnd()}, ${item} `
+  const end = match.index + whole.length - 1
+  writeFileSync(join(ROOT, path), `${text.slice(0, end - inner.length)}${added}${text.slice(end)}`)
+  console.log(`added ${item} to ${list} in ${path}`)
 }
 
 /** @param {string} name @returns {string} */

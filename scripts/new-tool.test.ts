@@ -52,7 +52,7 @@ test('a new tool is written, listed, and refused by the compiler until it is fil
   expect(await compile()).toBe('')
   expect(await output(node, ['scripts/new-tool.mjs', 'flatten-pdf', 'flatten'])).toContain('Now follow the compiler')
   expect(await readFile(join(copy, 'packages/contract/src/tools/index.ts'), 'utf8')).toMatch(
-    /flattenPdf,\n\] as const[\s\S]*\{ merge, flatten \}/,
+    /flattenPdf,\n\] as const[\s\S]*OPERATIONS = \{[^}]*\bflatten,?\s*\} as const/,
   )
   expect(await readFile(join(copy, 'apps/web/src/tools/index.ts'), 'utf8')).toContain("'flatten-pdf': async () =>")
   const complaints = await compile()

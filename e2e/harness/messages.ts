@@ -20,5 +20,5 @@ export interface EncodedFile {
 
 /** The same answer as text. */
 export type EncodedAnswer =
-  | { ok: true; name: string; base64: string; report: ResultReport }
+  | { ok: true; name: string; contentType: string; base64: string; report: ResultReport }
   | { ok: false; error: ErrorData }

@@ -18,7 +18,8 @@ window.runCase = async (operation, files, options) => {
   if (!answer.ok) return answer
   let text = ''
   for (const byte of answer.file.bytes) text += String.fromCharCode(byte)
-  return { ok: true, name: answer.file.name, base64: btoa(text), report: answer.report }
+  const { name, contentType } = answer.file
+  return { ok: true, name, contentType, base64: btoa(text), report: answer.report }
 }
 
 /** A worker of its own for each task, as on the screens. */

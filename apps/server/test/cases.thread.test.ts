@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { AppError } from '@recto/contract'
+import { AppError, contentTypeOf, OPERATIONS } from '@recto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
 import { CASE_TABLES } from '../../../packages/engine/test/case-tables.ts'
+import { checkAnswer } from '../../../packages/engine/test/check-answer.ts'
 import { EngineThreads } from '../src/jobs/engine-threads.ts'
 
 const idleDeaths: Error[] = []
@@ -45,8 +46,10 @@ async function runInThread(row: AcceptedCase | RefusedCase) {
 describe.each(Object.entries(CASE_TABLES))('%s, in a server thread', (_, table) => {
   test.each(table.accepted)('$name', async (row) => {
     const { file, report } = await runInThread(row)
-    await row.check({ name: file.name, bytes: new Uint8Array(await readFile(file.path)), report })
-    expect(file.contentType).toBe('application/pdf')
+    const result = { name: file.name, bytes: new Uint8Array(await readFile(file.path)), report }
+    checkAnswer(row, result)
+    expect(file.contentType).toBe(contentTypeOf(OPERATIONS[row.operation].answer))
+    await row.check(result)
   })
 
   test.each(table.refused)('$name', async (row) => {

@@ -1,16 +1,29 @@
 import { expect, test } from 'vitest'
 
+import { contentTypeOf } from './define-operation.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { looksLikePdf } from './file-signature.ts'
 import { errorMessage, warningMessage } from './messages.ts'
 import { decodeReport, encodeReport, WARNING_CODES, type ResultReport } from './result.ts'
 import { OPERATIONS, TOOLS } from './tools/index.ts'
 
-test('every tool has an id and a route of its own, and every operation a tool', () => {
+test('every tool has an id and a route of its own, and what an operation belongs to exists', () => {
   const ids = TOOLS.map((tool) => tool.id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const tool of TOOLS) expect(tool.route).toMatch(new RegExp(`^/tools?/${tool.id}$`))
-  for (const operation of Object.values(OPERATIONS)) expect(ids).toContain(operation.tool)
+  const owners = Object.values(OPERATIONS).flatMap(({ tool }) => tool ?? [])
+  expect(ids).toEqual(expect.arrayContaining(owners))
+})
+
+test('operations go by their own id, address and file names', () => {
+  const operations = Object.entries(OPERATIONS)
+  expect(operations.map(([key]) => key)).toEqual(operations.map(([, { id }]) => id))
+  expect(new Set(operations.map(([, { path }]) => path)).size).toBe(operations.length)
+  for (const [, { answer, outputName }] of operations) {
+    const ending = contentTypeOf(answer) === 'application/json' ? /\.json$/ : /\.pdf$/
+    expect(outputName(['report.pdf'])).toMatch(ending)
+    expect(outputName([])).toMatch(ending)
+  }
 })
 
 test('every available tool has its three steps', () => {
@@ -31,6 +44,9 @@ test('every error and every warning has its sentence, with and without facts', (
 
 test('sentences the specification fixes are word for word', () => {
   expect(errorMessage('TOO_FEW_FILES')).toBe('At least two PDF files are required for merging')
+  for (const operation of Object.keys(OPERATIONS)) {
+    expect(errorMessage('FILE_REQUIRED', { operation })).toMatch(/^A PDF file is required to .+\.$/)
+  }
   expect(errorMessage('NOT_A_PDF', { files: ['a.txt', 'b.doc'] })).toBe(
     'The following files are not PDFs: a.txt, b.doc',
   )

@@ -1,17 +1,20 @@
-import { AppError } from '@recto/contract'
+import { AppError, contentTypeOf, OPERATIONS } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
 
 import { nodePlatform } from '../platforms/node.ts'
 import { runOperation } from '../src/index.ts'
 import { CASE_TABLES } from './case-tables.ts'
+import { checkAnswer } from './check-answer.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
 describe.each(Object.entries(CASE_TABLES))('%s, in process', (_, table) => {
-  test.each(table.accepted)('$name', async ({ operation, files, options, check }) => {
-    const { file, report } = await runOperation(operation, files(), options, context)
-    await check({ name: file.name, bytes: file.bytes, report })
-    expect(file.contentType).toBe('application/pdf')
+  test.each(table.accepted)('$name', async (row) => {
+    const { file, report } = await runOperation(row.operation, row.files(), row.options, context)
+    const result = { name: file.name, bytes: file.bytes, report }
+    checkAnswer(row, result)
+    expect(file.contentType).toBe(contentTypeOf(OPERATIONS[row.operation].answer))
+    await row.check(result)
   })
 
   test.each(table.refused)('$name', async ({ operation, files, options, error, facts }) => {

@@ -1,14 +1,4 @@
-import { open } from 'node:fs/promises'
-
-import {
-  AppError,
-  contentDisposition,
-  decodeOptions,
-  encodeReport,
-  REPORT_HEADER,
-  type OperationDefinition,
-  type OperationId,
-} from '@recto/contract'
+import { AppError, decodeOptions, type OperationDefinition, type OperationId } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
@@ -20,6 +10,7 @@ import type { EngineResult } from '../workers/thread-messages.ts'
 import { callerSignal } from './caller-signal.ts'
 import { readPasswords } from './passwords.ts'
 import { recordOf } from './request-record.ts'
+import { sendResult } from './send-result.ts'
 
 /** What a route works with. */
 export interface RouteParts {
@@ -46,7 +37,7 @@ export function operationHandler(operation: RoutedOperation, parts: RouteParts) 
     const folder = await parts.store.createFolder()
     try {
       const result = await work(request, operation, parts, { folder, signal })
-      return await sendResult(reply, result)
+      return await sendResult(reply, result, operation.definition.answer.kind)
     } finally {
       await folder.remove()
     }
@@ -79,18 +70,4 @@ async function work(
     limits: { maxPages: config.maxPages },
   }
   return engine.run(job, { signal })
-}
-
-async function sendResult(reply: FastifyReply, { file, report }: EngineResult): Promise<FastifyReply> {
-  // Opened here, so that its folder can be removed at once: the bytes live until they are sent, whatever happens.
-  const handle = await open(file.path)
-  reply.headers({
-    'Content-Type': file.contentType,
-    'Content-Length': file.sizeBytes,
-    'Content-Disposition': contentDisposition(file.name),
-    'Cache-Control': 'no-store',
-    [REPORT_HEADER]: encodeReport(report),
-  })
-  if (report.pageCount !== undefined) reply.header('X-Page-Count', report.pageCount)
-  return reply.send(handle.createReadStream())
 }

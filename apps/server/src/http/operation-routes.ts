@@ -31,6 +31,8 @@ export function listOperations(): { id: OperationId; definition: OperationDefini
 }
 
 function sizeLimitOf({ id, tool: toolId }: OperationDefinition): 'maxUploadMb' | 'maxUploadMbCompress' {
+  // Calls that serve every tool take what the screens take.
+  if (toolId === undefined) return 'maxUploadMb'
   const tool = TOOLS.find((candidate) => candidate.id === toolId)
   if (tool === undefined) throw new Error(`operation ${id} belongs to a tool that does not exist: ${toolId}`)
   return tool.sizeLimit

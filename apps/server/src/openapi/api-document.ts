@@ -8,7 +8,7 @@ import { problemSchema } from './problem-answers.ts'
 /** Version of the API; the first part changes when a program that uses it would have to. */
 const API_VERSION = '1.0.0'
 
-const DESCRIPTION = `Each call takes a form (\`multipart/form-data\`) with one or more PDF files and answers with a file.
+const DESCRIPTION = `Each call takes a form (\`multipart/form-data\`) with one or more PDF files and answers with a file, or with facts as JSON.
 
 Any call may carry \`password\`, or \`passwords\` as a JSON list by file position, to open files that are locked.
 Fields that a call does not know are ignored; a known one with a bad value is refused and named.

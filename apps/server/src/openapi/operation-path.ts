@@ -1,30 +1,36 @@
-import { REPORT_HEADER, TOOLS, type OperationDefinition } from '@recto/contract'
+import { contentTypeOf, REPORT_HEADER, type OperationAnswer, type OperationDefinition } from '@recto/contract'
 import { z } from 'zod'
 
 import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
 import type { Json, JsonObject } from './json.ts'
+import { groupOf } from './operation-group.ts'
 import { operationProblems } from './problem-answers.ts'
 
 const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' }
 
+/** Headers of every good answer. */
+const COMMON_HEADERS: JsonObject = {
+  [REPORT_HEADER]: { $ref: '#/components/headers/Report' },
+  [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' },
+}
+
 /** The path item of an operation. */
 export function operationPath(id: string, definition: OperationDefinition, maxFiles: number): JsonObject {
-  const tool = TOOLS.find((candidate) => candidate.id === definition.tool)
   return {
     post: {
       operationId: id,
-      tags: [tool?.title ?? definition.tool],
+      tags: [groupOf(definition)],
       summary: definition.summary,
       description: definition.description,
       requestBody: { required: true, content: { 'multipart/form-data': form(definition, maxFiles) } },
-      responses: { '200': answer(definition), ...operationProblems() },
+      responses: { '200': goodAnswer(definition), ...operationProblems() },
     },
   }
 }
 
 function form(definition: OperationDefinition, maxFiles: number): JsonObject {
   const { files, encoding } = definition
-  const options = optionsSchema(definition)
+  const options = plainSchema(definition.options, 'input')
   const fields = encoding === 'json' ? { options } : (options['properties'] as JsonObject)
   return {
     schema: {
@@ -66,9 +72,9 @@ function fileField({ files }: OperationDefinition, maxFiles: number): JsonObject
   }
 }
 
-function optionsSchema({ options }: OperationDefinition): JsonObject {
+function plainSchema(described: z.ZodObject, io: 'input' | 'output'): JsonObject {
   // The dialect is OpenAPI's own; what is left of zod's schema is plain JSON.
-  const { $schema: _dialect, '~standard': _standard, ...schema } = z.toJSONSchema(options, { io: 'input' })
+  const { $schema: _dialect, '~standard': _standard, ...schema } = z.toJSONSchema(described, { io })
   return schema as JsonObject
 }
 
@@ -77,7 +83,11 @@ function requiredOf(schema: JsonObject): string[] {
   return Array.isArray(required) ? required.map(String) : []
 }
 
-function answer({ answer: { contentType, description, headers } }: OperationDefinition): JsonObject {
+function goodAnswer(definition: OperationDefinition): JsonObject {
+  return definition.answer.kind === 'json' ? factsAnswer(definition.answer) : fileAnswer(definition.answer)
+}
+
+function fileAnswer({ contentType, description, headers }: Extract<OperationAnswer, { kind: 'file' }>): JsonObject {
   const named = { 'X-Page-Count': 'PageCount' } as const
   const extra = headers.map((name): [string, Json] => [
     name,
@@ -87,10 +97,17 @@ function answer({ answer: { contentType, description, headers } }: OperationDefi
     description,
     headers: {
       'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' },
-      [REPORT_HEADER]: { $ref: '#/components/headers/Report' },
-      [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' },
+      ...COMMON_HEADERS,
       ...Object.fromEntries<Json>(extra),
     },
     content: { [contentType]: { schema: { type: 'string', contentMediaType: contentType } } },
+  }
+}
+
+function factsAnswer(answer: Extract<OperationAnswer, { kind: 'json' }>): JsonObject {
+  return {
+    description: answer.description,
+    headers: COMMON_HEADERS,
+    content: { [contentTypeOf(answer)]: { schema: plainSchema(answer.schema, 'output') } },
   }
 }

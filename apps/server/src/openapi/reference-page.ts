@@ -1,11 +1,10 @@
-import { ERRORS, TOOLS, type OperationDefinition } from '@recto/contract'
-import { z } from 'zod'
+import { ERRORS } from '@recto/contract'
 
 import type { ServerConfig } from '../config.ts'
 import { EXPOSED_HEADERS } from '../http/answer-headers.ts'
 import { listOperations } from '../http/operation-routes.ts'
 import { html, type Markup } from './markup.ts'
-import { listOptionRows } from './option-rows.ts'
+import { operationSection } from './operation-section.ts'
 import { listErrorCodes } from './problem-answers.ts'
 
 /** The reference of the API as a page: plain HTML, readable without scripts and without the network. */
@@ -52,9 +51,9 @@ function calling(config: ServerConfig): Markup {
   return html`<section aria-labelledby="calling">
     <h2 id="calling">Calling</h2>
     <p>
-      Every call takes a form (<code>multipart/form-data</code>) and answers with a file. Fields that a call does not
-      know are ignored; a known one with a bad value is refused and named. Files are removed as soon as the answer is
-      sent.
+      Every call takes a form (<code>multipart/form-data</code>) and answers with a file, or with facts as JSON. Fields
+      that a call does not know are ignored; a known one with a bad value is refused and named. Files are removed as
+      soon as the answer is sent.
     </p>
     <p>
       Any call may carry <code>password</code>, or <code>passwords</code> as a JSON list by file position with
@@ -65,76 +64,6 @@ function calling(config: ServerConfig): Markup {
       pages, a request up to ${config.maxFiles} files.${rate}
     </p>
   </section>`
-}
-
-function operationSection(id: string, definition: OperationDefinition): Markup {
-  const tool = TOOLS.find((candidate) => candidate.id === definition.tool)
-  const rows = listOptionRows(z.toJSONSchema(definition.options, { io: 'input' }))
-  return html`<section aria-labelledby="${id}">
-    <h2 id="${id}">${definition.summary}</h2>
-    <p class="call">
-      <span class="method">POST</span> <code>/api${definition.path}</code>
-      <span class="tool">${tool?.title ?? ''}</span>
-    </p>
-    <p>${definition.description}</p>
-    <pre tabindex="0" aria-label="Example with curl"><code>${curlExample(definition)}</code></pre>
-    <h3>Fields</h3>
-    <div class="table" role="region" aria-label="Fields of ${definition.summary}" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Type</th>
-            <th scope="col">Default</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${fileRow(definition)}
-          ${
-            definition.encoding === 'json'
-              ? html`<tr>
-                  <th scope="row"><code>options</code></th>
-                  <td>JSON</td>
-                  <td>{}</td>
-                  <td>The options below, as one JSON object.</td>
-                </tr>`
-              : ''
-          }
-          ${rows.map(
-            ({ name, type, fallback, meaning }) =>
-              html`<tr>
-                <th scope="row"><code>${definition.encoding === 'json' ? `options.${name}` : name}</code></th>
-                <td>${type}</td>
-                <td>${fallback}</td>
-                <td>${meaning}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>
-    <h3>Answer</h3>
-    <p><code>${definition.answer.contentType}</code>: ${definition.answer.description}</p>
-  </section>`
-}
-
-function fileRow({ files }: OperationDefinition): Markup {
-  const type = files.max === 1 ? 'PDF file' : `PDF files, ${files.min} or more`
-  const meaning = files.max === 1 ? 'The file.' : 'The files, in order; the field is repeated.'
-  return html`<tr>
-    <th scope="row"><code>${files.field}</code></th>
-    <td>${type}</td>
-    <td></td>
-    <td>${meaning}</td>
-  </tr>`
-}
-
-function curlExample({ path, files, outputName, encoding }: OperationDefinition): string {
-  const names = files.max === 1 ? ['document.pdf'] : ['first.pdf', 'second.pdf']
-  const parts = names.map((name) => `-F ${files.field}=@${name}`)
-  const options = encoding === 'json' ? [`-F 'options={}'`] : []
-  const arguments_ = [`curl --fail-with-body -o ${outputName(names)}`, ...parts, ...options]
-  return `${arguments_.join(' \\\n  ')} \\\n  http://localhost:8080/api${path}`
 }
 
 function serviceSection(): Markup {

@@ -1,0 +1,92 @@
+import { contentTypeOf, type OperationDefinition } from '@recto/contract'
+
+import { listFieldRows, type FieldRow } from './field-rows.ts'
+import { html, type Markup } from './markup.ts'
+import { groupOf } from './operation-group.ts'
+
+/** What the reference page says of one operation. */
+export function operationSection(id: string, definition: OperationDefinition): Markup {
+  return html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${definition.summary}</h2>
+    <p class="call">
+      <span class="method">POST</span> <code>/api${definition.path}</code>
+      <span class="tool">${groupOf(definition)}</span>
+    </p>
+    <p>${definition.description}</p>
+    <pre tabindex="0" aria-label="Example with curl"><code>${curlExample(definition)}</code></pre>
+    <h3>Fields</h3>
+    <div class="table" role="region" aria-label="Fields of ${definition.summary}" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Type</th>
+            <th scope="col">Default</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${formRows(definition).map(
+            ({ name, type, fallback, meaning }) =>
+              html`<tr>
+                <th scope="row"><code>${name}</code></th>
+                <td>${type}</td>
+                <td>${fallback}</td>
+                <td>${meaning}</td>
+              </tr> `,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <h3>Answer</h3>
+    <p><code>${contentTypeOf(definition.answer)}</code>: ${definition.answer.description}</p>
+    ${factsTable(definition)}
+  </section>`
+}
+
+function formRows({ files, encoding, options }: OperationDefinition): FieldRow[] {
+  const file =
+    files.max === 1
+      ? { type: 'PDF file', meaning: 'The file.' }
+      : { type: `PDF files, ${files.min} or more`, meaning: 'The files, in order; the field is repeated.' }
+  const rows = listFieldRows(options, 'input')
+  const head = { name: files.field, fallback: 'required', ...file }
+  if (encoding === 'flat') return [head, ...rows]
+  const whole = { name: 'options', type: 'JSON', fallback: '{}', meaning: 'The options below, as one JSON object.' }
+  return [head, whole, ...rows.map((row) => ({ ...row, name: `options.${row.name}` }))]
+}
+
+/** The fields of an answer that is JSON. */
+function factsTable({ answer, summary }: OperationDefinition): Markup | string {
+  if (answer.kind !== 'json') return ''
+  return html`<div class="table" role="region" aria-label="Answer of ${summary}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Type</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${listFieldRows(answer.schema, 'output').map(
+          ({ name, type, meaning }) =>
+            html`<tr>
+              <th scope="row"><code>${name}</code></th>
+              <td>${type}</td>
+              <td>${meaning}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function curlExample({ path, files, outputName, encoding, options, answer }: OperationDefinition): string {
+  const names = files.max === 1 ? ['document.pdf'] : ['first.pdf', 'second.pdf']
+  const required = listFieldRows(options, 'input').filter(({ fallback }) => fallback === 'required')
+  const fields = encoding === 'json' ? [`-F 'options={}'`] : required.map(({ name }) => `-F '${name}=…'`)
+  const parts = [...names.map((name) => `-F ${files.field}=@${name}`), ...fields]
+  const target = answer.kind === 'json' ? '' : ` -o ${outputName(names)}`
+  return `${[`curl --fail-with-body${target}`, ...parts].join(' \\\n  ')} \\\n  http://localhost:8080/api${path}`
+}

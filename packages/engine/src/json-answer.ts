@@ -1,0 +1,15 @@
+import { contentTypeOf, type OperationDefinition, type ResultReport } from '@recto/contract'
+
+import type { InputFile, OperationResult } from './operation.ts'
+
+/** The result of an operation that answers with facts instead of a document: its file holds them as JSON. */
+export function jsonAnswer(
+  definition: OperationDefinition,
+  input: InputFile,
+  value: object,
+  report: ResultReport = { warnings: [] },
+): OperationResult {
+  const name = definition.outputName([input.name])
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  return { file: { name, contentType: contentTypeOf(definition.answer), bytes }, report }
+}
