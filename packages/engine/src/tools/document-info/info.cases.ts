@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+
+import type { DocumentInfo } from '@recto/contract'
+
+import * as fixtures from '../../../../../fixtures/documents.ts'
+import * as facts from '../../../../../fixtures/facts.ts'
+import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import type { InputFile } from '../../operation.ts'
+
+const sample = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../../../../../fixtures/pdf/${name}`, import.meta.url)))
+
+const file = (bytes: Uint8Array, name = 'report.pdf'): InputFile => ({ name, bytes })
+
+/** The schema is checked for every row, so the shape is known. */
+const read = ({ bytes }: CaseResult) => JSON.parse(new TextDecoder().decode(bytes)) as DocumentInfo
+
+function row(
+  name: string,
+  input: () => InputFile,
+  check: (info: DocumentInfo, result: CaseResult) => void,
+): AcceptedCase {
+  return {
+    name,
+    operation: 'info',
+    files: () => [input()],
+    options: {},
+    check: (result) => check(read(result), result),
+  }
+}
+
+function refusal(name: string, input: () => InputFile, expected: Pick<RefusedCase, 'error' | 'facts'>): RefusedCase {
+  return { name, operation: 'info', files: () => [input()], options: {}, ...expected }
+}
+
+/** What a document holds, by the names that are true of it. */
+function held(info: DocumentInfo): string[] {
+  return Object.entries(info).flatMap(([key, value]) => (value === true ? [key] : []))
+}
+
+const accepted: OperationCases['accepted'] = [
+  row(
+    'tells all about a document',
+    () => file(fixtures.report(), 'Bericht é.PDF'),
+    (info, { report }) => {
+      assert.deepEqual(info, {
+        fileName: 'Bericht é.PDF',
+        fileSize: fixtures.report().length,
+        pageCount: 3,
+        pdfVersion: '1.7',
+        isEncrypted: false,
+        isLinearized: false,
+        isTagged: false,
+        hasForms: false,
+        hasOutline: true,
+        hasSignatures: false,
+        hasJavaScript: false,
+        hasAttachments: false,
+        hasLayers: false,
+        title: 'The report',
+        author: 'Ada',
+        subject: null,
+        keywords: null,
+        creator: null,
+        producer: null,
+        creationDate: null,
+        modificationDate: null,
+        pages: [
+          { width: 300.1235, height: 200, rotation: 0 },
+          { width: 200, height: 300.1235, rotation: 90 },
+          { width: 300.1235, height: 200, rotation: 0 },
+        ],
+      })
+      assert.deepEqual(report.warnings, [])
+    },
+  ),
+  row(
+    'gives every page the size that people see',
+    () => file(facts.oddPages()),
+    (info) => {
+      const expected = facts.ODD_PAGES.map(({ width, height, rotation }) => ({ width, height, rotation }))
+      assert.deepEqual(info.pages, expected)
+    },
+  ),
+  row(
+    'reads XMP where document information is silent',
+    () => file(facts.describedInXmp()),
+    (info) => {
+      assert.equal(info.pdfVersion, '2.0')
+      assert.deepEqual(
+        [info.title, info.author, info.keywords, info.creator, info.producer, info.subject],
+        ['Title & more', 'Ada, Grace', 'one, two', 'Typewriter', 'Press', null],
+      )
+      assert.deepEqual([info.creationDate, info.modificationDate], ['2026-03-04T05:06:07+01:00', '2026-03-01T00:00:00'])
+    },
+  ),
+  row(
+    'reads texts in every encoding and dates as ISO 8601',
+    () =>
+      file(
+        facts.onePage({
+          info: `<< /Title <FEFF004E006100EF007600650020D83DDE00> /Author (Zo\\353 \\200) /Subject <EFBBBF5AC3BC72696368> /Keywords <FFFE61001B0065006E001B006200> /CreationDate (D:20261121093015+05'30') /ModDate (D:20261301) >>`,
+        }),
+      ),
+    (info) => {
+      assert.deepEqual([info.title, info.author, info.subject, info.keywords], ['Naïve 😀', 'Zoë •', 'Zürich', 'ab'])
+      assert.deepEqual([info.creationDate, info.modificationDate], ['2026-11-21T09:30:15+05:30', null])
+    },
+  ),
+  row(
+    'takes the newer of the two versions a document may name',
+    () => file(facts.onePage({ version: '1.3', catalog: '/Version /1.6' })),
+    (info) => assert.equal(info.pdfVersion, '1.6'),
+  ),
+  row(
+    'says that a form is there, and that it holds a script',
+    () => file(fixtures.form('today', '1')),
+    (info) => assert.deepEqual(held(info), ['hasForms', 'hasJavaScript']),
+  ),
+  row(
+    'says that a document is tagged',
+    () => file(fixtures.tagged('H1')),
+    (info) => assert.deepEqual(held(info), ['isTagged']),
+  ),
+  row(
+    'says that layers and attachments are there',
+    () => file(fixtures.layered()),
+    (info) => assert.deepEqual(held(info), ['hasAttachments', 'hasLayers']),
+  ),
+  row(
+    'says that a document is signed',
+    () => file(fixtures.signed()),
+    (info) => assert.deepEqual(held(info), ['hasForms', 'hasSignatures']),
+  ),
+  row(
+    'finds a file that hangs on a page',
+    () => file(facts.onePage({ page: '/Annots [<< /Subtype /FileAttachment /Rect [0 0 9 9] /FS (a.txt) >>]' })),
+    (info) => assert.deepEqual(held(info), ['hasAttachments']),
+  ),
+  row(
+    'is not deceived by empty lists',
+    () =>
+      file(
+        facts.onePage({
+          catalog:
+            '/AcroForm << /Fields [] >> /Outlines << /Count 0 >> /OCProperties << /OCGs [] >> /Names << /EmbeddedFiles << /Names [] >> >> /MarkInfo << /Marked false >> /AF []',
+          info: '<< /Title () /Author ( ) /CreationDate () >>',
+        }),
+      ),
+    (info) => assert.deepEqual([held(info), info.title, info.author, info.creationDate], [[], null, null, null]),
+  ),
+  row(
+    'comes out of every loop',
+    () => file(facts.loops()),
+    (info) => assert.deepEqual(held(info), ['hasForms', 'hasOutline']),
+  ),
+  ...Object.entries(facts.SCRIPTED).map(([place, document]) =>
+    row(
+      `finds the script of ${place}`,
+      () => file(document()),
+      (info) => assert.equal(info.hasJavaScript, true),
+    ),
+  ),
+  row(
+    'opens a locked file with its password and says that it is locked',
+    () => ({ ...file(sample('locked.pdf')), password: 'open sesame' }),
+    (info) => assert.deepEqual([held(info), info.pageCount], [['isEncrypted'], 2]),
+  ),
+  row(
+    'opens a file that only its owner locked without asking',
+    () => file(sample('owner-locked.pdf')),
+    (info) => assert.deepEqual([held(info), info.pageCount], [['isEncrypted'], 2]),
+  ),
+  row(
+    'says what was repaired to be able to tell',
+    () => file(fixtures.brokenTable(), 'broken.pdf'),
+    (info, { report }) => {
+      assert.equal(info.pageCount, 2)
+      assert.deepEqual(report.warnings, [{ code: 'REPAIRED', file: 'broken.pdf' }])
+    },
+  ),
+]
+
+const refused: OperationCases['refused'] = [
+  refusal('asks for the password of a locked file', () => file(sample('locked.pdf'), 'locked.pdf'), {
+    error: 'PASSWORD_REQUIRED',
+    facts: { file: 'locked.pdf' },
+  }),
+  refusal('refuses a wrong password', () => ({ ...file(sample('locked.pdf'), 'locked.pdf'), password: 'sesame' }), {
+    error: 'WRONG_PASSWORD',
+    facts: { file: 'locked.pdf' },
+  }),
+  refusal('refuses what is no PDF', () => file(fixtures.notAPdf(), 'letter.pdf'), {
+    error: 'NOT_A_PDF',
+    facts: { file: 'letter.pdf' },
+  }),
+  refusal('refuses a name that is none of a PDF', () => file(fixtures.plain(1), 'letter.doc'), {
+    error: 'NOT_A_PDF',
+    facts: { file: 'letter.doc' },
+  }),
+  refusal('refuses what cannot be repaired', () => file(fixtures.beyondRepair()), {
+    error: 'DAMAGED_PDF',
+    facts: { file: 'report.pdf' },
+  }),
+  refusal('refuses an empty file', () => file(new Uint8Array(), 'empty.pdf'), {
+    error: 'FILE_REQUIRED',
+    facts: { file: 'empty.pdf' },
+  }),
+]
+
+/** The table of info. */
+export const cases: OperationCases = { accepted, refused }

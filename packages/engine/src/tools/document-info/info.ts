@@ -1,0 +1,19 @@
+import { OPERATIONS } from '@recto/contract'
+
+import { describeDocument } from '../../documents/describe-document.ts'
+import { openDocument } from '../../documents/open-document.ts'
+import { openingWarnings } from '../../documents/opening-warnings.ts'
+import { jsonAnswer } from '../../json-answer.ts'
+import type { Operation } from '../../operation.ts'
+import { singleFile } from '../../single-file.ts'
+
+/** Tells what a document is and holds: see `info` in the contract. */
+export const info: Operation<typeof OPERATIONS.info> = async (files, _options, context) => {
+  const file = singleFile(files)
+  context.progress?.({ fraction: 0, step: 'opening' })
+  const document = await openDocument(file, context)
+  context.progress?.({ fraction: 0.5, step: 'working' })
+  const facts = describeDocument(document, file)
+  // Only now is it known whether the file was wrong about itself anywhere.
+  return jsonAnswer(OPERATIONS.info, file, facts, { warnings: openingWarnings(document) })
+}
