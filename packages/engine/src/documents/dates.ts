@@ -34,5 +34,7 @@ function isTime(hour: string, minute: string, second: string): boolean {
 function readOffset([zulu, sign, hours, minutes = '00']: readonly (string | undefined)[]): string | undefined {
   if (zulu !== undefined) return 'Z'
   if (sign === undefined || hours === undefined) return ''
+  // ISO 8601 knows no offset of minus zero.
+  if (Number(hours) === 0 && Number(minutes) === 0) return '+00:00'
   return Number(hours) < 24 && Number(minutes) < 60 ? `${sign}${hours}:${minutes}` : undefined
 }

@@ -37,14 +37,15 @@ const STEPS_PER_POINT = 10_000
 
 /** Reads how large a page is and how it lies. Odd entries are read as readers do, so every page has a size. */
 export function pageGeometry(page: Page, resolve: Resolve): PageGeometry {
-  const entry = (key: string) => {
-    const own = resolve(page.dictionary.get(key))
-    return own === null ? resolve(page.inherited.get(key) ?? null) : own
-  }
-  const mediaBox = readBox(entry('MediaBox'), resolve) ?? LETTER
-  const shown = readBox(entry('CropBox'), resolve)
+  const places = (key: string) => [page.dictionary.get(key), page.inherited.get(key) ?? null].map(resolve)
+  const box = (key: string) =>
+    places(key)
+      .map((object) => readBox(object, resolve))
+      .find((found) => found !== undefined)
+  const mediaBox = box('MediaBox') ?? LETTER
+  const shown = box('CropBox')
   const cropBox = (shown === undefined ? undefined : intersect(shown, mediaBox)) ?? mediaBox
-  const rotation = readRotation(entry('Rotate'))
+  const rotation = readRotation(places('Rotate'))
   // Not inherited (table 31).
   const userUnit = readUserUnit(resolve(page.dictionary.get('UserUnit')))
   const across = round((cropBox.right - cropBox.left) * userUnit)
@@ -88,9 +89,9 @@ function withArea(box: Box): Box | undefined {
 }
 
 /** Whole quarter turns; what lies between two of them counts as the one before. */
-function readRotation(object: PdfObject): PageGeometry['rotation'] {
-  if (typeof object !== 'number') return 0
-  const quarters = ((Math.trunc(object / 90) % 4) + 4) % 4
+function readRotation(places: readonly PdfObject[]): PageGeometry['rotation'] {
+  const degrees = places.find((object) => typeof object === 'number') ?? 0
+  const quarters = ((Math.trunc(degrees / 90) % 4) + 4) % 4
   return ([0, 90, 180, 270] as const)[quarters] ?? 0
 }
 

@@ -1,37 +1,34 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 
 import type { DocumentInfo } from '@recto/contract'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import * as facts from '../../../../../fixtures/facts.ts'
+import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 import type { InputFile } from '../../operation.ts'
 
-const sample = (name: string) =>
-  new Uint8Array(readFileSync(new URL(`../../../../../fixtures/pdf/${name}`, import.meta.url)))
-
-const file = (bytes: Uint8Array, name = 'report.pdf'): InputFile => ({ name, bytes })
+const file = (bytes: Uint8Array, name = 'report.pdf') => input(name, bytes)
 
 /** The schema is checked for every row, so the shape is known. */
 const read = ({ bytes }: CaseResult) => JSON.parse(new TextDecoder().decode(bytes)) as DocumentInfo
 
 function row(
   name: string,
-  input: () => InputFile,
+  open: () => InputFile,
   check: (info: DocumentInfo, result: CaseResult) => void,
 ): AcceptedCase {
   return {
     name,
     operation: 'info',
-    files: () => [input()],
+    files: () => [open()],
     options: {},
     check: (result) => check(read(result), result),
   }
 }
 
-function refusal(name: string, input: () => InputFile, expected: Pick<RefusedCase, 'error' | 'facts'>): RefusedCase {
-  return { name, operation: 'info', files: () => [input()], options: {}, ...expected }
+function refusal(name: string, open: () => InputFile, expected: Pick<RefusedCase, 'error' | 'facts'>): RefusedCase {
+  return { name, operation: 'info', files: () => [open()], options: {}, ...expected }
 }
 
 /** What a document holds, by the names that are true of it. */
@@ -164,7 +161,7 @@ const accepted: OperationCases['accepted'] = [
   ),
   row(
     'opens a locked file with its password and says that it is locked',
-    () => ({ ...file(sample('locked.pdf')), password: 'open sesame' }),
+    () => input('report.pdf', sample('locked.pdf'), 'open sesame'),
     (info) => assert.deepEqual([held(info), info.pageCount], [['isEncrypted'], 2]),
   ),
   row(
@@ -187,7 +184,7 @@ const refused: OperationCases['refused'] = [
     error: 'PASSWORD_REQUIRED',
     facts: { file: 'locked.pdf' },
   }),
-  refusal('refuses a wrong password', () => ({ ...file(sample('locked.pdf'), 'locked.pdf'), password: 'sesame' }), {
+  refusal('refuses a wrong password', () => input('locked.pdf', sample('locked.pdf'), 'sesame'), {
     error: 'WRONG_PASSWORD',
     facts: { file: 'locked.pdf' },
   }),

@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os'
+
+import { AppError, type DocumentInfo } from '@recto/contract'
+import { expect, test } from 'vitest'
+
+import { CORPUS_FOLDER, listCorpus, type CorpusFile } from '../../../fixtures/corpus.ts'
+import { nodePlatform } from '../platforms/node.ts'
+import { differencesBetween, judgeFacts } from './judge-facts.ts'
+import { runOperation } from '../src/index.ts'
+
+/** Where poppler and qpdf are known to be told something else than we are, and why we keep to ours. */
+const EXCEPTIONS: Record<string, { facts: string[]; reason: string }> = {
+  'Pages-tree-refs.pdf': { facts: ['pageCount', 'pages'], reason: 'the tree claims two pages; one of them is a loop' },
+  'bug1606566.pdf': { facts: ['pdfVersion'], reason: 'there is no header; poppler says 0.0' },
+  'bug1947248_forms.pdf': { facts: ['pages'], reason: 'pdfinfo leaves the unit of the page (UserUnit 3) out' },
+  'issue19176.pdf': { facts: ['pages'], reason: 'pdfinfo leaves the unit of the page (UserUnit 72) out' },
+  'issue19484_2.pdf': { facts: ['pages'], reason: 'poppler cannot decrypt it and finds pages without a size' },
+  'PDFBOX-4352-0.pdf': { facts: ['isEncrypted'], reason: 'it names an encryption that is damaged; judges look away' },
+  'issue15893_reduced.pdf': { facts: ['isEncrypted'], reason: 'it opens with its password only; qpdf cannot open it' },
+}
+
+const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+
+const corpus = listCorpus()
+if (corpus.length === 0) {
+  console.warn(`No sample PDFs at ${CORPUS_FOLDER}: nothing to compare. Set RECTO_CORPUS to a folder of PDFs.`)
+}
+
+test.runIf(corpus.length > 0)(
+  'poppler and qpdf tell the same of every file of the corpus that they can read',
+  { timeout: 300_000 },
+  async () => {
+    const compared: string[] = []
+    const differences: string[] = []
+    await inParallel(corpus, async (file) => {
+      const [ours, theirs] = await Promise.all([describe(file), judgeFacts(file.path, file.password)])
+      if (ours === undefined || theirs === undefined) return
+      compared.push(file.name)
+      const known = EXCEPTIONS[file.name]?.facts ?? []
+      const found = differencesBetween(ours, theirs)
+      differences.push(...found.filter(([fact]) => !known.includes(fact)).map(([, text]) => `${file.name}: ${text}`))
+    })
+    console.log(`${compared.length} of ${corpus.length} files compared, ${Object.keys(EXCEPTIONS).length} exceptions`)
+    expect(differences).toEqual([])
+    expect(compared.length).toBeGreaterThan(corpus.length * 0.95)
+  },
+)
+
+async function describe({ name, read, password }: CorpusFile): Promise<DocumentInfo | undefined> {
+  const file = password === undefined ? { name, bytes: read() } : { name, bytes: read(), password }
+  try {
+    const result = await runOperation('info', [file], {}, context)
+    return JSON.parse(new TextDecoder().decode(result.file.bytes)) as DocumentInfo
+  } catch (error) {
+    // Which files open is another test's business.
+    if (error instanceof AppError && error.code !== 'INTERNAL') return undefined
+    throw error
+  }
+}
+
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  const next = async (): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, next))
+}

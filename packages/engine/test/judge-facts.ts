@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+import type { DocumentInfo } from '@recto/contract'
+
+const run = promisify(execFile)
+
+/** What programs that share no code with ours say about a file. */
+export interface Judgement {
+  pageCount: number
+  pdfVersion: string
+  isTagged: boolean
+  isEncrypted: boolean
+  pages: string[]
+}
+
+/** Asks poppler and qpdf about a file; undefined where poppler cannot read it. */
+export async function judgeFacts(path: string, password = ''): Promise<Judgement | undefined> {
+  const said = await answerOf('pdfinfo', ['-f', '1', '-l', '-1', '-upw', password, path])
+  const line = (key: string) => new RegExp(`^${key}: +(.*)$`, 'm').exec(said.output)?.[1] ?? ''
+  if (line('Pages') === '') return undefined
+  const tree = await answerOf('qpdf', ['--warning-exit-0', `--password=${password}`, '--show-object=trailer', path])
+  const root = /\/Root (\d+) /.exec(tree.output)?.[1] ?? '1'
+  const catalog = await answerOf('qpdf', [`--password=${password}`, `--show-object=${root}`, path])
+  const isEncrypted = (await answerOf('qpdf', ['--is-encrypted', path])).code === 0
+  return {
+    pageCount: Number(line('Pages')),
+    pdfVersion: line('PDF version'),
+    // Poppler looks for the mark alone.
+    isTagged: line('Tagged') === 'yes' || catalog.output.includes('/StructTreeRoot'),
+    isEncrypted: isEncrypted || line('Encrypted').startsWith('yes'),
+    pages: sizesIn(said.output),
+  }
+}
+
+/** Sizes as pdfinfo has them, turned the way people see the page. */
+function sizesIn(output: string): string[] {
+  const sizes = [...output.matchAll(/^Page +\d+ size: +([\d.e+-]+) x ([\d.e+-]+) pts/gm)]
+  const turns = [...output.matchAll(/^Page +\d+ rot: +(\d+)/gm)].map(([, degrees]) => Number(degrees))
+  return sizes.map(([, across, up], index) => {
+    const rotation = turns[index] ?? 0
+    const [width, height] = rotation % 180 === 0 ? [across, up] : [up, across]
+    return pageText({ width: Number(width), height: Number(height), rotation })
+  })
+}
+
+/** A page's size and rotation, to five digits: pdfinfo writes six at most. */
+export function pageText({ width, height, rotation }: DocumentInfo['pages'][number]): string {
+  return `${Number(width.toPrecision(5))} x ${Number(height.toPrecision(5))}, ${rotation}`
+}
+
+/** Each fact that we and the judges tell differently, and how. */
+export function differencesBetween(ours: DocumentInfo, theirs: Judgement): [fact: string, text: string][] {
+  const mine: Judgement = { ...ours, pages: ours.pages.map(pageText) }
+  return (['pageCount', 'pdfVersion', 'isTagged', 'isEncrypted', 'pages'] as const).flatMap((fact) => {
+    const [one, other] = [String(mine[fact]), String(theirs[fact])]
+    return one === other ? [] : [[fact, `${fact} ${one}, not ${other}`]]
+  })
+}
+
+async function answerOf(program: string, options: string[]): Promise<{ code: unknown; output: string }> {
+  try {
+    const { stdout } = await run(program, options, { timeout: 30_000, maxBuffer: 64 * 1024 * 1024 })
+    return { code: 0, output: stdout }
+  } catch (error) {
+    if (!(error instanceof Error) || !('stdout' in error) || !('code' in error)) throw error
+    return { code: error.code, output: String(error.stdout) }
+  }
+}
