@@ -8,7 +8,7 @@ import { receiveUpload } from '../upload/receive-upload.ts'
 import type { UploadRules } from '../upload/upload-rules.ts'
 import type { EngineResult } from '../workers/thread-messages.ts'
 import { callerSignal } from './caller-signal.ts'
-import { readPasswords } from './passwords.ts'
+import { readPasswords, withPasswordOption } from './passwords.ts'
 import { recordOf } from './request-record.ts'
 import { sendResult } from './send-result.ts'
 
@@ -60,8 +60,8 @@ async function work(
   const rules: UploadRules = { operation: definition, maxFiles: config.maxFiles, maxFileSizeMb }
   const { files, fields } = await receiveUpload(request.raw, rules, folder, signal)
   recordOf(request).fileCount = files.length
-  const options = decodeOptions(definition, fields)
   const passwords = readPasswords(fields, files.length)
+  const options = decodeOptions(definition, withPasswordOption(definition, fields, passwords))
   const job = {
     operation: id,
     files: files.map((file, index) => ({ ...file, password: passwords[index] })),

@@ -1,4 +1,4 @@
-import { AppError, type FormFields } from '@recto/contract'
+import { AppError, type FormFields, type OperationDefinition } from '@recto/contract'
 import { z } from 'zod'
 
 /** Longest password taken; PDF itself uses 127 bytes at most. */
@@ -16,6 +16,15 @@ export function readPasswords(fields: FormFields, fileCount: number): (string | 
   const list = readList(fields['passwords'] ?? '')
   if (list.length > fileCount) throw refusal('passwords', 'must not have more entries than there are files')
   return Array.from({ length: fileCount }, (_, index) => list[index] || common || undefined)
+}
+
+/** Where an operation has an option `password` it means what opens its file, whichever of the two fields that came in. */
+export function withPasswordOption(
+  { options }: OperationDefinition,
+  fields: FormFields,
+  [password]: readonly (string | undefined)[],
+): FormFields {
+  return password !== undefined && Object.hasOwn(options.shape, 'password') ? { ...fields, password } : fields
 }
 
 function readList(text: string): (string | null)[] {

@@ -1,4 +1,3 @@
-import { decodeStream } from '../objects/decode-stream.ts'
 import { PdfStream, PdfString } from '../objects/objects.ts'
 import { readDate } from './dates.ts'
 import type { OpenedDocument } from './open-document.ts'
@@ -59,13 +58,13 @@ export function readMetadata(document: OpenedDocument): Metadata {
     if (xmp === 'unread') xmp = readXmp(document)
     return xmp?.values(property) ?? []
   }
-  const text = ({ key, properties }: Place): string | null => {
+  const told = function* ({ key, properties }: Place) {
     const own = document.reader.resolve(document.information.get(key))
-    const told = own instanceof PdfString ? readText(own) : ''
-    if (told !== '') return told
-    return properties.map((property) => lookUp(property).join(', ')).find((value) => value !== '') ?? null
+    if (own instanceof PdfString) yield readText(own)
+    for (const property of properties) yield lookUp(property).join(', ')
   }
-  const date = (place: Place) => readDate(text(place) ?? '') ?? null
+  const text = (place: Place) => firstOf(told(place), (value) => (value === '' ? undefined : value))
+  const date = (place: Place) => firstOf(told(place), readDate)
   return {
     title: text(TEXTS.title),
     author: text(TEXTS.author),
@@ -78,10 +77,19 @@ export function readMetadata(document: OpenedDocument): Metadata {
   }
 }
 
+/** What is made of the first text that anything can be made of. */
+function firstOf(texts: Iterable<string>, read: (text: string) => string | undefined): string | null {
+  for (const text of texts) {
+    const value = read(text)
+    if (value !== undefined) return value
+  }
+  return null
+}
+
 function readXmp({ reader }: OpenedDocument): Xmp | undefined {
   const stream = reader.resolve(reader.catalog.get('Metadata'))
   if (!(stream instanceof PdfStream)) return undefined
-  const data = decodeStream(stream, reader.resolve)
+  const data = reader.decode(stream)
   return data === undefined ? undefined : Xmp.read(data)
 }
 
