@@ -1,5 +1,15 @@
 import type { z } from 'zod'
 
+/** What a call answers with: a file to download, or facts as JSON in the shape of `schema`. */
+export type OperationAnswer =
+  | { kind: 'file'; contentType: string; description: string; headers: readonly string[] }
+  | { kind: 'json'; description: string; schema: z.ZodObject }
+
+/** The media type of what a call answers with. */
+export function contentTypeOf(answer: OperationAnswer): string {
+  return answer.kind === 'json' ? 'application/json' : answer.contentType
+}
+
 /** How the files of a call arrive. */
 export interface FileInput {
   /** Name of the form field; repeated when several files come. */
@@ -12,8 +22,8 @@ export interface FileInput {
 /** One call: what it takes, where it lives and what it answers. Routes, forms, types and the API document follow from it. */
 export interface OperationDefinition<Id extends string = string, Schema extends z.ZodObject = z.ZodObject> {
   id: Id
-  /** Tool whose screen it belongs to; its size limit counts. */
-  tool: string
+  /** Tool whose screen it belongs to and whose size limit counts; none for calls that serve them all. */
+  tool?: string
   /** Path below `/api`. */
   path: `/pdf/${string}`
   summary: string
@@ -22,10 +32,10 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   options: Schema
   /** Options as one `options` field holding JSON, or as flat fields. */
   encoding: 'json' | 'flat'
-  answer: { contentType: string; description: string; headers: readonly string[] }
+  answer: OperationAnswer
   /** What a call that failed without a sentence of its own is reported as. */
   failure: string
-  /** Name of the file made, from the names given. */
+  /** Name of the file made, from the names given; JSON answers have one for those who save them. */
   outputName: (inputNames: readonly string[]) => string
 }
 

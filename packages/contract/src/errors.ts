@@ -24,7 +24,7 @@ export const ERRORS = {
   PASSWORD_REQUIRED: { status: 422, group: 'fix-input', when: 'A file needs a password to open and none came.' },
   WRONG_PASSWORD: { status: 422, group: 'fix-input', when: 'The password given does not open the file.' },
   PAGE_OUT_OF_RANGE: { status: 422, group: 'fix-input', when: 'A page number is past the last page.' },
-  TOO_COMPLEX: { status: 422, group: 'fix-input', when: 'A document is over the page, pixel or memory bound.' },
+  TOO_COMPLEX: { status: 422, group: 'fix-input', when: 'A document is over a bound, which `reason` names.' },
   TOO_MANY_REQUESTS: { status: 429, group: 'try-again', when: 'The rate limit or the daily quota is used up.' },
   CANCELLED: { status: 499, group: 'try-again', when: 'The visitor stopped the work or went away.' },
   INTERNAL: {
@@ -49,6 +49,12 @@ export interface FieldError {
   message: string
 }
 
+/** The bounds that a document can be over (TOO_COMPLEX). */
+export const BOUND_REASONS = ['pages', 'objects', 'expansion', 'nesting', 'reading', 'pixels', 'memory'] as const
+
+/** The bound that a document is over. */
+export type BoundReason = (typeof BOUND_REASONS)[number]
+
 /** What a person or a program may need to know about an error, besides its code. */
 export interface ErrorFacts {
   /** Name of the file the error speaks of. */
@@ -59,6 +65,8 @@ export interface ErrorFacts {
   files?: string[]
   page?: number
   pageCount?: number
+  /** Which bound was passed, where there are several. */
+  reason?: BoundReason
   /** Upper bound that was passed, in the unit of the error. */
   limit?: number
   /** Size that was given, in bytes. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type { OperationDefinition } from './define-operation.ts'
 import { AppError, type FieldError } from './errors.ts'
+import { aboutField } from './sentence.ts'
 
 /** Name of the form field that holds all options of a `json` operation. */
 const OPTIONS_FIELD = 'options'
@@ -47,7 +48,7 @@ export function parseOptions<Schema extends z.ZodObject>(
 
 function toFieldError(issue: z.core.$ZodIssue): FieldError {
   const field = issue.path.length === 0 ? OPTIONS_FIELD : issue.path.join('.')
-  return { field, message: `${field}: ${issue.message}` }
+  return { field, message: aboutField(field, issue.message) }
 }
 
 function readJsonField(fields: FormFields): unknown {

@@ -1,11 +1,20 @@
 export type { PublicConfig } from './config.ts'
-export { defineOperation, type OperationDefinition, type OptionsInput, type OptionsOf } from './define-operation.ts'
+export {
+  contentTypeOf,
+  defineOperation,
+  type OperationAnswer,
+  type OperationDefinition,
+  type OptionsInput,
+  type OptionsOf,
+} from './define-operation.ts'
 export { TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
 export {
   AppError,
+  BOUND_REASONS,
   ERRORS,
   isErrorCode,
   toAppError,
+  type BoundReason,
   type ErrorCode,
   type ErrorData,
   type ErrorFacts,
@@ -14,7 +23,7 @@ export {
 export { looksLikePdf, SIGNATURE_BYTES } from './file-signature.ts'
 export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
 export { decodeOptions, encodeOptions, parseOptions, type FormFields } from './form-encoding.ts'
-export { BYTES_PER_MB, CALL_TIMEOUT_MS, DEFAULT_LIMITS, type EngineLimits } from './limits.ts'
+export { BYTES_PER_MB, CALL_TIMEOUT_MS, DEFAULT_LIMITS, READING_BOUNDS, type EngineLimits } from './limits.ts'
 export { errorMessage, warningMessage } from './messages.ts'
 export { PLANS, type Plan } from './plans.ts'
 export {
@@ -26,4 +35,7 @@ export {
   type Warning,
   type WarningCode,
 } from './result.ts'
+export type { DocumentInfo } from './tools/document-info/info.ts'
 export { OPERATIONS, TOOLS, type OperationId, type ToolId } from './tools/index.ts'
+export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
+export { ENCRYPTION_LEVELS, type EncryptionLevel, type Permissions } from './tools/protect-pdf/protection.ts'

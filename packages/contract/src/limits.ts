@@ -13,6 +13,21 @@ export const DEFAULT_LIMITS = {
   retentionHours: 24,
 } as const
 
+/**
+ * Bounds of what is read of one document, far beyond what real files need. They keep a hostile file from taking all
+ * memory or time; nobody has to set them.
+ */
+export const READING_BOUNDS = {
+  /** Indirect objects, in use or not. */
+  maxObjects: 1_000_000,
+  /** What the compressed structure of a file (object and cross-reference streams) unpacks to, together, in MB. */
+  maxExpandedMb: 256,
+  /** Arrays and dictionaries within each other. */
+  maxNesting: 400,
+  /** Times that the bytes of a file may be read over; more is a file whose objects lie within each other. */
+  maxReadings: 20,
+} as const
+
 /** Bounds in force, as the engine checks them. */
 export interface EngineLimits {
   /** Pages of one document, and of the result. */

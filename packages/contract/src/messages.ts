@@ -5,7 +5,13 @@ const quoted = (name: string | undefined) => `"${name ?? 'The file'}"`
 const named = (facts: ErrorFacts) => (facts.file === undefined ? 'The file' : quoted(facts.file))
 
 /** The call that a file is missing from, as its sentence names it. */
-const PURPOSES: Record<string, string> = { merge: 'to merge' }
+const PURPOSES: Record<string, string> = {
+  merge: 'to merge',
+  info: 'to read its information',
+  protect: 'to protect the PDF',
+  removeProtection: 'to remove protection',
+  checkProtection: 'to check its protection',
+}
 
 const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   INVALID_OPTIONS: ({ fields }) => fields?.[0]?.message ?? 'An option has a value that is not allowed.',
@@ -40,10 +46,28 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
 }
 
 function tooComplex(facts: ErrorFacts): string {
-  const { file, pageCount, limit } = facts
-  if (pageCount === undefined || limit === undefined) return `${named(facts)} is too complex to be processed here.`
-  const holder = file === undefined ? 'The files together have' : `${quoted(file)} has`
-  return `${holder} too many pages: ${pageCount}, where ${limit} are allowed.`
+  const { file, pageCount, reason } = facts
+  const limit = (facts.limit ?? 0).toLocaleString('en')
+  switch (reason ?? (pageCount === undefined ? undefined : 'pages')) {
+    case 'pages': {
+      const holder = file === undefined ? 'The files together have' : `${quoted(file)} has`
+      return `${holder} too many pages: ${pageCount ?? 'more'}, where ${facts.limit ?? 0} are allowed.`
+    }
+    case 'objects':
+      return `${named(facts)} consists of too many parts: more than ${limit}.`
+    case 'expansion':
+      return `${named(facts)} is packed so tightly that it would fill more than ${limit} MB. Files like that are not opened here.`
+    case 'nesting':
+      return `${named(facts)} has data nested in more than ${limit} levels, which is not read here.`
+    case 'reading':
+      return `${named(facts)} is built so that reading it would take too long.`
+    case 'pixels':
+      return `${named(facts)} has a picture or page that is too large: more than ${limit} pixels.`
+    case 'memory':
+      return `${named(facts)} needs more memory than there is for one file. Try a smaller file.`
+    case undefined:
+      return `${named(facts)} is too complex to be processed here.`
+  }
 }
 
 /** The sentence a person is shown for an error. It never holds a path, a password or a library's wording. */
@@ -59,11 +83,21 @@ export function warningMessage(warning: Warning): string {
     case 'REPAIRED':
       return `${file} was damaged and has been repaired.`
     case 'PAGES_LOST':
-      return `${file}: ${count} ${count === 1 ? 'page' : 'pages'} could not be read and are missing.`
+      return lostPages(warning)
     case 'SIGNATURES_LOST':
       return `${file} was signed. Its ${count === 1 ? 'signature' : 'signatures'} cannot survive a change and ${count === 1 ? 'was' : 'were'} removed; what they look like was kept.`
     case 'PROTECTION_REMOVED':
       return `${file} was password protected; the new file is not.`
+    case 'PROTECTION_KEPT':
+      return `The new file is protected like ${file} and opens with the same passwords.`
+    case 'PROTECTION_REPLACED':
+      return `${file} was protected in a way of its own, which one file cannot have beside the other; its own passwords do not open the new file.`
+    case 'NOT_PROTECTED':
+      return `${file} was not protected, so nothing had to be removed.`
+    case 'PASSWORD_CUT':
+      return `Only the first ${count} characters of a password count at this encryption level; some programs want exactly those.`
+    case 'PASSWORD_NOT_STANDARD':
+      return 'A password has letters that programs write in different ways, so some may not accept it. Plain letters and digits open everywhere.'
     case 'FIELDS_RENAMED':
       return `${file}: ${count} form ${count === 1 ? 'field was' : 'fields were'} renamed because another file has fields of the same name. Each keeps its own value.`
     case 'XFA_REMOVED':
@@ -73,4 +107,16 @@ export function warningMessage(warning: Warning): string {
     case 'PARTLY_UNTAGGED':
       return 'Some of the files have no accessibility tags; the tags of the others were kept.'
   }
+}
+
+function lostPages({ file, count = 0, pages = [] }: Warning): string {
+  const isOne = Math.max(count, pages.length) === 1
+  const ending = isOne ? 'could not be read and is missing.' : 'could not be read and are missing.'
+  if (pages.length === 0) return `${quoted(file)}: ${count} ${isOne ? 'page' : 'pages'} ${ending}`
+  const rest = count > pages.length ? [`${count - pages.length} more`] : []
+  return `${isOne ? 'Page' : 'Pages'} ${enumerate([...pages.map(String), ...rest])} of ${quoted(file)} ${ending}`
+}
+
+function enumerate(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

@@ -3,7 +3,12 @@ export const WARNING_CODES = [
   'REPAIRED',
   'PAGES_LOST',
   'SIGNATURES_LOST',
+  'PROTECTION_KEPT',
+  'PROTECTION_REPLACED',
   'PROTECTION_REMOVED',
+  'NOT_PROTECTED',
+  'PASSWORD_CUT',
+  'PASSWORD_NOT_STANDARD',
   'FIELDS_RENAMED',
   'XFA_REMOVED',
   'PORTFOLIO_FLATTENED',
@@ -19,6 +24,8 @@ export interface Warning {
   file?: string
   /** How many pages, fields or signatures it speaks of. */
   count?: number
+  /** The pages it speaks of, counted from 1 as they stood in the file; the first ones where they are many. */
+  pages?: number[]
 }
 
 /** How much of each kind the result holds, counted while it was written. */
@@ -50,12 +57,13 @@ export const REPORT_HEADER = 'X-Result-Report'
 /** Warnings beyond this number are counted, not listed, so that the header stays within what proxies pass on. */
 const MAX_WARNINGS = 20
 const MAX_NAME_LENGTH = 80
+const MAX_WARNING_PAGES = 20
 
 /** Writes a report as one header value: percent-encoded JSON, bounded in length. */
 export function encodeReport(report: ResultReport): string {
   const warnings = report.warnings
     .slice(0, MAX_WARNINGS)
-    .map((warning) => (warning.file === undefined ? warning : { ...warning, file: shorten(warning.file) }))
+    .map(shortenWarning)
   return encodeURIComponent(JSON.stringify({ ...report, warnings }))
 }
 
@@ -72,6 +80,15 @@ export function decodeReport(value: string | null | undefined): ResultReport {
   } catch {
     // A proxy that cut the header must not take the result with it.
     return { warnings: [] }
+  }
+}
+
+function shortenWarning(warning: Warning): Warning {
+  const { file, pages } = warning
+  return {
+    ...warning,
+    ...(file === undefined ? {} : { file: shorten(file) }),
+    ...(pages === undefined ? {} : { pages: pages.slice(0, MAX_WARNING_PAGES) }),
   }
 }
 

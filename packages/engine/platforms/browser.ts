@@ -1,5 +1,6 @@
 import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
 
+import { portableAes } from '../src/objects/aes.ts'
 import type { Platform } from '../src/platform.ts'
 
 /** The engine's platform in a page or a worker; its bundler turns the `?url` import into an address on our own server. */
@@ -13,5 +14,7 @@ export const browserPlatform: Platform = {
     const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate'))
     return new Uint8Array(await new Response(stream).arrayBuffer())
   },
+  // The browser's own AES answers later, and objects are decrypted while others wait for them.
+  aes: portableAes,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 }

@@ -1,3 +1,5 @@
+import type { AesCbc } from './objects/aes.ts'
+
 /** WebAssembly modules the engine may ask for. */
 export type WasmName = 'pdfium'
 
@@ -7,6 +9,8 @@ export interface Platform {
   loadWasm: (name: WasmName) => Promise<Uint8Array>
   /** Compresses bytes in zlib format (RFC 1950), as FlateDecode wants them. */
   deflate: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
+  /** AES as fast as the place has it. */
+  aes: AesCbc
   /** Bytes nobody can guess. */
   randomBytes: (count: number) => Uint8Array
 }

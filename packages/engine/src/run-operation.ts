@@ -9,7 +9,11 @@ import {
 
 import type { InputFile, Operation, OperationContext, OperationResult } from './operation.ts'
 import { stopIfAborted } from './stop-if-aborted.ts'
+import { info } from './tools/document-info/info.ts'
 import { merge } from './tools/merge-pdf/merge.ts'
+import { checkProtection } from './tools/protect-pdf/check-protection.ts'
+import { protect } from './tools/protect-pdf/protect.ts'
+import { removeProtection } from './tools/protect-pdf/remove-protection.ts'
 
 type Runner = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
 
@@ -22,7 +26,13 @@ function bind<Schema extends OperationDefinition['options']>(
 }
 
 /** What does each operation; the compiler names the one that is missing. */
-const RUNNERS: Record<OperationId, Runner> = { merge: bind(OPERATIONS.merge, merge) }
+const RUNNERS: Record<OperationId, Runner> = {
+  merge: bind(OPERATIONS.merge, merge),
+  info: bind(OPERATIONS.info, info),
+  protect: bind(OPERATIONS.protect, protect),
+  removeProtection: bind(OPERATIONS.removeProtection, removeProtection),
+  checkProtection: bind(OPERATIONS.checkProtection, checkProtection),
+}
 
 /**
  * Runs one operation on files that are already in memory.

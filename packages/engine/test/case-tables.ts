@@ -1,7 +1,17 @@
 import type { OperationId } from '@recto/contract'
 
+import { cases as info } from '../src/tools/document-info/info.cases.ts'
 import { cases as merge } from '../src/tools/merge-pdf/merge.cases.ts'
+import { cases as checkProtection } from '../src/tools/protect-pdf/check-protection.cases.ts'
+import { cases as protect } from '../src/tools/protect-pdf/protect.cases.ts'
+import { cases as removeProtection } from '../src/tools/protect-pdf/remove-protection.cases.ts'
 import type { OperationCases } from './operation-case.ts'
 
 /** The table of every operation; the compiler names the one that is missing. */
-export const CASE_TABLES: Record<OperationId, OperationCases> = { merge }
+export const CASE_TABLES: Record<OperationId, OperationCases> = {
+  merge,
+  info,
+  protect,
+  removeProtection,
+  checkProtection,
+}

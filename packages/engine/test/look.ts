@@ -22,8 +22,8 @@ export async function withFile<Result>(
 }
 
 /** The text of each page, by poppler's pdftotext. */
-export async function textOfPages(bytes: Uint8Array): Promise<string[]> {
-  const { stdout } = await withFile(bytes, (file) => run('pdftotext', ['-layout', file, '-']))
+export async function textOfPages(bytes: Uint8Array, password = ''): Promise<string[]> {
+  const { stdout } = await withFile(bytes, (file) => run('pdftotext', ['-layout', '-upw', password, file, '-']))
   return stdout
     .split('\f')
     .slice(0, -1)
@@ -31,9 +31,23 @@ export async function textOfPages(bytes: Uint8Array): Promise<string[]> {
 }
 
 /** What qpdf --check says; it throws where the file has errors or warnings. */
-export async function checkSound(bytes: Uint8Array): Promise<string> {
-  const { stdout } = await withFile(bytes, (file) => run('qpdf', ['--check', file]))
+export async function checkSound(bytes: Uint8Array, password = ''): Promise<string> {
+  const { stdout } = await withFile(bytes, (file) => run('qpdf', ['--check', `--password=${password}`, file]))
   return stdout
+}
+
+/** How a file is encrypted, by qpdf --show-encryption: what stands after each colon or equals sign. */
+export async function encryptionOf(bytes: Uint8Array, password: string): Promise<Record<string, string>> {
+  const look = (file: string) => run('qpdf', ['--show-encryption', `--password=${password}`, file])
+  const { stdout } = await withFile(bytes, look)
+  const lines = stdout.split('\n').map((line) => line.split(/ = |: /))
+  return Object.fromEntries(lines.map(([key = '', value = '']) => [key, value]))
+}
+
+/** How many pages mutool counts with a password; it fails where the password does not open the file. */
+export async function pagesByMutool(bytes: Uint8Array, password: string): Promise<number> {
+  const { stdout } = await withFile(bytes, (file) => run('mutool', ['info', '-p', password, file]))
+  return Number(/^Pages: (\d+)$/m.exec(stdout)?.[1])
 }
 
 /** One node of the outline as qpdf reads it. */
@@ -54,8 +68,9 @@ export interface Structure {
 }
 
 /** Everything qpdf can tell about a file's structure. */
-export async function structureOf(bytes: Uint8Array): Promise<Structure> {
-  const { stdout } = await withFile(bytes, (file) => run('qpdf', ['--json=2', file], { maxBuffer: 256 * 1024 * 1024 }))
+export async function structureOf(bytes: Uint8Array, password = ''): Promise<Structure> {
+  const options = ['--json=2', `--password=${password}`]
+  const { stdout } = await withFile(bytes, (file) => run('qpdf', [...options, file], { maxBuffer: 256 * 1024 * 1024 }))
   const json = JSON.parse(stdout) as Omit<Structure, 'objects' | 'trailer'> & {
     qpdf: [unknown, Record<string, { value?: unknown; stream?: { dict: Record<string, unknown> } }>]
   }

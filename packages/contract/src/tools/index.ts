@@ -1,5 +1,6 @@
 import { compressPdf } from './compress-pdf/tool.ts'
 import { convertPdf } from './convert-pdf/tool.ts'
+import { info } from './document-info/info.ts'
 import { docxToPdf } from './docx-to-pdf/tool.ts'
 import { editPdf } from './edit-pdf/tool.ts'
 import { imageToPdf } from './image-to-pdf/tool.ts'
@@ -12,6 +13,9 @@ import { pdfToImage } from './pdf-to-image/tool.ts'
 import { pdfToPptx } from './pdf-to-pptx/tool.ts'
 import { pdfToXlsx } from './pdf-to-xlsx/tool.ts'
 import { pptxToPdf } from './pptx-to-pdf/tool.ts'
+import { checkProtection } from './protect-pdf/check-protection.ts'
+import { protect } from './protect-pdf/protect.ts'
+import { removeProtection } from './protect-pdf/remove-protection.ts'
 import { protectPdf } from './protect-pdf/tool.ts'
 import { rotatePdf } from './rotate-pdf/tool.ts'
 import { signPdf } from './sign-pdf/tool.ts'
@@ -43,7 +47,7 @@ export const TOOLS = [
 ] as const
 
 /** Every operation by its id. Routes, forms, types and the API document follow from this list. */
-export const OPERATIONS = { merge } as const
+export const OPERATIONS = { merge, info, protect, removeProtection, checkProtection } as const
 
 export type ToolId = (typeof TOOLS)[number]['id']
 export type OperationId = keyof typeof OPERATIONS

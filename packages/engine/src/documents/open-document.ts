@@ -45,7 +45,7 @@ export async function openDocument(file: InputFile, context: OpeningContext): Pr
 function read(file: InputFile, bytes: Uint8Array, context: OpeningContext): OpenedDocument | undefined {
   for (const search of [false, true]) {
     const reader = tryReader(bytes, search)
-    if (reader === undefined || !unlock(reader, file)) return undefined
+    if (reader === undefined || !unlock(reader, file, context)) return undefined
     const list = listPages(reader, search, context.limits.maxPages)
     if (list.pages.length === 0) continue
     const information = reader.resolve(reader.trailer.get('Info'))
@@ -63,14 +63,19 @@ function read(file: InputFile, bytes: Uint8Array, context: OpeningContext): Open
 }
 
 /** Whether a document can be read: it is not encrypted, or its password is right. False when its lock is of an unknown kind. */
-function unlock(reader: DocumentReader, file: InputFile): boolean {
+function unlock(reader: DocumentReader, file: InputFile, { platform }: OpeningContext): boolean {
   if (!reader.isEncrypted) return true
   const password = file.password ?? ''
   // What only its owner locked opens without a password, even where one came with it.
-  const isOpen = reader.unlock(password) === true ? true : reader.unlock('')
+  const isOpen = reader.unlock(password, platform.aes) === true ? true : reader.unlock('', platform.aes)
   if (isOpen === false)
     throw new AppError(password === '' ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD', { file: file.name })
   return isOpen === true
+}
+
+/** Looks at a file's objects without unlocking it; undefined when there are none. */
+export function openReader(bytes: Uint8Array): DocumentReader | undefined {
+  return tryReader(bytes, false) ?? tryReader(bytes, true)
 }
 
 function tryReader(bytes: Uint8Array, search: boolean): DocumentReader | undefined {
@@ -93,7 +98,9 @@ async function readRewritten(file: InputFile, context: OpeningContext): Promise<
     const pdfium = await PdfiumDocument.open(file.bytes, context.platform, file.password)
     try {
       const opened = read(file, pdfium.saveDecrypted(), context)
-      return opened === undefined ? undefined : { ...opened, information: readInformation(pdfium), isRepaired: true }
+      if (opened === undefined) return undefined
+      const isEncrypted = openReader(file.bytes)?.isEncrypted ?? false
+      return { ...opened, information: readInformation(pdfium), isEncrypted, isRepaired: true }
     } finally {
       pdfium.close()
     }

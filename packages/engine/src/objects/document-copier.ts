@@ -17,23 +17,32 @@ const MIN_SHARED_BYTES = 256
 /** Streams already written, by what tells them apart, so that a font or picture of two files is written once. */
 export type SharedStreams = Map<string, { data: Uint8Array; reference: PdfReference }[]>
 
+/** How far copying goes. */
+export interface CopyExtent {
+  /** Writes equal streams once, also those that other copiers of the same set wrote. */
+  shared?: SharedStreams
+  /** Takes pages, page trees and catalogs along wherever something refers to them. */
+  takesStructure?: boolean
+}
+
 /**
  * Copies objects of one document into another. An object is copied when something that was copied refers to it; pages,
- * page trees and catalogs only when they were put in place before, so that nothing drags in the document around it.
+ * page trees and catalogs only when they were put in place before, so that nothing drags in the document around it,
+ * unless the whole document is meant to come along.
  */
 export class DocumentCopier {
   private readonly reader: DocumentReader
   private readonly writer: DocumentWriter
-  private readonly shared: SharedStreams
+  private readonly extent: CopyExtent
   private readonly targets = new Map<number, PdfReference | null>()
   private readonly comparing = new Set<number>()
   private pending: { from: number; to: PdfReference }[] = []
   private rules: CopyRules | undefined
 
-  constructor(reader: DocumentReader, writer: DocumentWriter, shared: SharedStreams) {
+  constructor(reader: DocumentReader, writer: DocumentWriter, extent: CopyExtent = {}) {
     this.reader = reader
     this.writer = writer
-    this.shared = shared
+    this.extent = extent
   }
 
   /** Sets the rules that every dictionary goes by from now on. */
@@ -51,11 +60,14 @@ export class DocumentCopier {
     const known = this.targets.get(from.number)
     if (known !== undefined) return known
     const object = this.reader.resolve(from)
-    if (object === null || isDocumentStructure(object)) {
+    if (object === null || (this.extent.takesStructure !== true && isDocumentStructure(object))) {
       this.targets.set(from.number, null)
       return null
     }
-    return object instanceof PdfStream ? this.referenceStream(from, object) : this.take(from)
+    const { shared } = this.extent
+    return shared !== undefined && object instanceof PdfStream
+      ? this.referenceStream(from, object, shared)
+      : this.take(from)
   }
 
   /** A copy of an object whose references point into the new document. What it refers to follows at `flush`. */
@@ -77,8 +89,12 @@ export class DocumentCopier {
     return copy
   }
 
-  /** Writes everything that was referred to, and what that refers to, until nothing is left. */
-  async flush(): Promise<void> {
+  /**
+   * Writes everything that was referred to, and what that refers to, until nothing is left.
+   * @param onWritten hears after each object how many this call has written.
+   */
+  async flush(onWritten?: (count: number) => void): Promise<void> {
+    let count = 0
     while (this.pending.length > 0) {
       const batch = this.pending
       this.pending = []
@@ -86,6 +102,8 @@ export class DocumentCopier {
         await this.writer.write(to, this.copy(this.reader.resolve(new PdfReference(from))))
         // An object is written once, and large files have many.
         this.reader.forget(from)
+        count += 1
+        onWritten?.(count)
       }
     }
   }
@@ -97,10 +115,10 @@ export class DocumentCopier {
     return target
   }
 
-  private referenceStream(from: PdfReference, stream: PdfStream): PdfReference {
+  private referenceStream(from: PdfReference, stream: PdfStream, shared: SharedStreams): PdfReference {
     const key = this.keyOf(from.number, stream)
     if (key === undefined) return this.take(from)
-    const twins = this.shared.get(key) ?? []
+    const twins = shared.get(key) ?? []
     const twin = twins.find((other) => areEqual(other.data, stream.data))
     if (twin !== undefined) {
       this.targets.set(from.number, twin.reference)
@@ -108,7 +126,7 @@ export class DocumentCopier {
     }
     // Telling what the stream means may have led back to it.
     const reference = this.targets.get(from.number) ?? this.take(from)
-    this.shared.set(key, [...twins, { data: stream.data, reference }])
+    shared.set(key, [...twins, { data: stream.data, reference }])
     return reference
   }
 

@@ -1,20 +1,28 @@
-import { indexOf, isWhitespace, lastIndexOf, startsWith } from './characters.ts'
+import { portableAes, type AesCbc } from './aes.ts'
+import { indexOf, lastIndexOf } from './characters.ts'
 import {
   readCrossReference,
   scanForObjects,
   type CrossReference,
+  type CrossReferenceSource,
   type Entry,
-  type FoundObject,
 } from './cross-reference.ts'
-import { Decryption } from './decryption.ts'
-import { ObjectParser, SyntaxProblem } from './object-parser.ts'
+import { decodeStream } from './decode-stream.ts'
+import type { Encryption } from './encryption.ts'
+import { openEncryption, type Lock } from './open-encryption.ts'
+import { IndirectObjectReader, type IndirectObject } from './indirect-object-reader.ts'
+import { NestedTooDeep, ObjectParser } from './object-parser.ts'
 import { ObjectStreamReader } from './object-stream-reader.ts'
+import { inline } from './inline.ts'
 import { isName, PdfDictionary, PdfReference, PdfStream, PdfString, type PdfObject } from './objects.ts'
+import { ReadingBudget } from './reading-budget.ts'
 import { recoverCrossReference } from './recover.ts'
 
 /** Readers accept a header anywhere in the first kilobyte (ISO 32000-1, annex H, note 13). */
 const HEADER_WINDOW = 1024
 const MAX_REFERENCE_CHAIN = 32
+/** Objects that may be needed to read one: a stream's length, the object stream it lies in. Each is a step of recursion. */
+const MAX_READING_CHAIN = 32
 
 /** Bytes that hold no PDF objects at all. */
 export class UnreadableDocument extends Error {}
@@ -31,27 +39,33 @@ export class DocumentReader {
   private readonly cache = new Map<number, PdfObject>()
   private readonly reading = new Set<number>()
   private readonly objectStreams = new Map<number, ObjectStreamReader | undefined>()
-  private found: Map<number, FoundObject> | undefined
+  private found: Map<number, Entry> | undefined
+  /** Whether an object without an entry does not exist. */
+  private isComplete = true
   private damaged = false
-  private decryption: Decryption | undefined
-  /** From here on there is no `endstream` any more, so that nobody looks for one twice. */
-  private noEndstreamFrom = Number.POSITIVE_INFINITY
-  /** Between these two there is no `endstream` but the one at the end. */
-  private lastSearch = { from: 0, found: -1 }
+  private wasSearched = false
+  private opened: Encryption | undefined
+  private password: string | undefined
+  private foundLock: Lock | undefined
+  private readonly budget: ReadingBudget
+  private readonly objects: IndirectObjectReader
 
   /**
    * @param options.search ignores the cross-reference data and looks at every byte instead.
-   * @throws UnreadableDocument when not one object can be found.
+   * @param options.file name of the file, for errors.
+   * @throws UnreadableDocument when not one object can be found; AppError TOO_COMPLEX
    */
-  constructor(bytes: Uint8Array, options: { search?: boolean } = {}) {
+  constructor(bytes: Uint8Array, options: { search?: boolean; file?: string } = {}) {
     this.bytes = bytes
     this.base = Math.max(0, indexOf(bytes, '%PDF-', 0, Math.min(bytes.length, HEADER_WINDOW)))
+    this.budget = new ReadingBudget(bytes.length, options.file)
+    this.objects = new IndirectObjectReader(bytes, this.resolve, this.budget)
     const crossReference = (options.search === true ? undefined : this.readCrossReference()) ?? this.recover()
     // What was looked up while the entries were still unknown was looked up in vain.
     this.cache.clear()
     this.entries = crossReference.entries
     this.trailer = crossReference.trailer
-    if (!crossReference.isComplete) this.damaged = true
+    this.isComplete = crossReference.isComplete
   }
 
   /** Whether anything had to be searched for because the file was wrong about it. */
@@ -64,28 +78,44 @@ export class DocumentReader {
     return this.trailer.has('Encrypt')
   }
 
+  /** The password that unlocked the file; empty when it needs none. */
+  get unlockedBy(): string | undefined {
+    return this.password
+  }
+
+  /** What the file is encrypted with, once it was unlocked. */
+  get encryption(): Encryption | undefined {
+    return this.opened
+  }
+
+  /** The encryption dictionary and what goes with it; undefined when the file is not encrypted or its dictionary is lost. */
+  get lock(): Lock | undefined {
+    // Read once, before anything is decrypted: the dictionary's own strings are not encrypted (7.6.2).
+    this.foundLock ??= this.readLock()
+    return this.foundLock
+  }
+
   /**
    * Opens an encrypted file, so that everything read from now on is decrypted.
    * @returns whether the password opens it; undefined when the lock is of a kind that nobody here knows.
    */
-  unlock(password: string): boolean | undefined {
-    const encryption = this.resolve(this.trailer.get('Encrypt'))
-    if (!(encryption instanceof PdfDictionary)) return undefined
-    const ids = this.resolve(this.trailer.get('ID'))
-    const id = Array.isArray(ids) ? this.resolve(ids[0] ?? null) : null
-    const opened = Decryption.open(
-      encryption,
-      id instanceof PdfString ? id.bytes : new Uint8Array(),
-      password,
-      this.resolve,
-    )
-    if (!(opened instanceof Decryption)) return opened === 'password' ? false : undefined
-    this.decryption = opened
+  unlock(password: string, aes: AesCbc = portableAes): boolean | undefined {
+    const { lock } = this
+    const opened = lock === undefined ? undefined : openEncryption(lock, password, aes)
+    if (opened === undefined || opened === 'password') return opened === 'password' ? false : undefined
+    this.unlockWith(opened)
+    this.password = password
+    return true
+  }
+
+  /** Opens an encrypted file whose keys are known. */
+  unlockWith(encryption: Encryption): void {
+    this.opened = encryption
     this.cache.clear()
     this.objectStreams.clear()
+    this.found = undefined
     // Object streams could not be looked into before.
-    if (this.damaged) this.entries = this.recover().entries
-    return true
+    if (this.wasSearched) this.entries = this.recover().entries
   }
 
   /** The document catalog; empty where there is none. */
@@ -116,6 +146,14 @@ export class DocumentReader {
     return current
   }
 
+  /**
+   * The data of a stream without its filters; undefined when they are not none or FlateDecode.
+   * @throws AppError TOO_COMPLEX
+   */
+  decode(stream: PdfStream): Uint8Array | undefined {
+    return decodeStream(stream, this.resolve, this.budget)
+  }
+
   /** Lets go of an object that nobody will ask for again soon; it is read anew if somebody does. */
   forget(number: number): void {
     this.cache.delete(number)
@@ -125,56 +163,78 @@ export class DocumentReader {
     const cached = this.cache.get(number)
     if (cached !== undefined) return cached
     // An object that needs itself to be read, such as a stream whose length lies within it.
-    if (this.reading.has(number)) return null
+    if (this.reading.has(number) || this.reading.size === MAX_READING_CHAIN) return null
     this.reading.add(number)
     try {
       const object = this.readEntry(number)
       this.cache.set(number, object)
       return object
+    } catch (error) {
+      throw error instanceof NestedTooDeep ? this.budget.nestedTooDeep(error) : error
     } finally {
       this.reading.delete(number)
     }
   }
 
+  private readLock(): Lock | undefined {
+    const dictionary = inline(this.trailer.get('Encrypt'), this.resolve)
+    if (!(dictionary instanceof PdfDictionary)) return undefined
+    const ids = inline(this.trailer.get('ID'), this.resolve)
+    const id = Array.isArray(ids) ? ids[0] : null
+    return { dictionary, fileId: id instanceof PdfString ? id.bytes : new Uint8Array(), resolve: this.resolve }
+  }
+
   private readEntry(number: number): PdfObject {
     const entry = this.entries.get(number)
-    if (entry?.kind === 'free' || (entry === undefined && !this.damaged)) return null
-    if (entry?.kind === 'packed') {
-      const packed = this.readPacked(entry.stream, entry.index, number)
-      if (packed !== undefined) return packed
-    }
-    if (entry?.kind === 'offset') {
-      const found = this.readAt(entry.offset) ?? this.readAt(entry.offset - this.base)
-      if (found?.number === number) return found.object
-    }
+    if (entry?.kind === 'free' || (entry === undefined && this.isComplete)) return null
+    const stated = entry === undefined ? undefined : this.readByEntry(entry, number)
+    if (stated !== undefined) return stated
     // What the cross-reference data says is wrong: look for the object itself.
+    this.isComplete = false
+    const place = this.search().get(number)
+    const found = place === undefined ? undefined : this.readByEntry(place, number)
+    if (found === undefined) return null
     this.damaged = true
-    const offset = this.search().get(number)?.offset
-    return offset === undefined ? null : (this.readAt(offset)?.object ?? null)
+    return found
+  }
+
+  private readByEntry(entry: Entry, number: number): PdfObject | undefined {
+    if (entry.kind === 'packed') return this.readPacked(entry.stream, entry.index, number)
+    if (entry.kind === 'free') return undefined
+    const found = this.readAt(entry.offset) ?? this.readAt(entry.offset - this.base)
+    return found?.number === number ? found.object : undefined
   }
 
   private readPacked(stream: number, index: number, number: number): PdfObject | undefined {
     if (!this.objectStreams.has(stream)) {
       const object = this.read(stream)
       const isPacked = object instanceof PdfStream && isName(object.dictionary.get('Type'), 'ObjStm')
-      this.objectStreams.set(stream, isPacked ? ObjectStreamReader.open(object, this.resolve) : undefined)
+      this.objectStreams.set(stream, isPacked ? ObjectStreamReader.open(object, this.resolve, this.budget) : undefined)
     }
     return this.objectStreams.get(stream)?.read(index, number)
   }
 
   /** Where each object stands by its own word; the last one of a number counts. */
-  private search(): Map<number, FoundObject> {
-    this.found ??= new Map(scanForObjects(this.bytes).map((object) => [object.number, object]))
-    return this.found
+  private search(): Map<number, Entry> {
+    if (this.found === undefined) this.searchAll()
+    return this.found ?? new Map()
+  }
+
+  private searchAll(): CrossReference | undefined {
+    const objects = scanForObjects(this.bytes, this.budget)
+    // Reading these objects asks for others in turn, such as the length of a stream; they are found by their heads.
+    this.found = new Map(objects.map(({ number, ...place }) => [number, { kind: 'offset', ...place }]))
+    const recovered = recoverCrossReference(objects, this.source())
+    this.found = recovered?.entries ?? this.found
+    return recovered
   }
 
   private readCrossReference(): CrossReference | undefined {
     const start = this.startOffset()
     if (start === undefined) return undefined
-    const readAt = (offset: number) => this.readAt(offset)
     const result =
-      readCrossReference(this.bytes, start, 0, readAt) ??
-      (this.base > 0 ? readCrossReference(this.bytes, start, this.base, readAt) : undefined)
+      readCrossReference(this.source(), start, 0) ??
+      (this.base > 0 ? readCrossReference(this.source(), start, this.base) : undefined)
     // Without a catalog the trailer is of no use.
     return result?.trailer.get('Root') instanceof PdfReference ? result : undefined
   }
@@ -188,68 +248,21 @@ export class DocumentReader {
 
   private recover(): CrossReference {
     this.damaged = true
-    const recovered = recoverCrossReference(this.bytes, (offset) => this.readAt(offset))
+    this.wasSearched = true
+    this.isComplete = false
+    const recovered = this.searchAll()
     if (recovered === undefined) throw new UnreadableDocument('no objects found')
     return recovered
   }
 
-  /** Reads the indirect object whose head stands at an offset. */
-  private readAt(offset: number): { number: number; object: PdfObject } | undefined {
-    if (offset < 0 || offset >= this.bytes.length) return undefined
-    const parser = new ObjectParser(this.bytes, offset)
-    const number = parser.readInteger()
-    const generation = parser.readInteger()
-    if (number === -1 || generation === -1) return undefined
-    parser.skipWhitespace()
-    if (!startsWith(this.bytes, 'obj', parser.position)) return undefined
-    parser.position += 'obj'.length
-    try {
-      const object = parser.readObject()
-      const whole = object instanceof PdfDictionary ? this.withData(object, parser) : object
-      return { number, object: this.decryption?.decrypt(whole, number, generation) ?? whole }
-    } catch (error) {
-      if (error instanceof SyntaxProblem) return { number, object: null }
-      throw error
-    }
+  private source(): CrossReferenceSource {
+    return { bytes: this.bytes, budget: this.budget, readAt: (offset) => this.readAt(offset) }
   }
 
-  /** The stream that a dictionary begins, or the dictionary itself. */
-  private withData(dictionary: PdfDictionary, parser: ObjectParser): PdfDictionary | PdfStream {
-    parser.skipWhitespace()
-    const { bytes } = this
-    if (!startsWith(bytes, 'stream', parser.position)) return dictionary
-    let start = parser.position + 'stream'.length
-    while (bytes[start] === 0x20 || bytes[start] === 0x09) start += 1
-    if (bytes[start] === 0x0d) start += 1
-    if (bytes[start] === 0x0a) start += 1
-    return new PdfStream(dictionary, bytes.subarray(start, this.streamEnd(start, dictionary)))
-  }
-
-  private streamEnd(start: number, dictionary: PdfDictionary): number {
-    const length = this.resolve(dictionary.get('Length'))
-    if (typeof length === 'number' && length >= 0 && this.endsAt(start + length)) return start + length
-    const end = this.searchEndstream(start)
-    const { bytes } = this
-    if (end > start && bytes[end - 1] === 0x0a) return bytes[end - 2] === 0x0d ? Math.max(start, end - 2) : end - 1
-    return end > start && bytes[end - 1] === 0x0d ? end - 1 : end
-  }
-
-  private endsAt(position: number): boolean {
-    let end = position
-    while (end < position + 8 && isWhitespace(this.bytes[end])) end += 1
-    return startsWith(this.bytes, 'endstream', end) || startsWith(this.bytes, 'endobj', end)
-  }
-
-  private searchEndstream(start: number): number {
-    const { from, found } = this.lastSearch
-    if (from <= start && start <= found) return found
-    const end = start < this.noEndstreamFrom ? indexOf(this.bytes, 'endstream', start) : -1
-    if (end !== -1) {
-      this.lastSearch = { from: start, found: end }
-      return end
-    }
-    this.noEndstreamFrom = Math.min(this.noEndstreamFrom, start)
-    const endObject = indexOf(this.bytes, 'endobj', start)
-    return endObject === -1 ? this.bytes.length : endObject
+  /** The decrypted object whose head stands at an offset. */
+  private readAt(offset: number): IndirectObject | undefined {
+    const found = this.objects.readAt(offset)
+    if (found === undefined || this.opened === undefined) return found
+    return { ...found, object: this.opened.decrypt(found.object, found.number, found.generation) }
   }
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '../platform.ts'
 import { ByteSink } from './byte-sink.ts'
 import { fromLatin1 } from './characters.ts'
+import type { Encryption } from './encryption.ts'
 import {
   PdfDictionary,
   PdfReference,
@@ -35,6 +36,7 @@ type Place = { kind: 'offset'; offset: number } | { kind: 'packed'; stream: numb
  */
 export class DocumentWriter {
   private readonly platform: Platform
+  private readonly encryption: Encryption | undefined
   private readonly parts: Uint8Array[] = []
   private readonly places: (Place | undefined)[] = [undefined]
   private length = 0
@@ -42,8 +44,10 @@ export class DocumentWriter {
   private readonly packedBytes = new ByteSink(BYTES_PER_STREAM)
   private readonly scratch = new ByteSink()
 
-  constructor(platform: Platform) {
+  /** @param encryption puts everything that is written under lock. */
+  constructor(platform: Platform, encryption?: Encryption) {
     this.platform = platform
+    this.encryption = encryption
     // The version is put in at the end, when it is known; the bytes above 127 mark the file as binary (7.5.2).
     this.emit(fromLatin1('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'))
   }
@@ -70,10 +74,10 @@ export class DocumentWriter {
   /** Finishes the file. Numbers set aside and never written become free. */
   async finish(trailer: TrailerEntries): Promise<Uint8Array> {
     await this.flushPacked()
+    const encrypt = this.emitEncryptionDictionary()
     const offset = this.length
     const reference = this.allocate()
     this.places[reference.number] = { kind: 'offset', offset }
-    const id = new PdfString(this.platform.randomBytes(16))
     const [data, widths] = encodePlaces(this.places)
     const rows = dictionary({ Columns: widths.reduce((sum, width) => sum + width, 0), Predictor: 12 })
     const entries = dictionary({
@@ -82,7 +86,8 @@ export class DocumentWriter {
       W: widths,
       Root: trailer.root,
       Info: trailer.info,
-      ID: [id, id],
+      Encrypt: encrypt,
+      ID: this.fileIdentifiers(),
       Filter: name('FlateDecode'),
       DecodeParms: rows,
     })
@@ -92,8 +97,34 @@ export class DocumentWriter {
   }
 
   private async writeStream(number: number, stream: PdfStream): Promise<void> {
+    const compressed = await this.compressed(stream)
     this.places[number] = { kind: 'offset', offset: this.length }
-    this.emitStream(number, await this.compressed(stream))
+    this.emitStream(number, this.encrypted(compressed, number))
+  }
+
+  private encrypted(stream: PdfStream, number: number): PdfStream {
+    const encrypted = this.encryption?.encrypt(stream, number, this.platform.randomBytes)
+    return encrypted instanceof PdfStream ? encrypted : stream
+  }
+
+  /** The encryption dictionary stands by itself: whoever cannot decrypt yet must be able to read it (7.6.2). */
+  private emitEncryptionDictionary(): PdfReference | undefined {
+    if (this.encryption === undefined) return undefined
+    const reference = this.allocate()
+    this.places[reference.number] = { kind: 'offset', offset: this.length }
+    const { scratch } = this
+    scratch.clear()
+    scratch.text(`${reference.number} 0 obj\n`)
+    writeDictionary(scratch, this.encryption.dictionary)
+    scratch.text('\nendobj\n')
+    this.emit(scratch.toBytes())
+    return reference
+  }
+
+  /** Where there is encryption, its keys depend on the first identifier; the second one tells this version of the file (14.4). */
+  private fileIdentifiers(): PdfString[] {
+    const id = this.platform.randomBytes(16)
+    return [new PdfString(this.encryption?.fileId ?? id), new PdfString(id)]
   }
 
   /** Deflates a stream that came without any filter; XMP metadata stays readable by those who scan for it (7.11). */

@@ -31,7 +31,12 @@ export const merge = defineOperation({
       ),
   }),
   encoding: 'json',
-  answer: { contentType: 'application/pdf', description: 'The merged document, merged.pdf', headers: ['X-Page-Count'] },
+  answer: {
+    kind: 'file',
+    contentType: 'application/pdf',
+    description: 'The merged document, merged.pdf',
+    headers: ['X-Page-Count'],
+  },
   failure: 'Error merging PDFs',
   outputName: () => 'merged.pdf',
 })

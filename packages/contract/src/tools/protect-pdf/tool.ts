@@ -7,5 +7,7 @@ export const protectPdf = defineTool({
   description: 'Lock a file with a password, or remove the lock again.',
   family: 'secure',
   route: '/tools/protect-pdf',
-  keywords: ['lock', 'unlock', 'password', 'encrypt', 'decrypt'],
+  availability: 'available',
+  steps: ['Upload', 'Protect', 'Download'],
+  keywords: ['lock', 'unlock', 'password', 'encrypt', 'decrypt', 'permissions', 'restrict', 'secure'],
 })

@@ -1,7 +1,7 @@
 import type { OptionsOf, OPERATIONS } from '@recto/contract'
 
 import { encodeText } from '../../documents/text-string.ts'
-import { PdfDictionary, PdfName, PdfString, type PdfObject } from '../../objects/objects.ts'
+import { PdfDictionary, PdfString, type PdfObject } from '../../objects/objects.ts'
 import { copyDestination } from './rewrite-names.ts'
 import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
@@ -43,18 +43,6 @@ function combineExtensions(inputs: readonly MergeInput[]): PdfDictionary {
   return combined
 }
 
-/** The newest version any file needs; 1.5 at least, for object streams. */
-export function newestVersion(inputs: readonly MergeInput[]): string {
-  return inputs.flatMap(versionsOf).reduce((newest, version) => (version > newest ? version : newest), '1.5')
-}
-
-function versionsOf(input: MergeInput): string[] {
-  const { reader } = input.document
-  const own = resolveIn(input, reader.catalog.get('Version'))
-  const versions = [reader.headerVersion, own instanceof PdfName ? own.value : '']
-  return versions.filter((version) => /^(1\.[0-7]|2\.0)$/.test(version))
-}
-
 type DocumentInfo = OptionsOf<typeof OPERATIONS.merge>['documentInfo']
 
 const INFO_FIELDS = { title: 'Title', author: 'Author', subject: 'Subject', keywords: 'Keywords' } as const
@@ -72,11 +60,6 @@ export function documentInfo(inputs: readonly MergeInput[], info: DocumentInfo, 
   }
   const date = encodeText(`D:${now.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`)
   return result.set('Producer', encodeText('Recto')).set('CreationDate', date).set('ModDate', date)
-}
-
-/** Whether a value is the value of a signature field: bytes of the old file that the new one no longer has (12.8.1). */
-export function isSignature(value: PdfObject): boolean {
-  return value instanceof PdfDictionary && value.has('ByteRange')
 }
 
 /** Whether a file is a portfolio: attachments shown in a window of their own instead of pages (12.3.5). */

@@ -1,6 +1,7 @@
 import type { KeptCounts, Warning } from '@recto/contract'
 
 import type { OpenedDocument } from '../../documents/open-document.ts'
+import type { PlacedPage } from '../../documents/write-page-tree.ts'
 import type { DocumentCopier } from '../../objects/document-copier.ts'
 import type { DocumentWriter } from '../../objects/document-writer.ts'
 import type { PdfDictionary, PdfObject, PdfReference } from '../../objects/objects.ts'
@@ -9,6 +10,7 @@ import type { PdfDictionary, PdfObject, PdfReference } from '../../objects/objec
 export interface MergeInput {
   document: OpenedDocument
   copier: DocumentCopier
+  placed: readonly PlacedPage[]
   /** Its pages in the new document, in order. */
   pages: readonly PdfReference[]
   /** Pages of all files before it. */

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { checkSound, entry, structureOf, textOfPages } from '../../../test/look.ts'
+import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
+import { input as file, sample } from '../../../test/inputs.ts'
+import { checkSound, encryptionOf, entry, structureOf, textOfPages } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 import type { InputFile } from '../../operation.ts'
 
-const file = (name: string, bytes: Uint8Array, password?: string): InputFile =>
-  password === undefined ? { name, bytes } : { name, bytes, password }
-const sample = (name: string) =>
-  new Uint8Array(readFileSync(new URL(`../../../../../fixtures/pdf/${name}`, import.meta.url)))
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const codes = (result: CaseResult) => result.report.warnings.map((warning) => warning.code)
 
@@ -256,12 +253,13 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'opens a locked file with its password and says that the new file is not locked',
+    'keeps the protection of a locked file, both its passwords and what it permits',
     () => [file('a.pdf', fixtures.plain(1)), file('locked.pdf', sample('locked.pdf'), 'open sesame')],
     async (result) => {
-      assert.deepEqual(await textOfPages(result.bytes), ['Plain 1', 'Plain 1', 'Plain 2'])
-      assert.deepEqual(codes(result), ['PROTECTION_REMOVED'])
-      await checkSound(result.bytes)
+      assert.deepEqual(await textOfPages(result.bytes, 'open sesame'), ['Plain 1', 'Plain 1', 'Plain 2'])
+      assert.deepEqual(codes(result), ['PROTECTION_KEPT'])
+      await checkSound(result.bytes, 'owner')
+      await assert.rejects(textOfPages(result.bytes))
     },
   ),
   row(
@@ -269,6 +267,37 @@ const accepted: OperationCases['accepted'] = [
     () => [file('a.pdf', sample('owner-locked.pdf')), file('b.pdf', fixtures.plain(1))],
     async (result) => {
       assert.deepEqual(await textOfPages(result.bytes), ['Plain 1', 'Plain 2', 'Plain 1'])
+      assert.deepEqual(codes(result), ['PROTECTION_KEPT'])
+      const { 'print low resolution': printing } = await encryptionOf(result.bytes, '')
+      assert.equal(printing, 'not allowed')
+    },
+  ),
+  ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
+    row(
+      `keeps ${kind}`,
+      () => [file('a.pdf', lock(fixtures.report(), kind, 'user', 'owner'), 'user'), file('b.pdf', fixtures.plain(1))],
+      async (result) => {
+        const pages = ['Report one', 'Report two', 'Report three', 'Plain 1']
+        assert.deepEqual(await textOfPages(result.bytes, 'user'), pages)
+        assert.match(await checkSound(result.bytes, 'owner'), /No syntax or stream encoding errors/)
+      },
+    ),
+  ),
+  row(
+    'takes the lock of the first file that needs a password, and says so of the others',
+    () => [
+      file('a.pdf', sample('owner-locked.pdf')),
+      file('b.pdf', lock(fixtures.plain(1), 'revision 3, RC4', 'b', 'owner'), 'b'),
+      file('c.pdf', lock(fixtures.plain(1), 'revision 6, AES', 'c', 'owner'), 'c'),
+      file('d.pdf', lock(fixtures.plain(1), 'revision 2, RC4', 'b', 'owner'), 'b'),
+    ],
+    async (result) => {
+      assert.equal((await textOfPages(result.bytes, 'b')).length, 5)
+      assert.deepEqual(result.report.warnings, [
+        { code: 'PROTECTION_KEPT', file: 'b.pdf' },
+        { code: 'PROTECTION_REPLACED', file: 'a.pdf' },
+        { code: 'PROTECTION_REPLACED', file: 'c.pdf' },
+      ])
     },
   ),
   row(

@@ -1,18 +1,23 @@
 import { AppError, type KeptCounts, type OPERATIONS, type OptionsOf, type Warning } from '@recto/contract'
 
+import { checkOutput } from '../../documents/check-output.ts'
+import { keepProtection } from '../../documents/keep-protection.ts'
 import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
+import { openingWarnings } from '../../documents/opening-warnings.ts'
+import { versionToWrite } from '../../documents/pdf-version.ts'
+import { leaveSignaturesBehind, type SignatureRules } from '../../documents/signatures.ts'
+import { placePages, writePageTree } from '../../documents/write-page-tree.ts'
 import { DocumentCopier, type SharedStreams } from '../../objects/document-copier.ts'
 import { DocumentWriter } from '../../objects/document-writer.ts'
-import { isName, name, PdfDictionary, type PdfReference } from '../../objects/objects.ts'
+import { isName, name, PdfDictionary } from '../../objects/objects.ts'
 import type { InputFile, Operation, OperationContext } from '../../operation.ts'
 import { stopIfAborted } from '../../stop-if-aborted.ts'
-import { combineCatalog, documentInfo, isPortfolio, isSignature, newestVersion } from './combine-catalog.ts'
+import { combineCatalog, documentInfo, isPortfolio } from './combine-catalog.ts'
 import { combineForms, planForms } from './combine-forms.ts'
 import { combineLayers } from './combine-layers.ts'
 import { combineNames, planDestinationNames } from './combine-names.ts'
 import { combineOutlines } from './combine-outlines.ts'
 import { combinePageLabels } from './combine-page-labels.ts'
-import { combinePages } from './combine-pages.ts'
 import { combineStructure, planStructure } from './combine-structure.ts'
 import { noRenames, type MergeInput, type MergeOutput } from './merge-input.ts'
 import { rewriteFor } from './rewrite-names.ts'
@@ -20,7 +25,8 @@ import { rewriteFor } from './rewrite-names.ts'
 /** Merges PDF files in order, with everything they hold: see `merge` in the contract. */
 export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, context) => {
   const documents = await openAll(files, context)
-  const writer = new DocumentWriter(context.platform)
+  const protection = keepProtection(files, documents, context.platform)
+  const writer = new DocumentWriter(context.platform, protection.encryption)
   const output: MergeOutput = {
     writer,
     catalog: new PdfDictionary([['Type', name('Catalog')]]),
@@ -37,10 +43,16 @@ export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, 
   const bytes = await writer.finish({
     root: await writer.add(output.catalog),
     info: await writer.add(documentInfo(inputs, options.documentInfo, new Date())),
-    version: newestVersion(inputs),
+    version: versionToWrite(documents.map(({ reader }) => reader)),
   })
+  checkOutput(bytes, { pageCount, encryption: protection.encryption })
   // Only now is it known which files were wrong about themselves.
-  const warnings = [...documents.flatMap(openingWarnings), ...output.warnings, ...signatureWarnings(signatures)]
+  const warnings = [
+    ...documents.flatMap(openingWarnings),
+    ...protection.warnings,
+    ...output.warnings,
+    ...signatures.flatMap(signatureWarnings),
+  ]
   return {
     file: { name: 'merged.pdf', contentType: 'application/pdf', bytes },
     report: { pageCount, kept: output.kept, warnings },
@@ -76,51 +88,48 @@ async function openInOrder(file: InputFile, fileIndex: number, context: Operatio
   }
 }
 
-function openingWarnings(document: OpenedDocument): Warning[] {
-  const file = document.name
-  return [
-    ...(document.isRepaired || document.reader.isDamaged ? [{ code: 'REPAIRED', file } as const] : []),
-    ...(document.lost > 0 ? [{ code: 'PAGES_LOST', file, count: document.lost } as const] : []),
-    ...(document.isEncrypted ? [{ code: 'PROTECTION_REMOVED', file } as const] : []),
-  ]
-}
-
 /** Sets aside the place of every page, so that whatever points to one finds it. */
 function placeAll(documents: readonly OpenedDocument[], writer: DocumentWriter): MergeInput[] {
   const shared: SharedStreams = new Map()
   let firstPage = 0
   return documents.map((document) => {
-    const copier = new DocumentCopier(document.reader, writer, shared)
-    const pages: PdfReference[] = document.pages.map((page) => {
-      const reference = writer.allocate()
-      if (page.reference !== undefined) copier.place(page.reference, reference)
-      return reference
-    })
-    const input: MergeInput = { document, copier, pages, firstPage, renames: noRenames(), structureOffset: 0 }
+    const copier = new DocumentCopier(document.reader, writer, { shared })
+    const pages = placePages(document.pages, copier, writer)
+    const input: MergeInput = {
+      document,
+      copier,
+      placed: pages,
+      pages: pages.map(({ reference }) => reference),
+      firstPage,
+      renames: noRenames(),
+      structureOffset: 0,
+    }
     firstPage += pages.length
     return input
   })
 }
 
+/** What copying one file left behind. */
+interface LeftBehind {
+  file: string
+  signatures: SignatureRules
+}
+
 /** Sets the rules of copying. The signatures they leave behind are counted by file while it goes on. */
-function followRules(inputs: readonly MergeInput[], kept: KeptCounts): Map<string, number> {
-  const signatures = new Map<string, number>()
-  for (const input of inputs) {
+function followRules(inputs: readonly MergeInput[], kept: KeptCounts): LeftBehind[] {
+  return inputs.map((input) => {
     const rewrite = rewriteFor(input)
-    const { reader, name: file } = input.document
+    const signatures = leaveSignaturesBehind(input.document.reader)
     input.copier.follow({
-      omits: (key, value) => {
-        if (key !== 'V' || !isSignature(reader.resolve(value))) return false
-        signatures.set(file, (signatures.get(file) ?? 0) + 1)
-        return true
-      },
+      omits: signatures.omits,
       rewrite: (copy, original) => {
         if (isName(copy.get('Subtype'), 'Link') && copy.has('Rect')) kept.links += 1
+        signatures.rewrite(copy)
         rewrite(copy, original)
       },
     })
-  }
-  return signatures
+    return { file: input.document.name, signatures }
+  })
 }
 
 async function combineAll(
@@ -132,7 +141,8 @@ async function combineAll(
   // Forms and tags first: they put objects in place that pages and outlines refer to.
   await combineForms(inputs, output)
   await combineStructure(inputs, output)
-  await combinePages(inputs, output)
+  const pages = inputs.flatMap(({ placed }) => placed)
+  output.catalog.set('Pages', await writePageTree(pages, output.writer))
   await combineNames(inputs, output)
   await combineOutlines(inputs, output, options.addBookmarks)
   await combinePageLabels(inputs, output)
@@ -151,8 +161,9 @@ async function combineAll(
   }
 }
 
-function signatureWarnings(signatures: ReadonlyMap<string, number>): Warning[] {
-  return [...signatures].map(([file, count]) => ({ code: 'SIGNATURES_LOST', file, count }))
+function signatureWarnings({ file, signatures }: LeftBehind): Warning[] {
+  const count = signatures.count()
+  return count > 0 ? [{ code: 'SIGNATURES_LOST', file, count }] : []
 }
 
 function nothingKept(): KeptCounts {

@@ -1,6 +1,5 @@
 import { decodeText, encodeText } from '../../documents/text-string.ts'
 import { fromLatin1, latin1 } from '../../objects/characters.ts'
-import { decodeStream } from '../../objects/decode-stream.ts'
 import type { CopyRules } from '../../objects/document-copier.ts'
 import { isName, PdfName, PdfStream, PdfString, type PdfObject, type PdfDictionary } from '../../objects/objects.ts'
 import type { MergeInput } from './merge-input.ts'
@@ -101,7 +100,7 @@ function readScript(object: PdfObject, input: MergeInput): string | undefined {
   const script = input.document.reader.resolve(object)
   if (script instanceof PdfString) return decodeText(script.bytes)
   if (!(script instanceof PdfStream)) return undefined
-  const bytes = decodeStream(script, input.document.reader.resolve)
+  const bytes = input.document.reader.decode(script)
   return bytes === undefined ? undefined : decodeText(bytes)
 }
 

@@ -1,0 +1,30 @@
+const MEBIBYTE = 1024 * 1024
+
+/** A result with the time it took. */
+export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; milliseconds: number }> {
+  const start = performance.now()
+  const result = await work()
+  return { result, milliseconds: performance.now() - start }
+}
+
+/** The best time of several runs, in milliseconds. */
+export async function bestOf(runs: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) times.push((await timed(work)).milliseconds)
+  return Math.min(...times)
+}
+
+/** The same for work that is done when it returns. */
+export function best(runs: number, work: () => void): number {
+  const times = Array.from({ length: runs }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+  return Math.min(...times)
+}
+
+/** A number of bytes as people read it. */
+export function megabytes(bytes: number): string {
+  return (bytes / MEBIBYTE).toFixed(1)
+}

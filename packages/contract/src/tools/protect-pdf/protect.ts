@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../define-operation.ts'
+import { baseName } from '../../file-names.ts'
+import { sentence } from '../../sentence.ts'
+import { passwordText, permissionsShape } from './protection.ts'
+
+const REQUIRED = sentence('A user password is required to protect the PDF')
+
+/** Protect: the same document, encrypted. */
+export const protect = defineOperation({
+  id: 'protect',
+  tool: 'protect-pdf',
+  path: '/pdf/protect',
+  summary: 'Protect a PDF file',
+  description:
+    'Encrypts the document, so that it opens only with a password. Nothing else about it changes. A file that is protected already gets the new protection instead; the field `password` opens it.',
+  files: { field: 'file', min: 1, max: 1 },
+  options: z.object({
+    userPassword: passwordText(REQUIRED).min(1, REQUIRED).describe('Opens the document.'),
+    ownerPassword: passwordText()
+      .default('')
+      .describe('Opens the document with all rights. Where it is empty or the same, the permissions bind nobody.'),
+    encryptionLevel: z
+      .enum(['low', 'medium', 'high'])
+      .default('high')
+      .describe('low = 40-bit RC4, medium = 128-bit RC4 (both weak), high = 256-bit AES (PDF 2.0, revision 6).'),
+    ...permissionsShape,
+  }),
+  encoding: 'flat',
+  answer: {
+    kind: 'file',
+    contentType: 'application/pdf',
+    description: 'The protected document, {base}_protected.pdf',
+    headers: ['X-Page-Count'],
+  },
+  failure: 'Error protecting PDF',
+  outputName: ([input = 'document.pdf']) => `${baseName(input)}_protected.pdf`,
+})

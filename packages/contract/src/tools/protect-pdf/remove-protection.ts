@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../define-operation.ts'
+import { baseName } from '../../file-names.ts'
+import { sentence } from '../../sentence.ts'
+import { passwordText } from './protection.ts'
+
+const REQUIRED = sentence('A password is required to remove protection')
+
+/** Remove protection: the same document, without encryption. */
+export const removeProtection = defineOperation({
+  id: 'removeProtection',
+  tool: 'protect-pdf',
+  path: '/pdf/protect/remove',
+  summary: 'Remove the protection of a PDF file',
+  description:
+    'Takes encryption and permissions off a document. Nothing else about it changes. The password must be its user or its owner password, even where the document opens without one.',
+  files: { field: 'file', min: 1, max: 1 },
+  options: z.object({
+    password: passwordText(REQUIRED).min(1, REQUIRED).describe('The user or owner password of the document.'),
+  }),
+  encoding: 'flat',
+  answer: {
+    kind: 'file',
+    contentType: 'application/pdf',
+    description: 'The document without protection, {base}_unprotected.pdf',
+    headers: ['X-Page-Count'],
+  },
+  failure: 'Error removing PDF protection',
+  outputName: ([input = 'document.pdf']) => `${baseName(input)}_unprotected.pdf`,
+})

@@ -1,0 +1,24 @@
+import { DocumentReader } from '../objects/document-reader.ts'
+import type { Encryption } from '../objects/encryption.ts'
+import { readPageTree } from './page-tree.ts'
+
+/** What a file that was just written must come to. */
+export interface ExpectedOutput {
+  pageCount: number
+  encryption?: Encryption | undefined
+}
+
+/**
+ * Reads a file that was just written as strictly as a reader that repairs nothing: its cross-reference data is sound, it
+ * is locked the way it was meant to be, and every page is there.
+ * @throws Error naming what is wrong; a mistake of ours, never the visitor's.
+ */
+export function checkOutput(bytes: Uint8Array, { pageCount, encryption }: ExpectedOutput): void {
+  const reader = new DocumentReader(bytes)
+  if (reader.isEncrypted !== (encryption !== undefined))
+    throw new Error('the new file is not locked as it was meant to be')
+  if (encryption !== undefined) reader.unlockWith(encryption)
+  const { pages, lost } = readPageTree(reader, pageCount)
+  if (reader.isDamaged) throw new Error('the cross-reference data of the new file is wrong')
+  if (pages.length !== pageCount || lost > 0) throw new Error(`the new file has ${pages.length} of ${pageCount} pages`)
+}

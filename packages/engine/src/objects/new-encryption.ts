@@ -1,0 +1,60 @@
+import { sameForAll } from './crypt-filters.ts'
+import { Encryption } from './encryption.ts'
+import { dictionary, name, PdfString } from './objects.ts'
+import { newKeys, newOldKeys, type KeyMaker } from './security-keys.ts'
+
+/** What a new encryption is made from. */
+export interface EncryptionRequest {
+  /** Revision of the standard security handler: 2 = 40-bit RC4, 3 = 128-bit RC4, 6 = 256-bit AES. */
+  revision: 2 | 3 | 6
+  user: Uint8Array
+  owner: Uint8Array
+  /** The permission flags as they are written (ISO 32000-2, table 22). */
+  permissions: number
+}
+
+/** Makes the encryption of a new document: its keys, and the dictionary that says how they are found (7.6.4). */
+export function newEncryption(request: EncryptionRequest, maker: KeyMaker): Encryption {
+  return request.revision === 6 ? newAesEncryption(request, maker) : newRc4Encryption(request, maker)
+}
+
+function newRc4Encryption({ revision, user, owner, permissions }: EncryptionRequest, maker: KeyMaker): Encryption {
+  const fileId = maker.randomBytes(16)
+  const keyLength = revision === 2 ? 5 : 16
+  const keys = newOldKeys({ user, owner, revision, keyLength, permissions, fileId })
+  const entries = dictionary({
+    Filter: name('Standard'),
+    V: revision === 2 ? 1 : 2,
+    R: revision,
+    Length: keyLength * 8,
+    P: permissions,
+    O: new PdfString(keys.owner),
+    U: new PdfString(keys.user),
+  })
+  const parts = { dictionary: entries, fileId, key: keys.key, methods: sameForAll('rc4'), encryptsMetadata: true }
+  return new Encryption(parts, maker.aes)
+}
+
+function newAesEncryption({ user, owner, permissions }: EncryptionRequest, maker: KeyMaker): Encryption {
+  const keys = newKeys({ user, owner, permissions }, maker)
+  const filter = dictionary({ AuthEvent: name('DocOpen'), CFM: name('AESV3'), Length: 32 })
+  const entries = dictionary({
+    Filter: name('Standard'),
+    V: 5,
+    R: 6,
+    Length: 256,
+    P: permissions,
+    O: new PdfString(keys.owner),
+    OE: new PdfString(keys.ownerEncrypted),
+    U: new PdfString(keys.user),
+    UE: new PdfString(keys.userEncrypted),
+    Perms: new PdfString(keys.permissions),
+    CF: dictionary({ StdCF: filter }),
+    StmF: name('StdCF'),
+    StrF: name('StdCF'),
+    EncryptMetadata: true,
+  })
+  const methods = sameForAll('aes-256')
+  const fileId = maker.randomBytes(16)
+  return new Encryption({ dictionary: entries, fileId, key: keys.key, methods, encryptsMetadata: true }, maker.aes)
+}

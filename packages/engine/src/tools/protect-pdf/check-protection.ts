@@ -1,0 +1,54 @@
+import { OPERATIONS, type ProtectionFacts } from '@recto/contract'
+
+import { openDocument, openReader } from '../../documents/open-document.ts'
+import { ALL_PERMISSIONS, decodePermissions } from '../../documents/permissions.ts'
+import { jsonAnswer } from '../../json-answer.ts'
+import { readCryptMethods } from '../../objects/crypt-filters.ts'
+import { openEncryption, readKeyFacts, type Lock } from '../../objects/open-encryption.ts'
+import type { Operation, OperationContext } from '../../operation.ts'
+import { singleFile } from '../../single-file.ts'
+
+const UNPROTECTED: ProtectionFacts = {
+  isEncrypted: false,
+  needsPassword: false,
+  algorithm: null,
+  keyLength: null,
+  permissions: ALL_PERMISSIONS,
+}
+
+/** Tells how a document is protected: see `checkProtection` in the contract. */
+export const checkProtection: Operation<typeof OPERATIONS.checkProtection> = async (files, _, context) => {
+  const file = singleFile(files)
+  const lock = openReader(file.bytes)?.lock
+  // A file that is not locked is only then called so when it can be read at all.
+  if (lock === undefined) await openDocument(file, context)
+  const facts = lock === undefined ? UNPROTECTED : describeLock(lock, context)
+  return jsonAnswer(OPERATIONS.checkProtection, file, facts)
+}
+
+function describeLock(lock: Lock, { platform }: OperationContext): ProtectionFacts {
+  const facts = readKeyFacts(lock)
+  return {
+    isEncrypted: true,
+    needsPassword: openEncryption(lock, '', platform.aes) === 'password',
+    ...describeCipher(lock),
+    permissions: facts === undefined ? ALL_PERMISSIONS : decodePermissions(facts.permissions, facts.revision),
+  }
+}
+
+/** Algorithm and key length, as far as this handler is known. */
+function describeCipher(lock: Lock): Pick<ProtectionFacts, 'algorithm' | 'keyLength'> {
+  const methods = readCryptMethods(lock.dictionary, lock.resolve)
+  const facts = readKeyFacts(lock)
+  if (methods === undefined || facts === undefined) return { algorithm: 'unknown', keyLength: null }
+  switch ([methods.streams, methods.strings, methods.files].find((method) => method !== 'none')) {
+    case 'rc4':
+      return { algorithm: 'RC4', keyLength: facts.keyLength * 8 }
+    case 'aes-128':
+      return { algorithm: 'AES', keyLength: 128 }
+    case 'aes-256':
+      return { algorithm: 'AES', keyLength: 256 }
+    default:
+      return { algorithm: 'unknown', keyLength: null }
+  }
+}

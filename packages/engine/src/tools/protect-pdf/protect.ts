@@ -1,0 +1,69 @@
+import { OPERATIONS, type EncryptionLevel, type OptionsOf, type Warning } from '@recto/contract'
+
+import { openDocument } from '../../documents/open-document.ts'
+import { encodePermissions } from '../../documents/permissions.ts'
+import type { Encryption } from '../../objects/encryption.ts'
+import { newEncryption, type EncryptionRequest } from '../../objects/new-encryption.ts'
+import { dictionary, name, PdfDictionary } from '../../objects/objects.ts'
+import { encodePassword, type PasswordBytes } from '../../objects/passwords.ts'
+import type { Operation } from '../../operation.ts'
+import type { Platform } from '../../platform.ts'
+import { singleFile } from '../../single-file.ts'
+import { writeAnew } from './write-anew.ts'
+
+const REVISIONS: Record<EncryptionLevel, EncryptionRequest['revision']> = { low: 2, medium: 3, high: 6 }
+
+/** Revision 6 came as an extension of PDF 1.7 before PDF 2.0 took it up; programs of that time look for the extension. */
+const FOR_AES_256 = { minVersion: '1.7', changeCatalog: declareExtension }
+
+/** Protects a document with passwords: see `protect` in the contract. */
+export const protect: Operation<typeof OPERATIONS.protect> = async (files, options, context) => {
+  const file = singleFile(files)
+  const document = await openDocument(file, context)
+  const { encryption, warnings } = lockWith(options, context.platform)
+  const changes = options.encryptionLevel === 'high' ? FOR_AES_256 : {}
+  const result = await writeAnew(document, context, { encryption, ...changes })
+  result.report.warnings.push(...warnings)
+  return { ...result, file: { ...result.file, name: OPERATIONS.protect.outputName([file.name]) } }
+}
+
+/** Makes the encryption that was asked for. */
+function lockWith(
+  options: OptionsOf<typeof OPERATIONS.protect>,
+  platform: Platform,
+): { encryption: Encryption; warnings: Warning[] } {
+  const revision = REVISIONS[options.encryptionLevel]
+  const user = encodePassword(options.userPassword, revision)
+  const owner = ownerOf(options, user, revision)
+  const permissions = encodePermissions(options, revision)
+  const encryption = newEncryption({ revision, user: user.bytes, owner: owner.bytes, permissions }, platform)
+  return { encryption, warnings: passwordWarnings(user, owner) }
+}
+
+/** The owner's password; where it is the user's, its place is free for the other bytes that programs may send for it. */
+function ownerOf(
+  { userPassword, ownerPassword }: OptionsOf<typeof OPERATIONS.protect>,
+  user: PasswordBytes,
+  revision: number,
+): PasswordBytes {
+  const isOwn = ownerPassword !== '' && ownerPassword !== userPassword
+  return isOwn ? encodePassword(ownerPassword, revision) : { ...user, bytes: user.plain ?? user.bytes }
+}
+
+function passwordWarnings(user: PasswordBytes, owner: PasswordBytes): Warning[] {
+  const counts = [user, owner].flatMap(({ cutTo }) => cutTo ?? [])
+  const opensBothWays = owner.bytes === user.plain
+  const isDisputed = !opensBothWays && (user.isDisputed || owner.isDisputed)
+  return [
+    ...(counts.length > 0 ? [{ code: 'PASSWORD_CUT', count: Math.min(...counts) } as const] : []),
+    ...(isDisputed ? [{ code: 'PASSWORD_NOT_STANDARD' } as const] : []),
+  ]
+}
+
+/** Adds Adobe's extension level 8 to the catalog's developer extensions (ISO 32000-2, 7.12). */
+function declareExtension(catalog: PdfDictionary): void {
+  const present = catalog.get('Extensions')
+  const extensions = new PdfDictionary(present instanceof PdfDictionary ? present.entries : [])
+  extensions.set('ADBE', dictionary({ BaseVersion: name('1.7'), ExtensionLevel: 8 }))
+  catalog.set('Extensions', extensions)
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+
+import * as fixtures from '../../../../../fixtures/documents.ts'
+import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
+import { input, sample } from '../../../test/inputs.ts'
+import { checkSound, structureOf, textOfPages } from '../../../test/look.ts'
+import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import type { InputFile } from '../../operation.ts'
+
+function row(
+  name: string,
+  file: () => InputFile,
+  password: string,
+  check: (result: CaseResult) => Promise<void>,
+): AcceptedCase {
+  return { name, operation: 'removeProtection', files: () => [file()], options: { password }, check }
+}
+
+function refusal(
+  name: string,
+  file: () => InputFile,
+  options: Record<string, unknown>,
+  expected: Pick<RefusedCase, 'error' | 'facts'>,
+): RefusedCase {
+  return { name, operation: 'removeProtection', files: () => [file()], options, ...expected }
+}
+
+const KINDS = Object.keys(LOCKS) as LockKind[]
+
+async function expectReport({ bytes, report }: CaseResult): Promise<void> {
+  assert.deepEqual(report.warnings, [])
+  assert.deepEqual(await textOfPages(bytes), ['Report one', 'Report two', 'Report three'])
+  assert.match(await checkSound(bytes), /No syntax or stream encoding errors/)
+  const { outlines, trailer } = await structureOf(bytes)
+  assert.deepEqual(
+    [outlines[0]?.title, outlines[0]?.kids[0]?.title, outlines[1]?.title],
+    ['Chapter', 'Section', 'Endé'],
+  )
+  assert.equal(trailer['/Encrypt'], undefined)
+}
+
+const accepted: [AcceptedCase, ...AcceptedCase[]] = [
+  row(
+    'opens with the user password and writes no lock',
+    () => input('Geheim.PDF', sample('locked.pdf')),
+    'open sesame',
+    async (result) => {
+      assert.equal(result.name, 'Geheim_unprotected.pdf')
+      assert.equal(result.report.pageCount, 2)
+      assert.deepEqual(await textOfPages(result.bytes), ['Plain 1', 'Plain 2'])
+    },
+  ),
+  row(
+    'takes the owner password of a document that opens without one',
+    () => input('a.pdf', sample('owner-locked.pdf')),
+    'owner',
+    async ({ bytes }) => {
+      assert.deepEqual(await textOfPages(bytes), ['Plain 1', 'Plain 2'])
+      assert.equal((await structureOf(bytes)).trailer['/Encrypt'], undefined)
+    },
+  ),
+  row(
+    'leaves a document that is not protected as it is, and says so',
+    () => input('a.pdf', fixtures.plain(1)),
+    'x',
+    async ({ bytes, report }) => {
+      assert.deepEqual(report.warnings, [{ code: 'NOT_PROTECTED', file: 'a.pdf' }])
+      assert.deepEqual(Buffer.from(bytes), Buffer.from(fixtures.plain(1)))
+    },
+  ),
+  ...KINDS.flatMap((kind) => [
+    row(
+      `opens ${kind}, with the user password`,
+      () => input('a.pdf', lock(fixtures.report(), kind, 'pässwört', 'owner')),
+      'pässwört',
+      expectReport,
+    ),
+    row(
+      `opens ${kind}, with the owner password`,
+      () => input('a.pdf', lock(fixtures.report(), kind, 'user', 'ownér')),
+      'ownér',
+      expectReport,
+    ),
+  ]),
+]
+
+const refused: OperationCases['refused'] = [
+  refusal(
+    'asks for a password',
+    () => input('a.pdf', sample('locked.pdf')),
+    {},
+    {
+      error: 'INVALID_OPTIONS',
+      facts: { fields: [{ field: 'password', message: 'A password is required to remove protection' }] },
+    },
+  ),
+  refusal(
+    'refuses a wrong password',
+    () => input('a.pdf', sample('locked.pdf')),
+    { password: 'sesame' },
+    {
+      error: 'WRONG_PASSWORD',
+      facts: { file: 'a.pdf' },
+    },
+  ),
+  refusal(
+    'refuses a wrong password also where the document opens without one',
+    () => input('a.pdf', sample('owner-locked.pdf')),
+    { password: 'guess' },
+    {
+      error: 'WRONG_PASSWORD',
+      facts: { file: 'a.pdf' },
+    },
+  ),
+]
+
+/** The table of removeProtection. */
+export const cases: OperationCases = { accepted, refused }

@@ -1,0 +1,22 @@
+import { AppError, OPERATIONS } from '@recto/contract'
+
+import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
+import type { Operation } from '../../operation.ts'
+import { singleFile } from '../../single-file.ts'
+import { writeAnew } from './write-anew.ts'
+
+/** Takes the protection off a document: see `removeProtection` in the contract. */
+export const removeProtection: Operation<typeof OPERATIONS.removeProtection> = async (files, { password }, context) => {
+  const file = { ...singleFile(files), password }
+  const document = await openDocument(file, context)
+  if (!document.isEncrypted) return unchanged(document, file.bytes)
+  // A password that is merely not needed must be the document's own all the same.
+  if (document.reader.unlockedBy === '') throw new AppError('WRONG_PASSWORD', { file: file.name })
+  const result = await writeAnew(document, context, {})
+  return { ...result, file: { ...result.file, name: OPERATIONS.removeProtection.outputName([file.name]) } }
+}
+
+function unchanged({ name, pages }: OpenedDocument, bytes: Uint8Array) {
+  const file = { name: OPERATIONS.removeProtection.outputName([name]), contentType: 'application/pdf', bytes }
+  return { file, report: { pageCount: pages.length, warnings: [{ code: 'NOT_PROTECTED', file: name } as const] } }
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+
+import type { InputFile } from '../src/index.ts'
+
+/** A file as it comes into an operation. */
+export function input(name: string, bytes: Uint8Array, password?: string): InputFile {
+  return password === undefined ? { name, bytes } : { name, bytes, password }
+}
+
+/** A file of fixtures/pdf. */
+export function sample(name: string): Uint8Array {
+  return new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/${name}`, import.meta.url)))
+}
