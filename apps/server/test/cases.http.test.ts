@@ -50,10 +50,16 @@ describe.each(Object.entries(CASE_TABLES))('%s, over HTTP', (_, table) => {
 
   test.each(table.refused)('$name', async (row) => {
     const { status } = ERRORS[row.error]
+    const { fields, ...facts } = row.facts ?? {}
     const response = await send(row)
     expect(response.status).toBe(status)
     const problem = await readProblem(response)
-    expect(problem).toMatchObject({ ...row.facts, code: row.error, status })
+    expect(problem).toMatchObject({
+      ...facts,
+      ...(fields === undefined ? {} : { errors: fields }),
+      code: row.error,
+      status,
+    })
     expect(problem['mediaType']).toContain('application/problem+json')
   })
 
