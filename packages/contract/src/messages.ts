@@ -20,7 +20,8 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
       ? `A PDF file is required${facts.operation === undefined ? '' : ` ${PURPOSES[facts.operation] ?? ''}`.trimEnd()}.`
       : `${named(facts)} is empty. A PDF file is required.`,
   TOO_FEW_FILES: () => 'At least two PDF files are required for merging',
-  TOO_MANY_FILES: ({ limit }) => `Up to ${limit ?? 0} files can be sent at once.`,
+  TOO_MANY_FILES: ({ limit }) =>
+    limit === 1 ? 'Only one file can be sent at once.' : `Up to ${limit ?? 0} files can be sent at once.`,
   BAD_REQUEST: () => 'The upload could not be read. Please send the files again.',
   NOT_FOUND: () => 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: () => 'This address cannot be called that way.',

@@ -61,9 +61,7 @@ const MAX_WARNING_PAGES = 20
 
 /** Writes a report as one header value: percent-encoded JSON, bounded in length. */
 export function encodeReport(report: ResultReport): string {
-  const warnings = report.warnings
-    .slice(0, MAX_WARNINGS)
-    .map(shortenWarning)
+  const warnings = report.warnings.slice(0, MAX_WARNINGS).map(shortenWarning)
   return encodeURIComponent(JSON.stringify({ ...report, warnings }))
 }
 

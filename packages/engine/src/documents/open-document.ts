@@ -17,7 +17,19 @@ export interface OpenedDocument extends PageList {
   /** Document information, which a repair would lose. */
   information: PdfDictionary
   isEncrypted: boolean
+  /** Whether it was damaged, as far as that showed on opening; `openingWay` knows what showed since. */
   isRepaired: boolean
+  /** Whether only PDFium could read it, so that its bytes are those that PDFium wrote. */
+  isRewritten: boolean
+}
+
+/** How a file opened: by its own word, by searching all its bytes for what was not where it should be, or written anew. */
+export type OpeningWay = 'as-is' | 'searched' | 'rewritten'
+
+/** How a document opened. Ask at the end: some damage shows only when objects are read. */
+export function openingWay({ isRewritten, isRepaired, reader }: OpenedDocument): OpeningWay {
+  if (isRewritten) return 'rewritten'
+  return isRepaired || reader.isDamaged ? 'searched' : 'as-is'
 }
 
 /** What opening needs besides the file. */
@@ -36,7 +48,8 @@ export async function openDocument(file: InputFile, context: OpeningContext): Pr
     throw new AppError(looksLikePdf(file.bytes) ? 'DAMAGED_PDF' : 'NOT_A_PDF', { file: file.name })
   const { maxPages } = context.limits
   if (document.pages.length > maxPages) {
-    throw new AppError('TOO_COMPLEX', { file: file.name, pageCount: document.pages.length, limit: maxPages })
+    const facts = { file: file.name, reason: 'pages', pageCount: document.pages.length, limit: maxPages } as const
+    throw new AppError('TOO_COMPLEX', facts)
   }
   return document
 }
@@ -44,7 +57,7 @@ export async function openDocument(file: InputFile, context: OpeningContext): Pr
 /** Reads a file by its own word, or by a search of all its bytes; undefined when it has no pages either way. */
 function read(file: InputFile, bytes: Uint8Array, context: OpeningContext): OpenedDocument | undefined {
   for (const search of [false, true]) {
-    const reader = tryReader(bytes, search)
+    const reader = tryReader(bytes, { search, file: file.name })
     if (reader === undefined || !unlock(reader, file, context)) return undefined
     const list = listPages(reader, search, context.limits.maxPages)
     if (list.pages.length === 0) continue
@@ -57,6 +70,7 @@ function read(file: InputFile, bytes: Uint8Array, context: OpeningContext): Open
       information: information instanceof PdfDictionary ? information : new PdfDictionary(),
       isEncrypted: reader.isEncrypted,
       isRepaired: reader.isDamaged,
+      isRewritten: false,
     }
   }
   return undefined
@@ -75,12 +89,12 @@ function unlock(reader: DocumentReader, file: InputFile, { platform }: OpeningCo
 
 /** Looks at a file's objects without unlocking it; undefined when there are none. */
 export function openReader(bytes: Uint8Array): DocumentReader | undefined {
-  return tryReader(bytes, false) ?? tryReader(bytes, true)
+  return tryReader(bytes, {}) ?? tryReader(bytes, { search: true })
 }
 
-function tryReader(bytes: Uint8Array, search: boolean): DocumentReader | undefined {
+function tryReader(bytes: Uint8Array, options: { search?: boolean; file?: string }): DocumentReader | undefined {
   try {
-    return new DocumentReader(bytes, { search })
+    return new DocumentReader(bytes, options)
   } catch (error) {
     if (error instanceof UnreadableDocument) return undefined
     throw error
@@ -100,7 +114,7 @@ async function readRewritten(file: InputFile, context: OpeningContext): Promise<
       const opened = read(file, pdfium.saveDecrypted(), context)
       if (opened === undefined) return undefined
       const isEncrypted = openReader(file.bytes)?.isEncrypted ?? false
-      return { ...opened, information: readInformation(pdfium), isEncrypted, isRepaired: true }
+      return { ...opened, information: readInformation(pdfium), isEncrypted, isRepaired: true, isRewritten: true }
     } finally {
       pdfium.close()
     }

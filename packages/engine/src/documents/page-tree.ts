@@ -13,14 +13,22 @@ export interface Page {
   inherited: ReadonlyMap<string, PdfObject>
 }
 
-/** The pages of a document and how many places in its tree led to none. */
+/** The pages of a document and the places in its tree that led to none. */
 export interface PageList {
   pages: Page[]
+  /** How many pages are lost. */
   lost: number
+  /** Which ones, counted from 1 as they stood in the document; the first ones where they are many. */
+  lostPages: readonly number[]
 }
 
+/** More lost pages are counted, not listed. */
+const MAX_LISTED = 100
+
+/** A node of the tree on the way to the page that is read: which kid comes next. */
 interface Visit {
-  object: PdfObject
+  kids: readonly PdfObject[]
+  next: number
   inherited: ReadonlyMap<string, PdfObject>
 }
 
@@ -32,25 +40,50 @@ export function readPageTree(reader: DocumentReader, limit: number): PageList {
   const pages: Page[] = []
   const nodes = new Set<PdfDictionary>()
   const placed = new Set<number>()
-  let lost = 0
-  const stack: Visit[] = [{ object: reader.catalog.get('Pages'), inherited: new Map() }]
-  for (let visit = stack.pop(); visit !== undefined && pages.length <= limit; visit = stack.pop()) {
-    const dictionary = reader.resolve(visit.object)
+  const gaps = new Gaps()
+  const path: Visit[] = [{ kids: [reader.catalog.get('Pages')], next: 0, inherited: new Map() }]
+  for (let visit = path.at(-1); visit !== undefined && pages.length <= limit; visit = path.at(-1)) {
+    const object = visit.kids[visit.next]
+    visit.next += 1
+    if (object === undefined) {
+      path.pop()
+      continue
+    }
+    const dictionary = reader.resolve(object)
     if (!(dictionary instanceof PdfDictionary)) {
-      lost += 1
+      gaps.add(1, pages.length)
       continue
     }
     const kids = reader.resolve(dictionary.get('Kids'))
     if (Array.isArray(kids) && !isName(dictionary.get('Type'), 'Page')) {
       if (nodes.has(dictionary)) continue
       nodes.add(dictionary)
-      const inherited = inherit(dictionary, visit.inherited)
-      for (const kid of kids.toReversed()) stack.push({ object: kid, inherited })
-    } else if (!isName(dictionary.get('Type'), 'Pages')) {
-      pages.push({ ...ownPlace(visit.object, placed), dictionary, inherited: visit.inherited })
-    }
+      path.push({ kids, next: 0, inherited: inherit(dictionary, visit.inherited) })
+    } else if (isName(dictionary.get('Type'), 'Pages')) {
+      gaps.add(missingKids(dictionary, reader), pages.length)
+    } else pages.push({ ...ownPlace(object, placed), dictionary, inherited: visit.inherited })
   }
-  return { pages, lost }
+  return { pages, lost: gaps.count, lostPages: gaps.pages }
+}
+
+/** Places in the page order that led to no page. */
+class Gaps {
+  count = 0
+  readonly pages: number[] = []
+
+  /** @param before pages found so far */
+  add(count: number, before: number): void {
+    for (let place = 1; place <= count && this.pages.length < MAX_LISTED; place += 1) {
+      this.pages.push(before + this.count + place)
+    }
+    this.count += count
+  }
+}
+
+/** How many pages a node had whose kids are gone, by its own word as far as that can be believed. */
+function missingKids(node: PdfDictionary, reader: DocumentReader): number {
+  const count = reader.resolve(node.get('Count'))
+  return typeof count === 'number' && Number.isInteger(count) && count > 0 && count <= MAX_LISTED ? count : 0
 }
 
 /** Every object that says it is a page, by object number: what is left when the tree is lost. */
@@ -63,7 +96,7 @@ export function findStrayPages(reader: DocumentReader, limit: number): PageList 
     pages.push({ reference, dictionary, inherited: new Map() })
     if (pages.length > limit) break
   }
-  return { pages, lost: 0 }
+  return { pages, lost: 0, lostPages: [] }
 }
 
 function inherit(node: PdfDictionary, above: ReadonlyMap<string, PdfObject>): ReadonlyMap<string, PdfObject> {

@@ -1,7 +1,9 @@
 import { isDigit, isWhitespace, startsWith } from './characters.ts'
 import { decodeStream, type Resolve } from './decode-stream.ts'
-import { ObjectParser } from './object-parser.ts'
+import type { IndirectObject } from './indirect-object-reader.ts'
+import { ObjectParser, SyntaxProblem } from './object-parser.ts'
 import { isName, PdfDictionary, PdfStream, type PdfObject } from './objects.ts'
+import type { ReadingBudget } from './reading-budget.ts'
 
 /** Where an object lies: at a byte offset, inside an object stream, or nowhere any more. */
 export type Entry =
@@ -17,13 +19,18 @@ export interface CrossReference {
   isComplete: boolean
 }
 
-/** Reads the object at an offset; supplied by the reader. */
-export type ReadAt = (offset: number) => { number: number; object: PdfObject } | undefined
+/** What reading cross-reference data needs of the reader. */
+export interface CrossReferenceSource {
+  bytes: Uint8Array
+  readAt: (offset: number) => IndirectObject | undefined
+  budget: ReadingBudget
+}
 
 /** More objects than the PDF specification lets a file have (annex C). */
 const MAX_OBJECT_NUMBER = 8_388_607
 
 interface Section {
+  entries: Map<number, Entry>
   trailer: PdfDictionary
   previous: number[]
 }
@@ -32,12 +39,12 @@ interface Section {
  * Follows the chain of cross-reference tables and streams (ISO 32000-2, 7.5.4 to 7.5.8) from an offset.
  * @param base added to every offset: bytes that stand before the header.
  * @returns undefined when not even the first section can be read.
+ * @throws AppError TOO_COMPLEX
  */
 export function readCrossReference(
-  bytes: Uint8Array,
+  source: CrossReferenceSource,
   start: number,
   base: number,
-  readAt: ReadAt,
 ): CrossReference | undefined {
   const entries = new Map<number, Entry>()
   const seen = new Set<number>()
@@ -47,57 +54,70 @@ export function readCrossReference(
   for (let offset = queue.shift(); offset !== undefined; offset = queue.shift()) {
     if (seen.has(offset)) continue
     seen.add(offset)
-    const section = readSection(bytes, offset + base, base, entries, readAt)
+    const section = readSection(source, offset, base)
     if (section === undefined) {
       isComplete = false
       continue
     }
     trailer ??= section.trailer
-    for (const previous of section.previous) queue.push(previous)
+    for (const [number, entry] of section.entries) if (!entries.has(number)) entries.set(number, entry)
+    source.budget.checkObjects(entries.size)
+    queue.push(...section.previous)
   }
   return trailer === undefined ? undefined : { entries, trailer, isComplete }
 }
 
-function readSection(
-  bytes: Uint8Array,
-  offset: number,
-  base: number,
-  entries: Map<number, Entry>,
-  readAt: ReadAt,
-): Section | undefined {
-  const parser = new ObjectParser(bytes, offset)
+function readSection(source: CrossReferenceSource, offset: number, base: number): Section | undefined {
+  const parser = new ObjectParser(source.bytes, offset + base)
   parser.skipWhitespace()
-  return startsWith(bytes, 'xref', parser.position)
-    ? readTable(parser, base, entries)
-    : readStream(offset, base, entries, readAt)
+  const isTable = startsWith(source.bytes, 'xref', parser.position)
+  try {
+    return isTable ? readTable(source, parser, base) : readStream(source, offset + base, base)
+  } catch (error) {
+    // A section that cannot be read is no section; the file is searched instead.
+    if (error instanceof SyntaxProblem) return undefined
+    throw error
+  } finally {
+    source.budget.countRead(parser.position - offset - base)
+  }
 }
 
-function readTable(parser: ObjectParser, base: number, entries: Map<number, Entry>): Section | undefined {
+function readTable(source: CrossReferenceSource, parser: ObjectParser, base: number): Section | undefined {
+  const entries = new Map<number, Entry>()
   parser.position += 'xref'.length
   for (;;) {
     const first = parser.readInteger()
     if (first === -1) break
     const count = parser.readInteger()
     if (count === -1) return undefined
-    readSubsection(parser, first, count, base, entries)
+    readSubsection(source, parser, { first, count, base }, entries)
   }
   if (parser.readWord() !== 'trailer') return undefined
-  try {
-    const trailer = parser.readObject()
-    return trailer instanceof PdfDictionary
-      ? { trailer, previous: [...numbers(trailer.get('XRefStm')), ...numbers(trailer.get('Prev'))] }
-      : undefined
-  } catch {
-    // A table without a readable trailer is no table; the file is scanned instead.
-    return undefined
+  const trailer = parser.readObject()
+  if (!(trailer instanceof PdfDictionary)) return undefined
+  const [hidden] = numbers(trailer.get('XRefStm'))
+  if (hidden !== undefined) addHidden(source, hidden + base, base, entries)
+  return { entries, trailer, previous: numbers(trailer.get('Prev')).slice(0, 1) }
+}
+
+/** Adds the entries of a hybrid file's stream: what it names counts as free in the table beside it (7.5.8.4). */
+function addHidden(source: CrossReferenceSource, offset: number, base: number, entries: Map<number, Entry>): void {
+  const section = readStream(source, offset, base)
+  for (const [number, entry] of section?.entries ?? []) {
+    if ((entries.get(number)?.kind ?? 'free') === 'free') entries.set(number, entry)
   }
 }
 
+interface Subsection {
+  first: number
+  count: number
+  base: number
+}
+
 function readSubsection(
+  { budget }: CrossReferenceSource,
   parser: ObjectParser,
-  first: number,
-  count: number,
-  base: number,
+  { first, count, base }: Subsection,
   entries: Map<number, Entry>,
 ): void {
   let shift = 0
@@ -105,14 +125,10 @@ function readSubsection(
     const before = parser.position
     const offset = parser.readInteger()
     const generation = parser.readInteger()
-    if (offset === -1 || generation === -1) {
-      // Fewer entries than announced.
-      parser.position = before
-      return
-    }
     parser.skipWhitespace()
     const kind = parser.bytes[parser.position]
-    if (kind !== 0x6e && kind !== 0x66) {
+    if (offset === -1 || generation === -1 || (kind !== 0x6e && kind !== 0x66)) {
+      // Fewer entries than announced.
       parser.position = before
       return
     }
@@ -122,42 +138,48 @@ function readSubsection(
     const number = first + index + shift
     if (number > MAX_OBJECT_NUMBER || entries.has(number)) continue
     entries.set(number, kind === 0x6e ? { kind: 'offset', offset: offset + base, generation } : { kind: 'free' })
+    budget.checkObjects(entries.size)
   }
 }
 
 const direct: Resolve = (object) => object
 
-function readStream(offset: number, base: number, entries: Map<number, Entry>, readAt: ReadAt): Section | undefined {
-  const found = readAt(offset)?.object
+function readStream(source: CrossReferenceSource, offset: number, base: number): Section | undefined {
+  const found = source.readAt(offset)?.object
   if (!(found instanceof PdfStream) || !isName(found.dictionary.get('Type'), 'XRef')) return undefined
-  const data = decodeStream(found, direct)
+  const data = decodeStream(found, direct, source.budget)
   const widths = numbers(found.dictionary.get('W'))
   if (data === undefined || widths.length < 3 || widths.some((width) => width < 0 || width > 8)) return undefined
   const index = numbers(found.dictionary.get('Index'))
-  readStreamEntries(data, widths, index.length > 1 ? index : [0, MAX_OBJECT_NUMBER], base, entries)
-  return { trailer: found.dictionary, previous: numbers(found.dictionary.get('Prev')) }
+  const ranges = index.length > 1 ? index : [0, MAX_OBJECT_NUMBER]
+  const entries = new Map<number, Entry>()
+  for (const [number, entry] of streamEntries(data, widths, ranges, base)) {
+    if (!entries.has(number)) entries.set(number, entry)
+    source.budget.checkObjects(entries.size)
+  }
+  return { entries, trailer: found.dictionary, previous: numbers(found.dictionary.get('Prev')).slice(0, 1) }
 }
 
-function readStreamEntries(
+/** @param ranges the first number and how many of them, in pairs */
+function* streamEntries(
   data: Uint8Array,
   widths: number[],
-  index: number[],
+  ranges: number[],
   base: number,
-  entries: Map<number, Entry>,
-): void {
+): Generator<[number, Entry]> {
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = widths
   const size = widths.reduce((sum, width) => sum + width, 0)
   if (size === 0) return
   let position = 0
-  for (let pair = 0; pair + 1 < index.length; pair += 2) {
-    const first = index[pair] ?? 0
-    const end = Math.min(first + (index[pair + 1] ?? 0), MAX_OBJECT_NUMBER)
+  for (let pair = 0; pair + 1 < ranges.length; pair += 2) {
+    const first = ranges[pair] ?? 0
+    const end = Math.min(first + (ranges[pair + 1] ?? 0), MAX_OBJECT_NUMBER)
     for (let number = first; number < end && position + size <= data.length; number += 1) {
       const type = typeWidth === 0 ? 1 : readField(data, position, typeWidth)
       const second = readField(data, position + typeWidth, secondWidth)
       const third = readField(data, position + typeWidth + secondWidth, thirdWidth)
       position += size
-      if (!entries.has(number)) entries.set(number, toEntry(type, second, third, base))
+      yield [number, toEntry(type, second, third, base)]
     }
   }
 }
@@ -185,8 +207,11 @@ export interface FoundObject {
   offset: number
 }
 
-/** Finds every `N G obj` of a file, in file order, trusting nothing else. */
-export function scanForObjects(bytes: Uint8Array): FoundObject[] {
+/**
+ * Finds every `N G obj` of a file, in file order, trusting nothing else.
+ * @throws AppError TOO_COMPLEX
+ */
+export function scanForObjects(bytes: Uint8Array, budget: ReadingBudget): FoundObject[] {
   const found: FoundObject[] = []
   for (let index = bytes.indexOf(0x6f, 4); index !== -1; index = bytes.indexOf(0x6f, index + 1)) {
     if (bytes[index + 1] !== 0x62 || bytes[index + 2] !== 0x6a) continue
@@ -195,6 +220,7 @@ export function scanForObjects(bytes: Uint8Array): FoundObject[] {
     const number = digitsBefore(bytes, generation.start)
     if (number === undefined || number.end === generation.start || number.value > MAX_OBJECT_NUMBER) continue
     found.push({ number: number.value, generation: generation.value, offset: number.start })
+    budget.checkObjects(found.length)
   }
   return found
 }

@@ -1,25 +1,30 @@
+import { AppError } from '@recto/contract'
 import { Inflate } from 'fflate'
 
+import { concatenate } from './characters.ts'
 import { PdfDictionary, PdfName, type PdfObject, type PdfStream } from './objects.ts'
+import type { ReadingBudget } from './reading-budget.ts'
 
 /** Follows references; the reader's `resolve`. */
 export type Resolve = (object: PdfObject) => PdfObject
 
-/** Decoded data larger than this is refused: no structure or script of a real file comes near it. */
-const MAX_DECODED_BYTES = 256 * 1024 * 1024
+/** Bytes inflated in one go. They unpack to a thousand times as many at most, so that a bomb is noticed before it bursts. */
+const SLICE_BYTES = 16_384
+const FINE_SLICE_BYTES = 32
 
 /**
  * Decodes a stream whose filters are none or FlateDecode, with predictors (ISO 32000-2, 7.4.4). What was read of data
  * that breaks off is returned.
  * @returns undefined when another filter is used or the data is not deflated at all.
+ * @throws AppError TOO_COMPLEX when the document has unpacked more than it may.
  */
-export function decodeStream(stream: PdfStream, resolve: Resolve): Uint8Array | undefined {
+export function decodeStream(stream: PdfStream, resolve: Resolve, budget: ReadingBudget): Uint8Array | undefined {
   const filters = asList(resolve(stream.dictionary.get('Filter')), resolve)
   const parameters = asList(resolve(stream.dictionary.get('DecodeParms')), resolve)
   let data: Uint8Array | undefined = stream.data
   for (const [index, filter] of filters.entries()) {
     if (!(filter instanceof PdfName) || (filter.value !== 'FlateDecode' && filter.value !== 'Fl')) return undefined
-    data = inflate(data)
+    data = inflate(data, budget)
     if (data === undefined) return undefined
     const options = parameters[index]
     if (options instanceof PdfDictionary) data = undoPredictor(data, options, resolve)
@@ -32,29 +37,40 @@ function asList(object: PdfObject, resolve: Resolve): PdfObject[] {
   return Array.isArray(object) ? object.map(resolve) : [object]
 }
 
-/** Inflates zlib data (RFC 1950) without trusting its checksum; undefined when nothing could be read. */
-function inflate(data: Uint8Array): Uint8Array | undefined {
+/** Inflates zlib data (RFC 1950) without trusting its checksum or its end; undefined when nothing could be read. */
+function inflate(data: Uint8Array, budget: ReadingBudget): Uint8Array | undefined {
+  const { chunks, failedAt } = inflateUntil(data, data.length, budget)
+  if (failedAt === undefined) return concatenate(chunks)
+  const good = concatenate(inflateUntil(data, failedAt, budget).chunks)
+  return good.length === 0 ? undefined : good
+}
+
+/** Inflates in slices, and in small ones from `fineFrom` on: of a slice that is damaged, nothing comes out. */
+function inflateUntil(
+  data: Uint8Array,
+  fineFrom: number,
+  budget: ReadingBudget,
+): { chunks: Uint8Array[]; failedAt?: number } {
   const chunks: Uint8Array[] = []
-  let length = 0
   const inflater = new Inflate((chunk) => {
-    length += chunk.length
-    if (length > MAX_DECODED_BYTES) throw new RangeError('stream too large')
+    budget.countExpanded(chunk.length)
     chunks.push(chunk)
   })
-  try {
-    // The two bytes before the deflate data say nothing that is needed here.
-    inflater.push(data.subarray(2), true)
-  } catch (error) {
-    if (error instanceof RangeError || length === 0) return undefined
-    // The data breaks off or is damaged further on; what came before is good.
+  // The two bytes before the deflate data say nothing that is needed here.
+  for (let start = 2; start < data.length;) {
+    const end = start + (start < fineFrom ? SLICE_BYTES : FINE_SLICE_BYTES)
+    try {
+      inflater.push(data.subarray(start, end))
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      // Anything else is the library's: here the data is damaged, and what came before is good.
+      return { chunks, failedAt: start }
+    }
+    // No slice of that size is without data, so the deflate data has ended and something else follows.
+    if (start < fineFrom && end < data.length && chunks.at(-1)?.length === 0) break
+    start = end
   }
-  const result = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    result.set(chunk, offset)
-    offset += chunk.length
-  }
-  return result
+  return { chunks }
 }
 
 function undoPredictor(data: Uint8Array, options: PdfDictionary, resolve: Resolve): Uint8Array {

@@ -215,9 +215,8 @@ export class DocumentReader {
   }
 
   /** Where each object stands by its own word; the last one of a number counts. */
-  private search(): Map<number, Entry> {
-    if (this.found === undefined) this.searchAll()
-    return this.found ?? new Map()
+  private search(): ReadonlyMap<number, Entry> {
+    return this.found ?? this.searchAll()?.entries ?? new Map<number, Entry>()
   }
 
   private searchAll(): CrossReference | undefined {

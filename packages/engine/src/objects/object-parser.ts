@@ -1,11 +1,13 @@
+import { READING_BOUNDS } from '@recto/contract'
+
 import { hexValue, isDigit, isRegular, isWhitespace, latin1 } from './characters.ts'
 import { PdfDictionary, PdfName, PdfReference, PdfString, type PdfObject } from './objects.ts'
 
-/** Deeper nesting than any real file has; it bounds the recursion that a hostile one could force. */
-const MAX_DEPTH = 400
-
 /** Bytes that cannot be read as an object where one is needed. */
 export class SyntaxProblem extends Error {}
+
+/** Arrays or dictionaries in more levels than are read: each level is a step of recursion. */
+export class NestedTooDeep extends SyntaxProblem {}
 
 /** A keyword where an object was expected: `endobj`, `stream`, `R`, or noise. */
 class Keyword {
@@ -125,7 +127,7 @@ export class ObjectParser {
 
   private nested<Result>(read: () => Result): Result {
     this.depth += 1
-    if (this.depth > MAX_DEPTH) throw new SyntaxProblem('nested too deep')
+    if (this.depth > READING_BOUNDS.maxNesting) throw new NestedTooDeep()
     try {
       return read()
     } finally {

@@ -1,21 +1,28 @@
 import { decodeStream, type Resolve } from './decode-stream.ts'
-import { ObjectParser, SyntaxProblem } from './object-parser.ts'
+import { NestedTooDeep, ObjectParser, SyntaxProblem } from './object-parser.ts'
 import type { PdfObject, PdfStream } from './objects.ts'
+import type { ReadingBudget } from './reading-budget.ts'
 
 /** An object stream (ISO 32000-2, 7.5.7): many objects, compressed together. */
 export class ObjectStreamReader {
   private readonly data: Uint8Array
   /** Object numbers with the offset of each, in the order of the stream. */
   private readonly index: { number: number; offset: number }[]
+  private readonly budget: ReadingBudget
+  private offsets: Map<number, number> | undefined
 
-  private constructor(data: Uint8Array, index: { number: number; offset: number }[]) {
+  private constructor(data: Uint8Array, index: { number: number; offset: number }[], budget: ReadingBudget) {
     this.data = data
     this.index = index
+    this.budget = budget
   }
 
-  /** Opens an object stream; undefined when its data or its index cannot be read. */
-  static open(stream: PdfStream, resolve: Resolve): ObjectStreamReader | undefined {
-    const data = decodeStream(stream, resolve)
+  /**
+   * Opens an object stream; undefined when its data or its index cannot be read.
+   * @throws AppError TOO_COMPLEX
+   */
+  static open(stream: PdfStream, resolve: Resolve, budget: ReadingBudget): ObjectStreamReader | undefined {
+    const data = decodeStream(stream, resolve, budget)
     const first = resolve(stream.dictionary.get('First'))
     const count = resolve(stream.dictionary.get('N'))
     if (data === undefined || typeof first !== 'number' || typeof count !== 'number') return undefined
@@ -25,9 +32,10 @@ export class ObjectStreamReader {
       const number = parser.readInteger()
       const offset = parser.readInteger()
       if (number === -1 || offset === -1) break
+      budget.countPacked()
       index.push({ number, offset: first + offset })
     }
-    return new ObjectStreamReader(data, index)
+    return new ObjectStreamReader(data, index, budget)
   }
 
   /** The numbers of the objects it holds. */
@@ -35,16 +43,28 @@ export class ObjectStreamReader {
     return this.index.map((entry) => entry.number)
   }
 
-  /** Reads an object by its place, or by its number where something else stands there; undefined when it is not here. */
+  /**
+   * Reads an object by its place, or by its number where something else stands there; undefined when it is not here.
+   * @throws NestedTooDeep, AppError TOO_COMPLEX
+   */
   read(place: number, number: number): PdfObject | undefined {
     const atPlace = this.index[place]
-    const entry = atPlace?.number === number ? atPlace : this.index.findLast((candidate) => candidate.number === number)
-    if (entry === undefined) return undefined
+    const offset = atPlace?.number === number ? atPlace.offset : this.offsetOf(number)
+    if (offset === undefined) return undefined
+    const parser = new ObjectParser(this.data, offset)
     try {
-      return new ObjectParser(this.data, entry.offset).readObject()
+      return parser.readObject()
     } catch (error) {
-      if (error instanceof SyntaxProblem) return undefined
+      if (error instanceof SyntaxProblem && !(error instanceof NestedTooDeep)) return undefined
       throw error
+    } finally {
+      this.budget.countRead(parser.position - offset)
     }
+  }
+
+  /** Of two objects with one number the later one counts. */
+  private offsetOf(number: number): number | undefined {
+    this.offsets ??= new Map(this.index.map((entry) => [entry.number, entry.offset]))
+    return this.offsets.get(number)
   }
 }

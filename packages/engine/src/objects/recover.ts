@@ -1,54 +1,87 @@
 import { indexOf } from './characters.ts'
-import { scanForObjects, type CrossReference, type Entry, type ReadAt } from './cross-reference.ts'
+import type { CrossReference, CrossReferenceSource, Entry, FoundObject } from './cross-reference.ts'
 import type { Resolve } from './decode-stream.ts'
 import { ObjectParser, SyntaxProblem } from './object-parser.ts'
 import { ObjectStreamReader } from './object-stream-reader.ts'
 import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from './objects.ts'
+import type { ReadingBudget } from './reading-budget.ts'
 
 /**
  * Rebuilds cross-reference data from the objects found by looking at every byte: of two with one number the later one
- * counts, objects inside object streams included.
+ * counts, objects inside object streams included, those within the data of a stream not.
  * @returns undefined when the file holds no object.
+ * @throws AppError TOO_COMPLEX
  */
-export function recoverCrossReference(bytes: Uint8Array, readAt: ReadAt): CrossReference | undefined {
-  const found = scanForObjects(bytes)
+export function recoverCrossReference(
+  found: readonly FoundObject[],
+  source: CrossReferenceSource,
+): CrossReference | undefined {
   if (found.length === 0) return undefined
   const entries = new Map<number, Entry>()
-  const trailers: PdfDictionary[] = readTrailers(bytes)
+  const trailers: PdfDictionary[] = readTrailers(source)
   const catalogs: PdfReference[] = []
+  let dataEnd = 0
   for (const { number, generation, offset } of found) {
-    const object = readAt(offset)?.object
+    // An attached PDF has objects of its own.
+    if (offset < dataEnd) continue
+    const object = readLoosely(source, offset)
     if (object === undefined) continue
     entries.set(number, { kind: 'offset', offset, generation })
-    if (object instanceof PdfStream) addStream(object, number, entries, trailers)
-    else if (object instanceof PdfDictionary && isName(object.get('Type'), 'Catalog')) {
+    if (object instanceof PdfStream) {
+      dataEnd = trustedEnd(object, source.bytes)
+      addStream(object, number, entries, trailers, source.budget)
+    } else if (object instanceof PdfDictionary && isName(object.get('Type'), 'Catalog')) {
       catalogs.push(new PdfReference(number, generation))
     }
   }
-  return { entries, trailer: chooseTrailer(trailers, catalogs, entries, readAt), isComplete: false }
+  return { entries, trailer: chooseTrailer(trailers, catalogs, entries, source), isComplete: false }
+}
+
+/** The object at an offset; where many are looked at, one that cannot be read is passed over. */
+function readLoosely({ readAt }: CrossReferenceSource, offset: number): PdfObject | undefined {
+  try {
+    return readAt(offset)?.object
+  } catch (error) {
+    if (error instanceof SyntaxProblem) return undefined
+    throw error
+  }
+}
+
+/** Where a stream's data ends by its own word, if that word was true; else 0, as the search may then have gone too far. */
+function trustedEnd({ dictionary, data }: PdfStream, bytes: Uint8Array): number {
+  return dictionary.get('Length') === data.length ? data.byteOffset - bytes.byteOffset + data.length : 0
 }
 
 const direct: Resolve = (object) => object
 
 /** Takes in what an object stream holds, or the trailer that a cross-reference stream is. */
-function addStream(stream: PdfStream, number: number, entries: Map<number, Entry>, trailers: PdfDictionary[]): void {
+function addStream(
+  stream: PdfStream,
+  number: number,
+  entries: Map<number, Entry>,
+  trailers: PdfDictionary[],
+  budget: ReadingBudget,
+): void {
   const type = stream.dictionary.get('Type')
   if (isName(type, 'XRef')) trailers.push(stream.dictionary)
   if (!isName(type, 'ObjStm')) return
-  for (const [index, packed] of (ObjectStreamReader.open(stream, direct)?.numbers ?? []).entries()) {
+  for (const [index, packed] of (ObjectStreamReader.open(stream, direct, budget)?.numbers ?? []).entries()) {
     entries.set(packed, { kind: 'packed', stream: number, index })
   }
 }
 
-function readTrailers(bytes: Uint8Array): PdfDictionary[] {
+function readTrailers({ bytes, budget }: CrossReferenceSource): PdfDictionary[] {
   const trailers: PdfDictionary[] = []
   for (let at = indexOf(bytes, 'trailer'); at !== -1; at = indexOf(bytes, 'trailer', at + 7)) {
+    const parser = new ObjectParser(bytes, at + 'trailer'.length)
     try {
-      const trailer = new ObjectParser(bytes, at + 'trailer'.length).readObject()
+      const trailer = parser.readObject()
       if (trailer instanceof PdfDictionary) trailers.push(trailer)
     } catch (error) {
       // The word stands in some text; the next one may be a trailer.
       if (!(error instanceof SyntaxProblem)) throw error
+    } finally {
+      budget.countRead(parser.position - at)
     }
   }
   return trailers
@@ -59,14 +92,14 @@ function chooseTrailer(
   trailers: PdfDictionary[],
   catalogs: PdfReference[],
   entries: Map<number, Entry>,
-  readAt: ReadAt,
+  source: CrossReferenceSource,
 ): PdfDictionary {
   const result = new PdfDictionary()
   const isCatalog = (object: PdfObject) => {
     if (!(object instanceof PdfReference)) return false
     const entry = entries.get(object.number)
     if (entry?.kind === 'packed') return true
-    const found = entry?.kind === 'offset' ? readAt(entry.offset)?.object : undefined
+    const found = entry?.kind === 'offset' ? readLoosely(source, entry.offset) : undefined
     return found instanceof PdfDictionary && found.has('Pages')
   }
   for (const trailer of trailers) {
