@@ -1,31 +1,17 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { expect, test } from 'vitest'
 
 import { ConfigError, readConfig, SETTINGS } from '../src/config.ts'
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-
-function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', ...environment } })
-  let output = ''
-  const listen = (chunk: Buffer) => {
-    output += chunk.toString()
-  }
-  child.stdout.on('data', listen)
-  child.stderr.on('data', listen)
-  return { child, output: () => output }
-}
+import { startProcess } from './start-process.ts'
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server cleanly and leaves nothing', async (signal) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
-  const { child, output } = start({ PORT: '0', DATA_DIR: dataDir })
+  const { child, output } = startProcess({ PORT: '0', DATA_DIR: dataDir })
   await expect.poll(output, { timeout: 10_000 }).toContain('Server listening')
   child.kill(signal)
   await once(child, 'exit')
@@ -36,13 +22,13 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server cleanly and leaves
 
 test('what a killed server left is removed at the next start', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
-  const first = start({ PORT: '0', DATA_DIR: dataDir })
+  const first = startProcess({ PORT: '0', DATA_DIR: dataDir })
   await expect.poll(first.output, { timeout: 10_000 }).toContain('Server listening')
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const [left] = await readdir(dataDir)
   expect(left).toMatch(/^instance-/)
-  const second = start({ PORT: '0', DATA_DIR: dataDir })
+  const second = startProcess({ PORT: '0', DATA_DIR: dataDir })
   await expect.poll(second.output, { timeout: 10_000 }).toContain('Server listening')
   expect(await readdir(dataDir)).not.toContain(left)
   second.child.kill('SIGTERM')
@@ -51,7 +37,7 @@ test('what a killed server left is removed at the next start', async () => {
 })
 
 test('everything that is wrong with the settings is said at once', async () => {
-  const { child, output } = start({ PORT: 'http', MAX_FILES: '-1', RATE_LIMIT: 'some' })
+  const { child, output } = startProcess({ PORT: 'http', MAX_FILES: '-1', RATE_LIMIT: 'some' })
   await once(child, 'exit')
   expect(child.exitCode).toBe(1)
   for (const name of ['PORT', 'MAX_FILES', 'RATE_LIMIT']) expect(output()).toContain(name)
@@ -63,7 +49,7 @@ test('a port that is taken is said in one line', async () => {
   await once(holder.listen(0, '127.0.0.1'), 'listening')
   const address = holder.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const { child, output } = start({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const { child, output } = startProcess({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   await once(child, 'exit')
   holder.close()
   expect(child.exitCode).toBe(1)

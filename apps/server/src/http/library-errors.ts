@@ -18,5 +18,10 @@ export function fromLibraryError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   const code = typeof status === 'number' ? BY_STATUS[status] : undefined
-  return new AppError(code ?? 'INTERNAL', {}, error)
+  return code === undefined ? new AppError('INTERNAL', {}, error) : new AppError(code, {}, nameOf(error))
+}
+
+/** What a library calls its refusal. Its sentence may quote the address or a header, and with them a password. */
+function nameOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'a refusal without a name'
 }

@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { ERRORS, OPERATIONS, type OperationId } from '@recto/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { beyondRepair, plain } from '../../../fixtures/documents.ts'
+import { sample } from '../../../packages/engine/test/inputs.ts'
+import { callOperation } from './start-test-server.ts'
+import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
+
+/** Opens the sample; everything else that is sent as a password contains the other. */
+const RIGHT = 'open sesame'
+const SECRET = 'Tellnobody9'
+/** Either of them as it is, in an address, in JSON or in UTF-16. */
+const SECRETS = /open(?: |%20|\+)sesame|tellnobody|t\0e\0l\0l\0n\0/i
+
+const LOCKED = { name: 'locked.pdf', bytes: sample('locked.pdf') }
+const PLAIN = { name: 'plain.pdf', bytes: plain(1) }
+const LOST = { name: 'lost.pdf', bytes: beyondRepair() }
+
+let dataDir = ''
+let server: ServerProcess
+let url = ''
+/** Everything that any caller was answered, headers and bodies. */
+let answers = ''
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'recto-secrets-'))
+  server = startProcess({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'trace', RATE_LIMIT: 'off' })
+  url = await addressOf(server)
+})
+afterAll(async () => {
+  await stopProcess(server)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function note(response: Response): Promise<number> {
+  const body = Buffer.from(await response.arrayBuffer()).toString('latin1')
+  answers += `${response.status} ${JSON.stringify([...response.headers])} ${body}\n`
+  return response.status
+}
+
+type Fields = Record<string, string>
+
+/** Passwords in every field that takes some: right, wrong, too long, of the wrong kind and in the wrong place. */
+const FORMS: Fields[] = [
+  { password: RIGHT, userPassword: SECRET, ownerPassword: `${SECRET}-owner` },
+  { passwords: JSON.stringify([RIGHT, null]), userPassword: SECRET },
+  { passwords: JSON.stringify([RIGHT]), password: SECRET, userPassword: `${SECRET} юникод 🔑` },
+  { password: SECRET, userPassword: SECRET },
+  { passwords: JSON.stringify([SECRET]), userPassword: SECRET },
+  { password: SECRET.repeat(200), userPassword: SECRET },
+  { userPassword: SECRET.repeat(200), password: RIGHT },
+  { ownerPassword: SECRET.repeat(200), userPassword: SECRET, password: RIGHT },
+  { password: SECRET.repeat(200_000) },
+  { passwords: `["${SECRET}` },
+  { passwords: `{"0":"${SECRET}"}` },
+  { passwords: JSON.stringify([SECRET, SECRET, SECRET, SECRET]) },
+  { passwords: JSON.stringify([{ password: SECRET }]) },
+  { options: `{"password":"${SECRET}` },
+  { options: JSON.stringify({ password: SECRET, addBookmarks: SECRET, documentInfo: SECRET }) },
+  { encryptionLevel: SECRET, allowPrinting: SECRET, userPassword: SECRET, password: RIGHT },
+]
+
+/** Requests that nobody can make sense of, with a password in them. */
+const RAW = [
+  `GET /api/pdf/info?password=${SECRET} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  `GET /api/%zz?password=${SECRET} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  `GET /${SECRET}%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  `GET /nowhere/${SECRET}?x=${SECRET} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  `GET /api/nowhere?password=${SECRET} HTTP/1.1\r\nHost: x\r\nReferer: http://x/?password=${SECRET}\r\nConnection: close\r\n\r\n`,
+  `POST /api/pdf/protect?password=${SECRET} HTTP/1.1\r\nHost: x\r\nContent-Type: text/${SECRET}\r\nContent-Length: 11\r\nConnection: close\r\n\r\n${SECRET}`,
+  `POST /api/pdf/protect HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary="${SECRET}\r\nContent-Length: 11\r\nConnection: close\r\n\r\n${SECRET}`,
+  `POST /api/pdf/protect HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 99\r\nConnection: close\r\n\r\n--b\r\nContent-Disposition: ${SECRET}; "${SECRET}\r\n${SECRET}\r\n\r\n${SECRET}\r\n--b--${SECRET.repeat(9)}`,
+  `${SECRET} / HTTP/1.1\r\nHost: x\r\n\r\n`,
+  `GET / HTTP/1.1\r\nHost: x\r\n${SECRET} no header\r\n\r\n`,
+  `GET / HTTP/1.1\r\nHost: x\r\nX: ${SECRET.repeat(3000)}\r\n\r\n`,
+]
+
+function open(): Socket {
+  return connect(Number(new URL(url).port), '127.0.0.1')
+}
+
+async function sendRaw(request: string): Promise<string> {
+  const socket = open()
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1')
+  })
+  socket.on('error', () => socket.destroy())
+  socket.write(request)
+  await once(socket, 'close')
+  return received
+}
+
+async function listFiles(): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+test.each(Object.keys(OPERATIONS) as OperationId[])(
+  'passwords sent to %s stay out of the log, the answers and the folder',
+  { timeout: 60_000 },
+  async (id) => {
+    const definition = OPERATIONS[id]
+    const { field, min } = definition.files
+    const statuses = new Set<number>()
+    for (const file of [LOCKED, PLAIN, LOST]) {
+      const files = Array.from({ length: min }, () => ({ ...file, field }))
+      for (const fields of FORMS) {
+        const response = await callOperation(url, { path: definition.path, files, fields })
+        const status = await note(response)
+        statuses.add(status)
+      }
+    }
+    // Accepted, refused for the form, and refused for the file: all three ways were gone.
+    expect(statuses).toEqual(new Set([200, 400, 422]))
+    expect(server.output()).toContain(`"operation":"${id}"`)
+    expect(server.output()).not.toMatch(SECRETS)
+    expect(answers).not.toMatch(SECRETS)
+    for (const name of await listFiles()) expect(`${name} ${await readFile(name, 'latin1')}`).not.toMatch(SECRETS)
+  },
+)
+
+test('a password in the address is neither used nor kept', async () => {
+  for (const [id, { path: address, files }] of Object.entries(OPERATIONS)) {
+    const query = `?password=${encodeURIComponent(RIGHT)}&userPassword=${SECRET}`
+    const inputs = Array.from({ length: files.min }, () => ({ ...LOCKED, field: files.field }))
+    const status = await note(await callOperation(url, { path: `${address}${query}`, files: inputs }))
+    // Looking at a lock needs no password; without one in the form nothing else goes.
+    expect([id, status >= 400]).toEqual([id, id !== 'checkProtection'])
+  }
+  expect(server.output()).not.toMatch(SECRETS)
+  expect(answers).not.toMatch(SECRETS)
+})
+
+test('requests that cannot be read are answered without what they said', async () => {
+  for (const request of RAW) {
+    const answer = await sendRaw(request)
+    expect(answer).toMatch(/^HTTP\/1\.1 (200|4\d\d) /)
+    expect(answer).not.toMatch(SECRETS)
+  }
+  const codes = Object.keys(ERRORS).filter((code) => server.output().includes(`"code":"${code}"`))
+  expect(codes).toEqual(expect.arrayContaining(['BAD_REQUEST', 'NOT_FOUND', 'METHOD_NOT_ALLOWED']))
+  expect(server.output()).not.toMatch(SECRETS)
+})
+
+test('files in work are for this user alone, have names nobody chose, and hold no password', async () => {
+  const socket = open()
+  const form = [
+    `--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n${SECRET}`,
+    `--b\r\nContent-Disposition: form-data; name="file"; filename="${SECRET}.pdf"\r\n\r\n${Buffer.from(plain(1)).toString('latin1')}`,
+  ]
+  socket.write(
+    `POST /api/pdf/info HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 99999\r\n\r\n${form.join('\r\n')}`,
+    'latin1',
+  )
+  const uploads = async () => (await listFiles()).filter((name) => !name.endsWith('owner.json'))
+  await expect.poll(uploads).toHaveLength(1)
+  for (const name of await listFiles()) {
+    expect((await stat(name)).mode & 0o777).toBe(0o600)
+    expect((await stat(path.dirname(name))).mode & 0o777).toBe(0o700)
+    expect(`${name} ${await readFile(name, 'latin1')}`).not.toMatch(SECRETS)
+  }
+  socket.destroy()
+  await expect.poll(uploads).toEqual([])
+  expect(server.output()).not.toMatch(SECRETS)
+})
+
+test('the log holds none of it to its last line', async () => {
+  await stopProcess(server)
+  expect(server.output()).toContain('"msg":"stopping"')
+  expect(server.output()).not.toMatch(SECRETS)
+  expect(await readdir(dataDir)).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+/** How long a server may take to listen on a busy machine. */
+const START_MS = 15_000
+const LOOK_MS = 20
+
+/** The server as a process of its own, with everything it printed so far. */
+export interface ServerProcess {
+  child: ChildProcess
+  output: () => string
+}
+
+/** Starts `main.ts` with nothing but these variables in its environment. */
+export function startProcess(environment: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', ...environment } })
+  let output = ''
+  const listen = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  return { child, output: () => output }
+}
+
+/** The address that it listens on; needs a log level of `info` or lower. */
+export async function addressOf({ child, output }: ServerProcess): Promise<string> {
+  const end = performance.now() + START_MS
+  while (performance.now() < end && child.exitCode === null) {
+    const [, url] = /Server listening at (http:\/\/[\w.:]+)/.exec(output()) ?? []
+    if (url !== undefined) return url
+    await wait(LOOK_MS)
+  }
+  throw new Error(`the server does not listen: ${output()}`)
+}
+
+/** Asks it to stop and waits until it did. */
+export async function stopProcess({ child }: ServerProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
