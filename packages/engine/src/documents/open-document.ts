@@ -36,6 +36,8 @@ export function openingWay({ isRewritten, isRepaired, reader }: OpenedDocument):
 export interface OpeningContext {
   platform: Platform
   limits: EngineLimits
+  /** Nothing will be made of the document, so embedded files that alone are locked may stay so. */
+  isForReading?: boolean
 }
 
 /**
@@ -77,11 +79,12 @@ function read(file: InputFile, bytes: Uint8Array, context: OpeningContext): Open
 }
 
 /** Whether a document can be read: it is not encrypted, or its password is right. False when its lock is of an unknown kind. */
-function unlock(reader: DocumentReader, file: InputFile, { platform }: OpeningContext): boolean {
+function unlock(reader: DocumentReader, file: InputFile, { platform, isForReading }: OpeningContext): boolean {
   if (!reader.isEncrypted) return true
   const password = file.password ?? ''
   // What only its owner locked opens without a password, even where one came with it.
   const isOpen = reader.unlock(password, platform.aes) === true ? true : reader.unlock('', platform.aes)
+  if (isOpen === false && isForReading === true && reader.unlockAllButFiles(platform.aes)) return true
   if (isOpen === false)
     throw new AppError(password === '' ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD', { file: file.name })
   return isOpen === true

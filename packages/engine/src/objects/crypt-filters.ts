@@ -36,6 +36,11 @@ export function readCryptMethods(encryption: PdfDictionary, resolve: Resolve): C
   return { streams, strings: chosen('StrF', 'none'), files: chosen('EFF', streams), filters }
 }
 
+/** Whether only embedded files are encrypted, so that everything else can be read without a password. */
+export function locksOnlyFiles({ streams, strings, files }: CryptMethods): boolean {
+  return streams === 'none' && strings === 'none' && files !== 'none'
+}
+
 /** One method for everything in a file. */
 export function sameForAll(method: CryptMethod): CryptMethods {
   return { streams: method, strings: method, files: method, filters: new Map([['Identity', 'none']]) }

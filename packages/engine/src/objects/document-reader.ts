@@ -9,7 +9,7 @@ import {
 } from './cross-reference.ts'
 import { decodeStream } from './decode-stream.ts'
 import type { Encryption } from './encryption.ts'
-import { openEncryption, type Lock } from './open-encryption.ts'
+import { openAllButFiles, openEncryption, type Lock } from './open-encryption.ts'
 import { IndirectObjectReader, type IndirectObject } from './indirect-object-reader.ts'
 import { NestedTooDeep, ObjectParser } from './object-parser.ts'
 import { ObjectStreamReader } from './object-stream-reader.ts'
@@ -106,6 +106,13 @@ export class DocumentReader {
     this.unlockWith(opened)
     this.password = password
     return true
+  }
+
+  /** Opens what a file has besides its embedded files, where only these are encrypted. They stay locked. */
+  unlockAllButFiles(aes: AesCbc): boolean {
+    const opened = this.lock === undefined ? undefined : openAllButFiles(this.lock, aes)
+    if (opened !== undefined) this.unlockWith(opened)
+    return opened !== undefined
   }
 
   /** Opens an encrypted file whose keys are known. */

@@ -1,5 +1,6 @@
 import type { AesCbc } from './aes.ts'
-import { readCryptMethods, rc4StreamFilter } from './crypt-filters.ts'
+import { concatenate } from './characters.ts'
+import { locksOnlyFiles, readCryptMethods, rc4StreamFilter, sameForAll } from './crypt-filters.ts'
 import type { Resolve } from './decode-stream.ts'
 import { Encryption } from './encryption.ts'
 import { isName, PdfString, type PdfDictionary } from './objects.ts'
@@ -18,16 +19,30 @@ export interface Lock {
  * @returns `'password'` when the password opens nothing, undefined when the handler is another one.
  */
 export function openEncryption(lock: Lock, password: string, aes: AesCbc): Encryption | 'password' | undefined {
+  const { dictionary, fileId, resolve } = lock
   const facts = readKeyFacts(lock)
-  const methods = readCryptMethods(lock.dictionary, lock.resolve)
+  const methods = readCryptMethods(dictionary, resolve)
   if (facts === undefined || methods === undefined) return undefined
   for (const bytes of passwordForms(password, facts.revision)) {
-    const key = findFileKey(bytes, facts, aes)
-    if (key === undefined) continue
-    const { dictionary, fileId } = lock
+    const found = findFileKey(bytes, facts, aes)
+    if (found === undefined) continue
+    const key = resolve(dictionary.get('V')) === 4 ? atLeast128Bits(found) : found
     return new Encryption({ dictionary, fileId, key, methods, encryptsMetadata: facts.encryptsMetadata }, aes)
   }
   return 'password'
+}
+
+/** Opens without a password what is encrypted in its embedded files only; these stay as they are. Undefined where more is. */
+export function openAllButFiles({ dictionary, fileId, resolve }: Lock, aes: AesCbc): Encryption | undefined {
+  const methods = readCryptMethods(dictionary, resolve)
+  if (methods === undefined || !locksOnlyFiles(methods)) return undefined
+  const parts = { dictionary, fileId, key: new Uint8Array(), methods: sameForAll('none'), encryptsMetadata: false }
+  return new Encryption(parts, aes)
+}
+
+/** Crypt filters use keys of 128 bits; Acrobat fills shorter ones up with zeros, which no clause says. */
+function atLeast128Bits(key: Uint8Array): Uint8Array {
+  return key.length >= 16 ? key : concatenate([key, new Uint8Array(16 - key.length)])
 }
 
 /** Reads what keys are made of; undefined when the security handler is not the standard one. */

@@ -34,7 +34,7 @@ const MAX_SIDE_PIXELS = 4096
  * @throws AppError NOT_A_PDF, DAMAGED_PDF, PASSWORD_REQUIRED, WRONG_PASSWORD, TOO_COMPLEX
  */
 export async function openPreview(file: InputFile, context: OpeningContext): Promise<Preview> {
-  const document = await openDocument(file, context)
+  const document = await openDocument(file, { ...context, isForReading: true })
   const drawn = await tryPdfium(document.bytes, file.password, context)
   const draw = <Result>(page: number, work: (from: PdfiumDocument) => Result): Result => {
     if (page < 1 || page > document.pages.length) {

@@ -11,7 +11,7 @@ import { singleFile } from '../../single-file.ts'
 export const info: Operation<typeof OPERATIONS.info> = async (files, _options, context) => {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
-  const document = await openDocument(file, context)
+  const document = await openDocument(file, { ...context, isForReading: true })
   context.progress?.({ fraction: 0.5, step: 'working' })
   const facts = describeDocument(document, file)
   // Only now is it known whether the file was wrong about itself anywhere.

@@ -3,8 +3,9 @@ import { OPERATIONS, type ProtectionFacts } from '@recto/contract'
 import { openDocument, openReader } from '../../documents/open-document.ts'
 import { ALL_PERMISSIONS, decodePermissions } from '../../documents/permissions.ts'
 import { jsonAnswer } from '../../json-answer.ts'
+import type { AesCbc } from '../../objects/aes.ts'
 import { readCryptMethods } from '../../objects/crypt-filters.ts'
-import { openEncryption, readKeyFacts, type Lock } from '../../objects/open-encryption.ts'
+import { openAllButFiles, openEncryption, readKeyFacts, type Lock } from '../../objects/open-encryption.ts'
 import type { Operation, OperationContext } from '../../operation.ts'
 import { singleFile } from '../../single-file.ts'
 
@@ -30,10 +31,14 @@ function describeLock(lock: Lock, { platform }: OperationContext): ProtectionFac
   const facts = readKeyFacts(lock)
   return {
     isEncrypted: true,
-    needsPassword: openEncryption(lock, '', platform.aes) === 'password',
+    needsPassword: needsPassword(lock, platform.aes),
     ...describeCipher(lock),
     permissions: facts === undefined ? ALL_PERMISSIONS : decodePermissions(facts.permissions, facts.revision),
   }
+}
+
+function needsPassword(lock: Lock, aes: AesCbc): boolean {
+  return openEncryption(lock, '', aes) === 'password' && openAllButFiles(lock, aes) === undefined
 }
 
 /** Algorithm and key length, as far as this handler is known. */
