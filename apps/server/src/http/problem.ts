@@ -1,4 +1,4 @@
-import { ERRORS, errorMessage, type AppError, type ErrorCode, type FieldError } from '@recto/contract'
+import { ERRORS, errorMessage, type AppError, type BoundReason, type ErrorCode, type FieldError } from '@recto/contract'
 
 /** Media type of every error answer (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json'
@@ -17,6 +17,7 @@ export interface Problem {
   files?: string[]
   page?: number
   pageCount?: number
+  reason?: BoundReason
   limit?: number
   sizeBytes?: number
   retryAfterSeconds?: number

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 
-import { AppError } from '@recto/contract'
+import { AppError, type ErrorFacts } from '@recto/contract'
 import type { Progress } from '@recto/engine'
 import { Piscina } from 'piscina'
 
@@ -46,6 +46,8 @@ export interface JobCaller {
 type EndReason = 'timeout' | 'cancelled' | 'memory'
 
 const REASON_CODES = { timeout: 'TIMED_OUT', cancelled: 'CANCELLED', memory: 'TOO_COMPLEX' } as const
+
+const OUT_OF_MEMORY: ErrorFacts = { reason: 'memory' }
 
 /** Runs jobs in threads that can be ended at any time; a thread that died or was ended is replaced. */
 export class EngineThreads {
@@ -125,7 +127,11 @@ function stopOnAbort(signal: AbortSignal, port: MessagePort, endFor: (reason: En
 
 function toJobError(error: unknown, end: AbortSignal): AppError {
   if (error instanceof AppError) return error
-  if (end.aborted) return new AppError(REASON_CODES[end.reason as EndReason], {}, describeCause(error))
+  if (end.aborted) return endedEarly(end.reason as EndReason, error)
   const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return new AppError(isOutOfMemory ? 'TOO_COMPLEX' : 'INTERNAL', {}, error)
+  return isOutOfMemory ? new AppError('TOO_COMPLEX', OUT_OF_MEMORY, error) : new AppError('INTERNAL', {}, error)
+}
+
+function endedEarly(reason: EndReason, error: unknown): AppError {
+  return new AppError(REASON_CODES[reason], reason === 'memory' ? OUT_OF_MEMORY : {}, describeCause(error))
 }

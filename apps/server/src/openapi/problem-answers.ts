@@ -1,4 +1,4 @@
-import { AppError, ERRORS, type ErrorCode, type ErrorFacts } from '@recto/contract'
+import { AppError, BOUND_REASONS, ERRORS, type ErrorCode, type ErrorFacts } from '@recto/contract'
 
 import { PROBLEM_TYPE, toProblem } from '../http/problem.ts'
 import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
@@ -19,7 +19,7 @@ const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   PASSWORD_REQUIRED: { file: 'contract.pdf', fileIndex: 1 },
   WRONG_PASSWORD: { file: 'contract.pdf', fileIndex: 1 },
   PAGE_OUT_OF_RANGE: { page: 7, pageCount: 5 },
-  TOO_COMPLEX: { file: 'atlas.pdf', fileIndex: 0, pageCount: 6200, limit: 5000 },
+  TOO_COMPLEX: { file: 'atlas.pdf', fileIndex: 0, pageCount: 6200, limit: 5000, reason: 'pages' },
   TOO_MANY_REQUESTS: { retryAfterSeconds: 30 },
   BUSY: { retryAfterSeconds: 5 },
 }
@@ -86,6 +86,11 @@ export function problemSchema(): JsonObject {
       files: { type: 'array', items: text, description: 'Names, where more than one file is meant.' },
       page: { type: 'integer' },
       pageCount: count,
+      reason: {
+        type: 'string',
+        enum: [...BOUND_REASONS],
+        description: 'The bound that was passed, for `TOO_COMPLEX`.',
+      },
       limit: { type: 'number', description: 'The bound that was passed, in the unit of the error.' },
       sizeBytes: count,
       retryAfterSeconds: count,
