@@ -1,5 +1,6 @@
 import {
   CALL_TIMEOUT_MS,
+  contentTypeOf,
   decodeReport,
   encodeOptions,
   REPORT_HEADER,
@@ -21,7 +22,7 @@ export interface FileToSend {
 /** How far a call is: what was sent of how much, until all of it was; then the server works. */
 export type CallProgress = { phase: 'uploading'; sentBytes: number; totalBytes: number } | { phase: 'working' }
 
-/** What a call made. */
+/** What a call made: a document, or facts as JSON (`readFacts`). */
 export interface CallResult {
   blob: Blob
   name: string
@@ -54,7 +55,7 @@ export async function callOperation(call: Call): Promise<CallResult> {
   const clock = startClock(() => silence.abort())
   try {
     const response = await post(call, AbortSignal.any([signal, silence.signal]), clock.restart)
-    if (response.data.type !== operation.answer.contentType) throw await readProblem(response.data, operation.failure)
+    if (!isAnswer(response.data, operation)) throw await readProblem(response.data, operation.failure)
     const report = decodeReport(readHeader(response, REPORT_HEADER))
     return { blob: response.data, name: operation.outputName(files.map(({ file }) => file.name)), report }
   } catch (error) {
@@ -64,6 +65,11 @@ export async function callOperation(call: Call): Promise<CallResult> {
   } finally {
     clock.stop()
   }
+}
+
+/** Whether a body is of the kind that the operation answers with; parameters such as a charset do not count. */
+function isAnswer(body: Blob, operation: OperationDefinition): boolean {
+  return body.type.split(';', 1)[0]?.trim() === contentTypeOf(operation.answer)
 }
 
 /** The call's 60 seconds count from the last byte sent, so that a slow line alone does not end an upload. */

@@ -1,5 +1,6 @@
 import { AppError, type EngineLimits } from '@recto/contract'
 
+import { connectWorker } from '../workers/connect-worker.ts'
 import type { Box, DocumentFacts, PreviewCall, PreviewDocument, PreviewReply, PreviewRequest } from './protocol.ts'
 
 /** A worker that takes longer than this for one page or one file hangs. */
@@ -122,12 +123,11 @@ export class PreviewClient {
 
   #useWorker(): Worker {
     if (this.#worker !== undefined) return this.#worker
-    const worker = this.#startWorker()
-    worker.addEventListener('message', (event: MessageEvent<PreviewReply>) => this.#settle(event.data))
-    worker.addEventListener('error', () => this.#failWorker('INTERNAL'))
-    worker.addEventListener('messageerror', () => this.#failWorker('INTERNAL'))
-    this.#worker = worker
-    return worker
+    this.#worker = connectWorker<PreviewReply>(this.#startWorker, {
+      onReply: (reply) => this.#settle(reply),
+      onDeath: () => this.#failWorker('INTERNAL'),
+    })
+    return this.#worker
   }
 
   #settle(reply: PreviewReply): void {

@@ -2,6 +2,7 @@ import { toAppError, type EngineLimits } from '@recto/contract'
 import { openPreview, type Preview } from '@recto/engine'
 import { browserPlatform } from '@recto/engine/platforms/browser'
 
+import { readInput } from '../workers/read-input.ts'
 import { DocumentShelf } from './document-shelf.ts'
 import type { DocumentFacts, PreviewCall, PreviewDocument, PreviewReply, PreviewRequest } from './protocol.ts'
 
@@ -37,10 +38,8 @@ async function answer(request: PreviewRequest): Promise<DocumentFacts | ImageBit
   return createImageBitmap(new ImageData(pixels, width, height))
 }
 
-async function open({ file, password }: PreviewDocument, limits: EngineLimits): Promise<Preview> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const input = password === undefined ? { name: file.name, bytes } : { name: file.name, bytes, password }
-  return openPreview(input, { platform: browserPlatform, limits })
+async function open(document: PreviewDocument, limits: EngineLimits): Promise<Preview> {
+  return openPreview(await readInput(document), { platform: browserPlatform, limits })
 }
 
 function describe(preview: Preview): DocumentFacts {

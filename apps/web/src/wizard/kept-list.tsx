@@ -18,9 +18,7 @@ export function KeptList({ report }: { report: ResultReport }) {
   if (rows.length === 0 && warnings.length === 0) return null
   return (
     <section className="keptbox" aria-labelledby="kept">
-      <h2 id="kept">
-        <Trans>What was kept</Trans>
-      </h2>
+      <h2 id="kept">{rows.length > 0 ? <Trans>What was kept</Trans> : <Trans>Good to know</Trans>}</h2>
       <ul className="kept">
         {rows.map(({ name, note, count }) => (
           <li key={name}>
@@ -76,6 +74,11 @@ function useWarningNames(): (code: WarningCode) => string {
     PAGES_LOST: t`Pages missing`,
     SIGNATURES_LOST: t`Signatures`,
     PROTECTION_REMOVED: t`Password`,
+    PROTECTION_KEPT: t`Password`,
+    PROTECTION_REPLACED: t`Password`,
+    NOT_PROTECTED: t`Password`,
+    PASSWORD_CUT: t`Password`,
+    PASSWORD_NOT_STANDARD: t`Password`,
     FIELDS_RENAMED: t`Renamed`,
     XFA_REMOVED: t`XFA form`,
     PORTFOLIO_FLATTENED: t`Portfolio`,

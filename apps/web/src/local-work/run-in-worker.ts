@@ -1,0 +1,46 @@
+import { AppError } from '@recto/contract'
+import type { Progress } from '@recto/engine'
+
+import { connectWorker } from '../workers/connect-worker.ts'
+import type { LocalReply, LocalResult, LocalTask } from './protocol.ts'
+import { toLocalError } from './to-local-error.ts'
+
+/** How a task is run. */
+interface RunContext {
+  startWorker: () => Worker
+  signal: AbortSignal
+  onProgress?: (progress: Progress) => void
+}
+
+/**
+ * Runs one operation in a worker of its own. The worker ends with it, so that its memory comes back; an abort ends it
+ * at once, whatever it is doing.
+ * @throws AppError with the engine's code; CANCELLED after an abort; INTERNAL or TOO_COMPLEX (memory) when the worker cannot do it
+ */
+export async function runInWorker(
+  task: LocalTask,
+  { startWorker, signal, onProgress }: RunContext,
+): Promise<LocalResult> {
+  if (signal.aborted) throw new AppError('CANCELLED', {}, signal.reason)
+  const ended = Promise.withResolvers<LocalResult>()
+  const stop = () => ended.reject(new AppError('CANCELLED', {}, signal.reason))
+  const die = (cause: unknown) => ended.reject(toLocalError(cause))
+  const hear = (reply: LocalReply) => {
+    if (reply.kind === 'progress') onProgress?.(reply.progress)
+    if (reply.kind === 'done') ended.resolve(reply.result)
+    if (reply.kind === 'failed') ended.reject(new AppError(reply.error.code, reply.error.facts))
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  let worker: Worker | undefined
+  try {
+    worker = connectWorker<LocalReply>(startWorker, { onReply: hear, onDeath: die })
+    worker.postMessage(task, [])
+    return await ended.promise
+  } catch (error) {
+    // A browser that forbids workers says so when one is made.
+    throw toLocalError(error)
+  } finally {
+    worker?.terminate()
+    signal.removeEventListener('abort', stop)
+  }
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { AppError, errorMessage, toAppError, type OperationDefinition, type OperationId } from '@recto/contract'
+import type { Progress } from '@recto/engine'
+import { use } from 'react'
+
+import { CallError } from '../api/call-error.ts'
+import type { CallResult, FileToSend } from '../api/call-operation.ts'
+import { useConfig } from '../api/config-context.tsx'
+import { DeviceError } from './device-error.ts'
+import { LocalWorkContext } from './local-work-context.ts'
+import { runInWorker } from './run-in-worker.ts'
+
+/** How far work on this device is. */
+export type LocalProgress = { phase: 'local' } & Progress
+
+/** An operation to run on this device. */
+export interface LocalCall {
+  operation: OperationDefinition<OperationId>
+  files: readonly FileToSend[]
+  options: Record<string, unknown>
+  signal: AbortSignal
+  onProgress?: (progress: LocalProgress) => void
+}
+
+/**
+ * Runs operations on this device, as `callOperation` does on the server. Nothing leaves the browser.
+ * @returns a function that throws CallError with the sentence to show, DeviceError when the browser itself fails; what
+ * was cancelled rejects with CANCELLED
+ */
+export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
+  const startWorker = use(LocalWorkContext)
+  const { maxPages } = useConfig()
+  const words = useDeviceWords()
+  return async ({ operation, files, options, signal, onProgress }) => {
+    const task = { operation: operation.id, files, options, limits: { maxPages } }
+    try {
+      const { file, report } = await runInWorker(task, {
+        startWorker,
+        signal,
+        onProgress: (progress) => onProgress?.({ phase: 'local', ...progress }),
+      })
+      // Bytes from a worker lie in memory of their own, which a Blob takes; shared memory is never sent.
+      const blob = new Blob([file.bytes as Uint8Array<ArrayBuffer>], { type: file.contentType })
+      return { blob, name: file.name, report }
+    } catch (error) {
+      throw signal.aborted ? error : toCallError(toAppError(error), words)
+    }
+  }
+}
+
+interface DeviceWords {
+  failed: string
+  memory: string
+}
+
+function useDeviceWords(): DeviceWords {
+  const { t } = useLingui()
+  return {
+    failed: t`Your browser could not do this work.`,
+    memory: t`Your browser ran out of memory with this file.`,
+  }
+}
+
+function toCallError(error: AppError, words: DeviceWords): CallError {
+  const { code, facts } = error
+  if (code === 'TOO_COMPLEX' && facts.reason === 'memory') return new DeviceError(words.memory, error)
+  if (code === 'INTERNAL') return new DeviceError(words.failed, error)
+  const { fileIndex } = facts
+  return new CallError(errorMessage(code, facts), {
+    code,
+    cause: error,
+    ...(fileIndex === undefined ? {} : { fileIndex }),
+  })
+}
