@@ -50,6 +50,14 @@ export async function pagesByMutool(bytes: Uint8Array, password: string): Promis
   return Number(/^Pages: (\d+)$/m.exec(stdout)?.[1])
 }
 
+/** All pages drawn by poppler, small, as one run of portable pixmaps. */
+export async function pictureOf(bytes: Uint8Array): Promise<Buffer> {
+  const draw = (file: string) =>
+    run('pdftoppm', ['-r', '40', file], { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 })
+  const { stdout } = await withFile(bytes, draw)
+  return stdout
+}
+
 /** One node of the outline as qpdf reads it. */
 export interface OutlineItem {
   title: string

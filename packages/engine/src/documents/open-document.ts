@@ -2,6 +2,7 @@ import { AppError, looksLikePdf, type EngineLimits } from '@recto/contract'
 
 import { PdfiumDocument, PdfiumError } from '../libraries/pdfium.ts'
 import { DocumentReader, UnreadableDocument } from '../objects/document-reader.ts'
+import { KeywordPlaces } from '../objects/keyword-places.ts'
 import { dictionary, PdfDictionary } from '../objects/objects.ts'
 import type { InputFile } from '../operation.ts'
 import type { Platform } from '../platform.ts'
@@ -109,8 +110,12 @@ function listPages(reader: DocumentReader, search: boolean, limit: number): Page
   return list.pages.length === 0 && search ? findStrayPages(reader, limit) : list
 }
 
+/** Bytes times streams up to which PDFium is asked: it looks for the end of each stream anew, without a bound. */
+const MAX_REWRITTEN = 2e9
+
 /** Has PDFium write the file anew, and reads that. */
 async function readRewritten(file: InputFile, context: OpeningContext): Promise<OpenedDocument | undefined> {
+  if (file.bytes.length * new KeywordPlaces(file.bytes, 'stream').count > MAX_REWRITTEN) return undefined
   try {
     const pdfium = await PdfiumDocument.open(file.bytes, context.platform, file.password)
     try {

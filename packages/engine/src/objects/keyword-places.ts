@@ -10,6 +10,10 @@ export class KeywordPlaces {
     }
   }
 
+  get count(): number {
+    return this.places.length
+  }
+
   /** The first place at or after a position, or -1. */
   next(position: number): number {
     let low = 0

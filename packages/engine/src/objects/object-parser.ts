@@ -36,6 +36,7 @@ export class ObjectParser {
 
   /** Reads one object. @throws SyntaxProblem when there is none. */
   readObject(): PdfObject {
+    this.depth = 0
     const parsed = this.parse()
     if (parsed instanceof Keyword || typeof parsed === 'string') throw new SyntaxProblem('no object here')
     return parsed
@@ -107,14 +108,12 @@ export class ObjectParser {
       case 0x28: // left parenthesis
         return this.parseLiteralString()
       case 0x5b: // left bracket
-        return this.nested(() => this.parseArray())
+        return this.parseArray()
       case 0x5d: // right bracket
         this.position += 1
         return 'end-array'
       case 0x3c: // less than
-        return this.bytes[this.position + 1] === 0x3c
-          ? this.nested(() => this.parseDictionary())
-          : this.parseHexString()
+        return this.bytes[this.position + 1] === 0x3c ? this.parseDictionary() : this.parseHexString()
       case 0x3e: // greater than
         this.position += this.bytes[this.position + 1] === 0x3e ? 2 : 1
         return 'end-dictionary'
@@ -125,14 +124,10 @@ export class ObjectParser {
     }
   }
 
-  private nested<Result>(read: () => Result): Result {
+  /** Levels are counted without unwinding them after an error: the next object starts at none. */
+  private descend(): void {
     this.depth += 1
     if (this.depth > READING_BOUNDS.maxNesting) throw new NestedTooDeep()
-    try {
-      return read()
-    } finally {
-      this.depth -= 1
-    }
   }
 
   private parseKeyword(): Parsed {
@@ -230,34 +225,39 @@ export class ObjectParser {
   }
 
   private parseArray(): PdfObject[] {
+    this.descend()
     this.position += 1
     const items: PdfObject[] = []
     for (;;) {
       const before = this.position
       const item = this.parse()
-      if (item === 'end-array' || item === 'end-of-data') return items
+      if (item === 'end-array' || item === 'end-of-data') break
       if (item === 'end-dictionary' || (item instanceof Keyword && endsObject(item))) {
         this.position = before
-        return items
+        break
       }
       items.push(item instanceof Keyword ? null : item)
     }
+    this.depth -= 1
+    return items
   }
 
   private parseDictionary(): PdfDictionary {
+    this.descend()
     this.position += 2
     const result = new PdfDictionary()
     for (;;) {
       const before = this.position
       const key = this.parse()
-      if (key === 'end-dictionary' || key === 'end-of-data') return result
+      if (key === 'end-dictionary' || key === 'end-of-data') break
       if (key instanceof Keyword && endsObject(key)) {
         this.position = before
-        return result
+        break
       }
-      if (!(key instanceof PdfName)) continue
-      if (!this.parseEntry(result, key.value)) return result
+      if (key instanceof PdfName && !this.parseEntry(result, key.value)) break
     }
+    this.depth -= 1
+    return result
   }
 
   /** Reads the value of a key. False when the dictionary ended instead. */

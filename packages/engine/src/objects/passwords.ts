@@ -1,3 +1,4 @@
+import { latin1 } from './characters.ts'
 import { encodePdfDoc } from './pdf-doc-encoding.ts'
 
 /** Bytes of a password that count, from revision 5 on and before (ISO 32000-2, 7.6.4.3.3 and 7.6.4.3.2). */
@@ -42,9 +43,9 @@ export function passwordForms(password: string, revision: number): Uint8Array[] 
     return [...texts].map((text) => encoder.encode(text).subarray(0, MAX_BYTES.new))
   }
   const codes = Array.from(password, (letter) => letter.codePointAt(0) ?? 0)
-  const latin1 = codes.every((code) => code < 256) ? Uint8Array.from(codes) : undefined
-  const forms = [encodePdfDoc(password), latin1, encoder.encode(password)]
-  return forms.filter((form) => form !== undefined)
+  const ofLatin1 = codes.every((code) => code < 256) ? Uint8Array.from(codes) : undefined
+  const forms = [encodePdfDoc(password), ofLatin1, encoder.encode(password)].filter((form) => form !== undefined)
+  return [...new Map(forms.map((form) => [latin1(form), form])).values()]
 }
 
 /** RFC 3454, table B.1: characters that are mapped to nothing. */
