@@ -93,6 +93,16 @@ test('a body that arrives byte by byte is read like any other', async () => {
   await response.arrayBuffer()
 })
 
+test('a document that lost its header is let in, and a letter is not', async () => {
+  const lost = Buffer.from(Buffer.from(plain(1)).toString('latin1').replace('%PDF-1.7', '%'), 'latin1')
+  const files = [{ name: 'lost.pdf', bytes: lost, field: 'file' }]
+  const info = await callOperation(server.url, { path: '/pdf/info', files })
+  expect(await info.json()).toMatchObject({ pageCount: 1 })
+  const letter = [{ name: 'letter.pdf', bytes: Buffer.from('Dear Sir or Madam'), field: 'file' }]
+  const refused = await readProblem(await callOperation(server.url, { path: '/pdf/info', files: letter }))
+  expect(refused).toMatchObject({ status: 415, code: 'NOT_A_PDF', file: 'letter.pdf' })
+})
+
 test('files in fields that nobody asked for are left alone', async () => {
   const files = [
     { name: 'a.pdf', bytes: plain(1) },

@@ -6,7 +6,7 @@ import { AppError, hasPdfName } from '@recto/contract'
 
 import type { WorkFolder } from '../store/file-store.ts'
 import { cleanName } from './clean-name.ts'
-import { PdfHeaderCheck, SizeLimit, type CheckedFile } from './pdf-check.ts'
+import { PdfStartCheck, SizeLimit, type CheckedFile } from './pdf-check.ts'
 import type { UploadRules } from './upload-rules.ts'
 
 /** A file that arrived: the name its sender gave it, and where it lies. */
@@ -88,7 +88,7 @@ export class FileReceiver {
     this.#files.push(stored)
     const size = new SizeLimit(file)
     const target = createWriteStream(stored.path, { mode: 0o600, flags: 'wx' })
-    await pipeline(part, size, new PdfHeaderCheck(file), target, { signal: this.#stopped.signal })
+    await pipeline(part, size, new PdfStartCheck(file), target, { signal: this.#stopped.signal })
     stored.sizeBytes = size.sizeBytes
   }
 

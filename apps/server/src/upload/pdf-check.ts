@@ -1,10 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream'
 
-import { AppError, BYTES_PER_MB, type ErrorFacts } from '@recto/contract'
-
-/** PDF readers look for the header within this many bytes, junk before it included. */
-const HEADER_WINDOW = 1024
-const HEADER = Buffer.from('%PDF-')
+import { AppError, BYTES_PER_MB, looksLikePdf, SIGNATURE_BYTES, type ErrorFacts } from '@recto/contract'
 
 /** Whose bytes are checked, and how many of them there may be. */
 export interface CheckedFile {
@@ -30,10 +26,10 @@ export class SizeLimit extends Transform {
   }
 }
 
-/** Lets bytes through once they have shown the header of a PDF; fails with NOT_A_PDF as soon as it cannot come any more. */
-export class PdfHeaderCheck extends Transform {
+/** Lets bytes through once they have shown themselves to be a PDF; fails with NOT_A_PDF when its first bytes are none of one. */
+export class PdfStartCheck extends Transform {
   readonly #facts: ErrorFacts
-  #head: Buffer | undefined = Buffer.alloc(0)
+  #start: Buffer | undefined = Buffer.alloc(0)
 
   constructor({ facts }: CheckedFile) {
     super()
@@ -41,21 +37,19 @@ export class PdfHeaderCheck extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    if (this.#head === undefined) return done(null, chunk)
-    this.#head = Buffer.concat([this.#head, chunk])
-    const isFound = this.#head.subarray(0, HEADER_WINDOW).includes(HEADER)
-    if (!isFound) return done(this.#head.length >= HEADER_WINDOW ? this.#refusal() : null)
-    const head = this.#head
-    this.#head = undefined
-    done(null, head)
+    if (this.#start === undefined) return done(null, chunk)
+    const start = Buffer.concat([this.#start, chunk])
+    this.#start = start
+    if (looksLikePdf(start)) {
+      this.#start = undefined
+      return done(null, start)
+    }
+    done(start.length >= SIGNATURE_BYTES ? new AppError('NOT_A_PDF', this.#facts) : null)
   }
 
   override _flush(done: TransformCallback): void {
     // An empty file has a refusal of its own, made where all files are known.
-    done(this.#head === undefined || this.#head.length === 0 ? null : this.#refusal())
-  }
-
-  #refusal(): AppError {
-    return new AppError('NOT_A_PDF', this.#facts)
+    const isEmptyOrPassed = this.#start === undefined || this.#start.length === 0
+    done(isEmptyOrPassed ? null : new AppError('NOT_A_PDF', this.#facts))
   }
 }

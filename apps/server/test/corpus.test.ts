@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { OPERATIONS, type OperationId } from '@recto/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CORPUS_FOLDER, listCorpus, type CorpusFile } from '../../../fixtures/corpus.ts'
+import { callOperation } from './start-test-server.ts'
+import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
+
+/**
+ * Real, often damaged PDFs, sent to the server as it runs for visitors: whatever a file is like, each call answers in
+ * time, with a result or with a refusal that is the file's own fault.
+ */
+const CALLS: [id: OperationId, fields: Record<string, string>][] = [
+  ['info', {}],
+  ['checkProtection', {}],
+  ['protect', { userPassword: 'user', ownerPassword: 'owner', encryptionLevel: 'high' }],
+]
+const MAX_MS = 10_000
+/** Calls under way at a time; the server works on as many as it has threads. */
+const CALLERS = 4
+
+interface Answer {
+  operation: OperationId
+  file: string
+  status: number
+  code: string
+  ms: number
+}
+
+const corpus = listCorpus()
+if (corpus.length === 0) {
+  console.warn(`No sample PDFs at ${CORPUS_FOLDER}: nothing to send. Set RECTO_CORPUS to a folder of PDFs.`)
+}
+
+let dataDir = ''
+let server: ServerProcess
+let url = ''
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'recto-corpus-'))
+  server = startProcess({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off' })
+  url = await addressOf(server)
+})
+afterAll(async () => {
+  await stopProcess(server)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test.runIf(corpus.length > 0)(
+  'every file of the corpus is answered by every call of a file, in time and never with a fault of ours',
+  { timeout: 600_000 },
+  async () => {
+    const queue = corpus.flatMap((file) =>
+      CALLS.map(
+        ([id, fields]) =>
+          () =>
+            send(file, id, fields),
+      ),
+    )
+    const answers: Answer[] = []
+    const next = async () => {
+      for (let call = queue.shift(); call !== undefined; call = queue.shift()) answers.push(await call())
+    }
+    const start = performance.now()
+    await Promise.all(Array.from({ length: CALLERS }, next))
+    console.log(summarize(answers, performance.now() - start))
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(answers.filter(({ ms }) => ms > MAX_MS)).toEqual([])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(answers.length * 0.97)
+    const folders = await readdir(dataDir, { recursive: true, withFileTypes: true })
+    expect(folders.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual(['owner.json'])
+  },
+)
+
+async function send({ name, read, password }: CorpusFile, id: OperationId, fields: Record<string, string>) {
+  const { path: address, files } = OPERATIONS[id]
+  const input = { name, bytes: read(), field: files.field }
+  const opened = password === undefined ? fields : { ...fields, password }
+  const start = performance.now()
+  const response = await callOperation(url, { path: address, files: [input], fields: opened })
+  const body = Buffer.from(await response.arrayBuffer())
+  const ms = performance.now() - start
+  const code = response.ok ? '' : (/"code":"(\w+)"/.exec(body.toString())?.[1] ?? 'no code')
+  return { operation: id, file: name, status: response.status, code, ms }
+}
+
+function summarize(answers: readonly Answer[], totalMs: number): string {
+  const refused = answers.filter(({ status }) => status !== 200)
+  const slowest = answers.toSorted((one, other) => other.ms - one.ms).slice(0, 3)
+  return [
+    `${answers.length} calls in ${(totalMs / 1000).toFixed(1)} s, ${answers.length - refused.length} answered with a result`,
+    `refused: ${refused.map(({ operation, file, code }) => `${operation} ${file} ${code}`).join(', ') || 'none'}`,
+    `slowest: ${slowest.map(({ operation, file, ms }) => `${operation} ${file} ${ms.toFixed(0)} ms`).join(', ')}`,
+  ].join('\n')
+}
