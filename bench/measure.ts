@@ -1,4 +1,5 @@
-const MEBIBYTE = 1024 * 1024
+/** Bytes in the megabyte that sizes are given in. */
+export const MEBIBYTE = 1024 * 1024
 
 /** A result with the time it took. */
 export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; milliseconds: number }> {

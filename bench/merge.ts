@@ -11,18 +11,18 @@ import path from 'node:path'
 import { nodePlatform } from '../packages/engine/platforms/node.ts'
 import { runOperation } from '../packages/engine/src/index.ts'
 import { manyObjects, manyPictures } from './documents.ts'
+import { best, bestOf, MEBIBYTE, megabytes, timed } from './measure.ts'
 
 const RUNS = 7
-const MEBIBYTE = 1024 * 1024
 const folder = mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
 
 try {
   const files = process.argv.length > 2 ? process.argv.slice(2) : makeFiles()
   const sizes = files.map((file) => readFileSync(file).length)
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  console.log(`${files.length} files, ${sizes.map((size) => `${(size / MEBIBYTE).toFixed(1)} MB`).join(' + ')}`)
+  console.log(`${files.length} files, ${sizes.map((size) => `${megabytes(size)} MB`).join(' + ')}`)
   const output = path.join(folder, 'merged.pdf')
-  const qpdf = best(() =>
+  const qpdf = best(RUNS, () =>
     execFileSync(
       'qpdf',
       ['--warning-exit-0', '--empty', '--pages', ...files, '--', '--object-streams=generate', output],
@@ -33,7 +33,7 @@ try {
   if (spawnSync('mutool', ['-v']).status !== null) {
     report(
       'mutool (binary, process)',
-      best(() => execFileSync('mutool', ['merge', '-o', output, ...files], { stdio: 'ignore' })),
+      best(RUNS, () => execFileSync('mutool', ['merge', '-o', output, ...files], { stdio: 'ignore' })),
       qpdf,
       readFileSync(output).length,
     )
@@ -42,10 +42,8 @@ try {
   const context = { platform: nodePlatform, limits: { maxPages: 100_000 } }
   const first = await timed(() => runOperation('merge', inputs, {}, context))
   report('Recto (in process, first run)', first.milliseconds, qpdf, first.result.file.bytes.length)
-  const times: number[] = []
-  for (let run = 0; run < RUNS; run += 1)
-    times.push((await timed(() => runOperation('merge', inputs, {}, context))).milliseconds)
-  report('Recto (in process, warm)', Math.min(...times), qpdf, first.result.file.bytes.length)
+  const warm = await bestOf(RUNS, () => runOperation('merge', inputs, {}, context))
+  report('Recto (in process, warm)', warm, qpdf, first.result.file.bytes.length)
   const { before, after } = measureMemory(files)
   console.log(
     `peak memory of one merge: ${(total / MEBIBYTE + (after - before) / 1024).toFixed(0)} MB with the inputs, ${(1 + ((after - before) * 1024) / total).toFixed(1)} times their size`,
@@ -70,26 +68,11 @@ function makeFiles(): string[] {
   })
 }
 
-function best(work: () => void): number {
-  const times = Array.from({ length: RUNS }, () => {
-    const start = performance.now()
-    work()
-    return performance.now() - start
-  })
-  return Math.min(...times)
-}
-
-async function timed<Result>(work: () => Promise<Result>): Promise<{ milliseconds: number; result: Result }> {
-  const start = performance.now()
-  const result = await work()
-  return { milliseconds: performance.now() - start, result }
-}
-
 function report(name: string, milliseconds: number, reference: number, size: number): void {
   const columns = [
     name.padEnd(32),
     `${milliseconds.toFixed(0)} ms`.padStart(8),
     `${(milliseconds / reference).toFixed(2)}x`.padStart(7),
   ]
-  console.log(`${columns.join(' ')}   ${(size / MEBIBYTE).toFixed(1)} MB`)
+  console.log(`${columns.join(' ')}   ${megabytes(size)} MB`)
 }
