@@ -1,4 +1,4 @@
-import { ERRORS, OPERATIONS } from '@recto/contract'
+import { contentTypeOf, ERRORS, OPERATIONS } from '@recto/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -38,6 +38,22 @@ test('it describes every operation, error and service call', async () => {
   for (const field of ['documentInfo', 'addBookmarks', 'password', 'passwords']) expect(text).toContain(`"${field}"`)
 })
 
+test('answers of facts are described to the last field, those of files by their type', async () => {
+  const { paths } = await readDocument()
+  const contentOf = (path: string): unknown => {
+    const keys = [`/api${path}`, 'post', 'responses', '200', 'content']
+    return keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], paths)
+  }
+  for (const { path, answer } of Object.values(OPERATIONS)) {
+    const content = contentOf(path) as Record<string, { schema: { properties?: Record<string, object> } }>
+    expect(Object.keys(content)).toEqual([contentTypeOf(answer)])
+    const described = Object.entries(content[contentTypeOf(answer)]?.schema.properties ?? {})
+    const expected = answer.kind === 'json' ? Object.keys(answer.schema.shape) : []
+    expect(described.map(([name]) => name)).toEqual(expected)
+    expect(described.filter(([, field]) => !('description' in field))).toEqual([])
+  }
+})
+
 test('every reference in it leads somewhere', async () => {
   const document = await readDocument()
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')
@@ -55,6 +71,9 @@ test('the reference page loads nothing from other hosts and runs no script of it
   const page = await response.text()
   expect(response.headers.get('content-type')).toContain('text/html')
   expect(page).toContain('/api/pdf/merge')
+  expect(page).toContain('Any document')
+  expect(page).toContain('<code>pages[].rotation</code>')
+  expect(page).not.toContain('`')
   expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/)
 })

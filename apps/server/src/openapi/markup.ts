@@ -14,6 +14,12 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.map((text, index) => text + render(parts[index] ?? '')).join(''))
 }
 
+/** Plain text whose words between backticks are code, as the contract writes descriptions. */
+export function prose(text: string): Markup {
+  const parts = text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))
+  return html`${parts}`
+}
+
 function render(part: Part): string {
   if (part instanceof Markup) return part.text
   if (typeof part === 'object') return part.map(render).join('')

@@ -1,7 +1,7 @@
 import { contentTypeOf, type OperationDefinition } from '@recto/contract'
 
 import { listFieldRows, type FieldRow } from './field-rows.ts'
-import { html, type Markup } from './markup.ts'
+import { html, prose, type Markup } from './markup.ts'
 import { groupOf } from './operation-group.ts'
 
 /** What the reference page says of one operation. */
@@ -12,7 +12,7 @@ export function operationSection(id: string, definition: OperationDefinition): M
       <span class="method">POST</span> <code>/api${definition.path}</code>
       <span class="tool">${groupOf(definition)}</span>
     </p>
-    <p>${definition.description}</p>
+    <p>${prose(definition.description)}</p>
     <pre tabindex="0" aria-label="Example with curl"><code>${curlExample(definition)}</code></pre>
     <h3>Fields</h3>
     <div class="table" role="region" aria-label="Fields of ${definition.summary}" tabindex="0">
@@ -32,14 +32,14 @@ export function operationSection(id: string, definition: OperationDefinition): M
                 <th scope="row"><code>${name}</code></th>
                 <td>${type}</td>
                 <td>${fallback}</td>
-                <td>${meaning}</td>
+                <td>${prose(meaning)}</td>
               </tr> `,
           )}
         </tbody>
       </table>
     </div>
     <h3>Answer</h3>
-    <p><code>${contentTypeOf(definition.answer)}</code>: ${definition.answer.description}</p>
+    <p><code>${contentTypeOf(definition.answer)}</code>: ${prose(definition.answer.description)}</p>
     ${factsTable(definition)}
   </section>`
 }
@@ -74,7 +74,7 @@ function factsTable({ answer, summary }: OperationDefinition): Markup | string {
             html`<tr>
               <th scope="row"><code>${name}</code></th>
               <td>${type}</td>
-              <td>${meaning}</td>
+              <td>${prose(meaning)}</td>
             </tr> `,
         )}
       </tbody>

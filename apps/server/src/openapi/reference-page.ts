@@ -3,7 +3,7 @@ import { ERRORS } from '@recto/contract'
 import type { ServerConfig } from '../config.ts'
 import { EXPOSED_HEADERS } from '../http/answer-headers.ts'
 import { listOperations } from '../http/operation-routes.ts'
-import { html, type Markup } from './markup.ts'
+import { html, prose, type Markup } from './markup.ts'
 import { operationSection } from './operation-section.ts'
 import { listErrorCodes } from './problem-answers.ts'
 
@@ -102,7 +102,7 @@ function errorsSection(): Markup {
               html`<tr id="error-${code}">
                 <th scope="row"><code>${code}</code></th>
                 <td>${ERRORS[code].status}</td>
-                <td>${ERRORS[code].when}</td>
+                <td>${prose(ERRORS[code].when)}</td>
               </tr> `,
           )}
         </tbody>

@@ -3,31 +3,33 @@ import { z } from 'zod'
 import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
 
-const text = z.string().nullable()
-const date = z.string().nullable().describe('ISO 8601; null where the document has none that can be read.')
+const text = (meaning: string) => z.string().nullable().describe(`${meaning}; null where the document does not say.`)
+const date = (meaning: string) =>
+  z.string().nullable().describe(`${meaning}, ISO 8601; null where there is none that can be read.`)
+const claim = (meaning: string) => z.boolean().describe(meaning)
 
 const facts = z.object({
-  fileName: z.string(),
+  fileName: z.string().describe('As it was sent.'),
   fileSize: z.number().int().describe('Bytes.'),
-  pageCount: z.number().int(),
+  pageCount: z.number().int().describe('Pages that can be read.'),
   pdfVersion: z.string().describe('Such as 1.7 or 2.0.'),
-  isEncrypted: z.boolean(),
-  isLinearized: z.boolean(),
-  isTagged: z.boolean(),
-  hasForms: z.boolean(),
-  hasOutline: z.boolean(),
-  hasSignatures: z.boolean(),
-  hasJavaScript: z.boolean(),
-  hasAttachments: z.boolean(),
-  hasLayers: z.boolean(),
-  title: text,
-  author: text,
-  subject: text,
-  keywords: text,
-  creator: text,
-  producer: text,
-  creationDate: date,
-  modificationDate: date,
+  isEncrypted: claim('Whether the file is encrypted, even where it opens without a password.'),
+  isLinearized: claim('Whether it is laid out to be shown while it still loads.'),
+  isTagged: claim('Whether its structure is tagged, as programs that read aloud need it.'),
+  hasForms: claim('Whether it has form fields, XFA included.'),
+  hasOutline: claim('Whether it has an outline (bookmarks).'),
+  hasSignatures: claim('Whether a signature field is signed; whether the signature is valid is not checked.'),
+  hasJavaScript: claim('Whether it holds JavaScript anywhere.'),
+  hasAttachments: claim('Whether files are attached to it or to its pages.'),
+  hasLayers: claim('Whether it has layers (optional content).'),
+  title: text('Its title'),
+  author: text('Who wrote it'),
+  subject: text('What it is about'),
+  keywords: text('Its keywords'),
+  creator: text('The program that it was written with'),
+  producer: text('The program that made the PDF file'),
+  creationDate: date('When it was made'),
+  modificationDate: date('When it was last changed'),
   pages: z
     .array(
       z.object({
