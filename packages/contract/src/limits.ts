@@ -25,7 +25,7 @@ export const READING_BOUNDS = {
   /** Arrays and dictionaries within each other. */
   maxNesting: 400,
   /** Times that the bytes of a file may be read over; more is a file whose objects lie within each other. */
-  maxReadings: 20,
+  maxReadings: 8,
 } as const
 
 /** Bounds in force, as the engine checks them. */

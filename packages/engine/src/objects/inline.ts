@@ -3,13 +3,19 @@ import { PdfDictionary, type PdfObject } from './objects.ts'
 
 /** Deeper than any dictionary that is taken out of its document goes. */
 const MAX_DEPTH = 8
+/** More parts than any of them has; references that lead to the same things again and again would have no end. */
+const MAX_PARTS = 10_000
 
 /** A copy of an object with everything it refers to within it, so that it can do without its document. Streams and what lies too deep are left out. */
-export function inline(object: PdfObject, resolve: Resolve, depth = 0): PdfObject {
-  const direct = resolve(object)
-  if (depth > MAX_DEPTH) return null
-  if (Array.isArray(direct)) return direct.map((item) => inline(item, resolve, depth + 1))
-  if (!(direct instanceof PdfDictionary)) return direct
-  const entries = [...direct.entries].map(([key, value]) => [key, inline(value, resolve, depth + 1)] as const)
-  return new PdfDictionary(entries)
+export function inline(object: PdfObject, resolve: Resolve): PdfObject {
+  let parts = 0
+  const take = (part: PdfObject, depth: number): PdfObject => {
+    parts += 1
+    if (depth > MAX_DEPTH || parts > MAX_PARTS) return null
+    const direct = resolve(part)
+    if (Array.isArray(direct)) return direct.map((item) => take(item, depth + 1))
+    if (!(direct instanceof PdfDictionary)) return direct
+    return new PdfDictionary([...direct.entries].map(([key, value]) => [key, take(value, depth + 1)]))
+  }
+  return take(object, 0)
 }

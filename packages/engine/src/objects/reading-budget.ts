@@ -1,7 +1,7 @@
 import { AppError, BYTES_PER_MB, READING_BOUNDS, type BoundReason } from '@recto/contract'
 
 /** Small files may be read over more often than large ones. */
-const SPARE_BYTES = 16 * BYTES_PER_MB
+const SPARE_BYTES = 8 * BYTES_PER_MB
 
 /**
  * What reading one document may take. A file of a few kilobytes can unpack to gigabytes, or hold objects within objects

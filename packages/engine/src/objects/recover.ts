@@ -1,7 +1,7 @@
 import { indexOf } from './characters.ts'
 import type { CrossReference, CrossReferenceSource, Entry, FoundObject } from './cross-reference.ts'
 import type { Resolve } from './decode-stream.ts'
-import { ObjectParser, SyntaxProblem } from './object-parser.ts'
+import { NestedTooDeep, ObjectParser, SyntaxProblem } from './object-parser.ts'
 import { ObjectStreamReader } from './object-stream-reader.ts'
 import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from './objects.ts'
 import type { ReadingBudget } from './reading-budget.ts'
@@ -37,12 +37,12 @@ export function recoverCrossReference(
   return { entries, trailer: chooseTrailer(trailers, catalogs, entries, source), isComplete: false }
 }
 
-/** The object at an offset; where many are looked at, one that cannot be read is passed over. */
+/** The object at an offset. One nested too deep is an error only to those who need it. */
 function readLoosely({ readAt }: CrossReferenceSource, offset: number): PdfObject | undefined {
   try {
     return readAt(offset)?.object
   } catch (error) {
-    if (error instanceof SyntaxProblem) return undefined
+    if (error instanceof NestedTooDeep) return null
     throw error
   }
 }
