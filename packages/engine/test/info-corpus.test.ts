@@ -15,6 +15,8 @@ const EXCEPTIONS: Record<string, { facts: string[]; reason: string }> = {
   'bug1947248_forms.pdf': { facts: ['pages'], reason: 'pdfinfo leaves the unit of the page (UserUnit 3) out' },
   'issue19176.pdf': { facts: ['pages'], reason: 'pdfinfo leaves the unit of the page (UserUnit 72) out' },
   'issue19484_2.pdf': { facts: ['pages'], reason: 'poppler cannot decrypt it and finds pages without a size' },
+  'issue18305.pdf': { facts: ['hasJavaScript'], reason: 'its pages run scripts as they open and close' },
+  'issue6106.pdf': { facts: ['hasJavaScript'], reason: 'it runs a script as it opens' },
   'PDFBOX-4352-0.pdf': { facts: ['isEncrypted'], reason: 'it names an encryption that is damaged; judges look away' },
   'issue15893_reduced.pdf': { facts: ['isEncrypted'], reason: 'it opens with its password only; qpdf cannot open it' },
 }

@@ -11,6 +11,11 @@ export interface Judgement {
   pdfVersion: string
   isTagged: boolean
   isEncrypted: boolean
+  hasSignatures: boolean
+  hasAttachments: boolean
+  hasJavaScript: boolean
+  /** Undefined where qpdf cannot read the file. */
+  hasOutline: boolean | undefined
   pages: string[]
 }
 
@@ -29,8 +34,20 @@ export async function judgeFacts(path: string, password = ''): Promise<Judgement
     // Poppler looks for the mark alone.
     isTagged: line('Tagged') === 'yes' || catalog.output.includes('/StructTreeRoot'),
     isEncrypted: isEncrypted || line('Encrypted').startsWith('yes'),
+    hasSignatures: (await answerOf('pdfsig', ['-nocert', '-upw', password, path])).output.includes('Signature #1'),
+    hasAttachments: /^[1-9]\d* embedded/m.test((await answerOf('pdfdetach', ['-list', '-upw', password, path])).output),
+    hasJavaScript: line('JavaScript') === 'yes',
+    hasOutline: await judgeOutline(path, password),
     pages: sizesIn(said.output),
   }
+}
+
+async function judgeOutline(path: string, password: string): Promise<boolean | undefined> {
+  const options = ['--warning-exit-0', `--password=${password}`, '--json=2', '--json-key=outlines', path]
+  const { code, output } = await answerOf('qpdf', options)
+  if (code !== 0) return undefined
+  const { outlines } = JSON.parse(output) as { outlines: unknown[] }
+  return outlines.length > 0
 }
 
 /** Sizes as pdfinfo has them, turned the way people see the page. */
@@ -52,9 +69,9 @@ export function pageText({ width, height, rotation }: DocumentInfo['pages'][numb
 /** Each fact that we and the judges tell differently, and how. */
 export function differencesBetween(ours: DocumentInfo, theirs: Judgement): [fact: string, text: string][] {
   const mine: Judgement = { ...ours, pages: ours.pages.map(pageText) }
-  return (['pageCount', 'pdfVersion', 'isTagged', 'isEncrypted', 'pages'] as const).flatMap((fact) => {
+  return (Object.keys(theirs) as (keyof Judgement)[]).flatMap((fact) => {
     const [one, other] = [String(mine[fact]), String(theirs[fact])]
-    return one === other ? [] : [[fact, `${fact} ${one}, not ${other}`]]
+    return one === other || theirs[fact] === undefined ? [] : [[fact, `${fact} ${one}, not ${other}`]]
   })
 }
 
