@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { contentTypeOf } from './define-operation.ts'
-import { ERRORS, type ErrorCode } from './errors.ts'
+import { BOUND_REASONS, ERRORS, type ErrorCode } from './errors.ts'
 import { looksLikePdf } from './file-signature.ts'
 import { errorMessage, warningMessage } from './messages.ts'
 import { decodeReport, encodeReport, WARNING_CODES, type ResultReport } from './result.ts'
@@ -54,6 +54,34 @@ test('sentences the specification fixes are word for word', () => {
   expect(errorMessage('FILE_TOO_LARGE', { file: 'a.pdf', limit: 10 })).toBe(
     'File a.pdf exceeds the maximum size of 10MB',
   )
+})
+
+test('every bound has a sentence of its own, with the file and the number', () => {
+  const sentences = BOUND_REASONS.map((reason) =>
+    errorMessage('TOO_COMPLEX', { file: 'a.pdf', reason, limit: 5000, pageCount: 6000 }),
+  )
+  expect(new Set(sentences).size).toBe(BOUND_REASONS.length)
+  for (const sentence of sentences) expect(sentence).toMatch(/^"a\.pdf" .+\.$/)
+  expect(errorMessage('TOO_COMPLEX', { file: 'a.pdf', reason: 'objects', limit: 1_000_000 })).toBe(
+    '"a.pdf" consists of too many parts: more than 1,000,000.',
+  )
+})
+
+test.each([
+  [{ count: 1 }, '"a.pdf": 1 page could not be read and is missing.'],
+  [{ count: 4 }, '"a.pdf": 4 pages could not be read and are missing.'],
+  [{ count: 1, pages: [3] }, 'Page 3 of "a.pdf" could not be read and is missing.'],
+  [{ count: 2, pages: [3, 7] }, 'Pages 3 and 7 of "a.pdf" could not be read and are missing.'],
+  [{ count: 3, pages: [3, 7, 9] }, 'Pages 3, 7 and 9 of "a.pdf" could not be read and are missing.'],
+  [{ count: 9, pages: [3, 7] }, 'Pages 3, 7 and 7 more of "a.pdf" could not be read and are missing.'],
+])('lost pages are named: %j', (facts, sentence) => {
+  expect(warningMessage({ code: 'PAGES_LOST', file: 'a.pdf', ...facts })).toBe(sentence)
+})
+
+test('a report names no more pages than fit a header', () => {
+  const pages = Array.from({ length: 500 }, (_, index) => index + 1)
+  const [warning] = decodeReport(encodeReport({ warnings: [{ code: 'PAGES_LOST', count: 500, pages }] })).warnings
+  expect(warning).toEqual({ code: 'PAGES_LOST', count: 500, pages: pages.slice(0, 20) })
 })
 
 test('a report crosses in a header, cut to what a header may hold', () => {

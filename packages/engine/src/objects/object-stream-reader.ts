@@ -26,7 +26,7 @@ export class ObjectStreamReader {
     const first = resolve(stream.dictionary.get('First'))
     const count = resolve(stream.dictionary.get('N'))
     if (data === undefined || typeof first !== 'number' || typeof count !== 'number') return undefined
-    const parser = new ObjectParser(data)
+    const parser = new ObjectParser(data.subarray(0, Math.max(0, first)))
     const index: { number: number; offset: number }[] = []
     while (index.length < count) {
       const number = parser.readInteger()

@@ -1,0 +1,30 @@
+import { AppError } from '@recto/contract'
+import { describe, expect, test } from 'vitest'
+
+import { HOSTILE } from '../../../../fixtures/hostile.ts'
+import { nodePlatform } from '../../platforms/node.ts'
+import { openDocument } from './open-document.ts'
+
+/** On a machine with nothing else to do the slowest take three seconds. */
+const MAX_SECONDS = 15
+
+async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
+  try {
+    const document = await openDocument(
+      { name: 'a.pdf', bytes },
+      { platform: nodePlatform, limits: { maxPages: 5000 } },
+    )
+    return document.pages.length
+  } catch (error) {
+    return error instanceof AppError ? (error.facts.reason ?? error.code) : error
+  }
+}
+
+describe('a hostile file ends soon, in an error that says why', () => {
+  test.each(Object.entries(HOSTILE))('%s', async (_, { make, outcome }) => {
+    const bytes = make()
+    const start = performance.now()
+    expect(await outcomeOf(bytes)).toBe(outcome)
+    expect((performance.now() - start) / 1000).toBeLessThan(MAX_SECONDS)
+  })
+})

@@ -1,0 +1,52 @@
+import { AppError, type ErrorCode } from '@recto/contract'
+import { expect, test } from 'vitest'
+
+import { form, layered, plain, report, tagged } from '../../../fixtures/documents.ts'
+import { nodePlatform } from '../platforms/node.ts'
+import { openDocument } from '../src/documents/open-document.ts'
+import { runOperation } from '../src/index.ts'
+import { input, sample } from './inputs.ts'
+import { mutate, seededRandom } from './mutations.ts'
+
+const CASES = 300
+const MAX_SECONDS = 2
+const EXPECTED: ReadonlySet<ErrorCode> = new Set([
+  'NOT_A_PDF',
+  'DAMAGED_PDF',
+  'PASSWORD_REQUIRED',
+  'WRONG_PASSWORD',
+  'TOO_COMPLEX',
+])
+const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+
+/** Documents of both kinds of structure, one of them locked. */
+async function originals(): Promise<Uint8Array[]> {
+  const sources = [plain(3), report(), form('2026-11-21', '5'), tagged('H1'), layered()]
+  const packed = await runOperation('merge', [input('a.pdf', report()), input('b.pdf', form('1', '2'))], {}, context)
+  return [...sources, packed.file.bytes, sample('locked.pdf')]
+}
+
+/** What is wrong with how a file opens: an error of no known code, or that it took too long. */
+async function problemWith(bytes: Uint8Array): Promise<string | undefined> {
+  const start = performance.now()
+  try {
+    await openDocument(input('a.pdf', bytes, 'open sesame'), context)
+  } catch (error) {
+    if (!(error instanceof AppError && EXPECTED.has(error.code))) return String(error)
+  }
+  const seconds = (performance.now() - start) / 1000
+  return seconds > MAX_SECONDS ? `${seconds.toFixed(1)} s` : undefined
+}
+
+test(`${CASES} mutated files open or are refused with a code, and soon`, { timeout: 120_000 }, async () => {
+  const documents = await originals()
+  const problems: string[] = []
+  for (let seed = 1; seed <= CASES; seed += 1) {
+    const random = seededRandom(seed * 7919)
+    let bytes = documents[seed % documents.length] ?? plain(1)
+    for (let change = random(4); change >= 0; change -= 1) bytes = mutate(bytes, random)
+    const problem = await problemWith(bytes)
+    if (problem !== undefined) problems.push(`seed ${seed}: ${problem}`)
+  }
+  expect(problems).toEqual([])
+})
