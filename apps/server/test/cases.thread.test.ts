@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -50,6 +50,7 @@ describe.each(Object.entries(CASE_TABLES))('%s, in a server thread', (_, table) 
     checkAnswer(row, result)
     expect(file.contentType).toBe(contentTypeOf(OPERATIONS[row.operation].answer))
     await row.check(result)
+    expect((await stat(file.path)).mode & 0o777).toBe(0o600)
   })
 
   test.each(table.refused)('$name', async (row) => {

@@ -49,6 +49,24 @@ test.each(['exhaust', 'unfold'])(
   },
 )
 
+test('what a dying thread leaves in the log holds no password', { timeout: 30_000 }, async () => {
+  const lines: string[] = []
+  const logger = { level: 'trace', stream: { write: (line: string) => void lines.push(line) } }
+  const logging = await startTestServer({ JOB_TIMEOUT_S: '2' }, { threadFile, logger })
+  try {
+    for (const title of ['crash', 'hang']) {
+      const { fields } = titled(title)
+      const secret = { password: 'hunter2', passwords: '["hunter3",null]' }
+      const response = await callOperation(logging.url, { files, fields: { ...fields, ...secret } })
+      expect(await response.text()).not.toContain('hunter')
+    }
+    await expect.poll(() => lines.join('')).toMatch(/INTERNAL[^]*TIMED_OUT/)
+    expect(lines.join('')).not.toContain('hunter')
+  } finally {
+    await logging.close()
+  }
+})
+
 test('a thread sees nothing of the environment', async () => {
   const response = await callOperation(server.url, titled('environment'))
   expect(response.status).toBe(200)
