@@ -19,7 +19,9 @@ const facts = z.object({
   hasForms: claim('Whether it has form fields, XFA included.'),
   hasOutline: claim('Whether it has an outline (bookmarks).'),
   hasSignatures: claim('Whether a signature field is signed; whether the signature is valid is not checked.'),
-  hasJavaScript: claim('Whether it holds JavaScript anywhere.'),
+  hasJavaScript: claim(
+    'Whether it holds JavaScript, of its own or as an action of anything in it; scripts of XFA forms do not count.',
+  ),
   hasAttachments: claim('Whether files are attached to it or to its pages.'),
   hasLayers: claim('Whether it has layers (optional content).'),
   title: text('Its title'),

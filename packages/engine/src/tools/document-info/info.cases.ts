@@ -4,6 +4,7 @@ import type { DocumentInfo } from '@recto/contract'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import * as facts from '../../../../../fixtures/facts.ts'
+import { lock } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 import type { InputFile } from '../../operation.ts'
@@ -163,6 +164,20 @@ const accepted: OperationCases['accepted'] = [
     'opens a locked file with its password and says that it is locked',
     () => input('report.pdf', sample('locked.pdf'), 'open sesame'),
     (info) => assert.deepEqual([held(info), info.pageCount], [['isEncrypted'], 2]),
+  ),
+  row(
+    'reads the texts of a locked file',
+    () => input('report.pdf', lock(fixtures.report(), 'revision 4, AES', 'user', 'owner'), 'user'),
+    (info) => {
+      assert.deepEqual([info.title, info.author, info.isEncrypted, info.hasOutline], ['The report', 'Ada', true, true])
+    },
+  ),
+  ...(['revision 4, AES', 'revision 6, AES, metadata in the clear'] as const).map((kind) =>
+    row(
+      `reads the metadata of a locked file, ${kind}`,
+      () => input('report.pdf', lock(facts.describedInXmp(), kind, 'user', 'owner'), 'owner'),
+      (info) => assert.deepEqual([info.title, info.producer, info.isEncrypted], ['Title & more', 'Press', true]),
+    ),
   ),
   row(
     'opens a file that only its owner locked without asking',
