@@ -113,7 +113,7 @@ describe.each(VIEWS)('at $width px, $theme, no state has a barrier', (view) => {
     await arrange([...THREE(), pdf('locked.pdf', locked)])
     await page.getByLabel('Password of this file').fill('wrong')
     await button('Open File').click()
-    await page.getByText('That password does not open this file. Check capitals and try again.').waitFor()
+    await page.getByText('That password does not open "locked.pdf". Check capitals and try again.').waitFor()
     await expectNoBarriers()
     await page.getByLabel('Password of this file').fill(PASSWORD)
     await page.keyboard.press('Enter')

@@ -156,7 +156,7 @@ test('a locked file asks for its password in place, says when it is wrong, and o
   const field = merge.page.getByLabel('Password of this file')
   await field.fill('Open Sesame')
   await merge.button('Open File').click()
-  await merge.page.getByText('That password does not open this file. Check capitals and try again.').waitFor()
+  await merge.page.getByText('That password does not open "locked.pdf". Check capitals and try again.').waitFor()
   await checkAccessible(merge.page)
   await field.fill('open sesame')
   await field.press('Enter')

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { AppError, errorMessage, toAppError, type OperationDefinition, type OperationId } from '@recto/contract'
+import { type AppError, errorMessage, toAppError, type OperationDefinition, type OperationId } from '@recto/contract'
 import type { Progress } from '@recto/engine'
 import { use } from 'react'
 
@@ -33,6 +33,7 @@ export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
   const words = useDeviceWords()
   return async ({ operation, files, options, signal, onProgress }) => {
     const task = { operation: operation.id, files, options, limits: { maxPages } }
+    onProgress?.({ phase: 'local', fraction: 0, step: 'opening' })
     try {
       const { file, report } = await runInWorker(task, {
         startWorker,

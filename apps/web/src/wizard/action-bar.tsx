@@ -3,8 +3,8 @@ import './action-bar.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { CallProgress } from '../api/call-operation.ts'
 import { formatShare } from '../words/format.ts'
+import { shareOf, type WorkProgress } from './work-progress.ts'
 
 interface ActionBarProps {
   /** What will happen, and with how much. */
@@ -13,8 +13,9 @@ interface ActionBarProps {
   /** Whether the action can be taken now. */
   isReady: boolean
   /** How far the work is; given while it runs. */
-  busy: { progress: CallProgress | undefined } | undefined
-  onBack: () => void
+  busy: { progress: WorkProgress | undefined } | undefined
+  /** The way back, where there is one. */
+  onBack?: (() => void) | undefined
   onRun: () => void
   onCancel: () => void
 }
@@ -27,9 +28,11 @@ export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel
       <div className="actbar__in">
         {isBusy ? <Progress progress={busy.progress} /> : <p className="actbar__what">{what}</p>}
         <div className="actbar__acts">
-          <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>
-            {isBusy ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
-          </button>
+          {(isBusy || onBack !== undefined) && (
+            <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>
+              {isBusy ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
+            </button>
+          )}
           <button
             type="button"
             className="btn btn--main btn--big actbar__run"
@@ -51,9 +54,9 @@ export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel
   )
 }
 
-function Progress({ progress }: { progress: CallProgress | undefined }) {
+function Progress({ progress }: { progress: WorkProgress | undefined }) {
   const { t } = useLingui()
-  const share = progress?.phase === 'uploading' ? progress.sentBytes / Math.max(1, progress.totalBytes) : undefined
+  const share = shareOf(progress)
   const percent = share === undefined ? undefined : Math.round(share * 100)
   const label = useProgressText(progress)
   return (
@@ -74,17 +77,21 @@ function Progress({ progress }: { progress: CallProgress | undefined }) {
       </div>
       {/* Announced once for each phase, not for each byte. */}
       <span className="vh" role="status">
-        {progress?.phase === 'working' ? t`Processing...` : t`Uploading`}
+        {progress === undefined || progress.phase === 'uploading' ? t`Uploading` : t`Processing...`}
       </span>
     </div>
   )
 }
 
 /** What is being done, in words; what was sent of how much while it is sent. */
-function useProgressText(progress: CallProgress | undefined): string {
+function useProgressText(progress: WorkProgress | undefined): string {
   const { t } = useLingui()
-  if (progress?.phase === 'working') return t`Processing...`
   if (progress === undefined) return t`Uploading`
+  if (progress.phase === 'local') {
+    const steps = { opening: t`Opening the file`, working: t`Processing...`, saving: t`Writing the new file` }
+    return steps[progress.step]
+  }
+  if (progress.phase === 'working') return t`Processing...`
   const { done, whole } = formatShare(progress.sentBytes, progress.totalBytes)
   return t`Uploading ${done} of ${whole}`
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 /** Hands a result from one tool's page to the next one's, in memory. */
 interface CarriedFile {
@@ -32,4 +32,14 @@ export function CarriedFileProvider({ children }: { children: ReactNode }) {
 /** The way to hand a file on, or to receive one. */
 export function useCarriedFile(): CarriedFile {
   return use(CarriedFileContext)
+}
+
+/** Takes the result that another tool's page handed over, if there is one. */
+export function useArrivedFile(onFile: (file: File) => void): void {
+  const { take } = useCarriedFile()
+  const start = useEffectEvent(() => {
+    const file = take()
+    if (file !== undefined) onFile(file)
+  })
+  useEffect(() => start(), [])
 }

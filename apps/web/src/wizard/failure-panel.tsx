@@ -11,11 +11,13 @@ interface FailurePanelProps {
   /** Leaves out the file that is at fault; given when one is known. */
   onLeaveOut?: (() => void) | undefined
   onRetry: () => void
+  /** Another way to get it done. */
+  instead?: ReactNode
   children?: ReactNode
 }
 
 /** What went wrong, in plain words, with the ways on. What was entered stays. */
-export function FailurePanel({ title, message, onLeaveOut, onRetry, children }: FailurePanelProps) {
+export function FailurePanel({ title, message, onLeaveOut, onRetry, instead, children }: FailurePanelProps) {
   return (
     <div className="fail" role="alert">
       <Icon name="wrong" />
@@ -25,6 +27,7 @@ export function FailurePanel({ title, message, onLeaveOut, onRetry, children }: 
           {message} {children}
         </p>
         <p className="acts">
+          {instead}
           {onLeaveOut !== undefined && (
             <button type="button" className="btn btn--line" onClick={onLeaveOut}>
               <Trans>Leave This File Out</Trans>

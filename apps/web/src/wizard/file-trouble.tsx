@@ -11,6 +11,7 @@ export function FileTrouble({ file, chosen }: { file: ChosenFile; chosen: Chosen
   if (reading.status === 'locked') {
     return (
       <UnlockForm
+        file={file.file.name}
         isWrong={reading.isWrong}
         isOpening={reading.isOpening}
         onSubmit={(password) => chosen.unlock(id, password)}

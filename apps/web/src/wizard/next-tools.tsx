@@ -16,6 +16,7 @@ const LIKELY: readonly ToolId[] = [
   'watermark-pdf',
   'rotate-pdf',
   'split-pdf',
+  'merge-pdf',
 ]
 
 /** Up to three tools that go on with the result; the file comes along. Nothing is shown while no other tool can be used. */

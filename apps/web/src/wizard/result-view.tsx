@@ -3,7 +3,7 @@ import './result.css'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { useConfig } from '../api/config-context.tsx'
@@ -12,7 +12,7 @@ import { PagePicture } from '../components/page-picture/page-picture.tsx'
 import { formatSize } from '../words/format.ts'
 import { KeptList } from './kept-list.tsx'
 import { NextTools } from './next-tools.tsx'
-import { useResultFacts } from './use-result-facts.ts'
+import { toDocument, useResultFacts } from './use-result-facts.ts'
 import type { WizardResult } from './wizard-state.ts'
 
 interface ResultViewProps {
@@ -22,22 +22,25 @@ interface ResultViewProps {
   done: string
   /** What it was made of, such as 'from 4 files'. */
   from?: ReactNode
+  /** Whether it opens only with a password: nothing of it is drawn, and no other tool is offered for it. */
+  isLocked?: boolean
+  /** Whether it was made on this device, so that there is nothing to be deleted elsewhere. */
+  isLocal?: boolean
+  /** Whether its download has begun by itself. */
+  isTaken?: boolean
   onReset: () => void
 }
 
 /** What was made, the one big way to take it, what was kept, and where to go next. */
-export function ResultView({ tool, result, done, from, onReset }: ResultViewProps) {
-  const { t } = useLingui()
-  const { retentionHours } = useConfig()
-  const { document, facts } = useResultFacts(result)
+export function ResultView(props: ResultViewProps) {
+  const { tool, result, done, from, isLocked = false, isLocal = false, isTaken = false, onReset } = props
+  const facts = useResultFacts(result, !isLocked)
   const { file, url, report } = result
   const pageCount = report.pageCount ?? facts?.pageCount
   return (
     <>
       <section className="result" aria-labelledby="made">
-        <div className="result__pic" role="img" aria-label={t`First page of ${file.name}`}>
-          <PagePicture document={document} shape={facts?.shapes[0]} size={290} priority="soon" />
-        </div>
+        {isLocked ? <LockedSheet /> : <FirstPage result={result} shape={facts?.shapes[0]} />}
         <div className="result__body">
           <p className="done">
             <Icon name="check" />
@@ -57,17 +60,16 @@ export function ResultView({ tool, result, done, from, onReset }: ResultViewProp
           <p className="acts">
             <a className="btn btn--main btn--huge" href={url} download={file.name}>
               <Icon name="download" />
-              <Trans>Download</Trans>
+              {isTaken ? <Trans>Download Again</Trans> : <Trans>Download</Trans>}
             </a>
           </p>
           <p className="hint">
-            <Icon name="clock" />
-            <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
+            <Whereabouts isLocal={isLocal} />
           </p>
         </div>
       </section>
       <KeptList report={report} />
-      <NextTools current={tool.id} file={file} />
+      {!isLocked && <NextTools current={tool.id} file={file} />}
       <p className="ways">
         <button type="button" className="btn btn--line" onClick={onReset}>
           <Trans>Process Another File</Trans>
@@ -76,6 +78,45 @@ export function ResultView({ tool, result, done, from, onReset }: ResultViewProp
           <Trans>Back to All Tools</Trans>
         </Link>
       </p>
+    </>
+  )
+}
+
+function FirstPage({ result, shape }: { result: WizardResult; shape: number | undefined }) {
+  const { t } = useLingui()
+  const document = useMemo(() => toDocument(result), [result])
+  return (
+    <div className="result__pic" role="img" aria-label={t`First page of ${result.file.name}`}>
+      <PagePicture document={document} shape={shape} size={290} priority="soon" />
+    </div>
+  )
+}
+
+function LockedSheet() {
+  return (
+    <div className="result__pic" aria-hidden="true">
+      <span className="mini mini--locked">
+        <Icon name="lock" />
+      </span>
+    </div>
+  )
+}
+
+/** Where the result is, and for how long. */
+function Whereabouts({ isLocal }: { isLocal: boolean }) {
+  const { retentionHours } = useConfig()
+  if (isLocal) {
+    return (
+      <>
+        <Icon name="device" />
+        <Trans>Made on this device. Nothing was sent anywhere.</Trans>
+      </>
+    )
+  }
+  return (
+    <>
+      <Icon name="clock" />
+      <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
     </>
   )
 }

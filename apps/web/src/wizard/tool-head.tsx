@@ -11,13 +11,16 @@ import { StepIndicator } from './step-indicator.tsx'
 
 interface ToolHeadProps {
   tool: ToolDefinition<ToolId>
-  step: 1 | 2 | 3
+  /** Where one is in the three steps; none on a page that has everything at once. */
+  step?: 1 | 2 | 3
+  /** What the page is for, where the card's words say too little. */
+  subtitle?: string
   /** Goes back to a step that was done; none while the work runs. */
   onStep?: ((step: 1 | 2) => void) | undefined
 }
 
-/** The head of every tool's page: the way home, the steps, and what the tool does. */
-export function ToolHead({ tool, step, onStep }: ToolHeadProps) {
+/** The head of every tool's page: the way home, the steps where it has them, and what the tool does. */
+export function ToolHead({ tool, step, subtitle, onStep }: ToolHeadProps) {
   const words = useToolWords()
   return (
     <div className="toolhead">
@@ -26,13 +29,13 @@ export function ToolHead({ tool, step, onStep }: ToolHeadProps) {
           <Icon name="arrow-left" />
           <Trans>Back to Home</Trans>
         </Link>
-        <StepIndicator names={words.steps(tool)} step={step} onStep={onStep} />
+        {step !== undefined && <StepIndicator names={words.steps(tool)} step={step} onStep={onStep} />}
       </div>
       <div className={`toolhead__title fam-${tool.family}`}>
         <Icon name={tool.id} className="toolicon" />
         <div>
           <h1>{words.title(tool)}</h1>
-          <p>{words.description(tool)}</p>
+          <p>{subtitle ?? words.description(tool)}</p>
         </div>
       </div>
     </div>

@@ -1,20 +1,26 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import { usePreviewDesk } from '../preview/preview-context.tsx'
 import type { DocumentFacts, PreviewDocument } from '../preview/protocol.ts'
 import type { WizardResult } from './wizard-state.ts'
 
-/** Looks into a result for its page count and the shape of its first page. */
-export function useResultFacts({ url, file }: WizardResult): {
-  document: PreviewDocument
-  facts: DocumentFacts | undefined
-} {
+/** A result as the preview knows it. */
+export function toDocument({ url, file }: WizardResult): PreviewDocument {
+  return { id: url, file }
+}
+
+/**
+ * Looks into a result for its page count and the shape of its first page.
+ * @param isWanted whether it is to be looked into at all
+ */
+export function useResultFacts(result: WizardResult, isWanted: boolean): DocumentFacts | undefined {
   const { client, pictures } = usePreviewDesk()
   const { maxPages } = useConfig()
   const [facts, setFacts] = useState<DocumentFacts>()
-  const document = useMemo(() => ({ id: url, file }), [url, file])
   useEffect(() => {
+    if (!isWanted) return
+    const document = toDocument(result)
     const stop = new AbortController()
     client
       .describe(document, { maxPages }, stop.signal)
@@ -27,6 +33,6 @@ export function useResultFacts({ url, file }: WizardResult): {
       client.forget(document.id)
       pictures.clear(`${document.id}/`)
     }
-  }, [client, pictures, document, maxPages])
-  return { document, facts }
+  }, [client, pictures, result, isWanted, maxPages])
+  return facts
 }

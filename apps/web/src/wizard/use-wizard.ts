@@ -2,14 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useReducer, useRef } from 'react'
 
 import { CallError } from '../api/call-error.ts'
-import type { CallProgress, CallResult } from '../api/call-operation.ts'
+import type { CallResult } from '../api/call-operation.ts'
 import { useNotices } from '../components/notice/notice-provider.tsx'
+import { DeviceError } from '../local-work/device-error.ts'
 import { FIRST_STATE, nextState, type WizardEvent, type WizardFailure, type WizardState } from './wizard-state.ts'
+import type { WorkProgress } from './work-progress.ts'
 
 /** The work of a tool: a call that reports how far it is and can be stopped. */
 export type Work = (context: {
   signal: AbortSignal
-  onProgress: (progress: CallProgress) => void
+  onProgress: (progress: WorkProgress) => void
 }) => Promise<CallResult>
 
 /** Sentences a tool has of its own. */
@@ -48,7 +50,7 @@ export function useWizard(): Wizard {
     clear()
     send({ type: 'started' })
     try {
-      const onProgress = (progress: CallProgress) => send({ type: 'progressed', progress })
+      const onProgress = (progress: WorkProgress) => send({ type: 'progressed', progress })
       const { blob, name, report } = await work({ signal: stop.signal, onProgress })
       if (stop.signal.aborted) return undefined
       const file = new File([blob], name, { type: blob.type })
@@ -75,7 +77,8 @@ export function useWizard(): Wizard {
 function toFailure(error: unknown, fallback: string): WizardFailure {
   if (error instanceof CallError) {
     const { message, code, fileIndex } = error
-    return { message: message === '' ? fallback : message, code, fileIndex }
+    const isDeviceAtFault = error instanceof DeviceError
+    return { message: message === '' ? fallback : message, code, fileIndex, isDeviceAtFault }
   }
   return { message: error instanceof Error && error.message !== '' ? error.message : fallback }
 }

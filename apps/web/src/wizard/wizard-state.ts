@@ -1,6 +1,6 @@
 import type { ErrorCode, ResultReport } from '@recto/contract'
 
-import type { CallProgress } from '../api/call-operation.ts'
+import type { WorkProgress } from './work-progress.ts'
 
 /** What was made, ready to be taken. Its address holds memory until it is released. */
 export interface WizardResult {
@@ -15,13 +15,15 @@ export interface WizardFailure {
   code?: ErrorCode | undefined
   /** Which of the files sent it speaks of, counted from 0. */
   fileIndex?: number | undefined
+  /** Whether it was the browser that could not do it, so that the server may. */
+  isDeviceAtFault?: boolean
 }
 
 /** Where a visitor is in a tool. Only these situations exist; files and settings are kept beside them and outlive them all. */
 export type WizardState =
   | { name: 'upload' }
   | { name: 'configure' }
-  | { name: 'busy'; progress: CallProgress | undefined }
+  | { name: 'busy'; progress: WorkProgress | undefined }
   | { name: 'failed'; failure: WizardFailure }
   | { name: 'done'; result: WizardResult }
 
@@ -30,7 +32,7 @@ export type WizardEvent =
   | { type: 'continued' }
   | { type: 'returned'; to: 'upload' | 'configure' }
   | { type: 'started' }
-  | { type: 'progressed'; progress: CallProgress }
+  | { type: 'progressed'; progress: WorkProgress }
   | { type: 'cancelled' }
   | { type: 'failed'; failure: WizardFailure }
   | { type: 'finished'; result: WizardResult }

@@ -19,6 +19,7 @@ export const INTERFACE_ICONS = [
   'theme',
   'lock',
   'eye',
+  'copy',
   'caution',
   'wrong',
   'info',

@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { BrowseButton } from './browse-button.tsx'
 
 interface DropZoneProps {
+  /** What the place is called, where that is not what to do there. */
+  title?: string
   accept: string
   multiple: boolean
   maxSize: number
@@ -14,20 +16,16 @@ interface DropZoneProps {
 }
 
 /** The place where files are put down: between crop marks, with the one button. */
-export function DropZone({ accept, multiple, maxSize, isOver, isSmall, onFiles }: DropZoneProps) {
+export function DropZone({ title, accept, multiple, maxSize, isOver, isSmall, onFiles }: DropZoneProps) {
   const className = ['drop', 'crop', isOver && 'drop--over', isSmall && 'drop--small'].filter(Boolean).join(' ')
   return (
     <div className={className}>
       {!isSmall && <DropArt />}
-      <h2 className="drop__idle">
-        <Trans>Drag & drop files here</Trans>
-      </h2>
+      <h2 className="drop__idle">{title ?? <Trans>Drag & drop files here</Trans>}</h2>
       <p className="drop__over" aria-hidden={!isOver}>
         <Trans>Drop your files here</Trans>
       </p>
-      <p className="drop__or">
-        <Trans>or</Trans>
-      </p>
+      <p className="drop__or">{title === undefined ? <Trans>or</Trans> : <Trans>drag & drop it here, or</Trans>}</p>
       <BrowseButton
         accept={accept}
         multiple={multiple}

@@ -1,23 +1,29 @@
 import './unlock.css'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { errorMessage } from '@recto/contract'
 import { useId, useState, type SubmitEvent } from 'react'
 
-import { Icon } from '../icon/icon.tsx'
+import { FieldError } from '../password-field/field-error.tsx'
+import { PasswordInput } from '../password-field/password-input.tsx'
 
 interface UnlockFormProps {
+  /** Name of the locked file. */
+  file: string
+  /** What is said above the field, in place of the plain fact that the file is locked. */
+  reason?: string
   /** Whether the last password did not open the file. */
   isWrong: boolean
   isOpening: boolean
   onSubmit: (password: string) => void
+  /** Hears what is typed, for a page that can use it without the button. */
+  onType?: (password: string) => void
 }
 
 /** Asks for a locked file's password right where the file is. */
-export function UnlockForm({ isWrong, isOpening, onSubmit }: UnlockFormProps) {
-  const { t } = useLingui()
+export function UnlockForm({ file, reason, isWrong, isOpening, onSubmit, onType }: UnlockFormProps) {
   const id = useId()
   const [password, setPassword] = useState('')
-  const [isShown, setIsShown] = useState(false)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -26,46 +32,27 @@ export function UnlockForm({ isWrong, isOpening, onSubmit }: UnlockFormProps) {
 
   return (
     <>
-      <p className="say">
-        <Trans>This PDF is password protected.</Trans>
-      </p>
+      <p className="say">{reason ?? <Trans>This PDF is password protected.</Trans>}</p>
       <form className="unlock" onSubmit={submit}>
         <label htmlFor={id}>
           <Trans>Password of this file</Trans>
         </label>
         <div className="unlock__row">
-          <span className="pw">
-            <input
-              className="input"
-              id={id}
-              type={isShown ? 'text' : 'password'}
-              autoComplete="off"
-              spellCheck={false}
-              value={password}
-              aria-invalid={isWrong || undefined}
-              aria-describedby={isWrong ? `${id}-error ${id}-help` : `${id}-help`}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            <button
-              type="button"
-              className="iconbtn"
-              aria-label={t`Show password`}
-              aria-pressed={isShown}
-              onClick={() => setIsShown(!isShown)}
-            >
-              <Icon name="eye" />
-            </button>
-          </span>
+          <PasswordInput
+            id={id}
+            value={password}
+            onChange={(typed) => {
+              setPassword(typed)
+              onType?.(typed)
+            }}
+            isInvalid={isWrong}
+            describedBy={isWrong ? `${id}-error ${id}-help` : `${id}-help`}
+          />
           <button type="submit" className="btn btn--line" aria-disabled={isOpening || undefined}>
             <Trans>Open File</Trans>
           </button>
         </div>
-        {isWrong && (
-          <p className="field__err" id={`${id}-error`} role="alert">
-            <Icon name="wrong" />
-            <Trans>That password does not open this file. Check capitals and try again.</Trans>
-          </p>
-        )}
+        {isWrong && <FieldError id={`${id}-error`} message={errorMessage('WRONG_PASSWORD', { file })} />}
       </form>
       <p className="help" id={`${id}-help`}>
         <Trans>The password is used to open the file and is not kept.</Trans>

@@ -128,7 +128,8 @@ test('the files are sent in their order with what the page always asks for, and 
     expect.stringContaining('"b.pdf" was signed.'),
   ])
   expect(screen.getByText('Success!')).toBeDefined()
-  expect(screen.queryByText(/Continue with/)).toBeNull()
+  const next = within(screen.getByRole('region', { name: 'Continue with merged.pdf' })).getAllByRole('link')
+  expect(next.map((link) => link.getAttribute('href'))).toEqual(['/tools/protect-pdf'])
 })
 
 test('the link to the result is released at reset, on the way back and when the page is left', async () => {
@@ -210,7 +211,9 @@ test('a locked file asks for its password where it is, and its password is sent 
   expect(button('Merge Files').disabled).toBe(true)
   const field = screen.getByLabelText('Password of this file')
   await user.type(field, 'geheim{Enter}')
-  expect(await screen.findByText('That password does not open this file. Check capitals and try again.')).toBeDefined()
+  expect(
+    await screen.findByText('That password does not open "locked.pdf". Check capitals and try again.'),
+  ).toBeDefined()
   await user.clear(field)
   await user.type(field, 'Geheim')
   await user.click(button('Open File'))

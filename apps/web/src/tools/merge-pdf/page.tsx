@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS, TOOLS } from '@recto/contract'
-import { useEffect, useEffectEvent } from 'react'
 
 import { callOperation } from '../../api/call-operation.ts'
 import { useCallWords } from '../../api/use-call-words.ts'
 import { PreviewProvider } from '../../preview/preview-context.tsx'
-import { useCarriedFile } from '../../wizard/carried-file.tsx'
+import { useArrivedFile } from '../../wizard/carried-file.tsx'
 import { isUsable } from '../../wizard/chosen-files.ts'
 import { ResultView } from '../../wizard/result-view.tsx'
 import { ToolHead } from '../../wizard/tool-head.tsx'
@@ -38,7 +37,7 @@ export function MergeWizard() {
   const { files } = chosen
   const { state, send, run, cancel } = useWizard()
   const words = useCallWords()
-  useCarried(chosen.add)
+  useArrivedFile((file) => chosen.add([file]))
   const step = stepOf(state)
   useStepArrival(step)
   useStepHistory(step, goTo)
@@ -102,14 +101,4 @@ export function MergeWizard() {
   return (
     <ArrangeStep head={head} chosen={chosen} state={state} send={send} onMerge={() => void merge()} onCancel={cancel} />
   )
-}
-
-/** A result that another tool's page handed over is the first file. */
-function useCarried(add: (files: File[]) => void): void {
-  const { take } = useCarriedFile()
-  const start = useEffectEvent(() => {
-    const file = take()
-    if (file !== undefined) add([file])
-  })
-  useEffect(() => start(), [])
 }

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { UnlockForm } from '../../components/upload/unlock-form.tsx'
+import type { ProtectScreenModel } from './use-protect-screen.ts'
+
+/** The present password of a file that is to be protected anew: asked for once, in place. */
+export function CurrentPassword({ screen }: { screen: ProtectScreenModel }) {
+  const { t } = useLingui()
+  const { chosen, problem, isLocked, isOpened } = screen
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem?.field === 'current') place.current?.querySelector('input')?.focus()
+  }, [problem])
+  if (chosen === undefined) return null
+  if (isOpened) {
+    return (
+      <p className="panel__opened" role="status">
+        <Icon name="check" />
+        <Trans>Opened with its password. It gets the new protection in place of the old.</Trans>
+      </p>
+    )
+  }
+  if (!isLocked) return null
+  const { status } = chosen.opening
+  return (
+    <div ref={place} className="panel__unlock">
+      <UnlockForm
+        key={chosen.id}
+        file={chosen.file.name}
+        reason={t`To get new protection, the file has to be opened first.`}
+        isWrong={status === 'wrong'}
+        isOpening={status === 'trying' || screen.isBusy}
+        onSubmit={screen.unlock}
+        onType={(typedCurrent) => screen.enter({ typedCurrent })}
+      />
+    </div>
+  )
+}

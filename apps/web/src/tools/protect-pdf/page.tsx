@@ -1,0 +1,148 @@
+import './protect.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { baseName, ENCRYPTION_LEVELS, OPERATIONS } from '@recto/contract'
+import { Tabs } from 'radix-ui'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { PreviewProvider } from '../../preview/preview-context.tsx'
+import { FailurePanel } from '../../wizard/failure-panel.tsx'
+import { ResultView } from '../../wizard/result-view.tsx'
+import { ToolHead } from '../../wizard/tool-head.tsx'
+import type { WizardResult } from '../../wizard/wizard-state.ts'
+import { usePageTitle } from '../../words/use-page-title.ts'
+import { CurrentPassword } from './current-password.tsx'
+import { FileCard } from './file-card.tsx'
+import { cipherOf } from './level-field.tsx'
+import { ProtectPanel } from './protect-panel.tsx'
+import { RemovePanel } from './remove-panel.tsx'
+import { ServerButton, ServerMeaning } from './server-offer.tsx'
+import { TaskBar } from './task-bar.tsx'
+import { TOOL } from './tool.ts'
+import { useProtectScreen, type ProtectScreenModel } from './use-protect-screen.ts'
+import type { ProtectionTask } from './use-protection-work.ts'
+
+/** Protect PDF: a file gets a password, or loses it again. */
+export function ProtectPdfPage() {
+  return (
+    <PreviewProvider>
+      <ProtectScreen />
+    </PreviewProvider>
+  )
+}
+
+/** The one page: the file, the two things that can be done with it, and what was made. */
+export function ProtectScreen() {
+  const { t } = useLingui()
+  usePageTitle(t`Protect PDF`)
+  const screen = useProtectScreen()
+  const { state } = screen
+  const subtitle = t`Add password protection to your PDF files or remove existing protection`
+  return (
+    <main id="main" className="work work--narrow">
+      <ToolHead tool={TOOL} subtitle={subtitle} />
+      {state.name === 'done' ? <Done screen={screen} result={state.result} /> : <Work screen={screen} />}
+    </main>
+  )
+}
+
+function Work({ screen }: { screen: ProtectScreenModel }) {
+  const { state, tab, chosen, settings, removePassword, problem, isBusy } = screen
+  const messageAt = (field: 'user' | 'remove') => (problem?.field === field ? problem.message : undefined)
+  return (
+    <>
+      <FileCard chosen={chosen} isBusy={isBusy} onChoose={screen.choose} onClear={screen.clear} />
+      <Promise />
+      <Tabs.Root className="panels" value={tab} onValueChange={screen.changeTab}>
+        <PanelTabs />
+        {state.name === 'failed' && <Failure screen={screen} />}
+        <Tabs.Content value="protect" className="panel" tabIndex={-1}>
+          <ProtectPanel
+            settings={settings}
+            baseName={chosen === undefined ? '' : baseName(chosen.file.name)}
+            isBusy={isBusy}
+            error={messageAt('user')}
+            unlock={<CurrentPassword screen={screen} />}
+            onChange={(changed) => screen.enter({ settings: changed })}
+            onSubmit={() => screen.start('protect', 'device')}
+          />
+        </Tabs.Content>
+        <Tabs.Content value="remove" className="panel" tabIndex={-1}>
+          <RemovePanel
+            password={removePassword}
+            error={messageAt('remove')}
+            isBusy={isBusy}
+            onChange={(password) => screen.enter({ removePassword: password })}
+            onSubmit={() => screen.start('remove', 'device')}
+          />
+        </Tabs.Content>
+      </Tabs.Root>
+      <TaskBar screen={screen} />
+    </>
+  )
+}
+
+/** Where the work is done, said calmly before anything is chosen. */
+function Promise() {
+  return (
+    <p className="quiet promise">
+      <span>
+        <Icon name="device" />
+        <Trans>Your file and passwords stay on this device. The work is done in your browser.</Trans>
+      </span>
+    </p>
+  )
+}
+
+function PanelTabs() {
+  const { t } = useLingui()
+  return (
+    <Tabs.List className="tabs" aria-label={t`What to do`}>
+      <Tabs.Trigger className="tabs__tab" value="protect">
+        <Trans>Protect PDF</Trans>
+      </Tabs.Trigger>
+      <Tabs.Trigger className="tabs__tab" value="remove">
+        <Trans>Remove Protection</Trans>
+      </Tabs.Trigger>
+    </Tabs.List>
+  )
+}
+
+const FAILURES: Record<ProtectionTask, string> = {
+  protect: OPERATIONS.protect.failure,
+  remove: OPERATIONS.removeProtection.failure,
+}
+
+function Failure({ screen: { state, last, start } }: { screen: ProtectScreenModel }) {
+  if (state.name !== 'failed') return null
+  const { message, isDeviceAtFault = false } = state.failure
+  return (
+    <FailurePanel
+      title={FAILURES[last.task]}
+      message={message}
+      instead={isDeviceAtFault ? <ServerButton onUse={() => start(last.task, 'server')} /> : undefined}
+      onRetry={() => start(last.task, last.place)}
+    >
+      {isDeviceAtFault ? <ServerMeaning /> : <Trans>What you entered is kept.</Trans>}
+    </FailurePanel>
+  )
+}
+
+function Done({ screen, result }: { screen: ProtectScreenModel; result: WizardResult }) {
+  const { t } = useLingui()
+  const { task, place } = screen.last
+  const isProtected = task === 'protect'
+  const cipher = cipherOf(ENCRYPTION_LEVELS[screen.settings.encryptionLevel])
+  return (
+    <ResultView
+      tool={TOOL}
+      result={result}
+      done={isProtected ? t`PDF protected successfully` : t`PDF protection removed successfully`}
+      from={isProtected ? cipher : t`opens without a password`}
+      isLocked={isProtected}
+      isLocal={place === 'device'}
+      isTaken
+      onReset={screen.reset}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Permissions } from '@recto/contract'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { PERMISSIONS } from './protect-settings.ts'
+
+interface PermissionBoxesProps {
+  value: Permissions
+  /** Whether they bind anybody, given the two passwords. */
+  doBind: boolean
+  onChange: (name: keyof Permissions, isAllowed: boolean) => void
+}
+
+/** What readers without the owner password may do; and plainly, when that counts. */
+export function PermissionBoxes({ value, doBind, onChange }: PermissionBoxesProps) {
+  const names = usePermissionNames()
+  return (
+    <fieldset className="field" aria-describedby="binding">
+      <legend>
+        <Trans>Permissions</Trans>
+      </legend>
+      <div className="boxes">
+        {PERMISSIONS.map((name) => (
+          <label key={name} className="box">
+            <input type="checkbox" checked={value[name]} onChange={(event) => onChange(name, event.target.checked)} />
+            <span>{names[name]}</span>
+          </label>
+        ))}
+      </div>
+      <p className="help" id="binding">
+        <Icon name="info" />
+        {doBind ? (
+          <Trans>These bind whoever opens the file with the user password. The owner password may do everything.</Trans>
+        ) : (
+          <Trans>
+            These bind only if the owner password differs from the user password. Without one of its own, whoever opens
+            the file may do everything.
+          </Trans>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+function usePermissionNames(): Record<keyof Permissions, string> {
+  const { t } = useLingui()
+  return {
+    allowPrinting: t`Allow Printing`,
+    allowModifying: t`Allow Modifying`,
+    allowCopying: t`Allow Copying`,
+    allowAnnotating: t`Allow Annotations`,
+    allowFillingForms: t`Allow Form Filling`,
+  }
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { FieldError } from '../../components/password-field/field-error.tsx'
+import { PasswordInput } from '../../components/password-field/password-input.tsx'
+import { EntryForm } from './entry-form.tsx'
+
+interface RemovePanelProps {
+  password: string
+  /** What is wrong with the password, once it was tried. */
+  error: string | undefined
+  isBusy: boolean
+  onChange: (password: string) => void
+  onSubmit: () => void
+}
+
+/** The tab that takes protection off. */
+export function RemovePanel({ password, error, isBusy, onChange, onSubmit }: RemovePanelProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <h2 className="panel__title" id="remove-title">
+        <Trans>Remove Password Protection</Trans>
+      </h2>
+      <EntryForm labelledBy="remove-title" isBusy={isBusy} onSubmit={onSubmit}>
+        <div className="field">
+          <label htmlFor="pdf-password">
+            <Trans>PDF Password</Trans>
+          </label>
+          <PasswordInput
+            id="pdf-password"
+            value={password}
+            onChange={onChange}
+            placeholder={t`Enter the password of the protected PDF`}
+            showLabel={t`Show PDF password`}
+            isInvalid={error !== undefined}
+            describedBy={error === undefined ? 'pdf-password-help' : 'pdf-password-error pdf-password-help'}
+          />
+          {error !== undefined && <FieldError id="pdf-password-error" message={error} />}
+          <p className="help" id="pdf-password-help">
+            <Trans>Its user password or its owner password.</Trans>
+          </p>
+        </div>
+      </EntryForm>
+    </>
+  )
+}

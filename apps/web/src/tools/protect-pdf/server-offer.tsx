@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+
+import { Icon } from '../../components/icon/icon.tsx'
+
+/** The way out where the browser cannot do it. Nothing is sent before this is pressed. */
+export function ServerButton({ onUse }: { onUse: () => void }) {
+  return (
+    <button type="button" className="btn btn--line" onClick={onUse}>
+      <Icon name="server" />
+      <Trans>Use our server instead</Trans>
+    </button>
+  )
+}
+
+/** What it means to use the server. */
+export function ServerMeaning() {
+  return (
+    <Trans>
+      Our server can do it instead. Your file and its passwords would then be sent there, and are deleted as soon as you
+      have the result.
+    </Trans>
+  )
+}

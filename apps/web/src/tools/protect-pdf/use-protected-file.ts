@@ -1,0 +1,92 @@
+import { OPERATIONS, type ProtectionFacts } from '@recto/contract'
+import { useEffect, useReducer, useRef } from 'react'
+
+import { CallError } from '../../api/call-error.ts'
+import { readFacts } from '../../api/read-facts.ts'
+import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { useLocalOperation } from '../../local-work/use-local-operation.ts'
+import { useErrorNotice } from './use-error-notice.ts'
+import { nextFile, type Check, type ProtectedFile } from './protected-file.ts'
+
+/** A look into a file that takes longer than this hangs. */
+const LOOK_TIMEOUT_MS = 30_000
+
+/** The file the visitor chose, and what can be done with it before it is worked on. */
+export interface ChosenProtectedFile {
+  chosen: ProtectedFile | undefined
+  /** Takes a file and tells how it is protected, once that is known. */
+  choose: (file: File, onChecked: (facts: ProtectionFacts) => void) => void
+  clear: () => void
+  /** Tries a locked file's own password. */
+  unlock: (password: string) => void
+  /** Notes that a password did not open the file. */
+  refuse: (password: string) => void
+}
+
+/** Keeps the chosen file and looks into it on this device as it comes. */
+export function useProtectedFile(): ChosenProtectedFile {
+  const [chosen, send] = useReducer(nextFile, undefined)
+  const { clear: clearNotices } = useNotices()
+  const notifyError = useErrorNotice()
+  const run = useLocalOperation()
+  const looking = useRef<AbortController>(undefined)
+  useEffect(() => () => looking.current?.abort(), [])
+
+  /** A look that replaces the one before it. */
+  function startLook(): { signal: AbortSignal; isStale: () => boolean } {
+    looking.current?.abort()
+    const stop = new AbortController()
+    looking.current = stop
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(LOOK_TIMEOUT_MS)])
+    return { signal, isStale: () => stop.signal.aborted }
+  }
+
+  async function check(id: string, file: File, onChecked: (facts: ProtectionFacts) => void): Promise<void> {
+    const { signal, isStale } = startLook()
+    const operation = OPERATIONS.checkProtection
+    const settle = (result: Check) => send({ type: 'checked', id, check: result })
+    try {
+      const { blob } = await run({ operation, files: [{ file }], options: {}, signal })
+      const facts = await readFacts<ProtectionFacts>(operation, blob)
+      if (isStale()) return
+      settle({ status: 'done', facts })
+      onChecked(facts)
+    } catch (error) {
+      if (isStale()) return
+      settle({ status: 'failed', message: error instanceof CallError ? error.message : operation.failure })
+      notifyError(operation.failure)
+    }
+  }
+
+  async function open({ id, file }: ProtectedFile, password: string): Promise<void> {
+    const { signal, isStale } = startLook()
+    send({ type: 'opening', id, opening: { password, status: 'trying' } })
+    try {
+      await run({ operation: OPERATIONS.info, files: [{ file, password }], options: {}, signal })
+      if (!isStale()) send({ type: 'opening', id, opening: { password, status: 'open' } })
+    } catch (error) {
+      if (isStale()) return
+      const isWrong = error instanceof CallError && error.code === 'WRONG_PASSWORD'
+      send({ type: 'opening', id, opening: { password, status: isWrong ? 'wrong' : 'asked' } })
+      notifyError(error instanceof CallError ? error.message : OPERATIONS.info.failure)
+    }
+  }
+
+  return {
+    chosen,
+    choose: (file, onChecked) => {
+      const id = crypto.randomUUID()
+      clearNotices()
+      send({ type: 'chosen', id, file })
+      void check(id, file, onChecked)
+    },
+    clear: () => {
+      looking.current?.abort()
+      send({ type: 'cleared' })
+    },
+    unlock: (password) => chosen !== undefined && void open(chosen, password),
+    refuse: (password) => {
+      if (chosen !== undefined) send({ type: 'opening', id: chosen.id, opening: { password, status: 'wrong' } })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import { errorMessage, OPERATIONS } from '@recto/contract'
+
+import { callOperation } from '../../api/call-operation.ts'
+import { useCallWords } from '../../api/use-call-words.ts'
+import { useLocalOperation } from '../../local-work/use-local-operation.ts'
+import type { Wizard } from '../../wizard/use-wizard.ts'
+import { isLocked, type ProtectedFile } from './protected-file.ts'
+import type { ProtectSettings } from './protect-settings.ts'
+import { useErrorNotice } from './use-error-notice.ts'
+
+/** What the page can do with a file. */
+export type ProtectionTask = 'protect' | 'remove'
+
+/** Where it is done: on this device, or, when the visitor says so, on the server. */
+export type WorkPlace = 'device' | 'server'
+
+/** What a task needs. */
+export interface TaskInput {
+  chosen: ProtectedFile | undefined
+  settings: ProtectSettings
+  /** Opens a locked file that gets new protection. */
+  currentPassword: string
+  /** Opens the file whose protection goes. */
+  removePassword: string
+}
+
+/** What has to be mended before a task can succeed, said at the field it belongs to. */
+export interface TaskProblem {
+  field: 'file' | 'user' | 'current' | 'remove'
+  message: string
+  /** Whether a password was given and is wrong; else something is missing. */
+  isWrong: boolean
+}
+
+/**
+ * Checks what is missing, says it, and runs the task.
+ * @returns a function that answers with the problem of a field, where one is at fault
+ */
+export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
+  const notifyError = useErrorNotice()
+  const words = useTaskWords()
+  const callWords = useCallWords()
+  const findMissing = useMissing()
+  const runLocally = useLocalOperation()
+
+  return async (task: ProtectionTask, place: WorkPlace, input: TaskInput): Promise<TaskProblem | undefined> => {
+    const { chosen } = input
+    const missing = findMissing(task, input)
+    if (missing !== undefined || chosen === undefined) {
+      if (missing !== undefined) notifyError(missing.message)
+      return missing
+    }
+    const call = toCall(task, chosen, input)
+    const failure = await run(
+      (context) =>
+        place === 'device'
+          ? runLocally({ ...call, ...context })
+          : callOperation({ ...call, ...context, words: callWords }),
+      words[task],
+    )
+    const isWrong = failure?.code === 'WRONG_PASSWORD'
+    if (failure === undefined || (!isWrong && failure.code !== 'PASSWORD_REQUIRED')) return undefined
+    // It is said at the field; beyond that nothing has failed.
+    send({ type: 'changed' })
+    return { field: task === 'remove' ? 'remove' : 'current', message: failure.message, isWrong }
+  }
+}
+
+/** What keeps a task from starting, in words. */
+function useMissing() {
+  const { t } = useLingui()
+  const noFile = t`Please select a PDF file first`
+  const noUserPassword = t`User password is required`
+  const noPassword = t`Password is required to remove protection`
+  return (task: ProtectionTask, input: TaskInput): TaskProblem | undefined => {
+    const { chosen, settings, currentPassword, removePassword } = input
+    const missing = (field: TaskProblem['field'], message: string) => ({ field, message, isWrong: false })
+    if (chosen === undefined) return missing('file', noFile)
+    if (task === 'remove') return removePassword === '' ? missing('remove', noPassword) : undefined
+    if (settings.userPassword === '') return missing('user', noUserPassword)
+    if (!isLocked(chosen) || currentPassword !== '') return undefined
+    return missing('current', errorMessage('PASSWORD_REQUIRED', { file: chosen.file.name }))
+  }
+}
+
+function toCall(task: ProtectionTask, { file }: ProtectedFile, input: TaskInput) {
+  const { settings, currentPassword, removePassword } = input
+  if (task === 'remove') {
+    return { operation: OPERATIONS.removeProtection, files: [{ file }], options: { password: removePassword } }
+  }
+  const password = currentPassword === '' ? undefined : currentPassword
+  return { operation: OPERATIONS.protect, files: [{ file, password }], options: settings }
+}
+
+function useTaskWords(): Record<ProtectionTask, { success: string; failure: string }> {
+  const { t } = useLingui()
+  return {
+    protect: { success: t`PDF protected successfully`, failure: t`Failed to protect PDF` },
+    remove: { success: t`PDF protection removed successfully`, failure: t`Failed to remove PDF protection` },
+  }
+}

@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { DocumentInfo } from '@recto/contract'
+
+import { formatCount, formatSize } from '../words/format.ts'
+import { groupPageSizes, paperName } from './page-sizes.ts'
+
+/** More sizes than these are counted, not listed. */
+const MAX_SIZES = 3
+
+/** One line about a document. */
+interface DetailRow {
+  name: string
+  value: string
+}
+
+/** A document's facts as lines for people. What it does not have is left out. */
+export function useDetailRows(info: DocumentInfo): DetailRow[] {
+  const { t } = useLingui()
+  const sizes = usePageSizeText(info.pages)
+  const contents = useContentNames(info)
+  const rows = [
+    { name: t`Pages`, value: formatCount(info.pageCount) },
+    { name: t`Size`, value: formatSize(info.fileSize) },
+    { name: t`Page size`, value: sizes },
+    { name: t`PDF version`, value: info.pdfVersion },
+    { name: t`Title`, value: info.title ?? '' },
+    { name: t`Author`, value: info.author ?? '' },
+    { name: t`Contains`, value: contents.length === 0 ? t`Pages only` : contents.join(', ') },
+  ]
+  return rows.filter(({ value }) => value.trim() !== '')
+}
+
+/** What a document holds besides its pages. */
+function useContentNames(info: DocumentInfo): string[] {
+  const { t } = useLingui()
+  const contents: [boolean, string][] = [
+    [info.hasForms, t`form`],
+    [info.hasOutline, t`bookmarks`],
+    [info.hasSignatures, t`signatures`],
+    [info.hasJavaScript, t`JavaScript`],
+    [info.hasAttachments, t`attachments`],
+    [info.hasLayers, t`layers`],
+    [info.isTagged, t`accessibility tags`],
+    [info.isEncrypted, t`encryption`],
+  ]
+  return contents.filter(([isThere]) => isThere).map(([, name]) => name)
+}
+
+/** The sizes of the pages, most frequent first. */
+function usePageSizeText(pages: DocumentInfo['pages']): string {
+  const { t } = useLingui()
+  const sizes = groupPageSizes(pages)
+  const texts = sizes.slice(0, MAX_SIZES).map(({ width, height, count }) => {
+    const measure = `${formatCount(width)} × ${formatCount(height)} mm`
+    const paper = paperName(width, height)
+    const text = paper === undefined ? measure : `${paper} (${measure})`
+    const pagesText = plural(count, { one: '# page', other: '# pages' })
+    return sizes.length === 1 ? text : `${text}: ${pagesText}`
+  })
+  const rest = sizes.length - texts.length
+  return [...texts, ...(rest > 0 ? [t`${rest} more`] : [])].join('; ')
+}
