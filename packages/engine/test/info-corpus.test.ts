@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { AppError, type DocumentInfo } from '@recto/contract'
 import { expect, test } from 'vitest'
 
-import { CORPUS_FOLDER, listCorpus, type CorpusFile } from '../../../fixtures/corpus.ts'
+import { CORPUS_FOLDER, corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
 import { nodePlatform } from '../platforms/node.ts'
 import { differencesBetween, judgeFacts } from './judge-facts.ts'
 import { runOperation } from '../src/index.ts'
@@ -23,12 +23,12 @@ const EXCEPTIONS: Record<string, { facts: string[]; reason: string }> = {
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
-const corpus = listCorpus()
-if (corpus.length === 0) {
+const corpus = HAS_CORPUS ? corpusFiles() : []
+if (!HAS_CORPUS) {
   console.warn(`No sample PDFs at ${CORPUS_FOLDER}: nothing to compare. Set RECTO_CORPUS to a folder of PDFs.`)
 }
 
-test.runIf(corpus.length > 0)(
+test.runIf(HAS_CORPUS)(
   'poppler and qpdf tell the same of every file of the corpus that they can read',
   { timeout: 300_000 },
   async () => {
@@ -49,9 +49,8 @@ test.runIf(corpus.length > 0)(
 )
 
 async function describe({ name, read, password }: CorpusFile): Promise<DocumentInfo | undefined> {
-  const file = password === undefined ? { name, bytes: read() } : { name, bytes: read(), password }
   try {
-    const result = await runOperation('info', [file], {}, context)
+    const result = await runOperation('info', [{ name, bytes: read(), password }], {}, context)
     return JSON.parse(new TextDecoder().decode(result.file.bytes)) as DocumentInfo
   } catch (error) {
     // Which files open is another test's business.
