@@ -1,0 +1,118 @@
+/**
+ * How the files of the corpus open, one by one, beside other programs: `npm run -s bench:corpus > docs/corpus.md`.
+ * The folder is named by RECTO_CORPUS. Each file is opened and then written anew with everything in it, so that damage
+ * shows wherever it is.
+ */
+import { spawnSync } from 'node:child_process'
+
+import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../fixtures/corpus.ts'
+import { COUNTERS, type CounterName } from '../fixtures/page-counts.ts'
+import { AppError } from '../packages/contract/src/index.ts'
+import { nodePlatform } from '../packages/engine/platforms/node.ts'
+import { openDocument, openingWay } from '../packages/engine/src/documents/open-document.ts'
+import { rewriteDocument } from '../packages/engine/src/documents/rewrite-document.ts'
+import type { InputFile } from '../packages/engine/src/operation.ts'
+
+const WAYS = { 'as-is': 'as it is', searched: 'searched', rewritten: 'written anew by PDFium' } as const
+const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+const VERSION_OPTIONS: Record<CounterName, string[]> = {
+  qpdf: ['qpdf', '--version'],
+  poppler: ['pdfinfo', '-v'],
+  mupdf: ['mutool', '-v'],
+}
+
+interface Row {
+  name: string
+  how: string
+  pages: number | undefined
+  lost: number
+  milliseconds: number
+  peers: Partial<Record<CounterName, number | undefined>>
+}
+
+// The import has said where it looked.
+if (!HAS_CORPUS) process.exit(1)
+const versions = new Map(peers())
+const rows: Row[] = []
+for (const file of corpusFiles()) rows.push(await openOne(file))
+for (const file of corpusFiles()) {
+  const row = rows.find(({ name }) => name === file.name)
+  for (const name of versions.keys()) if (row !== undefined) row.peers[name] = await COUNTERS[name](file)
+}
+console.log(report())
+
+/** Opens a file and writes all of it anew. The time is that of opening. */
+async function openOne(file: CorpusFile): Promise<Row> {
+  const input = { name: file.name, bytes: file.read(), password: file.password }
+  const start = performance.now()
+  const row = { name: file.name, peers: {}, lost: 0 }
+  try {
+    const document = await openDocument(input, context)
+    const milliseconds = performance.now() - start
+    await rewriteDocument(document, nodePlatform, {})
+    return { ...row, milliseconds, how: WAYS[openingWay(document)], pages: document.pages.length, lost: document.lost }
+  } catch (error) {
+    const milliseconds = performance.now() - start
+    const pages = await countReadable(input)
+    if (pages !== undefined) return { ...row, milliseconds, how: 'to look at; its attachments are locked', pages }
+    const how = error instanceof AppError ? `refused: ${error.code}` : `error: ${String(error)}`
+    return { ...row, milliseconds, how, pages: undefined }
+  }
+}
+
+/** Pages of a document that opens to be looked at although nothing can be made of it without its password. */
+async function countReadable(input: InputFile): Promise<number | undefined> {
+  try {
+    return (await openDocument(input, { ...context, isForReading: true })).pages.length
+  } catch {
+    // Why the file is refused is known from the first try.
+    return undefined
+  }
+}
+
+/** The programs that are installed, with their versions. */
+function peers(): [CounterName, string][] {
+  return (Object.keys(VERSION_OPTIONS) as CounterName[]).flatMap((name) => {
+    const [program = name, ...options] = VERSION_OPTIONS[name]
+    const { error, stdout, stderr } = spawnSync(program, options, { encoding: 'utf8' })
+    const version = /\d+(?:\.\d+)+/.exec(`${stdout}${stderr}`)?.[0]
+    return error === undefined ? [[name, version ?? ''] as [CounterName, string]] : []
+  })
+}
+
+function report(): string {
+  const names = [...versions.keys()]
+  const opened = rows.filter(({ pages }) => pages !== undefined)
+  const ways = Map.groupBy(rows, ({ how }) => how)
+  const slowest = rows.toSorted((left, right) => right.milliseconds - left.milliseconds).slice(0, 3)
+  const total = (program: string, count: number) =>
+    `| ${program} | ${count} of ${rows.length} | ${((100 * count) / rows.length).toFixed(2)} % |`
+  const lines = [
+    '# How the corpus opens',
+    '',
+    'Made by `npm run -s bench:corpus > docs/corpus.md`; do not edit. A file counts as opened when pages were found in it;',
+    'for Recto, it was written anew as a whole besides, if it did not open just to be looked at. Passwords are given where',
+    'they are known; a file that needs another one is refused.',
+    '',
+    `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}, ${names.map((name) => `${name} ${versions.get(name)}`).join(', ')}.`,
+    '',
+    '| Program | opened | share |',
+    '| --- | --- | --- |',
+    total('Recto', opened.length),
+    ...names.map((name) => total(name, rows.filter(({ peers: counts }) => counts[name] !== undefined).length)),
+    '',
+    ...[...ways].map(([how, list]) => `- ${how}: ${list.length}`),
+    `- slowest to open: ${slowest.map(({ name, milliseconds }) => `${name} (${milliseconds.toFixed(0)} ms)`).join(', ')}`,
+    `- all together: ${rows.reduce((sum, { milliseconds }) => sum + milliseconds, 0).toFixed(0)} ms`,
+    '',
+    `| File | how | pages | lost | ms | ${names.map((name) => `${name} |`).join(' ')}`,
+    `| --- | --- | --- | --- | --- | ${names.map(() => '--- |').join(' ')}`,
+    ...rows.map((row) => tableRow(row, names)),
+  ]
+  return lines.join('\n')
+}
+
+function tableRow({ name, how, pages, lost, milliseconds, peers: counts }: Row, names: CounterName[]): string {
+  const cells = [name, how, pages ?? '–', lost, milliseconds.toFixed(0), ...names.map((peer) => counts[peer] ?? '–')]
+  return `| ${cells.join(' | ')} |`
+}

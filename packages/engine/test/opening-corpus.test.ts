@@ -1,0 +1,49 @@
+import { AppError } from '@recto/contract'
+import { expect, test } from 'vitest'
+
+import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
+import { COUNTERS } from '../../../fixtures/page-counts.ts'
+import { nodePlatform } from '../platforms/node.ts'
+import { openDocument } from '../src/documents/open-document.ts'
+import { inParallel } from './in-parallel.ts'
+import { input } from './inputs.ts'
+import { REFUSALS } from './judge-rewrite.ts'
+
+const MAX_SECONDS = 10
+const context = { platform: nodePlatform, limits: { maxPages: 5000 }, isForReading: true }
+
+/** Files in which poppler and MuPDF agree on a number of pages that is not ours, and why. */
+const OTHER_COUNTS: Record<string, string> = {
+  'Pages-tree-refs.pdf': 'one of its two kids leads back to itself and to no page; they believe the /Count of 2',
+}
+
+/** The number of pages, or the code of the refusal; anything else is thrown. */
+async function open(file: CorpusFile): Promise<number | string> {
+  try {
+    return (await openDocument(input(file.name, file.read(), file.password), context)).pages.length
+  } catch (error) {
+    if (error instanceof AppError && REFUSALS.has(error.code)) return error.code
+    throw error
+  }
+}
+
+/** What is wrong with how a file opens. */
+async function problemsWith(file: CorpusFile): Promise<string[]> {
+  const start = performance.now()
+  const pages = await open(file)
+  const seconds = (performance.now() - start) / 1000
+  const [poppler, mupdf] = await Promise.all([COUNTERS.poppler(file), COUNTERS.mupdf(file)])
+  const isOther = poppler !== undefined && poppler === mupdf && poppler !== pages
+  return [
+    ...(seconds > MAX_SECONDS ? [`${file.name}: ${seconds.toFixed(0)} s`] : []),
+    ...(isOther && OTHER_COUNTS[file.name] === undefined ? [`${file.name}: ${pages}, others say ${poppler}`] : []),
+  ]
+}
+
+test.runIf(HAS_CORPUS)(
+  'every file of the corpus opens with the pages that others find, or is refused with a code',
+  { timeout: 300_000 },
+  async () => {
+    expect((await inParallel(corpusFiles(), problemsWith)).flat()).toEqual([])
+  },
+)

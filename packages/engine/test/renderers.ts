@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+/** Mean difference of grey values (0 to 255) that counts as another look. */
+const MAX_DIFFERENCE = 0.5
+const RENDER_SECONDS = 20
+
+const run = promisify(execFile)
+
+/** A file to draw, and what opens it. */
+export interface Drawable {
+  path: string
+  password: string
+}
+
+/** Draws the pages of a file as grey pictures, `prefix` being how their names begin. */
+export type Render = (file: Drawable, prefix: string) => Promise<void>
+
+/** Draws with poppler. */
+export const renderWithPoppler: Render = async ({ path: file, password }, prefix) => {
+  await run('pdftoppm', ['-q', '-gray', '-r', '24', '-upw', password, file, prefix], { timeout: RENDER_SECONDS * 1000 })
+}
+
+/** Draws with MuPDF. */
+export const renderWithMupdf: Render = async ({ path: file, password }, prefix) => {
+  const limits = { timeout: RENDER_SECONDS * 1000, maxBuffer: 16 * 1024 * 1024 }
+  await run(
+    'mutool',
+    ['draw', '-q', '-c', 'gray', '-r', '24', '-p', password, '-F', 'pgm', '-o', `${prefix}-%06d.pgm`, file],
+    limits,
+  )
+}
+
+/** Pages that look otherwise than in their file; nothing is compared where a renderer cannot draw the file itself. */
+export async function comparePages(
+  render: Render,
+  inputs: readonly Drawable[],
+  output: Drawable,
+  folder: string,
+): Promise<{ compared: number; differing: string[] }> {
+  const before: Buffer[] = []
+  for (const input of inputs) {
+    const pages = await pictures(render, input, folder)
+    if (pages.length === 0) return { compared: 0, differing: [] }
+    before.push(...pages)
+  }
+  const after = await pictures(render, output, folder)
+  if (after.length < before.length) {
+    const isTooSlow = after.length === 0 && (await isSlow(render, inputs, folder))
+    return { compared: 0, differing: isTooSlow ? [] : [`${after.length} pages instead of ${before.length}`] }
+  }
+  // A repaired file may have more pages than the renderer found in it; which ones it left out cannot be told.
+  if (after.length > before.length) return { compared: 0, differing: [] }
+  const differing = before.flatMap((page, index) => {
+    const difference = meanDifference(page, after[index])
+    return difference > MAX_DIFFERENCE ? [`page ${index + 1} differs by ${difference.toFixed(2)}`] : []
+  })
+  return { compared: before.length, differing }
+}
+
+/** Whether one of the inputs alone takes the renderer longer than it is given. */
+async function isSlow(render: Render, inputs: readonly Drawable[], folder: string): Promise<boolean> {
+  for (const input of inputs) {
+    const start = performance.now()
+    await pictures(render, input, folder)
+    if (performance.now() - start > (RENDER_SECONDS * 1000) / 2) return true
+  }
+  return false
+}
+
+let renderings = 0
+
+async function pictures(render: Render, file: Drawable, folder: string): Promise<Buffer[]> {
+  renderings += 1
+  const name = `r${renderings}`
+  try {
+    await render(file, path.join(folder, name))
+  } catch {
+    // A renderer that stops in the middle has drawn the pages before; they are compared all the same.
+  }
+  const files = (await readdir(folder)).filter((entry) => entry.startsWith(`${name}-`)).toSorted()
+  return Promise.all(files.map((entry) => readFile(path.join(folder, entry))))
+}
+
+/** Mean difference of the pixels; 255 where the pictures have not the same size. */
+function meanDifference(left: Buffer, right: Buffer | undefined): number {
+  if (right === undefined || left.length !== right.length) return 255
+  let sum = 0
+  for (let index = 0; index < left.length; index += 1) sum += Math.abs((left[index] ?? 0) - (right[index] ?? 0))
+  return sum / left.length
+}
