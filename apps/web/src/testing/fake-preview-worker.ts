@@ -2,6 +2,7 @@ import type { ErrorCode } from '@recto/contract'
 
 import { createPreviewDesk, type PreviewDesk } from '../preview/preview-context.tsx'
 import type { PreviewCall, PreviewDocument, PreviewReply } from '../preview/protocol.ts'
+import { FakeWorker } from './fake-worker.ts'
 
 /** What a stand-in worker finds in a file. */
 export interface Finding {
@@ -10,43 +11,24 @@ export interface Finding {
   error?: ErrorCode
 }
 
-/** A worker in place of the real one: it finds what the test says, by file name, and draws nothing. */
-class FakePreviewWorker extends EventTarget implements Worker {
-  onmessage = null
-  onmessageerror = null
-  onerror = null
-  readonly #findings: Record<string, Finding>
-
-  constructor(findings: Record<string, Finding>) {
-    super()
-    this.#findings = findings
-  }
-
-  postMessage(call: PreviewCall): void {
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: this.#answer(call) })))
-  }
-
-  terminate(): void {
-    // There is nothing to stop.
-  }
-
-  #answer({ callId, request }: PreviewCall): PreviewReply {
-    if (request.kind === 'forget') return { callId, isDone: true, value: undefined }
-    const { pageCount = 1, error } = this.#findings[request.document.file.name] ?? {}
-    const code = error ?? this.#lockOf(request.document)
-    if (code !== undefined) return { callId, isDone: false, error: { code, facts: {} } }
-    const shapes = new Float32Array(pageCount).fill(0.7)
-    return { callId, isDone: true, value: { pageCount, isEncrypted: false, isRepaired: false, shapes } }
-  }
-
-  #lockOf({ file, password }: PreviewDocument): ErrorCode | undefined {
-    const needed = this.#findings[file.name]?.password
-    if (needed === undefined || needed === password) return undefined
-    return password === undefined ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD'
-  }
+/** A desk whose worker finds what the test says, by file name, and draws nothing. */
+export function fakeDesk(findings: Record<string, Finding> = {}): PreviewDesk {
+  return createPreviewDesk(
+    () => new FakeWorker<PreviewCall, PreviewReply>((call, worker) => worker.reply(answer(call, findings))),
+  )
 }
 
-/** A desk whose worker finds what the test says. */
-export function fakeDesk(findings: Record<string, Finding> = {}): PreviewDesk {
-  return createPreviewDesk(() => new FakePreviewWorker(findings))
+function answer({ callId, request }: PreviewCall, findings: Record<string, Finding>): PreviewReply {
+  if (request.kind === 'forget') return { callId, isDone: true, value: undefined }
+  const finding = findings[request.document.file.name] ?? {}
+  const { pageCount = 1, error } = finding
+  const code = error ?? lockOf(request.document, finding)
+  if (code !== undefined) return { callId, isDone: false, error: { code, facts: {} } }
+  const shapes = new Float32Array(pageCount).fill(0.7)
+  return { callId, isDone: true, value: { pageCount, isEncrypted: false, isRepaired: false, shapes } }
+}
+
+function lockOf({ password }: PreviewDocument, { password: needed }: Finding): ErrorCode | undefined {
+  if (needed === undefined || needed === password) return undefined
+  return password === undefined ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD'
 }

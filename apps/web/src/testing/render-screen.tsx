@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'
+import { LocalWorkContext } from '../local-work/local-work-context.ts'
 import type { PreviewDesk } from '../preview/preview-context.tsx'
 import { PreviewProvider } from '../preview/preview-context.tsx'
 import { CarriedFileProvider } from '../wizard/carried-file.tsx'
@@ -15,8 +16,12 @@ import { fakeDesk } from './fake-preview-worker.ts'
 afterEach(cleanup)
 
 /** Puts something on the screen with all that surrounds it in the app. */
-export function renderScreen(content: ReactNode, desk: PreviewDesk = fakeDesk()) {
-  const page = <PreviewProvider desk={desk}>{content}</PreviewProvider>
+export function renderScreen(content: ReactNode, desk: PreviewDesk = fakeDesk(), startLocalWorker = startNothing) {
+  const page = (
+    <LocalWorkContext value={startLocalWorker}>
+      <PreviewProvider desk={desk}>{content}</PreviewProvider>
+    </LocalWorkContext>
+  )
   const router = createMemoryRouter([
     { path: '/', element: page },
     { path: '*', element: <h1>Elsewhere</h1> },
@@ -32,6 +37,10 @@ export function renderScreen(content: ReactNode, desk: PreviewDesk = fakeDesk())
   )
   // Refused files are part of what is tested: the picker's own filter must not hide them.
   return { ...screen, router, user: userEvent.setup({ applyAccept: false }) }
+}
+
+function startNothing(): Worker {
+  throw new Error('This test runs no operation in the browser.')
 }
 
 /** A file of a given size that claims to be a PDF. */

@@ -1,7 +1,7 @@
 import './failure-panel.css'
 
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
 
@@ -18,8 +18,11 @@ interface FailurePanelProps {
 
 /** What went wrong, in plain words, with the ways on. What was entered stays. */
 export function FailurePanel({ title, message, onLeaveOut, onRetry, instead, children }: FailurePanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  // The button that was pressed may be far below.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'center' }), [])
   return (
-    <div className="fail" role="alert">
+    <div ref={panel} className="fail" role="alert">
       <Icon name="wrong" />
       <div>
         <h2>{title}</h2>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { PagePicture } from '../../components/page-picture/page-picture.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { DocumentDetails } from '../../wizard/document-details.tsx'
 import { FileTrouble, ReplaceFile } from '../../wizard/file-trouble.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import { formatSize } from '../../words/format.ts'
@@ -86,6 +87,7 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
           {formatSize(file.size)}
         </span>
         <FileTrouble file={chosenFile} chosen={chosen} />
+        {isReady && <DocumentDetails file={file} password={chosenFile.password} />}
         {isBad && reading.status !== 'broken' && reading.status !== 'locked' && (
           <p className="todo">
             <ReplaceFile file={chosenFile} chosen={chosen} />

@@ -7,6 +7,7 @@ import { PagePicture } from '../../components/page-picture/page-picture.tsx'
 import type { UploadItem } from '../../components/upload/file-row.tsx'
 import { Upload } from '../../components/upload/upload.tsx'
 import { isUsable, type ChosenFile } from '../../wizard/chosen-files.ts'
+import { DocumentDetails } from '../../wizard/document-details.tsx'
 import { FileTrouble } from '../../wizard/file-trouble.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 
@@ -77,5 +78,6 @@ function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
       priority="soon"
     />
   )
-  return { ...item, picture }
+  const detail = reading.status === 'ready' && <DocumentDetails file={file} password={chosenFile.password} />
+  return { ...item, picture, detail }
 }

@@ -9,10 +9,11 @@ import type { ProtectScreenModel } from './use-protect-screen.ts'
 export function CurrentPassword({ screen }: { screen: ProtectScreenModel }) {
   const { t } = useLingui()
   const { chosen, problem, isLocked, isOpened } = screen
+  const isWrong = chosen?.opening.status === 'wrong'
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (problem?.field === 'current') place.current?.querySelector('input')?.focus()
-  }, [problem])
+    if (isWrong || problem?.field === 'current') place.current?.querySelector('input')?.focus()
+  }, [problem, isWrong])
   if (chosen === undefined) return null
   if (isOpened) {
     return (
@@ -30,7 +31,7 @@ export function CurrentPassword({ screen }: { screen: ProtectScreenModel }) {
         key={chosen.id}
         file={chosen.file.name}
         reason={t`To get new protection, the file has to be opened first.`}
-        isWrong={status === 'wrong'}
+        isWrong={isWrong}
         isOpening={status === 'trying' || screen.isBusy}
         onSubmit={screen.unlock}
         onType={(typedCurrent) => screen.enter({ typedCurrent })}

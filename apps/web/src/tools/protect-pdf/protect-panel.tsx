@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { FieldError } from '../../components/password-field/field-error.tsx'
 import { PasswordInput } from '../../components/password-field/password-input.tsx'
+import { useFocusOnError } from '../../components/password-field/use-focus-on-error.ts'
 import { EntryForm } from './entry-form.tsx'
 import { LevelField } from './level-field.tsx'
 import { OwnerPasswordField } from './owner-password-field.tsx'
@@ -28,6 +29,7 @@ interface ProtectPanelProps {
 export function ProtectPanel(props: ProtectPanelProps) {
   const { settings, baseName, isBusy, error, unlock, onChange, onSubmit } = props
   const { t } = useLingui()
+  const field = useFocusOnError(error)
   const strength = useStrength(settings.userPassword, baseName)
   const set = (change: Partial<ProtectSettings>) => onChange({ ...settings, ...change })
   return (
@@ -42,6 +44,7 @@ export function ProtectPanel(props: ProtectPanelProps) {
             <Trans>User Password</Trans>
           </label>
           <PasswordInput
+            ref={field}
             id="user-password"
             value={settings.userPassword}
             onChange={(userPassword) => set({ userPassword })}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { FieldError } from '../../components/password-field/field-error.tsx'
 import { PasswordInput } from '../../components/password-field/password-input.tsx'
+import { useFocusOnError } from '../../components/password-field/use-focus-on-error.ts'
 import { EntryForm } from './entry-form.tsx'
 
 interface RemovePanelProps {
@@ -16,6 +17,7 @@ interface RemovePanelProps {
 /** The tab that takes protection off. */
 export function RemovePanel({ password, error, isBusy, onChange, onSubmit }: RemovePanelProps) {
   const { t } = useLingui()
+  const field = useFocusOnError(error)
   return (
     <>
       <h2 className="panel__title" id="remove-title">
@@ -27,6 +29,7 @@ export function RemovePanel({ password, error, isBusy, onChange, onSubmit }: Rem
             <Trans>PDF Password</Trans>
           </label>
           <PasswordInput
+            ref={field}
             id="pdf-password"
             value={password}
             onChange={onChange}

@@ -42,7 +42,7 @@ export function useProtectScreen() {
   useArrivedFile(choose)
 
   function choose(next: File) {
-    setEntries((given) => ({ ...given, typedCurrent: '', removePassword: undefined }))
+    setEntries((given) => ({ ...given, typedCurrent: '' }))
     setProblem(undefined)
     send({ type: 'changed' })
     send({ type: 'continued' })

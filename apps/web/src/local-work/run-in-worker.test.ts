@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest'
+
+import { documentReply, fakeLocalWork, refusalReply, type AnswerTask } from '../testing/fake-local-work.ts'
+import type { LocalTask } from './protocol.ts'
+import { runInWorker } from './run-in-worker.ts'
+
+const TASK: LocalTask = {
+  operation: 'protect',
+  files: [{ file: new File(['%PDF-'], 'a.pdf'), password: 'old' }],
+  options: { userPassword: 'new' },
+  limits: { maxPages: 10 },
+}
+
+function run(answer: AnswerTask, signal = new AbortController().signal) {
+  const { startWorker, workers, tasks } = fakeLocalWork(answer)
+  const onProgress = vi.fn<(progress: object) => void>()
+  return { ended: runInWorker(TASK, { startWorker, signal, onProgress }), workers, tasks, onProgress }
+}
+
+test('a task goes to a worker of its own, which ends with it', async () => {
+  const { ended, workers, tasks, onProgress } = run((_task, worker) => {
+    worker.reply({ kind: 'progress', progress: { fraction: 0.25, step: 'saving' } })
+    worker.reply(documentReply('a_protected.pdf'))
+  })
+  expect((await ended).file.name).toBe('a_protected.pdf')
+  expect(tasks).toEqual([TASK])
+  expect(onProgress.mock.calls).toEqual([[{ fraction: 0.25, step: 'saving' }]])
+  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true])
+})
+
+test("a refusal keeps the engine's code and facts", async () => {
+  const { ended, workers } = run((_task, worker) => worker.reply(refusalReply('WRONG_PASSWORD', { file: 'a.pdf' })))
+  await expect(ended).rejects.toMatchObject({ code: 'WRONG_PASSWORD', facts: { file: 'a.pdf' } })
+  expect(workers[0]?.isTerminated).toBe(true)
+})
+
+test.each([
+  ['crashes', 'Script error.', { code: 'INTERNAL' }],
+  [
+    'runs out of memory',
+    'Uncaught RangeError: Array buffer allocation failed',
+    { code: 'TOO_COMPLEX', facts: { reason: 'memory' } },
+  ],
+])('a worker that %s ends the task with a code', async (_what, message, expected) => {
+  const { ended, workers } = run((_task, worker) => worker.crash(message))
+  await expect(ended).rejects.toMatchObject(expected)
+  expect(workers[0]?.isTerminated).toBe(true)
+})
+
+test('a browser that starts no workers ends the task with a code', async () => {
+  const startWorker = () => {
+    throw new Error('SecurityError')
+  }
+  const { signal } = new AbortController()
+  await expect(runInWorker(TASK, { startWorker, signal })).rejects.toMatchObject({ code: 'INTERNAL' })
+})
+
+test('an abort ends a worker that never answers', async () => {
+  const stop = new AbortController()
+  const { ended, workers } = run(() => undefined, stop.signal)
+  stop.abort()
+  await expect(ended).rejects.toMatchObject({ code: 'CANCELLED' })
+  expect(workers[0]?.isTerminated).toBe(true)
+})
+
+test('a task that was given up beforehand starts no worker', async () => {
+  const { ended, workers } = run(() => undefined, AbortSignal.abort())
+  await expect(ended).rejects.toMatchObject({ code: 'CANCELLED' })
+  expect(workers).toEqual([])
+})

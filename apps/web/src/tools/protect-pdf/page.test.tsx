@@ -1,0 +1,443 @@
+import { errorMessage, type ProtectionFacts } from '@recto/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { callOperation } from '../../api/call-operation.ts'
+import {
+  documentReply,
+  factsReply,
+  fakeLocalWork,
+  LOCKED,
+  refusalReply,
+  UNPROTECTED,
+  withCheck,
+  type AnswerTask,
+} from '../../testing/fake-local-work.ts'
+import { fakeDesk } from '../../testing/fake-preview-worker.ts'
+import { FakeWorker } from '../../testing/fake-worker.ts'
+import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { ProtectScreen } from './page.tsx'
+import type { Strength, StrengthAnswer, StrengthQuestion } from './strength-protocol.ts'
+import { StrengthContext } from './use-strength.ts'
+
+vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
+
+const call = vi.mocked(callOperation)
+const downloads: [string, string][] = []
+
+beforeEach(() => {
+  downloads.length = 0
+  call.mockReset()
+  let made = 0
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:made-${(made += 1)}`)
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    downloads.push([this.download, this.getAttribute('href') ?? ''])
+  })
+})
+
+const noWork: AnswerTask = () => undefined
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const tab = (name: string) => screen.getByRole('tab', { name })
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const picker = () => screen.getByLabelText(/^(Browse Files|Choose Another)$/, { selector: 'input' })
+const isSelected = (name: string) => tab(name).getAttribute('aria-selected') === 'true'
+
+/** What is said aloud as wrong; the region for refused files is there from the start, empty. */
+function findAlert(): Promise<HTMLElement> {
+  return waitFor(() => {
+    const spoken = screen.getAllByRole('alert').find(({ textContent }) => textContent !== '')
+    if (spoken === undefined) throw new Error('Nothing is said to be wrong.')
+    return spoken
+  })
+}
+
+/** The page with a worker the test answers for. */
+function open(answer: AnswerTask = noWork) {
+  const work = fakeLocalWork(answer)
+  return { ...renderScreen(<ProtectScreen />, fakeDesk(), work.startWorker), ...work }
+}
+
+/** The page with a file chosen that is protected like this. */
+async function openWith(facts: ProtectionFacts, others: AnswerTask = noWork, name = 'a.pdf') {
+  const view = open(withCheck(facts, others))
+  await view.user.upload(picker(), pdfFile(name))
+  await screen.findByText(facts.isEncrypted ? 'This PDF is password protected.' : 'This PDF is not password protected.')
+  return view
+}
+
+/** Protects the file: each task that is not a check gets this reply. */
+async function protectWith(...replies: ReturnType<typeof documentReply>[]) {
+  const view = await openWith(UNPROTECTED, (_task, worker) => {
+    const reply = replies.shift()
+    if (reply !== undefined) worker.reply(reply)
+  })
+  await view.user.type(field('User Password'), 'pässwört')
+  await view.user.click(button('Protect PDF'))
+  return view
+}
+
+test('the page begins with nothing chosen, the first tab, and the defaults of the contract', async () => {
+  const { user } = open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Protect PDF' })).toBeDefined()
+  expect(screen.getByText('Add password protection to your PDF files or remove existing protection')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('heading', { name: 'Select PDF File' })).toBeDefined()
+  expect(isSelected('Protect PDF')).toBe(true)
+  expect(screen.getByRole('heading', { name: 'Protect PDF with Password' })).toBeDefined()
+  expect(field('User Password').placeholder).toBe('Enter password for opening the PDF')
+  expect(field('Owner Password (Optional)').placeholder).toBe(
+    'Password for changing permissions (defaults to user password)',
+  )
+  expect(screen.getByLabelText<HTMLSelectElement>('Encryption Level').value).toBe('high')
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'High (256-bit AES)',
+    'Medium (128-bit RC4)',
+    'Low (40-bit RC4)',
+  ])
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    'Allow Printing',
+    'Allow Modifying',
+    'Allow Copying',
+    'Allow Annotations',
+    'Allow Form Filling',
+  ])
+  expect(boxes.some(({ checked }) => checked)).toBe(false)
+  expect(button('Protect PDF').disabled).toBe(true)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(
+    screen.getByText('Your file and passwords stay on this device. The work is done in your browser.'),
+  ).toBeDefined()
+  await user.click(tab('Remove Protection'))
+  expect(screen.getByRole('heading', { name: 'Remove Password Protection' })).toBeDefined()
+  expect(field('PDF Password').placeholder).toBe('Enter the password of the protected PDF')
+  expect(button('Remove Protection').disabled).toBe(true)
+})
+
+test('a chosen file is named, checked on this device, and its protection said; without a file nothing is said', async () => {
+  const file = pdfFile('Report.pdf')
+  const { user, tasks } = open(withCheck(UNPROTECTED, noWork))
+  await user.upload(picker(), file)
+  expect(await screen.findByText('This PDF is not password protected.')).toBeDefined()
+  expect(screen.getByText('Selected file: Report.pdf')).toBeDefined()
+  expect(tasks).toEqual([{ operation: 'checkProtection', files: [{ file }], options: {}, limits: { maxPages: 5000 } }])
+  expect(tasks[0]?.files[0]?.file).toBe(file)
+  await user.click(button('Remove Report.pdf'))
+  expect(screen.queryByText('This PDF is not password protected.')).toBeNull()
+  expect(screen.queryByText(/Selected file/)).toBeNull()
+})
+
+test('what is found out about a file that was replaced meanwhile is not said of the new one', async () => {
+  const { user, workers } = open(noWork)
+  await user.upload(picker(), pdfFile('first.pdf'))
+  await user.upload(picker(), pdfFile('second.pdf'))
+  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false])
+  act(() => workers[0]?.reply(factsReply(LOCKED)))
+  act(() => workers[1]?.reply(factsReply(UNPROTECTED)))
+  expect(await screen.findByText('This PDF is not password protected.')).toBeDefined()
+})
+
+test('the buttons wait for a file and a password', async () => {
+  const { user } = await openWith(UNPROTECTED)
+  expect(button('Protect PDF').disabled).toBe(true)
+  await user.type(field('User Password'), 'x')
+  expect(button('Protect PDF').disabled).toBe(false)
+  await user.click(button('Remove a.pdf'))
+  expect(button('Protect PDF').disabled).toBe(true)
+  await user.click(tab('Remove Protection'))
+  await user.type(field('PDF Password'), 'x')
+  expect(button('Remove Protection').disabled).toBe(true)
+  await user.upload(picker(), pdfFile('b.pdf'))
+  expect(button('Remove Protection').disabled).toBe(false)
+})
+
+test('Enter in a field says what is missing', async () => {
+  const { user } = open(withCheck(UNPROTECTED, noWork))
+  await user.type(field('User Password'), 'x{Enter}')
+  expect(await screen.findByText('Please select a PDF file first')).toBeDefined()
+  await user.upload(picker(), pdfFile('a.pdf'))
+  await screen.findByText('This PDF is not password protected.')
+  await user.clear(field('User Password'))
+  await user.type(field('User Password'), '{Enter}')
+  const user_ = field('User Password')
+  await waitFor(() => expect(user_.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getAllByText('User password is required')).toHaveLength(2)
+  await user.click(tab('Remove Protection'))
+  await user.type(field('PDF Password'), '{Enter}')
+  expect(await screen.findAllByText('Password is required to remove protection')).toHaveLength(2)
+})
+
+test('a protected file brings the other tab to the front, unless the visitor has begun', async () => {
+  const { user } = await openWith(LOCKED)
+  expect(isSelected('Remove Protection')).toBe(true)
+  expect(screen.getByText('256-bit AES')).toBeDefined()
+  await user.click(tab('Protect PDF'))
+  await user.upload(picker(), pdfFile('b.pdf'))
+  await screen.findByText('Selected file: b.pdf')
+  await screen.findByText('This PDF is password protected.')
+  expect(isSelected('Protect PDF')).toBe(true)
+})
+
+test('a file is protected on this device, downloaded at once, and stays at hand', async () => {
+  const { user, tasks } = await openWith(UNPROTECTED, (_task, worker) =>
+    worker.reply(documentReply('a_protected.pdf', { pageCount: 3, warnings: [{ code: 'PASSWORD_CUT', count: 32 }] })),
+  )
+  await user.type(field('User Password'), 'pässwört')
+  await user.type(field('Owner Password (Optional)'), 'other')
+  await user.selectOptions(screen.getByLabelText('Encryption Level'), 'medium')
+  await user.click(screen.getByLabelText('Allow Printing'))
+  await user.click(button('Protect PDF'))
+  const download = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Download Again' })
+  expect(downloads).toEqual([['a_protected.pdf', 'blob:made-1']])
+  expect(download.download).toBe('a_protected.pdf')
+  expect(tasks[1]).toMatchObject({
+    operation: 'protect',
+    options: {
+      userPassword: 'pässwört',
+      ownerPassword: 'other',
+      encryptionLevel: 'medium',
+      allowPrinting: true,
+      allowModifying: false,
+      allowCopying: false,
+      allowAnnotating: false,
+      allowFillingForms: false,
+    },
+  })
+  expect(screen.getByText('Success!')).toBeDefined()
+  expect(screen.getAllByText('PDF protected successfully').length).toBeGreaterThan(1)
+  expect(screen.getByText('3 pages · 8 B · 128-bit RC4')).toBeDefined()
+  expect(screen.getByText(/Only the first 32 characters of a password count/)).toBeDefined()
+  expect(screen.getByText('Made on this device. Nothing was sent anywhere.')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'a_protected.pdf' })).toBe(document.activeElement)
+  expect(screen.getByRole('link', { name: 'Back to All Tools' }).getAttribute('href')).toBe('/')
+  expect(call).not.toHaveBeenCalled()
+  await user.click(button('Process Another File'))
+  expect(vi.mocked(URL.revokeObjectURL).mock.calls).toEqual([['blob:made-1']])
+  expect([field('User Password').value, field('Owner Password (Optional)').value]).toEqual(['', ''])
+  expect(isSelected('Protect PDF')).toBe(true)
+  expect(screen.queryByText(/Selected file/)).toBeNull()
+})
+
+test('while it works, the button says so, the bar is true, and Cancel ends the worker and loses nothing', async () => {
+  const { user, workers } = await protectWith()
+  expect(button('Processing...').getAttribute('aria-disabled')).toBe('true')
+  expect(field('User Password').closest('fieldset')?.disabled).toBe(true)
+  expect(button('Remove a.pdf').disabled).toBe(true)
+  const work = workers.at(-1)
+  act(() => work?.reply({ kind: 'progress', progress: { fraction: 0.42, step: 'saving' } }))
+  const bar = screen.getByRole('progressbar', { name: 'Writing the new file' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('42')
+  await user.click(button('Cancel'))
+  expect(work?.isTerminated).toBe(true)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(field('User Password').value).toBe('pässwört')
+  expect(button('Protect PDF').disabled).toBe(false)
+  expect(screen.queryByText('Error')).toBeNull()
+  expect(downloads).toEqual([])
+})
+
+test('a wrong password is said at the field and aloud in the words of the API, and can be tried again', async () => {
+  const replies = [refusalReply('WRONG_PASSWORD', { file: 'a.pdf' }), documentReply('a_unprotected.pdf')]
+  const { user, tasks } = await openWith(LOCKED, (_task, worker) => {
+    const reply = replies.shift()
+    if (reply !== undefined) worker.reply(reply)
+  })
+  await user.type(field('PDF Password'), 'geheim')
+  await user.click(button('Remove Protection'))
+  const sentence = errorMessage('WRONG_PASSWORD', { file: 'a.pdf' })
+  const atField = await findAlert()
+  expect(atField.textContent).toBe(sentence)
+  expect(field('PDF Password').getAttribute('aria-describedby')?.split(' ')).toContain(atField.id)
+  expect(field('PDF Password').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('PDF Password'))
+  expect(screen.getAllByText(sentence)).toHaveLength(2)
+  expect(screen.getByText('Error')).toBeDefined()
+  await user.clear(field('PDF Password'))
+  await user.type(field('PDF Password'), 'Geheim{Enter}')
+  await screen.findByRole('link', { name: 'Download Again' })
+  expect(tasks.map(({ operation, options }) => [operation, options['password']])).toEqual([
+    ['checkProtection', undefined],
+    ['removeProtection', 'geheim'],
+    ['removeProtection', 'Geheim'],
+  ])
+  expect(downloads).toEqual([['a_unprotected.pdf', 'blob:made-1']])
+  expect(screen.getAllByText('PDF protection removed successfully').length).toBeGreaterThan(1)
+})
+
+/** Opens with one password, and protects what was opened. */
+const opensWith =
+  (password: string): AnswerTask =>
+  ({ operation, files: [input] }, worker) => {
+    if (input?.password !== password) worker.reply(refusalReply('WRONG_PASSWORD', { file: 'a.pdf' }))
+    else worker.reply(operation === 'info' ? factsReply({}) : documentReply('a_protected.pdf'))
+  }
+
+test('a locked file is opened in place before it gets new protection, and its password is asked once', async () => {
+  const { user, tasks } = await openWith(LOCKED, opensWith('Geheim'))
+  await user.click(tab('Protect PDF'))
+  await user.type(field('User Password'), 'new')
+  await user.type(field('Password of this file'), 'geheim{Enter}')
+  const sentence = errorMessage('WRONG_PASSWORD', { file: 'a.pdf' })
+  expect((await findAlert()).textContent).toBe(sentence)
+  await user.clear(field('Password of this file'))
+  await user.type(field('Password of this file'), 'Geheim')
+  await user.click(button('Open File'))
+  expect(await screen.findByText(/^Opened with its password\./)).toBeDefined()
+  await user.click(tab('Remove Protection'))
+  expect(field('PDF Password').value).toBe('Geheim')
+  await user.click(tab('Protect PDF'))
+  await user.click(button('Protect PDF'))
+  await screen.findByRole('link', { name: 'Download Again' })
+  expect(tasks.at(-1)).toMatchObject({ operation: 'protect', files: [{ password: 'Geheim' }] })
+})
+
+test('a password that was typed but not tried is used all the same, and a missing one is asked for', async () => {
+  const { user, tasks } = await openWith(LOCKED, opensWith('Geheim'))
+  await user.click(tab('Protect PDF'))
+  await user.type(field('User Password'), 'new{Enter}')
+  expect(await screen.findByText(errorMessage('PASSWORD_REQUIRED', { file: 'a.pdf' }))).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(field('Password of this file')))
+  await user.type(field('Password of this file'), 'geheim')
+  await user.click(button('Protect PDF'))
+  expect((await findAlert()).textContent).toBe(errorMessage('WRONG_PASSWORD', { file: 'a.pdf' }))
+  await user.clear(field('Password of this file'))
+  await user.type(field('Password of this file'), 'Geheim')
+  await user.click(button('Protect PDF'))
+  await screen.findByRole('link', { name: 'Download Again' })
+  expect(tasks.map(({ operation }) => operation)).toEqual(['checkProtection', 'protect', 'protect'])
+})
+
+test('a file that cannot be checked says why, and so does the notice', async () => {
+  const { user } = open((_task, worker) => worker.reply(refusalReply('DAMAGED_PDF', { file: 'torn.pdf' })))
+  await user.upload(picker(), pdfFile('torn.pdf'))
+  expect((await findAlert()).textContent).toBe('"torn.pdf" is damaged and cannot be repaired.')
+  expect(screen.getByText('Failed to check if PDF is protected')).toBeDefined()
+  expect(screen.queryByText(/This PDF is/)).toBeNull()
+})
+
+test('a failure says what happened, keeps what was entered, and can be tried again', async () => {
+  const refusal = refusalReply('TOO_COMPLEX', { file: 'a.pdf', reason: 'objects', limit: 9 })
+  const { user } = await protectWith(refusal, documentReply('a_protected.pdf'))
+  const panel = await findAlert()
+  expect(within(panel).getByRole('heading', { name: 'Error protecting PDF' })).toBeDefined()
+  expect(panel.textContent).toContain('"a.pdf" consists of too many parts: more than 9.')
+  expect(screen.queryByRole('button', { name: 'Use our server instead' })).toBeNull()
+  expect(field('User Password').value).toBe('pässwört')
+  await user.click(button('Try Again'))
+  await screen.findByRole('link', { name: 'Download Again' })
+})
+
+test('a browser that cannot do it offers the server, and sends nothing before the visitor says so', async () => {
+  const { user } = await protectWith(refusalReply('INTERNAL'))
+  const panel = await findAlert()
+  expect(panel.textContent).toContain('Your browser could not do this work.')
+  expect(panel.textContent).toContain('Your file and its passwords would then be sent there')
+  expect(call).not.toHaveBeenCalled()
+  const blob = new Blob(['%PDF-1.7'], { type: 'application/pdf' })
+  call.mockResolvedValue({ blob, name: 'a_protected.pdf', report: { pageCount: 3, warnings: [] } })
+  await user.click(button('Use our server instead'))
+  await screen.findByRole('link', { name: 'Download Again' })
+  const sent = call.mock.calls[0]?.[0]
+  expect([sent?.operation.id, sent?.files[0]?.file.name, sent?.options['userPassword']]).toEqual([
+    'protect',
+    'a.pdf',
+    'pässwört',
+  ])
+  expect(screen.queryByText('Made on this device. Nothing was sent anywhere.')).toBeNull()
+})
+
+test('a worker that dies of want of memory says so and offers the server', async () => {
+  const { workers } = await protectWith()
+  act(() => workers.at(-1)?.crash('Uncaught RangeError: Array buffer allocation failed'))
+  const panel = await findAlert()
+  expect(panel.textContent).toContain('Your browser ran out of memory with this file.')
+  expect(button('Use our server instead')).toBeDefined()
+})
+
+test('files that are too large or no PDF are refused in the words of every upload', async () => {
+  const { user, tasks } = open()
+  await user.upload(picker(), pdfFile('big.pdf', 10 * 1024 * 1024 + 1))
+  expect((await findAlert()).textContent).toBe('File big.pdf exceeds the maximum size of 10MB')
+  await user.upload(picker(), new File(['x'], 'notes.docx'))
+  expect((await findAlert()).textContent).toBe('File notes.docx is not an accepted file type')
+  expect(tasks).toEqual([])
+})
+
+test('a random owner password is made, shown and copied; only with one of its own do the permissions bind', async () => {
+  const { user } = open()
+  expect(screen.getByText(/^These bind only if the owner password differs/)).toBeDefined()
+  await user.type(field('User Password'), 'same')
+  await user.type(field('Owner Password (Optional)'), 'same')
+  expect(screen.getByText(/^These bind only if the owner password differs/)).toBeDefined()
+  await user.click(button('Make a random owner password'))
+  const owner = field('Owner Password (Optional)')
+  expect(owner.value).toMatch(/^(\w{4}-){4}\w{4}$/)
+  expect(owner.type).toBe('text')
+  expect(screen.getByText(/^These bind whoever opens the file with the user password/)).toBeDefined()
+  await user.click(button('Copy owner password'))
+  expect(await navigator.clipboard.readText()).toBe(owner.value)
+  expect(screen.getByText('Copied.')).toBeDefined()
+})
+
+test('passwords are hidden until they are to be seen', async () => {
+  const { user } = open()
+  expect(field('User Password').type).toBe('password')
+  await user.click(button('Show user password'))
+  expect(field('User Password').type).toBe('text')
+  expect(field('Owner Password (Optional)').type).toBe('password')
+  await user.click(button('Show user password'))
+  expect(field('User Password').type).toBe('password')
+})
+
+test('the weak levels say that they are weak', async () => {
+  const { user } = open()
+  expect(screen.queryByText(/RC4 is weak/)).toBeNull()
+  for (const level of ['low', 'medium']) {
+    await user.selectOptions(screen.getByLabelText('Encryption Level'), level)
+    expect(screen.getByText(/RC4 is weak/)).toBeDefined()
+  }
+})
+
+type Judge = FakeWorker<StrengthQuestion, StrengthAnswer>
+
+/** The page with a judge of passwords that answers when the test says. */
+function openWithJudge() {
+  const judges: Judge[] = []
+  const asked: StrengthQuestion[] = []
+  const startJudge = () => {
+    const judge: Judge = new FakeWorker((question) => void asked.push(question))
+    judges.push(judge)
+    return judge
+  }
+  const page = (
+    <StrengthContext value={startJudge}>
+      <ProtectScreen />
+    </StrengthContext>
+  )
+  const answer = (strength: Strength) => act(() => judges[0]?.reply({ strength }))
+  return { ...renderScreen(page), judges, asked, answer }
+}
+
+test('the strength of the user password is judged in a worker; typing goes on meanwhile, and the last of it counts', async () => {
+  const { user, judges, asked, answer } = openWithJudge()
+  expect(judges).toHaveLength(0)
+  await user.type(field('User Password'), 'abcd')
+  expect(asked.map(({ password }) => password)).toEqual(['a'])
+  answer(0)
+  await waitFor(() => expect(asked.map(({ password }) => password)).toEqual(['a', 'abcd']))
+  expect(screen.queryByText('Guessed at once')).toBeNull()
+  answer(3)
+  expect(screen.getByText('Hard to guess')).toBeDefined()
+  await user.clear(field('User Password'))
+  expect(screen.queryByText('Hard to guess')).toBeNull()
+})
+
+test('without a judge there is no hint, and the field works as before', async () => {
+  const { user, judges } = openWithJudge()
+  await user.type(field('User Password'), 'a')
+  act(() => judges[0]?.crash('Script error.'))
+  await user.type(field('User Password'), 'bc')
+  expect(field('User Password').value).toBe('abc')
+  expect(screen.getByText('A few unrelated words make a good password.')).toBeDefined()
+})

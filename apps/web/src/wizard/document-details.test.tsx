@@ -1,0 +1,96 @@
+import type { DocumentInfo } from '@recto/contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { factsReply, fakeLocalWork, refusalReply } from '../testing/fake-local-work.ts'
+import { fakeDesk } from '../testing/fake-preview-worker.ts'
+import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
+import { DocumentDetails } from './document-details.tsx'
+
+const INFO: DocumentInfo = {
+  fileName: 'a.pdf',
+  fileSize: 86_221,
+  pageCount: 3,
+  pdfVersion: '1.7',
+  isEncrypted: true,
+  isLinearized: false,
+  isTagged: true,
+  hasForms: true,
+  hasOutline: false,
+  hasSignatures: false,
+  hasJavaScript: true,
+  hasAttachments: false,
+  hasLayers: false,
+  title: 'The quay',
+  author: null,
+  subject: null,
+  keywords: null,
+  creator: null,
+  producer: null,
+  creationDate: null,
+  modificationDate: null,
+  pages: [
+    { width: 595, height: 842, rotation: 0 },
+    { width: 842, height: 595, rotation: 90 },
+    { width: 595, height: 842, rotation: 0 },
+  ],
+}
+
+function show(answer: Parameters<typeof fakeLocalWork>[0], password?: string) {
+  const work = fakeLocalWork(answer)
+  const view = renderScreen(
+    <DocumentDetails file={pdfFile('a.pdf')} password={password} />,
+    fakeDesk(),
+    work.startWorker,
+  )
+  return { ...view, ...work }
+}
+
+test('a file is looked into only when somebody wants to know, with its password', async () => {
+  const { user, tasks } = show((_task, worker) => worker.reply(factsReply(INFO)), 'open sesame')
+  expect(tasks).toEqual([])
+  await user.click(screen.getByText('Details'))
+  expect(await screen.findByText('PDF version')).toBeDefined()
+  expect(tasks.map(({ operation, files }) => [operation, files[0]?.password])).toEqual([['info', 'open sesame']])
+})
+
+test('pages, sizes, version and contents are told; what a file does not have is left out', async () => {
+  const { user, container } = show((_task, worker) => worker.reply(factsReply(INFO)))
+  await user.click(screen.getByText('Details'))
+  await screen.findByText('PDF version')
+  const rows = [...container.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  )
+  expect(rows).toEqual([
+    ['Pages', '3'],
+    ['Size', '84.2 KB'],
+    ['Page size', 'A4 (210 × 297 mm): 2 pages; A4 (297 × 210 mm): 1 page'],
+    ['PDF version', '1.7'],
+    ['Title', 'The quay'],
+    ['Contains', 'form, JavaScript, accessibility tags, encryption'],
+  ])
+})
+
+test('a plain document says that it holds its pages only', async () => {
+  const plain = { ...INFO, isEncrypted: false, isTagged: false, hasForms: false, hasJavaScript: false }
+  const { user } = show((_task, worker) => worker.reply(factsReply(plain)))
+  await user.click(screen.getByText('Details'))
+  expect(await screen.findByText('Pages only')).toBeDefined()
+})
+
+test.each([
+  ['is refused', refusalReply('DAMAGED_PDF', { file: 'a.pdf' }), '"a.pdf" is damaged and cannot be repaired.'],
+  ['answers with something else', factsReply({ pageCount: 'three' }), 'Error reading PDF information'],
+])('a look that %s says so', async (_what, reply, expected) => {
+  const { user } = show((_task, worker) => worker.reply(reply))
+  await user.click(screen.getByText('Details'))
+  expect(await screen.findByText(expected)).toBeDefined()
+})
+
+test('closing the panel ends a look that is not done', async () => {
+  const { user, workers } = show(() => undefined)
+  await user.click(screen.getByText('Details'))
+  expect(await screen.findByText('Reading the file')).toBeDefined()
+  await user.click(screen.getByText('Details'))
+  expect(workers[0]?.isTerminated).toBe(true)
+})
