@@ -1,10 +1,9 @@
-import { availableParallelism } from 'node:os'
-
 import { AppError, type DocumentInfo } from '@recto/contract'
 import { expect, test } from 'vitest'
 
 import { CORPUS_FOLDER, corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
 import { nodePlatform } from '../platforms/node.ts'
+import { inParallel } from './in-parallel.ts'
 import { differencesBetween, judgeFacts } from './judge-facts.ts'
 import { runOperation } from '../src/index.ts'
 
@@ -57,12 +56,4 @@ async function describe({ name, read, password }: CorpusFile): Promise<DocumentI
     if (error instanceof AppError && error.code !== 'INTERNAL') return undefined
     throw error
   }
-}
-
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = [...items]
-  const next = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, next))
 }
