@@ -1,6 +1,7 @@
 import { AppError } from '@recto/contract'
 
-import { openDocument, type OpeningContext } from '../documents/open-document.ts'
+import { openDocument, openingWay, type OpenedDocument, type OpeningContext } from '../documents/open-document.ts'
+import { rewriteDocument } from '../documents/rewrite-document.ts'
 import { PdfiumDocument, PdfiumError, type Picture } from '../libraries/pdfium.ts'
 import type { InputFile } from '../operation.ts'
 
@@ -35,7 +36,7 @@ const MAX_SIDE_PIXELS = 4096
  */
 export async function openPreview(file: InputFile, context: OpeningContext): Promise<Preview> {
   const document = await openDocument(file, { ...context, isForReading: true })
-  const drawn = await tryPdfium(document.bytes, file.password, context)
+  const drawn = await openForDrawing(document, file.password, context)
   const draw = <Result>(page: number, work: (from: PdfiumDocument) => Result): Result => {
     if (page < 1 || page > document.pages.length) {
       throw new AppError('PAGE_OUT_OF_RANGE', { page, pageCount: document.pages.length })
@@ -61,7 +62,34 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
   }
 }
 
-/** PDFium's view of the document; none where it cannot open what we could. */
+/** Whether PDFium finds as many pages as there are, and each of them. */
+function hasPages(drawn: PdfiumDocument, count: number): boolean {
+  if (drawn.pageCount !== count) return false
+  try {
+    for (let index = 0; index < count; index += 1) drawn.pageSize(index)
+    return true
+  } catch (error) {
+    if (error instanceof PdfiumError) return false
+    throw error
+  }
+}
+
+/**
+ * PDFium's view of the document. One that is damaged, or that PDFium reads otherwise than we do, is written anew for it,
+ * so that what is seen is what operations work with.
+ */
+async function openForDrawing(
+  document: OpenedDocument,
+  password: string | undefined,
+  context: OpeningContext,
+): Promise<PdfiumDocument | undefined> {
+  const drawn = openingWay(document) === 'as-is' ? await tryPdfium(document.bytes, password, context) : undefined
+  if (drawn !== undefined && hasPages(drawn, document.pages.length)) return drawn
+  drawn?.close()
+  const { bytes } = await rewriteDocument(document, context.platform, {})
+  return tryPdfium(bytes, undefined, context)
+}
+
 async function tryPdfium(
   bytes: Uint8Array,
   password: string | undefined,
