@@ -57,26 +57,35 @@ export async function openDocument(file: InputFile, context: OpeningContext): Pr
   return document
 }
 
-/** Reads a file by its own word, or by a search of all its bytes; undefined when it has no pages either way. */
+/** Reads a file by its own word, or by a search of all its bytes if that finds more; undefined when it has no pages either way. */
 function read(file: InputFile, bytes: Uint8Array, context: OpeningContext): OpenedDocument | undefined {
-  for (const search of [false, true]) {
-    const reader = tryReader(bytes, { search, file: file.name })
-    if (reader === undefined || !unlock(reader, file, context)) return undefined
-    const list = listPages(reader, search, context.limits.maxPages)
-    if (list.pages.length === 0) continue
-    const information = reader.resolve(reader.trailer.get('Info'))
-    return {
-      ...list,
-      name: file.name,
-      bytes,
-      reader,
-      information: information instanceof PdfDictionary ? information : new PdfDictionary(),
-      isEncrypted: reader.isEncrypted,
-      isRepaired: reader.isDamaged,
-      isRewritten: false,
-    }
+  const stated = readBy(file, bytes, context, false)
+  if (stated === undefined || (stated.pages.length > 0 && stated.lost === 0)) return stated
+  const searched = readBy(file, bytes, context, true)
+  const best = (searched?.pages.length ?? 0) > stated.pages.length ? searched : stated
+  return best === undefined || best.pages.length === 0 ? undefined : best
+}
+
+function readBy(
+  file: InputFile,
+  bytes: Uint8Array,
+  context: OpeningContext,
+  search: boolean,
+): OpenedDocument | undefined {
+  const reader = tryReader(bytes, { search, file: file.name })
+  if (reader === undefined || !unlock(reader, file, context)) return undefined
+  const list = listPages(reader, search, context.limits.maxPages)
+  const information = reader.resolve(reader.trailer.get('Info'))
+  return {
+    ...list,
+    name: file.name,
+    bytes,
+    reader,
+    information: information instanceof PdfDictionary ? information : new PdfDictionary(),
+    isEncrypted: reader.isEncrypted,
+    isRepaired: reader.isDamaged,
+    isRewritten: false,
   }
-  return undefined
 }
 
 /** Whether a document can be read: it is not encrypted, or its password is right. False when its lock is of an unknown kind. */
@@ -91,9 +100,9 @@ function unlock(reader: DocumentReader, file: InputFile, { platform, isForReadin
   return isOpen === true
 }
 
-/** Looks at a file's objects without unlocking it; undefined when there are none. */
-export function openReader(bytes: Uint8Array): DocumentReader | undefined {
-  return tryReader(bytes, {}) ?? tryReader(bytes, { search: true })
+/** Looks at a file's objects without unlocking it; undefined when there are none. @throws AppError TOO_COMPLEX */
+export function openReader({ name: file, bytes }: InputFile): DocumentReader | undefined {
+  return tryReader(bytes, { file }) ?? tryReader(bytes, { file, search: true })
 }
 
 function tryReader(bytes: Uint8Array, options: { search?: boolean; file?: string }): DocumentReader | undefined {
@@ -121,7 +130,7 @@ async function readRewritten(file: InputFile, context: OpeningContext): Promise<
     try {
       const opened = read(file, pdfium.saveDecrypted(), context)
       if (opened === undefined) return undefined
-      const isEncrypted = openReader(file.bytes)?.isEncrypted ?? false
+      const isEncrypted = openReader(file)?.isEncrypted ?? false
       return { ...opened, information: readInformation(pdfium), isEncrypted, isRepaired: true, isRewritten: true }
     } finally {
       pdfium.close()
