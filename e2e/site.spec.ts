@@ -47,6 +47,7 @@ describe.each([
   ['/', /Put your/],
   ['/tools', /All Tools/],
   ['/tools/merge-pdf', /Merge PDF/],
+  ['/tools/protect-pdf', /Protect PDF/],
   ['/nowhere', /Oops! Page not found/],
 ])('%s', (path, heading) => {
   test.each(VIEWS)('is whole and free of barriers at $width px, $theme', async ({ width, theme }) => {

@@ -20,7 +20,9 @@ interface FailurePanelProps {
 export function FailurePanel({ title, message, onLeaveOut, onRetry, instead, children }: FailurePanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   // The button that was pressed may be far below.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div ref={panel} className="fail" role="alert">
       <Icon name="wrong" />

@@ -250,7 +250,7 @@ test('going back to the upload keeps the files and their order', async () => {
   await user.click(button('Move a.pdf down'))
   await user.click(button('Back to Upload'))
   const files = within(screen.getByRole('region', { name: 'Selected Files' })).getAllByRole('listitem')
-  expect(files.map((row) => row.textContent)).toEqual(['b.pdf5 B', 'a.pdf5 B'])
+  expect(files.map((row) => row.textContent)).toEqual(['b.pdf5 BDetails', 'a.pdf5 BDetails'])
 })
 
 test("the browser's Back button leads to the step before, with nothing lost", async () => {
