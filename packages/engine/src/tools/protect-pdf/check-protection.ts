@@ -20,7 +20,7 @@ const UNPROTECTED: ProtectionFacts = {
 /** Tells how a document is protected: see `checkProtection` in the contract. */
 export const checkProtection: Operation<typeof OPERATIONS.checkProtection> = async (files, _, context) => {
   const file = singleFile(files)
-  const lock = openReader(file.bytes)?.lock
+  const lock = openReader(file)?.lock
   // A file that is not locked is only then called so when it can be read at all.
   if (lock === undefined) await openDocument(file, context)
   const facts = lock === undefined ? UNPROTECTED : describeLock(lock, context)
