@@ -72,7 +72,7 @@ export default {
     forbid(
       'web-parts-know-no-tool',
       'Components, wizard, preview and api serve the pages and do not know them.',
-      { path: '^apps/web/src/(components|wizard|preview|api)/', pathNot: TESTS },
+      { path: '^apps/web/src/(components|wizard|preview|api|local-work|workers)/', pathNot: TESTS },
       { path: '^apps/web/src/(tools|pages|app)/' },
     ),
     forbid(

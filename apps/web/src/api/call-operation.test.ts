@@ -69,6 +69,34 @@ test('the result has its name and its report', async () => {
   await expect(call()).resolves.toEqual({ blob: PDF, name: 'merged.pdf', report })
 })
 
+test('facts as JSON are an answer of the operations that promise them, whatever their charset', async () => {
+  const facts = new Blob(['{}'], { type: 'application/json; charset=utf-8' })
+  answerWith(() => Promise.resolve({ data: facts, headers: {} }))
+  const operation = OPERATIONS.checkProtection
+  const files = [{ file: new File(['1'], 'a.pdf') }]
+  const result = await call({ operation, files, options: {} })
+  expect([result.blob, result.name]).toEqual([facts, 'a_protection.json'])
+  answerWith(() => Promise.resolve({ data: PDF, headers: {} }))
+  await expect(call({ operation, files, options: {} })).rejects.toMatchObject({ name: 'CallError' })
+})
+
+test('flat options go as one field each', async () => {
+  const sent: [string, string][] = []
+  answerWith((url, form) => {
+    expect(url).toBe('/api/pdf/protect')
+    for (const [name, value] of form) sent.push([name, value instanceof File ? value.name : value])
+    return Promise.resolve({ data: PDF, headers: {} })
+  })
+  const files = [{ file: new File(['1'], 'a.pdf'), password: 'old' }]
+  await call({ operation: OPERATIONS.protect, files, options: { userPassword: 'true', allowPrinting: true } })
+  expect(sent).toEqual([
+    ['userPassword', 'true'],
+    ['allowPrinting', 'true'],
+    ['passwords', '["old"]'],
+    ['file', 'a.pdf'],
+  ])
+})
+
 test('progress counts the files, and turns to working once all is sent', async () => {
   const seen: CallProgress[] = []
   answerWith((_url, _form, { onUploadProgress }) => {

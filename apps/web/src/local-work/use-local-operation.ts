@@ -52,12 +52,14 @@ export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
 interface DeviceWords {
   failed: string
   memory: string
+  lost: string
 }
 
 function useDeviceWords(): DeviceWords {
   const { t } = useLingui()
   return {
     failed: t`Your browser could not do this work.`,
+    lost: t`The file could not be read. It may have been changed or moved: please choose it again.`,
     memory: t`Your browser ran out of memory with this file.`,
   }
 }
@@ -66,6 +68,7 @@ function toCallError(error: AppError, words: DeviceWords): CallError {
   const { code, facts } = error
   if (code === 'TOO_COMPLEX' && facts.reason === 'memory') return new DeviceError(words.memory, error)
   if (code === 'INTERNAL') return new DeviceError(words.failed, error)
+  if (code === 'BAD_REQUEST') return new CallError(words.lost, { code, cause: error })
   const { fileIndex } = facts
   return new CallError(errorMessage(code, facts), {
     code,

@@ -101,6 +101,7 @@ function Chosen({ chosen, isBusy, isOver, onFiles, onClear }: ChosenProps) {
         </button>
       </div>
       <ProtectionBanner check={check} />
+      {check.status === 'running' && <div className="pick__wait" />}
       {check.status === 'done' && !isLocked(chosen) && (
         <DocumentDetails key={`${id}${String(password !== undefined)}`} file={file} password={password} />
       )}
