@@ -1,4 +1,4 @@
-import { AppError, looksLikePdf, type EngineLimits } from '@recto/contract'
+import { AppError, looksLikePdf, READING_BOUNDS, type EngineLimits } from '@recto/contract'
 
 import { PdfiumDocument, PdfiumError } from '../libraries/pdfium.ts'
 import { DocumentReader, UnreadableDocument } from '../objects/document-reader.ts'
@@ -51,10 +51,15 @@ export async function openDocument(file: InputFile, context: OpeningContext): Pr
     throw new AppError(looksLikePdf(file.bytes) ? 'DAMAGED_PDF' : 'NOT_A_PDF', { file: file.name })
   const { maxPages } = context.limits
   if (document.pages.length > maxPages) {
-    const facts = { file: file.name, reason: 'pages', pageCount: document.pages.length, limit: maxPages } as const
+    const facts = { file: file.name, reason: 'pages', pageCount: countPages(document), limit: maxPages } as const
     throw new AppError('TOO_COMPLEX', facts)
   }
   return document
+}
+
+/** How many pages a document has of which only the first were listed. */
+function countPages({ reader, pages }: OpenedDocument): number {
+  return Math.max(pages.length, readPageTree(reader, READING_BOUNDS.maxObjects).pages.length)
 }
 
 /** Reads a file by its own word, or by a search of all its bytes if that finds more; undefined when it has no pages either way. */
