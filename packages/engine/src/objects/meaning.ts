@@ -4,6 +4,8 @@ import { PdfDictionary, PdfName, PdfReference, PdfStream, PdfString, type PdfObj
 
 /** Objects looked at before it is not worth telling what something means. */
 const MAX_OBJECTS = 200
+/** Bytes of a string beyond which the same holds. */
+const MAX_STRING_BYTES = 1024
 
 /** Tells a stream by a text, or undefined where it cannot be told. */
 export type DescribeStream = (reference: PdfReference) => string | undefined
@@ -27,13 +29,19 @@ export function describeMeaning(
     }
     if (item instanceof PdfStream) return undefined
     if (item instanceof PdfName) return `/${item.value}`
-    if (item instanceof PdfString) return `(${item.bytes.length}:${latin1(item.bytes)})`
-    if (Array.isArray(item)) return joined('[', item.map(describe))
+    if (item instanceof PdfString) return describeString(item)
+    // What many streams refer to is looked at for each of them, so its size counts before its parts do.
+    if (Array.isArray(item)) return item.length > MAX_OBJECTS ? undefined : joined('[', item.map(describe))
     if (!(item instanceof PdfDictionary)) return String(item)
+    if (item.entries.size > MAX_OBJECTS) return undefined
     const entries = [...item.entries].filter(([key]) => key !== 'Length')
     return joined('<', entries.map(([key, value]) => labelled(key, describe(value))).toSorted(compareMeanings))
   }
   return describe(object)
+}
+
+function describeString({ bytes }: PdfString): string | undefined {
+  return bytes.length > MAX_STRING_BYTES ? undefined : `(${bytes.length}:${latin1(bytes)})`
 }
 
 function compareMeanings(left: string | undefined, right: string | undefined): number {
