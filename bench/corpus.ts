@@ -83,6 +83,7 @@ function peers(): [CounterName, string][] {
 function report(): string {
   const names = [...versions.keys()]
   const opened = rows.filter(({ pages }) => pages !== undefined)
+  const locked = corpusFiles().filter(({ password }) => password !== '')
   const ways = Map.groupBy(rows, ({ how }) => how)
   const slowest = rows.toSorted((left, right) => right.milliseconds - left.milliseconds).slice(0, 3)
   const total = (program: string, count: number) =>
@@ -102,6 +103,7 @@ function report(): string {
     ...names.map((name) => total(name, rows.filter(({ peers: counts }) => counts[name] !== undefined).length)),
     '',
     ...[...ways].map(([how, list]) => `- ${how}: ${list.length}`),
+    `- with a password that was given: ${locked.map(({ name }) => name).join(', ') || 'none'}`,
     `- slowest to open: ${slowest.map(({ name, milliseconds }) => `${name} (${milliseconds.toFixed(0)} ms)`).join(', ')}`,
     `- all together: ${rows.reduce((sum, { milliseconds }) => sum + milliseconds, 0).toFixed(0)} ms`,
     '',
