@@ -21,7 +21,7 @@ export function FailurePanel({ title, message, onLeaveOut, onRetry, instead, chi
   const panel = useRef<HTMLDivElement>(null)
   // The button that was pressed may be far below.
   useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'center' })
+    panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <div ref={panel} className="fail" role="alert">

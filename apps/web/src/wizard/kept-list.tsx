@@ -10,6 +10,9 @@ interface KeptRow {
   count: string
 }
 
+/** What is told beside a result and is no loss. */
+const GOOD_NEWS = new Set<WarningCode>(['PROTECTION_KEPT', 'NOT_PROTECTED'])
+
 /** What the result still holds of its inputs, counted; and plainly, what it does not. */
 export function KeptList({ report }: { report: ResultReport }) {
   const { kept, warnings } = report
@@ -30,8 +33,8 @@ export function KeptList({ report }: { report: ResultReport }) {
         ))}
         {warnings.map((warning, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the list of one result never changes
-          <li key={index} className="is-caution">
-            <Icon name="caution" />
+          <li key={index} className={GOOD_NEWS.has(warning.code) ? undefined : 'is-caution'}>
+            <Icon name={GOOD_NEWS.has(warning.code) ? 'check' : 'caution'} />
             <span>{warningName(warning.code)}</span>
             <em>{warningMessage(warning)}</em>
             <b>{warning.count === undefined ? '' : formatCount(warning.count)}</b>

@@ -22,7 +22,7 @@ interface ResultViewProps {
   done: string
   /** What it was made of, such as 'from 4 files'. */
   from?: ReactNode
-  /** Whether it opens only with a password: nothing of it is drawn, and no other tool is offered for it. */
+  /** Whether it was just locked with a password: nothing of it is drawn, and no other tool is offered for it. */
   isLocked?: boolean
   /** Whether it was made on this device, so that there is nothing to be deleted elsewhere. */
   isLocal?: boolean
@@ -34,13 +34,13 @@ interface ResultViewProps {
 /** What was made, the one big way to take it, what was kept, and where to go next. */
 export function ResultView(props: ResultViewProps) {
   const { tool, result, done, from, isLocked = false, isLocal = false, isTaken = false, onReset } = props
-  const facts = useResultFacts(result, !isLocked)
+  const look = useResultFacts(result, isLocked)
   const { file, url, report } = result
-  const pageCount = report.pageCount ?? facts?.pageCount
+  const pageCount = report.pageCount ?? look.facts?.pageCount
   return (
     <>
       <section className="result" aria-labelledby="made">
-        {isLocked ? <LockedSheet /> : <FirstPage result={result} shape={facts?.shapes[0]} />}
+        {look.isLocked ? <LockedSheet /> : <FirstPage result={result} shape={look.facts?.shapes[0]} />}
         <div className="result__body">
           <p className="done">
             <Icon name="check" />

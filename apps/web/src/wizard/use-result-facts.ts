@@ -1,3 +1,4 @@
+import { AppError } from '@recto/contract'
 import { useEffect, useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
@@ -10,29 +11,37 @@ export function toDocument({ url, file }: WizardResult): PreviewDocument {
   return { id: url, file }
 }
 
+/** What a look into a result told: nothing before it is done, and nothing where it cannot be looked into. */
+export interface ResultLook {
+  facts?: DocumentFacts
+  /** Whether it opens only with a password. */
+  isLocked: boolean
+}
+
 /**
  * Looks into a result for its page count and the shape of its first page.
- * @param isWanted whether it is to be looked into at all
+ * @param isKnownLocked whether there is no need to look, as it opens only with a password
  */
-export function useResultFacts(result: WizardResult, isWanted: boolean): DocumentFacts | undefined {
+export function useResultFacts(result: WizardResult, isKnownLocked: boolean): ResultLook {
   const { client, pictures } = usePreviewDesk()
   const { maxPages } = useConfig()
-  const [facts, setFacts] = useState<DocumentFacts>()
+  const [look, setLook] = useState<ResultLook>({ isLocked: isKnownLocked })
   useEffect(() => {
-    if (!isWanted) return
+    if (isKnownLocked) return
     const document = toDocument(result)
     const stop = new AbortController()
     client
       .describe(document, { maxPages }, stop.signal)
-      .then(setFacts)
-      .catch(() => {
-        // The picture stays a blank sheet; the file itself is there to be taken.
+      .then((facts) => setLook({ facts, isLocked: false }))
+      .catch((error: unknown) => {
+        // Otherwise the picture stays a blank sheet; the file itself is there to be taken.
+        if (error instanceof AppError && error.code === 'PASSWORD_REQUIRED') setLook({ isLocked: true })
       })
     return () => {
       stop.abort()
       client.forget(document.id)
       pictures.clear(`${document.id}/`)
     }
-  }, [client, pictures, result, isWanted, maxPages])
-  return facts
+  }, [client, pictures, result, isKnownLocked, maxPages])
+  return look
 }

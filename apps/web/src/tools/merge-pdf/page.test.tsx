@@ -132,6 +132,19 @@ test('the files are sent in their order with what the page always asks for, and 
   expect(next.map((link) => link.getAttribute('href'))).toEqual(['/tools/protect-pdf'])
 })
 
+test('a result that kept its lock is shown as locked, and nothing of it is drawn', async () => {
+  call.mockResolvedValue({
+    ...RESULT,
+    report: { pageCount: 2, warnings: [{ code: 'PROTECTION_KEPT', file: 'a.pdf' }] },
+  })
+  const { user, container } = await arrange(['a.pdf', 'b.pdf'], { 'merged.pdf': { password: 'Geheim' } })
+  await user.click(button('Merge Files'))
+  await screen.findByRole('link', { name: 'Download' })
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'First page of merged.pdf' })).toBeNull())
+  expect(container.querySelector('.mini--locked')).not.toBeNull()
+  expect(screen.getByText('The new file is protected like "a.pdf" and opens with the same passwords.')).toBeDefined()
+})
+
 test('the link to the result is released at reset, on the way back and when the page is left', async () => {
   call.mockResolvedValue(RESULT)
   const { user, unmount } = await arrange(['a.pdf', 'b.pdf'])
