@@ -1,8 +1,9 @@
 import './action-bar.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 
+import { useFocusKept } from '../components/use-focus-kept.ts'
 import { formatShare } from '../words/format.ts'
 import { shareOf, type WorkProgress } from './work-progress.ts'
 
@@ -23,8 +24,10 @@ interface ActionBarProps {
 /** The bar at the lower edge: what will happen, and the step that makes it happen. While it happens, how far it is. */
 export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
   const isBusy = busy !== undefined
+  const bar = useRef<HTMLDivElement>(null)
+  useFocusKept(bar, isBusy, '.actbar__run')
   return (
-    <div className="actbar">
+    <div ref={bar} className="actbar">
       <div className="actbar__in">
         {isBusy ? <Progress progress={busy.progress} /> : <p className="actbar__what">{what}</p>}
         <div className="actbar__acts">

@@ -2,6 +2,8 @@ import '../../components/upload/upload.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { useRef } from 'react'
+
 import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
@@ -9,6 +11,7 @@ import { DropZone } from '../../components/upload/drop-zone.tsx'
 import { RejectedRow } from '../../components/upload/rejected-row.tsx'
 import { useIntake } from '../../components/upload/use-intake.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
+import { useFocusKept } from '../../components/use-focus-kept.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
 import { formatSize } from '../../words/format.ts'
 import { ProtectionBanner } from './protection-banner.tsx'
@@ -30,8 +33,10 @@ export function FileCard({ chosen, isBusy, onChoose, onClear }: FileCardProps) {
   const onAdd = ([file]: File[]) => file !== undefined && onChoose(file)
   const { take, rejections, dismiss } = useIntake({ accept: accepts, multiple, maxSize, maxFiles: 1, count: 0, onAdd })
   const isOver = useWindowFiles((files) => !isBusy && take(files))
+  const card = useRef<HTMLElement>(null)
+  useFocusKept(card, chosen === undefined, 'button')
   return (
-    <section className="pick" aria-label={t`Select PDF File`}>
+    <section ref={card} className="pick" aria-label={t`Select PDF File`}>
       {chosen === undefined ? (
         <DropZone
           title={t`Select PDF File`}

@@ -126,6 +126,7 @@ test('a chosen file is named, checked on this device, and its protection said; w
   await user.click(button('Remove Report.pdf'))
   expect(screen.queryByText('This PDF is not password protected.')).toBeNull()
   expect(screen.queryByText(/Selected file/)).toBeNull()
+  expect(document.activeElement).toBe(button('Browse Files'))
 })
 
 test('what is found out about a file that was replaced meanwhile is not said of the new one', async () => {
@@ -230,6 +231,7 @@ test('while it works, the button says so, the bar is true, and Cancel ends the w
   expect(bar.getAttribute('aria-valuenow')).toBe('42')
   await user.click(button('Cancel'))
   expect(work?.isTerminated).toBe(true)
+  expect(document.activeElement).toBe(button('Protect PDF'))
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(field('User Password').value).toBe('pässwört')
   expect(button('Protect PDF').disabled).toBe(false)

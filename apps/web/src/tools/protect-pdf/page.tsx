@@ -52,7 +52,7 @@ function Work({ screen }: { screen: ProtectScreenModel }) {
   return (
     <>
       <FileCard chosen={chosen} isBusy={isBusy} onChoose={screen.choose} onClear={screen.clear} />
-      <Promise />
+      <PrivacyNote />
       <Tabs.Root className="panels" value={tab} onValueChange={screen.changeTab}>
         <PanelTabs />
         {state.name === 'failed' && <Failure screen={screen} />}
@@ -83,7 +83,7 @@ function Work({ screen }: { screen: ProtectScreenModel }) {
 }
 
 /** Where the work is done, said calmly before anything is chosen. */
-function Promise() {
+function PrivacyNote() {
   return (
     <p className="quiet promise">
       <span>

@@ -1,115 +1,113 @@
-import type { ProtectionFacts } from '@recto/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { useArrivedFile } from '../../wizard/carried-file.tsx'
 import { useStepArrival } from '../../wizard/use-step-arrival.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
-import { FIRST_SETTINGS, type ProtectSettings } from './protect-settings.ts'
 import { isLocked } from './protected-file.ts'
 import { useDownloadAtOnce } from './use-download-at-once.ts'
+import { useEntries, type Entries } from './use-entries.ts'
 import { useProtectedFile } from './use-protected-file.ts'
 import { useProtectionWork, type ProtectionTask, type TaskProblem, type WorkPlace } from './use-protection-work.ts'
-
-/** All that was entered on the page. Passwords live here, in memory, and nowhere else. */
-interface Entries {
-  settings: ProtectSettings
-  /** The locked file's own password, as far as it was typed. */
-  typedCurrent: string
-  /** Empty is what the visitor left empty; undefined is untouched. */
-  removePassword: string | undefined
-}
-
-const NOTHING: Entries = { settings: FIRST_SETTINGS, typedCurrent: '', removePassword: undefined }
+import { useTaskTab } from './use-task-tab.ts'
 
 /** The page's one file, what was entered for it, and what is being done with it. */
 export function useProtectScreen() {
-  const { state, send, run, cancel } = useWizard()
+  const wizard = useWizard()
+  const { state, send, cancel } = wizard
   const file = useProtectedFile()
-  const work = useProtectionWork({ run, send })
-  const [tab, setTab] = useState<ProtectionTask>('protect')
-  const isTabChosen = useRef(false)
-  const [entries, setEntries] = useState(NOTHING)
-  const [problem, setProblem] = useState<TaskProblem>()
-  const [last, setLast] = useState<{ task: ProtectionTask; place: WorkPlace }>({ task: 'protect', place: 'device' })
   const { chosen } = file
+  const entries = useEntries(chosen)
+  const { settings, currentPassword, removePassword, isOpened } = entries
+  const tasks = useTaskTab()
+  const task = useTask(wizard, { chosen, settings, currentPassword, removePassword }, file.refuse)
   const isBusy = state.name === 'busy'
   const result = state.name === 'done' ? state.result : undefined
-  const opened = chosen?.opening.status === 'open' ? chosen.opening.password : undefined
-  const currentPassword = opened ?? entries.typedCurrent
-  const removePassword = entries.removePassword ?? opened ?? ''
   useDownloadAtOnce(result)
   useStepArrival(result === undefined ? 1 : 2)
   useArrivedFile(choose)
 
   function choose(next: File) {
-    setEntries((given) => ({ ...given, typedCurrent: '' }))
-    setProblem(undefined)
+    entries.enter({ typedCurrent: '' })
+    task.clearProblem()
     send({ type: 'changed' })
     send({ type: 'continued' })
-    file.choose(next, suggestTab)
-  }
-
-  /** Whoever brings a protected file mostly wants it opened; who has begun with something else is left in peace. */
-  function suggestTab({ isEncrypted }: ProtectionFacts) {
-    if (!isTabChosen.current && isEncrypted) setTab('remove')
+    file.choose(next, tasks.suggest)
   }
 
   function enter(change: Partial<Entries>) {
-    isTabChosen.current = true
-    setProblem(undefined)
-    setEntries({ ...entries, ...change })
+    tasks.take()
+    task.clearProblem()
+    entries.enter(change)
   }
 
-  async function start(task: ProtectionTask, place: WorkPlace) {
+  function unlock(password: string) {
+    // What opens the file is then known for the other tab too.
+    enter({ typedCurrent: password, removePassword: undefined })
+    file.unlock(password)
+  }
+
+  function clear() {
+    file.clear()
+    task.clearProblem()
+    send({ type: 'returned', to: 'upload' })
+  }
+
+  function changeTab(next: string) {
     if (isBusy) return
-    setProblem(undefined)
-    setLast({ task, place })
-    const found = await work(task, place, { chosen, settings: entries.settings, currentPassword, removePassword })
-    setProblem(found)
-    if (found?.field === 'current' && found.isWrong) file.refuse(currentPassword)
+    send({ type: 'changed' })
+    tasks.open(next)
   }
 
+  function reset() {
+    clear()
+    entries.forget()
+    tasks.reset()
+  }
+
+  const given = { chosen, settings, removePassword, isOpened, isLocked: chosen !== undefined && isLocked(chosen) }
+  const { problem, last, start } = task
   return {
     state,
-    tab,
-    chosen,
-    settings: entries.settings,
-    removePassword,
+    isBusy,
+    tab: tasks.tab,
+    ...given,
     problem,
     last,
-    isBusy,
-    isLocked: chosen !== undefined && isLocked(chosen),
-    isOpened: opened !== undefined,
-    cancel,
+    start,
     choose,
     enter,
-    start: (task: ProtectionTask, place: WorkPlace) => void start(task, place),
-    unlock: (password: string) => {
-      // What opens the file is then known for the other tab too; nobody is asked twice.
-      enter({ typedCurrent: password, removePassword: undefined })
-      file.unlock(password)
-    },
-    clear: () => {
-      file.clear()
-      setProblem(undefined)
-      send({ type: 'returned', to: 'upload' })
-    },
-    changeTab: (next: string) => {
-      if (isBusy) return
-      isTabChosen.current = true
-      send({ type: 'changed' })
-      setTab(next === 'remove' ? 'remove' : 'protect')
-    },
-    reset: () => {
-      file.clear()
-      setEntries(NOTHING)
-      setProblem(undefined)
-      setTab('protect')
-      isTabChosen.current = false
-      send({ type: 'reset' })
-    },
+    unlock,
+    clear,
+    changeTab,
+    reset,
+    cancel,
   }
 }
 
 /** What the page's parts share. */
 export type ProtectScreenModel = ReturnType<typeof useProtectScreen>
+
+type TaskInput = Parameters<ReturnType<typeof useProtectionWork>>[2]
+
+/** Starts the page's task, and remembers which it was and what stood in its way. */
+function useTask(wizard: ReturnType<typeof useWizard>, input: TaskInput, refuse: (password: string) => void) {
+  const work = useProtectionWork(wizard)
+  const [problem, setProblem] = useState<TaskProblem>()
+  const [last, setLast] = useState<{ task: ProtectionTask; place: WorkPlace }>({ task: 'protect', place: 'device' })
+
+  async function start(task: ProtectionTask, place: WorkPlace): Promise<void> {
+    if (wizard.state.name === 'busy') return
+    setProblem(undefined)
+    setLast({ task, place })
+    const found = await work(task, place, input)
+    setProblem(found)
+    if (found?.field === 'current' && found.isWrong) refuse(input.currentPassword)
+  }
+
+  return {
+    problem,
+    last,
+    clearProblem: () => setProblem(undefined),
+    start: (task: ProtectionTask, place: WorkPlace) => void start(task, place),
+  }
+}

@@ -16,7 +16,7 @@ export type ProtectionTask = 'protect' | 'remove'
 export type WorkPlace = 'device' | 'server'
 
 /** What a task needs. */
-export interface TaskInput {
+interface TaskInput {
   chosen: ProtectedFile | undefined
   settings: ProtectSettings
   /** Opens a locked file that gets new protection. */
