@@ -14,6 +14,9 @@ export interface CopyRules {
 /** Smaller streams are not worth looking for a twin. */
 const MIN_SHARED_BYTES = 256
 
+/** Streams within each other, such as masks of pictures, that are compared at once; each is a step of recursion. */
+const MAX_COMPARED = 32
+
 /** Streams already written, by what tells them apart, so that a font or picture of two files is written once. */
 export type SharedStreams = Map<string, { data: Uint8Array; reference: PdfReference }[]>
 
@@ -133,6 +136,7 @@ export class DocumentCopier {
   /** What two streams must share to be one: length, samples of the data, and a dictionary that means the same. */
   private keyOf(number: number, stream: PdfStream): string | undefined {
     if (stream.data.length < MIN_SHARED_BYTES || this.comparing.has(number)) return undefined
+    if (this.comparing.size > MAX_COMPARED) return undefined
     this.comparing.add(number)
     // A stream within is told by where it will stand, which is the same for twins.
     const meaning = describeMeaning(stream.dictionary, this.reader.resolve, (inner) =>
