@@ -2,7 +2,14 @@ import type { z } from 'zod'
 
 /** What a call answers with: a file to download, or facts as JSON in the shape of `schema`. */
 export type OperationAnswer =
-  | { kind: 'file'; contentType: string; description: string; headers: readonly string[] }
+  | {
+      kind: 'file'
+      contentType: string
+      /** Name of the ZIP that is the answer where several files are made; none where that cannot be. */
+      archive?: string
+      description: string
+      headers: readonly string[]
+    }
   | { kind: 'json'; description: string; schema: z.ZodObject }
 
 /** The media type of what a call answers with. */
