@@ -20,9 +20,8 @@ export function manyObjects(pageCount: number): Uint8Array {
   ])
 }
 
-/** A document of large pictures that do not deflate, about 200 KB each. */
-export function manyPictures(count: number): Uint8Array {
-  const side = 450
+/** A document of large pictures that do not deflate, about 200 KB each unless their side in pixels is another. */
+export function manyPictures(count: number, side = 450): Uint8Array {
   const pages = Array.from({ length: count }, (_, index) => 3 + index * 3)
   return buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',

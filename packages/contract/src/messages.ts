@@ -89,6 +89,8 @@ export function warningMessage(warning: Warning): string {
       return `${file} was signed. Its ${count === 1 ? 'signature' : 'signatures'} cannot survive a change and ${count === 1 ? 'was' : 'were'} removed; what they look like was kept.`
     case 'PROTECTION_REMOVED':
       return `${file} was password protected; the new file is not.`
+    case 'SIGNATURES_OUTDATED':
+      return `${file} was signed. The ${count === 1 ? 'signature stays' : 'signatures stay'} and will say that the file was changed since.`
     case 'PROTECTION_KEPT':
       return `The new file is protected like ${file} and opens with the same passwords.`
     case 'PROTECTION_REPLACED':

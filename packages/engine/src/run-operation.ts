@@ -14,6 +14,7 @@ import { merge } from './tools/merge-pdf/merge.ts'
 import { checkProtection } from './tools/protect-pdf/check-protection.ts'
 import { protect } from './tools/protect-pdf/protect.ts'
 import { removeProtection } from './tools/protect-pdf/remove-protection.ts'
+import { rotate } from './tools/rotate-pdf/rotate.ts'
 
 type Runner = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
 
@@ -29,6 +30,7 @@ function bind<Schema extends OperationDefinition['options']>(
 const RUNNERS: Record<OperationId, Runner> = {
   merge: bind(OPERATIONS.merge, merge),
   info: bind(OPERATIONS.info, info),
+  rotate: bind(OPERATIONS.rotate, rotate),
   protect: bind(OPERATIONS.protect, protect),
   removeProtection: bind(OPERATIONS.removeProtection, removeProtection),
   checkProtection: bind(OPERATIONS.checkProtection, checkProtection),

@@ -58,6 +58,12 @@ export async function pictureOf(bytes: Uint8Array): Promise<Buffer> {
   return stdout
 }
 
+/** How far each page is turned to be shown, by poppler's pdfinfo. */
+export async function rotationsOf(bytes: Uint8Array, password = ''): Promise<number[]> {
+  const { stdout } = await withFile(bytes, (file) => run('pdfinfo', ['-upw', password, '-l', '100000', file]))
+  return [...stdout.matchAll(/^Page.*rot:\s+(\d+)$/gm)].map(([, degrees]) => Number(degrees))
+}
+
 /** One node of the outline as qpdf reads it. */
 export interface OutlineItem {
   title: string
