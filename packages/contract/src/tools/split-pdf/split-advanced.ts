@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../define-operation.ts'
 import { sentence } from '../../sentence.ts'
 import { pageNumber, pageRange } from '../../values/page-range.ts'
-import { SPLIT_ANSWER, SPLIT_SENTENCES } from './split-result.ts'
+import { SPLIT_ANSWER, SPLIT_FILE, SPLIT_SENTENCES } from './split-result.ts'
 
 /** Split with every method: by ranges, after pages, every so many pages, by page, by top-level outline item. */
 export const splitAdvanced = defineOperation({
@@ -46,7 +46,8 @@ export const splitAdvanced = defineOperation({
       path: ['pages'],
     }),
   encoding: 'json',
+  query: { download: 'outputFormat' },
   answer: SPLIT_ANSWER,
   failure: 'Error splitting PDF',
-  outputName: () => 'split.pdf',
+  outputName: () => SPLIT_FILE,
 })

@@ -1,3 +1,6 @@
+/** Name of the PDF where one part alone is made. */
+export const SPLIT_FILE = 'split.pdf'
+
 /** How the answer of a split is described in both of its calls. */
 export const SPLIT_ANSWER = {
   kind: 'file',

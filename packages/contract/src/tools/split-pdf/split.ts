@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../define-operation.ts'
 import { sentence } from '../../sentence.ts'
 import { pageRange } from '../../values/page-range.ts'
-import { SPLIT_ANSWER, SPLIT_SENTENCES } from './split-result.ts'
+import { SPLIT_ANSWER, SPLIT_FILE, SPLIT_SENTENCES } from './split-result.ts'
 
 /** Split: ranges of pages, or every page, taken out of a document. */
 export const split = defineOperation({
@@ -28,7 +28,8 @@ export const split = defineOperation({
       path: ['ranges'],
     }),
   encoding: 'json',
+  query: { download: 'outputFormat' },
   answer: SPLIT_ANSWER,
   failure: 'Error splitting PDF',
-  outputName: () => 'split.pdf',
+  outputName: () => SPLIT_FILE,
 })
