@@ -6,6 +6,9 @@ const named = (facts: ErrorFacts) => (facts.file === undefined ? 'The file' : qu
 
 /** The call that a file is missing from, as its sentence names it. */
 const PURPOSES: Record<string, string> = {
+  rotate: 'to rotate',
+  split: 'to split',
+  splitAdvanced: 'to split',
   merge: 'to merge',
   info: 'to read its information',
   protect: 'to protect the PDF',
