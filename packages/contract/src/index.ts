@@ -41,6 +41,7 @@ export type { DocumentInfo } from './tools/document-info/info.ts'
 export { OPERATIONS, TOOLS, type OperationId, type ToolId } from './tools/index.ts'
 export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
 export { ENCRYPTION_LEVELS, type EncryptionLevel, type Permissions } from './tools/protect-pdf/protection.ts'
+export { ROTATIONS } from './tools/rotate-pdf/rotate.ts'
 export {
   countPages,
   listPages,

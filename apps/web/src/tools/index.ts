@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 /** Pages of the tools that are built; each loads when it is visited. */
 const PAGES: Partial<Record<ToolId, () => Promise<ComponentType>>> = {
   'merge-pdf': async () => (await import('./merge-pdf/page.tsx')).MergePdfPage,
+  'rotate-pdf': async () => (await import('./rotate-pdf/page.tsx')).RotatePdfPage,
 }
 
 /** The address and the page of every tool that has one. */

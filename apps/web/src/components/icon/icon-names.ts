@@ -25,6 +25,8 @@ export const INTERFACE_ICONS = [
   'download',
   'upload',
   'retry',
+  'turn-left',
+  'turn-right',
   'clock',
   'device',
   'server',

@@ -11,10 +11,12 @@ const NOTICE_MS = 5000
 
 /** A short message at the lower edge of the window. */
 export interface Notice {
-  kind: 'success' | 'error'
+  kind: 'success' | 'caution' | 'error'
   title: string
   text: string
 }
+
+const MARKS = { success: 'check', caution: 'caution', error: 'wrong' } as const
 
 /** Gives notices, and takes them away when they are out of date. */
 interface Notices {
@@ -47,7 +49,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
             type="foreground"
             onOpenChange={(isOpen) => !isOpen && remove(id)}
           >
-            <Icon name={kind === 'error' ? 'wrong' : 'check'} />
+            <Icon name={MARKS[kind]} />
             <div>
               <Toast.Title asChild>
                 <b>{title}</b>

@@ -1,0 +1,134 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useCallback, useReducer, type KeyboardEvent } from 'react'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { PageGrid } from '../../components/page-grid/page-grid.tsx'
+import { nextSelection, NO_SELECTION } from '../../components/page-grid/page-selection.ts'
+import type { DocumentFacts, PreviewDocument } from '../../preview/protocol.ts'
+import { formatCount } from '../../words/format.ts'
+import { pagesOfKind } from './page-kinds.ts'
+import type { Degrees, RotationEvent } from './rotation-list.ts'
+import { TurnBar } from './turn-bar.tsx'
+
+interface PageStageProps {
+  document: PreviewDocument
+  facts: DocumentFacts
+  turns: ReadonlyMap<number, Degrees>
+  isStill: boolean
+  onChange: (event: RotationEvent) => void
+}
+
+/** Every page as it will look, each turned by its own buttons, many at once by those above. */
+export function PageStage({ document, facts, turns, isStill, onChange }: PageStageProps) {
+  const { t } = useLingui()
+  const { pageCount, shapes } = facts
+  const [selection, select] = useReducer(nextSelection, NO_SELECTION)
+  const lookOf = usePageLook(turns)
+  const { pages, active } = selection
+  const turnPage = useCallback(
+    (page: number, by: 90 | 270) => onChange({ type: 'turned', pages: [page], by }),
+    [onChange],
+  )
+  const turnMany = (by: 90 | 180 | 270) => {
+    const meant = pages.size > 0 ? pages : pagesOfKind('all', { pageCount, shapes, turnOf: () => 0 })
+    onChange({ type: 'turned', pages: meant, by })
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = turnByKey(event)
+    if (by === undefined || isStill) return
+    event.preventDefault()
+    onChange({ type: 'turned', pages: pages.has(active) ? pages : [active], by })
+  }
+  const actions = useCallback(
+    (page: number) => <TurnButtons page={page} isStill={isStill} onTurn={turnPage} />,
+    [isStill, turnPage],
+  )
+  return (
+    <>
+      <TurnBar
+        selectedCount={pages.size}
+        pageCount={pageCount}
+        isStill={isStill}
+        onSelect={(kind) =>
+          select({
+            type: 'chosen',
+            pages: pagesOfKind(kind, { pageCount, shapes, turnOf: (page) => turns.get(page) ?? 0 }),
+          })
+        }
+        onClear={() => select({ type: 'cleared' })}
+        onTurn={turnMany}
+      />
+      <PageGrid
+        className="stage__pages"
+        label={t`Pages of ${document.file.name} as they will look`}
+        document={document}
+        pageCount={pageCount}
+        shapes={shapes}
+        selection={selection}
+        onSelection={select}
+        lookOf={lookOf}
+        actions={actions}
+        onKey={press}
+      />
+    </>
+  )
+}
+
+/** R turns to the right, L to the left: the keys of photo programs. */
+function turnByKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 90 | 270 | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined
+  if (key.toLowerCase() === 'r') return 90
+  return key.toLowerCase() === 'l' ? 270 : undefined
+}
+
+/** How each page is shown and what it is called aloud. */
+function usePageLook(turns: ReadonlyMap<number, Degrees>) {
+  const { t } = useLingui()
+  return (page: number) => {
+    const turn = turns.get(page) ?? 0
+    const number = formatCount(page)
+    if (turn === 0) return { label: t`Page ${number}`, turn, badge: undefined }
+    return { label: t`Page ${number}, turned by ${turn} degrees`, turn, badge: `${turn}°` }
+  }
+}
+
+interface TurnButtonsProps {
+  page: number
+  isStill: boolean
+  onTurn: (page: number, by: 90 | 270) => void
+}
+
+/** The two buttons below a page, on either side of its number. */
+function TurnButtons({ page, isStill, onTurn }: TurnButtonsProps) {
+  const { t } = useLingui()
+  const number = formatCount(page)
+  return (
+    <>
+      <button
+        type="button"
+        className="iconbtn turn-left"
+        tabIndex={-1}
+        aria-label={t`Turn page ${number} counter-clockwise`}
+        disabled={isStill}
+        onClick={() => onTurn(page, 270)}
+      >
+        <Icon name="turn-left" />
+      </button>
+      <button
+        type="button"
+        className="iconbtn"
+        tabIndex={-1}
+        aria-label={t`Turn page ${number} clockwise`}
+        disabled={isStill}
+        onClick={() => onTurn(page, 90)}
+      >
+        <Icon name="turn-right" />
+      </button>
+    </>
+  )
+}
+
+/** How many pages a document has, in words. */
+export function PageCount({ pageCount }: { pageCount: number }) {
+  return <Plural value={pageCount} one="# page" other="# pages" />
+}
