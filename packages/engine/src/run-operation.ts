@@ -14,6 +14,8 @@ import { merge } from './tools/merge-pdf/merge.ts'
 import { checkProtection } from './tools/protect-pdf/check-protection.ts'
 import { protect } from './tools/protect-pdf/protect.ts'
 import { removeProtection } from './tools/protect-pdf/remove-protection.ts'
+import { splitAdvanced } from './tools/split-pdf/split-advanced.ts'
+import { split } from './tools/split-pdf/split.ts'
 import { rotate } from './tools/rotate-pdf/rotate.ts'
 
 type Runner = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
@@ -29,6 +31,8 @@ function bind<Schema extends OperationDefinition['options']>(
 /** What does each operation; the compiler names the one that is missing. */
 const RUNNERS: Record<OperationId, Runner> = {
   merge: bind(OPERATIONS.merge, merge),
+  split: bind(OPERATIONS.split, split),
+  splitAdvanced: bind(OPERATIONS.splitAdvanced, splitAdvanced),
   info: bind(OPERATIONS.info, info),
   rotate: bind(OPERATIONS.rotate, rotate),
   protect: bind(OPERATIONS.protect, protect),

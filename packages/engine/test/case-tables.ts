@@ -6,11 +6,15 @@ import { cases as checkProtection } from '../src/tools/protect-pdf/check-protect
 import { cases as protect } from '../src/tools/protect-pdf/protect.cases.ts'
 import { cases as removeProtection } from '../src/tools/protect-pdf/remove-protection.cases.ts'
 import { cases as rotate } from '../src/tools/rotate-pdf/rotate.cases.ts'
+import { cases as splitAdvanced } from '../src/tools/split-pdf/split-advanced.cases.ts'
+import { cases as split } from '../src/tools/split-pdf/split.cases.ts'
 import type { OperationCases } from './operation-case.ts'
 
 /** The table of every operation; the compiler names the one that is missing. */
 export const CASE_TABLES: Record<OperationId, OperationCases> = {
   merge,
+  split,
+  splitAdvanced,
   rotate,
   info,
   protect,

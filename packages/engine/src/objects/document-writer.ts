@@ -41,7 +41,7 @@ export class DocumentWriter {
   private readonly places: (Place | undefined)[] = [undefined]
   private length = 0
   private packed: { number: number; offset: number }[] = []
-  private readonly packedBytes = new ByteSink(BYTES_PER_STREAM)
+  private readonly packedBytes = new ByteSink()
   private readonly scratch = new ByteSink()
 
   /** @param encryption puts everything that is written under lock. */
