@@ -37,7 +37,7 @@ export function operationPath(id: string, definition: OperationDefinition, maxFi
 
 /** Options that may stand in the address. */
 function queryParameters(definition: OperationDefinition): JsonObject[] {
-  const properties = optionsSchema(definition)['properties'] as JsonObject
+  const properties = plainSchema(definition.options, 'input')['properties'] as JsonObject
   return Object.entries(definition.query ?? {}).map(([parameter, option]) => ({
     name: parameter,
     in: 'query',
