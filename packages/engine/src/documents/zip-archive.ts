@@ -1,5 +1,6 @@
 import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from 'fflate'
 
+import { concatenate } from '../objects/characters.ts'
 import type { Platform } from '../platform.ts'
 
 /** Takes the bytes of an archive in order. */
@@ -7,6 +8,9 @@ export type TakeChunk = (chunk: Uint8Array) => void | Promise<void>
 
 /** A date that every unzipper shows, the same in all time zones: ZIP has neither zones nor what the files were made for. */
 const MODIFIED = new Date(2025, 0, 1)
+
+/** Larger files are not copied once more. */
+const MAX_PIECE = 2 ** 20
 
 /**
  * Writes a ZIP file by file and gives its bytes away as they come. Files are stored as they are: what is put in is
@@ -43,11 +47,12 @@ export class ZipArchive {
     await this.giveAway()
   }
 
+  /** Small files go in one piece: whoever takes them writes them to a disk or sends them to a page. */
   private async giveAway(): Promise<void> {
-    for (const chunk of this.chunks.splice(0)) {
-      this.length += chunk.length
-      await this.take(chunk)
-    }
+    const chunks = this.chunks.splice(0)
+    const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+    this.length += size
+    for (const chunk of size <= MAX_PIECE ? [concatenate(chunks)] : chunks) await this.take(chunk)
   }
 }
 
