@@ -13,6 +13,7 @@ const WIDER = [
   { pages: 12, width: 168 },
 ] as const
 const WIDEST = 440
+const PICTURE_STEP = 64
 
 /** Where the pages of a grid lie, in CSS pixels. Every cell is as wide as high below its caption, so that a turned page fits. */
 export interface GridGeometry {
@@ -24,6 +25,8 @@ export interface GridGeometry {
   side: number
   /** The longest side of a sheet. */
   sheet: number
+  /** The size its picture is drawn at: in steps, so that a window that grows a little draws nothing anew. */
+  picture: number
   /** From the top of one row to the top of the next. */
   rowHeight: number
 }
@@ -34,13 +37,15 @@ export function layOutPages(pageCount: number, width: number): GridGeometry {
   const most = Math.max(1, Math.floor((width + GAP) / (wanted + GAP)))
   const columns = Math.min(most, Math.max(1, pageCount))
   const side = Math.max(1, Math.min(WIDEST, Math.floor((width - GAP * (columns - 1)) / columns)))
+  const sheet = Math.max(1, side - 2 * INSET)
   return {
     pageCount,
     columns,
     rows: Math.ceil(pageCount / columns),
     gap: GAP,
     side,
-    sheet: Math.max(1, side - 2 * INSET),
+    sheet,
+    picture: Math.ceil(sheet / PICTURE_STEP) * PICTURE_STEP,
     rowHeight: side + CAPTION + GAP,
   }
 }

@@ -23,7 +23,8 @@ interface PageCellProps extends PageLook {
   page: number
   column: number
   shape: number | undefined
-  sheet: number
+  /** The size its picture is drawn at. */
+  picture: number
   isSelected: boolean
   isActive: boolean
   actions: ((page: number) => ReactNode) | undefined
@@ -36,7 +37,7 @@ export const PageCell = memo(function PageCell(props: PageCellProps) {
     page,
     column,
     shape,
-    sheet,
+    picture,
     isSelected,
     isActive,
     actions,
@@ -59,7 +60,7 @@ export const PageCell = memo(function PageCell(props: PageCellProps) {
     >
       <div className="pages__slot">
         <span className="pages__turn" style={style}>
-          <PagePicture document={document} page={page} shape={shape} size={sheet} />
+          <PagePicture document={document} page={page} shape={shape} size={picture} />
         </span>
         {isSelected && (
           <span className="pages__tick">

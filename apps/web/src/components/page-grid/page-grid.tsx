@@ -40,7 +40,6 @@ export function PageGrid(props: PageGridProps) {
   const view = useRef<HTMLDivElement>(null)
   const width = useElementWidth(view)
   const geometry = layOutPages(pageCount, width)
-  const { sheet } = geometry
   const active = Math.min(selection.active, pageCount)
   const activeRow = rowOf(active, geometry)
   const rows = useVirtualRows({
@@ -67,7 +66,7 @@ export function PageGrid(props: PageGridProps) {
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--side': `${geometry.side}px`,
     '--gap': `${geometry.gap}px`,
-    '--sheet-size': `${sheet}px`,
+    '--sheet-size': `${geometry.sheet}px`,
   }
   return (
     <div
@@ -97,7 +96,7 @@ export function PageGrid(props: PageGridProps) {
                 page={page}
                 column={place + 1}
                 shape={shapes[page - 1] || shapes[0]}
-                sheet={sheet}
+                picture={geometry.picture}
                 isSelected={selection.pages.has(page)}
                 isActive={page === active}
                 actions={actions}

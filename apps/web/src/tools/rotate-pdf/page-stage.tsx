@@ -1,34 +1,38 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useCallback, useReducer, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useReducer, type KeyboardEvent } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { PageGrid } from '../../components/page-grid/page-grid.tsx'
 import { nextSelection, NO_SELECTION } from '../../components/page-grid/page-selection.ts'
 import type { DocumentFacts, PreviewDocument } from '../../preview/protocol.ts'
 import { formatCount } from '../../words/format.ts'
-import { pagesOfKind } from './page-kinds.ts'
-import type { Degrees, RotationEvent } from './rotation-list.ts'
+import { pagesOfKind, type PageKind } from './page-kinds.ts'
+import { askedTurnsOf, turnsOf, type Degrees, type RotationEvent, type RotationInstruction } from './rotation-list.ts'
 import { TurnBar } from './turn-bar.tsx'
 
 interface PageStageProps {
   document: PreviewDocument
   facts: DocumentFacts
-  turns: ReadonlyMap<number, Degrees>
+  instructions: readonly RotationInstruction[]
   isStill: boolean
   onChange: (event: RotationEvent) => void
 }
 
 /** Every page as it will look, each turned by its own buttons, many at once by those above. */
-export function PageStage({ document, facts, turns, isStill, onChange }: PageStageProps) {
+export function PageStage({ document, facts, instructions, isStill, onChange }: PageStageProps) {
   const { t } = useLingui()
   const { pageCount, shapes } = facts
   const [selection, select] = useReducer(nextSelection, NO_SELECTION)
-  const lookOf = usePageLook(turns)
+  const lookOf = usePageLook(useMemo(() => turnsOf(instructions), [instructions]))
   const { pages, active } = selection
   const turnPage = useCallback(
     (page: number, by: 90 | 270) => onChange({ type: 'turned', pages: [page], by }),
     [onChange],
   )
+  const selectKind = (kind: PageKind) => {
+    const turns = askedTurnsOf(instructions)
+    select({ type: 'chosen', pages: pagesOfKind(kind, { pageCount, shapes, turnOf: (page) => turns.get(page) ?? 0 }) })
+  }
   const turnMany = (by: 90 | 180 | 270) => {
     const meant = pages.size > 0 ? pages : pagesOfKind('all', { pageCount, shapes, turnOf: () => 0 })
     onChange({ type: 'turned', pages: meant, by })
@@ -49,12 +53,7 @@ export function PageStage({ document, facts, turns, isStill, onChange }: PageSta
         selectedCount={pages.size}
         pageCount={pageCount}
         isStill={isStill}
-        onSelect={(kind) =>
-          select({
-            type: 'chosen',
-            pages: pagesOfKind(kind, { pageCount, shapes, turnOf: (page) => turns.get(page) ?? 0 }),
-          })
-        }
+        onSelect={selectKind}
         onClear={() => select({ type: 'cleared' })}
         onTurn={turnMany}
       />

@@ -69,11 +69,11 @@ export function RotateWizard() {
 }
 
 /** A result that another tool's page handed over is the file. */
-function useCarried(choose: (files: File[]) => void): void {
+function useCarried(choose: (file: File) => void): void {
   const { take } = useCarriedFile()
   const start = useEffectEvent(() => {
     const file = take()
-    if (file !== undefined) choose([file])
+    if (file !== undefined) choose(file)
   })
   useEffect(() => start(), [])
 }

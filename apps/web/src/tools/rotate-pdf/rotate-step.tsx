@@ -4,7 +4,7 @@ import './rotate.css'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { ActionBar } from '../../wizard/action-bar.tsx'
@@ -26,7 +26,7 @@ interface RotateStepProps {
   list: RotationList
   state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
   onChange: (event: RotationEvent) => void
-  onReplace: (files: File[]) => void
+  onReplace: (file: File) => void
   onBack: () => void
   onRotate: () => void
   onCancel: () => void
@@ -38,6 +38,12 @@ export function RotateStep(props: RotateStepProps) {
   const { t } = useLingui()
   const [undrawnId, setUndrawnId] = useState<string>()
   const turns = useMemo(() => turnsOf(list.instructions), [list.instructions])
+  const addButton = useRef<HTMLButtonElement>(null)
+  const removeAll = () => {
+    onChange({ type: 'emptied' })
+    // The button that was pressed goes with the list.
+    addButton.current?.focus()
+  }
   const isBusy = state.name === 'busy'
   const { reading } = file
   const facts = reading.status === 'ready' ? reading.facts : undefined
@@ -67,6 +73,7 @@ export function RotateStep(props: RotateStepProps) {
                 <Trans>Rotation Instructions</Trans>
               </h2>
               <button
+                ref={addButton}
                 type="button"
                 className="btn btn--plain btn--flush"
                 disabled={isBusy}
@@ -77,13 +84,25 @@ export function RotateStep(props: RotateStepProps) {
               </button>
             </div>
             <InstructionList list={list} isStill={isBusy} onChange={onChange} />
+            {list.instructions.length > 1 && (
+              <button type="button" className="linkbtn turns__clear" disabled={isBusy} onClick={removeAll}>
+                <Trans>Remove All</Trans>
+              </button>
+            )}
           </section>
           <Tips />
         </div>
         <section className="bench__side stage" aria-label={t`Pages`}>
           {isUndrawn && <CompatibilityFrame file={file.file} />}
           {facts !== undefined && (
-            <PageStage key={file.id} document={file} facts={facts} turns={turns} isStill={isBusy} onChange={onChange} />
+            <PageStage
+              key={file.id}
+              document={file}
+              facts={facts}
+              instructions={list.instructions}
+              isStill={isBusy}
+              onChange={onChange}
+            />
           )}
         </section>
       </div>

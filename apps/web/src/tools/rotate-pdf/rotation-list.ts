@@ -80,6 +80,11 @@ export function turnsOf(instructions: readonly RotationInstruction[]): ReadonlyM
   return new Map(instructions.map(({ page, degrees }) => [page, degrees]))
 }
 
+/** The same without what was only suggested: how the visitor has turned the pages so far. */
+export function askedTurnsOf(instructions: readonly RotationInstruction[]): ReadonlyMap<number, Degrees> {
+  return turnsOf(instructions.filter(({ origin }) => origin !== 'suggested'))
+}
+
 /** The pages that more than one instruction speaks of, in order. */
 export function duplicatesOf(instructions: readonly RotationInstruction[]): number[] {
   const seen = new Set<number>()
@@ -139,8 +144,9 @@ function adjusted(list: RotationList): RotationList {
 }
 
 function turn(list: RotationList, pages: ReadonlySet<number>, by: Degrees): RotationList {
-  // A suggestion gives way to what the visitor really does, unless it is the very page that is turned on.
-  const meant = list.instructions.filter(({ origin, page }) => origin !== 'suggested' || pages.has(page))
+  // A suggestion gives way to what the visitor really does, unless it is just this page that is turned on.
+  const isOneOf = ({ page }: RotationInstruction) => pages.size === 1 && pages.has(page)
+  const meant = list.instructions.filter((each) => each.origin !== 'suggested' || isOneOf(each))
   const kept = lastOfEachPage(meant)
   const known = new Set(kept.map(({ page }) => page))
   const turned = kept.map((each) => (pages.has(each.page) ? turnOn(each, by) : each))

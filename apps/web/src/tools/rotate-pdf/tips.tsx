@@ -17,10 +17,13 @@ export function Tips() {
         <li>
           <Trans>Turn a page with the arrows below its picture. The list follows.</Trans>
         </li>
-        <li>
+        <li className="tips__touch">
+          <Trans>Tap pages to select several, then turn them together.</Trans>
+        </li>
+        <li className="tips__mouse">
           <Trans>Drag over pages, or hold Shift, to select several; Ctrl or ⌘ adds single ones.</Trans>
         </li>
-        <li>
+        <li className="tips__mouse">
           <Trans>
             By keyboard: arrows move, Space selects, <kbd>L</kbd> and <kbd>R</kbd> turn.
           </Trans>

@@ -13,7 +13,7 @@ import { useRefusalNotice } from './use-refusal-notice.ts'
 
 interface UploadStepProps {
   chosen: ChosenFiles
-  onChoose: (files: File[]) => void
+  onChoose: (file: File) => void
   onContinue: () => void
 }
 
@@ -30,7 +30,7 @@ export function UploadStep({ chosen, onChoose, onContinue }: UploadStepProps) {
         multiple={TOOL.multiple}
         maxSize={config[TOOL.sizeLimit]}
         items={file === undefined ? [] : [toItem(file, chosen)]}
-        onAdd={onChoose}
+        onAdd={([next]) => next !== undefined && onChoose(next)}
         onRemove={chosen.remove}
         onRefuse={refuse}
       />

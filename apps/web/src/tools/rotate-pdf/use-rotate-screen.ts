@@ -13,6 +13,7 @@ import { useWizard } from '../../wizard/use-wizard.ts'
 import { stepOf } from '../../wizard/wizard-state.ts'
 import { duplicatesOf, nextList, openList, type RotationEvent } from './rotation-list.ts'
 import { useListNotices } from './use-list-notices.ts'
+import { useServerCount } from './use-server-count.ts'
 
 /** All that happens on the page: the file, the list of rotations, the steps and the call. */
 export function useRotateScreen() {
@@ -26,6 +27,7 @@ export function useRotateScreen() {
   const notices = useListNotices(list.adjustments)
   const step = stepOf(state)
   const isReady = file !== undefined && isUsable(file) && file.reading.status !== 'reading'
+  useServerCount(file, (pageCount) => sendToList({ type: 'counted', pageCount }))
   useStepArrival(step)
   useStepHistory(step, goTo)
 
@@ -50,8 +52,7 @@ export function useRotateScreen() {
     [send],
   )
 
-  function choose([next]: File[]) {
-    if (next === undefined) return
+  function choose(next: File) {
     if (file === undefined) chosen.add([next])
     else chosen.replace(file.id, next)
     send({ type: 'returned', to: 'upload' })
