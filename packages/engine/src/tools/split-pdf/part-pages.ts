@@ -25,6 +25,10 @@ export function preparePages(source: SplitSource, indexes: readonly number[], co
     const isAgain = seen.has(index)
     seen.add(index)
     const dictionary = without(page.dictionary, contents.attachments ? TIES : [...TIES, 'AF'])
+    for (const key of page.inherited.keys()) {
+      // What cannot be read is not there, and what stands above counts.
+      if (!isUsable(key, dictionary.get(key), source)) dictionary.delete(key)
+    }
     setAnnotations(source, dictionary, isAgain)
     if (isAgain || source.structure?.byPage.has(index) !== true) dictionary.delete('StructParents')
     const resources = isWhole ? undefined : source.resources.prune(page)
@@ -33,6 +37,16 @@ export function preparePages(source: SplitSource, indexes: readonly number[], co
       ? { dictionary, inherited: page.inherited }
       : { reference: page.reference, dictionary, inherited: page.inherited }
   })
+}
+
+/** Whether an entry that pages take over from above (ISO 32000-2, table 31) is of its type. */
+function isUsable(key: string, value: PdfObject, { document }: SplitSource): boolean {
+  const { resolve } = document.reader
+  const object = resolve(value)
+  if (key === 'Rotate') return typeof object === 'number'
+  if (key === 'Resources') return object instanceof PdfDictionary
+  if (!Array.isArray(object) || object.length < 4) return false
+  return object.slice(0, 4).every((item) => typeof resolve(item) === 'number')
 }
 
 /** Lists a page's annotations one by one. No two pages share one, so a page that comes again has copies. */
