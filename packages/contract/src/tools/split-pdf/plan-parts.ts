@@ -2,12 +2,9 @@ import { AppError } from '../../errors.ts'
 import type { OptionsOf } from '../../define-operation.ts'
 import type { PageRange } from '../../values/page-range.ts'
 import { UniqueNames } from './part-names.ts'
-import { SPLIT_ANSWER, SPLIT_FILE } from './split-result.ts'
+import { DEFAULT_PREFIX, SPLIT_ANSWER, SPLIT_FILE } from './split-result.ts'
 import type { split } from './split.ts'
 import type { splitAdvanced } from './split-advanced.ts'
-
-/** Prefix of the names of parts where none was chosen. */
-export const DEFAULT_PREFIX = 'split'
 
 /** What decides which parts are made; the options of either call will do. */
 export type PlanOptions = OptionsOf<typeof split> | OptionsOf<typeof splitAdvanced>

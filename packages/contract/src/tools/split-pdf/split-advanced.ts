@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../define-operation.ts'
 import { sentence } from '../../sentence.ts'
 import { pageNumber, pageRange } from '../../values/page-range.ts'
-import { SPLIT_ANSWER, SPLIT_FILE, SPLIT_SENTENCES } from './split-result.ts'
+import { DEFAULT_PREFIX, SPLIT_ANSWER, SPLIT_FILE, SPLIT_SENTENCES } from './split-result.ts'
 
 /** Split with every method: by ranges, after pages, every so many pages, by page, by top-level outline item. */
 export const splitAdvanced = defineOperation({
@@ -34,7 +34,7 @@ export const splitAdvanced = defineOperation({
         .enum(['pdf', 'zip'])
         .optional()
         .describe('zip: one PDF per part, in a ZIP, even where there is one.'),
-      filenamePrefix: z.string().max(100).default('split').describe('What the names of parts begin with.'),
+      filenamePrefix: z.string().max(100).default(DEFAULT_PREFIX).describe('What the names of parts begin with.'),
       preserveBookmarks: z.boolean().default(true).describe('Keeps the outline items that lead into a part.'),
     })
     .refine(({ mode, ranges }) => mode !== 'ranges' || ranges.length > 0, {

@@ -1,6 +1,9 @@
 /** Name of the PDF where one part alone is made. */
 export const SPLIT_FILE = 'split.pdf'
 
+/** What the names of parts begin with where nothing was chosen. */
+export const DEFAULT_PREFIX = 'split'
+
 /** How the answer of a split is described in both of its calls. */
 export const SPLIT_ANSWER = {
   kind: 'file',

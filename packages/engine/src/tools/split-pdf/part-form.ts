@@ -1,12 +1,13 @@
 import type { FieldNode } from '../../documents/field-tree.ts'
 import { pickNodes } from '../../documents/ordered-tree.ts'
-import { dictionary, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import { dictionary, isName, PdfDictionary, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import { copyFormResources } from './form-fonts.ts'
 import { gather, resolveIn, without, type Part } from './part.ts'
 
 /** What a form says for all its fields (ISO 32000-2, table 224), besides what is worked out for each part. */
-const FOR_ALL_FIELDS = ['DR', 'DA', 'Q', 'NeedAppearances']
+const FOR_ALL_FIELDS = ['DA', 'Q', 'NeedAppearances']
 
-/** The fields of a part, and where each will stand. */
+/** The fields of a part, and where each will stand. There may be none where widgets are on its pages that no field owns. */
 export interface PartForm {
   kids: ReadonlyMap<FieldNode | undefined, readonly FieldNode[]>
   places: ReadonlyMap<FieldNode, PdfReference>
@@ -14,8 +15,10 @@ export interface PartForm {
 
 /** Sets aside the places of the fields that show on the pages of a part, and of those above them. Before pages are copied. */
 export function planForm(part: Part): PartForm | undefined {
-  const kids = pickNodes(gather(part, part.source.fields?.byPage))
-  if (kids.size === 0) return undefined
+  const { fields } = part.source
+  if (fields === undefined) return undefined
+  const kids = pickNodes(gather(part, fields.byPage))
+  if (kids.size === 0 && !hasWidgets(part)) return undefined
   const places = new Map<FieldNode, PdfReference>()
   for (const node of [...kids.values()].flat()) {
     const place = part.writer.allocate()
@@ -39,6 +42,12 @@ export async function writeForm(part: Part, { kids, places }: PartForm): Promise
     await writer.write(place, copy)
   }
   const entries = dictionary({ Fields: placesOf(kids.get(undefined)) })
+  const resources = copyFormResources(
+    part,
+    form,
+    [...places.keys()].map((node) => node.dictionary),
+  )
+  if (resources !== null) entries.set('DR', resources)
   for (const key of FOR_ALL_FIELDS) if (form.has(key)) entries.set(key, copier.copy(form.get(key)))
   const order = orderOfCalculation(part, form.get('CO'))
   if (order.length > 0) entries.set('CO', order)
@@ -49,7 +58,21 @@ function orderOfCalculation(part: Part, list: PdfObject): PdfObject[] {
   const fields = resolveIn(part, list)
   if (!Array.isArray(fields)) return []
   return fields.flatMap((field) => {
-    const copy = field instanceof PdfReference ? part.copier.reference(field) : null
-    return copy === null ? [] : [copy]
+    const isKept = field instanceof PdfReference && part.copier.hasTaken(field)
+    return isKept ? [part.copier.reference(field)] : []
+  })
+}
+
+/** Some writers forget to list their fields; such widgets need what the form says for all of them, too. */
+function hasWidgets({ source, places }: Part): boolean {
+  const { pages, reader } = source.document
+  const { resolve } = reader
+  return [...places.keys()].some((index) => {
+    const annotations = resolve(pages[index]?.dictionary.get('Annots') ?? null)
+    if (!Array.isArray(annotations)) return false
+    return annotations.some((item) => {
+      const annotation = resolve(item)
+      return annotation instanceof PdfDictionary && isName(resolve(annotation.get('Subtype')), 'Widget')
+    })
   })
 }

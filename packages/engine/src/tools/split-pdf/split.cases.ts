@@ -129,7 +129,7 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(pages.length, 2)
     const streams = Object.values(structure.objects).filter((object) => object.stream?.dict['/Subtype'] === '/Image')
     assert.equal(streams.length, 1)
-    assert.doesNotMatch(everything(structure), /Courier|London|Story|u:total|A-/)
+    assert.doesNotMatch(everything(structure), /Times-Italic|London|Story|u:total|A-/)
     assert.equal(entry(structure, catalog, '/Threads'), undefined)
     assert.match(await checkSound(bytes), /No syntax or stream encoding errors/)
   }),
@@ -170,6 +170,7 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(form['/CO']?.length, 1)
     assert.equal(entry(structure, form['/CO']?.[0], '/T'), 'u:city')
     assert.equal(form['/NeedAppearances'], true)
+    assert.deepEqual(Object.keys(entry(structure, form['/DR'], '/Font') as object), ['/F1', '/ZaDb'])
     assert.deepEqual(
       form['/Fields']?.map((field) => (entry(structure, field, '/Kids') as unknown[]).length),
       [1, 1],
