@@ -32,7 +32,14 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<(Notice & { id: string })[]>([])
   const value = useMemo<Notices>(
     () => ({
-      notify: (notice) => setNotices((shown) => [...shown, { ...notice, id: crypto.randomUUID() }]),
+      notify: (notice) => {
+        const added = { ...notice, id: crypto.randomUUID() }
+        // The same thing said again takes the place of what was said before.
+        setNotices((shown) => [
+          ...shown.filter(({ title, text }) => title !== added.title || text !== added.text),
+          added,
+        ])
+      },
       clear: () => setNotices([]),
     }),
     [],

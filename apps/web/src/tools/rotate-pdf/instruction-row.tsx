@@ -69,7 +69,7 @@ interface PageFieldProps {
   onEnter: (text: string) => void
 }
 
-/** A page number as it is typed: it counts at once where it is one of the document's, else when the field is left. */
+/** A page number as it is typed: it counts at once, and is brought back into the document at once; an empty field when it is left. */
 function PageField({ page, pageCount, onEnter }: PageFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string>()
@@ -93,9 +93,10 @@ function PageField({ page, pageCount, onEnter }: PageFieldProps) {
         value={draft ?? page}
         onChange={(event) => {
           const { value } = event.target
-          setDraft(value)
-          const typed = readPage(value)
-          if (value !== '' && clampPage(typed, pageCount) === typed) onEnter(value)
+          // An empty field is on its way to a number; one outside of the document gets no better by more digits.
+          const isOutside = value !== '' && clampPage(readPage(value), pageCount) !== readPage(value)
+          setDraft(isOutside ? undefined : value)
+          if (value !== '') onEnter(value)
         }}
         onKeyDown={(event) => event.key === 'Enter' && leave()}
         onBlur={leave}

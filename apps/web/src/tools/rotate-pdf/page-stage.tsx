@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useCallback, useMemo, useReducer, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, type KeyboardEvent, type RefObject } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { PageGrid } from '../../components/page-grid/page-grid.tsx'
@@ -9,6 +9,7 @@ import { formatCount } from '../../words/format.ts'
 import { pagesOfKind, type PageKind } from './page-kinds.ts'
 import { askedTurnsOf, turnsOf, type Degrees, type RotationEvent, type RotationInstruction } from './rotation-list.ts'
 import { TurnBar } from './turn-bar.tsx'
+import { useTurning, type QuarterTurn } from './use-turning.ts'
 
 interface PageStageProps {
   document: PreviewDocument
@@ -23,29 +24,28 @@ export function PageStage({ document, facts, instructions, isStill, onChange }: 
   const { t } = useLingui()
   const { pageCount, shapes } = facts
   const [selection, select] = useReducer(nextSelection, NO_SELECTION)
-  const lookOf = usePageLook(useMemo(() => turnsOf(instructions), [instructions]))
+  const turns = useMemo(() => turnsOf(instructions), [instructions])
+  const lookOf = usePageLook(turns)
+  const { turn, spoken } = useTurning(turns, onChange)
   const { pages, active } = selection
-  const turnPage = useCallback(
-    (page: number, by: 90 | 270) => onChange({ type: 'turned', pages: [page], by }),
-    [onChange],
-  )
   const selectKind = (kind: PageKind) => {
-    const turns = askedTurnsOf(instructions)
-    select({ type: 'chosen', pages: pagesOfKind(kind, { pageCount, shapes, turnOf: (page) => turns.get(page) ?? 0 }) })
+    const asked = askedTurnsOf(instructions)
+    select({ type: 'chosen', pages: pagesOfKind(kind, { pageCount, shapes, turnOf: (page) => asked.get(page) ?? 0 }) })
   }
-  const turnMany = (by: 90 | 180 | 270) => {
-    const meant = pages.size > 0 ? pages : pagesOfKind('all', { pageCount, shapes, turnOf: () => 0 })
-    onChange({ type: 'turned', pages: meant, by })
+  const turnMany = (by: QuarterTurn) => {
+    turn(pages.size > 0 ? [...pages] : pagesOfKind('all', { pageCount, shapes, turnOf: () => 0 }), by)
   }
   const press = (event: KeyboardEvent) => {
     const by = turnByKey(event)
     if (by === undefined || isStill) return
     event.preventDefault()
-    onChange({ type: 'turned', pages: pages.has(active) ? pages : [active], by })
+    turn(pages.has(active) ? [...pages] : [active], by)
   }
+  const turnLatest = useLatest(turn)
+  // One function for good, so that the pages are not all made anew with every turn.
   const actions = useCallback(
-    (page: number) => <TurnButtons page={page} isStill={isStill} onTurn={turnPage} />,
-    [isStill, turnPage],
+    (page: number) => <TurnButtons page={page} isStill={isStill} onTurn={(by) => turnLatest.current([page], by)} />,
+    [isStill, turnLatest],
   )
   return (
     <>
@@ -69,12 +69,24 @@ export function PageStage({ document, facts, instructions, isStill, onChange }: 
         actions={actions}
         onKey={press}
       />
+      <span className="vh" role="status">
+        {spoken}
+      </span>
     </>
   )
 }
 
+/** The value of the latest drawing, for what is called later. */
+function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
+
 /** R turns to the right, L to the left: the keys of photo programs. */
-function turnByKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 90 | 270 | undefined {
+function turnByKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): QuarterTurn | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   if (key.toLowerCase() === 'r') return 90
   return key.toLowerCase() === 'l' ? 270 : undefined
@@ -94,7 +106,7 @@ function usePageLook(turns: ReadonlyMap<number, Degrees>) {
 interface TurnButtonsProps {
   page: number
   isStill: boolean
-  onTurn: (page: number, by: 90 | 270) => void
+  onTurn: (by: QuarterTurn) => void
 }
 
 /** The two buttons below a page, on either side of its number. */
@@ -109,7 +121,7 @@ function TurnButtons({ page, isStill, onTurn }: TurnButtonsProps) {
         tabIndex={-1}
         aria-label={t`Turn page ${number} counter-clockwise`}
         disabled={isStill}
-        onClick={() => onTurn(page, 270)}
+        onClick={() => onTurn(270)}
       >
         <Icon name="turn-left" />
       </button>
@@ -119,7 +131,7 @@ function TurnButtons({ page, isStill, onTurn }: TurnButtonsProps) {
         tabIndex={-1}
         aria-label={t`Turn page ${number} clockwise`}
         disabled={isStill}
-        onClick={() => onTurn(page, 90)}
+        onClick={() => onTurn(90)}
       >
         <Icon name="turn-right" />
       </button>

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { PAGE_KINDS, type PageKind } from './page-kinds.ts'
+import type { QuarterTurn } from './use-turning.ts'
 
 interface TurnBarProps {
   selectedCount: number
@@ -11,35 +12,18 @@ interface TurnBarProps {
   onSelect: (kind: PageKind) => void
   onClear: () => void
   /** Turns the selected pages, or all of them when none is. */
-  onTurn: (by: 90 | 180 | 270) => void
+  onTurn: (by: QuarterTurn) => void
 }
 
 /** Chooses pages by what they are, and turns those that are chosen. */
 export function TurnBar({ selectedCount, pageCount, isStill, onSelect, onClear, onTurn }: TurnBarProps) {
   const { t } = useLingui()
-  const kinds = useKindWords()
   const count = selectedCount === 0 ? pageCount : selectedCount
   const left = plural(count, { one: 'Turn # page left', other: 'Turn # pages left' })
   const right = plural(count, { one: 'Turn # page right', other: 'Turn # pages right' })
   return (
     <div className="turnbar">
-      <div className="turnbar__kinds" role="group" aria-label={t`Select pages`}>
-        <span aria-hidden="true">
-          <Trans>Select</Trans>
-        </span>
-        {PAGE_KINDS.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className="turnbar__kind"
-            aria-label={kinds[kind].name}
-            disabled={isStill}
-            onClick={() => onSelect(kind)}
-          >
-            {kinds[kind].short}
-          </button>
-        ))}
-      </div>
+      {pageCount > 1 && <Kinds isStill={isStill} onSelect={onSelect} />}
       <div className="turnbar__acts" role="group" aria-label={t`Turn pages`}>
         <span className="turnbar__count" role="status">
           {selectedCount === 0 ? (
@@ -80,6 +64,30 @@ export function TurnBar({ selectedCount, pageCount, isStill, onSelect, onClear, 
           <Trans>Right</Trans>
         </button>
       </div>
+    </div>
+  )
+}
+
+function Kinds({ isStill, onSelect }: Pick<TurnBarProps, 'isStill' | 'onSelect'>) {
+  const { t } = useLingui()
+  const kinds = useKindWords()
+  return (
+    <div className="turnbar__kinds" role="group" aria-label={t`Select pages`}>
+      <span aria-hidden="true">
+        <Trans>Select</Trans>
+      </span>
+      {PAGE_KINDS.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className="turnbar__kind"
+          aria-label={kinds[kind].name}
+          disabled={isStill}
+          onClick={() => onSelect(kind)}
+        >
+          {kinds[kind].short}
+        </button>
+      ))}
     </div>
   )
 }
