@@ -9,25 +9,24 @@ const INVISIBLE = /[\u0080-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2
 /** Names that mean devices on Windows, whatever their ending. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** Gives each file of an archive a name of its own that no system stumbles over. */
+/** Gives each file of an archive a name of its own. */
 export class UniqueNames {
   private readonly taken = new Set<string>()
 
-  /**
-   * Takes the name wanted as far as it is safe and free; a number tells it from one that was taken before.
-   * @param fallback where nothing is left of it
-   */
-  take(wanted: string, fallback: string): string {
-    const safe = safePartName(wanted, safePartName(fallback, 'part'))
-    let name = safe
-    for (let number = 2; this.taken.has(keyOf(name)); number += 1) name = `${safe} (${number})`
+  /** Takes a safe name; a number tells it from one that was taken before. */
+  take(wanted: string): string {
+    let name = wanted
+    for (let number = 2; this.taken.has(keyOf(name)); number += 1) name = `${wanted} (${number})`
     this.taken.add(keyOf(name))
     return name
   }
 }
 
-/** A text as a file name without its ending: no folders, no invisible characters, not too long. */
-function safePartName(text: string, fallback: string): string {
+/**
+ * A text as a file name without its ending that no system stumbles over: no folders, no invisible characters, not too long.
+ * @param fallback where nothing is left of it
+ */
+export function safePartName(text: string, fallback: string): string {
   // What was a folder's name is part of a title here.
   const oneLine = text.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(/[/\\]/g, '_').replaceAll(/\s+/g, ' ')
   const safe = cut(safeFileName(oneLine, ''))

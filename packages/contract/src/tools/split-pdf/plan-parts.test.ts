@@ -80,6 +80,15 @@ test('names are short enough for every file system', () => {
   expect(first?.fileName).toBe(`${'漢'.repeat(60)}.pdf`)
 })
 
+test('a prefix that is too long leaves room for the number', () => {
+  const names = plan({ mode: 'all', filenamePrefix: '漢'.repeat(100) }, 12).parts.map((part) => part.fileName)
+  expect([names[0], names[11]]).toEqual([`${'漢'.repeat(60)}-01.pdf`, `${'漢'.repeat(60)}-12.pdf`])
+})
+
+test('an item without a title is numbered', () => {
+  expect(shown({ mode: 'bookmarks' }, 3, items(['A', 1], [' ', 2])).slice(1)).toEqual(['A.pdf: 1', 'split-2.pdf: 2-3'])
+})
+
 test('a single item is a single PDF', () => {
   expect(shown({ mode: 'bookmarks' }, 3, items(['All', 1]))).toEqual(['split.pdf', 'split.pdf: 1-3'])
 })

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { OptionsOf } from '../../define-operation.ts'
 import type { PageRange } from '../../values/page-range.ts'
-import { UniqueNames } from './part-names.ts'
+import { safePartName, UniqueNames } from './part-names.ts'
 import { DEFAULT_PREFIX, SPLIT_ANSWER, SPLIT_FILE } from './split-result.ts'
 import type { split } from './split.ts'
 import type { splitAdvanced } from './split-advanced.ts'
@@ -32,8 +32,8 @@ export interface SplitPlan {
 
 interface Piece {
   ranges: readonly PageRange[]
-  /** What the piece is called; numbered otherwise. */
-  title?: string
+  /** What the piece is called; it is numbered without, and null where it has the name of the whole. */
+  title?: string | null
 }
 
 /**
@@ -48,7 +48,7 @@ export function planParts(
 ): SplitPlan {
   const pieces = planPieces(options, pageCount, outlineStarts)
   const isArchive = options.outputFormat === 'zip' || pieces.length > 1
-  const prefix = ('filenamePrefix' in options ? options.filenamePrefix.trim() : '') || DEFAULT_PREFIX
+  const prefix = safePartName('filenamePrefix' in options ? options.filenamePrefix : '', DEFAULT_PREFIX)
   const parts = isArchive ? nameParts(pieces, prefix) : pieces.map(({ ranges }) => ({ fileName: SPLIT_FILE, ranges }))
   return {
     fileName: isArchive ? SPLIT_ANSWER.archive : SPLIT_FILE,
@@ -120,11 +120,7 @@ function cutAtOutline(outlineStarts: readonly OutlineStart[], pageCount: number)
     throw new AppError('INVALID_OPTIONS', { fields: [{ field: 'mode', message }] })
   }
   const ends = [...titles.keys()].map((page) => page - 1).filter((page) => page > 0)
-  return cutAfter(ends, pageCount).map(({ ranges }, index) => {
-    // Pages before the first item belong to none; the prefix alone names them.
-    const title = titles.get(ranges[0]?.start ?? 0) ?? (index === 0 ? '' : undefined)
-    return title === undefined ? { ranges } : { ranges, title }
-  })
+  return cutAfter(ends, pageCount).map(({ ranges }) => ({ ranges, title: titles.get(ranges[0]?.start ?? 0) ?? null }))
 }
 
 function nameParts(pieces: readonly Piece[], prefix: string): SplitPart[] {
@@ -132,7 +128,8 @@ function nameParts(pieces: readonly Piece[], prefix: string): SplitPart[] {
   const width = String(pieces.length).length
   return pieces.map(({ ranges, title }, index) => {
     const numbered = `${prefix}-${String(index + 1).padStart(width, '0')}`
-    const wanted = title === '' && index === 0 ? prefix : title
-    return { fileName: `${names.take(wanted ?? numbered, numbered)}.pdf`, ranges }
+    // Pages before the first outline item belong to none; the prefix alone names them.
+    const wanted = title === null ? prefix : safePartName(title ?? '', numbered)
+    return { fileName: `${names.take(wanted)}.pdf`, ranges }
   })
 }
