@@ -6,6 +6,8 @@ import type { PreviewCall, PreviewDocument, PreviewReply } from '../preview/prot
 /** What a stand-in worker finds in a file. */
 export interface Finding {
   pageCount?: number
+  /** How many pages are measured at once; all unless it is said. Those after them lie on their side. */
+  measured?: number
   password?: string
   error?: ErrorCode
 }
@@ -32,10 +34,13 @@ class FakePreviewWorker extends EventTarget implements Worker {
 
   #answer({ callId, request }: PreviewCall): PreviewReply {
     if (request.kind === 'forget') return { callId, isDone: true, value: undefined }
-    const { pageCount = 1, error } = this.#findings[request.document.file.name] ?? {}
+    const { pageCount = 1, measured = pageCount, error } = this.#findings[request.document.file.name] ?? {}
     const code = error ?? this.#lockOf(request.document)
     if (code !== undefined) return { callId, isDone: false, error: { code, facts: {} } }
-    const shapes = new Float32Array(pageCount).fill(0.7)
+    if (request.kind === 'measure') {
+      return { callId, isDone: true, value: Float32Array.of(1.4, 1.4).slice(0, pageCount - request.from + 1) }
+    }
+    const shapes = new Float32Array(pageCount).fill(0.7, 0, measured)
     return { callId, isDone: true, value: { pageCount, isEncrypted: false, isRepaired: false, shapes } }
   }
 

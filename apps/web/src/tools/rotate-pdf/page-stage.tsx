@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { PageGrid } from '../../components/page-grid/page-grid.tsx'
 import { nextSelection, NO_SELECTION } from '../../components/page-grid/page-selection.ts'
 import type { DocumentFacts, PreviewDocument } from '../../preview/protocol.ts'
+import { useAllShapes } from '../../preview/use-all-shapes.ts'
 import { formatCount } from '../../words/format.ts'
 import { pagesOfKind, type PageKind } from './page-kinds.ts'
 import { askedTurnsOf, turnsOf, type Degrees, type RotationEvent, type RotationInstruction } from './rotation-list.ts'
@@ -22,7 +23,8 @@ interface PageStageProps {
 /** Every page as it will look, each turned by its own buttons, many at once by those above. */
 export function PageStage({ document, facts, instructions, isStill, onChange }: PageStageProps) {
   const { t } = useLingui()
-  const { pageCount, shapes } = facts
+  const { pageCount } = facts
+  const shapes = useAllShapes(document, facts)
   const [selection, select] = useReducer(nextSelection, NO_SELECTION)
   const turns = useMemo(() => turnsOf(instructions), [instructions])
   const lookOf = usePageLook(turns)

@@ -160,6 +160,14 @@ test('list and pages change the same thing', async () => {
   expect(list()).toEqual(['2:90', '3:90', '4:270'])
 })
 
+test('pages that are measured later are chosen by their shape, too', async () => {
+  const { user } = await start('long.pdf', { pageCount: 6, measured: 3 })
+  await user.click(button('Select landscape pages'))
+  expect(await screen.findByText('3 pages selected')).toBeDefined()
+  await user.click(button('Turn 3 pages right'))
+  expect(list()).toEqual(['4:90', '5:90', '6:90'])
+})
+
 test('by keyboard: one way in, arrows, Space, ranges, all, none, and the turning keys', async () => {
   const { user } = await start()
   const selected = () =>
