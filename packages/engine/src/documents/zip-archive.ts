@@ -1,101 +1,100 @@
-import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from 'fflate'
-
+import { ByteSink } from '../objects/byte-sink.ts'
 import { concatenate } from '../objects/characters.ts'
 import type { Platform } from '../platform.ts'
 
 /** Takes the bytes of an archive in order. */
 export type TakeChunk = (chunk: Uint8Array) => void | Promise<void>
 
-/** A date that every unzipper shows, the same in all time zones: ZIP has neither zones nor what the files were made for. */
-const MODIFIED = new Date(2025, 0, 1)
+/** Larger files are given away as they are, smaller ones in one piece with what stands before them. */
+const MAX_COPIED = 2 ** 16
 
-/** Larger files are not copied once more. */
-const MAX_PIECE = 2 ** 20
+/** What each record of an archive begins with (APPNOTE 6.3, 4.3). */
+const SIGNATURES = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
+/** Version 2.0 of the format is enough to read it; on Unix, so that nobody takes names for a code page of MS-DOS. */
+const NEEDED = 20
+const MADE_BY = (3 << 8) | NEEDED
+/** Names are UTF-8 (4.4.4, bit 11). */
+const UTF8_NAMES = 1 << 11
+const STORED = 0
+/** A plain file that its owner may write and all may read. */
+const ATTRIBUTES = 0o100644 * 2 ** 16
+/** 2025-01-01 00:00 as MS-DOS writes it. ZIP has no time zones, and what is in it has no date of its own. */
+const [TIME, DATE] = [0, ((2025 - 1980) << 9) | (1 << 5) | 1]
+/** Sizes and places beyond need another kind of directory, which not every unzipper reads. */
+const MAX_OFFSET = 2 ** 32 - 1
+const MAX_FILES = 2 ** 16 - 1
 
 /**
  * Writes a ZIP file by file and gives its bytes away as they come. Files are stored as they are: what is put in is
- * compressed already. Names may have any characters; they must differ.
+ * compressed already. Their sizes stand before them, so the archive can be read from a stream, too; libraries that write
+ * streams put sizes after the data, where readers of streams cannot find the end of a stored file.
  */
 export class ZipArchive {
   /** Bytes given away so far. */
   length = 0
   private readonly take: TakeChunk
   private readonly crc32: Platform['crc32']
-  private readonly chunks: Uint8Array[] = []
-  private readonly zip: Zip
+  private readonly directory = new ByteSink()
+  private count = 0
 
   constructor({ crc32 }: Pick<Platform, 'crc32'>, take: TakeChunk) {
     this.crc32 = crc32
     this.take = take
-    this.zip = new Zip((error, chunk) => {
-      if (error !== null) throw error
-      this.chunks.push(chunk)
-    })
   }
 
-  /** Adds a file. */
+  /** Adds a file. Names may have any characters; they must differ. */
   async add(name: string, bytes: Uint8Array): Promise<void> {
-    const file = new StoredFile(name, bytes, this.crc32(bytes))
-    this.zip.add(file)
-    file.write()
-    await this.giveAway()
+    const encodedName = new TextEncoder().encode(name)
+    const about = new ByteSink(32)
+    for (const value of [NEEDED, UTF8_NAMES, STORED, TIME, DATE]) write16(about, value)
+    for (const value of [this.crc32(bytes), bytes.length, bytes.length]) write32(about, value)
+    for (const value of [encodedName.length, 0]) write16(about, value)
+    this.list(about.toBytes(), encodedName)
+    const head = new ByteSink(64)
+    write32(head, SIGNATURES.file)
+    head.bytes(about.toBytes())
+    head.bytes(encodedName)
+    await this.give(head.toBytes(), bytes)
   }
 
   /** Writes the directory, after all files. */
   async finish(): Promise<void> {
-    this.zip.end()
-    await this.giveAway()
+    const { directory } = this
+    const [start, size] = [this.length, directory.length]
+    write32(directory, SIGNATURES.end)
+    for (const value of [0, 0, this.count, this.count]) write16(directory, value)
+    for (const value of [size, start]) write32(directory, value)
+    write16(directory, 0)
+    await this.give(directory.toBytes())
   }
 
-  /** Small files go in one piece: whoever takes them writes them to a disk or sends them to a page. */
-  private async giveAway(): Promise<void> {
-    const chunks = this.chunks.splice(0)
-    const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  /** Enters the next file in the directory. */
+  private list(about: Uint8Array, name: Uint8Array): void {
+    this.count += 1
+    if (this.length > MAX_OFFSET || this.count > MAX_FILES) throw new RangeError('the archive is too large')
+    const { directory } = this
+    write32(directory, SIGNATURES.entry)
+    write16(directory, MADE_BY)
+    directory.bytes(about)
+    // No comment, on the first disk, no text.
+    for (const value of [0, 0, 0]) write16(directory, value)
+    for (const value of [ATTRIBUTES, this.length]) write32(directory, value)
+    directory.bytes(name)
+  }
+
+  private async give(...parts: Uint8Array[]): Promise<void> {
+    const size = parts.reduce((sum, part) => sum + part.length, 0)
+    for (const chunk of size <= MAX_COPIED ? [concatenate(parts)] : parts) await this.take(chunk)
     this.length += size
-    for (const chunk of size <= MAX_PIECE ? [concatenate(chunks)] : chunks) await this.take(chunk)
   }
 }
 
-/** Method of a file in an archive: deflate. */
-const DEFLATE = 8
-/** Made on Unix: from elsewhere some unzippers take names for another encoding than UTF-8, whatever the file says. */
-const UNIX = 3
-/** A plain file that its owner may write and all may read. */
-const ATTRIBUTES = 0o100644 * 2 ** 16
-/** Bytes that one block of stored data holds (RFC 1951, 3.2.4). */
-const MAX_BLOCK = 65_535
+function write16(sink: ByteSink, value: number): void {
+  sink.byte(value & 255)
+  sink.byte((value >>> 8) & 255)
+}
 
-/**
- * A file in an archive whose data is deflate without compression. Its end shows in the data itself, which readers of
- * streams rely on where sizes follow the data; plainly stored files they refuse.
- */
-class StoredFile implements ZipInputFile {
-  readonly filename: string
-  readonly size: number
-  readonly crc: number
-  readonly compression = DEFLATE
-  readonly mtime = MODIFIED
-  readonly os = UNIX
-  readonly attrs = ATTRIBUTES
-  ondata?: AsyncFlateStreamHandler
-  private readonly bytes: Uint8Array<ArrayBuffer>
-
-  constructor(filename: string, bytes: Uint8Array, crc: number) {
-    this.filename = filename
-    // Nothing here is shared between threads; fflate's types alone ask for that.
-    this.bytes = bytes as Uint8Array<ArrayBuffer>
-    this.size = bytes.length
-    this.crc = crc
-  }
-
-  /** Gives the data to the archive that the file was added to. */
-  write(): void {
-    for (let start = 0; start === 0 || start < this.size; start += MAX_BLOCK) {
-      const block = this.bytes.subarray(start, start + MAX_BLOCK)
-      const isLast = start + MAX_BLOCK >= this.size
-      const [low, high] = [block.length & 255, block.length >> 8]
-      this.ondata?.(null, Uint8Array.of(isLast ? 1 : 0, low, high, ~low, ~high), false)
-      this.ondata?.(null, block, isLast)
-    }
-  }
+function write32(sink: ByteSink, value: number): void {
+  write16(sink, value)
+  write16(sink, Math.floor(value / 2 ** 16))
 }
