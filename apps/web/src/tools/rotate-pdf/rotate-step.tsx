@@ -52,12 +52,12 @@ export function RotateStep(props: RotateStepProps) {
     <main id="main" className="work work--bench work--rotate">
       <div className="bench">
         {head}
+        {state.name === 'failed' && (
+          <FailurePanel title={OPERATIONS.rotate.failure} message={state.failure.message} onRetry={onRotate}>
+            <Trans>Your file and your rotations are kept.</Trans>
+          </FailurePanel>
+        )}
         <div className="bench__main">
-          {state.name === 'failed' && (
-            <FailurePanel title={OPERATIONS.rotate.failure} message={state.failure.message} onRetry={onRotate}>
-              <Trans>Your file and your rotations are kept.</Trans>
-            </FailurePanel>
-          )}
           <FileCard
             file={file}
             chosen={chosen}
