@@ -25,7 +25,7 @@ import { runOperation } from '../packages/engine/src/index.ts'
 import { book, manyObjects, manyPictures } from './documents.ts'
 import { megabytes, timed } from './measure.ts'
 
-const RUNS = 7
+const RUNS = 15
 const PAGES = 352
 const folder = mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
 const [parts, archive] = [path.join(folder, 'parts'), path.join(folder, 'parts.zip')]
