@@ -20,9 +20,8 @@ export function manyObjects(pageCount: number): Uint8Array {
   ])
 }
 
-/** A document of large pictures that do not deflate, about 200 KB each. */
-export function manyPictures(count: number): Uint8Array {
-  const side = 450
+/** A document of large pictures that do not deflate, about 200 KB each unless their side in pixels is another. */
+export function manyPictures(count: number, side = 450): Uint8Array {
   const pages = Array.from({ length: count }, (_, index) => 3 + index * 3)
   return buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -47,4 +46,55 @@ function noise(length: number, seed: number): string {
     bytes[index] = state >>> 24
   }
   return deflateSync(bytes).toString('latin1')
+}
+
+/** A book: pages of text in two fonts that all of them share, links, an outline of chapters, a picture on every eighth page. */
+export function book(pageCount: number): Uint8Array {
+  const [perPage, first, perChapter] = [5, 9, 16]
+  const pages = Array.from({ length: pageCount }, (_, index) => first + index * perPage)
+  const chapters = Array.from({ length: Math.ceil(pageCount / perChapter) }, (_, index) => index)
+  const outline = first + pageCount * perPage
+  const page = (index: number) => `${pages[index % pageCount]} 0 R`
+  const font = (file: number) =>
+    `<< /Type /Font /Subtype /TrueType /BaseFont /Book${file} /FirstChar 32 /LastChar 32 /Widths [250] /FontDescriptor ${file + 2} 0 R >>`
+  const descriptor = (file: number) =>
+    `<< /Type /FontDescriptor /FontName /Book${file - 4} /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 ${file} 0 R >>`
+  const text = (index: number) =>
+    Array.from(
+      { length: 40 },
+      (_, row) => `0 -14 Td (Row ${row} of page ${index}, ${(index * 7919 + row * 104_729) % 99_991}) Tj`,
+    )
+  return buildPdf([
+    `<< /Type /Catalog /Pages 2 0 R /Outlines ${outline} 0 R /PageMode /UseOutlines >>`,
+    `<< /Type /Pages /Kids [${pages.map((number) => `${number} 0 R`).join(' ')}] /Count ${pageCount} >>`,
+    font(3),
+    font(4),
+    descriptor(7),
+    descriptor(8),
+    ...[7, 8].map((seed) => stream(noise(18_000, seed), '/Filter /FlateDecode /Length1 18000')),
+    ...pages.flatMap((number, index) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 432 648] /Resources << /Font << /F1 3 0 R /F2 4 0 R >>${index % 8 === 0 ? ` /XObject << /Im ${number + 4} 0 R >>` : ''} >> /Contents ${number + 1} 0 R /Annots [${number + 2} 0 R ${number + 3} 0 R] >>`,
+      deflated(
+        `BT /F1 10 Tf 40 620 Td ${text(index).join(' ')} ET${index % 8 === 0 ? ' q 200 0 0 200 100 20 cm /Im Do Q' : ''}`,
+      ),
+      `<< /Type /Annot /Subtype /Link /Rect [10 10 100 20] /Border [0 0 0] /Dest [${page(index + 1)} /XYZ 0 648 null] >>`,
+      `<< /Type /Annot /Subtype /Link /Rect [10 30 100 40] /Border [0 0 0] /A << /S /URI /URI (https://example.org/${index}) >> >>`,
+      index % 8 === 0
+        ? stream(
+            noise(200 * 200, index),
+            '/Type /XObject /Subtype /Image /Width 200 /Height 200 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode',
+          )
+        : 'null',
+    ]),
+    `<< /Type /Outlines /First ${outline + 1} 0 R /Last ${outline + chapters.length} 0 R /Count ${chapters.length} >>`,
+    ...chapters.map((chapter) => {
+      const [previous, next] = [chapter > 0, chapter + 1 < chapters.length]
+      const siblings = `${previous ? `/Prev ${outline + chapter} 0 R` : ''} ${next ? `/Next ${outline + chapter + 2} 0 R` : ''}`
+      return `<< /Title (Chapter ${chapter + 1}) /Parent ${outline} 0 R ${siblings} /Dest [${page(chapter * perChapter)} /Fit] >>`
+    }),
+  ])
+}
+
+function deflated(data: string): string {
+  return stream(deflateSync(Buffer.from(data, 'latin1')).toString('latin1'), '/Filter /FlateDecode')
 }

@@ -1,4 +1,4 @@
-import { contentTypeOf, ERRORS, OPERATIONS } from '@recto/contract'
+import { contentTypeOf, contentTypesOf, ERRORS, OPERATIONS } from '@recto/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -46,7 +46,7 @@ test('answers of facts are described to the last field, those of files by their 
   }
   for (const { path, answer } of Object.values(OPERATIONS)) {
     const content = contentOf(path) as Record<string, { schema: { properties?: Record<string, object> } }>
-    expect(Object.keys(content)).toEqual([contentTypeOf(answer)])
+    expect(Object.keys(content)).toEqual(contentTypesOf(answer))
     const described = Object.entries(content[contentTypeOf(answer)]?.schema.properties ?? {})
     const expected = answer.kind === 'json' ? Object.keys(answer.schema.shape) : []
     expect(described.map(([name]) => name)).toEqual(expected)

@@ -2,12 +2,34 @@ import type { z } from 'zod'
 
 /** What a call answers with: a file to download, or facts as JSON in the shape of `schema`. */
 export type OperationAnswer =
-  | { kind: 'file'; contentType: string; description: string; headers: readonly string[] }
+  | {
+      kind: 'file'
+      contentType: string
+      /** Name of the ZIP that is the answer where several files are made; none where that cannot be. */
+      archive?: string
+      description: string
+      headers: readonly string[]
+    }
   | { kind: 'json'; description: string; schema: z.ZodObject }
 
-/** The media type of what a call answers with. */
+const ZIP = 'application/zip'
+
+/** The media type of what a call answers with, where it does not make several files. */
 export function contentTypeOf(answer: OperationAnswer): string {
   return answer.kind === 'json' ? 'application/json' : answer.contentType
+}
+
+/** Every media type that a call may answer with. */
+export function contentTypesOf(answer: OperationAnswer): string[] {
+  const hasArchive = answer.kind === 'file' && answer.archive !== undefined
+  return hasArchive ? [answer.contentType, ZIP] : [contentTypeOf(answer)]
+}
+
+/** The name of what a call made, from its media type and the names of the files given. */
+export function answerName(operation: OperationDefinition, contentType: string, inputNames: readonly string[]): string {
+  const { answer } = operation
+  const archive = answer.kind === 'file' && contentType === ZIP ? answer.archive : undefined
+  return archive ?? operation.outputName(inputNames)
 }
 
 /** How the files of a call arrive. */
@@ -32,6 +54,8 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   options: Schema
   /** Options as one `options` field holding JSON, or as flat fields. */
   encoding: 'json' | 'flat'
+  /** Options that may stand in the address too, by the name they have there; the address wins. */
+  query?: Readonly<Record<string, string>>
   answer: OperationAnswer
   /** What a call that failed without a sentence of its own is reported as. */
   failure: string

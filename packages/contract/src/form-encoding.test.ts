@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { defineOperation } from './define-operation.ts'
+import { answerName, contentTypesOf, defineOperation } from './define-operation.ts'
 import { AppError } from './errors.ts'
 import { decodeOptions, encodeOptions } from './form-encoding.ts'
 import { OPERATIONS } from './tools/index.ts'
@@ -73,4 +73,22 @@ describe('one JSON field', () => {
   ])('%s is refused by name', (text, fields) => {
     expect(refusedFields(() => decodeOptions(OPERATIONS.merge, { options: text }))).toEqual(fields)
   })
+})
+
+test('what the address says comes before the fields, where the operation knows it', () => {
+  const operation = { ...OPERATIONS.merge, query: { bookmarks: 'addBookmarks' } }
+  const fields = { options: '{"addBookmarks":true}' }
+  expect(decodeOptions(operation, fields, { bookmarks: 'false', download: 'zip' }).addBookmarks).toBe(false)
+  expect(decodeOptions(operation, fields, {}).addBookmarks).toBe(true)
+  expect(() => decodeOptions(operation, fields, { bookmarks: 'maybe' })).toThrow(AppError)
+})
+
+test('an answer of several files has its own name and type', () => {
+  const { answer } = OPERATIONS.merge
+  if (answer.kind !== 'file') throw new Error('merge answers with a file')
+  const operation = { ...OPERATIONS.merge, answer: { ...answer, archive: 'files.zip' } }
+  expect(contentTypesOf(operation.answer)).toEqual(['application/pdf', 'application/zip'])
+  expect(answerName(operation, 'application/zip', ['a.pdf'])).toBe('files.zip')
+  expect(answerName(operation, 'application/pdf', ['a.pdf'])).toBe('merged.pdf')
+  expect(answerName(OPERATIONS.merge, 'application/zip', ['a.pdf'])).toBe('merged.pdf')
 })

@@ -23,14 +23,22 @@ export function encodeOptions(operation: OperationDefinition, options: Record<st
 
 /**
  * Reads and checks the options of a call. Unknown fields are ignored.
+ * @param query parameters of the address; those that the operation knows come before the fields.
  * @throws AppError INVALID_OPTIONS naming each bad field.
  */
 export function decodeOptions<Schema extends z.ZodObject>(
   operation: OperationDefinition<string, Schema>,
   fields: FormFields,
+  query: FormFields = {},
 ): z.output<Schema> {
   const raw = operation.encoding === 'json' ? readJsonField(fields) : readFlatFields(operation.options, fields)
-  return parseOptions(operation, raw)
+  return parseOptions(operation, { ...raw, ...readQuery(operation, query) })
+}
+
+function readQuery(operation: OperationDefinition, query: FormFields): Record<string, unknown> {
+  const known = Object.entries(operation.query ?? {}).filter(([parameter]) => Object.hasOwn(query, parameter))
+  const fields = Object.fromEntries(known.map(([parameter, option]) => [option, query[parameter] ?? '']))
+  return readFlatFields(operation.options, fields)
 }
 
 /**
@@ -51,7 +59,7 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
   return { field, message: aboutField(field, issue.message) }
 }
 
-function readJsonField(fields: FormFields): unknown {
+function readJsonField(fields: FormFields): object {
   const text = Object.hasOwn(fields, OPTIONS_FIELD) ? fields[OPTIONS_FIELD] : undefined
   if (text === undefined || text.trim() === '') return {}
   const value = readJson(text)

@@ -1,6 +1,8 @@
 export type { PublicConfig } from './config.ts'
 export {
+  answerName,
   contentTypeOf,
+  contentTypesOf,
   defineOperation,
   type OperationAnswer,
   type OperationDefinition,
@@ -39,3 +41,12 @@ export type { DocumentInfo } from './tools/document-info/info.ts'
 export { OPERATIONS, TOOLS, type OperationId, type ToolId } from './tools/index.ts'
 export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
 export { ENCRYPTION_LEVELS, type EncryptionLevel, type Permissions } from './tools/protect-pdf/protection.ts'
+export { ROTATIONS } from './tools/rotate-pdf/rotate.ts'
+export {
+  countPages,
+  listPages,
+  planParts,
+  type OutlineStart,
+  type SplitPart,
+  type SplitPlan,
+} from './tools/split-pdf/plan-parts.ts'

@@ -6,6 +6,9 @@ const named = (facts: ErrorFacts) => (facts.file === undefined ? 'The file' : qu
 
 /** The call that a file is missing from, as its sentence names it. */
 const PURPOSES: Record<string, string> = {
+  rotate: 'to rotate',
+  split: 'to split',
+  splitAdvanced: 'to split',
   merge: 'to merge',
   info: 'to read its information',
   protect: 'to protect the PDF',
@@ -89,6 +92,8 @@ export function warningMessage(warning: Warning): string {
       return `${file} was signed. Its ${count === 1 ? 'signature' : 'signatures'} cannot survive a change and ${count === 1 ? 'was' : 'were'} removed; what they look like was kept.`
     case 'PROTECTION_REMOVED':
       return `${file} was password protected; the new file is not.`
+    case 'SIGNATURES_OUTDATED':
+      return `${file} was signed. The ${count === 1 ? 'signature stays' : 'signatures stay'} and will say that the file was changed since.`
     case 'PROTECTION_KEPT':
       return `The new file is protected like ${file} and opens with the same passwords.`
     case 'PROTECTION_REPLACED':

@@ -1,6 +1,7 @@
 import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
 
 import { portableAes } from '../src/objects/aes.ts'
+import { portableCrc32 } from '../src/objects/crc32.ts'
 import type { Platform } from '../src/platform.ts'
 
 /** The engine's platform in a page or a worker; its bundler turns the `?url` import into an address on our own server. */
@@ -14,6 +15,7 @@ export const browserPlatform: Platform = {
     const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate'))
     return new Uint8Array(await new Response(stream).arrayBuffer())
   },
+  crc32: portableCrc32,
   // The browser's own AES answers later, and objects are decrypted while others wait for them.
   aes: portableAes,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

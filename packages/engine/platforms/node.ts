@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync, type ZlibOptions } from 'node:zlib'
 
 import type { AesCbc } from '../src/objects/aes.ts'
 import type { Platform } from '../src/platform.ts'
@@ -16,10 +16,15 @@ const aes: AesCbc = {
   decrypt: (key, iv, data) => createDecipheriv(algorithmOf(key), key, iv).setAutoPadding(false).update(data),
 }
 
+/** Little data needs little memory to compress, and most of the time it would take is spent on setting that up. */
+const SMALL_BYTES = 8192
+const FOR_SMALL: ZlibOptions = { windowBits: 13, memLevel: 5, chunkSize: SMALL_BYTES }
+
 /** The engine's platform in a Node process or thread. */
 export const nodePlatform: Platform = {
   loadWasm: () => readFile(resolve('@embedpdf/pdfium/pdfium.wasm')),
-  deflate: (bytes) => deflateSync(bytes),
+  deflate: (bytes) => (bytes.length > SMALL_BYTES ? deflateSync(bytes) : deflateSync(bytes, FOR_SMALL)),
+  crc32: (bytes) => crc32(bytes),
   aes,
   randomBytes: (count) => randomBytes(count),
 }

@@ -14,6 +14,7 @@ export interface InputFile {
 export interface OutputFile {
   name: string
   contentType: string
+  /** Empty where the context took the bytes as they were made. */
   bytes: Uint8Array
 }
 
@@ -32,6 +33,8 @@ export interface OperationContext {
   limits: EngineLimits
   signal?: AbortSignal
   progress?: (progress: Progress) => void
+  /** Takes the bytes of an archive in order, as they are made, so that they need not all be held; else they are in the result. */
+  takeChunk?: (chunk: Uint8Array) => void | Promise<void>
 }
 
 /** What an operation answers with. */

@@ -9,6 +9,8 @@ export interface Platform {
   loadWasm: (name: WasmName) => Promise<Uint8Array>
   /** Compresses bytes in zlib format (RFC 1950), as FlateDecode wants them. */
   deflate: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
+  /** The check value of bytes that ZIP has (ISO/IEC 3309). */
+  crc32: (bytes: Uint8Array) => number
   /** AES as fast as the place has it. */
   aes: AesCbc
   /** Bytes nobody can guess. */

@@ -14,6 +14,9 @@ import { merge } from './tools/merge-pdf/merge.ts'
 import { checkProtection } from './tools/protect-pdf/check-protection.ts'
 import { protect } from './tools/protect-pdf/protect.ts'
 import { removeProtection } from './tools/protect-pdf/remove-protection.ts'
+import { splitAdvanced } from './tools/split-pdf/split-advanced.ts'
+import { split } from './tools/split-pdf/split.ts'
+import { rotate } from './tools/rotate-pdf/rotate.ts'
 
 type Runner = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
 
@@ -28,7 +31,10 @@ function bind<Schema extends OperationDefinition['options']>(
 /** What does each operation; the compiler names the one that is missing. */
 const RUNNERS: Record<OperationId, Runner> = {
   merge: bind(OPERATIONS.merge, merge),
+  split: bind(OPERATIONS.split, split),
+  splitAdvanced: bind(OPERATIONS.splitAdvanced, splitAdvanced),
   info: bind(OPERATIONS.info, info),
+  rotate: bind(OPERATIONS.rotate, rotate),
   protect: bind(OPERATIONS.protect, protect),
   removeProtection: bind(OPERATIONS.removeProtection, removeProtection),
   checkProtection: bind(OPERATIONS.checkProtection, checkProtection),

@@ -1,4 +1,4 @@
-import { AppError, contentTypeOf, OPERATIONS } from '@recto/contract'
+import { AppError, contentTypesOf, OPERATIONS } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
 
 import { nodePlatform } from '../platforms/node.ts'
@@ -13,7 +13,7 @@ describe.each(Object.entries(CASE_TABLES))('%s, in process', (_, table) => {
     const { file, report } = await runOperation(row.operation, row.files(), row.options, context)
     const result = { name: file.name, bytes: file.bytes, report }
     checkAnswer(row, result)
-    expect(file.contentType).toBe(contentTypeOf(OPERATIONS[row.operation].answer))
+    expect(contentTypesOf(OPERATIONS[row.operation].answer)).toContain(file.contentType)
     await row.check(result)
   })
 

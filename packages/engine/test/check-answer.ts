@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict'
 
-import { OPERATIONS } from '@recto/contract'
+import { answerName, contentTypesOf, OPERATIONS } from '@recto/contract'
 
 import type { AcceptedCase, CaseResult } from './operation-case.ts'
 
+const ZIP = 'application/zip'
+
+/** Whether bytes begin as those of a ZIP do. */
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b
+}
+
 /** Checks what the contract says of every answer of an operation, whatever the row is about. */
 export function checkAnswer(row: AcceptedCase, { name, bytes }: CaseResult): void {
-  const { answer, outputName } = OPERATIONS[row.operation]
-  assert.equal(name, outputName(row.files().map((file) => file.name)))
+  const operation = OPERATIONS[row.operation]
+  const { answer } = operation
+  const type = contentTypesOf(answer).find((candidate) => (candidate === ZIP) === isZip(bytes)) ?? ''
+  const inputNames = row.files().map((file) => file.name)
+  assert.equal(name, answerName(operation, type, inputNames))
   if (answer.kind === 'file') return
   const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   // Strict: a field that the contract does not describe is one too many.

@@ -27,11 +27,14 @@ export interface Outcome {
 
 const run = promisify(execFile)
 
+/** A file of the corpus, and how much of it is looked at. */
+type JudgedFile = CorpusFile & Pick<Drawable, 'lastPage'>
+
 /**
  * Makes files into a new one and looks at that: it must be as sound as they are, and every page must look as before in
  * two renderers that share no code with ours.
  */
-export async function judgeRewrite(files: readonly CorpusFile[], rewrite: () => Promise<Uint8Array>): Promise<Outcome> {
+export async function judgeRewrite(files: readonly JudgedFile[], rewrite: () => Promise<Uint8Array>): Promise<Outcome> {
   const names = files.map(({ name }) => name).join(' + ')
   try {
     const { compared, problems } = await compare(files, await rewrite())
@@ -43,12 +46,13 @@ export async function judgeRewrite(files: readonly CorpusFile[], rewrite: () => 
   }
 }
 
-async function compare(files: readonly CorpusFile[], bytes: Uint8Array): Promise<Outcome> {
+async function compare(files: readonly JudgedFile[], bytes: Uint8Array): Promise<Outcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-corpus-'))
   try {
     // A file that was locked stays locked, with the same password.
     const password = files.find((file) => file.password !== '')?.password ?? ''
-    const output = { path: path.join(folder, 'output.pdf'), password }
+    const [lastPage] = files.flatMap((file) => file.lastPage ?? [])
+    const output = { path: path.join(folder, 'output.pdf'), password, ...(lastPage === undefined ? {} : { lastPage }) }
     await writeFile(output.path, bytes)
     const problems: string[] = []
     const before = Math.max(...(await Promise.all(files.map(soundness))))

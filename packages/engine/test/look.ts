@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -56,6 +56,24 @@ export async function pictureOf(bytes: Uint8Array): Promise<Buffer> {
     run('pdftoppm', ['-r', '40', file], { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 })
   const { stdout } = await withFile(bytes, draw)
   return stdout
+}
+
+/** How far each page is turned to be shown, by poppler's pdfinfo. */
+export async function rotationsOf(bytes: Uint8Array, password = ''): Promise<number[]> {
+  const { stdout } = await withFile(bytes, (file) => run('pdfinfo', ['-upw', password, '-l', '100000', file]))
+  return [...stdout.matchAll(/^Page.*rot:\s+(\d+)$/gm)].map(([, degrees]) => Number(degrees))
+}
+
+/** The files of a ZIP in the order of its directory, as Info-ZIP's unzip finds and checks them. */
+export async function unzipped(bytes: Uint8Array): Promise<{ name: string; bytes: Uint8Array }[]> {
+  return withFile(bytes, async (file, folder) => {
+    const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+    const { stdout } = await run('unzip', ['-Z1', file], { env, maxBuffer: 16 * 1024 * 1024 })
+    const target = path.join(folder, 'unzipped')
+    await run('unzip', ['-q', file, '-d', target], { env })
+    const names = stdout.split('\n').slice(0, -1)
+    return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(path.join(target, name)) })))
+  })
 }
 
 /** One node of the outline as qpdf reads it. */

@@ -13,22 +13,41 @@ const run = promisify(execFile)
 export interface Drawable {
   path: string
   password: string
+  /** The last page to draw; every page is drawn without it. */
+  lastPage?: number
 }
 
 /** Draws the pages of a file as grey pictures, `prefix` being how their names begin. */
 export type Render = (file: Drawable, prefix: string) => Promise<void>
 
 /** Draws with poppler. */
-export const renderWithPoppler: Render = async ({ path: file, password }, prefix) => {
-  await run('pdftoppm', ['-q', '-gray', '-r', '24', '-upw', password, file, prefix], { timeout: RENDER_SECONDS * 1000 })
+export const renderWithPoppler: Render = async ({ path: file, password, lastPage }, prefix) => {
+  const last = lastPage === undefined ? [] : ['-l', String(lastPage)]
+  const options = ['-q', '-gray', '-r', '24', ...last, '-upw', password]
+  await run('pdftoppm', [...options, file, prefix], { timeout: RENDER_SECONDS * 1000 })
 }
 
 /** Draws with MuPDF. */
-export const renderWithMupdf: Render = async ({ path: file, password }, prefix) => {
+export const renderWithMupdf: Render = async ({ path: file, password, lastPage }, prefix) => {
   const limits = { timeout: RENDER_SECONDS * 1000, maxBuffer: 16 * 1024 * 1024 }
   await run(
     'mutool',
-    ['draw', '-q', '-c', 'gray', '-r', '24', '-p', password, '-F', 'pgm', '-o', `${prefix}-%06d.pgm`, file],
+    [
+      'draw',
+      '-q',
+      '-c',
+      'gray',
+      '-r',
+      '24',
+      '-p',
+      password,
+      '-F',
+      'pgm',
+      '-o',
+      `${prefix}-%06d.pgm`,
+      file,
+      `1-${lastPage ?? 'N'}`,
+    ],
     limits,
   )
 }

@@ -61,7 +61,7 @@ async function work(
   const { files, fields } = await receiveUpload(request.raw, rules, folder, signal)
   recordOf(request).fileCount = files.length
   const passwords = readPasswords(fields, files.length)
-  const options = decodeOptions(definition, withPasswordOption(definition, fields, passwords))
+  const options = decodeOptions(definition, withPasswordOption(definition, fields, passwords), readQuery(request))
   const job = {
     operation: id,
     files: files.map((file, index) => ({ ...file, password: passwords[index] })),
@@ -70,4 +70,10 @@ async function work(
     limits: { maxPages: config.maxPages },
   }
   return engine.run(job, { signal })
+}
+
+/** Parameters of the address, each as one text; one given twice counts as not given. */
+function readQuery({ query }: FastifyRequest): Record<string, string> {
+  const entries = Object.entries(query as Record<string, unknown>)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

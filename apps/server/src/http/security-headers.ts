@@ -30,6 +30,8 @@ export async function addSecurityHeaders(app: FastifyInstance, config: ServerCon
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...api],
+        // Where a browser cannot draw a page with us, it shows the visitor's own file in a frame.
+        frameSrc: ['blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

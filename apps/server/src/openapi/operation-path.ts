@@ -1,4 +1,10 @@
-import { contentTypeOf, REPORT_HEADER, type OperationAnswer, type OperationDefinition } from '@recto/contract'
+import {
+  contentTypeOf,
+  contentTypesOf,
+  REPORT_HEADER,
+  type OperationAnswer,
+  type OperationDefinition,
+} from '@recto/contract'
 import { z } from 'zod'
 
 import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
@@ -22,10 +28,22 @@ export function operationPath(id: string, definition: OperationDefinition, maxFi
       tags: [groupOf(definition)],
       summary: definition.summary,
       description: definition.description,
+      ...(definition.query === undefined ? {} : { parameters: queryParameters(definition) }),
       requestBody: { required: true, content: { 'multipart/form-data': form(definition, maxFiles) } },
       responses: { '200': goodAnswer(definition), ...operationProblems() },
     },
   }
+}
+
+/** Options that may stand in the address. */
+function queryParameters(definition: OperationDefinition): JsonObject[] {
+  const properties = plainSchema(definition.options, 'input')['properties'] as JsonObject
+  return Object.entries(definition.query ?? {}).map(([parameter, option]) => ({
+    name: parameter,
+    in: 'query',
+    description: `The same as the option ${option}, and before it.`,
+    schema: properties[option] ?? {},
+  }))
 }
 
 function form(definition: OperationDefinition, maxFiles: number): JsonObject {
@@ -87,7 +105,8 @@ function goodAnswer(definition: OperationDefinition): JsonObject {
   return definition.answer.kind === 'json' ? factsAnswer(definition.answer) : fileAnswer(definition.answer)
 }
 
-function fileAnswer({ contentType, description, headers }: Extract<OperationAnswer, { kind: 'file' }>): JsonObject {
+function fileAnswer(answer: Extract<OperationAnswer, { kind: 'file' }>): JsonObject {
+  const { description, headers } = answer
   const named = { 'X-Page-Count': 'PageCount' } as const
   const extra = headers.map((name): [string, Json] => [
     name,
@@ -100,7 +119,9 @@ function fileAnswer({ contentType, description, headers }: Extract<OperationAnsw
       ...COMMON_HEADERS,
       ...Object.fromEntries<Json>(extra),
     },
-    content: { [contentType]: { schema: { type: 'string', contentMediaType: contentType } } },
+    content: Object.fromEntries<Json>(
+      contentTypesOf(answer).map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
+    ),
   }
 }
 

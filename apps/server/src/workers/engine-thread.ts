@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { threadId } from 'node:worker_threads'
 
 import { toAppError } from '@recto/contract'
@@ -32,11 +32,19 @@ async function work(
   progress: (progress: Progress) => void,
 ): Promise<EngineResult> {
   const files = await Promise.all(job.files.map((file) => readInput(file, signal)))
-  const context = { platform: nodePlatform, limits: job.limits, signal, progress }
-  const { file, report } = await runOperation(job.operation, files, job.options, context)
-  await writeFile(job.resultPath, file.bytes, { mode: 0o600, flag: 'wx', signal })
-  const { name, contentType } = file
-  return { file: { name, contentType, path: job.resultPath, sizeBytes: file.bytes.length }, report }
+  const result = await open(job.resultPath, 'wx', 0o600)
+  try {
+    // An archive is written as it is made; everything else comes whole at the end.
+    const takeChunk = (chunk: Uint8Array) => result.writeFile(chunk, { signal })
+    const context = { platform: nodePlatform, limits: job.limits, signal, progress, takeChunk }
+    const { file, report } = await runOperation(job.operation, files, job.options, context)
+    await result.writeFile(file.bytes, { signal })
+    const { size: sizeBytes } = await result.stat()
+    const { name, contentType } = file
+    return { file: { name, contentType, path: job.resultPath, sizeBytes }, report }
+  } finally {
+    await result.close()
+  }
 }
 
 async function readInput({ name, path, password }: FileOnDisk, signal: AbortSignal): Promise<InputFile> {

@@ -1,6 +1,7 @@
 import {
+  answerName,
   CALL_TIMEOUT_MS,
-  contentTypeOf,
+  contentTypesOf,
   decodeReport,
   encodeOptions,
   REPORT_HEADER,
@@ -57,7 +58,8 @@ export async function callOperation(call: Call): Promise<CallResult> {
     const response = await post(call, AbortSignal.any([signal, silence.signal]), clock.restart)
     if (!isAnswer(response.data, operation)) throw await readProblem(response.data, operation.failure)
     const report = decodeReport(readHeader(response, REPORT_HEADER))
-    return { blob: response.data, name: operation.outputName(files.map(({ file }) => file.name)), report }
+    const names = files.map(({ file }) => file.name)
+    return { blob: response.data, name: answerName(operation, mediaType(response.data), names), report }
   } catch (error) {
     if (signal.aborted) throw error
     if (silence.signal.aborted) throw new CallError(call.words.timedOut, { code: 'TIMED_OUT', cause: error })
@@ -67,9 +69,14 @@ export async function callOperation(call: Call): Promise<CallResult> {
   }
 }
 
-/** Whether a body is of the kind that the operation answers with; parameters such as a charset do not count. */
+/** Whether a body is of a kind that the operation answers with. */
 function isAnswer(body: Blob, operation: OperationDefinition): boolean {
-  return body.type.split(';', 1)[0]?.trim() === contentTypeOf(operation.answer)
+  return contentTypesOf(operation.answer).includes(mediaType(body))
+}
+
+/** The type of a body without parameters such as a charset. */
+function mediaType(body: Blob): string {
+  return body.type.split(';', 1)[0]?.trim() ?? ''
 }
 
 /** The call's 60 seconds count from the last byte sent, so that a slow line alone does not end an upload. */

@@ -16,7 +16,7 @@ test("the server's limits take the place of the defaults", async () => {
   const answer = { ...DEFAULT_LIMITS, maxUploadMb: 25, availableTools: [] }
   const get = vi.spyOn(axios, 'get').mockResolvedValue({ data: answer })
   render(<Limit />, { wrapper: ConfigProvider })
-  expect(screen.getByText('10 merge-pdf,protect-pdf')).toBeDefined()
+  expect(screen.getByText(/^10 merge-pdf,/)).toBeDefined()
   await waitFor(() => expect(screen.getByText('25')).toBeDefined())
   expect(get.mock.calls[0]?.[0]).toBe('/api/config')
 })
@@ -33,5 +33,5 @@ test.each([
   render(<Limit />, { wrapper: ConfigProvider })
   await waitFor(() => expect(get).toHaveBeenCalled())
   await Promise.resolve()
-  expect(screen.getByText('10 merge-pdf,protect-pdf')).toBeDefined()
+  expect(screen.getByText(/^10 merge-pdf,/)).toBeDefined()
 })

@@ -78,6 +78,18 @@ test('one thing is asked at a time, what matters most first', async () => {
   expect(workers).toHaveLength(1)
 })
 
+test('pages are measured in parts, after what matters more', async () => {
+  const first = client.describe(document('a'), LIMITS)
+  const shapes = client.measure({ document: document('a'), limits: LIMITS, from: 4 })
+  void client.render(picture('b'), 'soon').catch(() => undefined)
+  worker().finish(9)
+  worker().finish()
+  expect(asked()).toEqual(['describe a', 'render b', 'measure a'])
+  worker().reply({ callId: 3, isDone: true, value: Float32Array.of(0.5, 2) })
+  await expect(shapes).resolves.toEqual(Float32Array.of(0.5, 2))
+  await first
+})
+
 test('an error of the engine comes with its code and does not stop the rest', async () => {
   const locked = client.describe(document('a'), LIMITS)
   const next = client.describe(document('b'), LIMITS)

@@ -19,7 +19,7 @@ interface Job {
   reject: (reason: unknown) => void
 }
 
-type PreviewAnswer = DocumentFacts | ImageBitmap | undefined
+type PreviewAnswer = DocumentFacts | ImageBitmap | Float32Array | undefined
 
 /** Asks one worker for facts and pictures of documents, one thing at a time; starts it anew when it dies or hangs. */
 export class PreviewClient {
@@ -59,6 +59,19 @@ export class PreviewClient {
       signal,
     )
     if (answer !== undefined && 'close' in answer) return answer
+    throw new AppError('INTERNAL')
+  }
+
+  /**
+   * Measures pages from one on, counted from 1: as many as there is time for, at least one where there is one.
+   * @throws AppError as `describe`
+   */
+  async measure(
+    { document, limits, from }: { document: PreviewDocument; limits: EngineLimits; from: number },
+    signal?: AbortSignal,
+  ): Promise<Float32Array> {
+    const answer = await this.#enqueue({ kind: 'measure', document: bare(document), limits, from }, 'later', signal)
+    if (answer instanceof Float32Array) return answer
     throw new AppError('INTERNAL')
   }
 

@@ -4,10 +4,8 @@ import { browserPlatform } from '@recto/engine/platforms/browser'
 
 import { readInput } from '../workers/read-input.ts'
 import { DocumentShelf } from './document-shelf.ts'
+import { measureShapes } from './measure-shapes.ts'
 import type { DocumentFacts, PreviewCall, PreviewDocument, PreviewReply, PreviewRequest } from './protocol.ts'
-
-/** Measuring the pages of a huge document must not keep its first picture waiting. */
-const MEASURING_MS = 150
 
 const shelf = new DocumentShelf(open)
 
@@ -27,13 +25,14 @@ function send(message: PreviewReply, transfer: Transferable[]): void {
   postMessage(message, { transfer })
 }
 
-async function answer(request: PreviewRequest): Promise<DocumentFacts | ImageBitmap | undefined> {
+async function answer(request: PreviewRequest): Promise<DocumentFacts | ImageBitmap | Float32Array | undefined> {
   if (request.kind === 'forget') {
     shelf.close(request.documentId)
     return undefined
   }
   const preview = await shelf.take(request.document, request.limits)
   if (request.kind === 'describe') return describe(preview)
+  if (request.kind === 'measure') return measureShapes(preview, request.from)
   const { pixels, width, height } = preview.renderPage(request.page, request.box)
   return createImageBitmap(new ImageData(pixels, width, height))
 }
@@ -45,19 +44,6 @@ async function open(document: PreviewDocument, limits: EngineLimits): Promise<Pr
 function describe(preview: Preview): DocumentFacts {
   const { pageCount, isEncrypted, isRepaired } = preview
   const shapes = new Float32Array(pageCount)
-  const end = performance.now() + MEASURING_MS
-  for (let page = 1; page <= pageCount && performance.now() < end; page += 1) {
-    shapes[page - 1] = shapeOf(preview, page)
-  }
+  if (pageCount > 0) shapes.set(measureShapes(preview, 1))
   return { pageCount, isEncrypted, isRepaired, shapes }
-}
-
-function shapeOf(preview: Preview, page: number): number {
-  try {
-    const { width, height } = preview.pageSize(page)
-    return width > 0 && height > 0 ? width / height : 0
-  } catch {
-    // A page that cannot be drawn has no shape; it gets a plain sheet.
-    return 0
-  }
 }

@@ -12,7 +12,7 @@ export interface DocumentFacts {
   pageCount: number
   isEncrypted: boolean
   isRepaired: boolean
-  /** Width divided by height of each page, 0 where that could not be told. */
+  /** Width divided by height of each page, 0 where that could not be told, or not yet. */
   shapes: Float32Array
 }
 
@@ -26,12 +26,15 @@ export interface Box {
 export type PreviewRequest =
   | { kind: 'describe'; document: PreviewDocument; limits: EngineLimits }
   | { kind: 'render'; document: PreviewDocument; limits: EngineLimits; page: number; box: Box }
+  | { kind: 'measure'; document: PreviewDocument; limits: EngineLimits; from: number }
   | { kind: 'forget'; documentId: string }
 
 /** What a request of each kind is answered with. */
 export interface PreviewAnswers {
   describe: DocumentFacts
   render: ImageBitmap
+  /** Shapes of the pages from one on, as in `DocumentFacts`; as many as there was time for. */
+  measure: Float32Array
   forget: undefined
 }
 

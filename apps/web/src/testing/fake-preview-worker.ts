@@ -7,6 +7,8 @@ import { FakeWorker } from './fake-worker.ts'
 /** What a stand-in worker finds in a file. */
 export interface Finding {
   pageCount?: number
+  /** How many pages are measured at once; all unless it is said. Those after them lie on their side. */
+  measured?: number
   password?: string
   error?: ErrorCode
 }
@@ -21,10 +23,13 @@ export function fakeDesk(findings: Record<string, Finding> = {}): PreviewDesk {
 function answer({ callId, request }: PreviewCall, findings: Record<string, Finding>): PreviewReply {
   if (request.kind === 'forget') return { callId, isDone: true, value: undefined }
   const finding = findings[request.document.file.name] ?? {}
-  const { pageCount = 1, error } = finding
+  const { pageCount = 1, measured = pageCount, error } = finding
   const code = error ?? lockOf(request.document, finding)
   if (code !== undefined) return { callId, isDone: false, error: { code, facts: {} } }
-  const shapes = new Float32Array(pageCount).fill(0.7)
+  if (request.kind === 'measure') {
+    return { callId, isDone: true, value: Float32Array.of(1.4, 1.4).slice(0, pageCount - request.from + 1) }
+  }
+  const shapes = new Float32Array(pageCount).fill(0.7, 0, measured)
   return { callId, isDone: true, value: { pageCount, isEncrypted: false, isRepaired: false, shapes } }
 }
 

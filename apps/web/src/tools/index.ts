@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 const PAGES: Partial<Record<ToolId, () => Promise<ComponentType>>> = {
   'merge-pdf': async () => (await import('./merge-pdf/page.tsx')).MergePdfPage,
   'protect-pdf': async () => (await import('./protect-pdf/page.tsx')).ProtectPdfPage,
+  'rotate-pdf': async () => (await import('./rotate-pdf/page.tsx')).RotatePdfPage,
 }
 
 /** The address and the page of every tool that has one. */

@@ -76,6 +76,7 @@ function useWarningNames(): (code: WarningCode) => string {
     REPAIRED: t`Repaired`,
     PAGES_LOST: t`Pages missing`,
     SIGNATURES_LOST: t`Signatures`,
+    SIGNATURES_OUTDATED: t`Signatures`,
     PROTECTION_REMOVED: t`Password`,
     PROTECTION_KEPT: t`Password`,
     PROTECTION_REPLACED: t`Password`,

@@ -18,6 +18,11 @@ export function formatSize(bytes: number): string {
   return `${oneDecimal.format(bytes / BYTES_PER_MB)} MB`
 }
 
+/** A file's size in KB with one decimal, however large it is. */
+export function formatKilobytes(bytes: number): string {
+  return `${oneDecimal.format(bytes / BYTES_PER_KB)} KB`
+}
+
 /** How far an upload is: both figures in the unit of the whole, so that they can be compared. */
 export function formatShare(bytes: number, ofBytes: number): { done: string; whole: string } {
   if (ofBytes < BYTES_PER_MB) return { done: formatSize(Math.min(bytes, ofBytes)), whole: formatSize(ofBytes) }

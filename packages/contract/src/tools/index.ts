@@ -17,8 +17,11 @@ import { checkProtection } from './protect-pdf/check-protection.ts'
 import { protect } from './protect-pdf/protect.ts'
 import { removeProtection } from './protect-pdf/remove-protection.ts'
 import { protectPdf } from './protect-pdf/tool.ts'
+import { rotate } from './rotate-pdf/rotate.ts'
 import { rotatePdf } from './rotate-pdf/tool.ts'
 import { signPdf } from './sign-pdf/tool.ts'
+import { splitAdvanced } from './split-pdf/split-advanced.ts'
+import { split } from './split-pdf/split.ts'
 import { splitPdf } from './split-pdf/tool.ts'
 import { watermarkPdf } from './watermark-pdf/tool.ts'
 import { xlsxToPdf } from './xlsx-to-pdf/tool.ts'
@@ -47,7 +50,16 @@ export const TOOLS = [
 ] as const
 
 /** Every operation by its id. Routes, forms, types and the API document follow from this list. */
-export const OPERATIONS = { merge, info, protect, removeProtection, checkProtection } as const
+export const OPERATIONS = {
+  merge,
+  split,
+  splitAdvanced,
+  rotate,
+  info,
+  protect,
+  removeProtection,
+  checkProtection,
+} as const
 
 export type ToolId = (typeof TOOLS)[number]['id']
 export type OperationId = keyof typeof OPERATIONS

@@ -19,6 +19,8 @@ export interface RewriteOptions {
   minVersion?: string
   /** Changes the catalog before it is written. */
   changeCatalog?: (catalog: PdfDictionary) => void
+  /** Changes a page before it is written; pages count from 0. */
+  changePage?: (page: PdfDictionary, index: number) => void
   /** Hears how much is written, 0 to 1, and may throw to stop the work. */
   onProgress?: (fraction: number) => void
 }
@@ -38,14 +40,14 @@ export async function rewriteDocument(
   const { reader } = document
   const { encryption } = options
   const writer = new DocumentWriter(platform, encryption)
-  const isWhole = isSound(document)
+  const isWhole = options.changePage === undefined && isSound(document)
   const copier = new DocumentCopier(reader, writer, { takesStructure: isWhole })
   const signatures = leaveSignaturesBehind(reader)
   copier.follow(signatures)
   const root = placeRoot(document, copier, writer)
   const pages = isWhole ? undefined : placePages(document.pages, copier, writer)
   const catalog = copyCatalog(reader.catalog, copier, isWhole)
-  if (pages !== undefined) catalog.set('Pages', await writePageTree(pages, writer))
+  if (pages !== undefined) catalog.set('Pages', await writePageTree(pages, writer, options.changePage))
   options.changeCatalog?.(catalog)
   await writer.write(root, catalog)
   const info = document.information.entries.size > 0 ? await writer.add(copier.copy(document.information)) : undefined

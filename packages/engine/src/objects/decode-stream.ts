@@ -1,5 +1,5 @@
 import { AppError } from '@recto/contract'
-import { Inflate } from 'fflate'
+import { Inflate, inflateSync } from 'fflate'
 
 import { concatenate } from './characters.ts'
 import { PdfDictionary, PdfName, type PdfObject, type PdfStream } from './objects.ts'
@@ -37,12 +37,33 @@ function asList(object: PdfObject, resolve: Resolve): PdfObject[] {
   return Array.isArray(object) ? object.map(resolve) : [object]
 }
 
+/** Data as small as that is inflated at once, into memory that is there already. */
+const SMALL_BYTES = 16_384
+const scratch = new Uint8Array(SMALL_BYTES * 16)
+
 /** Inflates zlib data (RFC 1950) without trusting its checksum or its end; undefined when nothing could be read. */
 function inflate(data: Uint8Array, budget: ReadingBudget): Uint8Array | undefined {
+  const small = data.length > SMALL_BYTES ? undefined : inflateSmall(data)
+  if (small !== undefined) {
+    budget.countExpanded(small.length)
+    return small
+  }
   const { chunks, failedAt } = inflateUntil(data, data.length, budget)
   if (failedAt === undefined) return concatenate(chunks)
   const good = concatenate(inflateUntil(data, failedAt, budget).chunks)
   return good.length === 0 ? undefined : good
+}
+
+/** Inflates sound data that unpacks to no more than is set aside for it; undefined otherwise. */
+function inflateSmall(data: Uint8Array): Uint8Array | undefined {
+  try {
+    // What has no room is not written; memory that is full may have had too little.
+    const inflated = inflateSync(data.subarray(2), { out: scratch })
+    return inflated.length < scratch.length ? inflated.slice() : undefined
+  } catch {
+    // Damaged: what can be read of it is found the slow way.
+    return undefined
+  }
 }
 
 /** Inflates in slices, and in small ones from `fineFrom` on: of a slice that is damaged, nothing comes out. */

@@ -5,8 +5,8 @@ import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from '
 
 /** What happens to dictionaries on their way into the new document. */
 export interface CopyRules {
-  /** Whether an entry stays behind. */
-  omits: (key: string, value: PdfObject) => boolean
+  /** Whether an entry of a dictionary stays behind. */
+  omits: (key: string, value: PdfObject, owner: PdfDictionary) => boolean
   /** Changes a copy, seeing what it was made from. */
   rewrite: (copy: PdfDictionary, original: PdfDictionary) => void
 }
@@ -26,6 +26,10 @@ export interface CopyExtent {
   shared?: SharedStreams
   /** Takes pages, page trees and catalogs along wherever something refers to them. */
   takesStructure?: boolean
+  /** Whether an object stays behind unless it was put in place before. */
+  leaves?: (number: number) => boolean
+  /** Leaves what was read in the reader's hands, for the copiers that come after this one. */
+  keepsRead?: boolean
 }
 
 /**
@@ -62,6 +66,7 @@ export class DocumentCopier {
   reference(from: PdfReference): PdfReference | null {
     const known = this.targets.get(from.number)
     if (known !== undefined) return known
+    if (this.extent.leaves?.(from.number) === true) return null
     const object = this.reader.resolve(from)
     if (object === null || (this.extent.takesStructure !== true && isDocumentStructure(object))) {
       this.targets.set(from.number, null)
@@ -71,6 +76,11 @@ export class DocumentCopier {
     return shared !== undefined && object instanceof PdfStream
       ? this.referenceStream(from, object, shared)
       : this.take(from)
+  }
+
+  /** Whether an object is in the new document, or on its way there. */
+  hasTaken(from: PdfReference): boolean {
+    return (this.targets.get(from.number) ?? null) !== null
   }
 
   /** A copy of an object whose references point into the new document. What it refers to follows at `flush`. */
@@ -86,7 +96,7 @@ export class DocumentCopier {
   copyDictionary(original: PdfDictionary, except?: string): PdfDictionary {
     const copy = new PdfDictionary()
     for (const [key, value] of original.entries) {
-      if (key !== except && this.rules?.omits(key, value) !== true) copy.entries.set(key, this.copy(value))
+      if (key !== except && this.rules?.omits(key, value, original) !== true) copy.entries.set(key, this.copy(value))
     }
     this.rules?.rewrite(copy, original)
     return copy
@@ -104,7 +114,7 @@ export class DocumentCopier {
       for (const { from, to } of batch) {
         await this.writer.write(to, this.copy(this.reader.resolve(new PdfReference(from))))
         // An object is written once, and large files have many.
-        this.reader.forget(from)
+        if (this.extent.keepsRead !== true) this.reader.forget(from)
         count += 1
         onWritten?.(count)
       }

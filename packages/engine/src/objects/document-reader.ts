@@ -1,5 +1,5 @@
 import { portableAes, type AesCbc } from './aes.ts'
-import { indexOf, lastIndexOf } from './characters.ts'
+import { indexOf, lastIndexOf, startsWith } from './characters.ts'
 import {
   readCrossReference,
   scanForObjects,
@@ -26,6 +26,16 @@ const MAX_READING_CHAIN = 32
 
 /** Bytes that hold no PDF objects at all. */
 export class UnreadableDocument extends Error {}
+
+/** What appending to a file goes on from. */
+export interface FileEnd {
+  /** Offset of the newest cross-reference section. */
+  start: number
+  /** Whether that is a table; what is appended must be of the same kind. */
+  isTable: boolean
+  /** The first object number that is free. */
+  size: number
+}
 
 /**
  * A PDF file's objects, read when they are asked for. Nothing the file says about itself is taken on trust: an offset
@@ -71,6 +81,22 @@ export class DocumentReader {
   /** Whether anything had to be searched for because the file was wrong about it. */
   get isDamaged(): boolean {
     return this.damaged
+  }
+
+  /** Where and how the file can be appended to; undefined where it is not sound enough for what stands in it to stay. */
+  get end(): FileEnd | undefined {
+    const start = this.startOffset()
+    if (start === undefined || this.damaged || !this.isComplete || this.base > 0) return undefined
+    const size = this.trailer.get('Size')
+    const largest = [...this.entries.keys()].reduce((most, number) => Math.max(most, number), 0)
+    const isTable = startsWith(this.bytes, 'xref', start)
+    return { start, isTable, size: Math.max(largest + 1, typeof size === 'number' ? size : 0) }
+  }
+
+  /** The generation of an object; 0 for those in object streams and those that do not exist. */
+  generationOf(number: number): number {
+    const entry = this.entries.get(number)
+    return entry?.kind === 'offset' ? entry.generation : 0
   }
 
   /** Whether the file is encrypted; until `unlock`, its strings and streams are then not what they seem. */

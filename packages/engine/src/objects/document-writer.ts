@@ -20,6 +20,9 @@ const BYTES_PER_STREAM = 256 * 1024
 /** Streams that came uncompressed and are smaller than this stay as they are. */
 const MIN_DEFLATE_BYTES = 96
 
+/** A cross-reference stream of as many bytes stays as it is. */
+const MAX_PLAIN_ROWS = 128
+
 /** What stands at the top of the finished file. */
 export interface TrailerEntries {
   root: PdfReference
@@ -41,7 +44,7 @@ export class DocumentWriter {
   private readonly places: (Place | undefined)[] = [undefined]
   private length = 0
   private packed: { number: number; offset: number }[] = []
-  private readonly packedBytes = new ByteSink(BYTES_PER_STREAM)
+  private readonly packedBytes = new ByteSink()
   private readonly scratch = new ByteSink()
 
   /** @param encryption puts everything that is written under lock. */
@@ -78,8 +81,7 @@ export class DocumentWriter {
     const offset = this.length
     const reference = this.allocate()
     this.places[reference.number] = { kind: 'offset', offset }
-    const [data, widths] = encodePlaces(this.places)
-    const rows = dictionary({ Columns: widths.reduce((sum, width) => sum + width, 0), Predictor: 12 })
+    const [rows, widths] = encodePlaces(this.places)
     const entries = dictionary({
       Type: name('XRef'),
       Size: this.places.length,
@@ -88,12 +90,18 @@ export class DocumentWriter {
       Info: trailer.info,
       Encrypt: encrypt,
       ID: this.fileIdentifiers(),
-      Filter: name('FlateDecode'),
-      DecodeParms: rows,
     })
-    this.emitStream(reference.number, new PdfStream(entries, await this.platform.deflate(data)))
+    this.emitStream(reference.number, await this.compressedRows(entries, rows, widths))
     this.emitText(`startxref\n${offset}\n%%EOF\n`)
     return this.assemble(trailer.version)
+  }
+
+  /** Few rows are shorter than what would have to be said about their compression. */
+  private async compressedRows(entries: PdfDictionary, rows: Uint8Array, widths: number[]): Promise<PdfStream> {
+    if (rows.length <= MAX_PLAIN_ROWS) return new PdfStream(entries, rows)
+    const columns = widths.reduce((sum, width) => sum + width, 0)
+    entries.set('Filter', name('FlateDecode')).set('DecodeParms', dictionary({ Columns: columns, Predictor: 12 }))
+    return new PdfStream(entries, await this.platform.deflate(predictRows(rows, columns)))
   }
 
   private async writeStream(number: number, stream: PdfStream): Promise<void> {
@@ -203,8 +211,8 @@ function placeValue(place: Place | undefined): number {
   return place.kind === 'offset' ? place.offset : place.stream
 }
 
-/** The rows of a cross-reference stream, each after the byte that says it is stored as a difference to the one above. */
-function encodePlaces(places: readonly (Place | undefined)[]): [data: Uint8Array, widths: number[]] {
+/** The rows of a cross-reference stream, and how many bytes each of their three fields has. */
+function encodePlaces(places: readonly (Place | undefined)[]): [rows: Uint8Array, widths: number[]] {
   let largest = 0
   for (const place of places) {
     if (place !== undefined) largest = Math.max(largest, place.kind === 'offset' ? place.offset : place.stream)
@@ -212,22 +220,28 @@ function encodePlaces(places: readonly (Place | undefined)[]): [data: Uint8Array
   let middle = 1
   while (largest >= 256 ** middle) middle += 1
   const row = 1 + middle + 1
-  const data = new Uint8Array(places.length * (row + 1))
-  let above = new Uint8Array(row)
+  const rows = new Uint8Array(places.length * row)
   for (const [number, place] of places.entries()) {
-    const current = new Uint8Array(row)
+    const start = number * row
     let rest = placeValue(place)
-    current[0] = KINDS[place?.kind ?? 'free']
+    rows[start] = KINDS[place?.kind ?? 'free']
     for (let index = middle; index >= 1; index -= 1) {
-      current[index] = rest % 256
+      rows[start + index] = rest % 256
       rest = Math.floor(rest / 256)
     }
     // An index fits one byte: no object stream holds more than 200 objects.
-    current[row - 1] = place?.kind === 'packed' ? place.index : 0
-    const start = number * (row + 1)
-    data[start] = 2
-    for (let index = 0; index < row; index += 1) data[start + 1 + index] = (current[index] ?? 0) - (above[index] ?? 0)
-    above = current
+    rows[start + row - 1] = place?.kind === 'packed' ? place.index : 0
   }
-  return [data, [1, middle, 1]]
+  return [rows, [1, middle, 1]]
+}
+
+/** Rows as differences to the one above, each after the byte that says so (PNG specification, clause 9). */
+function predictRows(rows: Uint8Array, columns: number): Uint8Array {
+  const data = new Uint8Array((rows.length / columns) * (columns + 1))
+  let at = 0
+  for (let index = 0; index < rows.length; index += 1) {
+    if (index % columns === 0) data[at++] = 2
+    data[at++] = (rows[index] ?? 0) - (rows[index - columns] ?? 0)
+  }
+  return data
 }

@@ -43,11 +43,11 @@ export class Encryption {
     })
   }
 
-  /** An object as it is written under a number; its generation is 0. */
-  encrypt(object: PdfObject, number: number, randomBytes: (count: number) => Uint8Array): PdfObject {
+  /** An object as it is written under a number. */
+  encrypt(object: PdfObject, number: number, randomBytes: (count: number) => Uint8Array, generation = 0): PdfObject {
     return this.walk(object, (method, data) => {
       if (method === 'none') return data
-      const key = this.keyOf(method, number, 0)
+      const key = this.keyOf(method, number, generation)
       return method === 'rc4' ? rc4(key, data) : sealAes(this.aes, key, randomBytes(16), data)
     })
   }

@@ -26,6 +26,8 @@ export const INTERFACE_ICONS = [
   'download',
   'upload',
   'retry',
+  'turn-left',
+  'turn-right',
   'clock',
   'device',
   'server',

@@ -11,10 +11,12 @@ const NOTICE_MS = 5000
 
 /** A short message at the lower edge of the window. */
 export interface Notice {
-  kind: 'success' | 'error'
+  kind: 'success' | 'caution' | 'error'
   title: string
   text: string
 }
+
+const MARKS = { success: 'check', caution: 'caution', error: 'wrong' } as const
 
 /** Gives notices, and takes them away when they are out of date. */
 interface Notices {
@@ -30,7 +32,14 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<(Notice & { id: string })[]>([])
   const value = useMemo<Notices>(
     () => ({
-      notify: (notice) => setNotices((shown) => [...shown, { ...notice, id: crypto.randomUUID() }]),
+      notify: (notice) => {
+        const added = { ...notice, id: crypto.randomUUID() }
+        // The same thing said again takes the place of what was said before.
+        setNotices((shown) => [
+          ...shown.filter(({ title, text }) => title !== added.title || text !== added.text),
+          added,
+        ])
+      },
       clear: () => setNotices([]),
     }),
     [],
@@ -47,7 +56,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
             type="foreground"
             onOpenChange={(isOpen) => !isOpen && remove(id)}
           >
-            <Icon name={kind === 'error' ? 'wrong' : 'check'} />
+            <Icon name={MARKS[kind]} />
             <div>
               <Toast.Title asChild>
                 <b>{title}</b>

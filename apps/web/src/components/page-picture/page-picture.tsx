@@ -1,6 +1,6 @@
 import './page-picture.css'
 
-import { memo, useEffect, useRef, type CSSProperties } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, type CSSProperties } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
 import type { Priority } from '../../preview/preview-client.ts'
@@ -24,11 +24,13 @@ interface PagePictureProps {
   /** The longest side it is shown at, in CSS pixels. */
   size: number
   priority?: Priority
+  /** Hears that the page cannot be drawn; what it was called for may tell. */
+  onFail?: (() => void) | undefined
 }
 
 /** A page as a picture, drawn when it comes into view. It is decoration: what it shows is said beside it. */
 export const PagePicture = memo(function PagePicture(props: PagePictureProps) {
-  const { document, page = 1, shape = DEFAULT_SHAPE, size, priority = 'later' } = props
+  const { document, page = 1, shape = DEFAULT_SHAPE, size, priority = 'later', onFail } = props
   const sheet = useRef<HTMLSpanElement>(null)
   const isNear = useIsNear(sheet)
   const clamped = Math.min(MAX_SHAPE, Math.max(MIN_SHAPE, shape > 0 ? shape : DEFAULT_SHAPE))
@@ -36,14 +38,20 @@ export const PagePicture = memo(function PagePicture(props: PagePictureProps) {
   const style: CSSProperties & Record<'--shape', number> = { '--shape': clamped }
   return (
     <span ref={sheet} className="mini" style={style} aria-hidden="true">
-      {isNear && document !== undefined && <Drawing document={document} page={page} size={size} priority={priority} />}
+      {isNear && document !== undefined && (
+        <Drawing document={document} page={page} size={size} priority={priority} onFail={onFail} />
+      )}
     </span>
   )
 })
 
-type DrawingProps = Required<Pick<PagePictureProps, 'page' | 'size' | 'priority'>> & { document: PreviewDocument }
+interface DrawingProps extends Required<Pick<PagePictureProps, 'page' | 'size' | 'priority'>> {
+  document: PreviewDocument
+  onFail: PagePictureProps['onFail']
+}
 
-function Drawing({ document, page, size, priority }: DrawingProps) {
+function Drawing({ document, page, size, priority, onFail }: DrawingProps) {
+  const tellFailure = useEffectEvent(() => onFail?.())
   const canvas = useRef<HTMLCanvasElement>(null)
   const { client, pictures } = usePreviewDesk()
   const { maxPages } = useConfig()
@@ -65,7 +73,8 @@ function Drawing({ document, page, size, priority }: DrawingProps) {
         draw(picture)
       })
       .catch(() => {
-        // A page that cannot be drawn, or need not be any more, stays a blank sheet; merging it is another matter.
+        // A page that cannot be drawn, or need not be any more, stays a blank sheet; what a tool does with it is another matter.
+        if (!stop.signal.aborted) tellFailure()
       })
     return () => stop.abort()
   }, [client, pictures, document, page, size, priority, maxPages])

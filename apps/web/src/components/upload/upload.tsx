@@ -8,6 +8,7 @@ import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileRow, type UploadItem } from './file-row.tsx'
 import { RejectedRow } from './rejected-row.tsx'
+import type { RejectionReason } from './sort-files.ts'
 import { useIntake } from './use-intake.ts'
 import { useWindowFiles } from './use-window-files.ts'
 
@@ -22,13 +23,24 @@ interface UploadProps {
   items: readonly UploadItem[]
   onAdd: (files: File[]) => void
   onRemove: (id: string) => void
+  /** Hears of a choice that was not taken, for a page with words of its own. */
+  onRefuse?: (reason: RejectionReason | 'several') => void
 }
 
 /** Where files are chosen: dropped anywhere on the window, browsed for or pasted. Says at once which it cannot take, and why. */
 export function Upload(props: UploadProps) {
-  const { accept = '.pdf', multiple = true, maxSize = 10, maxFiles = Infinity, items, onAdd, onRemove } = props
+  const {
+    accept = '.pdf',
+    multiple = true,
+    maxSize = 10,
+    maxFiles = Infinity,
+    items,
+    onAdd,
+    onRemove,
+    onRefuse,
+  } = props
   const bounds = { accept, multiple, maxSize, maxFiles }
-  const { take, rejections, dismiss } = useIntake({ ...bounds, count: items.length, onAdd })
+  const { take, rejections, dismiss } = useIntake({ ...bounds, count: items.length, onAdd, onRefuse })
   const list = useRef<HTMLUListElement>(null)
   const rowCount = items.length + rejections.length
   const markRemoval = useFocusAfterRemoval(list, rowCount, ':scope > .iconbtn')

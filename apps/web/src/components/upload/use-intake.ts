@@ -3,7 +3,7 @@ import { errorMessage } from '@recto/contract'
 import { useState } from 'react'
 
 import type { Rejection } from './rejected-row.tsx'
-import { sortFiles } from './sort-files.ts'
+import { sortFiles, type RejectionReason } from './sort-files.ts'
 
 interface IntakeOptions {
   accept: string
@@ -13,16 +13,19 @@ interface IntakeOptions {
   /** How many files there are already. */
   count: number
   onAdd: (files: File[]) => void
+  /** Hears of a choice that was not taken, for a page with words of its own. */
+  onRefuse?: ((reason: RejectionReason | 'several') => void) | undefined
 }
 
 /** Checks files as they come in, passes on what can be taken and keeps the reasons for the rest until the next ones come. */
-export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd }: IntakeOptions) {
+export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, onRefuse }: IntakeOptions) {
   const { t } = useLingui()
   const [rejections, setRejections] = useState<readonly Rejection[]>([])
 
   function take(files: readonly File[]): void {
     if (!multiple && files.length > 1) {
       setRejections([{ id: crypto.randomUUID(), text: t`Only one file can be uploaded` }])
+      onRefuse?.('several')
       return
     }
     const { accepted, rejected } = sortFiles(files, { accept, maxSize })
@@ -38,6 +41,8 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd }:
     const overflow = errorMessage('TOO_MANY_FILES', { limit: maxFiles })
     const isOver = accepted.length > room
     setRejections(isOver ? [...refused, { id: crypto.randomUUID(), text: overflow }] : refused)
+    const [first] = rejected
+    if (first !== undefined) onRefuse?.(first.reason)
     const taken = accepted.slice(0, room)
     if (taken.length > 0) onAdd(taken)
   }

@@ -129,7 +129,7 @@ test('the files are sent in their order with what the page always asks for, and 
   ])
   expect(screen.getByText('Success!')).toBeDefined()
   const next = within(screen.getByRole('region', { name: 'Continue with merged.pdf' })).getAllByRole('link')
-  expect(next.map((link) => link.getAttribute('href'))).toEqual(['/tools/protect-pdf'])
+  expect(next.map((link) => link.getAttribute('href'))).toEqual(['/tools/protect-pdf', '/tools/rotate-pdf'])
 })
 
 test('a result that kept its lock is shown as locked, and nothing of it is drawn', async () => {

@@ -7,5 +7,7 @@ export const rotatePdf = defineTool({
   description: 'Turn single pages or all of them, the right way up.',
   family: 'arrange',
   route: '/tools/rotate-pdf',
+  availability: 'available',
+  steps: ['Upload', 'Rotate', 'Download'],
   keywords: ['turn', 'orientation', 'landscape'],
 })

@@ -1,0 +1,84 @@
+import { memo, type CSSProperties, type ReactNode } from 'react'
+
+import type { PreviewDocument } from '../../preview/protocol.ts'
+import { Icon } from '../icon/icon.tsx'
+import { PagePicture } from '../page-picture/page-picture.tsx'
+import { formatCount } from '../../words/format.ts'
+import { useContinuousAngle } from './use-continuous-angle.ts'
+
+/** How a page is shown beyond its picture. */
+export interface PageLook {
+  /** What the page is called aloud. */
+  label: string
+  /** By how many degrees it is shown turned, clockwise. */
+  turn?: number
+  /** A word on the page's corner. */
+  badge?: string | undefined
+  /** A class for the cell, for marks between pages. */
+  className?: string | undefined
+}
+
+interface PageCellProps extends PageLook {
+  document: PreviewDocument | undefined
+  page: number
+  column: number
+  shape: number | undefined
+  /** The size its picture is drawn at. */
+  picture: number
+  isSelected: boolean
+  isActive: boolean
+  actions: ((page: number) => ReactNode) | undefined
+}
+
+/** One page of the grid: its picture in a square that fits it however it is turned, its number, and what can be done with it. */
+export const PageCell = memo(function PageCell(props: PageCellProps) {
+  const {
+    document,
+    page,
+    column,
+    shape,
+    picture,
+    isSelected,
+    isActive,
+    actions,
+    label,
+    turn = 0,
+    badge,
+    className,
+  } = props
+  const angle = useContinuousAngle(turn)
+  const style: CSSProperties & Record<'--turn', string> = { '--turn': `${angle}deg` }
+  return (
+    <div
+      role="gridcell"
+      className={className === undefined ? 'pages__cell' : `pages__cell ${className}`}
+      data-page={page}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={label}
+      aria-selected={isSelected}
+      aria-colindex={column}
+    >
+      <div className="pages__slot">
+        <span className="pages__turn" style={style}>
+          <PagePicture document={document} page={page} shape={shape} size={picture} />
+        </span>
+        {isSelected && (
+          <span className="pages__tick">
+            <Icon name="check" />
+          </span>
+        )}
+        {badge !== undefined && (
+          <span className="pages__badge" aria-hidden="true">
+            {badge}
+          </span>
+        )}
+      </div>
+      <div className="pages__foot">
+        <span className="pages__n" aria-hidden="true">
+          {formatCount(page)}
+        </span>
+        {actions?.(page)}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { useConfig } from '../../api/config-context.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
+import { PagePicture } from '../../components/page-picture/page-picture.tsx'
+import { BrowseButton } from '../../components/upload/browse-button.tsx'
+import { RejectedRow } from '../../components/upload/rejected-row.tsx'
+import { useIntake } from '../../components/upload/use-intake.ts'
+import { useWindowFiles } from '../../components/upload/use-window-files.ts'
+import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { FileTrouble } from '../../wizard/file-trouble.tsx'
+import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
+import { formatKilobytes } from '../../words/format.ts'
+import { PageCount } from './page-stage.tsx'
+import type { Degrees } from './rotation-list.ts'
+import { TOOL } from './tool.ts'
+import { useRefusalNotice } from './use-refusal-notice.ts'
+
+const PICTURE_SIZE = 104
+
+interface FileCardProps {
+  file: ChosenFile
+  chosen: ChosenFiles
+  /** How its first page will be turned. */
+  turn: Degrees
+  pageCount: number | undefined
+  isStill: boolean
+  onReplace: (file: File) => void
+  /** Hears that the first page cannot be drawn. */
+  onFail: () => void
+}
+
+/** The file that is turned: its first page, its name and size, and that it stays as it is. */
+export function FileCard({ file, chosen, turn, pageCount, isStill, onReplace, onFail }: FileCardProps) {
+  const { t } = useLingui()
+  const { reading } = file
+  const { name, size } = file.file
+  const facts = reading.status === 'ready' ? reading.facts : undefined
+  const maxSize = useConfig()[TOOL.sizeLimit]
+  const onRefuse = useRefusalNotice()
+  const onAdd = ([next]: File[]) => next !== undefined && onReplace(next)
+  const { accepts: accept, multiple } = TOOL
+  const { take, rejections, dismiss } = useIntake({ accept, multiple, maxSize, maxFiles: 1, count: 0, onAdd, onRefuse })
+  const isOver = useWindowFiles((files) => !isStill && take(files))
+  const hasTrouble = reading.status === 'locked' || reading.status === 'broken'
+  return (
+    <section aria-label={t`Preview`}>
+      <div className={['filecard', hasTrouble && 'file--lock', isOver && 'filecard--over'].filter(Boolean).join(' ')}>
+        {hasTrouble ? (
+          <span className="file__mark">
+            <Icon name={reading.status === 'locked' ? 'lock' : 'wrong'} />
+          </span>
+        ) : (
+          <div className="filecard__pic" role="img" aria-label={t`First page of ${name}`}>
+            <span className="filecard__turn" style={{ rotate: `${turn}deg` }}>
+              <PagePicture
+                document={facts === undefined ? undefined : file}
+                shape={facts?.shapes[0]}
+                size={PICTURE_SIZE}
+                priority="soon"
+                onFail={onFail}
+              />
+            </span>
+          </div>
+        )}
+        <div className="file__name">
+          <b>{name}</b>
+          <span>
+            {pageCount !== undefined && (
+              <>
+                <PageCount pageCount={pageCount} />
+                {' · '}
+              </>
+            )}
+            {formatKilobytes(size)}
+          </span>
+          {hasTrouble ? (
+            <FileTrouble file={file} chosen={chosen} />
+          ) : (
+            <p className="help">
+              <Trans>The original file is not changed.</Trans>
+            </p>
+          )}
+          <BrowseButton accept={accept} multiple={multiple} className="linkbtn" disabled={isStill} onFiles={take}>
+            <Trans>Choose Another File</Trans>
+          </BrowseButton>
+        </div>
+      </div>
+      {rejections.length > 0 && (
+        <ul className="filecard__refused" role="alert">
+          {rejections.map((rejection) => (
+            <RejectedRow key={rejection.id} rejection={rejection} onRemove={() => dismiss(rejection.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,265 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { CallError } from '../../api/call-error.ts'
+import { callOperation, type CallResult } from '../../api/call-operation.ts'
+import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { RotateWizard } from './page.tsx'
+
+vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
+
+const call = vi.mocked(callOperation)
+const RESULT: CallResult = {
+  blob: new Blob(['%PDF-1.7'], { type: 'application/pdf' }),
+  name: 'scan_rotated.pdf',
+  report: { pageCount: 5, warnings: [] },
+}
+
+beforeEach(() => {
+  // There is no layout here; the grid is given room for all pages of the small files.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2000)
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  call.mockReset()
+})
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
+const rows = () => screen.queryAllByRole('group', { name: /^Rotation \d+$/ })
+const pageField = (row: number) => within(screen.getByRole('group', { name: `Rotation ${row}` })).getByLabelText('Page')
+const degreesField = (row: number) =>
+  within(screen.getByRole('group', { name: `Rotation ${row}` })).getByLabelText('Degrees')
+const list = () =>
+  rows().map((row) => [...row.querySelectorAll<HTMLInputElement>('input, select')].map(({ value }) => value).join(':'))
+const cell = (name: string) => screen.getByRole('gridcell', { name })
+
+/** Chooses a file of five pages and waits for its pages. */
+async function start(name = 'scan.pdf', finding: Finding = { pageCount: 5 }) {
+  const view = renderScreen(<RotateWizard />, fakeDesk({ [name]: finding }))
+  await view.user.upload(picker(), pdfFile(name, 86_221))
+  await screen.findByRole('heading', { name: 'Rotation Instructions' })
+  return view
+}
+
+/** What the last call was asked to turn. */
+const asked = () => call.mock.calls.at(-1)?.[0].options['rotations']
+
+test('a chosen file leads on at once, with its name, its size in KB and its true page count', async () => {
+  await start('scan.pdf', { pageCount: 5 })
+  const preview = within(screen.getByRole('region', { name: 'Preview' }))
+  expect(preview.getByText('scan.pdf')).toBeDefined()
+  expect(preview.getByText('5 pages · 84.2 KB')).toBeDefined()
+  expect(preview.getByText('The original file is not changed.')).toBeDefined()
+  expect(screen.getAllByRole('gridcell')).toHaveLength(5)
+  expect(list()).toEqual(['1:90'])
+})
+
+test('the size stays in KB however large the file is', async () => {
+  const { user } = renderScreen(<RotateWizard />, fakeDesk({ 'big.pdf': { pageCount: 1 } }))
+  await user.upload(picker(), pdfFile('big.pdf', 3 * 1024 * 1024))
+  expect(await screen.findByText('1 page · 3,072.0 KB')).toBeDefined()
+})
+
+test('what is no PDF is refused with a notice, and several files are, too', async () => {
+  const { user } = renderScreen(<RotateWizard />)
+  await user.upload(picker(), new File(['x'], 'notes.docx'))
+  expect(screen.getByText('Invalid File Type')).toBeDefined()
+  expect(screen.getByText('Please select a PDF file for rotation.')).toBeDefined()
+  const drop = new Event('drop', { bubbles: true, cancelable: true })
+  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
+  fireEvent(window, drop)
+  expect(await screen.findByText('Please select exactly one PDF file to rotate.')).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Rotation Instructions' })).toBeNull()
+})
+
+test('a locked file asks for its password first, and the password goes with the call', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = renderScreen(<RotateWizard />, fakeDesk({ 'locked.pdf': { pageCount: 2, password: 'open' } }))
+  await user.upload(picker(), pdfFile('locked.pdf'))
+  await user.type(await screen.findByLabelText('Password of this file'), 'open{Enter}')
+  await screen.findByRole('heading', { name: 'Rotation Instructions' })
+  await user.click(button('Rotate PDF'))
+  await screen.findByRole('link', { name: 'Download' })
+  expect(call.mock.calls[0]?.[0].files).toMatchObject([{ password: 'open' }])
+})
+
+test('instructions are added on the first free page and removed down to one', async () => {
+  const { user } = await start()
+  expect(button('Remove the rotation of page 1').disabled).toBe(true)
+  await user.click(button('Add Rotation'))
+  await user.click(button('Add Rotation'))
+  expect(list()).toEqual(['1:90', '2:90', '3:90'])
+  await user.click(button('Remove the rotation of page 2'))
+  await user.click(button('Add Rotation'))
+  expect(list()).toEqual(['1:90', '3:90', '2:90'])
+  await user.click(button('Remove the rotation of page 1'))
+  await user.click(button('Remove the rotation of page 3'))
+  expect(button('Remove the rotation of page 2').disabled).toBe(true)
+})
+
+test('a page number outside is brought back at once, with one notice', async () => {
+  const { user } = await start()
+  await user.clear(pageField(1))
+  await user.type(pageField(1), '99')
+  expect(list()).toEqual(['5:90'])
+  expect(screen.getByText('Page numbers adjusted')).toBeDefined()
+})
+
+test('an empty page number becomes 1', async () => {
+  const { user } = await start()
+  await user.clear(pageField(1))
+  await user.type(pageField(1), '3')
+  expect(cell('Page 3, turned by 90 degrees')).toBeDefined()
+  await user.clear(pageField(1))
+  await user.tab()
+  expect(list()).toEqual(['1:90'])
+})
+
+test('duplicate pages are told, and only the last instruction of each is sent', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await start()
+  await user.click(button('Add Rotation'))
+  await user.selectOptions(degreesField(2), '270')
+  await user.clear(pageField(2))
+  await user.type(pageField(2), '1')
+  expect(screen.getByText('Page 1 is listed more than once. Only its last instruction is kept.')).toBeDefined()
+  expect(cell('Page 1, turned by 270 degrees')).toBeDefined()
+  await user.click(button('Rotate PDF'))
+  await screen.findByRole('link', { name: 'Download' })
+  expect(asked()).toEqual([{ page: 1, degrees: 270 }])
+  expect(screen.getByText('Duplicate pages detected')).toBeDefined()
+})
+
+test('with nothing left to turn the page says so and sends nothing', async () => {
+  const { user } = await start()
+  await user.click(button('Add Rotation'))
+  await user.click(button('Remove All'))
+  expect(list()).toEqual([])
+  expect(screen.getByText('Please add at least one rotation instruction.')).toBeDefined()
+  expect(document.activeElement).toBe(button('Add Rotation'))
+  await user.click(button('Rotate PDF'))
+  expect(screen.getAllByText('Please add at least one rotation instruction.')).toHaveLength(2)
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('list and pages change the same thing', async () => {
+  const { user } = await start()
+  await user.click(button('Turn page 3 clockwise'))
+  await user.click(button('Turn page 2 counter-clockwise'))
+  expect(list()).toEqual(['2:270', '3:90'])
+  await user.selectOptions(degreesField(1), '180')
+  expect(cell('Page 2, turned by 180 degrees')).toBeDefined()
+  await user.click(button('Select odd pages'))
+  expect(screen.getByText('3 pages selected')).toBeDefined()
+  await user.click(button('Turn 3 pages right'))
+  expect(list()).toEqual(['1:90', '2:180', '3:180', '5:90'])
+  await user.click(button('Clear selection'))
+  await user.click(button('Turn 5 pages left'))
+  expect(list()).toEqual(['2:90', '3:90', '4:270'])
+})
+
+test('pages that are measured later are chosen by their shape, too', async () => {
+  const { user } = await start('long.pdf', { pageCount: 6, measured: 3 })
+  await user.click(button('Select landscape pages'))
+  expect(await screen.findByText('3 pages selected')).toBeDefined()
+  await user.click(button('Turn 3 pages right'))
+  expect(list()).toEqual(['4:90', '5:90', '6:90'])
+})
+
+test('by keyboard: one way in, arrows, Space, ranges, all, none, and the turning keys', async () => {
+  const { user } = await start()
+  const selected = () =>
+    screen.getAllByRole('gridcell', { selected: true }).map((found) => Number(found.dataset['page']))
+  expect(screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  cell('Page 1, turned by 90 degrees').focus()
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(cell('Page 2'))
+  await user.keyboard(' ')
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+  expect(selected()).toEqual([2, 3, 4])
+  await user.keyboard('r')
+  expect(list()).toEqual(['2:90', '3:90', '4:90'])
+  await user.keyboard('{End}l')
+  expect(list()).toEqual(['2:90', '3:90', '4:90', '5:270'])
+  await user.keyboard('{Control>}a{/Control}')
+  expect(selected()).toEqual([1, 2, 3, 4, 5])
+  await user.keyboard('{Escape}')
+  expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([])
+  await user.keyboard('{Home}{Enter}')
+  expect(document.activeElement).toBe(button('Turn page 1 counter-clockwise'))
+  await user.keyboard('{ArrowRight}{Enter}{Escape}')
+  expect(document.activeElement).toBe(cell('Page 1, turned by 90 degrees'))
+})
+
+test('the result is named after the file, and resetting begins anew', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await start()
+  await user.click(button('Turn page 4 clockwise'))
+  await user.click(button('Rotate PDF'))
+  expect(await screen.findByRole('heading', { name: 'scan_rotated.pdf' })).toBe(document.activeElement)
+  expect(asked()).toEqual([{ page: 4, degrees: 90 }])
+  expect(screen.getByText('Success!')).toBeDefined()
+  expect(screen.getByText('5 pages · 8 B · 1 page turned')).toBeDefined()
+  await user.click(button('Process Another File'))
+  expect(screen.getByText('Drag & drop files here')).toBeDefined()
+  await user.upload(picker(), pdfFile('scan.pdf'))
+  await screen.findByRole('heading', { name: 'Rotation Instructions' })
+  expect(list()).toEqual(['1:90'])
+})
+
+test('a failure keeps the step and the list; without a sentence of its own it has the fallback', async () => {
+  call.mockRejectedValueOnce(new CallError('Page 9 does not exist.', { code: 'PAGE_OUT_OF_RANGE' }))
+  const { user } = await start()
+  await user.click(button('Turn page 2 clockwise'))
+  await user.click(button('Rotate PDF'))
+  expect(await screen.findByText('Error')).toBeDefined()
+  expect(screen.getAllByText(/Page 9 does not exist\./).length).toBeGreaterThan(1)
+  expect(list()).toEqual(['2:90'])
+  call.mockRejectedValueOnce(new CallError(''))
+  await user.click(button('Try Again'))
+  expect((await screen.findAllByText(/An error occurred while rotating your PDF file\./)).length).toBeGreaterThan(0)
+})
+
+test('cancelling while it works loses nothing', async () => {
+  let signal: AbortSignal | undefined
+  call.mockImplementation((sent) => {
+    ;({ signal } = sent)
+    return Promise.withResolvers<CallResult>().promise
+  })
+  const { user } = await start()
+  await user.click(button('Turn page 2 clockwise'))
+  await user.click(button('Rotate PDF'))
+  expect(button('Processing...')).toBeDefined()
+  expect(button('Turn page 2 clockwise').disabled).toBe(true)
+  await user.click(button('Cancel'))
+  expect(signal?.aborted).toBe(true)
+  expect(list()).toEqual(['2:90'])
+})
+
+test('going back keeps the file and the list', async () => {
+  const { user } = await start()
+  await user.click(button('Turn page 2 clockwise'))
+  await user.click(button('Back'))
+  expect(screen.getByRole('region', { name: 'Selected Files' })).toBeDefined()
+  await user.click(button('Continue'))
+  expect(list()).toEqual(['2:90'])
+})
+
+test('a file that cannot be drawn here is shown by the browser, and counted by the server', async () => {
+  const info = { pageCount: 3 }
+  call.mockResolvedValueOnce({
+    blob: new Blob([JSON.stringify(info)], { type: 'application/json' }),
+    name: 'x_info.json',
+    report: { warnings: [] },
+  })
+  const { user } = await start('odd.pdf', { error: 'INTERNAL' })
+  expect(screen.getByText('Failed to render PDF preview')).toBeDefined()
+  expect(screen.getByText('Using compatibility mode for preview. Only showing first page.')).toBeDefined()
+  expect(screen.getByTitle('First page of odd.pdf').getAttribute('src')).toMatch(/^blob:made#page=1/)
+  expect(call.mock.calls[0]?.[0].operation.id).toBe('info')
+  await user.clear(pageField(1))
+  await user.type(pageField(1), '2')
+  expect(list()).toEqual(['2:90'])
+})

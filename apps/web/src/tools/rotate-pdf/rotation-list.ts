@@ -1,0 +1,173 @@
+import type { ROTATIONS } from '@recto/contract'
+
+/** An angle a page can be turned by, clockwise. */
+export type Degrees = (typeof ROTATIONS)[number]
+
+/** One line of the list: which page is turned by how much. */
+export interface RotationInstruction {
+  id: number
+  page: number
+  degrees: Degrees
+  /**
+   * Who wrote it: the visitor in the list, a click on a page, or the page itself as a first suggestion. What was clicked together
+   * goes when it is clicked apart; what was typed stays.
+   */
+  origin: 'typed' | 'clicked' | 'suggested'
+}
+
+/** All that a visitor wants turned. List and pictures both show it and both change it. */
+export interface RotationList {
+  /** Pages of the file; none where they could not be counted. */
+  pageCount: number | undefined
+  instructions: readonly RotationInstruction[]
+  /** Whether the last change was a page number brought back into the document. */
+  isAdjusted: boolean
+  /** How often that happened. */
+  adjustments: number
+  nextId: number
+}
+
+/** What can happen to the list. */
+export type RotationEvent =
+  | { type: 'opened'; pageCount: number | undefined }
+  | { type: 'counted'; pageCount: number }
+  | { type: 'added' }
+  | { type: 'removed'; id: number }
+  | { type: 'pageEntered'; id: number; text: string }
+  | { type: 'degreesChosen'; id: number; degrees: Degrees }
+  /** Pages turned on top of how they are turned already, by the buttons of the grid. */
+  | { type: 'turned'; pages: Iterable<number>; by: Degrees }
+  | { type: 'emptied' }
+  | { type: 'deduplicated' }
+
+/** The list of a file that was just opened: its first page, upright to the right, as a suggestion. */
+export function openList(pageCount: number | undefined): RotationList {
+  const suggestion: RotationInstruction = { id: 1, page: 1, degrees: 90, origin: 'suggested' }
+  return { pageCount, instructions: [suggestion], isAdjusted: false, adjustments: 0, nextId: 2 }
+}
+
+/** The list after an event. */
+export function nextList(list: RotationList, event: RotationEvent): RotationList {
+  const { instructions } = list
+  switch (event.type) {
+    case 'opened':
+      return openList(event.pageCount)
+    case 'counted':
+      return clampAll({ ...list, pageCount: event.pageCount })
+    case 'added':
+      return add(list)
+    case 'removed':
+      // One always stays; the button says so too.
+      if (instructions.length === 1) return list
+      return change(list, (instruction) => (instruction.id === event.id ? undefined : instruction))
+    case 'pageEntered':
+      return enterPage(list, event.id, event.text)
+    case 'degreesChosen':
+      return change(list, (instruction) =>
+        instruction.id === event.id ? { ...instruction, degrees: event.degrees, origin: 'typed' } : instruction,
+      )
+    case 'turned':
+      return turn(list, new Set(event.pages), event.by)
+    case 'emptied':
+      return { ...list, instructions: [], isAdjusted: false }
+    case 'deduplicated':
+      return { ...list, instructions: lastOfEachPage(instructions), isAdjusted: false }
+  }
+}
+
+/** By how much each page is turned in the end: of two instructions for one page the last one counts. */
+export function turnsOf(instructions: readonly RotationInstruction[]): ReadonlyMap<number, Degrees> {
+  return new Map(instructions.map(({ page, degrees }) => [page, degrees]))
+}
+
+/** The same without what was only suggested: how the visitor has turned the pages so far. */
+export function askedTurnsOf(instructions: readonly RotationInstruction[]): ReadonlyMap<number, Degrees> {
+  return turnsOf(instructions.filter(({ origin }) => origin !== 'suggested'))
+}
+
+/** The pages that more than one instruction speaks of, in order. */
+export function duplicatesOf(instructions: readonly RotationInstruction[]): number[] {
+  const seen = new Set<number>()
+  const twice = new Set<number>()
+  for (const { page } of instructions) (seen.has(page) ? twice : seen).add(page)
+  return [...twice].toSorted((one, other) => one - other)
+}
+
+/** Reads what stands in a page field: what is no number is page 1. */
+export function readPage(text: string): number {
+  const page = Number.parseInt(text, 10)
+  return Number.isNaN(page) ? 1 : page
+}
+
+/** Brings a page number into the document. */
+export function clampPage(page: number, pageCount = Infinity): number {
+  return Math.min(Math.max(1, page), Math.max(1, pageCount))
+}
+
+function change(
+  list: RotationList,
+  to: (instruction: RotationInstruction) => RotationInstruction | undefined,
+): RotationList {
+  return { ...list, instructions: list.instructions.flatMap((each) => to(each) ?? []), isAdjusted: false }
+}
+
+function add(list: RotationList): RotationList {
+  const { pageCount = Infinity, nextId } = list
+  const used = new Set(list.instructions.map(({ page }) => page))
+  let page = 1
+  while (used.has(page)) page += 1
+  const added: RotationInstruction = { id: nextId, page: page > pageCount ? 1 : page, degrees: 90, origin: 'typed' }
+  // Whoever adds a line means the suggestion above it, too.
+  const kept = list.instructions.map((each) =>
+    each.origin === 'suggested' ? { ...each, origin: 'typed' as const } : each,
+  )
+  return { ...list, instructions: [...kept, added], isAdjusted: false, nextId: nextId + 1 }
+}
+
+function enterPage(list: RotationList, id: number, text: string): RotationList {
+  const entered = readPage(text)
+  const page = clampPage(entered, list.pageCount)
+  const entry = list.instructions.find((instruction) => instruction.id === id)
+  if (entry === undefined || (entry.page === page && page === entered)) return list
+  const next = change(list, (each) => (each.id === id ? { ...each, page, origin: 'typed' } : each))
+  return page === entered ? next : adjusted(next)
+}
+
+function clampAll(list: RotationList): RotationList {
+  const clamped = change(list, (each) => ({ ...each, page: clampPage(each.page, list.pageCount) }))
+  const isAdjusted = clamped.instructions.some(({ page }, index) => page !== list.instructions[index]?.page)
+  return isAdjusted ? adjusted(clamped) : clamped
+}
+
+function adjusted(list: RotationList): RotationList {
+  return { ...list, isAdjusted: true, adjustments: list.adjustments + 1 }
+}
+
+function turn(list: RotationList, pages: ReadonlySet<number>, by: Degrees): RotationList {
+  // A suggestion gives way to what the visitor really does, unless it is just this page that is turned on.
+  const isOneOf = ({ page }: RotationInstruction) => pages.size === 1 && pages.has(page)
+  const meant = list.instructions.filter((each) => each.origin !== 'suggested' || isOneOf(each))
+  const kept = lastOfEachPage(meant)
+  const known = new Set(kept.map(({ page }) => page))
+  const turned = kept.map((each) => (pages.has(each.page) ? turnOn(each, by) : each))
+  let { nextId } = list
+  for (const page of pages) {
+    if (known.has(page)) continue
+    turned.push({ id: nextId, page, degrees: by, origin: 'clicked' })
+    nextId += 1
+  }
+  const inOrder = turned.toSorted((one, other) => one.page - other.page)
+  const needed = inOrder.filter(({ degrees, origin }) => degrees !== 0 || origin === 'typed')
+  const instructions = needed.length > 0 ? needed : inOrder.slice(0, 1)
+  return { ...list, instructions, isAdjusted: false, nextId }
+}
+
+function turnOn(instruction: RotationInstruction, by: Degrees): RotationInstruction {
+  const degrees = ((instruction.degrees + by) % 360) as Degrees
+  return { ...instruction, degrees, origin: instruction.origin === 'typed' ? 'typed' : 'clicked' }
+}
+
+function lastOfEachPage(instructions: readonly RotationInstruction[]): readonly RotationInstruction[] {
+  const last = new Map(instructions.map(({ page, id }) => [page, id]))
+  return last.size === instructions.length ? instructions : instructions.filter(({ page, id }) => last.get(page) === id)
+}

@@ -1,0 +1,86 @@
+/**
+ * Splitting into single pages side by side with `qpdf --split-pages`, in one run: `npm run bench:split [file.pdf …]`.
+ * Without files: documents of 352 pages made here, a book, many small objects, and pictures.
+ * Times are the best of several runs, files read and written, one after the other in turns; the ratio is to `qpdf`, its
+ * process included. Sizes are those of all parts together.
+ */
+import { execFileSync } from 'node:child_process'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { nodePlatform } from '../packages/engine/platforms/node.ts'
+import { runOperation } from '../packages/engine/src/index.ts'
+import { book, manyObjects, manyPictures } from './documents.ts'
+import { megabytes, timed } from './measure.ts'
+
+const RUNS = 15
+const PAGES = 352
+const folder = mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
+const [parts, archive] = [path.join(folder, 'parts'), path.join(folder, 'parts.zip')]
+
+try {
+  const files = process.argv.length > 2 ? process.argv.slice(2) : makeFiles()
+  console.log('| file | MB | pages | qpdf ms | Recto ms, first | Recto ms, warm | ratio | qpdf MB | Recto MB |')
+  console.log('|---|---|---|---|---|---|---|---|---|')
+  for (const file of files) await compare(file)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function compare(file: string): Promise<void> {
+  const count = execFileSync('qpdf', ['--show-npages', file], { encoding: 'utf8' }).trim()
+  const { milliseconds: first } = await timed(() => splitByRecto(file))
+  const times = { qpdf: Infinity, recto: Infinity }
+  // In turns, so that whatever else the machine does falls on both.
+  for (let run = 0; run < RUNS; run += 1) {
+    times.qpdf = Math.min(times.qpdf, (await timed(() => splitByQpdf(file))).milliseconds)
+    times.recto = Math.min(times.recto, (await timed(() => splitByRecto(file))).milliseconds)
+  }
+  const qpdfBytes = readdirSync(parts).reduce((sum, name) => sum + statSync(path.join(parts, name)).size, 0)
+  const cells = [path.basename(file), megabytes(statSync(file).size), count]
+  const measured = [times.qpdf, first, times.recto].map((milliseconds) => milliseconds.toFixed(0))
+  const sizes = [megabytes(qpdfBytes), megabytes(statSync(archive).size)]
+  console.log(`| ${[...cells, ...measured, (times.recto / times.qpdf).toFixed(2), ...sizes].join(' | ')} |`)
+}
+
+async function splitByQpdf(file: string): Promise<void> {
+  rmSync(parts, { recursive: true, force: true })
+  mkdirSync(parts)
+  execFileSync('qpdf', ['--warning-exit-0', '--split-pages', file, path.join(parts, 'part-%d.pdf')], {
+    stdio: 'ignore',
+  })
+}
+
+/** The ZIP goes to disk as it is made, as it does on the server. */
+async function splitByRecto(file: string): Promise<void> {
+  const output = openSync(archive, 'w')
+  const context = {
+    platform: nodePlatform,
+    limits: { maxPages: 100_000 },
+    takeChunk: (chunk: Uint8Array) => void writeSync(output, chunk),
+  }
+  const input = { name: 'file.pdf', bytes: new Uint8Array(readFileSync(file)) }
+  await runOperation('split', [input], { mode: 'all' }, context)
+  closeSync(output)
+}
+
+function makeFiles(): string[] {
+  const documents = { book: book(PAGES), objects: manyObjects(PAGES), pictures: manyPictures(PAGES) }
+  return Object.entries(documents).map(([name, bytes]) => {
+    const file = path.join(folder, `${name}-${PAGES}.pdf`)
+    writeFileSync(file, bytes)
+    return file
+  })
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../define-operation.ts'
+import { baseName } from '../../file-names.ts'
+import { sentence } from '../../sentence.ts'
+import { pageNumber } from '../../values/page-range.ts'
+
+const REQUIRED = sentence('At least one rotation instruction is required')
+
+/** Angles a page can be turned by, clockwise. */
+export const ROTATIONS = [0, 90, 180, 270] as const
+
+/** Rotate: pages turned, everything else as it was. */
+export const rotate = defineOperation({
+  id: 'rotate',
+  tool: 'rotate-pdf',
+  path: '/pdf/rotate',
+  summary: 'Rotate pages of a PDF file',
+  description:
+    'Turns pages clockwise, beyond how they are turned already. Of two instructions for one page the last one counts. A sound file is appended to, so that everything else stays byte for byte.',
+  files: { field: 'file', min: 1, max: 1 },
+  options: z.object({
+    rotations: z
+      .array(z.object({ page: pageNumber.describe('Counted from 1.'), degrees: z.literal(ROTATIONS) }), {
+        error: REQUIRED,
+      })
+      .min(1, REQUIRED)
+      .max(100_000)
+      .describe('Which page is turned by how many degrees: 0, 90, 180 or 270.'),
+  }),
+  encoding: 'flat',
+  answer: {
+    kind: 'file',
+    contentType: 'application/pdf',
+    description: 'The document with its pages turned, {base}_rotated.pdf',
+    headers: ['X-Page-Count'],
+  },
+  failure: 'Error rotating PDF pages',
+  outputName: ([input = 'document.pdf']) => `${baseName(input)}_rotated.pdf`,
+})

@@ -1,0 +1,58 @@
+import { safeFileName } from '../../file-names.ts'
+
+/** Bytes of a name in UTF-8 that every file system takes, with room for an ending. */
+const MAX_BYTES = 180
+
+/** Marks that turn the direction of writing and so show another ending than there is, and control characters above ASCII. */
+const INVISIBLE = /[\u0080-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** Names that mean devices on Windows, whatever their ending. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** Gives each file of an archive a name of its own. */
+export class UniqueNames {
+  private readonly taken = new Set<string>()
+
+  /** Takes a safe name; a number tells it from one that was taken before. */
+  take(wanted: string): string {
+    let name = wanted
+    for (let number = 2; this.taken.has(keyOf(name)); number += 1) name = `${wanted} (${number})`
+    this.taken.add(keyOf(name))
+    return name
+  }
+}
+
+/**
+ * A text as a file name without its ending that no system stumbles over: no folders, no invisible characters, not too long.
+ * @param fallback where nothing is left of it
+ */
+export function safePartName(text: string, fallback: string): string {
+  // What was a folder's name is part of a title here.
+  const oneLine = text.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(/[/\\]/g, '_').replaceAll(/\s+/g, ' ')
+  const safe = cut(safeFileName(oneLine, ''))
+  if (safe === '') return fallback
+  return RESERVED.test(safe) ? `_${safe}` : safe
+}
+
+/** Cuts by whole characters, as the last of them may take four bytes. */
+function cut(name: string): string {
+  let length = 0
+  let result = ''
+  for (const character of name) {
+    length += bytesInUtf8(character.codePointAt(0) ?? 0)
+    if (length > MAX_BYTES) break
+    result += character
+  }
+  return result.replace(/[. ]+$/, '')
+}
+
+function bytesInUtf8(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
+}
+
+/** Some file systems hold names to be equal that differ in case only. */
+function keyOf(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}

@@ -1,0 +1,31 @@
+/** A node of a tree as its document lists it: `order` grows along the document, whatever the level. */
+export interface OrderedNode<Node> {
+  parent: Node | undefined
+  order: number
+}
+
+/**
+ * Picks some nodes of a tree and every node above them, in time that depends on what is picked and not on the tree.
+ * @returns the nodes picked below each node, in order; those without a parent below undefined.
+ */
+export function pickNodes<Node extends OrderedNode<Node>>(wanted: Iterable<Node>): Map<Node | undefined, Node[]> {
+  const picked = new Map<Node | undefined, Node[]>()
+  const seen = new Set<Node>()
+  for (const start of wanted) {
+    for (let node: Node | undefined = start; node !== undefined && !seen.has(node); node = node.parent) {
+      seen.add(node)
+      const siblings = picked.get(node.parent)
+      if (siblings === undefined) picked.set(node.parent, [node])
+      else siblings.push(node)
+    }
+  }
+  for (const siblings of picked.values()) siblings.sort((left, right) => left.order - right.order)
+  return picked
+}
+
+/** Adds an item to the list that a map has for a key. */
+export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [item])
+  else list.push(item)
+}

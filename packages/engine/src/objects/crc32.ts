@@ -1,0 +1,17 @@
+/** The polynomial of ISO/IEC 3309, its bits reversed. */
+const POLYNOMIAL = 0xedb88320
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte
+  for (let bit = 0; bit < 8; bit += 1) remainder = (remainder >>> 1) ^ (remainder & 1 ? POLYNOMIAL : 0)
+  return remainder
+})
+
+/** The CRC-32 of bytes, where the place has none of its own. */
+export function portableCrc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (let index = 0; index < bytes.length; index += 1) {
+    crc = (crc >>> 8) ^ (TABLE[(crc ^ (bytes[index] ?? 0)) & 255] ?? 0)
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}

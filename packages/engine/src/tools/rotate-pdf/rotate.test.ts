@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import * as fixtures from '../../../../../fixtures/documents.ts'
+import { nodePlatform } from '../../../platforms/node.ts'
+import { sample } from '../../../test/inputs.ts'
+import { checkSound, rotationsOf, textOfPages } from '../../../test/look.ts'
+import { latin1 } from '../../objects/characters.ts'
+import { runOperation } from '../../run-operation.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 100 } }
+
+async function rotate(bytes: Uint8Array, page: number, degrees: number): Promise<Uint8Array> {
+  const options = { rotations: [{ page, degrees }] }
+  return (await runOperation('rotate', [{ name: 'a.pdf', bytes }], options, context)).file.bytes
+}
+
+test.each([
+  ['a cross-reference table', fixtures.plain(2)],
+  ['a cross-reference stream', sample('objects.pdf')],
+])('update after update is appended to a file with %s', async (_, original) => {
+  let bytes = original
+  for (const [page, degrees] of [
+    [1, 90],
+    [2, 180],
+    [1, 90],
+    [1, 270],
+  ] as const)
+    bytes = await rotate(bytes, page, degrees)
+  expect(await rotationsOf(bytes)).toEqual([90, 180])
+  expect(await checkSound(bytes)).toMatch(/No syntax or stream encoding errors/)
+  expect(latin1(bytes).match(/startxref/g)).toHaveLength(5)
+})
+
+test('an object keeps its generation, and a file that ends in the middle of a line is continued on a new one', async () => {
+  const text = latin1(fixtures.plain(1)).replaceAll('4 0 obj', '4 3 obj').replaceAll('4 0 R', '4 3 R')
+  const offset = String(text.indexOf('4 3 obj')).padStart(10, '0')
+  const changed = text.replace(`${offset} 00000 n`, `${offset} 00003 n`).trimEnd()
+  const bytes = await rotate(
+    Uint8Array.from(changed, (sign) => sign.charCodeAt(0)),
+    1,
+    90,
+  )
+  expect(latin1(bytes)).toContain('%%EOF\n4 3 obj')
+  expect(await rotationsOf(bytes)).toEqual([90])
+  expect(await textOfPages(bytes)).toEqual(['Plain 1'])
+  expect(await checkSound(bytes)).toMatch(/No syntax/)
+})
+
+test('a page that stands in the tree twice is turned once', async () => {
+  const text = latin1(fixtures.plain(1)).replace('[4 0 R] /Count 1', '[4 0 R 4 0 R] /Count 2')
+  const bytes = await rotate(
+    Uint8Array.from(text, (sign) => sign.charCodeAt(0)),
+    2,
+    90,
+  )
+  expect(await rotationsOf(bytes)).toEqual([0, 90])
+})

@@ -1,0 +1,45 @@
+import { latin1 } from '../../objects/characters.ts'
+import { PdfDictionary, PdfStream, PdfString, type PdfObject } from '../../objects/objects.ts'
+import { resolveIn, type Part } from './part.ts'
+
+/** What check boxes and freshly made fields are drawn in without naming it. */
+const ALWAYS = ['ZaDb', 'Helv']
+
+/** A name in a default appearance string (ISO 32000-2, 12.7.4.3). */
+const NAME = /\/([^\s()<>[\]{}/%]+)/g
+
+/**
+ * Resources for all fields, with the fonts that the fields of a part speak of. Where a field may use more than it says,
+ * all of them.
+ * @param fields of the part, with those above them
+ */
+export function copyFormResources(part: Part, form: PdfDictionary, fields: readonly PdfDictionary[]): PdfObject {
+  const resources = resolveIn(part, form.get('DR'))
+  const fonts = resources instanceof PdfDictionary ? resolveIn(part, resources.get('Font')) : null
+  if (!(resources instanceof PdfDictionary) || !(fonts instanceof PdfDictionary)) return part.copier.copy(resources)
+  if (fields.length === 0 || fields.some((field) => isOpenEnded(part, field))) return part.copier.copy(form.get('DR'))
+  const names = new Set(ALWAYS)
+  for (const holder of [form, ...fields]) for (const name of fontsNamed(part, holder)) names.add(name)
+  const kept = new PdfDictionary([...fonts.entries].filter(([key]) => names.has(key)))
+  return part.copier.copyDictionary(new PdfDictionary(resources.entries).set('Font', kept))
+}
+
+function fontsNamed(part: Part, holder: PdfDictionary): string[] {
+  const appearance = resolveIn(part, holder.get('DA'))
+  if (!(appearance instanceof PdfString)) return []
+  const names = [...latin1(appearance.bytes).matchAll(NAME)].map(([, name = '']) => name)
+  return names.map((name) =>
+    name.replaceAll(/#([0-9a-fA-F]{2})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16))),
+  )
+}
+
+/** Rich text names fonts by family; a look without resources takes those of the form; a script may choose any. */
+function isOpenEnded(part: Part, field: PdfDictionary): boolean {
+  if (field.has('RV') || field.has('DS') || field.has('AA') || field.has('A')) return true
+  const looks = resolveIn(part, field.get('AP'))
+  if (!(looks instanceof PdfDictionary)) return false
+  return [...looks.entries.values()].some((look) => {
+    const stream = resolveIn(part, look)
+    return stream instanceof PdfStream && !stream.dictionary.has('Resources')
+  })
+}

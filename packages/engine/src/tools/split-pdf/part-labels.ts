@@ -1,0 +1,20 @@
+import type { PageLabel } from '../../documents/page-labels.ts'
+import { writeNumberTree } from '../../documents/trees.ts'
+import type { PdfObject } from '../../objects/objects.ts'
+import type { Part } from './part.ts'
+
+/** Gives each page of a part the label it had. */
+export async function writePageLabels({ source, pages, copier, writer, catalog }: Part): Promise<void> {
+  const { labels } = source
+  if (labels === undefined) return
+  const ranges: [number, PdfObject][] = []
+  let last: PageLabel | undefined
+  for (const [place, page] of pages.entries()) {
+    const label = labels[page]
+    if (label === undefined) continue
+    const goesOn = last !== undefined && last.range === label.range && last.number + 1 === label.number
+    if (!goesOn) ranges.push([place, copier.copyDictionary(label.range).set('St', label.number)])
+    last = label
+  }
+  catalog.set('PageLabels', await writeNumberTree(writer, ranges))
+}

@@ -1,0 +1,59 @@
+import { dictionary, PdfDictionary, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import { resolveIn, without, type Part } from './part.ts'
+
+/** Lists of a configuration that speak of layers (ISO 32000-2, table 99). */
+const LISTS = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked', 'AS']
+
+/** Takes the layers along that the part uses, each shown or hidden as it was. After all that uses them was copied. */
+export function takeLayers(part: Part): void {
+  const { copier, catalog, source } = part
+  const properties = resolveIn(part, source.document.reader.catalog.get('OCProperties'))
+  if (!(properties instanceof PdfDictionary)) return
+  const all = listIn(part, properties.get('OCGs'))
+  const used = all.flatMap((group): PdfReference[] => {
+    const isUsed = group instanceof PdfReference && copier.hasTaken(group)
+    return isUsed ? [group] : []
+  })
+  if (used.length === 0) return
+  const known = new Set(used.map((group) => group.number))
+  const reduce = (configuration: PdfObject) => reduceConfiguration(part, configuration, known)
+  const others = listIn(part, properties.get('Configs')).map(reduce)
+  const entries = dictionary({
+    OCGs: used.map((group) => copier.reference(group)),
+    D: reduce(properties.get('D')),
+    Configs: others.length > 0 ? others : undefined,
+  })
+  catalog.set('OCProperties', entries)
+}
+
+function reduceConfiguration(part: Part, configuration: PdfObject, used: ReadonlySet<number>): PdfDictionary {
+  const own = resolveIn(part, configuration)
+  if (!(own instanceof PdfDictionary)) return new PdfDictionary()
+  const reduced = part.copier.copyDictionary(without(own, LISTS))
+  for (const key of LISTS) {
+    const items = reduceList(part, listIn(part, own.get(key)), used)
+    if (items.length > 0) reduced.set(key, items)
+  }
+  return reduced
+}
+
+/** A list without the layers that stay behind, and without what held nothing else. */
+function reduceList(part: Part, list: readonly PdfObject[], used: ReadonlySet<number>): PdfObject[] {
+  return list.flatMap((item): PdfObject[] => {
+    if (item instanceof PdfReference && used.has(item.number)) return [part.copier.reference(item)]
+    const object = resolveIn(part, item)
+    if (Array.isArray(object)) {
+      const inner = reduceList(part, object, used)
+      return inner.some((kept) => kept instanceof PdfReference || Array.isArray(kept)) ? [inner] : []
+    }
+    if (!(object instanceof PdfDictionary)) return object === null ? [] : [object]
+    // What remains is an entry of AS: layers that are switched by how the document is used.
+    const groups = reduceList(part, listIn(part, object.get('OCGs')), used)
+    return groups.length > 0 ? [part.copier.copyDictionary(without(object, ['OCGs'])).set('OCGs', groups)] : []
+  })
+}
+
+function listIn(part: Part, object: PdfObject): PdfObject[] {
+  const list = resolveIn(part, object)
+  return Array.isArray(list) ? list : []
+}

@@ -1,0 +1,30 @@
+import type { NamedDestination } from '../../documents/destinations.ts'
+import { readNameTree, writeNameTree } from '../../documents/trees.ts'
+import { PdfDictionary, type PdfObject } from '../../objects/objects.ts'
+import { copyDestination, gather, resolveIn, type Part } from './part.ts'
+
+/** Writes what a part finds by name: places in it, scripts where there are fields, attachments where they are kept. */
+export async function writeNames(part: Part, hasFields: boolean): Promise<void> {
+  const { writer, catalog, source, contents } = part
+  const names = new PdfDictionary()
+  const add = async (key: string, entries: [string, PdfObject][]) => {
+    if (entries.length > 0) names.set(key, await writeNameTree(writer, entries))
+  }
+  await add('Dests', copyNamed(part, gather(part, source.namedByPage)))
+  if (hasFields) await add('JavaScript', copyTree(part, 'JavaScript'))
+  if (contents.attachments) await add('EmbeddedFiles', copyTree(part, 'EmbeddedFiles'))
+  if (names.entries.size > 0) catalog.set('Names', await writer.add(names))
+  const old = copyNamed(part, gather(part, source.oldNamedByPage))
+  if (old.length > 0) catalog.set('Dests', await writer.add(new PdfDictionary(old)))
+}
+
+function copyNamed(part: Part, destinations: readonly NamedDestination[]): [string, PdfObject][] {
+  return destinations.map(({ name, value }) => [name, copyDestination(part, value)])
+}
+
+function copyTree(part: Part, tree: string): [string, PdfObject][] {
+  const { reader } = part.source.document
+  const names = resolveIn(part, reader.catalog.get('Names'))
+  if (!(names instanceof PdfDictionary)) return []
+  return readNameTree(names.get(tree), reader.resolve).map(([key, value]) => [key, part.copier.copy(value)])
+}

@@ -1,0 +1,53 @@
+import { isGoTo } from '../../documents/destinations.ts'
+import { leaveSignaturesBehind } from '../../documents/signatures.ts'
+import type { CopyRules } from '../../objects/document-copier.ts'
+import { isName, PdfDictionary, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import { copyDestination, placeOf, resolveIn, type Part } from './part.ts'
+
+/** Entries that may hold an action, and what triggers one (ISO 32000-2, 12.6.3). */
+const ACTIONS = new Set('A PA Next E X D U Fo Bl PO PC PV PI O C K F V WC WS DS WP DP'.split(' '))
+
+/** Lists of other objects, which go on without those that stay behind. */
+const LISTS = new Set(['Annotations', 'Fields', 'Kids', 'Next', 'Ref', 'T'])
+
+/** Makes the rules by which the objects of a part are copied: nothing leads out of it. */
+export function partRules(part: Part): CopyRules {
+  const signatures = leaveSignaturesBehind(part.source.document.reader)
+  return {
+    omits: (key, value, owner) =>
+      key === 'Dest' ||
+      (key === 'D' && isGoTo(owner)) ||
+      (ACTIONS.has(key) && isLost(part, value)) ||
+      (LISTS.has(key) && Array.isArray(resolveIn(part, value))) ||
+      signatures.omits(key, value),
+    rewrite: (copy, original) => {
+      signatures.rewrite(copy)
+      setDestination(part, copy, original)
+      for (const key of LISTS) if (original.has(key)) setList(part, key, copy, original)
+    },
+  }
+}
+
+/** Whether an action would lead out of the part, or along an article, of which the part has no whole. */
+function isLost(part: Part, value: PdfObject): boolean {
+  if (!(value instanceof PdfReference || value instanceof PdfDictionary)) return false
+  const action = resolveIn(part, value)
+  if (isGoTo(action)) return placeOf(part, action.get('D')) === undefined
+  return action instanceof PdfDictionary && isName(action.get('S'), 'Thread') && action.has('D')
+}
+
+function setDestination(part: Part, copy: PdfDictionary, original: PdfDictionary): void {
+  for (const key of ['Dest', 'D']) {
+    if (!original.has(key) || (key === 'D' && !isGoTo(original))) continue
+    const destination = copyDestination(part, original.get(key))
+    if (destination !== null) copy.set(key, destination)
+  }
+}
+
+function setList(part: Part, key: string, copy: PdfDictionary, original: PdfDictionary): void {
+  const list = resolveIn(part, original.get(key))
+  if (!Array.isArray(list)) return
+  const items = list.filter((item) => !(key === 'Next' && isLost(part, item))).map((item) => part.copier.copy(item))
+  const kept = items.filter((item) => item !== null)
+  if (kept.length > 0 || list.length === 0) copy.set(key, kept)
+}

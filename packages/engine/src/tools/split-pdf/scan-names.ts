@@ -1,0 +1,161 @@
+import { AppError } from '@recto/contract'
+
+import type { OpenedDocument } from '../../documents/open-document.ts'
+import type { Page } from '../../documents/page-tree.ts'
+import { isRegular, latin1 } from '../../objects/characters.ts'
+import { decodeStream } from '../../objects/decode-stream.ts'
+import { isName, PdfDictionary, PdfStream, type PdfObject } from '../../objects/objects.ts'
+import { ReadingBudget } from '../../objects/reading-budget.ts'
+
+/** Kinds of resources that may hold content of their own. */
+const WITH_CONTENT = ['XObject', 'Pattern', 'Font', 'ExtGState']
+
+/** More objects with content than any real page has. */
+const MAX_FOLLOWED = 10_000
+
+/** Finds the names that a page's content speaks of, and whatever content borrows the page's resources. */
+export class NameScanner {
+  private readonly document: OpenedDocument
+  private readonly budget: ReadingBudget
+  /** Names by content; undefined where it cannot be read. */
+  private readonly known = new Map<PdfStream, ReadonlySet<string> | undefined>()
+
+  constructor(document: OpenedDocument) {
+    this.document = document
+    this.budget = new ReadingBudget(document.bytes.length)
+  }
+
+  /** Every name in the content of a page, and perhaps some more; undefined where it cannot all be read. */
+  namesUsed(page: Page, resources: PdfDictionary): ReadonlySet<string> | undefined {
+    const search = new NameSearch((object) => this.resolve(object), resources)
+    for (const content of this.listOf(page.dictionary.get('Contents'))) search.borrowers.push(this.resolve(content))
+    for (const annotation of this.listOf(page.dictionary.get('Annots'))) search.follow(this.looksOf(annotation))
+    for (let stream = search.next(); stream !== undefined; stream = search.next()) {
+      const names = this.scan(stream)
+      if (names === undefined) return undefined
+      search.add(names)
+    }
+    return search.isComplete ? search.names : undefined
+  }
+
+  private scan(stream: PdfStream): ReadonlySet<string> | undefined {
+    if (!this.known.has(stream)) {
+      const data = this.decode(stream)
+      this.known.set(stream, data === undefined ? undefined : namesIn(data))
+    }
+    return this.known.get(stream)
+  }
+
+  /** Unpacked content, as long as all of it together stays within what reading may take. */
+  private decode(stream: PdfStream): Uint8Array | undefined {
+    try {
+      return decodeStream(stream, (object) => this.resolve(object), this.budget)
+    } catch (error) {
+      // Nothing is lost but some savings: what is not looked into is kept.
+      if (error instanceof AppError && error.code === 'TOO_COMPLEX') return undefined
+      throw error
+    }
+  }
+
+  /** What an annotation looks like: streams, or dictionaries of them by state (12.5.5). */
+  private looksOf(annotation: PdfObject): PdfObject[] {
+    const entries = this.resolve(annotation)
+    const looks = entries instanceof PdfDictionary ? this.resolve(entries.get('AP')) : null
+    if (!(looks instanceof PdfDictionary)) return []
+    return [...looks.entries.values()].flatMap((look) => {
+      const states = this.resolve(look)
+      return states instanceof PdfDictionary ? [...states.entries.values()] : [states]
+    })
+  }
+
+  private listOf(object: PdfObject): PdfObject[] {
+    const list = this.resolve(object)
+    if (Array.isArray(list)) return list
+    return list === null ? [] : [list]
+  }
+
+  private resolve(object: PdfObject): PdfObject {
+    return this.document.reader.resolve(object)
+  }
+}
+
+/** Names found so far on one page, and the content still to be looked into. */
+class NameSearch {
+  readonly names = new Set<string>()
+  /** Content that takes its resources from the page. */
+  readonly borrowers: PdfObject[] = []
+  isComplete = true
+  private readonly followed = new Set<PdfObject>()
+  private readonly resolve: (object: PdfObject) => PdfObject
+  private readonly resources: PdfDictionary
+
+  constructor(resolve: (object: PdfObject) => PdfObject, resources: PdfDictionary) {
+    this.resolve = resolve
+    this.resources = resources
+  }
+
+  /** Content to look into next. */
+  next(): PdfStream | undefined {
+    for (let object = this.borrowers.pop(); object !== undefined; object = this.borrowers.pop()) {
+      if (object instanceof PdfStream) return object
+    }
+    return undefined
+  }
+
+  add(names: ReadonlySet<string>): void {
+    for (const name of names) {
+      if (this.names.has(name)) continue
+      this.names.add(name)
+      this.follow(this.inCategories(this.resources, (entries) => [entries.get(name)]))
+    }
+  }
+
+  /** Follows resources to the content in them, and on to what that has of its own. */
+  follow(objects: readonly PdfObject[]): void {
+    const open = [...objects]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const object = this.resolve(next)
+      const entries = object instanceof PdfStream ? object.dictionary : object
+      if (!(entries instanceof PdfDictionary) || this.followed.has(object)) continue
+      this.followed.add(object)
+      if (this.followed.size > MAX_FOLLOWED) this.isComplete = false
+      if (!this.isComplete) return
+      for (const inner of this.contentOf(object, entries)) open.push(inner)
+    }
+  }
+
+  /** Notes content that borrows the page's resources; gives what has resources of its own. */
+  private contentOf(object: PdfObject, entries: PdfDictionary): PdfObject[] {
+    if (isName(entries.get('Subtype'), 'Image')) return []
+    const mask = this.resolve(entries.get('SMask'))
+    if (mask instanceof PdfDictionary) return [mask.get('G')]
+    const glyphs = this.resolve(entries.get('CharProcs'))
+    if (!(object instanceof PdfStream) && !(glyphs instanceof PdfDictionary)) return []
+    const own = this.resolve(entries.get('Resources'))
+    if (own instanceof PdfDictionary) return this.inCategories(own, (inner) => [...inner.entries.values()])
+    const streams = glyphs instanceof PdfDictionary ? [...glyphs.entries.values()] : [object]
+    for (const stream of streams) this.borrowers.push(this.resolve(stream))
+    return []
+  }
+
+  private inCategories(resources: PdfDictionary, pick: (entries: PdfDictionary) => PdfObject[]): PdfObject[] {
+    return WITH_CONTENT.flatMap((category) => {
+      const entries = this.resolve(resources.get(category))
+      return entries instanceof PdfDictionary ? pick(entries) : []
+    })
+  }
+}
+
+const SLASH = 0x2f
+
+/** Everything after a slash: names, and what looks like one in strings and pictures. */
+function namesIn(data: Uint8Array): Set<string> {
+  const names = new Set<string>()
+  for (let slash = data.indexOf(SLASH); slash !== -1; slash = data.indexOf(SLASH, slash + 1)) {
+    let end = slash + 1
+    while (isRegular(data[end])) end += 1
+    const raw = latin1(data, slash + 1, end)
+    names.add(raw.replaceAll(/#([0-9a-fA-F]{2})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16))))
+  }
+  return names
+}

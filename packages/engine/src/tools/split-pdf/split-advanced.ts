@@ -1,0 +1,9 @@
+import type { OPERATIONS } from '@recto/contract'
+
+import type { Operation } from '../../operation.ts'
+import { singleFile } from '../../single-file.ts'
+import { splitDocument } from './split-document.ts'
+
+/** Splits a document with every method: see `splitAdvanced` in the contract. */
+export const splitAdvanced: Operation<typeof OPERATIONS.splitAdvanced> = (files, options, context) =>
+  splitDocument(singleFile(files), options, options.preserveBookmarks, context)

@@ -1,0 +1,106 @@
+import { AppError, listPages, planParts, type SplitPlan, type Warning } from '@recto/contract'
+
+import { keepProtection } from '../../documents/keep-protection.ts'
+import { openDocument } from '../../documents/open-document.ts'
+import { openingWarnings } from '../../documents/opening-warnings.ts'
+import { outlineStarts } from '../../documents/outline-tree.ts'
+import { isSignature } from '../../documents/signatures.ts'
+import { ZipArchive } from '../../documents/zip-archive.ts'
+import { concatenate } from '../../objects/characters.ts'
+import { PdfDictionary } from '../../objects/objects.ts'
+import type { InputFile, OperationContext, OperationResult } from '../../operation.ts'
+import { stopIfAborted } from '../../stop-if-aborted.ts'
+import type { PartContents } from './part.ts'
+import { readSplitSource, type SplitSource } from './split-source.ts'
+import { writePart } from './write-part.ts'
+
+/** Larger archives need another kind of directory, which not every unzipper reads. */
+const MAX_ARCHIVE_BYTES = 2 ** 31
+
+type Options = Parameters<typeof planParts>[0]
+
+/** Splits a document as its options say: into one PDF, or a ZIP of several. */
+export async function splitDocument(
+  input: InputFile,
+  options: Options,
+  preservesBookmarks: boolean,
+  context: OperationContext,
+): Promise<OperationResult> {
+  context.progress?.({ fraction: 0, step: 'opening' })
+  const document = await openDocument(input, context)
+  const protection = keepProtection([input], [document], context.platform)
+  const source = readSplitSource(document, protection.encryption)
+  const starts = outlineStarts(source.outline, document.reader.resolve)
+  const plan = planParts(options, document.pages.length, starts)
+  checkSize(plan, context)
+  const contents = { outline: preservesBookmarks, attachments: options.mode === 'ranges' }
+  const bytes = plan.isArchive
+    ? await writeArchive(source, plan, contents, context)
+    : await writeSingle(source, plan, contents, context)
+  const contentType = plan.isArchive ? 'application/zip' : 'application/pdf'
+  // Only now is it known where the file was wrong about itself.
+  const warnings = [...openingWarnings(document), ...protection.warnings, ...lossWarnings(source, contents)]
+  return {
+    file: { name: plan.fileName, contentType, bytes },
+    report: { pageCount: plan.pageCount, warnings },
+  }
+}
+
+/** Pages that come again and again are bounded like those of a document. */
+function checkSize({ pageCount }: SplitPlan, { limits }: OperationContext): void {
+  if (pageCount <= limits.maxPages) return
+  throw new AppError('TOO_COMPLEX', { reason: 'pages', pageCount, limit: limits.maxPages })
+}
+
+async function writeSingle(
+  source: SplitSource,
+  { parts }: SplitPlan,
+  contents: PartContents,
+  context: OperationContext,
+): Promise<Uint8Array> {
+  stopIfAborted(context)
+  context.progress?.({ fraction: 0.4, step: 'working', item: 1, itemCount: 1 })
+  return writePart(source, pageIndexes(parts[0]), contents, context.platform)
+}
+
+/** Makes the parts one after another, so that only one of them is held at a time. */
+async function writeArchive(
+  source: SplitSource,
+  { parts }: SplitPlan,
+  contents: PartContents,
+  context: OperationContext,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const archive = new ZipArchive(context.platform, context.takeChunk ?? ((chunk) => void chunks.push(chunk)))
+  for (const [index, part] of parts.entries()) {
+    stopIfAborted(context)
+    context.progress?.({
+      fraction: 0.1 + (0.9 * index) / parts.length,
+      step: 'working',
+      item: index + 1,
+      itemCount: parts.length,
+    })
+    await archive.add(part.fileName, await writePart(source, pageIndexes(part), contents, context.platform))
+    if (archive.length > MAX_ARCHIVE_BYTES)
+      throw new AppError('TOO_COMPLEX', { file: source.document.name, reason: 'memory' })
+  }
+  await archive.finish()
+  return concatenate(chunks)
+}
+
+/** Pages of a part as the engine counts them, from 0. */
+function pageIndexes(part: SplitPlan['parts'][number] | undefined): number[] {
+  return listPages(part?.ranges ?? []).map((page) => page - 1)
+}
+
+function lossWarnings({ document, fields }: SplitSource, contents: PartContents): Warning[] {
+  const { name: file, reader } = document
+  const warnings: Warning[] = []
+  const signatures = fields?.nodes.filter(({ dictionary }) => isSignature(reader.resolve(dictionary.get('V'))))
+  const count = signatures?.length ?? 0
+  if (count > 0) warnings.push({ code: 'SIGNATURES_LOST', file, count })
+  if (fields?.form.has('XFA') === true) warnings.push({ code: 'XFA_REMOVED', file })
+  if (contents.attachments && reader.resolve(reader.catalog.get('Collection')) instanceof PdfDictionary)
+    warnings.push({ code: 'PORTFOLIO_FLATTENED', file })
+  return warnings
+}

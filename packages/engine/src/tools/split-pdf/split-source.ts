@@ -1,0 +1,111 @@
+import { Destinations, type NamedDestination } from '../../documents/destinations.ts'
+import { readFieldTree, type FieldTree } from '../../documents/field-tree.ts'
+import type { OpenedDocument } from '../../documents/open-document.ts'
+import { addTo } from '../../documents/ordered-tree.ts'
+import { readOutlineTree, type OutlineNode } from '../../documents/outline-tree.ts'
+import { readPageLabels, type PageLabel } from '../../documents/page-labels.ts'
+import { readStructureTree, type StructureTree } from '../../documents/structure-tree.ts'
+import type { Encryption } from '../../objects/encryption.ts'
+import { PdfDictionary, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import { UsedResources } from './used-resources.ts'
+
+/** A document that is split, with everything found once that its parts ask for by page. */
+export interface SplitSource {
+  document: OpenedDocument
+  /** What every part is encrypted with. */
+  encryption: Encryption | undefined
+  destinations: Destinations
+  /** Indexes of the pages that list an annotation, by its object number. */
+  annotationPages: ReadonlyMap<number, readonly number[]>
+  fields: FieldTree | undefined
+  structure: StructureTree | undefined
+  outline: readonly OutlineNode[]
+  outlineByPage: ReadonlyMap<number, readonly OutlineNode[]>
+  /** Named destinations by the page they lead to: those in the name tree, and those of PDF 1.1. */
+  namedByPage: ReadonlyMap<number, readonly NamedDestination[]>
+  oldNamedByPage: ReadonlyMap<number, readonly NamedDestination[]>
+  labels: readonly PageLabel[] | undefined
+  resources: UsedResources
+  /** Objects that hold the document together and would drag all of it into a part. */
+  bound: ReadonlySet<number>
+}
+
+/** Finds what the parts of a document ask for. */
+export function readSplitSource(document: OpenedDocument, encryption: Encryption | undefined): SplitSource {
+  const destinations = new Destinations(document)
+  const annotationPages = readAnnotationPages(document)
+  const outline = readOutlineTree(document, destinations)
+  const found = {
+    document,
+    encryption,
+    destinations,
+    annotationPages,
+    fields: readFieldTree(document, annotationPages, destinations),
+    structure: readStructureTree(document, annotationPages, destinations),
+    outline,
+    outlineByPage: byPage(outline),
+    namedByPage: byPage(destinations.named.values()),
+    oldNamedByPage: byPage(destinations.old.values()),
+    labels: readPageLabels(document),
+    resources: new UsedResources(document),
+  }
+  return { ...found, bound: findBound(found) }
+}
+
+function readAnnotationPages({ reader, pages }: OpenedDocument): Map<number, number[]> {
+  const annotationPages = new Map<number, number[]>()
+  for (const [index, page] of pages.entries()) {
+    const annotations = reader.resolve(page.dictionary.get('Annots'))
+    if (!Array.isArray(annotations)) continue
+    for (const item of annotations) if (item instanceof PdfReference) addTo(annotationPages, item.number, index)
+  }
+  return annotationPages
+}
+
+function byPage<Item extends { page: number | undefined }>(items: Iterable<Item>): Map<number, Item[]> {
+  const lists = new Map<number, Item[]>()
+  for (const item of items) if (item.page !== undefined) addTo(lists, item.page, item)
+  return lists
+}
+
+function findBound(source: Omit<SplitSource, 'bound'>): Set<number> {
+  const { reader, pages } = source.document
+  const { catalog, trailer } = reader
+  const bound = new Set<number>()
+  const add = (object: PdfObject | undefined) => {
+    if (object instanceof PdfReference) bound.add(object.number)
+  }
+  add(trailer.get('Root'))
+  for (const key of ['Pages', 'Outlines', 'AcroForm', 'StructTreeRoot', 'Names', 'OCProperties']) add(catalog.get(key))
+  for (const { reference } of [...pages, ...source.outline]) add(reference)
+  for (const { reference } of source.fields?.nodes ?? []) add(reference)
+  for (const { reference } of source.structure?.elements ?? []) add(reference)
+  for (const page of pages) bindAbove(page.dictionary.get('Parent'), bound, source.document)
+  bindArticles(bound, source.document)
+  return bound
+}
+
+/** The nodes of the page tree, whatever type they claim. */
+function bindAbove(parent: PdfObject, bound: Set<number>, { reader }: OpenedDocument): void {
+  let node = parent
+  while (node instanceof PdfReference && !bound.has(node.number)) {
+    bound.add(node.number)
+    const above = reader.resolve(node)
+    node = above instanceof PdfDictionary ? above.get('Parent') : null
+  }
+}
+
+/** Threads of articles (12.4.3): each bead leads to the next one, and to its page. */
+function bindArticles(bound: Set<number>, { reader }: OpenedDocument): void {
+  const threads = reader.resolve(reader.catalog.get('Threads'))
+  for (const thread of Array.isArray(threads) ? threads : []) {
+    if (thread instanceof PdfReference) bound.add(thread.number)
+    const first = reader.resolve(thread)
+    let bead = first instanceof PdfDictionary ? first.get('F') : null
+    while (bead instanceof PdfReference && !bound.has(bead.number)) {
+      bound.add(bead.number)
+      const entries = reader.resolve(bead)
+      bead = entries instanceof PdfDictionary ? entries.get('N') : null
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { AppError } from '@recto/contract'
+import { expect, test } from 'vitest'
+
+import { bound, chapters } from '../../../../../fixtures/bound.ts'
+import * as documents from '../../../../../fixtures/documents.ts'
+import { oddPages } from '../../../../../fixtures/facts.ts'
+import { nodePlatform } from '../../../platforms/node.ts'
+import { pictureOf, unzipped } from '../../../test/look.ts'
+import { DocumentReader } from '../../objects/document-reader.ts'
+import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../objects/objects.ts'
+import type { OperationContext, Progress } from '../../operation.ts'
+import { runOperation } from '../../run-operation.ts'
+
+const context: OperationContext = { platform: nodePlatform, limits: { maxPages: 5000 } }
+const pagesOf = (bytes: Uint8Array, more: Partial<OperationContext> = {}) =>
+  runOperation('split', [{ name: 'a.pdf', bytes }], { mode: 'all', outputFormat: 'zip' }, { ...context, ...more })
+
+const FIXTURES = {
+  bound,
+  chapters,
+  oddPages,
+  report: documents.report,
+  form: () => documents.form('Monday', '7'),
+  tagged: () => documents.tagged('H1'),
+  layered: documents.layered,
+  gbkNames: documents.gbkNames,
+  withPicture: documents.withPicture,
+}
+
+test.each(Object.entries(FIXTURES))('every page of %s looks as before', async (_, make) => {
+  const { file } = await pagesOf(make())
+  const parts = await unzipped(file.bytes)
+  const pictures = await Promise.all(parts.map((part) => pictureOf(part.bytes)))
+  expect(Buffer.concat(pictures).equals(await pictureOf(make()))).toBe(true)
+})
+
+test.each(Object.entries(FIXTURES))('no part of %s holds an object that nothing needs', async (_, make) => {
+  const { file } = await pagesOf(make())
+  for (const part of await unzipped(file.bytes)) expect(unusedObjects(part.bytes)).toEqual([])
+})
+
+/** Numbers of objects that nothing leads to, besides those that hold others and the cross-reference data. */
+function unusedObjects(bytes: Uint8Array): number[] {
+  const reader = new DocumentReader(bytes)
+  const seen = new Set<number>()
+  const open: PdfObject[] = [reader.trailer]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next instanceof PdfReference) {
+      if (seen.has(next.number)) continue
+      seen.add(next.number)
+    }
+    const object = reader.resolve(next)
+    const inner = object instanceof PdfStream ? object.dictionary : object
+    if (inner instanceof PdfDictionary) open.push(...inner.entries.values())
+    if (Array.isArray(inner)) open.push(...inner)
+  }
+  return [...reader.objectNumbers].filter((number) => {
+    const object = reader.resolve(new PdfReference(number))
+    const type = object instanceof PdfStream ? object.dictionary.get('Type') : null
+    return !seen.has(number) && object !== null && !isName(type, 'ObjStm') && !isName(type, 'XRef')
+  })
+}
+
+test('gives the archive away part by part, and says which one is made', async () => {
+  const log: string[] = []
+  const chunks: Uint8Array[] = []
+  const { file, report } = await pagesOf(documents.plain(3), {
+    progress: ({ step, item, itemCount }: Progress) => log.push(`${step} ${item ?? ''}/${itemCount ?? ''}`),
+    takeChunk: async (chunk) => {
+      await Promise.resolve()
+      chunks.push(chunk)
+      log.push('taken')
+    },
+  })
+  // A part each, and the directory at the end.
+  expect(log).toEqual(['opening /', 'working 1/3', 'taken', 'working 2/3', 'taken', 'working 3/3', 'taken', 'taken'])
+  expect(file).toMatchObject({ name: 'split-files.zip', contentType: 'application/zip', bytes: new Uint8Array() })
+  expect(report.pageCount).toBe(3)
+  expect(await unzipped(Buffer.concat(chunks))).toHaveLength(3)
+})
+
+test('stops between two parts when nobody waits any more', async () => {
+  const abort = new AbortController()
+  let taken = 0
+  const takeChunk = () => {
+    taken += 1
+    if (taken === 2) abort.abort()
+  }
+  const work = pagesOf(documents.plain(5), { signal: abort.signal, takeChunk })
+  await expect(work).rejects.toMatchObject({ code: 'CANCELLED' })
+  expect(taken).toBe(2)
+})
+
+test('an error of whoever takes the archive ends the work', async () => {
+  const full = () => Promise.reject(new AppError('INTERNAL'))
+  await expect(pagesOf(documents.plain(5), { takeChunk: full })).rejects.toMatchObject({ code: 'INTERNAL' })
+})
+
+test('two pages of a large file are small', async () => {
+  const pages = 40
+  const bytes = documents.sharedPictures(pages)
+  const options = { ranges: [{ start: 3, end: 4 }] }
+  const { file } = await runOperation('split', [{ name: 'a.pdf', bytes }], options, context)
+  expect(file.bytes.length).toBeLessThan((bytes.length / pages) * 2 + 2000)
+})

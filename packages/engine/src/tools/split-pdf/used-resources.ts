@@ -1,0 +1,64 @@
+import type { OpenedDocument } from '../../documents/open-document.ts'
+import type { Page } from '../../documents/page-tree.ts'
+import { PdfDictionary, type PdfObject } from '../../objects/objects.ts'
+import { NameScanner } from './scan-names.ts'
+
+/** Kinds of resources that content names one by one (ISO 32000-2, table 34). */
+const CATEGORIES = ['XObject', 'Font', 'ExtGState', 'Pattern', 'Shading', 'ColorSpace', 'Properties']
+
+/**
+ * Takes out of resources that several pages share what one of them does not name. Whatever cannot be told for certain
+ * stays.
+ */
+export class UsedResources {
+  private readonly document: OpenedDocument
+  private readonly scanner: NameScanner
+  /** How many pages use a dictionary of resources of one kind. */
+  private readonly users = new Map<PdfDictionary, number>()
+
+  constructor(document: OpenedDocument) {
+    this.document = document
+    this.scanner = new NameScanner(document)
+    for (const page of document.pages) {
+      for (const [, resources] of this.categories(this.resourcesOf(page))) {
+        this.users.set(resources, (this.users.get(resources) ?? 0) + 1)
+      }
+    }
+  }
+
+  /** The resources that a page needs; undefined where they may stay as they are. */
+  prune(page: Page): PdfDictionary | undefined {
+    const resources = this.resourcesOf(page)
+    if (resources === undefined) return undefined
+    const shared = this.categories(resources).filter(
+      ([, entries]) => entries.entries.size > 1 && (this.users.get(entries) ?? 0) > 1,
+    )
+    if (shared.length === 0) return undefined
+    const names = this.scanner.namesUsed(page, resources)
+    if (names === undefined) return undefined
+    const pruned = new PdfDictionary(resources.entries)
+    for (const [category, entries] of shared) pruned.set(category, keepNamed(entries, names))
+    return pruned
+  }
+
+  private resourcesOf(page: Page): PdfDictionary | undefined {
+    const own = this.resolve(page.dictionary.get('Resources')) ?? this.resolve(page.inherited.get('Resources') ?? null)
+    return own instanceof PdfDictionary ? own : undefined
+  }
+
+  private categories(resources: PdfDictionary | undefined): [category: string, entries: PdfDictionary][] {
+    return CATEGORIES.flatMap((category) => {
+      const entries = resources === undefined ? null : this.resolve(resources.get(category))
+      return entries instanceof PdfDictionary ? [[category, entries]] : []
+    })
+  }
+
+  private resolve(object: PdfObject): PdfObject {
+    return this.document.reader.resolve(object)
+  }
+}
+
+/** Colour spaces may take the place of others without being named (8.6.5.6). */
+function keepNamed({ entries }: PdfDictionary, names: ReadonlySet<string>): PdfDictionary {
+  return new PdfDictionary([...entries].filter(([key]) => names.has(key) || key.startsWith('Default')))
+}
