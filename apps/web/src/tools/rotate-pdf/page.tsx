@@ -1,8 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent } from 'react'
 
 import { PreviewProvider } from '../../preview/preview-context.tsx'
-import { useCarriedFile } from '../../wizard/carried-file.tsx'
+import { useArrivedFile } from '../../wizard/carried-file.tsx'
 import { ResultView } from '../../wizard/result-view.tsx'
 import { ToolHead } from '../../wizard/tool-head.tsx'
 import { usePageTitle } from '../../words/use-page-title.ts'
@@ -27,7 +26,7 @@ export function RotateWizard() {
   usePageTitle(t`Rotate PDF`)
   const screen = useRotateScreen()
   const { state, step, chosen, file, list } = screen
-  useCarried(screen.choose)
+  useArrivedFile(screen.choose)
   const head = <ToolHead tool={TOOL} step={step} onStep={state.name === 'busy' ? undefined : screen.goTo} />
   if (state.name === 'done') {
     const count = [...turnsOf(list.instructions).values()].filter((degrees) => degrees !== 0).length
@@ -66,14 +65,4 @@ export function RotateWizard() {
       onCancel={screen.cancel}
     />
   )
-}
-
-/** A result that another tool's page handed over is the file. */
-function useCarried(choose: (file: File) => void): void {
-  const { take } = useCarriedFile()
-  const start = useEffectEvent(() => {
-    const file = take()
-    if (file !== undefined) choose(file)
-  })
-  useEffect(() => start(), [])
 }
