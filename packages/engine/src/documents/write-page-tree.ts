@@ -53,6 +53,7 @@ export async function writePageTree(
 
 function copyPage({ page, copier }: PlacedPage, parent: PdfReference): PdfDictionary {
   const copy = copier.copyDictionary(page.dictionary, 'Parent')
-  for (const [key, value] of page.inherited) if (!page.dictionary.has(key)) copy.set(key, copier.copy(value))
+  // What leads nowhere counts as absent, too (7.3.9).
+  for (const [key, value] of page.inherited) if (copy.get(key) === null) copy.set(key, copier.copy(value))
   return copy.set('Type', name('Page')).set('Parent', parent)
 }

@@ -301,6 +301,11 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
+    'takes what a page inherits where its own leads nowhere',
+    () => [file('a.pdf', fixtures.inheritedRotation('/Resources 99 0 R')), file('b.pdf', fixtures.plain(1))],
+    async (result) => assert.deepEqual(await textOfPages(result.bytes), ['Turned 1', 'Turned 2', 'Plain 1']),
+  ),
+  row(
     'drops signatures and says so',
     () => [file('signed.pdf', fixtures.signed()), file('b.pdf', fixtures.plain(1))],
     async (result) => {
