@@ -338,7 +338,10 @@ test('a merged file goes on to be protected', async () => {
   await merge.browse([REPORT, { name: 'b.pdf', bytes: plain(1) }])
   await merge.goOn()
   await merge.merge()
-  await protect.page.getByRole('region', { name: 'Continue with merged.pdf' }).getByRole('link').click()
+  await protect.page
+    .getByRole('region', { name: 'Continue with merged.pdf' })
+    .getByRole('link', { name: /Protect PDF/ })
+    .click()
   await protect.page.getByText('Selected file: merged.pdf').waitFor()
   await protect.field('User Password').fill(USER)
   const made = await protect.run('Protect PDF')

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { beyondRepair, plain } from '../../../fixtures/documents.ts'
 import { sample } from '../../../packages/engine/test/inputs.ts'
+import { requiredFields } from './required-fields.ts'
 import { callOperation } from './start-test-server.ts'
 import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
 
@@ -112,7 +113,11 @@ test.each(Object.keys(OPERATIONS) as OperationId[])(
     for (const file of [LOCKED, PLAIN, LOST]) {
       const files = Array.from({ length: min }, () => ({ ...file, field }))
       for (const fields of FORMS) {
-        const response = await callOperation(url, { path: definition.path, files, fields })
+        const response = await callOperation(url, {
+          path: definition.path,
+          files,
+          fields: { ...requiredFields(id), ...fields },
+        })
         const status = await note(response)
         statuses.add(status)
       }
