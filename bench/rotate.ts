@@ -34,7 +34,7 @@ async function compare(file: string): Promise<void> {
     execFileSync('qpdf', ['--warning-exit-0', '--rotate=+90', file, output], { stdio: 'ignore' }),
   )
   const work = async () => {
-    const bytes = new Uint8Array(readFileSync(file))
+    const bytes = readFileSync(file)
     const result = await runOperation('rotate', [{ name: 'file.pdf', bytes }], { rotations }, context)
     writeFileSync(output, result.file.bytes)
   }
