@@ -1,3 +1,4 @@
+import { AppError, errorMessage } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
 
 import { buildPdf, FONT, line, stream } from '../../../../fixtures/build-pdf.ts'
@@ -39,4 +40,45 @@ test('a page of five metres is drawn in the box that it is given, and no box is 
   const { width, height } = preview.renderPage(1, { width: 1e9, height: Number.POSITIVE_INFINITY })
   expect([width, height]).toEqual([4096, 4096])
   preview.close()
+})
+
+function refusalOf(work: () => unknown): AppError {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('a picture of more pixels than any scan has is not drawn, and what it is is said', () => {
+  const size = '/Subtype /Image /ColorSpace /DeviceGray /BitsPerComponent 1'
+  const bomb = stream('x', `/Type /XObject ${size} /Width 30000 /Height 30000`)
+  const small = stream('x', `/Type /XObject ${size} /Width 8 /Height 1 /SMask 6 0 R`)
+  const form = stream('/I Do', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /I 6 0 R >> >>')
+  test.each([
+    ['on the page', bomb],
+    ['within a form', form],
+    ['as a mask', small],
+  ])('%s', async (_, drawn) => {
+    const page = '/MediaBox [0 0 9 9] /Resources << /XObject << /I 5 0 R >> >> /Contents 4 0 R'
+    const objects = [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R 7 0 R] /Count 2 >>',
+      `<< /Type /Page /Parent 2 0 R ${page} >>`,
+      stream('/I Do'),
+      drawn,
+      bomb,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+    ]
+    const preview = await open(buildPdf(objects))
+    const refusal = refusalOf(() => preview.renderPage(1, { width: 9, height: 9 }))
+    expect(refusal).toMatchObject({ code: 'TOO_COMPLEX', facts: { file: 'a.pdf', reason: 'pixels' } })
+    expect(errorMessage(refusal.code, refusal.facts)).toBe(
+      '"a.pdf" has a picture or page that is too large: more than 600,000,000 pixels.',
+    )
+    expect(preview.renderPage(2, { width: 9, height: 9 })).toMatchObject({ width: 9, height: 9 })
+    preview.close()
+  })
 })

@@ -4,6 +4,7 @@ import { openDocument, openingWay, type OpenedDocument, type OpeningContext } fr
 import { rewriteDocument } from '../documents/rewrite-document.ts'
 import { PdfiumDocument, PdfiumError, type Picture } from '../libraries/pdfium.ts'
 import type { InputFile } from '../operation.ts'
+import { checkPictures } from './picture-bound.ts'
 
 /** A page drawn as a picture: RGBA, 8 bits each, rows from the top, no padding. */
 export type RenderedPage = Picture
@@ -22,7 +23,7 @@ export interface Preview {
   pageSize: (page: number) => { width: number; height: number }
   /**
    * Draws a page so that it fits the box given in pixels, annotations and form fields included. Pages count from 1.
-   * @throws AppError DAMAGED_PDF for a page that cannot be drawn
+   * @throws AppError DAMAGED_PDF for a page that cannot be drawn, TOO_COMPLEX for one with a picture beyond all bounds
    */
   renderPage: (page: number, box: { width: number; height: number }) => RenderedPage
   close: () => void
@@ -55,6 +56,8 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
     pageSize: (page) => draw(page, (from) => from.pageSize(page - 1)),
     renderPage: (page, box) =>
       draw(page, (from) => {
+        const found = document.pages[page - 1]
+        if (found !== undefined) checkPictures(found, document)
         const { width, height } = fit(from.pageSize(page - 1), box)
         return from.renderPage(page - 1, width, height)
       }),
