@@ -1,8 +1,12 @@
 import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
+import { zlibSync } from 'fflate'
 
 import { portableAes } from '../src/objects/aes.ts'
 import { portableCrc32 } from '../src/objects/crc32.ts'
 import type { Platform } from '../src/platform.ts'
+
+/** The browser's own deflate takes its time to start; documents have thousands of streams smaller than this. */
+const MAX_AT_ONCE = 64 * 1024
 
 /** The engine's platform in a page or a worker; its bundler turns the `?url` import into an address on our own server. */
 export const browserPlatform: Platform = {
@@ -12,6 +16,7 @@ export const browserPlatform: Platform = {
     return new Uint8Array(await response.arrayBuffer())
   },
   deflate: async (bytes) => {
+    if (bytes.length <= MAX_AT_ONCE) return zlibSync(bytes)
     const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate'))
     return new Uint8Array(await new Response(stream).arrayBuffer())
   },
