@@ -33,11 +33,13 @@ interface ResultViewProps {
   /** Whether its download has begun by itself. */
   isTaken?: boolean
   onReset: () => void
+  /** What the tool tells of its result beyond that. */
+  children?: ReactNode
 }
 
 /** What was made, the one big way to take it, what was kept, and where to go next. */
 export function ResultView(props: ResultViewProps) {
-  const { tool, result, done, from, isLocked = false, isLocal = false, isTaken = false, onReset } = props
+  const { tool, result, done, from, isLocked = false, isLocal = false, isTaken = false, onReset, children } = props
   const { file, url, report } = result
   const isArchive = file.type === ARCHIVE_TYPE
   const look = useResultFacts(result, isLocked, !isArchive)
@@ -79,6 +81,7 @@ export function ResultView(props: ResultViewProps) {
           </p>
         </div>
       </section>
+      {children}
       <KeptList report={report} />
       {!isLocked && !isArchive && <NextTools current={tool.id} file={file} />}
       <p className="ways">

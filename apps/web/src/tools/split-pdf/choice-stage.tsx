@@ -23,7 +23,7 @@ export function ChoiceStage({ document, label, shapes, settings, lookOf, isStill
             <Plural value={size} one="# page selected" other="# pages selected" />
           )
         }
-        clear={size === 0 ? undefined : { name: t`Clear selection`, onClear: () => select({ type: 'cleared' }) }}
+        clear={{ name: t`Clear selection`, isNeeded: size > 0, onClear: () => select({ type: 'cleared' }) }}
         isStill={isStill}
       />
       <PageGrid

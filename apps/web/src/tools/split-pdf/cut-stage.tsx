@@ -41,7 +41,9 @@ export function CutStage({ document, label, shapes, settings, parts, lookOf, isS
         hint={isFree ? <CutHint /> : <Trans>Scissors mark where the file is cut.</Trans>}
         status={shown.size === 0 ? <Trans>No cut</Trans> : <Plural value={shown.size} one="# cut" other="# cuts" />}
         clear={
-          isFree && cuts.size > 0 ? { name: t`Remove all cuts`, onClear: () => onChange({ cutsText: '' }) } : undefined
+          isFree
+            ? { name: t`Remove all cuts`, isNeeded: cuts.size > 0, onClear: () => onChange({ cutsText: '' }) }
+            : undefined
         }
         isStill={isStill}
       />

@@ -8,8 +8,8 @@ interface StageBarProps {
   hint: ReactNode
   /** How much was done, said aloud as it changes. */
   status: ReactNode
-  /** Takes all of it back; none while there is nothing to take back. */
-  clear?: { name: string; onClear: () => void } | undefined
+  /** Takes all of it back, where it was done here. */
+  clear?: { name: string; isNeeded: boolean; onClear: () => void } | undefined
   isStill: boolean
 }
 
@@ -22,7 +22,13 @@ export function StageBar({ hint, status, clear, isStill }: StageBarProps) {
         {status}
       </span>
       {clear !== undefined && (
-        <button type="button" className="iconbtn" aria-label={clear.name} disabled={isStill} onClick={clear.onClear}>
+        <button
+          type="button"
+          className={clear.isNeeded ? 'iconbtn' : 'iconbtn is-away'}
+          aria-label={clear.name}
+          disabled={isStill}
+          onClick={clear.onClear}
+        >
           <Icon name="close" />
         </button>
       )}
