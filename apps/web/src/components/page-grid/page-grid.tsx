@@ -27,7 +27,7 @@ interface PageGridProps {
   /** How a page is shown. */
   lookOf: (page: number) => PageLook
   /** Controls below a page; outside of the tab order, since Enter leads to them. Must not change without need. */
-  actions?: (page: number) => ReactNode
+  actions?: ((page: number) => ReactNode) | undefined
   /** Hears keys first, with the page in focus; what it prevents the default of is not the grid's any more. */
   onKey?: (event: KeyboardEvent, page: number) => void
   className?: string

@@ -1,20 +1,66 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
+import type { SelectionEvent } from '../../components/page-grid/page-selection.ts'
 
-interface StageBarProps {
-  /** What can be done here. */
-  hint: ReactNode
-  /** How much was done, said aloud as it changes. */
-  status: ReactNode
-  /** Takes all of it back, where it was done here. */
-  clear?: { name: string; isNeeded: boolean; onClear: () => void } | undefined
+interface ChoiceBarProps {
+  pageCount: number
+  /** How many pages are chosen. */
+  count: number
   isStill: boolean
+  onSelect: (event: SelectionEvent) => void
 }
 
-/** What can be done with the pages below, and how much was. */
-export function StageBar({ hint, status, clear, isStill }: StageBarProps) {
+/** Above pages that can be chosen: all or every other one at once, and how many are. */
+export function ChoiceBar({ pageCount, count, isStill, onSelect }: ChoiceBarProps) {
+  const { t } = useLingui()
+  return (
+    <Bar
+      hint={<Kinds pageCount={pageCount} isStill={isStill} onChoose={(pages) => onSelect({ type: 'chosen', pages })} />}
+      status={
+        count === 0 ? (
+          <Trans>No page selected</Trans>
+        ) : (
+          <Plural value={count} one="# page selected" other="# pages selected" />
+        )
+      }
+      isStill={isStill}
+      clear={{ name: t`Clear selection`, isNeeded: count > 0, onClear: () => onSelect({ type: 'cleared' }) }}
+    />
+  )
+}
+
+interface CutBarProps {
+  /** How many cuts there are. */
+  count: number
+  isStill: boolean
+  /** Takes all cuts away; none where they only show what will be made. */
+  onClear: (() => void) | undefined
+}
+
+/** Above pages with cuts between them: how they are made, and how many there are. */
+export function CutBar({ count, isStill, onClear }: CutBarProps) {
+  const { t } = useLingui()
+  return (
+    <Bar
+      hint={onClear === undefined ? <Trans>Scissors mark where the file is cut.</Trans> : <CutHint />}
+      status={count === 0 ? <Trans>No cut</Trans> : <Plural value={count} one="# cut" other="# cuts" />}
+      isStill={isStill}
+      clear={onClear && { name: t`Remove all cuts`, isNeeded: count > 0, onClear }}
+    />
+  )
+}
+
+interface BarProps {
+  hint: ReactNode
+  /** Said aloud as it changes. */
+  status: ReactNode
+  isStill: boolean
+  clear?: { name: string; isNeeded: boolean; onClear: () => void } | undefined
+}
+
+function Bar({ hint, status, isStill, clear }: BarProps) {
   return (
     <div className="stagebar">
       <p className="stagebar__hint">{hint}</p>
@@ -36,6 +82,21 @@ export function StageBar({ hint, status, clear, isStill }: StageBarProps) {
   )
 }
 
+function CutHint() {
+  return (
+    <>
+      <span className="stagebar__mouse">
+        <Trans>
+          Click between pages to cut, or press <kbd>C</kbd> on a page.
+        </Trans>
+      </span>
+      <span className="stagebar__touch">
+        <Trans>Tap between pages to cut.</Trans>
+      </span>
+    </>
+  )
+}
+
 interface KindsProps {
   pageCount: number
   isStill: boolean
@@ -43,21 +104,24 @@ interface KindsProps {
 }
 
 /** Chooses all pages, or every other one. */
-export function Kinds({ pageCount, isStill, onChoose }: KindsProps) {
+function Kinds({ pageCount, isStill, onChoose }: KindsProps) {
   const { t } = useLingui()
-  const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
+  const choose = (from: number, step: number) => {
+    const length = Math.ceil((pageCount - from + 1) / step)
+    onChoose(Array.from({ length }, (_, index) => from + index * step))
+  }
   const kinds = [
-    { short: t`All`, name: t`Select all pages`, of: pages },
-    { short: t`Odd`, name: t`Select odd pages`, of: pages.filter((page) => page % 2 === 1) },
-    { short: t`Even`, name: t`Select even pages`, of: pages.filter((page) => page % 2 === 0) },
+    { short: t`All`, name: t`Select all pages`, from: 1, step: 1 },
+    { short: t`Odd`, name: t`Select odd pages`, from: 1, step: 2 },
+    { short: t`Even`, name: t`Select even pages`, from: 2, step: 2 },
   ]
   return (
     <span className="stagebar__kinds" role="group" aria-label={t`Select pages`}>
       <span aria-hidden="true">
         <Trans>Select</Trans>
       </span>
-      {kinds.map(({ short, name, of }) => (
-        <button key={name} type="button" aria-label={name} disabled={isStill} onClick={() => onChoose(of)}>
+      {kinds.map(({ short, name, from, step }) => (
+        <button key={name} type="button" aria-label={name} disabled={isStill} onClick={() => choose(from, step)}>
           {short}
         </button>
       ))}
