@@ -176,12 +176,15 @@ test('at bookmarks, where there are some', async () => {
   expect(contents).toEqual({ 'Chapter.pdf': ['Report one'], 'Endé.pdf': ['Report two', 'Report three'] })
 })
 
-test('the grid by mouse: click, control, shift and drawing over pages write the text', async () => {
+test('the grid by mouse: clicks, shift and drawing over pages write the text, and add to what was chosen', async () => {
   await split.start(site.url, NINE)
   await split.cell(2).click()
   expect(await split.ranges().inputValue()).toBe('2')
+  await split.cell(5).click()
+  await split.cell(2).click({ modifiers: ['Control'] })
+  expect(await split.ranges().inputValue()).toBe('5')
   await split.cell(5).click({ modifiers: ['Control'] })
-  expect(await split.ranges().inputValue()).toBe('2, 5')
+  await split.cell(5).click()
   await split.cell(8).click({ modifiers: ['Shift'] })
   expect(await split.ranges().inputValue()).toBe('5-8')
   const [from, to] = [await split.middleOf(1), await split.middleOf(3)]
@@ -189,7 +192,7 @@ test('the grid by mouse: click, control, shift and drawing over pages write the 
   await page.mouse.down()
   await page.mouse.move(to.x - 20, to.y, { steps: 5 })
   await page.mouse.move(to.x, to.y, { steps: 5 })
-  await expect.poll(() => split.ranges().inputValue()).toBe('1-3')
+  await expect.poll(() => split.ranges().inputValue()).toBe('1-3, 5-8')
   await page.mouse.up()
   await split.ranges().fill('9, 4')
   expect(await split.selected()).toEqual([4, 9])

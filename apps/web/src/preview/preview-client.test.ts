@@ -92,13 +92,13 @@ test('pages are measured in parts, after what matters more', async () => {
 
 test('bookmarks are asked for like pages, and anything else for an answer is refused', async () => {
   const outline = client.outline(document('a'), LIMITS)
-  const [worker] = workers
-  expect(worker?.calls[0]?.request).toMatchObject({ kind: 'outline', document: { id: 'a' } })
+  const [asked] = workers
+  expect(asked?.calls[0]?.request).toMatchObject({ kind: 'outline', document: { id: 'a' } })
   const value = [{ title: 'One', page: 1 }]
-  worker?.reply({ callId: 1, isDone: true, value })
+  asked?.reply({ callId: 1, isDone: true, value })
   await expect(outline).resolves.toEqual(value)
   const other = client.outline(document('b'), LIMITS)
-  worker?.finish()
+  asked?.finish()
   await expect(other).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 

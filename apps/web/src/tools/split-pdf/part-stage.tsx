@@ -62,6 +62,7 @@ export function PartStage({ document, facts, settings, plan, isStill, onChange }
         shapes={shapes}
         selection={selection}
         isSelectable={isChoosing}
+        isAdding
         onSelection={(event) => !isStill && select(event)}
         lookOf={lookOf}
         actions={isChoosing ? undefined : marks}
