@@ -92,13 +92,12 @@ test('pages are measured in parts, after what matters more', async () => {
 
 test('bookmarks are asked for like pages, and anything else for an answer is refused', async () => {
   const outline = client.outline(document('a'), LIMITS)
-  const [asked] = workers
-  expect(asked?.calls[0]?.request).toMatchObject({ kind: 'outline', document: { id: 'a' } })
+  expect(worker().calls[0]?.request).toMatchObject({ kind: 'outline', document: { id: 'a' } })
   const value = [{ title: 'One', page: 1 }]
-  asked?.reply({ callId: 1, isDone: true, value })
+  worker().reply({ callId: 1, isDone: true, value })
   await expect(outline).resolves.toEqual(value)
   const other = client.outline(document('b'), LIMITS)
-  asked?.finish()
+  worker().finish()
   await expect(other).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
