@@ -34,6 +34,9 @@ const get = (address: string, headers: Record<string, string> = HTML) => fetch(s
 test.each([
   ['/', 200],
   ['/tools', 200],
+  ['/tool/merge-pdf', 200],
+  ['/tool/split-pdf', 200],
+  ['/tool/unknown-pdf', 404],
   ['/tools/', 200],
   ['/tools/merge-pdf', 200],
   ['/upload', 200],
