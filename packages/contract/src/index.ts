@@ -43,7 +43,7 @@ export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
 export { ENCRYPTION_LEVELS, type EncryptionLevel, type Permissions } from './tools/protect-pdf/protection.ts'
 export { ROTATIONS } from './tools/rotate-pdf/rotate.ts'
 export { formatPageRanges, parsePageNumbers, parsePageRanges, type PageRange } from './values/page-range.ts'
-export { DEFAULT_PREFIX, SPLIT_SENTENCES } from './tools/split-pdf/split-result.ts'
+export { DEFAULT_PREFIX } from './tools/split-pdf/split-result.ts'
 export {
   countPages,
   listPages,
