@@ -89,7 +89,7 @@ export function warningMessage(warning: Warning): string {
     case 'PAGES_LOST':
       return lostPages(warning)
     case 'SIGNATURES_LOST':
-      return `${file} was signed. Its ${count === 1 ? 'signature' : 'signatures'} cannot survive a change and ${count === 1 ? 'was' : 'were'} removed; what they look like was kept.`
+      return `${file} was signed. Its ${count === 1 ? 'signature' : 'signatures'} cannot survive a change and ${count === 1 ? 'was' : 'were'} removed; ${count === 1 ? 'its look was' : 'their looks were'} kept.`
     case 'PROTECTION_REMOVED':
       return `${file} was password protected; the new file is not.`
     case 'SIGNATURES_OUTDATED':
