@@ -20,6 +20,12 @@ export const ERRORS = {
     group: 'fix-input',
     when: 'The name does not end in .pdf, or the bytes are not a PDF whatever the name.',
   },
+  NOT_AN_IMAGE: {
+    status: 415,
+    group: 'fix-input',
+    when: 'A picture is neither a PNG nor a JPEG by its bytes, or of a kind of them that PDF cannot hold.',
+  },
+  DAMAGED_IMAGE: { status: 422, group: 'fix-input', when: 'A picture starts like one and cannot be read.' },
   DAMAGED_PDF: { status: 422, group: 'fix-input', when: 'A file starts like a PDF and cannot be repaired.' },
   PASSWORD_REQUIRED: { status: 422, group: 'fix-input', when: 'A file needs a password to open and none came.' },
   WRONG_PASSWORD: { status: 422, group: 'fix-input', when: 'The password given does not open the file.' },

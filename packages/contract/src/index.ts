@@ -4,6 +4,7 @@ export {
   contentTypeOf,
   contentTypesOf,
   defineOperation,
+  type AttachmentInput,
   type OperationAnswer,
   type OperationDefinition,
   type OptionsInput,
@@ -22,7 +23,7 @@ export {
   type ErrorFacts,
   type FieldError,
 } from './errors.ts'
-export { looksLikePdf, SIGNATURE_BYTES } from './file-signature.ts'
+export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
 export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
 export { decodeOptions, encodeOptions, parseOptions, type FormFields } from './form-encoding.ts'
 export { BYTES_PER_MB, CALL_TIMEOUT_MS, DEFAULT_LIMITS, READING_BOUNDS, type EngineLimits } from './limits.ts'
@@ -50,3 +51,6 @@ export {
   type SplitPart,
   type SplitPlan,
 } from './tools/split-pdf/plan-parts.ts'
+export { watermark, WATERMARK_IMAGE_FIELD, WATERMARK_SENTENCES } from './tools/watermark-pdf/watermark.ts'
+export { BLACK, type Color } from './values/color.ts'
+export { EDGE_POSITIONS, POSITIONS, type EdgePosition, type Position } from './values/position.ts'
