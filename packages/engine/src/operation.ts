@@ -8,6 +8,8 @@ export interface InputFile {
   bytes: Uint8Array
   /** Opens the file if it is locked; user or owner password, any Unicode text. */
   password?: string
+  /** The field that it came in, for a file beside the documents (`attachments` of the contract). */
+  field?: string
 }
 
 /** A file that was made. */

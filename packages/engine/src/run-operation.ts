@@ -7,6 +7,7 @@ import {
   type OperationId,
 } from '@recto/contract'
 
+import { checkAttachments, documentsOf } from './input-files.ts'
 import type { InputFile, Operation, OperationContext, OperationResult } from './operation.ts'
 import { stopIfAborted } from './stop-if-aborted.ts'
 import { info } from './tools/document-info/info.ts'
@@ -58,10 +59,11 @@ export async function runOperation(
 
 /**
  * Checks what can be told from the number of files, their names and their sizes.
- * @throws AppError FILE_REQUIRED, TOO_FEW_FILES, NOT_A_PDF
+ * @throws AppError FILE_REQUIRED, TOO_FEW_FILES, NOT_A_PDF, NOT_AN_IMAGE
  */
-function checkFiles(id: OperationId, files: readonly InputFile[]): void {
+function checkFiles(id: OperationId, all: readonly InputFile[]): void {
   const { min } = OPERATIONS[id].files
+  const files = documentsOf(all)
   if (files.length === 0) throw new AppError('FILE_REQUIRED', { operation: id })
   const wrong = files.filter((file) => !hasPdfName(file.name)).map((file) => file.name)
   const first = wrong[0]
@@ -70,4 +72,5 @@ function checkFiles(id: OperationId, files: readonly InputFile[]): void {
     if (file.bytes.length === 0) throw new AppError('FILE_REQUIRED', { file: file.name, fileIndex })
   }
   if (files.length < min) throw new AppError('TOO_FEW_FILES', { operation: id })
+  checkAttachments(OPERATIONS[id], all)
 }

@@ -15,6 +15,8 @@ const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   TOO_MANY_FILES: { limit: 100 },
   FILE_TOO_LARGE: { file: 'report.pdf', fileIndex: 0, limit: 10 },
   NOT_A_PDF: { file: 'photo.jpg', files: ['photo.jpg'] },
+  NOT_AN_IMAGE: { file: 'logo.svg' },
+  DAMAGED_IMAGE: { file: 'logo.png' },
   DAMAGED_PDF: { file: 'report.pdf', fileIndex: 1 },
   PASSWORD_REQUIRED: { file: 'contract.pdf', fileIndex: 1 },
   WRONG_PASSWORD: { file: 'contract.pdf', fileIndex: 1 },

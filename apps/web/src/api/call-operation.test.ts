@@ -1,4 +1,4 @@
-import { CALL_TIMEOUT_MS, encodeReport, OPERATIONS, REPORT_HEADER } from '@recto/contract'
+import { CALL_TIMEOUT_MS, encodeReport, OPERATIONS, REPORT_HEADER, watermark } from '@recto/contract'
 import axios, { AxiosError, AxiosHeaders, type AxiosRequestConfig } from 'axios'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -61,6 +61,26 @@ test('no passwords are sent when no file has one', async () => {
   })
   await call({ files: [{ file: new File(['1'], 'a.pdf') }] })
   expect(names).toEqual(['options', 'files'])
+})
+
+test('a file beside the documents goes in its own field, without a password', async () => {
+  const sent: string[][] = []
+  answerWith((_url, form) => {
+    for (const [name, value] of form) sent.push([name, value instanceof File ? value.name : value])
+    return Promise.resolve({ data: PDF, headers: {} })
+  })
+  const document = { file: new File(['1'], 'a.pdf'), password: 'p' }
+  const { name } = await call({
+    operation: watermark,
+    files: [document, { file: new File(['2'], 'b.png'), field: 'image' }],
+    options: {},
+  })
+  expect(sent).toEqual([
+    ['passwords', '["p"]'],
+    ['file', 'a.pdf'],
+    ['image', 'b.png'],
+  ])
+  expect(name).toBe('a_watermarked.pdf')
 })
 
 test('the result has its name and its report', async () => {
