@@ -40,6 +40,12 @@ export {
 } from './result.ts'
 export type { DocumentInfo } from './tools/document-info/info.ts'
 export { OPERATIONS, TOOLS, type OperationId, type ToolId } from './tools/index.ts'
+export {
+  NUMBER_FORMATS,
+  NUMBER_PAGES_SENTENCES,
+  numberPages,
+  type NumberFormat,
+} from './tools/number-pages/number-pages.ts'
 export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
 export { ENCRYPTION_LEVELS, type EncryptionLevel, type Permissions } from './tools/protect-pdf/protection.ts'
 export { ROTATIONS } from './tools/rotate-pdf/rotate.ts'
@@ -53,4 +59,5 @@ export {
 } from './tools/split-pdf/plan-parts.ts'
 export { watermark, WATERMARK_IMAGE_FIELD, WATERMARK_SENTENCES } from './tools/watermark-pdf/watermark.ts'
 export { BLACK, type Color } from './values/color.ts'
+export { closeRange, type OpenPageRange, type PageRange } from './values/page-range.ts'
 export { EDGE_POSITIONS, POSITIONS, type EdgePosition, type Position } from './values/position.ts'

@@ -14,6 +14,7 @@ const PURPOSES: Record<string, string> = {
   protect: 'to protect the PDF',
   removeProtection: 'to remove protection',
   checkProtection: 'to check its protection',
+  numberPages: 'to add page numbers',
   watermark: 'to add a watermark',
 }
 
