@@ -36,7 +36,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
     files !== undefined && files.length > 1
       ? `The following files are not PDFs: ${files.join(', ')}`
       : `The file ${quoted(file ?? files?.[0])} is not a PDF`,
-  NOT_AN_IMAGE: ({ file }) => `The file ${quoted(file)} is not a PNG or JPEG picture`,
+  NOT_AN_IMAGE: (facts) => `${named(facts)} cannot be used as a picture. Please choose a PNG or a JPEG file.`,
   DAMAGED_IMAGE: (facts) => `${named(facts)} is damaged and cannot be shown. Please choose another picture.`,
   DAMAGED_PDF: (facts) => `${named(facts)} is damaged and cannot be repaired.`,
   PASSWORD_REQUIRED: (facts) => `${named(facts)} is password protected. Enter its password to go on.`,
@@ -44,6 +44,8 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
     `That password does not open ${facts.file === undefined ? 'the file' : quoted(facts.file)}. Check capitals and try again.`,
   PAGE_OUT_OF_RANGE: ({ page, pageCount }) =>
     `Page ${page ?? 0} does not exist: the document has ${pageCount ?? 0} pages.`,
+  UNSUPPORTED_CHARACTER: ({ character = '', codePoint = 0 }) =>
+    `No font here has the character "${character}" (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}).`,
   TOO_COMPLEX: (facts) => tooComplex(facts),
   TOO_MANY_REQUESTS: ({ retryAfterSeconds }) =>
     `Too many requests. Please try again in ${retryAfterSeconds ?? 60} seconds.`,

@@ -1,0 +1,83 @@
+import type { ShapedGlyph } from '../libraries/harfbuzz.ts'
+import type { Platform } from '../platform.ts'
+import { bidiLevels, inVisualOrder } from './bidi-levels.ts'
+import { chooseFaces, type TextPart } from './choose-faces.ts'
+import { cleanText } from './clean-text.ts'
+import type { FontFace } from './font-face.ts'
+import type { GlyphCluster, GlyphRun, PlacedGlyph, TextLine } from './text-line.ts'
+
+/** A stretch of text of one font, script and level. */
+interface Stretch {
+  start: number
+  end: number
+  level: number
+  script: string
+  face: FontFace
+}
+
+/**
+ * Sets one line of text in any script: finds fonts, shapes, and orders what runs from the right. Tabs and line breaks
+ * become spaces.
+ * @throws AppError UNSUPPORTED_CHARACTER with the first character that no font has
+ */
+export async function setText(text: string, { platform }: { platform: Platform }): Promise<TextLine> {
+  const line = cleanText(text)
+  const parts = await chooseFaces(line, platform)
+  const stretches = inVisualOrder(stretchesOf(parts, bidiLevels(line)))
+  return measured(
+    line,
+    stretches.map((stretch) => shapeStretch(line, stretch)),
+  )
+}
+
+function stretchesOf(parts: readonly TextPart[], levels: Uint8Array): Stretch[] {
+  const stretches: Stretch[] = []
+  for (const { text, start, script, face } of parts) {
+    const level = levels[start] ?? 0
+    const end = start + text.length
+    const last = stretches.at(-1)
+    if (last?.face === face && last.script === script && last.level === level) last.end = end
+    else stretches.push({ start, end, level, script, face })
+  }
+  return stretches
+}
+
+function shapeStretch(text: string, { start, end, level, script, face }: Stretch): GlyphRun {
+  const direction = level % 2 === 1 ? 'rtl' : 'ltr'
+  const glyphs = face.font.shape({ text, start, end, direction, script })
+  const toThousandths = 1000 / face.metrics.unitsPerEm
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((left, right) => left - right)
+  // What stands before the first cluster, such as a mark of direction, has no glyph and belongs to that cluster.
+  const endOf = new Map(starts.map((from, index) => [from, starts[index + 1] ?? end]))
+  const clusters: GlyphCluster[] = []
+  let current: { from: number; glyphs: PlacedGlyph[] } | undefined
+  for (const glyph of glyphs) {
+    if (current?.from !== glyph.cluster) {
+      current = { from: glyph.cluster, glyphs: [] }
+      const from = glyph.cluster === starts[0] ? start : glyph.cluster
+      clusters.push({ text: text.slice(from, endOf.get(glyph.cluster)), glyphs: current.glyphs })
+    }
+    current.glyphs.push(placed(glyph, toThousandths))
+  }
+  return { face, direction, clusters }
+}
+
+function placed({ id, advance, offsetX, offsetY }: ShapedGlyph, scale: number): PlacedGlyph {
+  return { id, advance: advance * scale, offsetX: offsetX * scale, offsetY: offsetY * scale }
+}
+
+function measured(text: string, runs: readonly GlyphRun[]): TextLine {
+  let width = 0
+  for (const { clusters } of runs) {
+    for (const { glyphs } of clusters) for (const { advance } of glyphs) width += advance
+  }
+  const most = (measure: (face: FontFace) => number) => Math.max(0, ...runs.map(({ face }) => measure(face))) / 1000
+  return {
+    text,
+    runs,
+    width: width / 1000,
+    ascent: most(({ metrics }) => metrics.ascent),
+    descent: most(({ metrics }) => -metrics.descent),
+    capHeight: most(({ metrics }) => metrics.capHeight),
+  }
+}
