@@ -12,12 +12,14 @@ import type { InputFile, Operation, OperationContext, OperationResult } from './
 import { stopIfAborted } from './stop-if-aborted.ts'
 import { info } from './tools/document-info/info.ts'
 import { merge } from './tools/merge-pdf/merge.ts'
+import { numberPages } from './tools/number-pages/number-pages.ts'
 import { checkProtection } from './tools/protect-pdf/check-protection.ts'
 import { protect } from './tools/protect-pdf/protect.ts'
 import { removeProtection } from './tools/protect-pdf/remove-protection.ts'
 import { splitAdvanced } from './tools/split-pdf/split-advanced.ts'
 import { split } from './tools/split-pdf/split.ts'
 import { rotate } from './tools/rotate-pdf/rotate.ts'
+import { watermark } from './tools/watermark-pdf/watermark.ts'
 
 type Runner = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
 
@@ -36,6 +38,8 @@ const RUNNERS: Record<OperationId, Runner> = {
   splitAdvanced: bind(OPERATIONS.splitAdvanced, splitAdvanced),
   info: bind(OPERATIONS.info, info),
   rotate: bind(OPERATIONS.rotate, rotate),
+  watermark: bind(OPERATIONS.watermark, watermark),
+  numberPages: bind(OPERATIONS.numberPages, numberPages),
   protect: bind(OPERATIONS.protect, protect),
   removeProtection: bind(OPERATIONS.removeProtection, removeProtection),
   checkProtection: bind(OPERATIONS.checkProtection, checkProtection),
