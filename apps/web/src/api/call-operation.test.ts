@@ -1,4 +1,4 @@
-import { CALL_TIMEOUT_MS, encodeReport, OPERATIONS, REPORT_HEADER, watermark } from '@recto/contract'
+import { CALL_TIMEOUT_MS, encodeReport, OPERATIONS, REPORT_HEADER } from '@recto/contract'
 import axios, { AxiosError, AxiosHeaders, type AxiosRequestConfig } from 'axios'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -71,7 +71,7 @@ test('a file beside the documents goes in its own field, without a password', as
   })
   const document = { file: new File(['1'], 'a.pdf'), password: 'p' }
   const { name } = await call({
-    operation: watermark,
+    operation: OPERATIONS.watermark,
     files: [document, { file: new File(['2'], 'b.png'), field: 'image' }],
     options: {},
   })

@@ -1,10 +1,11 @@
 import { AppError } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
 
+import { makeImage } from '../../../../fixtures/make-image.ts'
 import { nodePlatform } from '../../platforms/node.ts'
+import { drawnPage, type DrawnPage } from '../../test/drawn-page.ts'
 import { checkSound } from '../../test/look.ts'
-import { makeImage, shownImage } from '../../test/make-image.ts'
-import { compare, drawnPage, pixelAt, type Pixels } from '../../test/pixels.ts'
+import { compare, shownImage, type Pixels } from '../../test/shown-image.ts'
 import { fromLatin1 } from '../objects/characters.ts'
 import { DocumentWriter } from '../objects/document-writer.ts'
 import { dictionary, name, PdfStream } from '../objects/objects.ts'
@@ -15,9 +16,13 @@ import { readPicture, type Picture } from './picture.ts'
 /** The ground that transparent pictures are laid on. */
 const GROUND = { css: '#4080c0', pdf: '0.25098 0.50196 0.75294 rg' }
 
-/** A document of one page as large as a picture, a point for each pixel, the picture on coloured ground. */
+/** So many points of a page for each pixel: from four on, poppler mixes no neighbours. */
+const ENLARGED = 5
+
+/** A document of one page that a picture fills, on coloured ground. */
 async function pageOf(picture: Picture): Promise<Uint8Array> {
-  const { width, height, image, softMask, orientation } = picture
+  const { image, softMask, orientation } = picture
+  const [width, height] = [picture.width * ENLARGED, picture.height * ENLARGED]
   const writer = new DocumentWriter(nodePlatform)
   const [root, pages, page] = [writer.allocate(), writer.allocate(), writer.allocate()]
   if (softMask !== undefined) image.dictionary.set('SMask', await writer.add(softMask))
@@ -35,28 +40,21 @@ async function pageOf(picture: Picture): Promise<Uint8Array> {
 
 const read = (bytes: Uint8Array, file = 'a.png') => readPicture({ name: file, bytes }, nodePlatform)
 
-/** So many pixels of a drawing for each of the picture: from four on, poppler mixes no neighbours. */
-const ENLARGED = 5
-
 /** A picture as poppler draws it once it is in a document, and as ImageMagick shows it by itself. */
 async function bothViews(bytes: Uint8Array, ...turning: string[]): Promise<[drawn: Pixels, shown: Pixels]> {
   const pdf = await pageOf(await read(bytes))
   expect(await checkSound(pdf)).toMatch(/No syntax or stream encoding errors/)
-  const [drawn, shown] = await Promise.all([
-    drawnPage(pdf, { dpi: 72 * ENLARGED }),
-    shownImage(bytes, GROUND.css, ...turning),
-  ])
-  return [reduced(drawn, ENLARGED), shown]
+  return [reduced(await drawnPage(pdf, 1)), shownImage(bytes, GROUND.css, ...turning)]
 }
 
-/** The pixels in the middle of each square. */
-function reduced(pixels: Pixels, step: number): Pixels {
-  const [width, height] = [pixels.width / step, pixels.height / step]
-  const bytes = Array.from({ length: width * height }, (_, index) => {
-    const [x, y] = [index % width, Math.trunc(index / width)]
-    return pixelAt(pixels, x * step + step / 2, y * step + step / 2)
+/** The colours in the middle of each pixel. */
+function reduced(page: DrawnPage): Pixels {
+  const [width, height] = [page.width / ENLARGED, page.height / ENLARGED]
+  const colors = Array.from({ length: width * height }, (_, index) => {
+    const [x, y] = [index % width, height - 1 - Math.trunc(index / width)]
+    return page.at((x + 0.5) * ENLARGED, (y + 0.5) * ENLARGED)
   })
-  return { width, height, bytes: Uint8Array.from(bytes.flat()) }
+  return { width, height, bytes: Uint8Array.from(colors.flat()) }
 }
 
 /** An uneven picture whose sides and corners all differ; its sizes are no multiples of 8. */
@@ -121,7 +119,7 @@ describe.each(['none', 'PNG'])('a PNG looks in a document as it does by itself, 
     ['RGB with a clear colour', [2, 8], [...CLEAR, ...kind(2, 8)]],
     ['grey with a clear tone', [0, 8], [...FEW, '-colorspace', 'Gray', '-transparent', 'gray(182)', ...kind(0, 8)]],
   ])('%s', async (_, header, instructions) => {
-    const bytes = await makeImage('png', ...instructions, '-interlace', interlace)
+    const bytes = makeImage('png', ...instructions, '-interlace', interlace)
     expect([bytes[25], bytes[24], bytes[28]]).toEqual([...header, interlace === 'PNG' ? 1 : 0])
     const [drawn, shown] = await bothViews(bytes)
     expect(compare(drawn, shown).largest).toBeLessThanOrEqual(2)
@@ -129,14 +127,14 @@ describe.each(['none', 'PNG'])('a PNG looks in a document as it does by itself, 
 })
 
 test('a PNG without transparency goes into the document byte for byte', async () => {
-  const bytes = await makeImage('png', ...SCENE, ...kind(2, 8))
+  const bytes = makeImage('png', ...SCENE, ...kind(2, 8))
   const { image, softMask } = await read(bytes)
   expect(Buffer.from(bytes).includes(Buffer.from(image.data.subarray(0, 200)))).toBe(true)
   expect(softMask).toBeUndefined()
 })
 
 test('alpha that covers all is left out', async () => {
-  const bytes = await makeImage('png', ...SCENE, '-alpha', 'opaque', ...kind(6, 8))
+  const bytes = makeImage('png', ...SCENE, '-alpha', 'opaque', ...kind(6, 8))
   expect([bytes[25], (await read(bytes)).softMask]).toEqual([6, undefined])
 })
 
@@ -146,7 +144,7 @@ describe('a JPEG goes into the document byte for byte, and looks there as it doe
     ['progressive', [...SCENE, '-interlace', 'JPEG']],
     ['grey', [...SCENE, '-colorspace', 'Gray']],
   ])('%s', async (_, instructions) => {
-    const bytes = await makeImage('jpeg', ...instructions, '-quality', '98')
+    const bytes = makeImage('jpeg', ...instructions, '-quality', '98')
     expect((await read(bytes)).image.data).toBe(bytes)
     const [drawn, shown] = await bothViews(bytes)
     expect(compare(drawn, shown).mean).toBeLessThan(3)
@@ -154,10 +152,10 @@ describe('a JPEG goes into the document byte for byte, and looks there as it doe
 
   test('CMYK as Adobe writes it is not seen as its negative', async () => {
     const colors = ['-size', '30x30', 'xc:white', '-fill', 'red', '-draw', 'rectangle 0,15 29,29']
-    const bytes = await makeImage('jpeg', ...colors, '-colorspace', 'CMYK', '-quality', '98')
-    const drawn = await drawnPage(await pageOf(await read(bytes)))
-    expect(Math.min(...pixelAt(drawn, 5, 5))).toBeGreaterThan(250)
-    const [red, green, blue] = pixelAt(drawn, 5, 25)
+    const bytes = makeImage('jpeg', ...colors, '-colorspace', 'CMYK', '-quality', '98')
+    const drawn = await drawnPage(await pageOf(await read(bytes)), 1)
+    expect(Math.min(...drawn.at(75, 125))).toBeGreaterThan(250)
+    const [red, green, blue] = drawn.at(75, 25)
     expect(red).toBeGreaterThan(200)
     expect(Math.max(green, blue)).toBeLessThan(80)
   })
@@ -172,7 +170,7 @@ describe('a JPEG goes into the document byte for byte, and looks there as it doe
     [7, ['-transverse']],
     [8, ['-rotate', '270']],
   ])('turned as Exif says: %d', async (orientation, turning) => {
-    const plain = await makeImage('jpeg', ...SCENE, '-quality', '98')
+    const plain = makeImage('jpeg', ...SCENE, '-quality', '98')
     const bytes = withOrientation(plain, orientation)
     const [drawn, shown] = await bothViews(bytes, ...turning)
     expect([drawn.width, drawn.height]).toEqual(orientation > 4 ? [43, 61] : [61, 43])
@@ -199,28 +197,28 @@ describe('what is no sound picture is refused', () => {
   const jpeg = () => makeImage('jpeg', ...SCENE)
   const changed = (bytes: Uint8Array, at: number, value: number) => bytes.with(at < 0 ? bytes.length + at : at, value)
 
-  test.each<[string, () => Promise<Uint8Array>, string]>([
+  test.each<[string, () => Uint8Array, string]>([
     ['a GIF', () => makeImage('gif', ...SCENE), 'NOT_AN_IMAGE'],
-    ['nothing at all', () => Promise.resolve(new Uint8Array()), 'NOT_AN_IMAGE'],
-    ['a PNG that breaks off', async () => (await png()).subarray(0, -200), 'DAMAGED_IMAGE'],
-    ['a PNG with a wrong byte', async () => changed(await png(), 300, 7), 'DAMAGED_IMAGE'],
-    ['a PNG with no more than its signature', async () => (await png()).subarray(0, 8), 'DAMAGED_IMAGE'],
+    ['nothing at all', () => new Uint8Array(), 'NOT_AN_IMAGE'],
+    ['a PNG that breaks off', () => png().subarray(0, -200), 'DAMAGED_IMAGE'],
+    ['a PNG with a wrong byte', () => changed(png(), 300, 7), 'DAMAGED_IMAGE'],
+    ['a PNG with no more than its signature', () => png().subarray(0, 8), 'DAMAGED_IMAGE'],
     [
       'an opaque PNG with fewer rows than it says',
-      async () => withSize(await makeImage('png', ...SCENE, ...kind(2, 8)), 61, 44),
+      () => withSize(makeImage('png', ...SCENE, ...kind(2, 8)), 61, 44),
       'DAMAGED_IMAGE',
     ],
-    ['a PNG with more rows than it says', async () => withSize(await png(), 61, 40), 'DAMAGED_IMAGE'],
-    ['a PNG of no width', async () => withSize(await png(), 0, 43), 'DAMAGED_IMAGE'],
-    ['a JPEG that breaks off', async () => (await jpeg()).subarray(0, -50), 'DAMAGED_IMAGE'],
-    ['a JPEG without a frame', async () => (await jpeg()).subarray(0, 40), 'DAMAGED_IMAGE'],
-    ['a JPEG of a kind that PDF has not', async () => withFrame(await jpeg(), 0xc9), 'NOT_AN_IMAGE'],
+    ['a PNG with more rows than it says', () => withSize(png(), 61, 40), 'DAMAGED_IMAGE'],
+    ['a PNG of no width', () => withSize(png(), 0, 43), 'DAMAGED_IMAGE'],
+    ['a JPEG that breaks off', () => jpeg().subarray(0, -50), 'DAMAGED_IMAGE'],
+    ['a JPEG without a frame', () => jpeg().subarray(0, 40), 'DAMAGED_IMAGE'],
+    ['a JPEG of a kind that PDF has not', () => withFrame(jpeg(), 0xc9), 'NOT_AN_IMAGE'],
   ])('%s', async (_, make, code) => {
-    expect(await refusalOf(await make())).toEqual({ code })
+    expect(await refusalOf(make())).toEqual({ code })
   })
 
   test('a few bytes that claim billions of pixels are told before anything is unpacked', async () => {
-    expect(await refusalOf(withSize(await png(), 100_000, 100_000))).toEqual({ code: 'TOO_COMPLEX', reason: 'pixels' })
+    expect(await refusalOf(withSize(png(), 100_000, 100_000))).toEqual({ code: 'TOO_COMPLEX', reason: 'pixels' })
   })
 })
 

@@ -5,7 +5,7 @@ import { baseName } from '../../file-names.ts'
 import { IMAGE_TYPES } from '../../file-signature.ts'
 import { sentence } from '../../sentence.ts'
 import { BLACK, color } from '../../values/color.ts'
-import { pageRange } from '../../values/page-range.ts'
+import { openPageRange } from '../../values/page-range.ts'
 import { POSITIONS } from '../../values/position.ts'
 
 /** What is said of a watermark that lacks something. */
@@ -55,16 +55,21 @@ export const watermark = defineOperation({
         .default(45)
         .describe('In degrees, counter-clockwise; only with `center` or `tiled`.'),
       allPages: z.boolean().default(true).describe('Every page, whatever `pageRange` says.'),
-      pageRange: pageRange.optional().describe('Which pages, where not all.'),
+      pageRange: openPageRange.optional().describe('Which pages, where not all.'),
       layer: z.enum(['over', 'under']).default('over').describe('Over what the page holds, or under it.'),
       tiled: z.boolean().default(false).describe('Repeated all over the page; `position` does not count then.'),
-      imageWidth: z.number().min(0.01).max(1).default(0.5).describe("Of the picture, as a share of the page's width."),
+      imageWidth: z
+        .number()
+        .min(0.01)
+        .max(1)
+        .default(0.5)
+        .describe("Of the picture, as a share of the page's width; less where it would not stay on the page."),
     })
     .refine(({ type, text }) => type !== 'text' || text.trim() !== '', {
       error: sentence(WATERMARK_SENTENCES.text),
       path: ['text'],
     })
-    .refine(({ allPages, pageRange: range }) => allPages || range !== undefined, {
+    .refine(({ allPages, pageRange: range }) => allPages || Boolean(range?.start || range?.end), {
       error: sentence(WATERMARK_SENTENCES.pageRange),
       path: ['pageRange'],
     }),
