@@ -30,6 +30,16 @@ export function stampPages(changes: DocumentChanges, plan: StampPlan, context: O
   }
 }
 
+/** Operators, and whether they are one page's own. */
+interface ContentPart {
+  text: string
+  isOwn: boolean
+}
+
+function shared(text: string): ContentPart {
+  return { text, isOwn: false }
+}
+
 /** Stamps one page after the other; what they have in common is written once. */
 class PageStamper {
   private readonly changes: DocumentChanges
@@ -61,18 +71,36 @@ class PageStamper {
   private contentsWith(stamps: readonly Stamp[], { streams, end }: PageContent): PdfObject {
     const under = this.drawing(stamps.filter(({ layer }) => layer === 'under'))
     const over = this.drawing(stamps.filter(({ layer }) => layer === 'over'))
-    const isWrapped = over !== '' && (end.closing !== '' || end.changesState)
-    const before = `${under}${isWrapped ? 'q\n' : ''}`
+    const isWrapped = over.length > 0 && (end.closing !== '' || end.changesState)
+    const before = isWrapped ? [...under, shared('q\n')] : under
     // A comment may be open at the end of the content, so the line ends first.
-    const after = `${isWrapped ? `\n${end.closing}\nQ\n`.replace('\n\n', '\n') : '\n'}${over}`
-    return [...(before === '' ? [] : [this.stream(before)]), ...streams, ...(over === '' ? [] : [this.stream(after)])]
+    const restoring = end.closing === '' ? '\nQ\n' : `\n${end.closing}\nQ\n`
+    const after = over.length === 0 ? [] : [shared(isWrapped ? restoring : '\n'), ...over]
+    return [...this.streamsOf(before), ...streams, ...this.streamsOf(after)]
   }
 
-  /** Stamps as an artifact (ISO 32000-2, 14.8.2.2); empty where there are none. */
-  private drawing(stamps: readonly Stamp[]): string {
-    if (stamps.length === 0) return ''
-    const operators = stamps.map((stamp) => `q\n${stamp.operators.trim()}\nQ\n`).join('')
-    return `/Artifact<</Type/Pagination/Subtype/${this.plan.artifact}>>BDC\n${operators}EMC\n`
+  /** Stamps as an artifact (ISO 32000-2, 14.8.2.2). */
+  private drawing(stamps: readonly Stamp[]): ContentPart[] {
+    if (stamps.length === 0) return []
+    const head = shared(`/Artifact<</Type/Pagination/Subtype/${this.plan.artifact}>>BDC\n`)
+    const parts = stamps.flatMap(({ lead, operators }) => [
+      shared(`q\n${lead ?? ''}`),
+      { text: `${operators.trim()}\n`, isOwn: lead !== undefined },
+      shared('Q\n'),
+    ])
+    return [head, ...parts, shared('EMC\n')]
+  }
+
+  /** Streams of content, between which what pages share is parted from what they have of their own. */
+  private streamsOf(parts: readonly ContentPart[]): PdfReference[] {
+    const texts: string[] = []
+    let goesOn = false
+    for (const { text, isOwn } of parts) {
+      if (goesOn && !isOwn) texts.push(`${texts.pop() ?? ''}${text}`)
+      else texts.push(text)
+      goesOn = !isOwn
+    }
+    return texts.map((text) => this.stream(text))
   }
 
   /** A stream of content; the same one where it was made before. */

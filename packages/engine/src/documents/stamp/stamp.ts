@@ -5,6 +5,8 @@ import type { SeenPage } from '../../pages/seen-page.ts'
 export interface Stamp {
   /** Content-stream operators in the page's own coordinates. They need not leave the graphics state as they found it. */
   operators: string
+  /** Operators before them that are the same on many pages whose own ones differ, so that they are written once. */
+  lead?: string
   /**
    * What the operators name, category by category (ISO 32000-2, table 34). Names begin with `freeNamePrefix`; stamps that
    * share one dictionary, which should be all of them, share what is written for it.

@@ -30,11 +30,11 @@ export async function planNumbers(
   const prefix = freeNamePrefix(changes.document)
   const fonts = new TextFonts(context.platform, `${prefix}F`)
   const set = await setNumbers(numbers, fonts, options, context)
-  const look = fillOperator(options.fontColor)
+  const lead = `${fillOperator(options.fontColor)}\n`
   const Font = await fonts.embed(changes.add)
-  if (options.opacity === 1) return new NumberPlan(set, options, dictionary({ Font }), look)
+  if (options.opacity === 1) return new NumberPlan(set, options, dictionary({ Font }), lead)
   const ExtGState = dictionary({ [`${prefix}G`]: changes.add(opacityState(options.opacity)) })
-  return new NumberPlan(set, options, dictionary({ Font, ExtGState }), `/${prefix}G gs\n${look}`)
+  return new NumberPlan(set, options, dictionary({ Font, ExtGState }), `/${prefix}G gs\n${lead}`)
 }
 
 async function setNumbers(
@@ -63,14 +63,14 @@ class NumberPlan implements StampPlan {
   private readonly numbers: ReadonlyMap<number, SetNumber>
   private readonly options: NumberOptions
   private readonly resources: PdfDictionary
-  private readonly look: string
+  private readonly lead: string
 
-  /** @param look operators for colour and opacity */
-  constructor(numbers: ReadonlyMap<number, SetNumber>, options: NumberOptions, resources: PdfDictionary, look: string) {
+  /** @param lead operators for colour and opacity */
+  constructor(numbers: ReadonlyMap<number, SetNumber>, options: NumberOptions, resources: PdfDictionary, lead: string) {
     this.numbers = numbers
     this.options = options
     this.resources = resources
-    this.look = look
+    this.lead = lead
   }
 
   stampsOf(index: number, page: SeenPage): readonly Stamp[] {
@@ -81,7 +81,7 @@ class NumberPlan implements StampPlan {
     const { x, y, scale } = placeNumber(number, side, margin, page)
     if (scale < 1) this.scales.set(index, scale)
     const matrix = multiply(multiply(scaling(scale), translation(x, y)), page.toUserSpace)
-    const operators = `${transformOperator(matrix)}\n${this.look}\n${number.content}`
-    return [{ operators, resources: this.resources, layer: 'over' }]
+    const operators = `${transformOperator(matrix)}\n${number.content}`
+    return [{ lead: this.lead, operators, resources: this.resources, layer: 'over' }]
   }
 }
