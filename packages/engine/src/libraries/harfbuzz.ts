@@ -5,12 +5,14 @@ import { copyIn, startLibrary, type CLibrary } from './c-library.ts'
 const DIRECTIONS = { ltr: 4, rtl: 5 } as const
 /** HB_MEMORY_MODE_READONLY: the bytes stay where they are, and are ours to free. */
 const READ_ONLY = 1
-/** HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS: a mark keeps its own place in the text where the font lets it. */
-const CLUSTER_BY_CHARACTER = 1
+/** HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES: a letter and its marks count as one. */
+const CLUSTER_BY_GRAPHEME = 0
 /** HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES: joiners and selectors leave no empty glyph behind. */
 const REMOVE_IGNORABLES = 8
-/** Size of hb_glyph_info_t and of hb_glyph_position_t. */
-const RECORD_BYTES = 20
+/** Size of hb_glyph_info_t and of hb_glyph_position_t, in numbers of 32 bits. */
+const RECORD_NUMBERS = 5
+/** How much of the text before and after a part decides how letters at its ends join; HarfBuzz looks at five. */
+const SURROUNDINGS = 8
 
 /** HarfBuzz, ready to open fonts. */
 export interface Harfbuzz extends CLibrary {
@@ -35,7 +37,7 @@ export interface Harfbuzz extends CLibrary {
   hb_shape: (font: number, buffer: number, features: number, count: number) => void
 }
 
-/** A part of a text to be shaped: from `start` up to `end`, with the whole text as its surroundings. */
+/** A part of a text to be shaped: from `start` up to `end`, and what stands around it. */
 export interface ShapeRequest {
   text: string
   start: number
@@ -89,13 +91,14 @@ export class HarfbuzzFont {
     harfbuzz.hb_blob_destroy(blob)
   }
 
-  /** Whether the font has a glyph for a character. */
-  has(codePoint: number): boolean {
+  /** The glyph a character has by itself; undefined where the font has none for it. */
+  glyphOf(codePoint: number): number | undefined {
     const { harfbuzz } = this
     const place = harfbuzz.malloc(4)
     const isThere = harfbuzz.hb_font_get_nominal_glyph(this.font, codePoint, place) !== 0
+    const glyph = new DataView(harfbuzz.memory.buffer).getUint32(place, true)
     harfbuzz.free(place)
-    return isThere
+    return isThere ? glyph : undefined
   }
 
   /** How far a glyph moves on by itself, in font units. */
@@ -104,21 +107,22 @@ export class HarfbuzzFont {
   }
 
   /** Shapes a part of a text; glyphs come in the order they stand in, from the left. */
-  shape(request: ShapeRequest): ShapedGlyph[] {
+  shape({ text, start, end, direction, script }: ShapeRequest): ShapedGlyph[] {
     const { harfbuzz } = this
+    const first = Math.max(0, start - SURROUNDINGS)
+    const units = utf16(text.slice(first, end + SURROUNDINGS))
     const buffer = harfbuzz.hb_buffer_create()
-    const text = copyIn(harfbuzz, utf16(request.text))
+    const pointer = copyIn(harfbuzz, units)
     try {
-      const { start, end } = request
-      harfbuzz.hb_buffer_set_cluster_level(buffer, CLUSTER_BY_CHARACTER)
+      harfbuzz.hb_buffer_set_cluster_level(buffer, CLUSTER_BY_GRAPHEME)
       harfbuzz.hb_buffer_set_flags(buffer, REMOVE_IGNORABLES)
-      harfbuzz.hb_buffer_add_utf16(buffer, text, request.text.length, start, end - start)
-      harfbuzz.hb_buffer_set_direction(buffer, DIRECTIONS[request.direction])
-      harfbuzz.hb_buffer_set_script(buffer, tag(request.script))
+      harfbuzz.hb_buffer_add_utf16(buffer, pointer, units.length / 2, start - first, end - start)
+      harfbuzz.hb_buffer_set_direction(buffer, DIRECTIONS[direction])
+      harfbuzz.hb_buffer_set_script(buffer, tag(script))
       harfbuzz.hb_shape(this.font, buffer, 0, 0)
-      return this.glyphsOf(buffer)
+      return this.glyphsOf(buffer, first)
     } finally {
-      harfbuzz.free(text)
+      harfbuzz.free(pointer)
       harfbuzz.hb_buffer_destroy(buffer)
     }
   }
@@ -131,23 +135,25 @@ export class HarfbuzzFont {
     this.harfbuzz.free(this.data)
   }
 
-  private glyphsOf(buffer: number): ShapedGlyph[] {
+  /** @param first where in the text the part that HarfBuzz was shown begins */
+  private glyphsOf(buffer: number, first: number): ShapedGlyph[] {
     const { harfbuzz } = this
-    const infos = harfbuzz.hb_buffer_get_glyph_infos(buffer, 0)
-    const positions = harfbuzz.hb_buffer_get_glyph_positions(buffer, 0)
     // Made afresh each time: the memory may have grown, which leaves older views empty.
-    const view = new DataView(harfbuzz.memory.buffer)
-    return Array.from({ length: harfbuzz.hb_buffer_get_length(buffer) }, (_, index) => {
-      const info = infos + index * RECORD_BYTES
-      const position = positions + index * RECORD_BYTES
-      return {
-        id: view.getUint32(info, true),
-        cluster: view.getUint32(info + 8, true),
-        advance: view.getInt32(position, true),
-        offsetX: view.getInt32(position + 8, true),
-        offsetY: view.getInt32(position + 12, true),
-      }
-    })
+    const numbers = new Int32Array(harfbuzz.memory.buffer)
+    const infos = harfbuzz.hb_buffer_get_glyph_infos(buffer, 0) / 4
+    const positions = harfbuzz.hb_buffer_get_glyph_positions(buffer, 0) / 4
+    const glyphs: ShapedGlyph[] = []
+    const end = harfbuzz.hb_buffer_get_length(buffer) * RECORD_NUMBERS
+    for (let at = 0; at < end; at += RECORD_NUMBERS) {
+      glyphs.push({
+        id: numbers[infos + at] ?? 0,
+        cluster: first + (numbers[infos + at + 2] ?? 0),
+        advance: numbers[positions + at] ?? 0,
+        offsetX: numbers[positions + at + 2] ?? 0,
+        offsetY: numbers[positions + at + 3] ?? 0,
+      })
+    }
+    return glyphs
   }
 }
 

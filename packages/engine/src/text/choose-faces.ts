@@ -19,8 +19,8 @@ export interface TextPart {
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
 const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u
 const SPACE = /^\s$/u
-/** Letters, digits and signs of ASCII and Latin-1 look alike in every text. */
-const MAX_PLAIN = 0xff
+/** Letters, digits and signs of ASCII and Latin-1: they look alike in every text, and Noto Sans has them all. */
+const PLAIN = /^[ -~\u00A0-\u00FF]+$/
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
@@ -29,6 +29,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
  * @throws AppError UNSUPPORTED_CHARACTER with the first character that no font has
  */
 export async function chooseFaces(text: string, platform: Platform): Promise<TextPart[]> {
+  if (PLAIN.test(text)) return choosePlain(text, platform)
   const segments = [...graphemes.segment(text)]
   const scripts = scriptsOf(segments.map(({ segment }) => segment))
   const search = new FaceSearch(text, platform)
@@ -39,6 +40,12 @@ export async function chooseFaces(text: string, platform: Platform): Promise<Tex
     for (const part of found) parts.push({ ...part, start: start + part.start, script })
   }
   return parts
+}
+
+/** Most texts by far, and most of those that come by the thousand. */
+async function choosePlain(text: string, platform: Platform): Promise<TextPart[]> {
+  const face = await fontStore(platform).faceWith('sans', [])
+  return face === undefined ? [] : [{ text, start: 0, script: 'Latn', face }]
 }
 
 interface FoundPart {
@@ -61,13 +68,10 @@ class FaceSearch {
   /** The font of a character with its marks; where none has all of them, the fonts of one after the other. */
   async facesOf(segment: string, script: string, previous: FontFace | undefined): Promise<FoundPart[]> {
     const codePoints = visible(segment)
+    const isSpace = SPACE.test(segment) && previous?.family.isForSigns !== true
     // Space between words of one font is of that font; joiners and marks of direction are of any.
-    if (previous !== undefined && (SPACE.test(segment) || codePoints.length === 0)) {
-      if (codePoints.every((codePoint) => previous.font.has(codePoint))) {
-        return [{ text: segment, start: 0, face: previous }]
-      }
-    }
-    const whole = await this.faceOf(segment, script)
+    const isGoingOn = previous !== undefined && (isSpace || codePoints.length === 0) && hasAll(previous, codePoints)
+    const whole = isGoingOn ? previous : await this.faceOf(segment, script)
     if (whole !== undefined) return [{ text: segment, start: 0, face: whole }]
     const parts: FoundPart[] = []
     let start = 0
@@ -104,10 +108,14 @@ class FaceSearch {
   /** Families to look in, the best first. */
   private familiesFor(segment: string, script: string): Iterable<FamilyId> {
     if (EMOJI.test(segment)) return new Set<FamilyId>(['emoji', ...FALLBACKS])
-    if ((segment.codePointAt(0) ?? 0) <= MAX_PLAIN) return FALLBACKS
+    if (PLAIN.test(segment.charAt(0))) return FALLBACKS
     const own = script === 'Hani' ? hanFamilyOf(this.text) : FAMILY_OF_SCRIPT[script as Script]
     return own === undefined ? FALLBACKS : new Set([own, ...FALLBACKS])
   }
+}
+
+function hasAll({ font }: FontFace, codePoints: readonly number[]): boolean {
+  return codePoints.every((codePoint) => font.glyphOf(codePoint) !== undefined)
 }
 
 /** Code points of the characters that a font must have. */

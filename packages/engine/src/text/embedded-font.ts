@@ -22,6 +22,8 @@ const SYMBOLIC = 4
 /** Width of the stems of letters, which no table of the font tells; that of Noto Sans. */
 const STEM = 80
 const LETTERS = 26
+/** Joiners and marks of direction, of which fonts for text from the right have at least one. */
+const BLANKS = [0x20_0c, 0x20_0d, 0x20_0e]
 
 /** A font in the file: a subset with the glyphs that were shown, addressed by their numbers in the font. */
 export class EmbeddedFont implements ShownFont {
@@ -36,6 +38,10 @@ export class EmbeddedFont implements ShownFont {
     this.face = face
   }
 
+  get blank(): number | undefined {
+    return BLANKS.map((character) => this.face.font.glyphOf(character)).find((glyph) => glyph !== undefined)
+  }
+
   widthOf(glyph: number): number {
     const known = this.widths.get(glyph)
     if (known !== undefined) return known
@@ -45,9 +51,9 @@ export class EmbeddedFont implements ShownFont {
   }
 
   standsFor(glyph: number, text: string): boolean {
-    const known = this.texts.get(glyph)
-    if (known === undefined) this.texts.set(glyph, text)
-    return known === undefined || known === text
+    const known = this.texts.get(glyph) ?? this.firstTextOf(glyph, text)
+    this.texts.set(glyph, known)
+    return known === text
   }
 
   /** Writes the subset and everything that describes it. */
@@ -55,7 +61,7 @@ export class EmbeddedFont implements ShownFont {
     const glyphs = [...this.widths.keys()].toSorted((left, right) => left - right)
     const program = await subsetFont(this.face.bytes, glyphs, platform)
     const file = place(await deflated({ Length1: program.length }, program, platform))
-    const baseFont = name(`${subsetTag(glyphs)}+${this.face.name}`)
+    const baseFont = name(`${subsetTag(glyphs)}+${this.face.family.name}`)
     const descendant = dictionary({
       Type: name('Font'),
       Subtype: name('CIDFontType2'),
@@ -79,6 +85,12 @@ export class EmbeddedFont implements ShownFont {
         ToUnicode: place(await deflated({}, fromLatin1(toUnicodeMap(this.texts)), platform)),
       }),
     )
+  }
+
+  /** A letter stands for itself, also where it is first seen under marks or in a syllable. */
+  private firstTextOf(glyph: number, text: string): string {
+    const { font } = this.face
+    return Array.from(text).find((character) => font.glyphOf(character.codePointAt(0) ?? 0) === glyph) ?? text
   }
 
   private descriptor(fontName: PdfObject, file: PdfReference): PdfDictionary {

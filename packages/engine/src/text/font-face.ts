@@ -1,18 +1,18 @@
 import { HarfbuzzFont, type Harfbuzz } from '../libraries/harfbuzz.ts'
+import type { FontFamily } from './font-families.ts'
 import { readMetrics, type FontMetrics } from './font-metrics.ts'
 
 /** One font file, ready to set text and to be embedded. */
 export class FontFace {
-  /** Name of the family, as it stands in the PDF file. */
-  readonly name: string
+  readonly family: FontFamily
   /** The whole font, in TrueType format. */
   readonly bytes: Uint8Array
   readonly metrics: FontMetrics
   private readonly harfbuzz: Harfbuzz
   private opened: HarfbuzzFont | undefined
 
-  constructor(name: string, bytes: Uint8Array, harfbuzz: Harfbuzz) {
-    this.name = name
+  constructor(family: FontFamily, bytes: Uint8Array, harfbuzz: Harfbuzz) {
+    this.family = family
     this.bytes = bytes
     this.harfbuzz = harfbuzz
     this.metrics = readMetrics(bytes)

@@ -7,6 +7,14 @@ const NOTO_SANS = {
   file: '400Regular/NotoSans_400Regular.ttf',
 } as const
 
+/** The package's list of characters leaves out most of what the file has. */
+const MATH = {
+  name: 'NotoSansMath',
+  package: '@fontsource/noto-sans-math',
+  file: 'files/noto-sans-math-latin-400-normal.woff2',
+  isForSigns: true,
+} as const
+
 /** A family of fonts: one file, or several of which each has some of the characters, as `unicode.json` says. */
 export interface FontFamily {
   /** As it stands in the PDF file. */
@@ -16,6 +24,8 @@ export interface FontFamily {
   file?: string
   /** Whether the files hold all weights. */
   isVariable?: boolean
+  /** Whether it has signs and no letters; the space between words is then not its affair. */
+  isForSigns?: boolean
 }
 
 function variable(name: string, folder: string): FontFamily {
@@ -53,10 +63,10 @@ export const FAMILIES = {
   traditionalChinese: variable('NotoSansTC', 'noto-sans-tc'),
   japanese: variable('NotoSansJP', 'noto-sans-jp'),
   korean: variable('NotoSansKR', 'noto-sans-kr'),
-  symbols: variable('NotoSansSymbols', 'noto-sans-symbols'),
-  moreSymbols: fixed('NotoSansSymbols2', 'noto-sans-symbols-2'),
-  math: fixed('NotoSansMath', 'noto-sans-math'),
-  emoji: variable('NotoEmoji', 'noto-emoji'),
+  symbols: { ...variable('NotoSansSymbols', 'noto-sans-symbols'), isForSigns: true },
+  moreSymbols: { ...fixed('NotoSansSymbols2', 'noto-sans-symbols-2'), isForSigns: true },
+  math: MATH,
+  emoji: { ...variable('NotoEmoji', 'noto-emoji'), isForSigns: true },
 } as const satisfies Record<string, FontFamily>
 
 /** Which family. */

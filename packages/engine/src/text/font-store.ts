@@ -45,7 +45,7 @@ class FontStore {
     for (const { path, ranges } of await this.filesOf(family)) {
       if (ranges !== undefined && !codePoints.every((codePoint) => includes(ranges, codePoint))) continue
       const face = await this.face(FAMILIES[family], path)
-      if (codePoints.every((codePoint) => face.font.has(codePoint))) return face
+      if (codePoints.every((codePoint) => face.font.glyphOf(codePoint) !== undefined)) return face
     }
     return undefined
   }
@@ -88,7 +88,7 @@ class FontStore {
     const [harfbuzz, file] = await Promise.all([loadHarfbuzz(this.platform), this.platform.loadFontFile(path)])
     const font = path.endsWith('.woff2') ? await unpackWoff2(file) : new Uint8Array(file)
     const bytes = family.isVariable === true ? await fontOfWeight(font, REGULAR, this.platform) : font
-    const face = new FontFace(family.name, bytes, harfbuzz)
+    const face = new FontFace(family, bytes, harfbuzz)
     this.kept.set(path, face)
     this.keptBytes += bytes.length
     this.makeRoom()

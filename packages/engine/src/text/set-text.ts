@@ -46,20 +46,27 @@ function shapeStretch(text: string, { start, end, level, script, face }: Stretch
   const direction = level % 2 === 1 ? 'rtl' : 'ltr'
   const glyphs = face.font.shape({ text, start, end, direction, script })
   const toThousandths = 1000 / face.metrics.unitsPerEm
-  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((left, right) => left - right)
-  // What stands before the first cluster, such as a mark of direction, has no glyph and belongs to that cluster.
-  const endOf = new Map(starts.map((from, index) => [from, starts[index + 1] ?? end]))
-  const clusters: GlyphCluster[] = []
-  let current: { from: number; glyphs: PlacedGlyph[] } | undefined
+  const groups: { from: number; glyphs: PlacedGlyph[] }[] = []
   for (const glyph of glyphs) {
-    if (current?.from !== glyph.cluster) {
-      current = { from: glyph.cluster, glyphs: [] }
-      const from = glyph.cluster === starts[0] ? start : glyph.cluster
-      clusters.push({ text: text.slice(from, endOf.get(glyph.cluster)), glyphs: current.glyphs })
-    }
-    current.glyphs.push(placed(glyph, toThousandths))
+    const last = groups.at(-1)
+    if (last?.from === glyph.cluster) last.glyphs.push(placed(glyph, toThousandths))
+    else groups.push({ from: glyph.cluster, glyphs: [placed(glyph, toThousandths)] })
   }
-  return { face, direction, clusters }
+  return { face, direction, clusters: withTexts(groups, text, { start, end, direction }) }
+}
+
+/** Gives each group of glyphs its characters: those from where it begins up to where the next one in the text does. */
+function withTexts(
+  groups: readonly { from: number; glyphs: PlacedGlyph[] }[],
+  text: string,
+  { start, end, direction }: { start: number; end: number; direction: GlyphRun['direction'] },
+): GlyphCluster[] {
+  const step = direction === 'ltr' ? 1 : -1
+  return groups.map(({ from, glyphs }, index) => {
+    // What stands before the first group, such as a mark of direction, has no glyph and belongs to it.
+    const isFirst = groups[index - step] === undefined
+    return { text: text.slice(isFirst ? start : from, groups[index + step]?.from ?? end), glyphs }
+  })
 }
 
 function placed({ id, advance, offsetX, offsetY }: ShapedGlyph, scale: number): PlacedGlyph {
