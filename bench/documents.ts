@@ -49,7 +49,7 @@ function noise(length: number, seed: number): string {
 }
 
 /** A book: pages of text in two fonts that all of them share, links, an outline of chapters, a picture on every eighth page. */
-export function book(pageCount: number): Uint8Array {
+export function book(pageCount: number, pictureSide = 200): Uint8Array {
   const [perPage, first, perChapter] = [5, 9, 16]
   const pages = Array.from({ length: pageCount }, (_, index) => first + index * perPage)
   const chapters = Array.from({ length: Math.ceil(pageCount / perChapter) }, (_, index) => index)
@@ -81,8 +81,8 @@ export function book(pageCount: number): Uint8Array {
       `<< /Type /Annot /Subtype /Link /Rect [10 30 100 40] /Border [0 0 0] /A << /S /URI /URI (https://example.org/${index}) >> >>`,
       index % 8 === 0
         ? stream(
-            noise(200 * 200, index),
-            '/Type /XObject /Subtype /Image /Width 200 /Height 200 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode',
+            noise(pictureSide ** 2, index),
+            `/Type /XObject /Subtype /Image /Width ${pictureSide} /Height ${pictureSide} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode`,
           )
         : 'null',
     ]),

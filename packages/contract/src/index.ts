@@ -49,6 +49,7 @@ export {
 export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
 export { ENCRYPTION_LEVELS, type EncryptionLevel, type Permissions } from './tools/protect-pdf/protection.ts'
 export { ROTATIONS } from './tools/rotate-pdf/rotate.ts'
+export { DEFAULT_PREFIX, SPLIT_SENTENCES } from './tools/split-pdf/split-result.ts'
 export {
   countPages,
   listPages,
@@ -59,5 +60,12 @@ export {
 } from './tools/split-pdf/plan-parts.ts'
 export { WATERMARK_IMAGE_FIELD, WATERMARK_SENTENCES } from './tools/watermark-pdf/watermark.ts'
 export { BLACK, type Color } from './values/color.ts'
-export { closeRange, type OpenPageRange, type PageRange } from './values/page-range.ts'
+export {
+  closeRange,
+  formatPageRanges,
+  parsePageNumbers,
+  parsePageRanges,
+  type OpenPageRange,
+  type PageRange,
+} from './values/page-range.ts'
 export { EDGE_POSITIONS, POSITIONS, type EdgePosition, type Position } from './values/position.ts'

@@ -113,7 +113,7 @@ export function warningMessage(warning: Warning): string {
     case 'FIELDS_RENAMED':
       return `${file}: ${count} form ${count === 1 ? 'field was' : 'fields were'} renamed because another file has fields of the same name. Each keeps its own value.`
     case 'XFA_REMOVED':
-      return `${file} holds an XFA form, which cannot be combined; its ordinary form fields were kept.`
+      return `${file} holds an XFA form, which the new file cannot carry; its ordinary form fields were kept.`
     case 'PORTFOLIO_FLATTENED':
       return `${file} is a PDF portfolio; its files were kept as attachments.`
     case 'PARTLY_UNTAGGED':

@@ -98,6 +98,7 @@ function post(call: Call, signal: AbortSignal, onSent: () => void): Promise<Axio
   const fileBytes = files.reduce((sum, { file }) => sum + file.size, 0)
   onProgress({ phase: 'uploading', sentBytes: 0, totalBytes: fileBytes })
   return axios.post<Blob>(`${readApiBase()}${operation.path}`, toForm(operation, files, options), {
+    params: addressOptions(operation, options),
     responseType: 'blob',
     signal,
     onUploadProgress: ({ loaded, total }) => {
@@ -130,6 +131,14 @@ function toForm(
 /** The files that have no field of their own. */
 function documentsOf(files: readonly FileToSend[]): FileToSend[] {
   return files.filter(({ field }) => field === undefined)
+}
+
+/** Options that stand in the address, too. */
+function addressOptions(
+  { query = {} }: OperationDefinition,
+  options: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).map(([parameter, option]) => [parameter, options[option]]))
 }
 
 function readHeader(response: AxiosResponse, name: string): string | undefined {

@@ -1,9 +1,10 @@
-import { Plural, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useMemo, useReducer, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useMemo, useReducer, type KeyboardEvent } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { PageGrid } from '../../components/page-grid/page-grid.tsx'
 import { nextSelection, NO_SELECTION } from '../../components/page-grid/page-selection.ts'
+import { useLatest } from '../../components/use-latest.ts'
 import type { DocumentFacts, PreviewDocument } from '../../preview/protocol.ts'
 import { useAllShapes } from '../../preview/use-all-shapes.ts'
 import { formatCount } from '../../words/format.ts'
@@ -78,15 +79,6 @@ export function PageStage({ document, facts, instructions, isStill, onChange }: 
   )
 }
 
-/** The value of the latest drawing, for what is called later. */
-function useLatest<Value>(value: Value): RefObject<Value> {
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  return latest
-}
-
 /** R turns to the right, L to the left: the keys of photo programs. */
 function turnByKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): QuarterTurn | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
@@ -139,9 +131,4 @@ function TurnButtons({ page, isStill, onTurn }: TurnButtonsProps) {
       </button>
     </>
   )
-}
-
-/** How many pages a document has, in words. */
-export function PageCount({ pageCount }: { pageCount: number }) {
-  return <Plural value={pageCount} one="# page" other="# pages" />
 }

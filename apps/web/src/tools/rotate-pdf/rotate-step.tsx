@@ -1,5 +1,5 @@
-import '../../components/upload/upload.css'
 import '../../wizard/bench.css'
+import '../../wizard/stage.css'
 import './rotate.css'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -9,15 +9,17 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { ActionBar } from '../../wizard/action-bar.tsx'
 import { isUsable, type ChosenFile } from '../../wizard/chosen-files.ts'
+import { CompatibilityFrame } from '../../wizard/compatibility-frame.tsx'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
+import { FileCard } from '../../wizard/file-card.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import type { WizardState } from '../../wizard/wizard-state.ts'
-import { CompatibilityFrame } from './compatibility-frame.tsx'
-import { FileCard } from './file-card.tsx'
 import { InstructionList } from './instruction-list.tsx'
 import { PageStage } from './page-stage.tsx'
 import { turnsOf, type RotationEvent, type RotationList } from './rotation-list.ts'
 import { Tips } from './tips.tsx'
+import { TOOL } from './tool.ts'
+import { useRefusalNotice } from './use-refusal-notice.ts'
 
 interface RotateStepProps {
   head: ReactNode
@@ -36,6 +38,7 @@ interface RotateStepProps {
 export function RotateStep(props: RotateStepProps) {
   const { head, file, chosen, list, state, onChange, onReplace, onBack, onRotate, onCancel } = props
   const { t } = useLingui()
+  const refuse = useRefusalNotice()
   const [undrawnId, setUndrawnId] = useState<string>()
   const turns = useMemo(() => turnsOf(list.instructions), [list.instructions])
   const addButton = useRef<HTMLButtonElement>(null)
@@ -49,7 +52,7 @@ export function RotateStep(props: RotateStepProps) {
   const facts = reading.status === 'ready' ? reading.facts : undefined
   const isUndrawn = reading.status === 'unseen' || undrawnId === file.id
   return (
-    <main id="main" className="work work--bench work--rotate">
+    <main id="main" className="work work--bench work--stage work--rotate">
       <div className="bench">
         {head}
         {state.name === 'failed' && (
@@ -59,12 +62,14 @@ export function RotateStep(props: RotateStepProps) {
         )}
         <div className="bench__main">
           <FileCard
+            tool={TOOL}
             file={file}
             chosen={chosen}
             turn={turns.get(1) ?? 0}
             pageCount={list.pageCount}
             isStill={isBusy}
             onReplace={onReplace}
+            onRefuse={refuse}
             onFail={() => setUndrawnId(file.id)}
           />
           <section aria-labelledby="turns">

@@ -1,10 +1,10 @@
 import { OPERATIONS, type DocumentInfo } from '@recto/contract'
 import { useEffect, useEffectEvent } from 'react'
 
-import { callOperation } from '../../api/call-operation.ts'
-import { readFacts } from '../../api/read-facts.ts'
-import { useCallWords } from '../../api/use-call-words.ts'
-import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { callOperation } from '../api/call-operation.ts'
+import { readFacts } from '../api/read-facts.ts'
+import { useCallWords } from '../api/use-call-words.ts'
+import type { ChosenFile } from './chosen-files.ts'
 
 /** Has the server count the pages of a file that could not be looked into here. */
 export function useServerCount(file: ChosenFile | undefined, onCount: (pageCount: number) => void): void {

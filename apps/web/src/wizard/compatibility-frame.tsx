@@ -1,7 +1,9 @@
+import './stage.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 
-import { Icon } from '../../components/icon/icon.tsx'
+import { Icon } from '../components/icon/icon.tsx'
 
 /** The browser's own view of a file's first page, where our pictures of it fail. */
 export function CompatibilityFrame({ file }: { file: File }) {

@@ -1,45 +1,50 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import '../components/upload/upload.css'
+import './file-card.css'
 
-import { useConfig } from '../../api/config-context.tsx'
-import { Icon } from '../../components/icon/icon.tsx'
-import { PagePicture } from '../../components/page-picture/page-picture.tsx'
-import { BrowseButton } from '../../components/upload/browse-button.tsx'
-import { RejectedRow } from '../../components/upload/rejected-row.tsx'
-import { useIntake } from '../../components/upload/use-intake.ts'
-import { useWindowFiles } from '../../components/upload/use-window-files.ts'
-import type { ChosenFile } from '../../wizard/chosen-files.ts'
-import { FileTrouble } from '../../wizard/file-trouble.tsx'
-import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
-import { formatKilobytes } from '../../words/format.ts'
-import { PageCount } from './page-stage.tsx'
-import type { Degrees } from './rotation-list.ts'
-import { TOOL } from './tool.ts'
-import { useRefusalNotice } from './use-refusal-notice.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ToolDefinition, ToolId } from '@recto/contract'
+
+import { useConfig } from '../api/config-context.tsx'
+import { Icon } from '../components/icon/icon.tsx'
+import { PagePicture } from '../components/page-picture/page-picture.tsx'
+import { BrowseButton } from '../components/upload/browse-button.tsx'
+import { RejectedRow } from '../components/upload/rejected-row.tsx'
+import type { RejectionReason } from '../components/upload/sort-files.ts'
+import { useIntake } from '../components/upload/use-intake.ts'
+import { useWindowFiles } from '../components/upload/use-window-files.ts'
+import type { ChosenFile } from './chosen-files.ts'
+import { FileTrouble } from './file-trouble.tsx'
+import type { ChosenFiles } from './use-chosen-files.ts'
+import { formatKilobytes } from '../words/format.ts'
+import { PageCount } from './page-count.tsx'
 
 const PICTURE_SIZE = 104
 
 interface FileCardProps {
+  tool: ToolDefinition<ToolId>
   file: ChosenFile
   chosen: ChosenFiles
-  /** How its first page will be turned. */
-  turn: Degrees
+  /** By how many degrees its first page will be turned, clockwise. */
+  turn?: number
   pageCount: number | undefined
   isStill: boolean
   onReplace: (file: File) => void
+  /** Hears of another file that was not taken. */
+  onRefuse: (reason: RejectionReason | 'several') => void
   /** Hears that the first page cannot be drawn. */
   onFail: () => void
 }
 
-/** The file that is turned: its first page, its name and size, and that it stays as it is. */
-export function FileCard({ file, chosen, turn, pageCount, isStill, onReplace, onFail }: FileCardProps) {
+/** The file that is worked on: its first page, its name and size, and that it stays as it is. */
+export function FileCard(props: FileCardProps) {
+  const { tool, file, chosen, turn = 0, pageCount, isStill, onReplace, onRefuse, onFail } = props
   const { t } = useLingui()
   const { reading } = file
   const { name, size } = file.file
   const facts = reading.status === 'ready' ? reading.facts : undefined
-  const maxSize = useConfig()[TOOL.sizeLimit]
-  const onRefuse = useRefusalNotice()
+  const maxSize = useConfig()[tool.sizeLimit]
   const onAdd = ([next]: File[]) => next !== undefined && onReplace(next)
-  const { accepts: accept, multiple } = TOOL
+  const { accepts: accept, multiple } = tool
   const { take, rejections, dismiss } = useIntake({ accept, multiple, maxSize, maxFiles: 1, count: 0, onAdd, onRefuse })
   const isOver = useWindowFiles((files) => !isStill && take(files))
   const hasTrouble = reading.status === 'locked' || reading.status === 'broken'

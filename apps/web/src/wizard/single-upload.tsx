@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import type { ToolDefinition, ToolId } from '@recto/contract'
+import type { ReactNode } from 'react'
+
+import { useConfig } from '../api/config-context.tsx'
+import { Icon } from '../components/icon/icon.tsx'
+import { PagePicture } from '../components/page-picture/page-picture.tsx'
+import type { UploadItem } from '../components/upload/file-row.tsx'
+import type { RejectionReason } from '../components/upload/sort-files.ts'
+import { Upload } from '../components/upload/upload.tsx'
+import { isUsable, type ChosenFile } from './chosen-files.ts'
+import { FileTrouble } from './file-trouble.tsx'
+import type { ChosenFiles } from './use-chosen-files.ts'
+
+interface SingleUploadProps {
+  tool: ToolDefinition<ToolId>
+  chosen: ChosenFiles
+  onChoose: (file: File) => void
+  onContinue: () => void
+  /** Hears of a choice that was not taken. */
+  onRefuse: (reason: RejectionReason | 'several') => void
+  /** What the tool leaves as it is, in one line. */
+  promise: ReactNode
+}
+
+/** The first step of a tool that works on one file. */
+export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse, promise }: SingleUploadProps) {
+  const config = useConfig()
+  const { retentionHours } = config
+  const [file] = chosen.files
+  return (
+    <>
+      <Upload
+        accept={tool.accepts}
+        multiple={tool.multiple}
+        maxSize={config[tool.sizeLimit]}
+        items={file === undefined ? [] : [toItem(file, chosen)]}
+        onAdd={([next]) => next !== undefined && onChoose(next)}
+        onRemove={chosen.remove}
+        onRefuse={onRefuse}
+      />
+      {file !== undefined && (
+        <p className="acts acts--end">
+          <button
+            type="button"
+            className="btn btn--main btn--big"
+            disabled={!isUsable(file) || file.reading.status === 'reading'}
+            onClick={onContinue}
+          >
+            <Trans>Continue</Trans>
+            <Icon name="arrow-right" />
+          </button>
+        </p>
+      )}
+      <ul className="quiet">
+        <li>
+          <Icon name="bookmark" />
+          {promise}
+        </li>
+        <li>
+          <Icon name="clock" />
+          <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
+  const { id, file, reading } = chosenFile
+  const item = { id, file, detail: <FileTrouble file={chosenFile} chosen={chosen} /> }
+  if (reading.status === 'locked') return { ...item, tone: 'locked' }
+  if (reading.status === 'broken') return { ...item, tone: 'bad' }
+  const facts = reading.status === 'ready' ? reading.facts : undefined
+  const document = facts === undefined ? undefined : chosenFile
+  return { ...item, picture: <PagePicture document={document} shape={facts?.shapes[0]} size={51} priority="soon" /> }
+}
