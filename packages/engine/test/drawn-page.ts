@@ -15,17 +15,41 @@ export interface DrawnPage {
 
 /** A page drawn by poppler, cropped and turned. @param page counted from 1 */
 export async function drawnPage(bytes: Uint8Array, page: number, password = ''): Promise<DrawnPage> {
-  const options = ['-q', '-cropbox', '-r', '72', '-f', String(page), '-l', String(page), '-upw', password]
+  const [drawn] = await drawnPages(bytes, ['-f', String(page), '-l', String(page), '-upw', password])
+  if (drawn === undefined) throw new Error(`page ${page} was not drawn`)
+  return drawn
+}
+
+/** All pages drawn by poppler, cropped and turned. */
+export async function drawnPages(bytes: Uint8Array, options: readonly string[] = []): Promise<DrawnPage[]> {
   const { stdout } = await withFile(bytes, (file) =>
-    run('pdftoppm', [...options, file], { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 }),
+    run('pdftoppm', ['-q', '-cropbox', '-r', '72', ...options, file], {
+      encoding: 'buffer',
+      maxBuffer: 256 * 1024 * 1024,
+    }),
   )
-  const [head = '', width = '0', height = '0'] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(stdout.toString('latin1', 0, 64)) ?? []
-  const pixels = stdout.subarray(head.length)
+  return [...readPixmaps(stdout)]
+}
+
+/** Portable pixmaps (PPM, P6), one after the other. */
+function* readPixmaps(bytes: Buffer): Generator<DrawnPage, void> {
+  let start = 0
+  while (start < bytes.length) {
+    const [head, across, up] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(bytes.toString('latin1', start, start + 64)) ?? []
+    if (head === undefined) throw new Error('not a pixmap of 8 bits')
+    const [width, height] = [Number(across), Number(up)]
+    const end = start + head.length + 3 * width * height
+    yield toPage(bytes.subarray(start + head.length, end), width, height)
+    start = end
+  }
+}
+
+function toPage(pixels: Buffer, width: number, height: number): DrawnPage {
   const at: DrawnPage['at'] = (x, y) => {
-    const start = 3 * ((Number(height) - 1 - Math.floor(y)) * Number(width) + Math.floor(x))
+    const start = 3 * ((height - 1 - Math.floor(y)) * width + Math.floor(x))
     return [pixels[start] ?? -1, pixels[start + 1] ?? -1, pixels[start + 2] ?? -1]
   }
-  return { width: Number(width), height: Number(height), at }
+  return { width, height, at }
 }
 
 /** The smallest rectangle around all that is not white, in points from the lower left corner. */
