@@ -24,6 +24,7 @@ export interface Harfbuzz extends CLibrary {
   hb_font_destroy: (font: number) => void
   hb_font_get_nominal_glyph: (font: number, codePoint: number, glyph: number) => number
   hb_font_get_glyph_h_advance: (font: number, glyph: number) => number
+  hb_font_get_glyph_extents: (font: number, glyph: number, extents: number) => number
   hb_buffer_create: () => number
   hb_buffer_destroy: (buffer: number) => void
   hb_buffer_add_utf16: (buffer: number, text: number, length: number, offset: number, count: number) => void
@@ -99,6 +100,17 @@ export class HarfbuzzFont {
     const glyph = new DataView(harfbuzz.memory.buffer).getUint32(place, true)
     harfbuzz.free(place)
     return isThere ? glyph : undefined
+  }
+
+  /** Whether a glyph has neither ink nor width. */
+  isBlank(glyph: number): boolean {
+    const { harfbuzz } = this
+    // hb_glyph_extents_t: bearings, width and height.
+    const place = harfbuzz.malloc(16)
+    const isKnown = harfbuzz.hb_font_get_glyph_extents(this.font, glyph, place) !== 0
+    const [, , width, height] = new Int32Array(harfbuzz.memory.buffer, place, 4)
+    harfbuzz.free(place)
+    return isKnown && width === 0 && height === 0 && this.advanceOf(glyph) === 0
   }
 
   /** How far a glyph moves on by itself, in font units. */

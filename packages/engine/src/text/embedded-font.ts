@@ -22,8 +22,8 @@ const SYMBOLIC = 4
 /** Width of the stems of letters, which no table of the font tells; that of Noto Sans. */
 const STEM = 80
 const LETTERS = 26
-/** Joiners and marks of direction, of which fonts for text from the right have at least one. */
-const BLANKS = [0x20_0c, 0x20_0d, 0x20_0e]
+/** Characters that are to show nothing; not in every font do they, but each has one that does. */
+const BLANKS = [0x20_0b, 0x20_0c, 0x20_0d, 0xfe_ff, 0]
 
 /** A font in the file: a subset with the glyphs that were shown, addressed by their numbers in the font. */
 export class EmbeddedFont implements ShownFont {
@@ -39,7 +39,10 @@ export class EmbeddedFont implements ShownFont {
   }
 
   get blank(): number | undefined {
-    return BLANKS.map((character) => this.face.font.glyphOf(character)).find((glyph) => glyph !== undefined)
+    const { font } = this.face
+    return BLANKS.map((character) => font.glyphOf(character)).find(
+      (glyph) => glyph !== undefined && font.isBlank(glyph),
+    )
   }
 
   widthOf(glyph: number): number {
@@ -50,8 +53,8 @@ export class EmbeddedFont implements ShownFont {
     return width
   }
 
-  standsFor(glyph: number, text: string): boolean {
-    const known = this.texts.get(glyph) ?? this.firstTextOf(glyph, text)
+  standsFor(glyph: number, text: string, otherwise = text): boolean {
+    const known = this.texts.get(glyph) ?? this.characterOf(glyph, text) ?? otherwise
     this.texts.set(glyph, known)
     return known === text
   }
@@ -88,9 +91,9 @@ export class EmbeddedFont implements ShownFont {
   }
 
   /** A letter stands for itself, also where it is first seen under marks or in a syllable. */
-  private firstTextOf(glyph: number, text: string): string {
+  private characterOf(glyph: number, text: string): string | undefined {
     const { font } = this.face
-    return Array.from(text).find((character) => font.glyphOf(character.codePointAt(0) ?? 0) === glyph) ?? text
+    return Array.from(text).find((character) => font.glyphOf(character.codePointAt(0) ?? 0) === glyph)
   }
 
   private descriptor(fontName: PdfObject, file: PdfReference): PdfDictionary {

@@ -9,6 +9,8 @@ import { includes, parseRanges, type UnicodeRanges } from './unicode-ranges.ts'
 /** What the fonts kept for the next text may take. The largest is 0.6 MB, most are a tenth of it. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024
 const REGULAR = 400
+/** Letters that every family has beside its own ones, and that come from Noto Sans here. */
+const OF_NOTO_SANS = /^(latin|cyrillic|greek|vietnamese)/
 
 /** A file of a family, and the characters it is for; undefined where it is for all the family has. */
 interface FontFile {
@@ -65,11 +67,13 @@ class FontStore {
     const parts = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>
     const folder = `${family.package}/files/${family.package.slice(family.package.indexOf('/') + 1)}`
     const ending = family.isVariable === true ? 'wght-normal' : `${REGULAR}-normal`
-    return Object.entries(parts).map(([part, ranges]) => ({
-      // Parts without a name of their own have a number in brackets, which the files' names leave out.
-      path: `${folder}-${part.replaceAll(/[[\]]/g, '')}-${ending}.woff2`,
-      ranges: parseRanges(ranges),
-    }))
+    // Parts without a name of their own have a number in brackets, which the files' names leave out.
+    return Object.entries(parts)
+      .filter(([part]) => !OF_NOTO_SANS.test(part))
+      .map(([part, ranges]) => ({
+        path: `${folder}-${part.replaceAll(/[[\]]/g, '')}-${ending}.woff2`,
+        ranges: parseRanges(ranges),
+      }))
   }
 
   private face(family: FontFamily, path: string): Promise<FontFace> | FontFace {

@@ -7,8 +7,12 @@ export interface ShownFont {
   name: string
   /** Width of a glyph as the file says it, in thousandths of the font size. */
   widthOf: (glyph: number) => number
-  /** Says that a glyph stands for a text; false where it stands for another one already. */
-  standsFor: (glyph: number, text: string) => boolean
+  /**
+   * Says that a glyph stands for a character of a text if it is that character's, else for the text, or for what is
+   * said `otherwise`; a glyph stands for one thing only.
+   * @returns whether it stands for the text
+   */
+  standsFor: (glyph: number, text: string, otherwise?: string) => boolean
   /** A glyph without ink or width; undefined where the font has none. */
   blank: number | undefined
 }
@@ -18,12 +22,21 @@ const STEPS = 100
 
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
 
-/** What a mark stands for by itself: nothing. Its text is that of the letter it belongs to. */
+/** What stands for nothing by itself. */
 const NO_TEXT = '\u200B'
 
 interface Place {
   glyph: PlacedGlyph
   x: number
+}
+
+/** A cluster with the places of its glyphs along the line, in thousandths of the font size. */
+interface Cluster {
+  text: string
+  letters: Place[]
+  marks: Place[]
+  start: number
+  end: number
 }
 
 /** The operators that show a line, from where the text space begins (ISO 32000-2, 9.4.3). */
@@ -36,69 +49,83 @@ export function showLine(runs: readonly GlyphRun[], fontOf: (run: GlyphRun) => S
 }
 
 /**
- * Shows a run: first the letters, so that words stay whole for those who read the file, then the marks on them.
+ * Shows a run. What is drawn apart from a letter and is no character, such as the dots of an Arabic one, comes at the
+ * end, so that words stay whole for those who read the file.
  * @returns where the next run begins
  */
 function showRun(pen: Pen, { clusters, direction }: GlyphRun, font: ShownFont, start: number): number {
-  const marks: Place[] = []
+  const dots: Place[] = []
   let x = start
   pen.take(font)
   for (const { text, glyphs } of clusters) {
-    const letters: Place[] = []
+    const shown: Cluster = { text, letters: [], marks: [], start: x, end: x }
     for (const glyph of glyphs) {
-      const place = { glyph, x: x + glyph.offsetX }
-      if (glyph.advance > 0) letters.push(place)
-      else marks.push(place)
-      x += glyph.advance
+      const place = { glyph, x: shown.end + glyph.offsetX }
+      if (glyph.advance > 0) shown.letters.push(place)
+      else (text.length === 1 ? dots : shown.marks).push(place)
+      shown.end += glyph.advance
     }
-    const [only] = letters
-    if (direction === 'rtl' && text.length > 1 && letters.length === 1 && only !== undefined) {
-      showOneByOne(pen, only, text, font)
-    } else showLetters(pen, letters, text, font)
+    if (direction === 'rtl' && text.length > 1) showOneByOne(pen, shown, font)
+    else showCluster(pen, shown, font)
+    x = shown.end
   }
-  if (marks.length > 0) showMarks(pen, marks, font)
+  showDots(pen, dots, font)
   return x
 }
 
-/** Letters whose text their glyphs do not tell by themselves have it written beside them (14.9.4). */
-function showLetters(pen: Pen, letters: readonly Place[], text: string, font: ShownFont): void {
-  const tell = letters.map(({ glyph }) => font.standsFor(glyph.id, text))
-  const isPlain = tell.length === 1 && tell[0] === true
-  if (!isPlain) pen.beginSpan(text)
-  for (const place of letters) pen.show(place, font)
-  if (!isPlain) pen.endSpan()
-}
-
-/**
- * Shows a letter that runs from the right, with blanks for the other characters of its cluster. Readers turn such text
- * around character by character, and some do so with what one glyph stands for.
- */
-function showOneByOne(pen: Pen, letter: Place, text: string, font: ShownFont): void {
-  const { blank } = font
-  if (blank === undefined) {
-    showLetters(pen, [letter], text, font)
-    return
-  }
-  const characters = Array.from(text)
-  const base = Math.max(
-    0,
-    characters.findIndex((character) => !IGNORABLE.test(character)),
-  )
-  for (const [index, character] of [...characters.entries()].toReversed()) {
-    const x = index > base ? letter.x : letter.x + letter.glyph.advance
-    const place = index === base ? letter : { glyph: { id: blank, advance: 0, offsetX: 0, offsetY: 0 }, x }
-    if (index !== base) font.standsFor(blank, NO_TEXT)
-    showLetters(pen, [place], character, font)
-  }
-}
-
-function showMarks(pen: Pen, marks: readonly Place[], font: ShownFont): void {
+function showDots(pen: Pen, dots: readonly Place[], font: ShownFont): void {
+  if (dots.length === 0) return
   pen.beginSpan('')
-  for (const place of marks) {
+  for (const place of dots) {
     font.standsFor(place.glyph.id, NO_TEXT)
     pen.show(place, font)
   }
   pen.endSpan()
+}
+
+/** Shows a cluster. Where its glyphs do not tell its text by themselves, it is written beside them (14.9.4). */
+function showCluster(pen: Pen, { text, letters, marks, end }: Cluster, font: ShownFont): void {
+  const tell = letters.map(({ glyph }) => font.standsFor(glyph.id, text))
+  const isPlain = tell.length === 1 && tell[0] === true && marks.length === 0
+  if (!isPlain) pen.beginSpan(text)
+  for (const { glyph } of marks) font.standsFor(glyph.id, text, NO_TEXT)
+  for (const place of inReadingOrder(letters, marks, end, font)) pen.show(place, font)
+  if (!isPlain) pen.endSpan()
+}
+
+/**
+ * Readers take a text to reach from its first glyph to the end of its last one. So a letter comes before its marks, and
+ * after them a blank where the letter ends; in a font without one, the letter comes last.
+ */
+function inReadingOrder(letters: readonly Place[], marks: readonly Place[], end: number, font: ShownFont): Place[] {
+  if (marks.length === 0) return [...letters]
+  return font.blank === undefined ? [...marks, ...letters] : [...letters, ...marks, blankAt(end, font.blank, font)]
+}
+
+function blankAt(x: number, id: number, font: ShownFont): Place {
+  font.standsFor(id, NO_TEXT)
+  return { glyph: { id, advance: 0, offsetX: 0, offsetY: 0 }, x }
+}
+
+/**
+ * Shows a cluster that runs from the right, with blanks for all of its characters but the first. Readers turn such text
+ * around character by character, and some do so with the characters that one glyph stands for.
+ */
+function showOneByOne(pen: Pen, cluster: Cluster, font: ShownFont): void {
+  const { blank } = font
+  if (blank === undefined || cluster.letters.length !== 1) {
+    showCluster(pen, cluster, font)
+    return
+  }
+  const characters = Array.from(cluster.text)
+  const first = Math.max(
+    0,
+    characters.findIndex((character) => !IGNORABLE.test(character)),
+  )
+  for (const [index, text] of [...characters.entries()].toReversed()) {
+    const letters = [blankAt(index > first ? cluster.start : cluster.end, blank, font)]
+    showCluster(pen, index === first ? { ...cluster, text } : { ...cluster, text, letters, marks: [] }, font)
+  }
 }
 
 /** Shows glyphs at places along the line; places are in thousandths of the font size. */
