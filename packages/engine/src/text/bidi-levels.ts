@@ -1,7 +1,7 @@
-import bidiFactory from 'bidi-js'
+import bidiFactory, { type Bidi } from 'bidi-js'
 
-// Its types are those of an ES module, which Node does not take it for; the import is the function itself everywhere.
-const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
+// Node takes the package for CommonJS and bundlers do not, so its types differ; the import is this function in both.
+const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** Blocks with characters written from the right, and the marks that turn direction. */
 const TURNING =

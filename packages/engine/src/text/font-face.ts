@@ -1,4 +1,4 @@
-import { HarfbuzzFont, type Harfbuzz } from '../libraries/harfbuzz.ts'
+import type { HarfbuzzFont } from '../libraries/harfbuzz.ts'
 import type { FontFamily } from './font-families.ts'
 import { readMetrics, type FontMetrics } from './font-metrics.ts'
 
@@ -8,19 +8,19 @@ export class FontFace {
   /** The whole font, in TrueType format. */
   readonly bytes: Uint8Array
   readonly metrics: FontMetrics
-  private readonly harfbuzz: Harfbuzz
+  private readonly open: (face: FontFace) => HarfbuzzFont
   private opened: HarfbuzzFont | undefined
 
-  constructor(family: FontFamily, bytes: Uint8Array, harfbuzz: Harfbuzz) {
+  constructor(family: FontFamily, bytes: Uint8Array, open: (face: FontFace) => HarfbuzzFont) {
     this.family = family
     this.bytes = bytes
-    this.harfbuzz = harfbuzz
+    this.open = open
     this.metrics = readMetrics(bytes)
   }
 
   /** The font as HarfBuzz holds it, opened when needed. Use it at once: others may release the face meanwhile. */
   get font(): HarfbuzzFont {
-    this.opened ??= new HarfbuzzFont(this.harfbuzz, this.bytes)
+    this.opened ??= this.open(this)
     return this.opened
   }
 

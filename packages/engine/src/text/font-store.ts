@@ -1,5 +1,5 @@
 import { fontOfWeight } from '../libraries/harfbuzz-subset.ts'
-import { loadHarfbuzz } from '../libraries/harfbuzz.ts'
+import { HarfbuzzFont, loadHarfbuzz } from '../libraries/harfbuzz.ts'
 import { unpackWoff2 } from '../libraries/woff2.ts'
 import type { Platform } from '../platform.ts'
 import { FAMILIES, type FamilyId, type FontFamily } from './font-families.ts'
@@ -30,16 +30,18 @@ export function fontStore(platform: Platform): FontStore {
 }
 
 /** Loads fonts when they are asked for, and keeps those that were used last. */
-class FontStore {
+export class FontStore {
   private readonly platform: Platform
+  private readonly maxKeptBytes: number
   private readonly files = new Map<FamilyId, Promise<readonly FontFile[]>>()
-  /** By path; the one used longest ago is the first. */
-  private readonly kept = new Map<string, FontFace>()
+  private readonly faces = new Map<string, FontFace>()
   private readonly loading = new Map<string, Promise<FontFace>>()
-  private keptBytes = 0
+  /** Every font that HarfBuzz may hold; the one used longest ago is the first. */
+  private readonly lastUsed = new Set<FontFace>()
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, maxKeptBytes = MAX_KEPT_BYTES) {
     this.platform = platform
+    this.maxKeptBytes = maxKeptBytes
   }
 
   /** The font of a family that has all the characters given; undefined where there is none. */
@@ -77,11 +79,10 @@ class FontStore {
   }
 
   private face(family: FontFamily, path: string): Promise<FontFace> | FontFace {
-    const kept = this.kept.get(path)
-    if (kept !== undefined) {
-      this.kept.delete(path)
-      this.kept.set(path, kept)
-      return kept
+    const known = this.faces.get(path)
+    if (known !== undefined) {
+      this.noteUse(known)
+      return known
     }
     const loading = this.loading.get(path) ?? this.load(family, path)
     this.loading.set(path, loading)
@@ -92,20 +93,31 @@ class FontStore {
     const [harfbuzz, file] = await Promise.all([loadHarfbuzz(this.platform), this.platform.loadFontFile(path)])
     const font = path.endsWith('.woff2') ? await unpackWoff2(file) : new Uint8Array(file)
     const bytes = family.isVariable === true ? await fontOfWeight(font, REGULAR, this.platform) : font
-    const face = new FontFace(family, bytes, harfbuzz)
-    this.kept.set(path, face)
-    this.keptBytes += bytes.length
-    this.makeRoom()
-    return face
+    const loaded = new FontFace(family, bytes, (face) => {
+      this.noteUse(face)
+      return new HarfbuzzFont(harfbuzz, face.bytes)
+    })
+    this.faces.set(path, loaded)
+    this.noteUse(loaded)
+    return loaded
   }
 
-  /** Lets go of the fonts used longest ago. Lines that were set keep theirs; only what HarfBuzz held is freed. */
-  private makeRoom(): void {
-    for (const [path, face] of this.kept) {
-      if (this.keptBytes <= MAX_KEPT_BYTES || this.kept.size === 1) return
-      this.kept.delete(path)
-      this.keptBytes -= face.bytes.length
-      face.release()
+  /** Lets go of the fonts used longest ago. Lines that were set keep theirs; what HarfBuzz holds for them is freed. */
+  private noteUse(used: FontFace): void {
+    this.lastUsed.delete(used)
+    this.lastUsed.add(used)
+    let bytes = 0
+    for (const face of this.lastUsed) bytes += face.bytes.length
+    for (const face of this.lastUsed) {
+      if (bytes <= this.maxKeptBytes || face === used) return
+      bytes -= face.bytes.length
+      this.letGo(face)
     }
+  }
+
+  private letGo(unused: FontFace): void {
+    this.lastUsed.delete(unused)
+    unused.release()
+    for (const [path, face] of this.faces) if (face === unused) this.faces.delete(path)
   }
 }

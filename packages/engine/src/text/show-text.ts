@@ -69,16 +69,20 @@ function showRun(pen: Pen, { clusters, direction }: GlyphRun, font: ShownFont, s
     else showCluster(pen, shown, font)
     x = shown.end
   }
-  showDots(pen, dots, font)
+  if (dots.length > 0) showDots(pen, dots, font, start)
   return x
 }
 
-function showDots(pen: Pen, dots: readonly Place[], font: ShownFont): void {
-  if (dots.length === 0) return
+/** Dots of one height are shown together, and from where the run begins: some readers sort what they read by that. */
+function showDots(pen: Pen, dots: readonly Place[], font: ShownFont, start: number): void {
+  const { blank } = font
   pen.beginSpan('')
-  for (const place of dots) {
-    font.standsFor(place.glyph.id, NO_TEXT)
-    pen.show(place, font)
+  for (const [offsetY, places] of Map.groupBy(dots, ({ glyph }) => glyph.offsetY)) {
+    if (blank !== undefined) pen.show(blankAt(start, blank, font, offsetY), font)
+    for (const place of places) {
+      font.standsFor(place.glyph.id, NO_TEXT)
+      pen.show(place, font)
+    }
   }
   pen.endSpan()
 }
@@ -102,9 +106,9 @@ function inReadingOrder(letters: readonly Place[], marks: readonly Place[], end:
   return font.blank === undefined ? [...marks, ...letters] : [...letters, ...marks, blankAt(end, font.blank, font)]
 }
 
-function blankAt(x: number, id: number, font: ShownFont): Place {
+function blankAt(x: number, id: number, font: ShownFont, offsetY = 0): Place {
   font.standsFor(id, NO_TEXT)
-  return { glyph: { id, advance: 0, offsetX: 0, offsetY: 0 }, x }
+  return { glyph: { id, advance: 0, offsetX: 0, offsetY }, x }
 }
 
 /**
