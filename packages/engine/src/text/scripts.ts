@@ -37,7 +37,7 @@ const LIST = Object.entries(SCRIPTS) as [Script, RegExp][]
 const SHARED = /^[\p{Script=Common}\p{Script=Inherited}]/u
 
 /** Script of a text's first character; undefined for signs that all scripts share, `Zzzz` where there is no font for it. */
-export function scriptOf(text: string): Script | 'Zzzz' | undefined {
+function scriptOf(text: string): Script | 'Zzzz' | undefined {
   if (SHARED.test(text)) return undefined
   return LIST.find(([, pattern]) => pattern.test(text))?.[0] ?? 'Zzzz'
 }
