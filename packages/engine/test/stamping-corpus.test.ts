@@ -21,7 +21,7 @@ const MARK = 'Zqj7Xw'
 /** Stamps that nobody sees, so that whatever looks different was changed by more than the stamp. */
 const STAMPS: [operation: OperationId, options: Record<string, unknown>][] = [
   ['numberPages', { position: 'bottom-center', prefix: MARK, opacity: 0 }],
-  ['watermark', { type: 'text', text: MARK, position: 'center', opacity: 0 }],
+  ['watermark', { type: 'text', text: MARK, position: 'center', rotation: 0, opacity: 0, tiled: true, layer: 'under' }],
 ]
 
 /** Stamps a file and has others look for the stamp. */
