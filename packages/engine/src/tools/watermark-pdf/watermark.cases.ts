@@ -69,6 +69,18 @@ function assertAppended({ bytes }: CaseResult, before: Uint8Array, most = 6000):
   assert.ok(bytes.length > before.length && bytes.length < before.length + most, `${bytes.length - before.length} more`)
 }
 
+/** Scripts of each kind: from the right, with syllables, with marks, of thousands of signs, of pictures. */
+const SCRIPTS = [
+  ['Arabic', 'سري للغاية'],
+  ['Hebrew', 'סודי ביותר'],
+  ['Devanagari', 'अत्यंत गोपनीय'],
+  ['Thai', 'ลับที่สุด'],
+  ['Korean', '대외비'],
+  ['Japanese', '社外秘ページ'],
+  ['Chinese', '絕密檔案'],
+  ['emoji', '👩‍💻🚀'],
+] as const
+
 const accepted: OperationCases['accepted'] = [
   row('writes a text across every page and keeps all else byte for byte', report, {}, async (result) => {
     assert.deepEqual(
@@ -128,6 +140,18 @@ const accepted: OperationCases['accepted'] = [
       assert.match((await textOfPages(bytes))[0] ?? '', /Черновик 草案 ร่าง/)
       assert.match(await checkSound(bytes), SOUND)
     },
+  ),
+  ...SCRIPTS.map(([script, text]) =>
+    row(
+      `writes ${script} so that it is found as it was written`,
+      () => input('p.pdf', fixtures.plain(1)),
+      { text, position: 'bottom-left', fontSize: 12 },
+      async ({ bytes }) => {
+        const [page = ''] = await textOfPages(bytes)
+        // Poppler puts marks of direction around what runs from the right.
+        assert.ok(page.replaceAll(/[\u202A-\u202E]/g, '').includes(text), page)
+      },
+    ),
   ),
   row(
     'makes a text smaller that would not stay on the page, and says so',
