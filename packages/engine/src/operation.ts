@@ -36,8 +36,9 @@ export interface OperationContext {
   signal?: AbortSignal
   progress?: (progress: Progress) => void
   /**
-   * The one page that anybody will look at, counted from 1: what the operation does to it is all it does, and what it
-   * makes is not read again to be checked. For previews, by operations that change pages in place.
+   * The one page that anybody will look at, counted from 1: what the operation does to it is all it does, other pages may
+   * come out blank, and what is made is not read again to be checked. For previews, by operations that change pages in
+   * place.
    */
   onlyPage?: number
   /** Takes the bytes of an archive in order, as they are made, so that they need not all be held; else they are in the result. */

@@ -3,6 +3,7 @@ import type { Warning } from '@recto/contract'
 import { PdfReference, type PdfObject } from '../objects/objects.ts'
 import type { OperationContext } from '../operation.ts'
 import { appendUpdate } from './append-update.ts'
+import { blankOtherPages } from './blank-other-pages.ts'
 import { checkOutput } from './check-output.ts'
 import type { DocumentChanges } from './document-changes.ts'
 import { keepProtection } from './keep-protection.ts'
@@ -53,6 +54,7 @@ function updatedObjects({ document, added, pages, catalog }: DocumentChanges): M
 /** Writes the whole document anew, with the lock it had. */
 async function rewrite(changes: DocumentChanges, context: OperationContext): Promise<SavedChanges> {
   const { document } = changes
+  if (context.onlyPage !== undefined) blankOtherPages(changes, context.onlyPage)
   const { encryption, warnings } = keepProtection(
     [{ name: document.name, bytes: document.bytes }],
     [document],
