@@ -50,7 +50,7 @@ interface HarfbuzzSubset extends CLibrary {
 const libraries = new WeakMap<Platform, Promise<HarfbuzzSubset>>()
 
 /** The one subsetter of a platform; one that could not be loaded is asked for again. */
-async function library(platform: Platform): Promise<HarfbuzzSubset> {
+export async function loadSubsetter(platform: Platform): Promise<HarfbuzzSubset> {
   const known = libraries.get(platform)
   if (known !== undefined) return known
   const started = startLibrary<HarfbuzzSubset>(platform, 'harfbuzz-subset')
@@ -65,7 +65,7 @@ async function library(platform: Platform): Promise<HarfbuzzSubset> {
 
 /** The font with the outlines of the glyphs given and of none else, under the same numbers, and without hints. */
 export async function subsetFont(font: Uint8Array, glyphs: Iterable<number>, platform: Platform): Promise<Uint8Array> {
-  const harfbuzz = await library(platform)
+  const harfbuzz = await loadSubsetter(platform)
   return reduce(harfbuzz, font, (input) => {
     harfbuzz.hb_subset_input_set_flags(input, NO_HINTING | RETAIN_GLYPH_IDS | NO_LAYOUT_CLOSURE)
     const kept = harfbuzz.hb_subset_input_glyph_set(input)
@@ -77,7 +77,7 @@ export async function subsetFont(font: Uint8Array, glyphs: Iterable<number>, pla
 
 /** A variable font at one weight, with all it can do. */
 export async function fontOfWeight(font: Uint8Array, weight: number, platform: Platform): Promise<Uint8Array> {
-  const harfbuzz = await library(platform)
+  const harfbuzz = await loadSubsetter(platform)
   return reduce(harfbuzz, font, (input, face) => {
     harfbuzz.hb_subset_input_keep_everything(input)
     harfbuzz.hb_subset_input_set_flags(input, NO_HINTING | RETAIN_GLYPH_IDS)

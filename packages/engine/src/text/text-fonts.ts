@@ -1,3 +1,4 @@
+import { loadSubsetter } from '../libraries/harfbuzz-subset.ts'
 import { PdfDictionary } from '../objects/objects.ts'
 import type { Platform } from '../platform.ts'
 import { EmbeddedFont, type Place } from './embedded-font.ts'
@@ -15,6 +16,8 @@ export class TextFonts {
   constructor(platform: Platform, prefix = 'F') {
     this.platform = platform
     this.prefix = prefix
+    // It is needed in the end, and comes while text is set. Who waits for it then hears of a failure.
+    loadSubsetter(platform).catch(() => undefined)
   }
 
   /** Operators that show a line, its baseline beginning at the origin; everything they need is in `embed`'s dictionary. */
