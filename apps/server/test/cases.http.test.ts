@@ -1,7 +1,6 @@
 import { contentTypesOf, decodeReport, encodeOptions, ERRORS, OPERATIONS, REPORT_HEADER } from '@recto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { documentsOf } from '../../../packages/engine/src/input-files.ts'
 import { CASE_TABLES } from '../../../packages/engine/test/case-tables.ts'
 import { checkAnswer } from '../../../packages/engine/test/check-answer.ts'
 import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
@@ -13,12 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** The files of a row that are no pictures beside them. */
+function documentsOf(files: AcceptedCase['files']) {
+  return files().filter(({ field }) => field === undefined)
+}
+
 /** Sends a row the way a browser would. */
 function send({ operation, files, options }: AcceptedCase | RefusedCase): Promise<Response> {
   const definition = OPERATIONS[operation]
   const inputs = files().map((file) => ({ ...file, field: file.field ?? definition.files.field }))
   const fields = encodeOptions(definition, options)
-  const passwords = JSON.stringify(documentsOf(files()).map((file) => file.password ?? null))
+  const passwords = JSON.stringify(documentsOf(files).map((file) => file.password ?? null))
   return callOperation(server.url, { path: definition.path, files: inputs, fields: { passwords, ...fields } })
 }
 
@@ -37,7 +41,7 @@ describe.each(Object.entries(CASE_TABLES))('%s, over HTTP', (_, table) => {
     const { answer, outputName } = OPERATIONS[row.operation]
     // Facts are read, not saved: they come without a name.
     const name =
-      answer.kind === 'json' ? outputName(documentsOf(row.files()).map((file) => file.name)) : savedName(response)
+      answer.kind === 'json' ? outputName(documentsOf(row.files).map((file) => file.name)) : savedName(response)
     const result = { name, bytes, report }
     checkAnswer(row, result)
     expect(contentTypesOf(answer)).toContain(response.headers.get('content-type'))

@@ -65,7 +65,7 @@ export function inflateRows(png: Png, take: (chunk: Uint8Array) => void): boolea
 }
 
 /** Length of the unpacked rows, filters' numbers included. */
-export function rowsLength(png: Png): number {
+function rowsLength(png: Png): number {
   return passesOf(png).reduce((sum, { height, rowBytes }) => sum + height * (rowBytes + 1), 0)
 }
 

@@ -66,7 +66,7 @@ export function fittingScale(mark: Size, page: Size, degrees: number): number {
 }
 
 /** The upright box around a mark that is turned. */
-export function turnedSize({ width, height }: Size, degrees: number, scale: number): Size {
+function turnedSize({ width, height }: Size, degrees: number, scale: number): Size {
   const [cosine, sine] = rotation(degrees).map(Math.abs)
   return {
     width: (width * (cosine ?? 1) + height * (sine ?? 0)) * scale,

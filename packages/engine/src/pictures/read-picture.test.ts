@@ -11,7 +11,8 @@ import { DocumentWriter } from '../objects/document-writer.ts'
 import { dictionary, name, PdfStream } from '../objects/objects.ts'
 import { formatNumber } from '../objects/serializer.ts'
 import { orientationMatrix } from './orientation.ts'
-import { readPicture, type Picture } from './picture.ts'
+import type { Picture } from './picture.ts'
+import { readPicture } from './read-picture.ts'
 
 /** The ground that transparent pictures are laid on. */
 const GROUND = { css: '#4080c0', pdf: '0.25098 0.50196 0.75294 rg' }
