@@ -1,6 +1,6 @@
 import type { Warning } from '@recto/contract'
 
-import { PdfReference, type PdfObject } from '../objects/objects.ts'
+import { PdfReference, type PdfDictionary, type PdfObject } from '../objects/objects.ts'
 import type { OperationContext } from '../operation.ts'
 import { appendUpdate } from './append-update.ts'
 import { blankOtherPages } from './blank-other-pages.ts'
@@ -41,11 +41,15 @@ async function append(changes: DocumentChanges, context: OperationContext): Prom
 /** Every object that is new or changed, by its number; undefined where something that changes has none. */
 function updatedObjects({ document, added, pages, catalog }: DocumentChanges): Map<number, PdfObject> | undefined {
   const objects = new Map(added)
+  const originals = new Set<PdfDictionary | undefined>()
   for (const [index, page] of pages) {
-    const reference = document.pages[index]?.reference
-    if (reference === undefined) return undefined
-    objects.set(reference.number, page)
+    const original = document.pages[index]
+    if (original?.reference === undefined) return undefined
+    originals.add(original.dictionary)
+    objects.set(original.reference.number, page)
   }
+  // A page that stands in the tree a second time would change with the first one.
+  if (document.pages.some((page) => page.reference === undefined && originals.has(page.dictionary))) return undefined
   if (catalog === undefined) return objects
   const root = document.reader.trailer.get('Root')
   return root instanceof PdfReference ? objects.set(root.number, catalog) : undefined

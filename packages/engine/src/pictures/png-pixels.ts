@@ -36,6 +36,9 @@ const ADAM7 = [
 
 const AT_ONCE = [[0, 0, 1, 1]] as const
 
+/** Deflate packs 258 bytes into two bits at best (RFC 1951, 3.2.5), so a byte never becomes more than so many. */
+const MAX_EXPANSION = 1032
+
 /** Bytes inflated in one go: what they unpack to is held to what the picture needs before more is unpacked. */
 const SLICE_BYTES = 16_384
 
@@ -71,6 +74,8 @@ function rowsLength(png: Png): number {
 
 /** Unpacks a PNG of any kind; undefined where it is damaged. */
 export function readSamples(png: Png): Samples | undefined {
+  // No memory is set aside for what so little data cannot unpack to.
+  if (rowsLength(png) > png.data.length * MAX_EXPANSION) return undefined
   const rows = new Uint8Array(rowsLength(png))
   let at = 0
   const isWhole = inflateRows(png, (chunk) => {

@@ -5,6 +5,7 @@ import { makeImage } from '../../../../fixtures/make-image.ts'
 import { nodePlatform } from '../../platforms/node.ts'
 import { drawnPage, type DrawnPage } from '../../test/drawn-page.ts'
 import { checkSound } from '../../test/look.ts'
+import { mutate, seededRandom } from '../../test/mutations.ts'
 import { compare, shownImage, type Pixels } from '../../test/shown-image.ts'
 import { fromLatin1 } from '../objects/characters.ts'
 import { DocumentWriter } from '../objects/document-writer.ts'
@@ -237,4 +238,35 @@ function withSize(png: Uint8Array, width: number, height: number): Uint8Array {
 function withFrame(jpeg: Uint8Array, marker: number): Uint8Array {
   const at = jpeg.findIndex((byte, index) => byte === 0xff && jpeg[index + 1] === 0xc0)
   return jpeg.with(at + 1, marker)
+}
+
+test('pictures with anything changed in them are read or refused, and nothing else', async () => {
+  const originals = [
+    makeImage('png', ...VEIL, ...kind(6, 8)),
+    makeImage('png', ...CLEAR, '-interlace', 'PNG', ...kind(3, 4)),
+    makeImage('jpeg', ...SCENE),
+  ]
+  const random = seededRandom(5)
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 1500; round += 1) {
+    const bytes = mutate(originals[round % originals.length] ?? new Uint8Array(), random)
+    const outcome = await read(withCheckValues(bytes)).catch((error: unknown) => error)
+    outcomes.add(outcome instanceof Error ? outcome.message : 'read')
+  }
+  const expected = new Set(['read', 'NOT_AN_IMAGE', 'DAMAGED_IMAGE', 'TOO_COMPLEX'])
+  expect([...outcomes].filter((outcome) => !expected.has(outcome))).toEqual([])
+  expect(outcomes.size).toBeGreaterThan(2)
+})
+
+/** A PNG with the check values of its chunks made right, as far as they can be told; anything else as it is. */
+function withCheckValues(bytes: Uint8Array): Uint8Array {
+  const result = bytes.slice()
+  const view = new DataView(result.buffer)
+  for (let at = 8; result[0] === 0x89 && at + 12 <= result.length;) {
+    const end = at + 8 + view.getUint32(at)
+    if (end + 4 > result.length) break
+    view.setUint32(end, nodePlatform.crc32(result.subarray(at + 4, end)))
+    at = end + 4
+  }
+  return result
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { plain } from '../../../../../fixtures/documents.ts'
 import { makeImage } from '../../../../../fixtures/make-image.ts'
-import { LIES, pagesThatLie, untidy, UNTIDY_CONTENTS, type Lie } from '../../../../../fixtures/stamping.ts'
+import { LIES, pagesThatLie, pageTwice, untidy, UNTIDY_CONTENTS, type Lie } from '../../../../../fixtures/stamping.ts'
 import { nodePlatform } from '../../../platforms/node.ts'
 import { drawnPage, drawnPages, inkOf, type DrawnPage } from '../../../test/drawn-page.ts'
 import { checkSound, textOfPages } from '../../../test/look.ts'
@@ -260,6 +260,15 @@ test('what is drawn is written once, whatever the number of pages', async () => 
   const [few, many] = [await growth(10), await growth(310)]
   expect(few).toBeLessThan(6000)
   expect((many - few) / 300).toBeLessThan(250)
+})
+
+test.each([
+  [1, [true, false, false]],
+  [2, [false, true, false]],
+])('of a page that stands in the document twice, number %d alone is marked', async (page, expected) => {
+  const pageRange = { start: page, end: page }
+  const bytes = await marked(pageTwice(), { text: 'MARK', allPages: false, pageRange })
+  expect((await textOfPages(bytes)).map((text) => text.includes('MARK'))).toEqual(expected)
 })
 
 test('a preview makes the page that is looked at, and no other', async () => {
