@@ -10,7 +10,7 @@ const found = {
       '../../../node_modules/@fontsource-variable/noto-*/files/*-wght-normal.woff2',
       '../../../node_modules/@fontsource/noto-sans-*/files/*-400-normal.woff2',
       // Letters that come from Noto Sans.
-      '!**/*-{latin,latin-ext,cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-{wght,400}-normal.woff2',
+      '!../../../node_modules/**/*-{latin,latin-ext,cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-{wght,400}-normal.woff2',
     ],
     { eager: true, query: '?url', import: 'default' },
   ),

@@ -69,7 +69,9 @@ function withTexts(
   })
 }
 
-function placed({ id, advance, offsetX, offsetY }: ShapedGlyph, scale: number): PlacedGlyph {
+function placed(glyph: ShapedGlyph, scale: number): PlacedGlyph {
+  if (scale === 1) return glyph
+  const { id, advance, offsetX, offsetY } = glyph
   return { id, advance: advance * scale, offsetX: offsetX * scale, offsetY: offsetY * scale }
 }
 

@@ -58,6 +58,14 @@ function showRun(pen: Pen, { clusters, direction }: GlyphRun, font: ShownFont, s
   let x = start
   pen.take(font)
   for (const { text, glyphs } of clusters) {
+    const [first] = glyphs
+    // The short way that nearly every letter goes.
+    const isAlone = glyphs.length === 1 && first !== undefined && first.advance > 0
+    if (isAlone && text.length === 1 && font.standsFor(first.id, text)) {
+      pen.show(first, x + first.offsetX, font)
+      x += first.advance
+      continue
+    }
     const shown: Cluster = { text, letters: [], marks: [], start: x, end: x }
     for (const glyph of glyphs) {
       const place = { glyph, x: shown.end + glyph.offsetX }
@@ -78,10 +86,10 @@ function showDots(pen: Pen, dots: readonly Place[], font: ShownFont, start: numb
   const { blank } = font
   pen.beginSpan('')
   for (const [offsetY, places] of Map.groupBy(dots, ({ glyph }) => glyph.offsetY)) {
-    if (blank !== undefined) pen.show(blankAt(start, blank, font, offsetY), font)
+    if (blank !== undefined) pen.show(blankAt(start, blank, font, offsetY).glyph, start, font)
     for (const place of places) {
       font.standsFor(place.glyph.id, NO_TEXT)
-      pen.show(place, font)
+      pen.show(place.glyph, place.x, font)
     }
   }
   pen.endSpan()
@@ -93,7 +101,7 @@ function showCluster(pen: Pen, { text, letters, marks, end }: Cluster, font: Sho
   const isPlain = tell.length === 1 && tell[0] === true && marks.length === 0
   if (!isPlain) pen.beginSpan(text)
   for (const { glyph } of marks) font.standsFor(glyph.id, text, NO_TEXT)
-  for (const place of inReadingOrder(letters, marks, end, font)) pen.show(place, font)
+  for (const place of inReadingOrder(letters, marks, end, font)) pen.show(place.glyph, place.x, font)
   if (!isPlain) pen.endSpan()
 }
 
@@ -164,7 +172,7 @@ class Pen {
     this.operators.push('EMC')
   }
 
-  show({ glyph, x }: Place, font: ShownFont): void {
+  show(glyph: PlacedGlyph, x: number, font: ShownFont): void {
     this.riseTo(rounded((glyph.offsetY * this.size) / 1000))
     const move = rounded(x - this.at)
     if (move !== 0) {
