@@ -74,6 +74,8 @@ test('the reference page loads nothing from other hosts and runs no script of it
   expect(page).toContain('/api/pdf/merge')
   expect(page).toContain('Any document')
   expect(page).toContain('<code>pages[].rotation</code>')
+  expect(page).toContain("-F 'position=…'")
+  expect(page).not.toContain('color.r=')
   expect(page).not.toContain('`')
   expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/)

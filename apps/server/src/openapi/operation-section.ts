@@ -90,7 +90,11 @@ function factsTable({ answer, summary }: OperationDefinition): Markup | string {
 
 function curlExample({ path, files, outputName, encoding, options, answer }: OperationDefinition): string {
   const names = files.max === 1 ? ['document.pdf'] : ['first.pdf', 'second.pdf']
-  const required = listFieldRows(options, 'input').filter(({ fallback }) => fallback === 'required')
+  // What is inside of a field is sent with it.
+  const isField = (name: string) => !name.includes('.')
+  const required = listFieldRows(options, 'input').filter(
+    ({ name, fallback }) => fallback === 'required' && isField(name),
+  )
   const fields = encoding === 'json' ? [`-F 'options={}'`] : required.map(({ name }) => `-F '${name}=…'`)
   const parts = [...names.map((name) => `-F ${files.field}=@${name}`), ...fields]
   const target = answer.kind === 'json' ? '' : ` -o ${outputName(names)}`
