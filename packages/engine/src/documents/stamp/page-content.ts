@@ -1,6 +1,10 @@
+import { AppError } from '@recto/contract'
+
 import { concatenate } from '../../objects/characters.ts'
+import { decodeStream } from '../../objects/decode-stream.ts'
 import type { DocumentReader } from '../../objects/document-reader.ts'
 import { dictionary, PdfReference, PdfStream, type PdfObject } from '../../objects/objects.ts'
+import { ReadingBudget } from '../../objects/reading-budget.ts'
 import type { DocumentChanges } from '../document-changes.ts'
 import { scanContent, type ContentEnd } from './scan-content.ts'
 
@@ -10,7 +14,7 @@ export interface PageContent {
   end: ContentEnd
 }
 
-/** Content that cannot be decoded here is taken for one that closes what it opens, as nearly all does. */
+/** Content that is not read, being packed in another way or beyond all bounds, is taken for one that closes what it opens. */
 const UNKNOWN_END: ContentEnd = { closing: '', changesState: true, strayRestores: [] }
 
 const LINE_END = Uint8Array.of(0x0a)
@@ -19,9 +23,13 @@ const LINE_END = Uint8Array.of(0x0a)
 export class PageContents {
   private readonly changes: DocumentChanges
   private readonly known = new Map<string, PageContent>()
+  /** Content is let go once it was read, so it does not count for what the document itself unpacks to. */
+  private readonly budget: ReadingBudget
+  private isOverBound = false
 
   constructor(changes: DocumentChanges) {
     this.changes = changes
+    this.budget = new ReadingBudget(changes.document.bytes.length)
   }
 
   /** The content of a page, by its `Contents` entry (ISO 32000-2, 7.8.2): a stream or an array of them. */
@@ -37,21 +45,29 @@ export class PageContents {
   }
 
   private scan(streams: readonly PdfObject[]): PageContent {
-    const parts = streams.map((stream) => this.decode(stream))
+    const parts = streams.map((stream) => this.unpack(stream))
     if (parts.includes(undefined)) return { streams, end: UNKNOWN_END }
     const data = parts.filter((part) => part !== undefined)
     // The end of a stream ends a token, too.
-    const end = scanContent(concatenate(data.flatMap((part) => [part, LINE_END])))
+    const [only = concatenate(data.flatMap((part) => [part, LINE_END]))] = data.length === 1 ? data : []
+    const end = scanContent(only)
     const isAffected = end.strayRestores.length > 0 && (end.closing !== '' || end.changesState)
     return { streams: isAffected ? this.withoutStrays(streams, data, end.strayRestores) : streams, end }
   }
 
-  private decode(object: PdfObject): Uint8Array | undefined {
-    const { reader } = this.changes.document
-    const stream = reader.resolve(object)
-    const data = stream instanceof PdfStream ? reader.decode(stream) : new Uint8Array()
-    if (object instanceof PdfReference) reader.forget(object.number)
-    return data
+  /** The data of a stream; undefined where it cannot be had, or all content read so far is beyond the bound. */
+  private unpack(object: PdfObject): Uint8Array | undefined {
+    const { resolve } = this.changes.document.reader
+    const stream = resolve(object)
+    if (this.isOverBound || !(stream instanceof PdfStream)) return undefined
+    try {
+      return decodeStream(stream, resolve, this.budget)
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'TOO_COMPLEX')) throw error
+      // A stamp needs no more of the content than its end, and can do without.
+      this.isOverBound = true
+      return undefined
+    }
   }
 
   /**

@@ -1,6 +1,9 @@
+import { deflateSync } from 'node:zlib'
+
 import { EDGE_POSITIONS, type EdgePosition } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
 
+import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { plain, report } from '../../../../../fixtures/documents.ts'
 import { lock } from '../../../../../fixtures/lock.ts'
 import { LIES, pagesThatLie, pageTwice } from '../../../../../fixtures/stamping.ts'
@@ -149,6 +152,19 @@ describe('many pages', () => {
     const pages = await seenText(numbered, 'a')
     expect(pages.map(({ lines }) => lines.at(-1)?.text)).toEqual(pages.map((_, index) => String(index + 1)))
   })
+})
+
+test('content that unpacks to more than is read is taken for tidy', { timeout: 60_000 }, async () => {
+  const packed = deflateSync(Buffer.alloc(300 * 1024 * 1024, ' '))
+  const file = buildPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R >>',
+    stream(packed.toString('latin1'), '/Filter /FlateDecode'),
+  ])
+  const bytes = await number(input('bomb.pdf', file))
+  const structure = await structureOf(bytes)
+  expect(entry(structure, structure.pages[0]?.object, '/Contents')).toHaveLength(5)
 })
 
 test('work that nobody waits for stops', async () => {
