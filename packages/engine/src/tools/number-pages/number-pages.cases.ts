@@ -13,7 +13,7 @@ import {
 } from '../../../../../fixtures/stamping.ts'
 import { drawnPage } from '../../../test/drawn-page.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, entry, structureOf, textOfPages } from '../../../test/look.ts'
+import { checkSound, entry, structureOf, taggedText, textOfPages } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 import { seenText, type SeenLine } from '../../../test/seen-text.ts'
 import type { InputFile } from '../../operation.ts'
@@ -282,6 +282,7 @@ const keeping: AcceptedCase[] = [
         (await seenText(bytes))[0]?.lines.map(({ text }) => text),
         ['Heading', 'Paragraph', '1'],
       )
+      assert.deepEqual(await taggedText(bytes), ['Heading', 'Paragraph'])
     },
   ),
   row(
