@@ -20,6 +20,9 @@ interface LivePicture {
   warnings: readonly Warning[]
 }
 
+/** What draws pages. */
+type PageDrawer = Pick<PreviewClient, 'render' | 'change'>
+
 /** What was last drawn of a document, and what could not be. */
 export interface LiveView {
   documentId: string
@@ -31,13 +34,13 @@ export interface LiveView {
 
 /** Draws pages with their changes, one after the other, and tells what there is to see. Frees each picture with the next. */
 export class LivePainter {
-  readonly #client: PreviewClient
+  readonly #client: PageDrawer
   readonly #limits: EngineLimits
   readonly #tell: (view: LiveView) => void
   #documentId: string | undefined
   #shown: LivePicture | undefined
 
-  constructor(client: PreviewClient, limits: EngineLimits, tell: (view: LiveView) => void) {
+  constructor(client: PageDrawer, limits: EngineLimits, tell: (view: LiveView) => void) {
     this.#client = client
     this.#limits = limits
     this.#tell = tell

@@ -40,15 +40,17 @@ export function PagesField({ value, pageCount, onChange }: PagesFieldProps) {
       <legend>
         <Trans>Pages</Trans>
       </legend>
-      <label className="check">
-        <input
-          type="radio"
-          name={group}
-          checked={value.kind === 'all'}
-          onChange={() => onChange({ ...value, kind: 'all' })}
-        />
-        <span>{t`All pages`}</span>
-      </label>
+      <div className="check">
+        <label>
+          <input
+            type="radio"
+            name={group}
+            checked={value.kind === 'all'}
+            onChange={() => onChange({ ...value, kind: 'all' })}
+          />
+          <span>{t`All pages`}</span>
+        </label>
+      </div>
       <div className="check">
         <label>
           <input

@@ -87,6 +87,7 @@ function FormatField({ settings: { format }, onChange }: Pick<NumberFormProps, '
 function DigitsField({ settings: { digits, format }, onChange }: Pick<NumberFormProps, 'settings' | 'onChange'>) {
   const { t } = useLingui()
   const id = useId()
+  const example = '1'.padStart(digits, '0')
   return (
     <fieldset className="field" disabled={format !== 'decimal'}>
       <label htmlFor={id}>
@@ -106,7 +107,7 @@ function DigitsField({ settings: { digits, format }, onChange }: Pick<NumberForm
         }}
       />
       <p className="help" id={`${id}-help`}>
-        {t`Filled up with zeros: ${'1'.padStart(digits, '0')}`}
+        {digits === 1 ? t`Shorter numbers begin with zeros.` : t`As in ${example}.`}
       </p>
     </fieldset>
   )
