@@ -4,7 +4,7 @@
  */
 
 const TESTS = '\\.(test|spec|cases)\\.tsx?$|/testing/|/test/'
-const PDF_LIBRARIES = '(^|/)(@libpdf/core|@embedpdf/pdfium|@neslinesli93/qpdf-wasm)(/|$)'
+const PDF_LIBRARIES = '(^|/)(@libpdf/core|@embedpdf/pdfium|@neslinesli93/qpdf-wasm|harfbuzzjs|woff-lib)(/|$)'
 
 /**
  * Builds one rule that fails the check when an import matches it.
@@ -53,7 +53,7 @@ export default {
     ),
     forbid(
       'pdf-libraries-have-one-importer',
-      'Each PDF library is reached through its own file in packages/engine/src/libraries.',
+      'Each library for PDF and fonts is reached through its own file in packages/engine/src/libraries.',
       { pathNot: '^packages/engine/src/libraries/|^node_modules/' },
       { path: PDF_LIBRARIES, pathNot: '\\.wasm(\\?url)?$' },
     ),
@@ -66,7 +66,7 @@ export default {
     forbid(
       'engine-parts-know-no-tool',
       'Libraries, documents, pages and layout serve the tools and do not know them.',
-      { path: '^packages/engine/src/(libraries|documents|pages|layout)/' },
+      { path: '^packages/engine/src/(libraries|documents|pages|layout|text)/' },
       { path: '^packages/engine/src/tools/' },
     ),
     forbid(

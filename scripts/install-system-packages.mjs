@@ -9,6 +9,7 @@ const NEEDED = [
   { file: 'qpdf', debianPackage: 'qpdf' },
   { file: 'pdftotext', debianPackage: 'poppler-utils' },
   { file: 'mutool', debianPackage: 'mupdf-tools' },
+  { file: 'convert', debianPackage: 'imagemagick' },
   { file: 'unzip', debianPackage: 'unzip' },
   { file: '/usr/share/fonts/truetype/liberation', debianPackage: 'fonts-liberation' },
 ]

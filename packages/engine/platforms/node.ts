@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { crc32, deflateSync, type ZlibOptions } from 'node:zlib'
 
 import type { AesCbc } from '../src/objects/aes.ts'
-import type { Platform } from '../src/platform.ts'
+import type { Platform, WasmName } from '../src/platform.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 
@@ -20,9 +20,16 @@ const aes: AesCbc = {
 const SMALL_BYTES = 8192
 const FOR_SMALL: ZlibOptions = { windowBits: 13, memLevel: 5, chunkSize: SMALL_BYTES }
 
+const WASM_FILES: Record<WasmName, string> = {
+  pdfium: '@embedpdf/pdfium/pdfium.wasm',
+  harfbuzz: 'harfbuzzjs/dist/harfbuzz.wasm',
+  'harfbuzz-subset': 'harfbuzzjs/dist/harfbuzz-subset.wasm',
+}
+
 /** The engine's platform in a Node process or thread. */
 export const nodePlatform: Platform = {
-  loadWasm: () => readFile(resolve('@embedpdf/pdfium/pdfium.wasm')),
+  loadWasm: (name) => readFile(resolve(WASM_FILES[name])),
+  loadFontFile: (path) => readFile(resolve(path)),
   deflate: (bytes) => (bytes.length > SMALL_BYTES ? deflateSync(bytes) : deflateSync(bytes, FOR_SMALL)),
   crc32: (bytes) => crc32(bytes),
   aes,

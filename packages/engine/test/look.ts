@@ -30,6 +30,12 @@ export async function textOfPages(bytes: Uint8Array, password = ''): Promise<str
     .map((text) => text.trim())
 }
 
+/** The text that a file's tags speak of, piece by piece, by poppler's pdfinfo: what a screen reader would read. */
+export async function taggedText(bytes: Uint8Array): Promise<string[]> {
+  const { stdout } = await withFile(bytes, (file) => run('pdfinfo', ['-struct-text', file]))
+  return [...stdout.matchAll(/^\s*"(.*)"$/gm)].map(([, text = '']) => text)
+}
+
 /** What qpdf --check says; it throws where the file has errors or warnings. */
 export async function checkSound(bytes: Uint8Array, password = ''): Promise<string> {
   const { stdout } = await withFile(bytes, (file) => run('qpdf', ['--check', `--password=${password}`, file]))

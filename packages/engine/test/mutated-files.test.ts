@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { form, layered, plain, report, tagged } from '../../../fixtures/documents.ts'
 import { nodePlatform } from '../platforms/node.ts'
 import { openDocument } from '../src/documents/open-document.ts'
-import { runOperation } from '../src/index.ts'
+import { runOperation, type InputFile } from '../src/index.ts'
 import { input, sample } from './inputs.ts'
 import { mutate, seededRandom } from './mutations.ts'
 
@@ -26,11 +26,21 @@ async function originals(): Promise<Uint8Array[]> {
   return [...sources, packed.file.bytes, sample('locked.pdf')]
 }
 
-/** What is wrong with how a file opens: an error of no known code, or that it took too long. */
-async function problemWith(bytes: Uint8Array): Promise<string | undefined> {
+type Work = (file: InputFile) => Promise<unknown>
+
+const WORKS: [name: string, work: Work][] = [
+  ['open', (file) => openDocument(file, context)],
+  [
+    'are numbered',
+    (file) => runOperation('numberPages', [file], { position: 'top-left', setPageLabels: true }, context),
+  ],
+]
+
+/** What is wrong with how a file takes some work: an error of no known code, or that it took too long. */
+async function problemWith(bytes: Uint8Array, work: Work): Promise<string | undefined> {
   const start = performance.now()
   try {
-    await openDocument(input('a.pdf', bytes, 'open sesame'), context)
+    await work(input('a.pdf', bytes, 'open sesame'))
   } catch (error) {
     if (!(error instanceof AppError && EXPECTED.has(error.code))) return String(error)
   }
@@ -38,15 +48,19 @@ async function problemWith(bytes: Uint8Array): Promise<string | undefined> {
   return seconds > MAX_SECONDS ? `${seconds.toFixed(1)} s` : undefined
 }
 
-test(`${CASES} mutated files open or are refused with a code, and soon`, { timeout: 120_000 }, async () => {
-  const documents = await originals()
-  const problems: string[] = []
-  for (let seed = 1; seed <= CASES; seed += 1) {
-    const random = seededRandom(seed * 7919)
-    let bytes = documents[seed % documents.length] ?? plain(1)
-    for (let change = random(4); change >= 0; change -= 1) bytes = mutate(bytes, random)
-    const problem = await problemWith(bytes)
-    if (problem !== undefined) problems.push(`seed ${seed}: ${problem}`)
-  }
-  expect(problems).toEqual([])
-})
+test.each(WORKS)(
+  `${CASES} mutated files %s or are refused with a code, and soon`,
+  { timeout: 120_000 },
+  async (_, work) => {
+    const documents = await originals()
+    const problems: string[] = []
+    for (let seed = 1; seed <= CASES; seed += 1) {
+      const random = seededRandom(seed * 7919)
+      let bytes = documents[seed % documents.length] ?? plain(1)
+      for (let change = random(4); change >= 0; change -= 1) bytes = mutate(bytes, random)
+      const problem = await problemWith(bytes, work)
+      if (problem !== undefined) problems.push(`seed ${seed}: ${problem}`)
+    }
+    expect(problems).toEqual([])
+  },
+)

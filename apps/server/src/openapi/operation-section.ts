@@ -44,16 +44,22 @@ export function operationSection(id: string, definition: OperationDefinition): M
   </section>`
 }
 
-function formRows({ files, encoding, options }: OperationDefinition): FieldRow[] {
+function formRows({ files, attachments = [], encoding, options }: OperationDefinition): FieldRow[] {
   const file =
     files.max === 1
       ? { type: 'PDF file', meaning: 'The file.' }
       : { type: `PDF files, ${files.min} or more`, meaning: 'The files, in order; the field is repeated.' }
   const rows = listFieldRows(options, 'input')
   const head = { name: files.field, fallback: 'required', ...file }
-  if (encoding === 'flat') return [head, ...rows]
+  const beside = attachments.map(({ field, contentTypes, description }) => ({
+    name: field,
+    type: `file, ${contentTypes.join(' or ')}`,
+    fallback: '',
+    meaning: description,
+  }))
+  if (encoding === 'flat') return [head, ...beside, ...rows]
   const whole = { name: 'options', type: 'JSON', fallback: '{}', meaning: 'The options below, as one JSON object.' }
-  return [head, whole, ...rows.map((row) => ({ ...row, name: `options.${row.name}` }))]
+  return [head, ...beside, whole, ...rows.map((row) => ({ ...row, name: `options.${row.name}` }))]
 }
 
 /** The fields of an answer that is JSON. */
@@ -84,7 +90,11 @@ function factsTable({ answer, summary }: OperationDefinition): Markup | string {
 
 function curlExample({ path, files, outputName, encoding, options, answer }: OperationDefinition): string {
   const names = files.max === 1 ? ['document.pdf'] : ['first.pdf', 'second.pdf']
-  const required = listFieldRows(options, 'input').filter(({ fallback }) => fallback === 'required')
+  // What is inside of a field is sent with it.
+  const isField = (name: string) => !name.includes('.')
+  const required = listFieldRows(options, 'input').filter(
+    ({ name, fallback }) => fallback === 'required' && isField(name),
+  )
   const fields = encoding === 'json' ? [`-F 'options={}'`] : required.map(({ name }) => `-F '${name}=…'`)
   const parts = [...names.map((name) => `-F ${files.field}=@${name}`), ...fields]
   const target = answer.kind === 'json' ? '' : ` -o ${outputName(names)}`

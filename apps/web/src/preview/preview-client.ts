@@ -3,6 +3,8 @@ import { AppError, type EngineLimits, type OutlineStart } from '@recto/contract'
 import { connectWorker } from '../workers/connect-worker.ts'
 import type {
   Box,
+  Change,
+  ChangedPage,
   DocumentFacts,
   PreviewAnswer,
   PreviewCall,
@@ -65,6 +67,21 @@ export class PreviewClient {
       signal,
     )
     if (answer !== undefined && 'close' in answer) return answer
+    throw new AppError('INTERNAL')
+  }
+
+  /**
+   * Does an operation to one page, counted from 1, and draws what it makes to fit a box in pixels. Whoever receives the picture
+   * closes it.
+   * @throws AppError as `render`, and as the operation does
+   */
+  async change(
+    wanted: { document: PreviewDocument; limits: EngineLimits; page: number; box: Box; change: Change },
+    signal?: AbortSignal,
+  ): Promise<ChangedPage> {
+    const { document, ...rest } = wanted
+    const answer = await this.#enqueue({ kind: 'change', document: bare(document), ...rest }, 'first', signal)
+    if (answer !== undefined && 'picture' in answer) return answer
     throw new AppError('INTERNAL')
   }
 
@@ -167,7 +184,7 @@ export class PreviewClient {
     const { job } = running
     if (!reply.isDone) job.reject(new AppError(reply.error.code, reply.error.facts))
     else if (!job.isGivenUp) job.resolve(reply.value)
-    else if (reply.value !== undefined && 'close' in reply.value) reply.value.close()
+    else free(reply.value)
     this.#runNext()
   }
 
@@ -186,6 +203,13 @@ export class PreviewClient {
     this.#worker?.terminate()
     this.#worker = undefined
   }
+}
+
+/** A picture that nobody takes holds memory until it is closed. */
+function free(answer: PreviewAnswer): void {
+  if (answer === undefined) return
+  if ('close' in answer) answer.close()
+  if ('picture' in answer) answer.picture.close()
 }
 
 function idOf(request: PreviewRequest): string {

@@ -1,11 +1,14 @@
 import { toAppError, type EngineLimits } from '@recto/contract'
-import { openPreview, type Preview } from '@recto/engine'
+import { openPreview, type Preview, type RenderedPage } from '@recto/engine'
 import { browserPlatform } from '@recto/engine/platforms/browser'
 
 import { readInput } from '../workers/read-input.ts'
+import { changePage } from './change-page.ts'
 import { DocumentShelf } from './document-shelf.ts'
+import { InputShelf } from './input-shelf.ts'
 import { measureShapes } from './measure-shapes.ts'
 import type {
+  ChangedPage,
   DocumentFacts,
   PreviewAnswer,
   PreviewCall,
@@ -15,13 +18,14 @@ import type {
 } from './protocol.ts'
 
 const shelf = new DocumentShelf(open)
+const inputs = new InputShelf(readInput)
 
 addEventListener('message', (event: MessageEvent<PreviewCall>) => void reply(event.data))
 
 async function reply({ callId, request }: PreviewCall): Promise<void> {
   try {
     const value = await answer(request)
-    send({ callId, isDone: true, value }, value instanceof ImageBitmap ? [value] : [])
+    send({ callId, isDone: true, value }, transferable(value))
   } catch (error) {
     const { code, facts } = toAppError(error)
     send({ callId, isDone: false, error: { code, facts } }, [])
@@ -35,14 +39,31 @@ function send(message: PreviewReply, transfer: Transferable[]): void {
 async function answer(request: PreviewRequest): Promise<PreviewAnswer> {
   if (request.kind === 'forget') {
     shelf.close(request.documentId)
+    inputs.forget(request.documentId)
     return undefined
   }
+  if (request.kind === 'change') return change(request)
   const preview = await shelf.take(request.document, request.limits)
   if (request.kind === 'describe') return describe(preview)
   if (request.kind === 'measure') return measureShapes(preview, request.from)
   if (request.kind === 'outline') return preview.outlineStarts()
-  const { pixels, width, height } = preview.renderPage(request.page, request.box)
+  return toBitmap(preview.renderPage(request.page, request.box))
+}
+
+async function change(request: Extract<PreviewRequest, { kind: 'change' }>): Promise<ChangedPage> {
+  const { document, change: wanted, limits, page, box } = request
+  const files = await inputs.take(document, wanted.attachments)
+  const { drawn, warnings } = await changePage(files, wanted, { page, box, limits, platform: browserPlatform })
+  return { picture: await toBitmap(drawn), warnings }
+}
+
+function toBitmap({ pixels, width, height }: RenderedPage): Promise<ImageBitmap> {
   return createImageBitmap(new ImageData(pixels, width, height))
+}
+
+function transferable(value: PreviewAnswer): Transferable[] {
+  if (value instanceof ImageBitmap) return [value]
+  return value !== undefined && 'picture' in value ? [value.picture] : []
 }
 
 async function open(document: PreviewDocument, limits: EngineLimits): Promise<Preview> {

@@ -1,4 +1,6 @@
-import type { EngineLimits, ErrorData, OutlineStart } from '@recto/contract'
+import type { EngineLimits, ErrorData, OperationId, OutlineStart, Warning } from '@recto/contract'
+
+import type { LocalFile } from '../workers/read-input.ts'
 
 /** A file the worker may have to open; it travels with every request, so that a new worker needs no past. */
 export interface PreviewDocument {
@@ -22,10 +24,26 @@ export interface Box {
   height: number
 }
 
+/** An operation that changes pages in place, to be looked at before it is done. */
+export interface Change {
+  operation: OperationId
+  options: Record<string, unknown>
+  /** Files beside the document. */
+  attachments: readonly LocalFile[]
+}
+
+/** One page as a change leaves it. */
+export interface ChangedPage {
+  picture: ImageBitmap
+  /** What the operation told besides. */
+  warnings: Warning[]
+}
+
 /** What the page asks of the worker. */
 export type PreviewRequest =
   | { kind: 'describe'; document: PreviewDocument; limits: EngineLimits }
   | { kind: 'render'; document: PreviewDocument; limits: EngineLimits; page: number; box: Box }
+  | { kind: 'change'; document: PreviewDocument; limits: EngineLimits; page: number; box: Box; change: Change }
   | { kind: 'measure'; document: PreviewDocument; limits: EngineLimits; from: number }
   | { kind: 'outline'; document: PreviewDocument; limits: EngineLimits }
   | { kind: 'forget'; documentId: string }
@@ -34,6 +52,7 @@ export type PreviewRequest =
 export interface PreviewAnswers {
   describe: DocumentFacts
   render: ImageBitmap
+  change: ChangedPage
   /** Shapes of the pages from one on, as in `DocumentFacts`; as many as there was time for. */
   measure: Float32Array
   /** The top-level outline items. */

@@ -1,7 +1,7 @@
-import type { ErrorCode, OutlineStart } from '@recto/contract'
+import type { ErrorCode, ErrorData, OutlineStart, Warning } from '@recto/contract'
 
 import { createPreviewDesk, type PreviewDesk } from '../preview/preview-context.tsx'
-import type { PreviewCall, PreviewDocument, PreviewReply } from '../preview/protocol.ts'
+import type { Change, PreviewCall, PreviewDocument, PreviewReply } from '../preview/protocol.ts'
 import { FakeWorker } from './fake-worker.ts'
 
 /** What a stand-in worker finds in a file. */
@@ -12,9 +12,11 @@ export interface Finding {
   password?: string
   outline?: OutlineStart[]
   error?: ErrorCode
+  /** What becomes of a change to a page: what is told besides its picture, or why it cannot be made. */
+  onChange?: (change: Change, page: number) => Warning[] | ErrorData
 }
 
-/** A desk whose worker finds what the test says, by file name, and draws nothing. */
+/** A desk whose worker finds what the test says, by file name, and draws blank sheets. */
 export function fakeDesk(findings: Record<string, Finding> = {}): PreviewDesk {
   return createPreviewDesk(
     () => new FakeWorker<PreviewCall, PreviewReply>((call, worker) => worker.reply(answer(call, findings))),
@@ -27,12 +29,23 @@ function answer({ callId, request }: PreviewCall, findings: Record<string, Findi
   const { pageCount = 1, measured = pageCount, error } = finding
   const code = error ?? lockOf(request.document, finding)
   if (code !== undefined) return { callId, isDone: false, error: { code, facts: {} } }
+  if (request.kind === 'render') return { callId, isDone: true, value: fakePicture() }
+  if (request.kind === 'change') {
+    const answered = finding.onChange?.(request.change, request.page) ?? []
+    if (!Array.isArray(answered)) return { callId, isDone: false, error: answered }
+    return { callId, isDone: true, value: { picture: fakePicture(), warnings: answered } }
+  }
   if (request.kind === 'outline') return { callId, isDone: true, value: finding.outline ?? [] }
   if (request.kind === 'measure') {
     return { callId, isDone: true, value: Float32Array.of(1.4, 1.4).slice(0, pageCount - request.from + 1) }
   }
   const shapes = new Float32Array(pageCount).fill(0.7, 0, measured)
   return { callId, isDone: true, value: { pageCount, isEncrypted: false, isRepaired: false, shapes } }
+}
+
+/** A picture of nothing. */
+export function fakePicture(): ImageBitmap {
+  return { width: 70, height: 100, close: () => undefined }
 }
 
 function lockOf({ password }: PreviewDocument, { password: needed }: Finding): ErrorCode | undefined {

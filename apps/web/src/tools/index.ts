@@ -10,9 +10,11 @@ interface ToolPage {
 /** Pages of the tools that are built; each loads when it is visited. */
 const PAGES: Partial<Record<ToolId, () => Promise<ComponentType>>> = {
   'merge-pdf': async () => (await import('./merge-pdf/page.tsx')).MergePdfPage,
+  'number-pages': async () => (await import('./number-pages/page.tsx')).NumberPagesPage,
   'protect-pdf': async () => (await import('./protect-pdf/page.tsx')).ProtectPdfPage,
   'rotate-pdf': async () => (await import('./rotate-pdf/page.tsx')).RotatePdfPage,
   'split-pdf': async () => (await import('./split-pdf/page.tsx')).SplitPdfPage,
+  'watermark-pdf': async () => (await import('./watermark-pdf/page.tsx')).WatermarkPdfPage,
 }
 
 /** The generic page of some tools, at an address of its own. */

@@ -4,19 +4,17 @@ import './file-card.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 
-import { useConfig } from '../api/config-context.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { PagePicture } from '../components/page-picture/page-picture.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
 import { RejectedRow } from '../components/upload/rejected-row.tsx'
 import type { RejectionReason } from '../components/upload/sort-files.ts'
-import { useIntake } from '../components/upload/use-intake.ts'
-import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import type { ChosenFile } from './chosen-files.ts'
 import { FileTrouble } from './file-trouble.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 import { formatKilobytes } from '../words/format.ts'
 import { PageCount } from './page-count.tsx'
+import { useReplacement } from './use-replacement.ts'
 
 const PICTURE_SIZE = 104
 
@@ -42,11 +40,8 @@ export function FileCard(props: FileCardProps) {
   const { reading } = file
   const { name, size } = file.file
   const facts = reading.status === 'ready' ? reading.facts : undefined
-  const maxSize = useConfig()[tool.sizeLimit]
-  const onAdd = ([next]: File[]) => next !== undefined && onReplace(next)
   const { accepts: accept, multiple } = tool
-  const { take, rejections, dismiss } = useIntake({ accept, multiple, maxSize, maxFiles: 1, count: 0, onAdd, onRefuse })
-  const isOver = useWindowFiles((files) => !isStill && take(files))
+  const { take, rejections, dismiss, isOver } = useReplacement({ tool, isStill, onReplace, onRefuse })
   const hasTrouble = reading.status === 'locked' || reading.status === 'broken'
   return (
     <section aria-label={t`Preview`}>

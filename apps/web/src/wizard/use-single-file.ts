@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import { callOperation } from '../api/call-operation.ts'
+import { callOperation, type FileToSend } from '../api/call-operation.ts'
 import { useCallWords } from '../api/use-call-words.ts'
 import { isUsable, type ChosenFile } from './chosen-files.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
@@ -10,7 +10,10 @@ import { useWizard, type WizardWords } from './use-wizard.ts'
 import { stepOf } from './wizard-state.ts'
 
 /** What a call is asked for. */
-type Request = Pick<Parameters<typeof callOperation>[0], 'operation' | 'options'>
+type Request = Pick<Parameters<typeof callOperation>[0], 'operation' | 'options'> & {
+  /** Files beside the one that is worked on. */
+  attachments?: readonly FileToSend[]
+}
 
 /**
  * The three steps of a tool that works on one file: the file leads on once it is read, and outlives every step.
@@ -45,9 +48,9 @@ export function useSingleFile(onOpen?: (file: ChosenFile) => void) {
   }
 
   /** Sends the file with a request; where the server finds it locked, its password is asked for. */
-  async function call({ operation, options }: Request, sentences: WizardWords) {
+  async function call({ operation, options, attachments = [] }: Request, sentences: WizardWords) {
     if (file === undefined) return
-    const files = [{ file: file.file, password: file.password }]
+    const files = [{ file: file.file, password: file.password }, ...attachments]
     const failure = await run((context) => callOperation({ operation, files, options, words, ...context }), sentences)
     if (failure?.code === 'PASSWORD_REQUIRED') chosen.lock(file.id, false)
     if (failure?.code === 'WRONG_PASSWORD') chosen.lock(file.id, true)

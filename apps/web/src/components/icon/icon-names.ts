@@ -9,6 +9,8 @@ export const INTERFACE_ICONS = [
   'chevron-down',
   'chevron-left',
   'chevron-right',
+  'page-first',
+  'page-last',
   'check',
   'close',
   'plus',

@@ -12,20 +12,34 @@ interface StepperProps {
   value: number
   min: number
   max?: number | undefined
+  /** How much a button changes it. */
+  step?: number
+  /** What is counted, such as 'pt'. */
+  unit?: string
+  /** Name of the field, where no label of its own stands beside it; its buttons are called by it too. */
+  name?: string
   isInvalid: boolean
-  describedBy: string
+  describedBy?: string | undefined
   onText: (text: string) => void
   onEnter?: () => void
+  onLeave?: () => void
 }
 
-/** A whole number that can be typed, or changed by one with buttons or arrow keys. */
+/** A whole number that can be typed, or changed step by step with buttons or arrow keys. */
 export function Stepper(props: StepperProps) {
-  const { id, text, value, min, max = Infinity, isInvalid, describedBy, onText, onEnter } = props
+  const { id, text, value, min, max = Infinity, step = 1, unit, name, isInvalid, describedBy } = props
+  const { onText, onEnter, onLeave } = props
   const { t } = useLingui()
-  const step = (by: number) => onText(String(Math.min(max, Math.max(min, value + by))))
+  const change = (by: number) => onText(String(Math.min(max, Math.max(min, value + by))))
   return (
-    <span className="stepper">
-      <button type="button" tabIndex={-1} aria-label={t`One less`} disabled={value <= min} onClick={() => step(-1)}>
+    <span className={unit === undefined ? 'stepper' : 'stepper stepper--unit'}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={name === undefined ? t`One less` : t`${name}: less`}
+        disabled={value <= min}
+        onClick={() => change(-step)}
+      >
         <Icon name="minus" />
       </button>
       <input
@@ -34,6 +48,7 @@ export function Stepper(props: StepperProps) {
         inputMode="numeric"
         autoComplete="off"
         value={text}
+        aria-label={name === undefined ? undefined : t`${name}, exact value`}
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max === Infinity ? undefined : max}
@@ -41,12 +56,20 @@ export function Stepper(props: StepperProps) {
         aria-describedby={describedBy}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={({ key }) => {
-          if (key === 'ArrowUp') step(1)
-          if (key === 'ArrowDown') step(-1)
+          if (key === 'ArrowUp') change(step)
+          if (key === 'ArrowDown') change(-step)
           if (key === 'Enter') onEnter?.()
         }}
+        onBlur={onLeave}
       />
-      <button type="button" tabIndex={-1} aria-label={t`One more`} disabled={value >= max} onClick={() => step(1)}>
+      {unit !== undefined && <em aria-hidden="true">{unit}</em>}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={name === undefined ? t`One more` : t`${name}: more`}
+        disabled={value >= max}
+        onClick={() => change(step)}
+      >
         <Icon name="plus" />
       </button>
     </span>

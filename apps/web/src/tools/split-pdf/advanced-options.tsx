@@ -1,3 +1,5 @@
+import '../../components/fold/fold.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DEFAULT_PREFIX } from '@recto/contract'
 

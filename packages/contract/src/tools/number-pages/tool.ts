@@ -7,5 +7,7 @@ export const numberPages = defineTool({
   description: 'Set page numbers where and how you want them.',
   family: 'mark',
   route: '/tools/number-pages',
+  availability: 'available',
+  steps: ['Upload', 'Number', 'Download'],
   keywords: ['page numbers', 'bates', 'pagination'],
 })

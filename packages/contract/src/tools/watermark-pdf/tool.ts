@@ -7,5 +7,7 @@ export const watermarkPdf = defineTool({
   description: 'Print a word such as DRAFT across every page.',
   family: 'mark',
   route: '/tools/watermark-pdf',
+  availability: 'available',
+  steps: ['Upload', 'Watermark', 'Download'],
   keywords: ['stamp', 'draft', 'confidential'],
 })

@@ -1,0 +1,15 @@
+interface CheckBoxProps {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** One thing that is done or not. */
+export function CheckBox({ label, isOn, onChange }: CheckBoxProps) {
+  return (
+    <label className="box">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span>{label}</span>
+    </label>
+  )
+}

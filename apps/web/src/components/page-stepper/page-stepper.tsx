@@ -1,0 +1,85 @@
+import './page-stepper.css'
+
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { formatCount } from '../../words/format.ts'
+import { Icon } from '../icon/icon.tsx'
+
+interface PageStepperProps {
+  /** Counted from 1. */
+  page: number
+  pageCount: number
+  onPage: (page: number) => void
+}
+
+/** Leads through the pages of a document: the one before, the one after, the ends, or a number that is typed. */
+export function PageStepper({ page, pageCount, onPage }: PageStepperProps) {
+  const { t } = useLingui()
+  const [draft, setDraft] = useState<string>()
+  const go = (to: number) => {
+    setDraft(undefined)
+    onPage(Math.min(pageCount, Math.max(1, to)))
+  }
+  const leave = () => (draft === undefined || draft === '' ? setDraft(undefined) : go(Number(draft)))
+  const count = formatCount(pageCount)
+  return (
+    <div className="pager" role="group" aria-label={t`Page shown`}>
+      <button
+        type="button"
+        className="iconbtn pager__end"
+        aria-label={t`First page`}
+        disabled={page <= 1}
+        onClick={() => go(1)}
+      >
+        <Icon name="page-first" />
+      </button>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={t`Previous page`}
+        disabled={page <= 1}
+        onClick={() => go(page - 1)}
+      >
+        <Icon name="chevron-left" />
+      </button>
+      <label>
+        <span>{t`Page`}</span>
+        <input
+          className="input pager__n"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft ?? page}
+          style={{ width: `${Math.max(2, String(pageCount).length) + 3}ch` }}
+          onChange={(event) => setDraft(event.target.value.replaceAll(/\D/g, '').slice(0, 7))}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') leave()
+            if (key === 'ArrowUp') go(page - 1)
+            if (key === 'ArrowDown') go(page + 1)
+          }}
+          onBlur={leave}
+        />
+        <span>{t`of ${count}`}</span>
+      </label>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={t`Next page`}
+        disabled={page >= pageCount}
+        onClick={() => go(page + 1)}
+      >
+        <Icon name="chevron-right" />
+      </button>
+      <button
+        type="button"
+        className="iconbtn pager__end"
+        aria-label={t`Last page`}
+        disabled={page >= pageCount}
+        onClick={() => go(pageCount)}
+      >
+        <Icon name="page-last" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import './segments.css'
+
+import { useId } from 'react'
+
+interface SegmentsProps<Value extends string> {
+  label: string
+  values: readonly { value: Value; name: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A choice between few, side by side. */
+export function Segments<Value extends string>({ label, values, value: chosen, onChange }: SegmentsProps<Value>) {
+  const group = useId()
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      <div className="segments">
+        {values.map(({ value, name }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={group}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChange(value)}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react'
+
+import { FieldError } from '../password-field/field-error.tsx'
+
+interface TextFieldProps {
+  label: string
+  value: string
+  maxLength: number
+  /** What is wrong with it. */
+  error?: string | undefined
+  onChange: (value: string) => void
+  /** What belongs to the field and stands below it. */
+  children?: ReactNode
+}
+
+/** A line of text in any script; each writes in its own direction. */
+export function TextField({ label, value, maxLength, error, onChange, children }: TextFieldProps) {
+  const id = useId()
+  const errorId = error === undefined ? undefined : `${id}-error`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="input"
+        id={id}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLength}
+        value={value}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={errorId}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error !== undefined && errorId !== undefined && <FieldError id={errorId} message={error} />}
+      {children}
+    </div>
+  )
+}

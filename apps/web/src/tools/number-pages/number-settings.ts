@@ -1,0 +1,137 @@
+import {
+  closeRange,
+  NUMBER_FORMATS,
+  OPERATIONS,
+  type EdgePosition,
+  type ErrorFacts,
+  type NumberFormat,
+  type OptionsInput,
+} from '@recto/contract'
+
+import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
+import { ALL_PAGES, rangeOf, type PagesChoice } from '../../components/pages-field/pages-choice.ts'
+
+const { options: SCHEMA } = OPERATIONS.numberPages
+const DEFAULT_POSITION: EdgePosition = 'bottom-center'
+const DEFAULTS = SCHEMA.parse({ position: DEFAULT_POSITION })
+
+/** Sizes that a number can have, in points. */
+export const FONT_SIZES = [8, 10, 12, 14, 16, 18, 20, 24, 28, 32] as const
+export const OPACITY = { min: 10, max: 100, step: 5 } as const
+export const MARGIN = { min: 5, max: 50, step: 5 } as const
+/** How long a prefix or a suffix may be. */
+export const MAX_AFFIX = 100
+export const MAX_SEPARATOR = 20
+/** More digits than any numbering has. */
+export const MAX_DIGITS = 12
+export { NUMBER_FORMATS }
+
+/** All that is chosen on the screen. */
+export interface NumberSettings {
+  position: EdgePosition
+  startText: string
+  prefix: string
+  suffix: string
+  fontSize: number
+  /** In percent. */
+  opacity: number
+  color: PrintColorId
+  margin: number
+  skipsFirst: boolean
+  skipsLast: boolean
+  pages: PagesChoice
+  format: NumberFormat
+  digits: number
+  withTotal: boolean
+  separator: string
+  isFacing: boolean
+  setsLabels: boolean
+}
+
+/** How every visit begins, and how it begins again. */
+export const DEFAULT_SETTINGS: NumberSettings = {
+  position: DEFAULT_POSITION,
+  startText: String(DEFAULTS.startNumber),
+  prefix: DEFAULTS.prefix,
+  suffix: DEFAULTS.suffix,
+  fontSize: DEFAULTS.fontSize,
+  opacity: DEFAULTS.opacity * 100,
+  color: 'black',
+  margin: DEFAULTS.margin,
+  skipsFirst: DEFAULTS.skipFirstPage,
+  skipsLast: DEFAULTS.skipLastPage,
+  pages: ALL_PAGES,
+  format: DEFAULTS.format,
+  digits: DEFAULTS.digits,
+  withTotal: DEFAULTS.withTotal,
+  separator: DEFAULTS.totalSeparator,
+  isFacing: DEFAULTS.facingPages,
+  setsLabels: DEFAULTS.setPageLabels,
+}
+
+/** Options of the call. */
+export type NumberOptions = OptionsInput<typeof OPERATIONS.numberPages>
+
+/** What the settings ask for, or what the contract says of the start number. */
+export type NumberRequest = { options: NumberOptions } | { startProblem: string }
+
+/** The options that the settings ask for. Pages outside of the document are the field's own to tell. */
+export function requestOf(settings: NumberSettings): NumberRequest {
+  const options = optionsOf(settings)
+  const { success, error } = SCHEMA.safeParse(options)
+  const issue = error?.issues.find(({ path }) => path[0] === 'startNumber')
+  return success || issue === undefined ? { options } : { startProblem: issue.message }
+}
+
+function optionsOf(settings: NumberSettings): NumberOptions {
+  const { position, startText, prefix, suffix, fontSize, margin, format, digits, withTotal } = settings
+  const pageRange = rangeOf(settings.pages)
+  return {
+    position,
+    startNumber: readNumber(startText),
+    prefix,
+    suffix,
+    fontSize,
+    opacity: settings.opacity / 100,
+    fontColor: PRINT_COLORS[settings.color],
+    margin,
+    skipFirstPage: settings.skipsFirst,
+    skipLastPage: settings.skipsLast,
+    ...(pageRange === undefined ? {} : { pageRange }),
+    format,
+    digits: format === 'decimal' ? digits : DEFAULTS.digits,
+    withTotal,
+    totalSeparator: settings.separator,
+    facingPages: settings.isFacing,
+    setPageLabels: settings.setsLabels,
+  }
+}
+
+/** A number as it is typed; 0, which is refused, where there is none. */
+function readNumber(text: string): number {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
+}
+
+/** The number that counting by buttons goes on from. */
+export function startOf({ startText }: NumberSettings): number {
+  return readNumber(startText)
+}
+
+/** The first and the last page that get a number; nothing where none does. */
+export function numberedPages(
+  { pages, skipsFirst, skipsLast }: NumberSettings,
+  pageCount: number,
+): { first: number; last: number } | undefined {
+  const { start, end } = closeRange(rangeOf(pages), pageCount)
+  const first = skipsFirst ? Math.max(start, 2) : start
+  const last = Math.min(end, skipsLast ? pageCount - 1 : pageCount)
+  return first <= last ? { first, last } : undefined
+}
+
+/** The field that holds a character which no font has. */
+export function fieldOf({ character }: ErrorFacts, settings: NumberSettings): 'prefix' | 'suffix' | 'separator' {
+  if (character !== undefined && settings.suffix.includes(character)) return 'suffix'
+  return character !== undefined && settings.withTotal && settings.separator.includes(character)
+    ? 'separator'
+    : 'prefix'
+}

@@ -1,0 +1,100 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { errorMessage, OPERATIONS } from '@recto/contract'
+import { useMemo, type ReactNode } from 'react'
+
+import { usePositionNames } from '../../components/position-field/position-field.tsx'
+import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { LiveStep } from '../../wizard/live-step.tsx'
+import { useLiveView } from '../../wizard/use-live-view.ts'
+import type { WizardState } from '../../wizard/wizard-state.ts'
+import { formatCount } from '../../words/format.ts'
+import { NumberForm } from './number-form.tsx'
+import { fieldOf, numberedPages, type NumberSettings } from './number-settings.ts'
+import { TOOL } from './tool.ts'
+import type { NumberScreen } from './use-number-screen.ts'
+import { useRefusalNotice } from './use-refusal-notice.ts'
+
+interface NumberStepProps {
+  head: ReactNode
+  screen: NumberScreen
+  file: ChosenFile
+  state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
+}
+
+/** Step 2: how pages are numbered, and a page as it will be. */
+export function NumberStep({ head, screen, file, state }: NumberStepProps) {
+  const { t } = useLingui()
+  const refuse = useRefusalNotice()
+  const { wizard, settings, pageCount, startProblem, options, change, number } = screen
+  const wanted = useMemo(
+    () => (options === undefined ? undefined : { operation: OPERATIONS.numberPages.id, options, attachments: [] }),
+    [options],
+  )
+  const view = useLiveView(file, wanted)
+  const { problem } = view
+  const character = problem?.code === 'UNSUPPORTED_CHARACTER' ? problem : undefined
+  const label = useSheetLabel(settings, pageCount, view.page)
+  const percent = view.warnings.find(({ code }) => code === 'TEXT_SCALED')?.percent
+  return (
+    <LiveStep
+      head={head}
+      tool={TOOL}
+      operation={OPERATIONS.numberPages}
+      wizard={wizard}
+      file={file}
+      state={state}
+      pageCount={pageCount}
+      view={view}
+      label={label}
+      note={percent === undefined ? undefined : t`Scaled to ${percent}% to stay on the page.`}
+      isProblemSaid={character !== undefined}
+      summary={<Summary settings={settings} pageCount={pageCount} />}
+      action={t`Add Page Numbers`}
+      onRun={number}
+      onRefuse={refuse}
+    >
+      <NumberForm
+        settings={settings}
+        pageCount={pageCount}
+        startProblem={startProblem}
+        character={
+          character === undefined
+            ? undefined
+            : { field: fieldOf(character.facts, settings), message: errorMessage(character.code, character.facts) }
+        }
+        onChange={change}
+      />
+    </LiveStep>
+  )
+}
+
+/** What the page shows, in words. */
+function useSheetLabel(settings: NumberSettings, pageCount: number | undefined, page: number): string {
+  const { t } = useLingui()
+  const place = usePositionNames()[settings.position]
+  const numbered = numberedPages(settings, pageCount ?? page)
+  const number = formatCount(page)
+  const has = numbered !== undefined && page >= numbered.first && page <= numbered.last
+  return has ? t`Page ${number} with its number: ${place}` : t`Page ${number}, which gets no number`
+}
+
+function Summary({ settings, pageCount }: { settings: NumberSettings; pageCount: number | undefined }) {
+  const places = usePositionNames()
+  const numbered = pageCount === undefined ? undefined : numberedPages(settings, pageCount)
+  const count = numbered === undefined ? 0 : numbered.last - numbered.first + 1
+  const { position, fontSize, opacity } = settings
+  return (
+    <>
+      <b>
+        {count === 0 && pageCount !== undefined ? (
+          <Trans>No page gets a number</Trans>
+        ) : (
+          <Plural value={count} one="# page gets a number" other="# pages get a number" />
+        )}
+      </b>
+      <span>
+        {places[position]} · {fontSize} pt · {opacity}%
+      </span>
+    </>
+  )
+}

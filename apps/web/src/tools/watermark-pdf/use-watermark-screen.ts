@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { OPERATIONS } from '@recto/contract'
+import { useMemo, useState } from 'react'
+
+import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { pagesProblem } from '../../components/pages-field/pages-choice.ts'
+import { usePagesProblem } from '../../components/pages-field/pages-field.tsx'
+import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useSingleFile } from '../../wizard/use-single-file.ts'
+import { DEFAULT_SETTINGS, requestOf, sentenceFor, type WatermarkSettings } from './watermark-settings.ts'
+
+/** All that happens on the page: the file, the settings, the steps and the call. */
+export function useWatermarkScreen() {
+  const { t } = useLingui()
+  const { notify } = useNotices()
+  const sayPages = usePagesProblem()
+  const wizard = useSingleFile()
+  const { file, send, call } = wizard
+  const [settings, setSettings] = useState(DEFAULT_SETTINGS)
+  const pageCount = usePageCount(file)
+  const asked = useMemo(() => requestOf(settings), [settings])
+  const pages = pagesProblem(settings.pages, pageCount)
+  const missing = typeof asked === 'string' ? asked : undefined
+  const request = typeof asked === 'string' || pages !== undefined ? undefined : asked
+
+  function change(changes: Partial<WatermarkSettings>) {
+    setSettings((known) => ({ ...known, ...changes }))
+    // What failed was another request than the one the settings now make.
+    send({ type: 'changed' })
+  }
+
+  function mark() {
+    const problem = missing === undefined ? pages && sayPages(pages) : sentenceFor(missing)
+    if (request === undefined || problem !== undefined) {
+      notify({ kind: 'error', title: t`Error`, text: problem ?? '' })
+      return
+    }
+    void call(
+      { operation: OPERATIONS.watermark, ...request },
+      {
+        success: t`Your watermarked PDF is ready for download.`,
+        failure: t`An error occurred while adding watermark to your PDF file.`,
+      },
+    )
+  }
+
+  function reset() {
+    setSettings(DEFAULT_SETTINGS)
+    wizard.reset()
+  }
+
+  return { wizard, settings, pageCount, missing, request, change, mark, reset }
+}
+
+/** All that the screen knows and can do. */
+export type WatermarkScreen = ReturnType<typeof useWatermarkScreen>

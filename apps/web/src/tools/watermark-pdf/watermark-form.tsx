@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { POSITIONS } from '@recto/contract'
+
+import { CheckBox } from '../../components/check-box/check-box.tsx'
+import { ColorField } from '../../components/color-field/color-field.tsx'
+import { Fold } from '../../components/fold/fold.tsx'
+import { PagesField } from '../../components/pages-field/pages-field.tsx'
+import { PositionField } from '../../components/position-field/position-field.tsx'
+import { Segments } from '../../components/segments/segments.tsx'
+import { SliderField } from '../../components/slider-field/slider-field.tsx'
+import { MarkFields } from './mark-fields.tsx'
+import { canRotate, FONT_SIZE, IMAGE_WIDTH, OPACITY, ROTATION, type WatermarkSettings } from './watermark-settings.ts'
+
+export interface WatermarkFormProps {
+  settings: WatermarkSettings
+  pageCount: number | undefined
+  /** What is wrong with the text or the picture. */
+  problem: string | undefined
+  /** How much of its size the text keeps on the page that is seen, where it had to be made smaller. */
+  scaledPercent: number | undefined
+  onChange: (changes: Partial<WatermarkSettings>) => void
+}
+
+/** What the watermark is, and where it stands. */
+export function WatermarkForm(props: WatermarkFormProps) {
+  const { settings, onChange } = props
+  const { t } = useLingui()
+  const { type, position, color, opacity, rotation, isTiled } = settings
+  const types = [
+    { value: 'text' as const, name: t`Text` },
+    { value: 'image' as const, name: t`Picture` },
+  ]
+  return (
+    <>
+      <Segments label={t`Watermark`} values={types} value={type} onChange={(next) => onChange({ type: next })} />
+      <MarkFields {...props} />
+      <div className="pair">
+        <PositionField
+          places={POSITIONS}
+          value={position}
+          isDisabled={isTiled}
+          {...(isTiled ? { help: t`All over the page` } : {})}
+          onChange={(next) => onChange({ position: next })}
+        />
+        {type === 'text' && <ColorField value={color} onChange={(next) => onChange({ color: next })} />}
+      </div>
+      <SizeField {...props} />
+      <SliderField
+        label={t`Opacity`}
+        value={opacity}
+        {...OPACITY}
+        unit="%"
+        onChange={(next) => onChange({ opacity: next })}
+      />
+      <SliderField
+        label={t`Rotation`}
+        value={rotation}
+        {...ROTATION}
+        unit="°"
+        isDisabled={!canRotate(settings)}
+        help={isTiled ? t`Counter-clockwise.` : t`Only for the center position.`}
+        onChange={(next) => onChange({ rotation: next })}
+      />
+      <MoreOptions {...props} />
+    </>
+  )
+}
+
+/** What few need: which pages, over or under what they hold, and all over them. */
+function MoreOptions({ settings, pageCount, onChange }: WatermarkFormProps) {
+  const { t } = useLingui()
+  const { pages, layer, isTiled } = settings
+  const layers = [
+    { value: 'over' as const, name: t`Over the content` },
+    { value: 'under' as const, name: t`Under the content` },
+  ]
+  return (
+    <Fold
+      title={t`Advanced Options`}
+      summary={pages.kind === 'all' ? <Trans>All pages</Trans> : <Trans>Some pages</Trans>}
+    >
+      <PagesField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
+      <Segments label={t`Layer`} values={layers} value={layer} onChange={(next) => onChange({ layer: next })} />
+      <div className="boxes--tight">
+        <CheckBox
+          label={t`Repeat it all over the page`}
+          isOn={isTiled}
+          onChange={(isOn) => onChange({ isTiled: isOn })}
+        />
+      </div>
+    </Fold>
+  )
+}
+
+function SizeField({ settings, scaledPercent, onChange }: WatermarkFormProps) {
+  const { t } = useLingui()
+  const { type, fontSize, imageWidth } = settings
+  if (type === 'image') {
+    return (
+      <SliderField
+        label={t`Width`}
+        value={imageWidth}
+        {...IMAGE_WIDTH}
+        unit="%"
+        help={t`Of the page. A picture too large for it is made smaller.`}
+        onChange={(next) => onChange({ imageWidth: next })}
+      />
+    )
+  }
+  return (
+    <SliderField
+      label={t`Font size`}
+      value={fontSize}
+      {...FONT_SIZE}
+      unit="pt"
+      help={
+        <span role="status" className={scaledPercent === undefined ? undefined : 'is-scaled'}>
+          {scaledPercent === undefined
+            ? t`A text too long for the page is made smaller.`
+            : t`Scaled to ${scaledPercent}% to stay on the page.`}
+        </span>
+      }
+      onChange={(next) => onChange({ fontSize: next })}
+    />
+  )
+}

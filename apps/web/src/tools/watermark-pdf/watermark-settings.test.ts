@@ -1,0 +1,66 @@
+import { OPERATIONS } from '@recto/contract'
+import { expect, test } from 'vitest'
+
+import { canRotate, DEFAULT_SETTINGS, markedPages, requestOf, type WatermarkSettings } from './watermark-settings.ts'
+
+const IMAGE = new File(['x'], 'seal.png', { type: 'image/png' })
+const request = (changes: Partial<WatermarkSettings>) => requestOf({ ...DEFAULT_SETTINGS, ...changes })
+
+test('the defaults ask for CONFIDENTIAL across the middle of every page', () => {
+  expect(request({})).toEqual({
+    options: {
+      type: 'text',
+      text: 'CONFIDENTIAL',
+      position: 'center',
+      fontSize: 48,
+      opacity: 0.3,
+      color: { r: 0, g: 0, b: 0 },
+      rotation: 45,
+      allPages: true,
+      layer: 'over',
+      tiled: false,
+    },
+    attachments: [],
+  })
+})
+
+test.each<[string, Partial<WatermarkSettings>, string]>([
+  ['no text', { text: '' }, 'text'],
+  ['a text of spaces', { text: ' \t ' }, 'text'],
+  ['no picture', { type: 'image' }, 'image'],
+])('%s is told by its field', (_what, changes, field) => {
+  expect(request(changes)).toBe(field)
+})
+
+test('a picture goes beside the document, with its width as a share', () => {
+  expect(request({ type: 'image', image: IMAGE, imageWidth: 20 })).toMatchObject({
+    options: { type: 'image', imageWidth: 0.2 },
+    attachments: [{ file: IMAGE, field: 'image' }],
+  })
+})
+
+test('a range counts once a page is typed', () => {
+  expect(request({ pages: { kind: 'range', start: '2', end: '' } })).toMatchObject({
+    options: { allPages: false, pageRange: { start: 2 } },
+  })
+  expect(request({ pages: { kind: 'range', start: '', end: '' } })).toMatchObject({ options: { allPages: true } })
+  expect(markedPages({ ...DEFAULT_SETTINGS, pages: { kind: 'range', start: '2', end: '' } }, 7)).toEqual({
+    first: 2,
+    last: 7,
+  })
+})
+
+test('the rotation counts in the middle, and where the mark is repeated', () => {
+  const where = (changes: Partial<WatermarkSettings>) => canRotate({ ...DEFAULT_SETTINGS, ...changes })
+  expect([where({}), where({ position: 'top-left' }), where({ position: 'top-left', isTiled: true })]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
+
+test('what is asked for is what the contract takes', () => {
+  const asked = request({ isTiled: true, layer: 'under', pages: { kind: 'range', start: '', end: '3' } })
+  const options = typeof asked === 'string' ? undefined : asked.options
+  expect(OPERATIONS.watermark.options.safeParse(options).success).toBe(true)
+})

@@ -1,0 +1,111 @@
+import {
+  closeRange,
+  OPERATIONS,
+  WATERMARK_IMAGE_FIELD,
+  WATERMARK_SENTENCES,
+  type OptionsInput,
+  type Position,
+} from '@recto/contract'
+
+import type { FileToSend } from '../../api/call-operation.ts'
+import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
+import { ALL_PAGES, rangeOf, type PagesChoice } from '../../components/pages-field/pages-choice.ts'
+
+const DEFAULT_POSITION: Position = 'center'
+const DEFAULT_TEXT = 'CONFIDENTIAL'
+const DEFAULTS = OPERATIONS.watermark.options.parse({ type: 'text', text: DEFAULT_TEXT, position: DEFAULT_POSITION })
+
+/** Texts that many want. */
+export const PRESETS = [DEFAULT_TEXT, 'DRAFT', 'SAMPLE', 'DO NOT COPY', 'FOR REVIEW ONLY', 'INTERNAL USE ONLY'] as const
+export const FONT_SIZE = { min: 12, max: 96, step: 6 } as const
+export const OPACITY = { min: 5, max: 100, step: 5 } as const
+export const ROTATION = { min: -180, max: 180, step: 5 } as const
+/** Of the page's width, in percent. */
+export const IMAGE_WIDTH = { min: 5, max: 100, step: 5 } as const
+export const MAX_TEXT = 1000
+
+/** All that is chosen on the screen. */
+export interface WatermarkSettings {
+  type: 'text' | 'image'
+  text: string
+  image: File | undefined
+  /** In percent of the page's width. */
+  imageWidth: number
+  position: Position
+  fontSize: number
+  /** In percent. */
+  opacity: number
+  color: PrintColorId
+  /** In degrees, counter-clockwise. */
+  rotation: number
+  pages: PagesChoice
+  layer: 'over' | 'under'
+  isTiled: boolean
+}
+
+/** How every visit begins, and how it begins again. */
+export const DEFAULT_SETTINGS: WatermarkSettings = {
+  type: DEFAULTS.type,
+  text: DEFAULT_TEXT,
+  image: undefined,
+  imageWidth: DEFAULTS.imageWidth * 100,
+  position: DEFAULT_POSITION,
+  fontSize: DEFAULTS.fontSize,
+  opacity: DEFAULTS.opacity * 100,
+  color: 'black',
+  rotation: DEFAULTS.rotation,
+  pages: ALL_PAGES,
+  layer: DEFAULTS.layer,
+  isTiled: DEFAULTS.tiled,
+}
+
+/** Options of the call, and the files that go with it. */
+export interface WatermarkRequest {
+  options: OptionsInput<typeof OPERATIONS.watermark>
+  attachments: readonly FileToSend[]
+}
+
+/** What the settings ask for, or the field that lacks something. Pages outside of the document are the field's own to tell. */
+export function requestOf(settings: WatermarkSettings): WatermarkRequest | 'text' | 'image' {
+  const { type, text, image } = settings
+  if (type === 'text')
+    return text.trim() === '' ? 'text' : { options: { ...optionsOf(settings), text }, attachments: [] }
+  if (image === undefined) return 'image'
+  return {
+    options: { ...optionsOf(settings), imageWidth: settings.imageWidth / 100 },
+    attachments: [{ file: image, field: WATERMARK_IMAGE_FIELD }],
+  }
+}
+
+function optionsOf(settings: WatermarkSettings): WatermarkRequest['options'] {
+  const { type, position, fontSize, opacity, color, rotation, layer, isTiled } = settings
+  const pageRange = rangeOf(settings.pages)
+  return {
+    type,
+    position,
+    fontSize,
+    opacity: opacity / 100,
+    color: PRINT_COLORS[color],
+    rotation,
+    allPages: pageRange === undefined,
+    ...(pageRange === undefined ? {} : { pageRange }),
+    layer,
+    tiled: isTiled,
+  }
+}
+
+/** What is said of a field that lacks something. */
+export function sentenceFor(field: 'text' | 'image'): string {
+  return WATERMARK_SENTENCES[field]
+}
+
+/** Whether the rotation counts: beside an edge there is no room for it. */
+export function canRotate({ position, isTiled }: WatermarkSettings): boolean {
+  return isTiled || position === 'center'
+}
+
+/** The pages that get the watermark. */
+export function markedPages({ pages }: WatermarkSettings, pageCount: number): { first: number; last: number } {
+  const { start, end } = closeRange(rangeOf(pages), pageCount)
+  return { first: start, last: end }
+}

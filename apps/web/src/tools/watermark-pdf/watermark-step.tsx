@@ -1,0 +1,106 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { errorMessage, OPERATIONS, type ErrorCode } from '@recto/contract'
+import { useMemo, type ReactNode } from 'react'
+
+import { usePositionNames } from '../../components/position-field/position-field.tsx'
+import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { LiveStep } from '../../wizard/live-step.tsx'
+import { useLiveView } from '../../wizard/use-live-view.ts'
+import type { WizardState } from '../../wizard/wizard-state.ts'
+import { formatCount } from '../../words/format.ts'
+import { TOOL } from './tool.ts'
+import { useRefusalNotice } from './use-refusal-notice.ts'
+import type { WatermarkScreen } from './use-watermark-screen.ts'
+import { WatermarkForm } from './watermark-form.tsx'
+import { canRotate, markedPages, sentenceFor, type WatermarkSettings } from './watermark-settings.ts'
+
+interface WatermarkStepProps {
+  head: ReactNode
+  screen: WatermarkScreen
+  file: ChosenFile
+  state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
+}
+
+/** What the operation finds wrong with the text or with the picture, and not with the document. */
+const MARK_PROBLEMS = new Set<ErrorCode>(['UNSUPPORTED_CHARACTER', 'NOT_AN_IMAGE', 'DAMAGED_IMAGE'])
+
+/** Step 2: what the watermark is and where, and a page as it will be. */
+export function WatermarkStep({ head, screen, file, state }: WatermarkStepProps) {
+  const { t } = useLingui()
+  const refuse = useRefusalNotice()
+  const { wizard, settings, pageCount, missing, request, change, mark } = screen
+  const wanted = useMemo(
+    () => (request === undefined ? undefined : { operation: OPERATIONS.watermark.id, ...request }),
+    [request],
+  )
+  const view = useLiveView(file, wanted)
+  const { problem, page } = view
+  const isAboutMark = problem !== undefined && MARK_PROBLEMS.has(problem.code)
+  const said = isAboutMark ? errorMessage(problem.code, problem.facts) : undefined
+  const label = useSheetLabel(settings, pageCount, page)
+  return (
+    <LiveStep
+      head={head}
+      tool={TOOL}
+      operation={OPERATIONS.watermark}
+      wizard={wizard}
+      file={file}
+      state={state}
+      pageCount={pageCount}
+      view={view}
+      label={label}
+      isProblemSaid={isAboutMark}
+      summary={<Summary settings={settings} pageCount={pageCount} />}
+      action={t`Add Watermark`}
+      onRun={mark}
+      onRefuse={refuse}
+    >
+      <WatermarkForm
+        settings={settings}
+        pageCount={pageCount}
+        problem={missing === undefined ? said : sentenceFor(missing)}
+        scaledPercent={view.warnings.find(({ code }) => code === 'TEXT_SCALED')?.percent}
+        onChange={change}
+      />
+    </LiveStep>
+  )
+}
+
+/** What the page shows, in words. */
+function useSheetLabel(settings: WatermarkSettings, pageCount: number | undefined, page: number): string {
+  const { t } = useLingui()
+  const place = usePositionNames()[settings.position]
+  const { first, last } = markedPages(settings, pageCount ?? page)
+  const number = formatCount(page)
+  const { type, text } = settings
+  if (page < first || page > last) return t`Page ${number}, which gets no watermark`
+  if (type === 'image') return t`Page ${number} with a picture as its watermark: ${place}`
+  return t`Page ${number} with the watermark ${text}: ${place}`
+}
+
+function Summary({ settings, pageCount }: { settings: WatermarkSettings; pageCount: number | undefined }) {
+  const { t } = useLingui()
+  const places = usePositionNames()
+  const { type, text, image, position, fontSize, opacity, rotation, isTiled } = settings
+  const { first, last } = markedPages(settings, pageCount ?? 1)
+  const facts = [
+    isTiled ? t`Repeated` : places[position],
+    ...(type === 'text' ? [`${fontSize} pt`] : []),
+    `${opacity}%`,
+    ...(canRotate(settings) ? [`${rotation}°`] : []),
+  ]
+  return (
+    <>
+      <b dir="auto">{type === 'text' ? text : image?.name}</b>
+      <span>
+        {facts.join(' · ')}
+        {pageCount !== undefined && (
+          <>
+            {' · '}
+            <Plural value={Math.max(0, last - first + 1)} one="# page" other="# pages" />
+          </>
+        )}
+      </span>
+    </>
+  )
+}

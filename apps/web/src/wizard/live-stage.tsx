@@ -1,0 +1,129 @@
+import '../components/upload/upload.css'
+import './file-card.css'
+import './stage.css'
+import './live-stage.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { errorMessage, type ToolDefinition, type ToolId } from '@recto/contract'
+import { useRef } from 'react'
+
+import { Icon } from '../components/icon/icon.tsx'
+import { PageStepper } from '../components/page-stepper/page-stepper.tsx'
+import { BrowseButton } from '../components/upload/browse-button.tsx'
+import { RejectedRow } from '../components/upload/rejected-row.tsx'
+import type { RejectionReason } from '../components/upload/sort-files.ts'
+import { formatSize } from '../words/format.ts'
+import type { ChosenFile } from './chosen-files.ts'
+import { CompatibilityFrame } from './compatibility-frame.tsx'
+import { FileTrouble } from './file-trouble.tsx'
+import { LiveSheet } from './live-sheet.tsx'
+import { PageCount } from './page-count.tsx'
+import type { ChosenFiles } from './use-chosen-files.ts'
+import type { LiveView } from './use-live-view.ts'
+import { useReplacement } from './use-replacement.ts'
+import { useRoom } from './use-room.ts'
+
+interface LiveStageProps {
+  tool: ToolDefinition<ToolId>
+  file: ChosenFile
+  chosen: ChosenFiles
+  pageCount: number | undefined
+  view: LiveView
+  /** What the page shows, in words. */
+  label: string
+  /** What is to be known of the page. */
+  note: string | undefined
+  /** Whether what is wrong is said at a field already. */
+  isProblemSaid: boolean
+  isStill: boolean
+  onReplace: (file: File) => void
+  onRefuse: (reason: RejectionReason | 'several') => void
+}
+
+/** The right page of the book: one page of the file, exactly as it will be. */
+export function LiveStage(props: LiveStageProps) {
+  const { tool, file, chosen, pageCount, view, label, note, isProblemSaid, isStill, onReplace, onRefuse } = props
+  const { t } = useLingui()
+  const { take, rejections, dismiss, isOver } = useReplacement({ tool, isStill, onReplace, onRefuse })
+  const { reading } = file
+  const hasTrouble = reading.status === 'locked' || reading.status === 'broken'
+  const { problem } = view
+  const said = problem === undefined || isProblemSaid ? note : errorMessage(problem.code, problem.facts)
+  const isUndrawable = reading.status === 'unseen' || view.isUndrawable
+  return (
+    <section
+      className={isOver ? 'bench__side stage live live--over' : 'bench__side stage live'}
+      aria-label={t`Preview`}
+    >
+      <div className="live__head">
+        <div className="live__file">
+          <b>{file.file.name}</b>
+          <span>
+            {pageCount !== undefined && (
+              <>
+                <PageCount pageCount={pageCount} />
+                {' · '}
+              </>
+            )}
+            {formatSize(file.file.size)}
+            {' · '}
+            <BrowseButton
+              accept={tool.accepts}
+              multiple={tool.multiple}
+              className="linkbtn"
+              disabled={isStill}
+              onFiles={take}
+            >
+              <Trans>Choose Another File</Trans>
+            </BrowseButton>
+          </span>
+        </div>
+        {reading.status === 'ready' && reading.facts.pageCount > 1 && (
+          <PageStepper page={view.page} pageCount={reading.facts.pageCount} onPage={view.setPage} />
+        )}
+      </div>
+      {rejections.length > 0 && (
+        <ul className="filecard__refused" role="alert">
+          {rejections.map((rejection) => (
+            <RejectedRow key={rejection.id} rejection={rejection} onRemove={() => dismiss(rejection.id)} />
+          ))}
+        </ul>
+      )}
+      {hasTrouble && <LockedFile file={file} chosen={chosen} />}
+      {isUndrawable && !hasTrouble && <CompatibilityFrame file={file.file} />}
+      {reading.status === 'ready' && <Room view={view} label={label} shape={reading.facts.shapes[0]} />}
+      <p className="live__note" role="status">
+        {said !== undefined && (
+          <>
+            <Icon name="caution" />
+            {said}
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function LockedFile({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
+  return (
+    <div className="filecard file--lock">
+      <span className="file__mark">
+        <Icon name={file.reading.status === 'locked' ? 'lock' : 'wrong'} />
+      </span>
+      <div className="file__name">
+        <FileTrouble file={file} chosen={chosen} />
+      </div>
+    </div>
+  )
+}
+
+/** The room there is for the page; the page takes as much of it as its shape allows. */
+function Room({ view, label, shape }: { view: LiveView; label: string; shape: number | undefined }) {
+  const room = useRef<HTMLDivElement>(null)
+  useRoom(room, view.setBox)
+  return (
+    <div ref={room} className="live__room" hidden={view.isUndrawable}>
+      <LiveSheet shown={view.shown} shape={shape} label={label} />
+    </div>
+  )
+}
