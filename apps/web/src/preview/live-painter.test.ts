@@ -1,5 +1,5 @@
 import { AppError, type Warning } from '@recto/contract'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { LivePainter, type LiveView, type WantedPage } from './live-painter.ts'
 import type { Change } from './protocol.ts'
@@ -25,15 +25,15 @@ function picture(name: string): ImageBitmap {
 }
 
 const client = {
-  render: vi.fn(({ page }: { page: number }) => {
+  render: ({ page }: { page: number }) => {
     asked.push(`plain ${page}`)
     return isBroken ? Promise.reject(new AppError('DAMAGED_PDF')) : Promise.resolve(picture(`plain ${page}`))
-  }),
-  change: vi.fn(({ page }: { page: number }) => {
+  },
+  change: ({ page }: { page: number }) => {
     asked.push(`changed ${page}`)
     if (failure !== undefined) return Promise.reject(failure)
     return Promise.resolve({ picture: picture(`changed ${page}`), warnings: SCALED })
-  }),
+  },
 }
 
 let painter: LivePainter

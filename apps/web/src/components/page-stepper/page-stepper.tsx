@@ -28,7 +28,7 @@ export function PageStepper({ page, pageCount, onPage }: PageStepperProps) {
       <button
         type="button"
         className="iconbtn pager__end"
-        aria-label={t`First page`}
+        aria-label={t`Go to the first page`}
         disabled={page <= 1}
         onClick={() => go(1)}
       >
@@ -74,7 +74,7 @@ export function PageStepper({ page, pageCount, onPage }: PageStepperProps) {
       <button
         type="button"
         className="iconbtn pager__end"
-        aria-label={t`Last page`}
+        aria-label={t`Go to the last page`}
         disabled={page >= pageCount}
         onClick={() => go(pageCount)}
       >

@@ -1,0 +1,249 @@
+import { NUMBER_PAGES_SENTENCES } from '@recto/contract'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { CallError } from '../../api/call-error.ts'
+import { callOperation, type CallResult } from '../../api/call-operation.ts'
+import type { Change } from '../../preview/protocol.ts'
+import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { NumberWizard } from './page.tsx'
+
+vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
+
+const call = vi.mocked(callOperation)
+const RESULT: CallResult = {
+  blob: new Blob(['%PDF-1.7'], { type: 'application/pdf' }),
+  name: 'scan_numbered.pdf',
+  report: { pageCount: 5, warnings: [] },
+}
+const seen: { change: Change; page: number }[] = []
+const notes = {
+  onChange: (change: Change, page: number) => {
+    seen.push({ change, page })
+    return []
+  },
+}
+
+beforeEach(() => {
+  // There is no layout here; the page is given room to be seen in.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  call.mockReset()
+  seen.length = 0
+})
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const sent = () => call.mock.calls.at(-1)?.[0].options
+
+/** Chooses a file of five pages and waits for the settings. */
+async function start(finding: Finding = { pageCount: 5, ...notes }) {
+  const view = renderScreen(<NumberWizard />, fakeDesk({ 'scan.pdf': finding }))
+  await view.user.upload(picker(), pdfFile('scan.pdf', 86_221))
+  await screen.findByRole('heading', { name: 'Settings' })
+  return view
+}
+
+test('the form begins with the defaults, and the page is seen with them', async () => {
+  await start()
+  expect(radio('Bottom center').checked).toBe(true)
+  expect(screen.getAllByRole('radio', { name: /^(Top|Bottom) / })).toHaveLength(6)
+  expect(field('Start number').value).toBe('1')
+  expect([field('Prefix').value, field('Suffix').value]).toEqual(['', ''])
+  expect(field('Font size').value).toBe('12')
+  const sizes = within(field('Font size')).getAllByRole<HTMLOptionElement>('option')
+  expect(sizes.map(({ value }) => Number(value))).toEqual([8, 10, 12, 14, 16, 18, 20, 24, 28, 32])
+  const slider = (name: string) => {
+    const { value, min, max, step } = screen.getByRole<HTMLInputElement>('slider', { name })
+    return [value, min, max, step].map(Number)
+  }
+  expect(slider('Opacity')).toEqual([100, 10, 100, 5])
+  expect(slider('Margin')).toEqual([25, 5, 50, 5])
+  expect(radio('Black').checked).toBe(true)
+  const colors = screen.getAllByRole('radio', { name: /^(Black|Dark gray|Gray|Blue|Red|Green)$/ })
+  expect(colors).toHaveLength(6)
+  expect([box('Skip the first page').checked, box('Skip the last page').checked]).toEqual([false, false])
+  expect(radio('All pages').checked).toBe(true)
+  expect(screen.getByText('5 pages get a number')).toBeDefined()
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  expect(seen[0]).toMatchObject({ page: 1, change: { operation: 'numberPages', options: { margin: 25 } } })
+  expect(screen.getByRole('img', { name: 'Page 1 with its number: Bottom center' })).toBeDefined()
+})
+
+test('all that is chosen is sent, under the names of the API', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await start()
+  await user.click(radio('Top right'))
+  await user.clear(field('Start number'))
+  await user.type(field('Start number'), '7')
+  await user.type(field('Prefix'), 'A-')
+  await user.type(field('Suffix'), ' !')
+  await user.selectOptions(field('Font size'), '18')
+  fireEvent.change(screen.getByRole('slider', { name: 'Opacity' }), { target: { value: '40' } })
+  await user.clear(field('Margin, exact value'))
+  await user.type(field('Margin, exact value'), '33')
+  await user.click(radio('Red'))
+  await user.type(field('First page'), '2')
+  await user.type(field('Last page'), '4')
+  await user.click(box('Skip the last page'))
+  await user.click(box(/^Say how many/))
+  await user.click(box(/^Facing pages/))
+  await user.click(box(/^Readers name/))
+  await user.selectOptions(field('Numerals'), 'roman-upper')
+  await user.click(button('Add Page Numbers'))
+  expect(await screen.findByRole('heading', { name: 'scan_numbered.pdf' })).toBe(document.activeElement)
+  expect(sent()).toEqual({
+    position: 'top-right',
+    startNumber: 7,
+    prefix: 'A-',
+    suffix: ' !',
+    fontSize: 18,
+    opacity: 0.4,
+    fontColor: { r: 195 / 255, g: 39 / 255, b: 27 / 255 },
+    margin: 33,
+    skipFirstPage: false,
+    skipLastPage: true,
+    pageRange: { start: 2, end: 4 },
+    format: 'roman-upper',
+    digits: 1,
+    withTotal: true,
+    totalSeparator: ' of ',
+    facingPages: true,
+    setPageLabels: true,
+  })
+  expect(screen.getByText('Success!')).toBeDefined()
+  expect(screen.getAllByText('Your PDF with page numbers is ready for download.').length).toBeGreaterThan(0)
+  expect(screen.getByText('5 pages · 8 B · 3 pages numbered')).toBeDefined()
+})
+
+test('the diagram is a radio group: up and down go to the other row, left and right along it', async () => {
+  const { user } = await start()
+  radio('Bottom center').focus()
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(radio('Top center'))
+  expect(radio('Top center').checked).toBe(true)
+  await user.keyboard('{ArrowUp}')
+  expect(radio('Top center').checked).toBe(true)
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  expect(document.activeElement).toBe(radio('Bottom right'))
+})
+
+test('a start number below 1 is refused at the field, and nothing is sent', async () => {
+  const { user } = await start()
+  await user.clear(field('Start number'))
+  await user.type(field('Start number'), '0')
+  expect(screen.getByText(NUMBER_PAGES_SENTENCES.startNumber)).toBeDefined()
+  expect(field('Start number').getAttribute('aria-invalid')).toBe('true')
+  await user.click(button('Add Page Numbers'))
+  expect(screen.getAllByText(NUMBER_PAGES_SENTENCES.startNumber).length).toBeGreaterThan(1)
+  expect(call).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['9', '', 'Page 9 does not exist: the document has 5 pages.'],
+  ['4', '2', 'The last page must not come before the first one.'],
+])('a range from "%s" to "%s" is refused at the field', async (first, last, message) => {
+  const { user } = await start()
+  await user.type(field('First page'), first)
+  if (last !== '') await user.type(field('Last page'), last)
+  expect(screen.getByText(message)).toBeDefined()
+  await user.click(button('Add Page Numbers'))
+  expect(call).not.toHaveBeenCalled()
+  await user.click(radio('All pages'))
+  expect(screen.queryAllByText(message)).toHaveLength(1)
+})
+
+test('a character that no font has is named at the field that holds it', async () => {
+  const facts = { character: '\u{1F9FF}', codePoint: 0x1f9ff }
+  const onChange = (change: Change) =>
+    change.options['suffix'] === '' ? [] : { code: 'UNSUPPORTED_CHARACTER' as const, facts }
+  const { user } = await start({ pageCount: 5, onChange })
+  await user.type(field('Suffix'), facts.character)
+  const message = await screen.findByText(/^No font here has the character/)
+  expect(field('Suffix').getAttribute('aria-describedby')).toBe(message.closest('p')?.id)
+  expect(field('Prefix').getAttribute('aria-invalid')).toBeNull()
+  await user.clear(field('Suffix'))
+  await vi.waitFor(() => expect(screen.queryByText(/^No font here/)).toBeNull())
+})
+
+test('what was scaled, and what else the operation says, stands below the page', async () => {
+  const answers = [[{ code: 'TEXT_SCALED' as const, percent: 62 }], { code: 'DAMAGED_PDF' as const, facts: {} }]
+  const { user } = await start({ pageCount: 5, onChange: () => answers[0] ?? [] })
+  expect(await screen.findByText('Scaled to 62% to stay on the page.')).toBeDefined()
+  answers.shift()
+  await user.type(field('Prefix'), 'x')
+  expect(await screen.findByText('The file is damaged and cannot be repaired.')).toBeDefined()
+})
+
+test('any page can be looked at', async () => {
+  const { user } = await start()
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  expect(button('Previous page').disabled).toBe(true)
+  await user.click(button('Next page'))
+  await user.click(button('Go to the last page'))
+  const typed = screen.getByRole('textbox', { name: 'Page of 5' })
+  await user.clear(typed)
+  await user.type(typed, '3{Enter}')
+  await vi.waitFor(() => expect(seen.at(-1)?.page).toBe(3))
+  await user.clear(typed)
+  await user.type(typed, '99{Enter}')
+  await vi.waitFor(() => expect(seen.at(-1)?.page).toBe(5))
+  expect(button('Next page').disabled).toBe(true)
+  await user.click(box('Skip the last page'))
+  expect(screen.getByRole('img', { name: 'Page 5, which gets no number' })).toBeDefined()
+})
+
+test('what is no PDF is refused with a notice, and several files are, too', async () => {
+  const { user } = renderScreen(<NumberWizard />)
+  await user.upload(picker(), new File(['x'], 'notes.docx'))
+  expect(screen.getByText('Invalid File Type')).toBeDefined()
+  expect(screen.getByText('Please select a PDF file for page numbering.')).toBeDefined()
+  const drop = new Event('drop', { bubbles: true, cancelable: true })
+  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
+  fireEvent(window, drop)
+  expect(await screen.findByText('Please select exactly one PDF file to add page numbers.')).toBeDefined()
+})
+
+test('a failure keeps the settings; without a sentence of its own it has the fallback', async () => {
+  call.mockRejectedValueOnce(new CallError('This took too long.', { code: 'TIMED_OUT' }))
+  const { user } = await start()
+  await user.type(field('Prefix'), 'A')
+  await user.click(button('Add Page Numbers'))
+  expect(await screen.findByRole('heading', { name: 'Error adding page numbers' })).toBeDefined()
+  expect(field('Prefix').value).toBe('A')
+  call.mockRejectedValueOnce(new CallError(''))
+  await user.click(button('Try Again'))
+  const fallback = /An error occurred while adding page numbers to your PDF file\./
+  expect((await screen.findAllByText(fallback)).length).toBeGreaterThan(0)
+})
+
+test('while it works nothing can be changed; cancelling loses nothing', async () => {
+  call.mockImplementation(() => Promise.withResolvers<CallResult>().promise)
+  const { user } = await start()
+  await user.type(field('Prefix'), 'A')
+  await user.click(button('Add Page Numbers'))
+  expect(field('Prefix').matches(':disabled') || field('Prefix').closest('fieldset:disabled') !== null).toBe(true)
+  await user.click(button('Cancel'))
+  expect(call.mock.calls[0]?.[0].signal.aborted).toBe(true)
+  expect(field('Prefix').value).toBe('A')
+})
+
+test('going back keeps the settings, and another file after the result begins anew', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await start()
+  await user.type(field('Prefix'), 'A')
+  await user.click(button('Back'))
+  await user.click(button('Continue'))
+  expect(field('Prefix').value).toBe('A')
+  await user.click(button('Add Page Numbers'))
+  await user.click(await screen.findByRole('button', { name: 'Process Another File' }))
+  await user.upload(picker(), pdfFile('scan.pdf'))
+  await screen.findByRole('heading', { name: 'Settings' })
+  expect(field('Prefix').value).toBe('')
+})

@@ -1,0 +1,187 @@
+import { WATERMARK_SENTENCES } from '@recto/contract'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { CallError } from '../../api/call-error.ts'
+import { callOperation, type CallResult } from '../../api/call-operation.ts'
+import type { Change } from '../../preview/protocol.ts'
+import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { WatermarkWizard } from './page.tsx'
+
+vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
+
+const call = vi.mocked(callOperation)
+const RESULT: CallResult = {
+  blob: new Blob(['%PDF-1.7'], { type: 'application/pdf' }),
+  name: 'scan_watermarked.pdf',
+  report: { pageCount: 5, warnings: [] },
+}
+const IMAGE = new File(['png'], 'seal.png', { type: 'image/png' })
+const seen: Change[] = []
+
+beforeEach(() => {
+  // There is no layout here; the page is given room to be seen in.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  call.mockReset()
+  seen.length = 0
+})
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const picker = (name = 'Browse Files') => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
+const text = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' })
+const bounds = (name: string) => {
+  const { value, min, max, step } = slider(name)
+  return [value, min, max, step].map(Number)
+}
+const sent = () => call.mock.calls.at(-1)?.[0]
+
+/** Chooses a file of five pages and waits for the settings. */
+async function start(finding: Partial<Finding> = {}) {
+  const onChange = (change: Change) => {
+    seen.push(change)
+    return []
+  }
+  const view = renderScreen(<WatermarkWizard />, fakeDesk({ 'scan.pdf': { pageCount: 5, onChange, ...finding } }))
+  await view.user.upload(picker(), pdfFile('scan.pdf', 86_221))
+  await screen.findByRole('heading', { name: 'Settings' })
+  return view
+}
+
+test('the form begins with the defaults, and the page is seen with them', async () => {
+  await start()
+  expect(radio('Text').checked).toBe(true)
+  expect(text().value).toBe('CONFIDENTIAL')
+  const presets = screen.getByRole('group', { name: 'Preset texts' }).querySelectorAll('button')
+  expect([...presets].map(({ textContent }) => textContent)).toEqual([
+    'CONFIDENTIAL',
+    'DRAFT',
+    'SAMPLE',
+    'DO NOT COPY',
+    'FOR REVIEW ONLY',
+    'INTERNAL USE ONLY',
+  ])
+  expect(screen.getAllByRole('radio', { name: /^(Top|Bottom|Center)/ })).toHaveLength(9)
+  expect(radio('Center').checked).toBe(true)
+  expect(bounds('Font size')).toEqual([48, 12, 96, 6])
+  expect(bounds('Opacity')).toEqual([30, 5, 100, 5])
+  expect(bounds('Rotation')).toEqual([45, -180, 180, 5])
+  expect(radio('Black').checked).toBe(true)
+  expect(radio('All pages').checked).toBe(true)
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  expect(seen[0]).toMatchObject({ operation: 'watermark', options: { text: 'CONFIDENTIAL', rotation: 45 } })
+  expect(screen.getByRole('img', { name: 'Page 1 with the watermark CONFIDENTIAL: Center' })).toBeDefined()
+  expect(screen.getByText(/^Center · 48 pt · 30% · 45° ·/)).toBeDefined()
+})
+
+test('the rotation counts only in the middle, or where the mark is repeated', async () => {
+  const { user } = await start()
+  const isDisabled = () =>
+    slider('Rotation').matches(':disabled') || slider('Rotation').closest('fieldset:disabled') !== null
+  expect(isDisabled()).toBe(false)
+  await user.click(radio('Top left'))
+  expect(isDisabled()).toBe(true)
+  expect(screen.getByText('Only for the center position.')).toBeDefined()
+  await user.click(screen.getByRole('checkbox', { name: 'Repeat it all over the page' }))
+  expect(isDisabled()).toBe(false)
+  expect(radio('Top left').closest('fieldset:disabled')).not.toBeNull()
+  expect(screen.getByText('All over the page')).toBeDefined()
+})
+
+test('all that is chosen is sent, under the names of the API', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await start()
+  await user.click(button('DO NOT COPY'))
+  expect(button('DO NOT COPY').getAttribute('aria-pressed')).toBe('true')
+  await user.type(text(), ' سري')
+  await user.click(radio('Bottom right'))
+  await user.click(radio('Green'))
+  fireEvent.change(slider('Font size'), { target: { value: '24' } })
+  fireEvent.change(slider('Opacity'), { target: { value: '15' } })
+  await user.type(screen.getByLabelText('Last page'), '3')
+  await user.click(radio('Under the content'))
+  await user.click(button('Add Watermark'))
+  expect(await screen.findByRole('heading', { name: 'scan_watermarked.pdf' })).toBe(document.activeElement)
+  expect(sent()).toMatchObject({
+    options: {
+      type: 'text',
+      text: 'DO NOT COPY سري',
+      position: 'bottom-right',
+      fontSize: 24,
+      opacity: 0.15,
+      color: { r: 30 / 255, g: 122 / 255, b: 60 / 255 },
+      allPages: false,
+      pageRange: { end: 3 },
+      layer: 'under',
+      tiled: false,
+    },
+  })
+  expect(sent()?.files).toHaveLength(1)
+  expect(screen.getAllByText('Your watermarked PDF is ready for download.').length).toBeGreaterThan(0)
+  expect(screen.getByText('5 pages · 8 B · watermark on 3 pages')).toBeDefined()
+})
+
+test('an empty text is refused at the field and with a notice, and the page is seen without a mark', async () => {
+  const { user } = await start()
+  await user.clear(text())
+  expect(screen.getByText(WATERMARK_SENTENCES.text)).toBeDefined()
+  expect(text().getAttribute('aria-invalid')).toBe('true')
+  await user.click(button('Add Watermark'))
+  expect(screen.getByText('Error')).toBeDefined()
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('a picture is chosen beside the document, seen, and sent in its own field', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await start()
+  await user.click(radio('Picture'))
+  expect(screen.queryByRole('radio', { name: 'Black' })).toBeNull()
+  await user.click(button('Add Watermark'))
+  expect(screen.getAllByText(WATERMARK_SENTENCES.image).length).toBeGreaterThan(1)
+  await user.upload(picker('Choose Picture'), IMAGE)
+  expect(bounds('Width')).toEqual([50, 5, 100, 5])
+  fireEvent.change(slider('Width'), { target: { value: '20' } })
+  await vi.waitFor(() => expect(seen.at(-1)?.options['imageWidth']).toBe(0.2))
+  expect(seen.at(-1)?.attachments).toMatchObject([{ field: 'image' }])
+  await user.click(button('Add Watermark'))
+  await screen.findByRole('heading', { name: 'scan_watermarked.pdf' })
+  expect(sent()?.files).toMatchObject([{ file: { name: 'scan.pdf' } }, { file: IMAGE, field: 'image' }])
+})
+
+test('a picture that is none is told at its field', async () => {
+  const { user } = await start({ onChange: () => ({ code: 'NOT_AN_IMAGE', facts: { file: 'seal.png' } }) })
+  await user.click(radio('Picture'))
+  await user.upload(picker('Choose Picture'), IMAGE)
+  expect(await screen.findByText(/^"seal\.png" cannot be used as a picture\./)).toBeDefined()
+})
+
+test('a text that is made smaller says by how much', async () => {
+  await start({ onChange: () => [{ code: 'TEXT_SCALED', percent: 62 }] })
+  expect(await screen.findByText('Scaled to 62% to stay on the page.')).toBeDefined()
+})
+
+test('what is no PDF is refused with a notice, and several files are, too', async () => {
+  const { user } = renderScreen(<WatermarkWizard />)
+  await user.upload(picker(), new File(['x'], 'notes.docx'))
+  expect(screen.getByText('Please select a PDF file for watermarking.')).toBeDefined()
+  const drop = new Event('drop', { bubbles: true, cancelable: true })
+  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
+  fireEvent(window, drop)
+  expect(await screen.findByText('Please select exactly one PDF file to add watermark.')).toBeDefined()
+})
+
+test('a failure keeps the settings; without a sentence of its own it has the fallback', async () => {
+  call.mockRejectedValueOnce(new CallError(''))
+  const { user } = await start()
+  await user.click(button('DRAFT'))
+  await user.click(button('Add Watermark'))
+  expect(await screen.findByRole('heading', { name: 'Error adding watermark' })).toBeDefined()
+  const fallback = /An error occurred while adding watermark to your PDF file\./
+  expect(screen.getAllByText(fallback).length).toBeGreaterThan(0)
+  expect(text().value).toBe('DRAFT')
+})
