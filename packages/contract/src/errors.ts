@@ -69,6 +69,8 @@ export interface ErrorFacts {
   reason?: BoundReason
   /** Upper bound that was passed, in the unit of the error. */
   limit?: number
+  /** Dots per inch up to which it would work. */
+  maxDpi?: number
   /** Size that was given, in bytes. */
   sizeBytes?: number
   retryAfterSeconds?: number

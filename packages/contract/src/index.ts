@@ -25,7 +25,14 @@ export {
 export { looksLikePdf, SIGNATURE_BYTES } from './file-signature.ts'
 export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
 export { decodeOptions, encodeOptions, parseOptions, type FormFields } from './form-encoding.ts'
-export { BYTES_PER_MB, CALL_TIMEOUT_MS, DEFAULT_LIMITS, READING_BOUNDS, type EngineLimits } from './limits.ts'
+export {
+  BYTES_PER_MB,
+  CALL_TIMEOUT_MS,
+  DEFAULT_LIMITS,
+  PICTURE_BOUNDS,
+  READING_BOUNDS,
+  type EngineLimits,
+} from './limits.ts'
 export { errorMessage, warningMessage } from './messages.ts'
 export { PLANS, type Plan } from './plans.ts'
 export {
@@ -38,6 +45,24 @@ export {
   type WarningCode,
 } from './result.ts'
 export type { DocumentInfo } from './tools/document-info/info.ts'
+export { shortImagesName } from './tools/pdf-to-image/image-names.ts'
+export {
+  DEFAULT_JPEG_QUALITY,
+  IMAGE_FORMATS,
+  QUALITY_DPI,
+  type ImageFormat,
+  type ImageQuality,
+} from './tools/pdf-to-image/image-options.ts'
+export {
+  fitsPicture,
+  imageDpi,
+  imageSize,
+  largestDpi,
+  planImages,
+  type ImagePlan,
+  type PictureOptions,
+  type PlannedImage,
+} from './tools/pdf-to-image/plan-images.ts'
 export { OPERATIONS, TOOLS, type OperationId, type ToolId } from './tools/index.ts'
 export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
 export { ENCRYPTION_LEVELS, type EncryptionLevel, type Permissions } from './tools/protect-pdf/protection.ts'
@@ -50,3 +75,4 @@ export {
   type SplitPart,
   type SplitPlan,
 } from './tools/split-pdf/plan-parts.ts'
+export { parsePageRanges } from './values/page-range.ts'

@@ -30,6 +30,12 @@ export const READING_BOUNDS = {
   maxPicturePixels: 600_000_000,
 } as const
 
+/** Bounds of the pictures that pages become; nobody has to set them. */
+export const PICTURE_BOUNDS = {
+  /** Pixels of one picture: an A3 sheet at 600 dpi has 70 million. */
+  maxPixels: 80_000_000,
+} as const
+
 /** Bounds in force, as the engine checks them. */
 export interface EngineLimits {
   /** Pages of one document, and of the result. */

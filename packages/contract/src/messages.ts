@@ -14,6 +14,8 @@ const PURPOSES: Record<string, string> = {
   protect: 'to protect the PDF',
   removeProtection: 'to remove protection',
   checkProtection: 'to check its protection',
+  toImage: 'to convert to images',
+  toImageSinglePage: 'to convert to an image',
 }
 
 const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
@@ -66,12 +68,18 @@ function tooComplex(facts: ErrorFacts): string {
     case 'reading':
       return `${named(facts)} is built so that reading it would take too long.`
     case 'pixels':
+      if (facts.maxDpi !== undefined) return tooManyDots(facts, limit)
       return `${named(facts)} has a picture or page that is too large: more than ${limit} pixels.`
     case 'memory':
       return `${named(facts)} needs more memory than there is for one file. Try a smaller file.`
     case undefined:
       return `${named(facts)} is too complex to be processed here.`
   }
+}
+
+function tooManyDots({ file, page, maxDpi = 0 }: ErrorFacts, limit: string): string {
+  const advice = maxDpi < 1 ? '' : ` Up to ${maxDpi} dpi works.`
+  return `${quoted(file)}: page ${page ?? 1} is too large for this resolution: a picture may have ${limit} pixels.${advice}`
 }
 
 /** The sentence a person is shown for an error. It never holds a path, a password or a library's wording. */
@@ -88,6 +96,8 @@ export function warningMessage(warning: Warning): string {
       return `${file} was damaged and has been repaired.`
     case 'PAGES_LOST':
       return lostPages(warning)
+    case 'PAGES_BLANK':
+      return `${pagesOf(warning)} could not be drawn and ${isOne(warning) ? 'is' : 'are'} blank.`
     case 'SIGNATURES_LOST':
       return `${file} was signed. Its ${count === 1 ? 'signature' : 'signatures'} cannot survive a change and ${count === 1 ? 'was' : 'were'} removed; what they look like was kept.`
     case 'PROTECTION_REMOVED':
@@ -115,12 +125,22 @@ export function warningMessage(warning: Warning): string {
   }
 }
 
-function lostPages({ file, count = 0, pages = [] }: Warning): string {
-  const isOne = Math.max(count, pages.length) === 1
-  const ending = isOne ? 'could not be read and is missing.' : 'could not be read and are missing.'
-  if (pages.length === 0) return `${quoted(file)}: ${count} ${isOne ? 'page' : 'pages'} ${ending}`
+function lostPages(warning: Warning): string {
+  const { file, count = 0, pages = [] } = warning
+  const ending = isOne(warning) ? 'could not be read and is missing.' : 'could not be read and are missing.'
+  if (pages.length === 0) return `${quoted(file)}: ${count} ${isOne(warning) ? 'page' : 'pages'} ${ending}`
+  return `${pagesOf(warning)} ${ending}`
+}
+
+/** The pages that a warning speaks of, as a sentence begins with them. */
+function pagesOf(warning: Warning): string {
+  const { file, count = 0, pages = [] } = warning
   const rest = count > pages.length ? [`${count - pages.length} more`] : []
-  return `${isOne ? 'Page' : 'Pages'} ${enumerate([...pages.map(String), ...rest])} of ${quoted(file)} ${ending}`
+  return `${isOne(warning) ? 'Page' : 'Pages'} ${enumerate([...pages.map(String), ...rest])} of ${quoted(file)}`
+}
+
+function isOne({ count = 0, pages = [] }: Warning): boolean {
+  return Math.max(count, pages.length) === 1
 }
 
 function enumerate(parts: readonly string[]): string {

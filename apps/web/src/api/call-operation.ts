@@ -59,7 +59,7 @@ export async function callOperation(call: Call): Promise<CallResult> {
     if (!isAnswer(response.data, operation)) throw await readProblem(response.data, operation.failure)
     const report = decodeReport(readHeader(response, REPORT_HEADER))
     const names = files.map(({ file }) => file.name)
-    return { blob: response.data, name: answerName(operation, mediaType(response.data), names), report }
+    return { blob: response.data, name: answerName(operation, mediaType(response.data), names, call.options), report }
   } catch (error) {
     if (signal.aborted) throw error
     if (silence.signal.aborted) throw new CallError(call.words.timedOut, { code: 'TIMED_OUT', cause: error })

@@ -75,6 +75,7 @@ function useWarningNames(): (code: WarningCode) => string {
   const names: Record<WarningCode, string> = {
     REPAIRED: t`Repaired`,
     PAGES_LOST: t`Pages missing`,
+    PAGES_BLANK: t`Blank pages`,
     SIGNATURES_LOST: t`Signatures`,
     SIGNATURES_OUTDATED: t`Signatures`,
     PROTECTION_REMOVED: t`Password`,
