@@ -67,6 +67,8 @@ export { OPERATIONS, TOOLS, type OperationId, type ToolId } from './tools/index.
 export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
 export { ENCRYPTION_LEVELS, type EncryptionLevel, type Permissions } from './tools/protect-pdf/protection.ts'
 export { ROTATIONS } from './tools/rotate-pdf/rotate.ts'
+export { formatPageRanges, parsePageNumbers, parsePageRanges, type PageRange } from './values/page-range.ts'
+export { DEFAULT_PREFIX, SPLIT_SENTENCES } from './tools/split-pdf/split-result.ts'
 export {
   countPages,
   listPages,
@@ -75,4 +77,3 @@ export {
   type SplitPart,
   type SplitPlan,
 } from './tools/split-pdf/plan-parts.ts'
-export { parsePageRanges } from './values/page-range.ts'

@@ -96,6 +96,7 @@ function post(call: Call, signal: AbortSignal, onSent: () => void): Promise<Axio
   const fileBytes = files.reduce((sum, { file }) => sum + file.size, 0)
   onProgress({ phase: 'uploading', sentBytes: 0, totalBytes: fileBytes })
   return axios.post<Blob>(`${readApiBase()}${operation.path}`, toForm(operation, files, options), {
+    params: addressOptions(operation, options),
     responseType: 'blob',
     signal,
     onUploadProgress: ({ loaded, total }) => {
@@ -123,6 +124,14 @@ function toForm(
   }
   for (const { file } of files) form.append(operation.files.field, file, file.name)
   return form
+}
+
+/** Options that stand in the address, too. */
+function addressOptions(
+  { query = {} }: OperationDefinition,
+  options: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).map(([parameter, option]) => [parameter, options[option]]))
 }
 
 function readHeader(response: AxiosResponse, name: string): string | undefined {
