@@ -26,6 +26,8 @@ export const READING_BOUNDS = {
   maxNesting: 400,
   /** Times that the bytes of a file may be read over; more is a file whose objects lie within each other. */
   maxReadings: 8,
+  /** Characters that are read of one document as text; a thousand pages of small print have five million. */
+  maxTextCharacters: 20_000_000,
   /** Pixels of one picture on a page that is drawn; an A0 sheet at 600 dpi has 560 million. */
   maxPicturePixels: 600_000_000,
 } as const

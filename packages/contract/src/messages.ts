@@ -14,6 +14,7 @@ const PURPOSES: Record<string, string> = {
   protect: 'to protect the PDF',
   removeProtection: 'to remove protection',
   checkProtection: 'to check its protection',
+  toText: 'to convert to text',
   toImage: 'to convert to images',
   toImageSinglePage: 'to convert to an image',
 }
@@ -70,6 +71,8 @@ function tooComplex(facts: ErrorFacts): string {
     case 'pixels':
       if (facts.maxDpi !== undefined) return tooManyDots(facts, limit)
       return `${named(facts)} has a picture or page that is too large: more than ${limit} pixels.`
+    case 'characters':
+      return `${named(facts)} has too much text: more than ${limit} characters.`
     case 'memory':
       return `${named(facts)} needs more memory than there is for one file. Try a smaller file.`
     case undefined:
@@ -120,6 +123,8 @@ export function warningMessage(warning: Warning): string {
       return `${file} holds an XFA form, which the new file cannot carry; its ordinary form fields were kept.`
     case 'PORTFOLIO_FLATTENED':
       return `${file} is a PDF portfolio; its files were kept as attachments.`
+    case 'NO_TEXT':
+      return `${file} has no text that can be taken out: its pages are empty or pictures, as scans are.`
     case 'PARTLY_UNTAGGED':
       return 'Some of the files have no accessibility tags; the tags of the others were kept.'
   }

@@ -15,6 +15,7 @@ export const WARNING_CODES = [
   'XFA_REMOVED',
   'PORTFOLIO_FLATTENED',
   'PARTLY_UNTAGGED',
+  'NO_TEXT',
 ] as const
 
 export type WarningCode = (typeof WARNING_CODES)[number]

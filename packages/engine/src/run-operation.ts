@@ -9,6 +9,7 @@ import {
 
 import type { InputFile, Operation, OperationContext, OperationResult } from './operation.ts'
 import { stopIfAborted } from './stop-if-aborted.ts'
+import { toText } from './tools/convert-pdf/to-text.ts'
 import { info } from './tools/document-info/info.ts'
 import { merge } from './tools/merge-pdf/merge.ts'
 import { checkProtection } from './tools/protect-pdf/check-protection.ts'
@@ -38,6 +39,7 @@ const RUNNERS: Record<OperationId, Runner> = {
   protect: bind(OPERATIONS.protect, protect),
   removeProtection: bind(OPERATIONS.removeProtection, removeProtection),
   checkProtection: bind(OPERATIONS.checkProtection, checkProtection),
+  toText: bind(OPERATIONS.toText, toText),
 }
 
 /**

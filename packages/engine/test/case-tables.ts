@@ -1,5 +1,6 @@
 import type { OperationId } from '@recto/contract'
 
+import { cases as toText } from '../src/tools/convert-pdf/to-text.cases.ts'
 import { cases as info } from '../src/tools/document-info/info.cases.ts'
 import { cases as merge } from '../src/tools/merge-pdf/merge.cases.ts'
 import { cases as checkProtection } from '../src/tools/protect-pdf/check-protection.cases.ts'
@@ -20,4 +21,5 @@ export const CASE_TABLES: Record<OperationId, OperationCases> = {
   protect,
   removeProtection,
   checkProtection,
+  toText,
 }

@@ -1,4 +1,5 @@
 import { compressPdf } from './compress-pdf/tool.ts'
+import { toText } from './convert-pdf/to-text.ts'
 import { convertPdf } from './convert-pdf/tool.ts'
 import { info } from './document-info/info.ts'
 import { docxToPdf } from './docx-to-pdf/tool.ts'
@@ -59,6 +60,7 @@ export const OPERATIONS = {
   protect,
   removeProtection,
   checkProtection,
+  toText,
 } as const
 
 export type ToolId = (typeof TOOLS)[number]['id']

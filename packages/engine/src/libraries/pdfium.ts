@@ -1,6 +1,7 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
 import type { Platform } from '../platform.ts'
+import { readPageText, type PlacedGlyph } from './pdfium-text.ts'
 
 /** Why PDFium could not open a file. */
 export type PdfiumFailure = 'password' | 'format'
@@ -114,6 +115,21 @@ export class PdfiumDocument {
       } finally {
         pdfium.FPDF_ClosePage(page)
       }
+    })
+  }
+
+  /**
+   * What stands on a page as text, what form fields show included; undefined where that is more than `limit` characters.
+   * Pages count from 0. Afterwards the page holds what its fields showed.
+   */
+  readText(index: number, limit: number): PlacedGlyph[] | undefined {
+    return guarded(this.platform, () => {
+      const load = () => {
+        const page = this.pdfium.FPDF_LoadPage(this.handle, index)
+        if (page === 0) throw new PdfiumError('format')
+        return page
+      }
+      return readPageText(this.pdfium, { load, form: () => this.openForm() }, limit)
     })
   }
 
