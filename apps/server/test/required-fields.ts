@@ -9,6 +9,7 @@ const REQUIRED: Partial<Record<OperationId, Record<string, unknown>>> = {
   rotate: { rotations: [{ page: 1, degrees: 90 }] },
   split: FIRST_PAGE,
   splitAdvanced: FIRST_PAGE,
+  toImageSinglePage: { pageNumber: 1 },
 }
 
 /** The form fields that a call needs besides its files. */

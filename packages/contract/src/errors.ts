@@ -50,7 +50,17 @@ export interface FieldError {
 }
 
 /** The bounds that a document can be over (TOO_COMPLEX). */
-export const BOUND_REASONS = ['pages', 'objects', 'expansion', 'nesting', 'reading', 'pixels', 'characters', 'memory'] as const
+export const BOUND_REASONS = [
+  'pages',
+  'objects',
+  'expansion',
+  'nesting',
+  'reading',
+  'pixels',
+  'output',
+  'characters',
+  'memory',
+] as const
 
 /** The bound that a document is over. */
 export type BoundReason = (typeof BOUND_REASONS)[number]

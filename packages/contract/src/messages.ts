@@ -69,10 +69,12 @@ function tooComplex(facts: ErrorFacts): string {
     case 'reading':
       return `${named(facts)} is built so that reading it would take too long.`
     case 'pixels':
-      if (facts.maxDpi !== undefined) return tooManyDots(facts, limit)
+      if (facts.maxDpi !== undefined) return tooManyDots(facts)
       return `${named(facts)} has a picture or page that is too large: more than ${limit} pixels.`
     case 'characters':
       return `${named(facts)} has too much text: more than ${limit} characters.`
+    case 'output':
+      return `${named(facts)} would become more than ${limit} MB. Choose fewer pages or a lower resolution.`
     case 'memory':
       return `${named(facts)} needs more memory than there is for one file. Try a smaller file.`
     case undefined:
@@ -80,9 +82,9 @@ function tooComplex(facts: ErrorFacts): string {
   }
 }
 
-function tooManyDots({ file, page, maxDpi = 0 }: ErrorFacts, limit: string): string {
+function tooManyDots({ file, page, maxDpi = 0 }: ErrorFacts): string {
   const advice = maxDpi < 1 ? '' : ` Up to ${maxDpi} dpi works.`
-  return `${quoted(file)}: page ${page ?? 1} is too large for this resolution: a picture may have ${limit} pixels.${advice}`
+  return `${quoted(file)}: page ${page ?? 1} is too large for this resolution.${advice}`
 }
 
 /** The sentence a person is shown for an error. It never holds a path, a password or a library's wording. */

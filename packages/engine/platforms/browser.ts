@@ -1,18 +1,22 @@
 import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
+import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 import { zlibSync } from 'fflate'
 
 import { portableAes } from '../src/objects/aes.ts'
 import { portableCrc32 } from '../src/objects/crc32.ts'
+import { toGray } from '../src/pictures/samples.ts'
 import type { Platform } from '../src/platform.ts'
+
+const WASM_URLS = { pdfium: pdfiumUrl, webp: webpUrl }
 
 /** The browser's own deflate takes its time to start; documents have thousands of streams smaller than this. */
 const MAX_AT_ONCE = 64 * 1024
 
 /** The engine's platform in a page or a worker; its bundler turns the `?url` import into an address on our own server. */
 export const browserPlatform: Platform = {
-  loadWasm: async () => {
-    const response = await fetch(pdfiumUrl)
-    if (!response.ok) throw new Error(`PDFium could not be loaded: ${response.status}`)
+  loadWasm: async (name) => {
+    const response = await fetch(WASM_URLS[name])
+    if (!response.ok) throw new Error(`${name} could not be loaded: ${response.status}`)
     return new Uint8Array(await response.arrayBuffer())
   },
   deflate: async (bytes) => {
@@ -23,5 +27,15 @@ export const browserPlatform: Platform = {
   crc32: portableCrc32,
   // The browser's own AES answers later, and objects are decrypted while others wait for them.
   aes: portableAes,
+  encodeJpeg: async (picture, { quality, isGray }) => {
+    const { width, height } = picture
+    const canvas = new OffscreenCanvas(width, height)
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('this browser draws nothing outside of the page')
+    // The canvas has its own copy before the first wait.
+    context.putImageData(new ImageData((isGray ? toGray(picture) : picture).pixels.slice(), width, height), 0, 0)
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: quality / 100 })
+    return new Uint8Array(await blob.arrayBuffer())
+  },
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 }

@@ -3,10 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { crc32, deflateSync, type ZlibOptions } from 'node:zlib'
 
+import jpegTurbo from '@julusian/jpeg-turbo'
+
 import type { AesCbc } from '../src/objects/aes.ts'
-import type { Platform } from '../src/platform.ts'
+import type { JpegOptions, Platform, WasmName } from '../src/platform.ts'
 
 const resolve = createRequire(import.meta.url).resolve
+
+const WASM_FILES: Record<WasmName, string> = {
+  pdfium: '@embedpdf/pdfium/pdfium.wasm',
+  webp: '@jsquash/webp/codec/enc/webp_enc_simd.wasm',
+}
 
 const algorithmOf = (key: Uint8Array) => `aes-${key.length * 8}-cbc`
 
@@ -20,11 +27,25 @@ const aes: AesCbc = {
 const SMALL_BYTES = 8192
 const FOR_SMALL: ZlibOptions = { windowBits: 13, memLevel: 5, chunkSize: SMALL_BYTES }
 
+/** From here on colours are as fine as brightness, so that coloured letters have no fringes. */
+const FINE_QUALITY = 90
+
+function samplingOf({ quality, isGray }: JpegOptions): number {
+  if (isGray) return jpegTurbo.SAMP_GRAY
+  return quality >= FINE_QUALITY ? jpegTurbo.SAMP_444 : jpegTurbo.SAMP_420
+}
+
 /** The engine's platform in a Node process or thread. */
 export const nodePlatform: Platform = {
-  loadWasm: () => readFile(resolve('@embedpdf/pdfium/pdfium.wasm')),
+  loadWasm: (name) => readFile(resolve(WASM_FILES[name])),
   deflate: (bytes) => (bytes.length > SMALL_BYTES ? deflateSync(bytes) : deflateSync(bytes, FOR_SMALL)),
   crc32: (bytes) => crc32(bytes),
   aes,
+  encodeJpeg: ({ width, height, pixels }, options) => {
+    const { quality } = options
+    const format = jpegTurbo.FORMAT_RGBA
+    const raw = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.length)
+    return jpegTurbo.compressSync(raw, { width, height, format, quality, subsampling: samplingOf(options) })
+  },
   randomBytes: (count) => randomBytes(count),
 }

@@ -14,6 +14,8 @@ import { info } from './tools/document-info/info.ts'
 import { merge } from './tools/merge-pdf/merge.ts'
 import { checkProtection } from './tools/protect-pdf/check-protection.ts'
 import { protect } from './tools/protect-pdf/protect.ts'
+import { toImageSinglePage } from './tools/pdf-to-image/to-image-single-page.ts'
+import { toImage } from './tools/pdf-to-image/to-image.ts'
 import { removeProtection } from './tools/protect-pdf/remove-protection.ts'
 import { splitAdvanced } from './tools/split-pdf/split-advanced.ts'
 import { split } from './tools/split-pdf/split.ts'
@@ -39,6 +41,8 @@ const RUNNERS: Record<OperationId, Runner> = {
   protect: bind(OPERATIONS.protect, protect),
   removeProtection: bind(OPERATIONS.removeProtection, removeProtection),
   checkProtection: bind(OPERATIONS.checkProtection, checkProtection),
+  toImage: bind(OPERATIONS.toImage, toImage),
+  toImageSinglePage: bind(OPERATIONS.toImageSinglePage, toImageSinglePage),
   toText: bind(OPERATIONS.toText, toText),
 }
 

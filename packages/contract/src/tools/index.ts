@@ -10,6 +10,8 @@ import { mergePdf } from './merge-pdf/tool.ts'
 import { numberPages } from './number-pages/tool.ts'
 import { ocrPdf } from './ocr-pdf/tool.ts'
 import { pdfToDocx } from './pdf-to-docx/tool.ts'
+import { toImageSinglePage } from './pdf-to-image/to-image-single-page.ts'
+import { toImage } from './pdf-to-image/to-image.ts'
 import { pdfToImage } from './pdf-to-image/tool.ts'
 import { pdfToPptx } from './pdf-to-pptx/tool.ts'
 import { pdfToXlsx } from './pdf-to-xlsx/tool.ts'
@@ -60,6 +62,8 @@ export const OPERATIONS = {
   protect,
   removeProtection,
   checkProtection,
+  toImage,
+  toImageSinglePage,
   toText,
 } as const
 
