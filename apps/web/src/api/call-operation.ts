@@ -20,8 +20,10 @@ export interface FileToSend {
   password?: string | undefined
 }
 
-/** How far a call is: what was sent of how much, until all of it was; then the server works. */
-export type CallProgress = { phase: 'uploading'; sentBytes: number; totalBytes: number } | { phase: 'working' }
+/** How far a call is: what was sent of how much, until all of it was; then the server works, and may say how far that is. */
+export type CallProgress =
+  | { phase: 'uploading'; sentBytes: number; totalBytes: number }
+  | { phase: 'working'; fraction?: number; item?: number; itemCount?: number }
 
 /** What a call made: a document, or facts as JSON (`readFacts`). */
 export interface CallResult {
@@ -71,12 +73,16 @@ export async function callOperation(call: Call): Promise<CallResult> {
 
 /** Whether a body is of a kind that the operation answers with. */
 function isAnswer(body: Blob, operation: OperationDefinition): boolean {
-  return contentTypesOf(operation.answer).includes(mediaType(body))
+  return contentTypesOf(operation.answer).some((type) => bareType(type) === mediaType(body))
 }
 
 /** The type of a body without parameters such as a charset. */
 function mediaType(body: Blob): string {
-  return body.type.split(';', 1)[0]?.trim() ?? ''
+  return bareType(body.type)
+}
+
+function bareType(type: string): string {
+  return type.split(';', 1)[0]?.trim() ?? ''
 }
 
 /** The call's 60 seconds count from the last byte sent, so that a slow line alone does not end an upload. */

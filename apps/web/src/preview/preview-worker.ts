@@ -4,7 +4,7 @@ import { browserPlatform } from '@recto/engine/platforms/browser'
 
 import { readInput } from '../workers/read-input.ts'
 import { DocumentShelf } from './document-shelf.ts'
-import { measureShapes } from './measure-shapes.ts'
+import { measureShapes, measureSizes } from './measure-shapes.ts'
 import type {
   DocumentFacts,
   PreviewAnswer,
@@ -40,6 +40,7 @@ async function answer(request: PreviewRequest): Promise<PreviewAnswer> {
   const preview = await shelf.take(request.document, request.limits)
   if (request.kind === 'describe') return describe(preview)
   if (request.kind === 'measure') return measureShapes(preview, request.from)
+  if (request.kind === 'sizes') return measureSizes(preview, request.from)
   if (request.kind === 'outline') return preview.outlineStarts()
   const { pixels, width, height } = preview.renderPage(request.page, request.box)
   return createImageBitmap(new ImageData(pixels, width, height))

@@ -88,6 +88,7 @@ function useWarningNames(): (code: WarningCode) => string {
     XFA_REMOVED: t`XFA form`,
     PORTFOLIO_FLATTENED: t`Portfolio`,
     PARTLY_UNTAGGED: t`Accessibility tags`,
+    NO_TEXT: t`No text`,
   }
   return (code) => names[code] ?? t`Note`
 }

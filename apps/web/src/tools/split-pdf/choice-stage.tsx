@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { PageGrid } from '../../components/page-grid/page-grid.tsx'
-import { Kinds, StageBar } from './stage-bar.tsx'
+import { Kinds, StageBar } from '../../components/page-grid/stage-bar.tsx'
 import type { StageProps } from './part-stage.tsx'
 import { usePageChoice } from './use-page-choice.ts'
 

@@ -6,7 +6,7 @@ import { NO_SELECTION, type SelectionEvent } from '../../components/page-grid/pa
 import { useLatest } from '../../components/use-latest.ts'
 import { CutMark } from './cut-mark.tsx'
 import type { StageProps } from './part-stage.tsx'
-import { StageBar } from './stage-bar.tsx'
+import { StageBar } from '../../components/page-grid/stage-bar.tsx'
 import { useCutting } from './use-cutting.ts'
 
 /** All pages with marks where the document is cut; in the mode `pages` cuts are made and taken away here. */

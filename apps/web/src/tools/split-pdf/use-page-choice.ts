@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import { nextSelection, type PageSelection, type SelectionEvent } from '../../components/page-grid/page-selection.ts'
-import { formatPages, pagesOf, readRanges } from './page-text.ts'
+import { formatPages, pagesOf, readRanges } from '../../components/pages-field/page-text.ts'
 
 /**
  * The pages that a text names, as a selection of the grid. The text is what counts: only its place in the grid is kept here, and

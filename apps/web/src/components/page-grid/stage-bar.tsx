@@ -1,7 +1,9 @@
+import './stage-bar.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { Icon } from '../../components/icon/icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 interface StageBarProps {
   /** What can be done here. */

@@ -1,3 +1,5 @@
+import './method-choice.css'
+
 import type { ReactNode } from 'react'
 
 interface MethodChoiceProps {

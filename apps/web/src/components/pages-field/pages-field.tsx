@@ -1,3 +1,5 @@
+import './pages-field.css'
+
 import { useState } from 'react'
 
 import type { PageText } from './page-text.ts'
