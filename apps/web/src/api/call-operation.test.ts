@@ -97,6 +97,19 @@ test('flat options go as one field each', async () => {
   ])
 })
 
+test('an option that may stand in the address stands there, too, where it is given', async () => {
+  const addresses: unknown[] = []
+  answerWith((_url, _form, { params }) => {
+    addresses.push(params)
+    return Promise.resolve({ data: PDF, headers: {} })
+  })
+  const operation = OPERATIONS.split
+  await call({ operation, options: { mode: 'all', outputFormat: 'zip' } })
+  await call({ operation, options: { mode: 'all' } })
+  await call()
+  expect(addresses).toEqual([{ download: 'zip' }, { download: undefined }, {}])
+})
+
 test('progress counts the files, and turns to working once all is sent', async () => {
   const seen: CallProgress[] = []
   answerWith((_url, _form, { onUploadProgress }) => {

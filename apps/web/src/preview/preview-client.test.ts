@@ -90,6 +90,17 @@ test('pages are measured in parts, after what matters more', async () => {
   await first
 })
 
+test('bookmarks are asked for like pages, and anything else for an answer is refused', async () => {
+  const outline = client.outline(document('a'), LIMITS)
+  expect(worker().calls[0]?.request).toMatchObject({ kind: 'outline', document: { id: 'a' } })
+  const value = [{ title: 'One', page: 1 }]
+  worker().reply({ callId: 1, isDone: true, value })
+  await expect(outline).resolves.toEqual(value)
+  const other = client.outline(document('b'), LIMITS)
+  worker().finish()
+  await expect(other).rejects.toMatchObject({ code: 'INTERNAL' })
+})
+
 test('an error of the engine comes with its code and does not stop the rest', async () => {
   const locked = client.describe(document('a'), LIMITS)
   const next = client.describe(document('b'), LIMITS)

@@ -34,6 +34,8 @@ interface ResultViewProps {
   /** Whether its download has begun by itself. */
   isTaken?: boolean
   onReset: () => void
+  /** What the tool tells of its result beyond that. */
+  children?: ReactNode
 }
 
 /** What was made, the one big way to take it, what was kept, and where to go next. */
@@ -81,6 +83,7 @@ export function ResultView(props: ResultViewProps) {
           </p>
         </div>
       </section>
+      {props.children}
       <KeptList report={report} />
       {!isLocked && isDocument && <NextTools current={tool.id} file={file} />}
       <p className="ways">

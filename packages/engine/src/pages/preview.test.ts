@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { buildPdf, FONT, line, stream } from '../../../../fixtures/build-pdf.ts'
 import { DAMAGED } from '../../../../fixtures/damaged.ts'
+import { plain, report } from '../../../../fixtures/documents.ts'
 import { nodePlatform } from '../../platforms/node.ts'
 import { openPreview, type RenderedPage } from './preview.ts'
 
@@ -24,6 +25,18 @@ describe('pages that were found can be seen, whatever is wrong with the file', (
     expect(() => preview.renderPage(pageCount, { width: 60, height: 60 })).not.toThrow()
     preview.close()
   })
+})
+
+test('the bookmarks at the top level are told with their pages', async () => {
+  const withOutline = await open(report())
+  expect(withOutline.outlineStarts()).toEqual([
+    { title: 'Chapter', page: 1 },
+    { title: 'Endé', page: 2 },
+  ])
+  withOutline.close()
+  const without = await open(plain(2))
+  expect(without.outlineStarts()).toEqual([])
+  without.close()
 })
 
 test('a page of five metres is drawn in the box that it is given, and no box is larger than a screen', async () => {

@@ -24,10 +24,12 @@ interface PageGridProps {
   /** Whether pages can be chosen; if not, the selection is nothing but a place in the grid. */
   isSelectable?: boolean
   onSelection: (event: SelectionEvent) => void
+  /** Whether each choice adds to those before it, a click takes a single page away again, and none is lost by a click beside pages. */
+  isAdding?: boolean
   /** How a page is shown. */
   lookOf: (page: number) => PageLook
   /** Controls below a page; outside of the tab order, since Enter leads to them. Must not change without need. */
-  actions?: (page: number) => ReactNode
+  actions?: ((page: number) => ReactNode) | undefined
   /** Hears keys first, with the page in focus; what it prevents the default of is not the grid's any more. */
   onKey?: (event: KeyboardEvent, page: number) => void
   className?: string
@@ -39,7 +41,7 @@ interface PageGridProps {
  */
 export function PageGrid(props: PageGridProps) {
   const { label, document, pageCount, shapes, selection, onSelection, lookOf, actions, className } = props
-  const { isSelectable = true } = props
+  const { isSelectable = true, isAdding = false } = props
   const view = useRef<HTMLDivElement>(null)
   const width = useElementWidth(view)
   const geometry = layOutPages(pageCount, width)
@@ -64,6 +66,7 @@ export function PageGrid(props: PageGridProps) {
     selection: { ...selection, active },
     send,
     onSelection,
+    isAdding,
     onKey: props.onKey,
   })
   const style: CSSProperties & Record<`--${string}`, string> = {

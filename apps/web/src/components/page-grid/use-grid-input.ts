@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 
 import { pageAt, pageByKey, type GridGeometry } from './grid-geometry.ts'
 import type { PageSelection, SelectionEvent } from './page-selection.ts'
@@ -12,15 +12,20 @@ interface InputOptions {
   send: (event: SelectionEvent) => void
   /** Changes the selection and leaves the focus where it is. */
   onSelection: (event: SelectionEvent) => void
+  /** Whether each choice adds to those before it. */
+  isAdding: boolean
   /** Hears keys first, with the page in focus; what it prevents the default of is not the grid's any more. */
   onKey: ((event: KeyboardEvent, page: number) => void) | undefined
 }
 
 /** What pointer and keys do in the grid. */
-export function useGridInput({ view, geometry, selection, send, onSelection, onKey }: InputOptions) {
+export function useGridInput(options: InputOptions) {
+  const { view, geometry, selection, send, onSelection, isAdding, onKey } = options
   const { active } = selection
   const { pageCount } = geometry
   const base = useRef<ReadonlySet<number>>(new Set())
+  // What was chosen before a range began to grow by shift; none while none grows.
+  const beforeRange = useRef<ReadonlySet<number>>(undefined)
   const lastPointer = useRef('')
   const pageUnder = (x: number, y: number) => {
     const content = view.current?.firstElementChild?.getBoundingClientRect()
@@ -29,21 +34,36 @@ export function useGridInput({ view, geometry, selection, send, onSelection, onK
   const sweep = useSweep({
     view,
     pageAt: pageUnder,
-    onStart: (isAdding) => {
-      base.current = isAdding ? selection.pages : new Set()
+    onStart: (isAdded) => {
+      base.current = isAdded || isAdding ? selection.pages : new Set()
     },
     onSweep: (from, to) => onSelection({ type: 'swept', from, to, base: base.current }),
   })
+
+  function choose(event: SelectionEvent) {
+    beforeRange.current = undefined
+    send(event)
+  }
+
+  /** Adds the range from where the choice began; what the range leaves again is as it was before. */
+  function extend(to: number) {
+    beforeRange.current ??= selection.pages
+    send({ type: 'swept', from: selection.anchor, to, base: beforeRange.current })
+  }
 
   function click(event: MouseEvent) {
     const page = pageOf(event.target)
     if (sweep.wasSwept() || isOnControl(event.target)) return
     if (page === undefined) {
-      onSelection({ type: 'cleared' })
+      if (!isAdding) onSelection({ type: 'cleared' })
       return
     }
-    const isToggle = event.ctrlKey || event.metaKey || lastPointer.current === 'touch'
-    send({ type: 'clicked', page, isToggle: isToggle && !event.shiftKey, isRange: event.shiftKey })
+    if (isAdding && event.shiftKey) {
+      extend(page)
+      return
+    }
+    const isToggle = isAdding || event.ctrlKey || event.metaKey || lastPointer.current === 'touch'
+    choose({ type: 'clicked', page, isToggle: isToggle && !event.shiftKey, isRange: event.shiftKey })
   }
 
   function press(event: KeyboardEvent) {
@@ -51,16 +71,19 @@ export function useGridInput({ view, geometry, selection, send, onSelection, onK
       moveAmongControls(event)
       return
     }
-    onKey?.(event, active)
+    // The focus may have come to a page by one of its controls, of which the selection knows nothing.
+    const page = pageOf(event.target) ?? active
+    onKey?.(event, page)
     if (event.isDefaultPrevented()) return
     const { key, shiftKey, altKey } = event
     const isCommand = event.ctrlKey || event.metaKey
     const visibleRows = Math.floor((view.current?.clientHeight ?? 0) / geometry.rowHeight)
-    const to = altKey ? undefined : pageByKey(key, active, geometry, visibleRows)
-    if (to !== undefined) send({ type: 'moved', to, isExtending: shiftKey })
-    else if (key === ' ') send({ type: 'toggled', page: active })
-    else if (isCommand && key.toLowerCase() === 'a') send({ type: 'chosen', pages: allPages(pageCount) })
-    else if (key === 'Escape' && selection.pages.size > 0) send({ type: 'cleared' })
+    const to = altKey ? undefined : pageByKey(key, page, geometry, visibleRows)
+    if (to !== undefined && shiftKey && isAdding) extend(to)
+    else if (to !== undefined) choose({ type: 'moved', to, isExtending: shiftKey })
+    else if (key === ' ') choose({ type: 'toggled', page })
+    else if (isCommand && key.toLowerCase() === 'a') choose({ type: 'chosen', pages: allPages(pageCount) })
+    else if (key === 'Escape' && selection.pages.size > 0) choose({ type: 'cleared' })
     else if (key === 'Enter' && event.target instanceof HTMLElement) event.target.querySelector('button')?.focus()
     else return
     event.preventDefault()
@@ -74,6 +97,10 @@ export function useGridInput({ view, geometry, selection, send, onSelection, onK
       onPointerDown(event)
     },
     onClick: click,
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      // Elsewhere the choice may change, so that nothing grows on from here.
+      if (!currentTarget.contains(relatedTarget)) beforeRange.current = undefined
+    },
     onKeyDown: press,
   }
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 
 import { PageGrid } from '../../components/page-grid/page-grid.tsx'
@@ -7,7 +7,7 @@ import type { DocumentFacts } from '../../preview/protocol.ts'
 import { useAllShapes } from '../../preview/use-all-shapes.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { formatCount } from '../../words/format.ts'
-import { Kinds, StageBar } from '../../components/page-grid/stage-bar.tsx'
+import { ChoiceBar } from '../../components/page-grid/stage-bar.tsx'
 import type { FieldProps } from './format-field.tsx'
 import { SaveButton } from './save-button.tsx'
 import { useImageChoice } from './use-image-choice.ts'
@@ -26,7 +26,6 @@ export function ImageStage({ file, facts, settings, isStill, onChange }: ImageSt
   const { selection, select } = useImageChoice(settings, pageCount, onChange)
   const { page: saving, toggle } = useSinglePage(file, settings)
   const toggleLatest = useLatest(toggle)
-  const { size } = selection.pages
   const { name } = file.file
   const lookOf = (page: number) => ({ label: t`Page ${formatCount(page)}` })
   // The same function as long as nothing changes below the pages, so that they are not all made anew.
@@ -44,11 +43,12 @@ export function ImageStage({ file, facts, settings, isStill, onChange }: ImageSt
   )
   return (
     <>
-      <StageBar
-        hint={<Kinds pageCount={pageCount} isStill={isStill} onChoose={(pages) => select({ type: 'chosen', pages })} />}
-        status={<Chosen isAll={settings.pages === 'all'} count={size} pageCount={pageCount} />}
-        clear={size === 0 ? undefined : { name: t`Clear selection`, onClear: () => select({ type: 'cleared' }) }}
+      <ChoiceBar
+        pageCount={pageCount}
+        count={selection.pages.size}
+        ifNone={settings.pages === 'all' ? <Plural value={pageCount} one="The page" other="All # pages" /> : undefined}
         isStill={isStill}
+        onSelect={select}
       />
       <PageGrid
         className="stage__pages stage__pages--save"
@@ -57,16 +57,11 @@ export function ImageStage({ file, facts, settings, isStill, onChange }: ImageSt
         pageCount={pageCount}
         shapes={shapes}
         selection={selection}
+        isAdding
         onSelection={(event) => !isStill && select(event)}
         lookOf={lookOf}
         actions={actions}
       />
     </>
   )
-}
-
-function Chosen({ isAll, count, pageCount }: { isAll: boolean; count: number; pageCount: number }) {
-  if (isAll) return <Plural value={pageCount} one="The page" other="All # pages" />
-  if (count === 0) return <Trans>No page selected</Trans>
-  return <Plural value={count} one="# page selected" other="# pages selected" />
 }

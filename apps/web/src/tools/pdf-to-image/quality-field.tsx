@@ -69,6 +69,7 @@ function Grade({ value, name, description, dpi, page, isChosen, onChoose }: Grad
   return (
     <label className="grade">
       <input
+        className="dot"
         type="radio"
         name="quality"
         value={value}

@@ -97,7 +97,7 @@ function CutsField({ settings, pageCount, onChange, onRun }: MethodFieldsProps) 
 function useMethodWords(bookmarkCount: number): Record<SplitMode, { title: string; help: string }> {
   const { t } = useLingui()
   return {
-    ranges: { title: t`Page ranges`, help: t`Takes out the pages you name.` },
+    ranges: { title: t`Ranges of pages`, help: t`Takes out the pages you name.` },
     pages: { title: t`Split at pages`, help: t`A new file begins after each page you name.` },
     everyNPages: { title: t`Every so many pages`, help: t`Files of equal length.` },
     all: { title: t`All pages`, help: t`Each page becomes a file of its own.` },

@@ -6,6 +6,7 @@ import { ResultView } from '../../wizard/result-view.tsx'
 import { SingleUpload } from '../../wizard/single-upload.tsx'
 import { ToolHead } from '../../wizard/tool-head.tsx'
 import { usePageTitle } from '../../words/use-page-title.ts'
+import { FileList } from './file-list.tsx'
 import type { SplitForm } from './split-settings.ts'
 import { SplitStep } from './split-step.tsx'
 import { TOOL } from './tool.ts'
@@ -51,7 +52,16 @@ export function SplitWizard({ form }: { form: SplitForm }) {
             plan?.isArchive === true ? <Plural value={plan.parts.length} one="# file" other="# files" /> : undefined
           }
           onReset={screen.reset}
-        />
+        >
+          {plan?.isArchive === true && (
+            <section className="inside" aria-labelledby="inside">
+              <h2 id="inside">
+                <Trans>Files in the archive</Trans>
+              </h2>
+              <FileList parts={plan.parts} />
+            </section>
+          )}
+        </ResultView>
       </main>
     )
   }
