@@ -25,6 +25,7 @@ export {
 export { looksLikePdf, SIGNATURE_BYTES } from './file-signature.ts'
 export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
 export { decodeOptions, encodeOptions, parseOptions, type FormFields } from './form-encoding.ts'
+export { ASYNC_PREFERENCE, isOver, JOB_STATES, type JobState, type JobStatus } from './jobs.ts'
 export {
   BYTES_PER_MB,
   CALL_TIMEOUT_MS,

@@ -10,7 +10,7 @@ import { useWizard, type WizardWords, type Work } from './use-wizard.ts'
 import { stepOf } from './wizard-state.ts'
 
 /** What a call is asked for, and the name its result is saved under where that is not the operation's own. */
-type Request = Pick<Parameters<typeof callOperation>[0], 'operation' | 'options'> & { saveAs?: string }
+type Request = Pick<Parameters<typeof callOperation>[0], 'operation' | 'options' | 'isLong'> & { saveAs?: string }
 
 /** What is special about the steps of a tool. */
 interface SingleFileOptions {
@@ -55,11 +55,11 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
   }
 
   /** Sends the file with a request; where the server finds it locked, its password is asked for. Answers with the code of a failure. */
-  async function call({ operation, options, saveAs }: Request, sentences: WizardWords) {
+  async function call({ operation, options, isLong, saveAs }: Request, sentences: WizardWords) {
     if (file === undefined) return undefined
     const files = [{ file: file.file, password: file.password }]
     const work: Work = async (context) => {
-      const result = await callOperation({ operation, files, options, words, ...context })
+      const result = await callOperation({ operation, files, options, isLong, words, ...context })
       return { ...result, name: saveAs ?? result.name }
     }
     const failure = await run(work, sentences)

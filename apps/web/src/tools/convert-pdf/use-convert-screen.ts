@@ -25,10 +25,13 @@ export function useConvertScreen() {
     if (request === undefined) return
     setFormat(to)
     const name = names(to.id)
-    const code = await call(request, {
-      success: t`Your PDF has been converted to ${name}.`,
-      failure: t`An error occurred while converting your PDF file.`,
-    })
+    const code = await call(
+      { ...request, isLong: true },
+      {
+        success: t`Your PDF has been converted to ${name}.`,
+        failure: t`An error occurred while converting your PDF file.`,
+      },
+    )
     // The password is asked for at the file, which is a step before.
     if (code === 'PASSWORD_REQUIRED' || code === 'WRONG_PASSWORD') send({ type: 'changed' })
   }

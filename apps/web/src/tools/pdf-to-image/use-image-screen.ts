@@ -51,7 +51,7 @@ export function useImageScreen() {
     }
     const format = names(settings.format)
     void call(
-      { operation: OPERATIONS.toImage, options, saveAs: shortImagesName(file.file.name) },
+      { operation: OPERATIONS.toImage, options, isLong: true, saveAs: shortImagesName(file.file.name) },
       {
         success: t`Your PDF has been converted to ${format} images.`,
         failure: t`An error occurred while converting your PDF file.`,
