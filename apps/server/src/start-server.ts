@@ -49,6 +49,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     timeoutMs,
     file: overrides.threadFile ?? ENGINE_THREAD,
     onIdleDeath: (error) => app?.log.error({ err: error }, 'an idle engine thread died'),
+    onHelperDeath: (error) => app?.log.error({ err: error }, 'an engine thread that helped with a job died'),
   })
   const engine = new EngineQueue(threads, {
     concurrency: config.engineThreads,

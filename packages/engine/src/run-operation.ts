@@ -8,6 +8,7 @@ import {
 } from '@recto/contract'
 
 import type { InputFile, Operation, OperationContext, OperationResult } from './operation.ts'
+import type { PieceWork } from './pieces.ts'
 import { stopIfAborted } from './stop-if-aborted.ts'
 import { toText } from './tools/convert-pdf/to-text.ts'
 import { info } from './tools/document-info/info.ts'
@@ -15,13 +16,15 @@ import { merge } from './tools/merge-pdf/merge.ts'
 import { checkProtection } from './tools/protect-pdf/check-protection.ts'
 import { protect } from './tools/protect-pdf/protect.ts'
 import { toImageSinglePage } from './tools/pdf-to-image/to-image-single-page.ts'
-import { toImage } from './tools/pdf-to-image/to-image.ts'
+import { toImage, toImagePieces } from './tools/pdf-to-image/to-image.ts'
 import { removeProtection } from './tools/protect-pdf/remove-protection.ts'
 import { splitAdvanced } from './tools/split-pdf/split-advanced.ts'
 import { split } from './tools/split-pdf/split.ts'
 import { rotate } from './tools/rotate-pdf/rotate.ts'
 
 type Runner = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
+
+type PiecesOpener = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<PieceWork>
 
 /** Puts the contract's check of the options before the operation. */
 function bind<Schema extends OperationDefinition['options']>(
@@ -60,6 +63,26 @@ export async function runOperation(
   checkFiles(id, files)
   stopIfAborted(context)
   return RUNNERS[id](files, options, context)
+}
+
+/** Opens the work that operations share out in pieces. */
+const PIECES: Partial<Record<OperationId, PiecesOpener>> = {
+  toImage: (files, options, context) => toImagePieces(files, parseOptions(OPERATIONS.toImage, options), context),
+}
+
+/**
+ * Opens the work of an operation that falls into pieces, as the operation itself does that shares them; for threads
+ * that help with it.
+ */
+export function openPieces(
+  id: OperationId,
+  files: readonly InputFile[],
+  options: unknown,
+  context: OperationContext,
+): Promise<PieceWork> {
+  const open = PIECES[id]
+  if (open === undefined) throw new Error(`${id} does not fall into pieces`)
+  return open(files, options, context)
 }
 
 /**
