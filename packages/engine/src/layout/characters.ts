@@ -7,8 +7,7 @@ const IDEOGRAPHIC =
 /** Ligatures and letter shapes that Unicode has for old encodings only. */
 const PRESENTATION_FORMS = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdfb\ufe70-\ufefc]/g
 /** Control and direction characters, and what is no character at all. */
-const UNPRINTABLE =
-  /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff0-\ufffc\ufffe\uffff]/gu
+const UNPRINTABLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff0-\ufffc\ufffe\uffff]/gu
 /** Marks of the Symbol and Wingdings fonts that most lists begin with, at their private places. */
 const PRIVATE_MARKS: Record<string, string> = {
   '\uf0b7': '•',
@@ -18,6 +17,9 @@ const PRIVATE_MARKS: Record<string, string> = {
   '\uf06f': '□',
 }
 const PRIVATE = /[\uf06f\uf0a7\uf0b7\uf0d8\uf0fc]/g
+
+/** Nothing to be done about it. */
+const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u02ff]$/
 
 /** Whether a text holds a letter of a script written from right to left. */
 export function isRightToLeft(text: string): boolean {
@@ -41,7 +43,9 @@ export function isIdeographic(text: string): boolean {
 
 /** A text with what cannot be seen left out, and ligatures as the letters they are made of. */
 export function readableText(text: string): string {
+  if (PLAIN.test(text)) return text
   return text
+    .replace(/[\t\n\r]/g, ' ')
     .replace(UNPRINTABLE, '')
     .replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC'))
     .replace(PRIVATE, (mark) => PRIVATE_MARKS[mark] ?? mark)
@@ -65,7 +69,11 @@ const COMBINING: Record<string, string> = {
   '\u02db': '\u0328',
 }
 
+const FIRST_MARK = '\u0300'
+
 /** The mark that a text is, in the form that combines with the letter before it; undefined where it is none. */
 export function combiningMark(text: string): string | undefined {
-  return COMBINING[text] ?? (/^\p{M}+$/u.test(text) ? text : undefined)
+  const mark = COMBINING[text]
+  if (mark !== undefined || text < FIRST_MARK) return mark
+  return /^\p{M}+$/u.test(text) ? text : undefined
 }

@@ -1,5 +1,5 @@
 import type { GlyphFont, PlacedGlyph } from '../libraries/pdfium-text.ts'
-import type { PageGeometry } from '../pages/page-geometry.ts'
+import type { Box, PageGeometry } from '../pages/page-geometry.ts'
 import { readableText } from './characters.ts'
 import type { Glyph } from './model.ts'
 
@@ -28,10 +28,12 @@ const VERTICAL_ENTRY = 0.88
 
 /** Sorts the text of a page by the way it runs, most text first. What lies outside of what is shown is left out. */
 export function textFrames(placed: readonly PlacedGlyph[], geometry: PageGeometry): Frame[] {
+  const view = viewOf(geometry)
   const vertical = verticalFonts(placed)
   const seen: SeenGlyph[] = []
   for (const glyph of placed) {
-    const found = seenGlyph(vertical.has(glyph.font) ? written(glyph) : glyph, geometry)
+    if (!isShown(glyph, geometry.cropBox)) continue
+    const found = seenGlyph(vertical.has(glyph.font) ? written(glyph) : glyph, view)
     if (found !== undefined) seen.push(found)
   }
   const ways = Map.groupBy(seen, ({ degrees }) => Math.round(degrees / DIRECTION_DEGREES) % (360 / DIRECTION_DEGREES))
@@ -61,25 +63,43 @@ function written(glyph: PlacedGlyph): PlacedGlyph {
   return { ...glyph, x: glyph.x + upX, y: glyph.y + upY, alongX: alongY, alongY: -alongX, advance: size }
 }
 
-/** A glyph as the page is seen; undefined for one that is not, or says nothing. */
-function seenGlyph(glyph: PlacedGlyph, { cropBox, rotation }: PageGeometry): SeenGlyph | undefined {
+/** How the page's own coordinates become those of the page as it is seen: x' = a·x + b·y + e, y' = c·x + d·y + f. */
+interface View {
+  a: number
+  b: number
+  c: number
+  d: number
+  e: number
+  f: number
+}
+
+function viewOf({ cropBox: { left, bottom, right, top }, rotation }: PageGeometry): View {
+  switch (rotation) {
+    case 0:
+      return { a: 1, b: 0, c: 0, d: -1, e: -left, f: top }
+    case 90:
+      return { a: 0, b: 1, c: 1, d: 0, e: -bottom, f: -left }
+    case 180:
+      return { a: -1, b: 0, c: 0, d: 1, e: right, f: -bottom }
+    case 270:
+      return { a: 0, b: -1, c: -1, d: 0, e: top, f: right }
+  }
+}
+
+/** A glyph as the page is seen; undefined for one that says nothing. */
+function seenGlyph(glyph: PlacedGlyph, { a, b, c, d, e, f }: View): SeenGlyph | undefined {
   const { x, y, alongX, alongY, advance, size, font } = glyph
   const text = readableText(glyph.text)
   if (text === '' || !(size > 0) || !Number.isFinite(x + y + advance + size)) return undefined
-  const [middleX, middleY] = [
-    x + (alongX * advance - alongY * size * 0.5) / 2,
-    y + (alongY * advance + alongX * size * 0.5) / 2,
-  ]
-  const { left, bottom, right, top } = cropBox
-  if (middleX < left || middleX > right || middleY < bottom || middleY > top) return undefined
-  const [seenX, seenY, wayX, wayY] = {
-    0: [x - left, top - y, alongX, -alongY],
-    90: [y - bottom, x - left, alongY, alongX],
-    180: [right - x, y - bottom, -alongX, alongY],
-    270: [top - y, right - x, -alongY, -alongX],
-  }[rotation] as [number, number, number, number]
-  const degrees = ((Math.atan2(wayY, wayX) * 180) / Math.PI + 360) % 360
-  return { text, x: seenX, y: seenY, degrees, advance, size, font }
+  const degrees = (Math.atan2(c * alongX + d * alongY, a * alongX + b * alongY) * 180) / Math.PI
+  return { text, x: a * x + b * y + e, y: c * x + d * y + f, degrees: (degrees + 360) % 360, advance, size, font }
+}
+
+/** Whether the middle of a glyph lies within the part of the page that is shown. */
+function isShown({ x, y, alongX, alongY, advance, size }: PlacedGlyph, { left, bottom, right, top }: Box): boolean {
+  const middleX = x + (alongX * advance - alongY * size * 0.5) / 2
+  const middleY = y + (alongY * advance + alongX * size * 0.5) / 2
+  return middleX >= left && middleX <= right && middleY >= bottom && middleY <= top
 }
 
 /** Turns glyphs of one direction so that it runs from left to right. */

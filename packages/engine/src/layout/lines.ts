@@ -6,6 +6,8 @@ import { spacedTexts } from './words.ts'
 const CELL_GAP = 2
 /** Bases this near are the same, in font sizes. */
 const SAME_BASE = 0.25
+/** The same for what stands side by side. */
+const BESIDE = 0.5
 /** A font of this weight is bold. */
 const BOLD = 600
 
@@ -14,12 +16,17 @@ export function findLines(segments: readonly Segment[], isTable: boolean): Line[
   const rows: Segment[][] = []
   for (const segment of segments.toSorted((one, other) => one.base - other.base)) {
     const row = rows.at(-1)
-    const [first] = row ?? []
-    const isSame = first !== undefined && segment.base - first.base < SAME_BASE * Math.min(first.size, segment.size)
-    if (row !== undefined && isSame) row.push(segment)
+    if (row !== undefined && isOnRow(segment, row)) row.push(segment)
     else rows.push([segment])
   }
   return rows.map((row) => toLine(row, isTable))
+}
+
+function isOnRow(segment: Segment, row: readonly Segment[]): boolean {
+  const [first = segment] = row
+  const distance = (segment.base - first.base) / Math.min(first.size, segment.size)
+  if (distance < SAME_BASE) return true
+  return distance < BESIDE && row.every((other) => other.right <= segment.left || other.left >= segment.right)
 }
 
 function toLine(row: readonly Segment[], isTable: boolean): Line {
@@ -45,6 +52,6 @@ function toLine(row: readonly Segment[], isTable: boolean): Line {
 }
 
 function toCell(part: readonly Segment[]): Cell {
-  const texts = part.flatMap((segment, index) => [...(index > 0 ? [' '] : []), ...spacedTexts(segment.glyphs)])
+  const texts = spacedTexts(part.flatMap(({ glyphs }) => glyphs))
   return { ...areaAround(part), text: inReadingOrder(texts).join('').replace(/\s+/g, ' ').trim() }
 }

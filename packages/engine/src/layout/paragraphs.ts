@@ -5,7 +5,10 @@ import { beginsWithMarker } from './list-markers.ts'
 const SAME_SIZE = 1.12
 /** Lines of one paragraph follow each other at this many times the usual distance, or this many font sizes, at most. */
 const LOOSE = 1.35
-const MAX_DISTANCE = 2.2
+const MAX_DISTANCE = 3
+/** The distance of lines where fewer than these tell nothing of it. */
+const SINGLE = 1.5
+const FEW = 4
 /** An indent is this wide, in font sizes. */
 const INDENT = 0.8
 /** So many lines around a line tell how wide its column is. */
@@ -34,8 +37,9 @@ function usualDistance(lines: readonly Line[]): number {
     .map((line, index) => (line.base - (lines[index]?.base ?? 0)) / line.size)
     .filter((distance) => distance > 0.5 && distance < MAX_DISTANCE)
     .toSorted((one, other) => one - other)
-  // Lines of a paragraph are the nearest to each other; a page of headings has few of them.
-  return distances[Math.floor(distances.length * 0.4)] ?? MAX_DISTANCE / LOOSE
+  // Lines of a paragraph are the nearest to each other; between headings alone there are none.
+  const usual = distances[Math.floor(distances.length * 0.4)]
+  return usual === undefined || distances.length < FEW ? SINGLE : usual
 }
 
 /** Whether distance, size or weight tell that a line does not go on from the one before it. */
@@ -51,18 +55,30 @@ function startsAnew(lines: readonly Line[], index: number, paragraph: readonly L
   const [line, before, next] = [lines[index], lines[index - 1], lines[index + 1]]
   if (line === undefined || before === undefined) return true
   if (line.cells.length > 1 || before.cells.length > 1 || beginsWithMarker(line)) return true
-  const width = columnAround(lines, index)
+  const column = areaAround(linesAround(lines, index))
   // Lines in the middle are as short as whoever set them wanted them to be.
-  if (isCentred(before, width) && isCentred(line, width)) return false
+  if (isCentred(before, column) && isCentred(line, column)) return false
   const indent = INDENT * line.size
   const isIndented = line.left > before.left + indent && next !== undefined && next.left < line.left - indent
   const isOutdented = paragraph.length > 1 && line.left < before.left - indent
-  return isIndented || isOutdented || width.right - before.right > firstWordWidth(line) + 0.5 * line.size
+  const hasRoom = column.right - before.right > firstWordWidth(line) + 0.5 * line.size
+  return hasRoom || isOutdented || (isIndented && !isHanging(lines, index, paragraph))
 }
 
-/** From where to where the lines around one reach. */
-function columnAround(lines: readonly Line[], index: number): Area {
-  return areaAround(lines.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS))
+/** Whether an indented line is the second one of an item or entry, whose first one stands out. */
+function isHanging(lines: readonly Line[], index: number, [first]: readonly Line[]): boolean {
+  const [line, before] = [lines[index], lines[index - 1]]
+  if (line === undefined || before === undefined) return false
+  if (first !== undefined && beginsWithMarker(first)) return true
+  const around = linesAround(lines, index)
+  const near = (left: number) => around.filter((other) => Math.abs(other.left - left) < 0.3 * line.size).length
+  const balance = near(line.left) - near(before.left)
+  // As many of either: a paragraph before an indent mostly ends somewhere within its last line.
+  return balance > 0 || (balance === 0 && areaAround(around).right - before.right < 0.5 * line.size)
+}
+
+function linesAround(lines: readonly Line[], index: number): readonly Line[] {
+  return lines.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS)
 }
 
 function isCentred(line: Line, column: Area): boolean {

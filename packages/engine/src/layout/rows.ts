@@ -50,15 +50,14 @@ function tidy(glyphs: readonly Glyph[]): Glyph[] {
 
 /** Whether one of the last glyphs is the same in nearly the same place. */
 function isPrintedTwice(row: readonly Glyph[], glyph: Glyph): boolean {
-  return row
-    .slice(-3)
-    .some(
-      (before) =>
-        before.text === glyph.text &&
-        glyph.x - before.x < DOUBLE_TOLERANCE * glyph.size &&
-        glyph.x - before.x < Math.max(before.width, glyph.width) / 2 &&
-        Math.abs(before.y - glyph.y) < DOUBLE_TOLERANCE * glyph.size,
-    )
+  const near = DOUBLE_TOLERANCE * glyph.size
+  for (let index = row.length - 1; index >= Math.max(0, row.length - 3); index -= 1) {
+    const before = row[index]
+    if (before === undefined || glyph.x - before.x >= near || before.text !== glyph.text) continue
+    const isOver = glyph.x - before.x < Math.max(before.width, glyph.width) / 2
+    if (isOver && Math.abs(before.y - glyph.y) < near) return true
+  }
+  return false
 }
 
 /** Puts a mark and the letter that it stands over together; false where there are none. */

@@ -10,6 +10,9 @@ const MAX_LENGTH = 24
 /** How far above and below a base they may stand, in sizes of the text they belong to. */
 const RAISED = 0.75
 const LOWERED = 0.45
+/** A few letters of full size may stand a little off the base, too, as in the logo of TeX. */
+const MAX_SHIFTED = 3
+const SHIFTED = 0.3
 /** How near to their text they stand, in its sizes. */
 const NEAR = 0.3
 
@@ -39,9 +42,11 @@ function hostOf(segment: Segment, segments: readonly Segment[], index: number): 
 }
 
 /** How far a script stands from a text that it may belong to; Infinity where it cannot. */
-function distanceTo(host: Segment, { size, base, left, right }: Segment): number {
-  if (size > MAX_SIZE * host.size || size < MIN_SIZE * host.size) return Infinity
+function distanceTo(host: Segment, { glyphs, size, base, left, right }: Segment): number {
+  if (size < MIN_SIZE * host.size) return Infinity
   const raised = (host.base - base) / host.size
+  const isShifted = size > MAX_SIZE * host.size
+  if (isShifted && (size > host.size || glyphs.length > MAX_SHIFTED || Math.abs(raised) > SHIFTED)) return Infinity
   if (raised > RAISED || raised < -LOWERED) return Infinity
   const apart = Math.max(host.left - right, left - host.right)
   if (apart > NEAR * host.size || coversGlyph(host, left, right)) return Infinity

@@ -1,11 +1,11 @@
-import { areaAround, type Glyph, type Segment } from './model.ts'
+import type { Glyph, Segment } from './model.ts'
 import type { Row } from './rows.ts'
 
 /** A gap wider than this parts a line, in font sizes: it may lie between columns. */
 const WIDE_GAP = 0.7
 /** How far a font reaches above and below its base, in font sizes. */
-export const ASCENT = 0.75
-export const DESCENT = 0.22
+const ASCENT = 0.75
+const DESCENT = 0.22
 
 /** Cuts rows at every gap that may lie between columns. */
 export function findSegments(rows: readonly Row[]): Segment[] {
@@ -30,10 +30,12 @@ function cut(glyphs: readonly Glyph[]): Glyph[][] {
 export function toSegment(glyphs: Glyph[]): Segment {
   const size = usualSize(glyphs)
   const bases = glyphs.filter((glyph) => glyph.size === size).map(({ y }) => y)
-  const base = bases.toSorted((one, other) => one - other)[bases.length >> 1] ?? glyphs[0]?.y ?? 0
-  const { left, right } = areaAround(
-    glyphs.map(({ x, width }) => ({ left: x, right: x + width, top: base, bottom: base })),
-  )
+  const base = bases.toSorted((one, other) => one - other)[bases.length >> 1] ?? 0
+  let [left, right] = [Infinity, -Infinity]
+  for (const { x, width } of glyphs) {
+    left = Math.min(left, x)
+    right = Math.max(right, x + width)
+  }
   return { glyphs, base, size, left, right, top: base - ASCENT * size, bottom: base + DESCENT * size }
 }
 
@@ -41,6 +43,7 @@ export function toSegment(glyphs: Glyph[]): Segment {
 function usualSize(glyphs: readonly Glyph[]): number {
   const counts = new Map<number, number>()
   for (const { size } of glyphs) counts.set(size, (counts.get(size) ?? 0) + 1)
-  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
-  return most?.[0] ?? 0
+  let [usual, most] = [0, 0]
+  for (const [size, count] of counts) if (count > most) [usual, most] = [size, count]
+  return usual
 }

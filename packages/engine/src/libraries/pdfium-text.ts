@@ -35,6 +35,7 @@ interface TextFunctions {
   FPDFText_CountChars: (textPage: number) => number
   FPDFText_GetUnicode: (textPage: number, index: number) => number
   FPDFText_IsGenerated: (textPage: number, index: number) => number
+  FPDFText_IsHyphen: (textPage: number, index: number) => number
   FPDFText_GetTextObject: (textPage: number, index: number) => number
   FPDFText_GetCharOrigin: (textPage: number, index: number, x: number, y: number) => number
   FPDFText_GetLooseCharBox: (textPage: number, index: number, box: number) => number
@@ -132,6 +133,12 @@ interface TextObject {
   number: number
 }
 
+interface Advance {
+  advance: number
+  /** Whether it reaches against the direction of its text's matrix. */
+  isBackwards: boolean
+}
+
 class GlyphReader {
   readonly count: number
   private readonly pdfium: WrappedPdfiumModule
@@ -177,23 +184,29 @@ class GlyphReader {
     if (object === undefined || code === 0 || code > 0x10_ff_ff) return undefined
     if (calls.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8) === 0) return undefined
     const [x, y] = [this.double(0), this.double(8)]
-    const { alongX, alongY, size, font, number } = object
-    const text = code === END_HYPHEN ? '-' : String.fromCodePoint(code)
-    const advance = this.advance(index, object, x, y)
-    return { text, x, y, alongX, alongY, advance, size, object: number, font }
+    const { size, font, number } = object
+    const isHyphen = code === END_HYPHEN && calls.FPDFText_IsHyphen(textPage, index) === 1
+    const text = isHyphen ? '-' : String.fromCodePoint(code)
+    const { advance, isBackwards } = this.advance(index, object, x, y)
+    const way = isBackwards ? -1 : 1
+    return { text, x, y, alongX: way * object.alongX, alongY: way * object.alongY, advance, size, object: number, font }
   }
 
-  /** How far a character reaches along its line: what its box, which encloses it upright, says of that. */
-  private advance(index: number, { alongX, alongY }: TextObject, x: number, y: number): number {
+  /**
+   * How far a character reaches along its line: what its box, which encloses it upright, says of that. A font size below
+   * zero turns it round, but not its matrix.
+   */
+  private advance(index: number, { alongX, alongY }: TextObject, x: number, y: number): Advance {
     const { calls, textPage, scratch } = this
-    if (calls.FPDFText_GetLooseCharBox(textPage, index, scratch) === 0) return 0
+    if (calls.FPDFText_GetLooseCharBox(textPage, index, scratch) === 0) return { advance: 0, isBackwards: false }
     const [left, top, right, bottom] = [this.float(0), this.float(4), this.float(8), this.float(12)]
+    const middle = ((left + right) / 2 - x) * alongX + ((top + bottom) / 2 - y) * alongY
     const [across, up] = [Math.abs(alongX), Math.abs(alongY)]
     // The box of a rectangle w by h that is turned measures w·across + h·up by w·up + h·across.
     const divisor = across * across - up * up
-    if (Math.abs(divisor) > 0.1) return ((right - left) * across - (top - bottom) * up) / divisor
-    const reach = Math.max(left * alongX, right * alongX) + Math.max(bottom * alongY, top * alongY)
-    return Math.max(0, reach - x * alongX - y * alongY)
+    const isSlanting = Math.abs(divisor) < 0.1
+    const width = isSlanting ? 2 * Math.abs(middle) : ((right - left) * across - (top - bottom) * up) / divisor
+    return { advance: Math.max(0, width), isBackwards: width > 0.01 && middle < -0.25 * width }
   }
 
   /** The text that a character is of; looked at once for all that follow each other. */
@@ -205,7 +218,7 @@ class GlyphReader {
     if (calls.FPDFText_GetMatrix(textPage, index, scratch) === 0) return undefined
     const [a, b, c, d] = [this.float(0), this.float(4), this.float(8), this.float(12)]
     const length = Math.hypot(a, b)
-    const size = calls.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d)
+    const size = Math.abs(calls.FPDFText_GetFontSize(textPage, index)) * Math.hypot(c, d)
     if (!(length > 0) || !Number.isFinite(length + size)) return undefined
     const number = (this.object?.number ?? 0) + 1
     this.object = { handle, alongX: a / length, alongY: b / length, size, font: this.font(handle), number }
@@ -218,7 +231,9 @@ class GlyphReader {
     const known = this.fonts.get(handle)
     if (known !== undefined || handle === 0) return known ?? UNKNOWN_FONT
     const length = calls.FPDFFont_GetBaseFontName(handle, scratch, SCRATCH_BYTES)
-    const name = length > 0 && length <= SCRATCH_BYTES ? this.pdfium.pdfium.UTF8ToString(scratch) : ''
+    // Names are bytes of any encoding; the letters of ASCII are what is asked for.
+    const bytes = this.pdfium.pdfium.HEAPU8.subarray(scratch, scratch + Math.min(length, SCRATCH_BYTES) - 1)
+    const name = length > SCRATCH_BYTES ? '' : String.fromCharCode(...bytes)
     const hasAngle =
       calls.FPDFFont_GetItalicAngle(handle, scratch) !== 0 && this.refreshed().getInt32(scratch, true) !== 0
     const isItalic = hasAngle || (calls.FPDFFont_GetFlags(handle) & ITALIC) !== 0
