@@ -83,7 +83,7 @@ export async function callOperation(call: Call): Promise<CallResult> {
 /** Follows the job that a call started. The clock watches over what is sent; from here on the server says when it is too long. */
 async function follow(
   { data }: AxiosResponse<Blob>,
-  { signal, onProgress }: Call,
+  { signal, words: { unreachable }, onProgress }: Call,
   clock: { stop: () => void },
 ): Promise<AxiosResponse<Blob>> {
   clock.stop()
@@ -91,6 +91,7 @@ async function follow(
   const job = JSON.parse(await data.text()) as JobStatus
   return followJob(job, {
     signal,
+    unreachable,
     onStatus: ({ progress: fraction, item, itemCount }) =>
       onProgress({ phase: 'working', fraction, ...(item && { item }), ...(itemCount && { itemCount }) }),
   })

@@ -1,4 +1,4 @@
-import { isOver, type JobStatus } from '@recto/contract'
+import { errorMessage, isOver, type JobStatus } from '@recto/contract'
 import axios, { type AxiosResponse } from 'axios'
 
 import { CallError } from './call-error.ts'
@@ -7,6 +7,8 @@ import { readApiBase } from './api-base.ts'
 /** Who waits for a job. */
 interface JobFollower {
   signal: AbortSignal
+  /** What is said where the line to the server is gone for good. */
+  unreachable: string
   onStatus: (status: JobStatus) => void
 }
 
@@ -14,12 +16,14 @@ interface JobFollower {
  * Waits for a job of the server's, tells how far it is, and brings its result; who gives it up ends it there, too.
  * @throws CallError with the server's sentence when it fails; any other error when it was given up
  */
-export async function followJob({ id }: JobStatus, { signal, onStatus }: JobFollower): Promise<AxiosResponse<Blob>> {
+export async function followJob({ id }: JobStatus, follower: JobFollower): Promise<AxiosResponse<Blob>> {
   const address = `${readApiBase()}/jobs/${id}`
   try {
-    const { state, error } = await waitForEnd(`${address}/events`, { signal, onStatus })
+    const { state, error } = await waitForEnd(`${address}/events`, follower)
     if (state === 'failed' && error !== undefined) throw new CallError(error.message, error)
-    return await axios.get<Blob>(`${address}/result`, { responseType: 'blob', signal })
+    // By another hand than ours: the server is going down.
+    if (state === 'cancelled') throw new CallError(errorMessage('CANCELLED'), { code: 'CANCELLED' })
+    return await axios.get<Blob>(`${address}/result`, { responseType: 'blob', signal: follower.signal })
   } finally {
     // Cancelled, failed or fetched: what lies there is of no more use. The server forgets it by itself where this is not heard.
     void axios.delete(address).catch(() => undefined)
@@ -27,7 +31,7 @@ export async function followJob({ id }: JobStatus, { signal, onStatus }: JobFoll
 }
 
 /** Listens to a job until it is over; the browser connects anew by itself when the line breaks. */
-function waitForEnd(address: string, { signal, onStatus }: JobFollower): Promise<JobStatus> {
+function waitForEnd(address: string, { signal, unreachable, onStatus }: JobFollower): Promise<JobStatus> {
   return new Promise((resolve, reject) => {
     const events = new EventSource(address)
     const end = (act: () => void) => {
@@ -45,7 +49,7 @@ function waitForEnd(address: string, { signal, onStatus }: JobFollower): Promise
     })
     events.addEventListener('error', () => {
       // While it connects anew there is hope; closed for good means that the job is not there.
-      if (events.readyState === EventSource.CLOSED) end(() => reject(new Error('the line to the job broke')))
+      if (events.readyState === EventSource.CLOSED) end(() => reject(new CallError(unreachable)))
     })
   })
 }

@@ -17,7 +17,7 @@ export function PlanView({ outlook }: { outlook: ImageOutlook }) {
         <Trans>What you get</Trans>
       </h2>
       {count === 0 ? (
-        <p>
+        <p className="help">
           <Trans>The images are listed here as soon as pages are chosen.</Trans>
         </p>
       ) : (

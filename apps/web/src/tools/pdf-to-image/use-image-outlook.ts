@@ -17,7 +17,7 @@ export interface ImageOutlook {
   bytes: number | undefined
   /** The first of the pages. */
   firstPage: number
-  /** The largest of the pages, in points. */
+  /** The largest of the pages, in points; of the whole document while none is chosen. */
   largestPage: Size | undefined
   names: readonly string[]
   archive: string
@@ -61,7 +61,8 @@ export function useImageOutlook(
 }
 
 function findLargest(pages: readonly number[], sizes: Float32Array): Size | undefined {
-  const known = pages.flatMap((page) => sizeOf(sizes, page) ?? [])
+  const all = Array.from({ length: sizes.length / 2 }, (_, index) => index + 1)
+  const known = (pages.length === 0 ? all : pages).flatMap((page) => sizeOf(sizes, page) ?? [])
   return known.reduce<Size | undefined>(
     (largest, next) => (largest === undefined || pixelsOf(next) > pixelsOf(largest) ? next : largest),
     undefined,

@@ -20,6 +20,9 @@ const WRITTEN_AS: Record<Exclude<ImageFormat, 'bmp'>, string> = {
   webp: 'image/webp',
 }
 
+/** The server's own; the browser's scale is the same. */
+const WEBP_QUALITY = 0.8
+
 /** How pictures are written. */
 export interface SampleLook {
   format: ImageFormat
@@ -47,7 +50,8 @@ export function useSizeSamples(
     const draw = async (page: number): Promise<SizeSample> => {
       const box = boxOf(sizes, page)
       const picture = await client.render({ document, limits: { maxPages }, page, box }, 'later', stop.signal)
-      return weigh(picture, { type: WRITTEN_AS[format], quality: jpegQuality / 100, grayscale })
+      const quality = format === 'webp' ? WEBP_QUALITY : jpegQuality / 100
+      return weigh(picture, { type: WRITTEN_AS[format], quality, grayscale })
     }
     Promise.all(sampled.split(',').map((page) => draw(Number(page))))
       .then((samples) => !stop.signal.aborted && setFound({ key, samples }))
