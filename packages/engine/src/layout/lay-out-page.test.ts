@@ -19,7 +19,10 @@ async function blocksOf(texts: readonly PlacedText[], entries?: string): Promise
   try {
     const [page] = pages
     if (page === undefined) throw new Error('the document has no page')
-    return layOutPage(document.readText(0, 100_000) ?? [], pageGeometry(page, reader.resolve)).blocks
+    return layOutPage(
+      document.readText(0, { maxCharacters: 100_000, hiddenLayers: new Set() }) ?? [],
+      pageGeometry(page, reader.resolve),
+    ).blocks
   } finally {
     document.close()
   }

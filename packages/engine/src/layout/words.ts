@@ -7,6 +7,8 @@ const WORD_GAP = 0.13
 const IDEOGRAPHIC_GAP = 0.5
 /** Gaps between most glyphs that are wider than this are letter-spacing, in font sizes. */
 const SPACED = 0.06
+/** Gaps wider than this are no letter-spacing, however regular. */
+const APART = 1
 /** A space of the file counts unless what follows lies this far over what was before, in font sizes. */
 const OVERLAP = 0.25
 
@@ -14,7 +16,7 @@ const OVERLAP = 0.25
 export function spacedTexts(glyphs: readonly Glyph[]): string[] {
   const gaps = glyphs.slice(1).map((glyph, index) => gapBetween(glyphs[index] ?? glyph, glyph))
   const usual = gaps.length < 4 ? 0 : (Float64Array.from(gaps).toSorted()[gaps.length >> 1] ?? 0)
-  const spacing = usual > SPACED ? usual : 0
+  const spacing = usual > SPACED && usual < APART ? usual : 0
   const texts: string[] = []
   for (const [index, glyph] of glyphs.entries()) {
     const before = glyphs[index - 1]

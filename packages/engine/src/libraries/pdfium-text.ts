@@ -1,5 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
+import { isOnHiddenLayer } from './pdfium-layers.ts'
+
 /** A font as a document names and describes it. */
 export interface GlyphFont {
   /** As the file has it, the mark of a subset included. */
@@ -26,6 +28,14 @@ export interface PlacedGlyph {
   /** Which text of the content it belongs to; texts are shown one after another. */
   object: number
   font: GlyphFont
+}
+
+/** What of a page is read. */
+export interface TextBounds {
+  /** More characters than these are not read. */
+  maxCharacters: number
+  /** Names of layers whose text is not seen. */
+  hiddenLayers: ReadonlySet<string>
 }
 
 /** Functions of PDFium's fpdf_text.h and fpdf_edit.h, called without the wrapper, which costs more than they do. */
@@ -70,12 +80,12 @@ interface PageSource {
 
 /**
  * The text of a page in the order of its content, and what its fields and stamps show after it; undefined where there is
- * more than `limit`. The page takes in what they show: PDFium finds text in the page alone.
+ * more than there may be. The page takes in what they show: PDFium finds text in the page alone.
  */
 export function readPageText(
   pdfium: WrappedPdfiumModule,
   source: PageSource,
-  limit: number,
+  bounds: TextBounds,
 ): PlacedGlyph[] | undefined {
   let page = source.load()
   try {
@@ -84,7 +94,7 @@ export function readPageText(
       page = 0
       page = source.load()
     }
-    return readGlyphs(pdfium, page, limit)
+    return readGlyphs(pdfium, page, bounds)
   } finally {
     if (page !== 0) pdfium.FPDF_ClosePage(page)
   }
@@ -114,10 +124,10 @@ function annotationKind(pdfium: WrappedPdfiumModule, page: number, index: number
   return kind
 }
 
-function readGlyphs(pdfium: WrappedPdfiumModule, page: number, limit: number): PlacedGlyph[] | undefined {
-  const reader = new GlyphReader(pdfium, page)
+function readGlyphs(pdfium: WrappedPdfiumModule, page: number, bounds: TextBounds): PlacedGlyph[] | undefined {
+  const reader = new GlyphReader(pdfium, page, bounds.hiddenLayers)
   try {
-    return reader.count > limit ? undefined : reader.read()
+    return reader.count > bounds.maxCharacters ? undefined : reader.read()
   } finally {
     reader.close()
   }
@@ -131,6 +141,7 @@ interface TextObject {
   size: number
   font: GlyphFont
   number: number
+  isHidden: boolean
 }
 
 interface Advance {
@@ -144,13 +155,15 @@ class GlyphReader {
   private readonly pdfium: WrappedPdfiumModule
   private readonly calls: TextFunctions
   private readonly textPage: number
+  private readonly hiddenLayers: ReadonlySet<string>
   private readonly scratch: number
   private readonly fonts = new Map<number, GlyphFont>()
   private view: DataView
   private object: TextObject | undefined
 
-  constructor(pdfium: WrappedPdfiumModule, page: number) {
+  constructor(pdfium: WrappedPdfiumModule, page: number, hiddenLayers: ReadonlySet<string>) {
     this.pdfium = pdfium
+    this.hiddenLayers = hiddenLayers
     // The module exports every function of its headers; its types name two of them.
     this.calls = pdfium.pdfium.wasmExports as unknown as TextFunctions
     this.textPage = this.calls.FPDFText_LoadPage(page)
@@ -181,7 +194,7 @@ class GlyphReader {
     const { calls, textPage, scratch } = this
     const code = calls.FPDFText_GetUnicode(textPage, index) >>> 0
     const object = this.textObject(index)
-    if (object === undefined || code === 0 || code > 0x10_ff_ff) return undefined
+    if (object === undefined || object.isHidden || code === 0 || code > 0x10_ff_ff) return undefined
     if (calls.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8) === 0) return undefined
     const [x, y] = [this.double(0), this.double(8)]
     const { size, font, number } = object
@@ -221,7 +234,8 @@ class GlyphReader {
     const size = Math.abs(calls.FPDFText_GetFontSize(textPage, index)) * Math.hypot(c, d)
     if (!(length > 0) || !Number.isFinite(length + size)) return undefined
     const number = (this.object?.number ?? 0) + 1
-    this.object = { handle, alongX: a / length, alongY: b / length, size, font: this.font(handle), number }
+    const isHidden = isOnHiddenLayer(this.pdfium, handle, this.hiddenLayers)
+    this.object = { handle, alongX: a / length, alongY: b / length, size, font: this.font(handle), number, isHidden }
     return this.object
   }
 

@@ -1,7 +1,7 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
 import type { Platform } from '../platform.ts'
-import { readPageText, type PlacedGlyph } from './pdfium-text.ts'
+import { readPageText, type PlacedGlyph, type TextBounds } from './pdfium-text.ts'
 
 /** Why PDFium could not do what it was asked for; after a crash nothing that it held can be used. */
 export type PdfiumFailure = 'password' | 'format' | 'crash'
@@ -141,12 +141,12 @@ export class PdfiumDocument {
   }
 
   /**
-   * What stands on a page as text, what form fields show included; undefined where that is more than `limit` characters.
-   * Pages count from 0. Afterwards the page holds what its fields showed.
+   * What stands on a page as text, what form fields show included; undefined where that is more than it may be. Pages count
+   * from 0. Afterwards the page holds what its fields showed.
    */
-  readText(index: number, limit: number): PlacedGlyph[] | undefined {
+  readText(index: number, bounds: TextBounds): PlacedGlyph[] | undefined {
     const sources = { load: () => this.loadPage(index), form: () => this.openForm() }
-    return guarded(this.platform, () => readPageText(this.pdfium, sources, limit))
+    return guarded(this.platform, () => readPageText(this.pdfium, sources, bounds))
   }
 
   /** The document written anew, without encryption. Its information dictionary is not part of it. */

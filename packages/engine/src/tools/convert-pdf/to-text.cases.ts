@@ -62,6 +62,7 @@ const accepted: OperationCases['accepted'] = [
     () => input('form.pdf', fixtures.form('2026-11-21', '12')),
     'Form\n\n12\n\n2026-11-21\n\f',
   ),
+  row('leaves out what a hidden layer holds', () => input('l.pdf', fixtures.layered()), 'Shown\n\f'),
   row('says that there is no text', () => input('scan.pdf', fixtures.withPicture()), '\f', {}, ['NO_TEXT']),
   row(
     'has a place for each page, whether there is text on it or not',

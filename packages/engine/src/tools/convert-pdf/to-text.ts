@@ -9,6 +9,7 @@ import {
   type Warning,
 } from '@recto/contract'
 
+import { hiddenLayers } from '../../documents/hidden-layers.ts'
 import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
 import { openingWarnings } from '../../documents/opening-warnings.ts'
 import { Hyphens } from '../../layout/hyphens.ts'
@@ -84,6 +85,7 @@ class PageTexts {
   private readonly source: PdfiumDocument
   private readonly options: Options
   private readonly hyphens = new Hyphens()
+  private readonly hiddenLayers: ReadonlySet<string>
   private readonly lost: number[] = []
   private hasText = false
   private room: number = READING_BOUNDS.maxTextCharacters
@@ -92,6 +94,7 @@ class PageTexts {
     this.document = document
     this.source = source
     this.options = options
+    this.hiddenLayers = hiddenLayers(document.reader)
   }
 
   get warnings(): Warning[] {
@@ -117,7 +120,7 @@ class PageTexts {
   /** What stands on a page; undefined where it cannot be read. @throws AppError TOO_COMPLEX */
   private glyphs(page: number): PlacedGlyph[] | undefined {
     try {
-      const glyphs = this.source.readText(page - 1, this.room)
+      const glyphs = this.source.readText(page - 1, { maxCharacters: this.room, hiddenLayers: this.hiddenLayers })
       if (glyphs === undefined) {
         const limit = READING_BOUNDS.maxTextCharacters
         throw new AppError('TOO_COMPLEX', { file: this.document.name, reason: 'characters', limit })
