@@ -35,6 +35,17 @@ function samplingOf({ quality, isGray }: JpegOptions): number {
   return quality >= FINE_QUALITY ? jpegTurbo.SAMP_444 : jpegTurbo.SAMP_420
 }
 
+/** Room for what a JPEG might need, which is far more than it does; kept for the next one unless it is very large. */
+let keptRoom = Buffer.alloc(0)
+const MAX_KEPT_ROOM = 32 * 1024 * 1024
+
+function roomFor(length: number): Buffer {
+  if (length <= keptRoom.length) return keptRoom
+  const room = Buffer.allocUnsafe(length)
+  if (length <= MAX_KEPT_ROOM) keptRoom = room
+  return room
+}
+
 /** The engine's platform in a Node process or thread. */
 export const nodePlatform: Platform = {
   loadWasm: (name) => readFile(resolve(WASM_FILES[name])),
@@ -45,7 +56,10 @@ export const nodePlatform: Platform = {
     const { quality } = options
     const format = jpegTurbo.FORMAT_RGBA
     const raw = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.length)
-    return jpegTurbo.compressSync(raw, { width, height, format, quality, subsampling: samplingOf(options) })
+    const subsampling = samplingOf(options)
+    const room = roomFor(jpegTurbo.bufferSize({ width, height, subsampling }))
+    // A copy: the room is used again.
+    return new Uint8Array(jpegTurbo.compressSync(raw, room, { width, height, format, quality, subsampling }))
   },
   randomBytes: (count) => randomBytes(count),
 }

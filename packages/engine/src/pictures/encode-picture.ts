@@ -7,6 +7,7 @@ import { encodeBmp } from './bmp.ts'
 import { finishJpeg } from './jpeg.ts'
 import { encodePng, type PngKind } from './png.ts'
 import { isBilevel, toGray } from './samples.ts'
+import { srgbProfile } from './srgb-profile.ts'
 import { encodeTiff } from './tiff.ts'
 import { finishWebp } from './webp.ts'
 
@@ -32,11 +33,11 @@ export async function pictureEncoder(encoding: PictureEncoding, platform: Platfo
   const { dpi, isGray } = encoding
   switch (encoding.format) {
     case 'jpg':
-      return (picture) => encodeJpeg(picture, encoding, platform)
+      return jpegEncoder(encoding, platform)
     case 'png':
       return (picture) => encodePng(picture, pngKind(picture, encoding), dpi, platform)
     case 'tiff':
-      return (picture) => encodeTiff(picture, tiffKind(picture, encoding), { dpi }, platform)
+      return tiffEncoder(encoding, platform)
     case 'bmp':
       return (picture) => Promise.resolve(encodeBmp(picture, isGray ? 'gray' : 'bgr', dpi))
     case 'webp':
@@ -44,17 +45,25 @@ export async function pictureEncoder(encoding: PictureEncoding, platform: Platfo
   }
 }
 
-async function encodeJpeg(picture: Picture, encoding: PictureEncoding, platform: Platform): Promise<Uint8Array> {
-  const { dpi, isGray, jpegQuality: quality } = encoding
-  return finishJpeg(await platform.encodeJpeg(picture, { quality, isGray }), dpi)
+function jpegEncoder({ dpi, isGray, jpegQuality: quality }: PictureEncoding, platform: Platform): EncodePicture {
+  // Shades of gray want a profile of another kind; without one they are taken for those of sRGB.
+  const profile = isGray ? undefined : srgbProfile()
+  return async (picture) => finishJpeg(await platform.encodeJpeg(picture, { quality, isGray }), dpi, profile)
+}
+
+function tiffEncoder(encoding: PictureEncoding, platform: Platform): EncodePicture {
+  const { dpi, isGray } = encoding
+  const profile = isGray ? undefined : srgbProfile()
+  return (picture) => encodeTiff(picture, tiffKind(picture, encoding), { dpi, profile }, platform)
 }
 
 async function webpEncoder({ dpi, isGray }: PictureEncoding, platform: Platform): Promise<EncodePicture> {
   const encode = await openWebp(platform)
+  const profile = srgbProfile()
   return (picture) => {
     const { width, height } = picture
     const bytes = encode(isGray ? toGray(picture) : picture, WEBP_QUALITY)
-    return Promise.resolve(finishWebp(bytes, { width, height, dpi }))
+    return Promise.resolve(finishWebp(bytes, { width, height, dpi, profile }))
   }
 }
 

@@ -2,7 +2,7 @@ import { concatenate } from '../objects/characters.ts'
 import { littleEndian } from './byte-order.ts'
 
 /** Field types of TIFF 6.0, section 2, as far as they are written here. */
-const TYPES = { byte: 7, short: 3, long: 4, rational: 5 } as const
+const TYPES = { undefined: 7, short: 3, long: 4, rational: 5 } as const
 
 /** A field of a directory: its tag, type and values. Rationals are whole numbers here, over one. */
 export type TiffField = readonly [tag: number, type: keyof typeof TYPES, values: readonly number[] | Uint8Array]
@@ -41,7 +41,7 @@ export function tiffHead(fields: readonly TiffField[]): Uint8Array {
 function encodeValues([, type, values]: TiffField): Uint8Array {
   if (values instanceof Uint8Array) return values
   switch (type) {
-    case 'byte':
+    case 'undefined':
       return Uint8Array.from(values)
     case 'short':
       return littleEndian(...values.map((value) => [value, 2] as const))

@@ -69,7 +69,7 @@ function describe({ width, height }: Picture, { kind, dpi, rowsPerStrip, profile
     [283, 'rational', [dpi]],
     [296, 'short', [PER_INCH]],
     [317, 'short', [kind === 'bilevel' ? NO_PREDICTOR : HORIZONTAL]],
-    ...(profile === undefined ? [] : [[34_675, 'byte', profile] as const]),
+    ...(profile === undefined ? [] : [[34_675, 'undefined', profile] as const]),
   ]
 }
 
