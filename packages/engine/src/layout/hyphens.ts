@@ -5,6 +5,8 @@ const DIVIDED = /([\p{L}\p{M}\p{Nd}'’-]+)([-\u00ad\u2010])$/u
 const FIRST_WORD = /^[\p{L}\p{M}\p{Nd}'’]+/u
 const WORDS = /\p{L}[\p{L}\p{M}'’\u2010-]*\p{L}/gu
 const SOFT_HYPHEN = /\u00ad/g
+/** No word is longer; the end of a text that holds the last one. */
+const MAX_WORD = 100
 /** Words that are remembered; more are not needed to know how a document writes. */
 const MAX_WORDS = 200_000
 
@@ -14,13 +16,14 @@ export class Hyphens {
 
   /** Takes note of the words of a line; the last one may be divided. */
   note(line: string): void {
-    const found = line.replace(DIVIDED, '').matchAll(WORDS)
+    const [end = ''] = dividedEnd(line)
+    const found = line.slice(0, line.length - end.length).matchAll(WORDS)
     for (const [word] of found) if (this.words.size < MAX_WORDS) this.words.add(plain(word))
   }
 
   /** A text with what goes on after the end of its line: words apart, a divided word whole. */
   join(text: string, next: string): string {
-    const [, word = '', hyphen] = DIVIDED.exec(text) ?? []
+    const [, word = '', hyphen] = dividedEnd(text)
     if (hyphen === undefined) return text + (isDense(text, next) ? '' : ' ') + next
     const rest = FIRST_WORD.exec(next)?.[0] ?? ''
     return (this.keeps(word, hyphen, rest) ? text : text.slice(0, -1)) + next
@@ -33,6 +36,11 @@ export class Hyphens {
     if (!isLetter(rest) || !isLetter(word.at(-1) ?? '') || isName || /[-\u2010]/.test(word)) return true
     return this.words.has(plain(`${word}-${rest}`)) && !this.words.has(plain(word + rest))
   }
+}
+
+/** The divided word that a text ends with, the part before the hyphen, and the hyphen. */
+function dividedEnd(text: string): string[] {
+  return DIVIDED.exec(text.slice(-MAX_WORD)) ?? []
 }
 
 /** A text with its soft hyphens gone: they are seen at the ends of lines only, where they were undone. */

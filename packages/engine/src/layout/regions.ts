@@ -9,7 +9,7 @@ export interface Region {
 }
 
 /** Beyond this many pieces of text, as on maps, columns are not looked for: there are none, and the search would take long. */
-const MAX_SEGMENTS = 4000
+const MAX_SEGMENTS = 2500
 const MAX_DEPTH = 40
 
 /** Parts text into what is read row by row, in reading order: columns one after another, what spans them before or after. */

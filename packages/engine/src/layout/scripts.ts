@@ -13,12 +13,15 @@ const LOWERED = 0.45
 /** A few letters of full size may stand a little off the base, too, as in the logo of TeX. */
 const MAX_SHIFTED = 3
 const SHIFTED = 0.3
+/** Beyond this many pieces of text, as on maps, none is looked for. */
+const MAX_SEGMENTS = 10_000
 /** How near to their text they stand, in its sizes. */
 const NEAR = 0.3
 
 /** Lays superscripts and subscripts on the base of the text beside them, so that they are read in its line. */
 export function settleScripts(glyphs: readonly Glyph[]): Segment[] {
   const segments = findSegments(findRows(glyphs))
+  if (segments.length > MAX_SEGMENTS) return segments
   const settled = segments.flatMap((segment, index) => {
     const host = hostOf(segment, segments, index)
     return host === undefined ? segment.glyphs : segment.glyphs.map((glyph) => ({ ...glyph, y: host.base }))
