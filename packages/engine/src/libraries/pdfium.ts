@@ -1,5 +1,6 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
+import { layOnWhite } from '../pictures/lay-on-white.ts'
 import type { Platform } from '../platform.ts'
 import { readPageText, type PlacedGlyph, type TextBounds } from './pdfium-text.ts'
 
@@ -28,6 +29,9 @@ const BGRA = 4
 const GROUNDS = { white: 255, clear: 0 }
 /** FPDF_NO_INCREMENTAL. */
 const SAVE_WHOLE = 2
+
+/** Memory of WebAssembly never shrinks; beyond this the next document gets a fresh PDFium. */
+const MAX_KEPT_BYTES = 256 * 1024 * 1024
 
 const modules = new WeakMap<Platform, Promise<WrappedPdfiumModule>>()
 
@@ -60,6 +64,14 @@ export interface Picture {
   width: number
   height: number
   pixels: Uint8ClampedArray<ArrayBuffer>
+}
+
+/** What a page is drawn on, and where in PDFium's memory its pixels lie. */
+interface Sheet {
+  width: number
+  height: number
+  buffer: number
+  ground: Ground
 }
 
 /** A document held by PDFium. Close it when done; nothing else frees its memory. */
@@ -130,8 +142,7 @@ export class PdfiumDocument {
     const buffer = pdfium.wasmExports.malloc(length)
     if (buffer === 0) throw new PdfiumError('format')
     try {
-      pdfium.HEAPU8.fill(GROUNDS[ground], buffer, buffer + length)
-      guarded(this.platform, () => this.draw(index, { width, height, buffer }))
+      guarded(this.platform, () => this.draw(index, { width, height, buffer, ground }))
       // The memory may have moved while the page was drawn.
       const pixels = new Uint8ClampedArray(pdfium.HEAPU8.buffer as ArrayBuffer, buffer, length)
       return use({ width, height, pixels })
@@ -195,17 +206,23 @@ export class PdfiumDocument {
     }
     pdfium.FPDF_CloseDocument(this.handle)
     pdfium.pdfium.wasmExports.free(this.source)
+    if (pdfium.pdfium.HEAPU8.length > MAX_KEPT_BYTES) modules.delete(this.platform)
   }
 
-  private draw(index: number, { width, height, buffer }: { width: number; height: number; buffer: number }): void {
+  private draw(index: number, { width, height, buffer, ground }: Sheet): void {
     const { pdfium } = this
     const page = this.loadPage(index)
+    // A page is a group of its own before it is laid on paper (ISO 32000-2, 11.4.7): what blends must not see the white.
+    const isGroup = ground === 'white' && pdfium.FPDFPage_HasTransparency(page)
+    const length = width * 4 * height
+    pdfium.pdfium.HEAPU8.fill(isGroup ? GROUNDS.clear : GROUNDS[ground], buffer, buffer + length)
     const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BGRA, buffer, width * 4)
     const flags = DRAW_ANNOTATIONS | RED_FIRST
     try {
       pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
       const form = this.openForm()
       if (form !== 0) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags)
+      if (isGroup) layOnWhite(pdfium.pdfium.HEAPU8.subarray(buffer, buffer + length))
     } finally {
       pdfium.FPDFBitmap_Destroy(bitmap)
       pdfium.FPDF_ClosePage(page)
