@@ -8,6 +8,7 @@ import { areaAround, type Block, type PageLayout } from './model.ts'
 import { findParagraphs } from './paragraphs.ts'
 import { findRegions, type Region } from './regions.ts'
 import { settleScripts } from './scripts.ts'
+import { findTableRows } from './table-rows.ts'
 
 /** Finds what a page says and in which order: lines, paragraphs, tables. Text that runs another way comes last. */
 export function layOutPage(glyphs: readonly PlacedGlyph[], geometry: PageGeometry): PageLayout {
@@ -22,5 +23,5 @@ function blocksOf({ glyphs }: Frame): Block[] {
 
 function blocksIn({ segments, isTable }: Region): Block[] {
   const lines = findLines(segments, isTable)
-  return isTable ? [{ kind: 'table', ...areaAround(lines), lines }] : findParagraphs(lines)
+  return isTable ? [{ kind: 'table', ...areaAround(lines), lines, rows: findTableRows(lines) }] : findParagraphs(lines)
 }

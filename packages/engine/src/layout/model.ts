@@ -60,7 +60,10 @@ export interface Paragraph extends Area {
 /** Lines that stand in columns. */
 export interface Table extends Area {
   kind: 'table'
+  /** As they stand below each other. */
   lines: Line[]
+  /** The same as rows, cells of several lines put together. */
+  rows: Cell[][]
 }
 
 export type Block = Paragraph | Table

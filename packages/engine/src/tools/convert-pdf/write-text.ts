@@ -15,12 +15,13 @@ export function writeText({ blocks }: PageLayout, layout: TextLayout, hyphens: H
   return withoutSoftHyphens(text)
 }
 
-function writeBlock({ kind, lines }: Block, layout: TextLayout, hyphens: Hyphens): string {
-  const texts = lines.map(textOf)
-  if (kind === 'table' || layout === 'lines') return texts.join('\n')
+function writeBlock(block: Block, layout: TextLayout, hyphens: Hyphens): string {
+  const texts = block.lines.map(textOf)
+  if (layout === 'lines') return texts.join('\n')
+  if (block.kind === 'table') return block.rows.map((cells) => textOf({ cells })).join('\n')
   return texts.reduce((text, next) => hyphens.join(text, next))
 }
 
-function textOf({ cells }: Line): string {
+function textOf({ cells }: Pick<Line, 'cells'>): string {
   return cells.map(({ text }) => text).join('\t')
 }
