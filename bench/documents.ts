@@ -95,6 +95,44 @@ export function book(pageCount: number, pictureSide = 200): Uint8Array {
   ])
 }
 
+const WORDS =
+  'the page of a book is set in lines and words that differ in length from each other as those of people do'.split(' ')
+
+/**
+ * A book to be looked at: pages full of text in Times with headings in Helvetica, a ruled table on every fourth page, a
+ * photograph's worth of noise on every eighth.
+ */
+export function printedBook(pageCount: number): Uint8Array {
+  const [perPage, first] = [3, 5]
+  const pages = Array.from({ length: pageCount }, (_, index) => first + index * perPage)
+  const sentence = (seed: number) =>
+    Array.from({ length: 13 }, (_, word) => WORDS[(seed * 7 + word * word) % WORDS.length]).join(' ')
+  const text = (index: number) =>
+    `BT /F2 16 Tf 54 600 Td (Chapter ${index + 1}) Tj /F1 10.5 Tf ${Array.from({ length: index % 4 === 0 ? 24 : 40 }, (_, row) => `0 -13 Td (${sentence(index * 41 + row)}) Tj`).join(' ')} ET`
+  const table = Array.from(
+    { length: 8 },
+    (_, row) => `54 ${80 + row * 20} m 378 ${80 + row * 20} l S ${54 + row * 46} 80 m ${54 + row * 46} 220 l S`,
+  )
+  return buildPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages.map((number) => `${number} 0 R`).join(' ')}] /Count ${pageCount} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
+    ...pages.flatMap((number, index) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 432 648] /Resources << /Font << /F1 3 0 R /F2 4 0 R >>${index % 8 === 0 ? ` /XObject << /Im ${number + 2} 0 R >>` : ''} >> /Contents ${number + 1} 0 R >>`,
+      deflated(
+        `${text(index)}${index % 4 === 0 ? ` 0.5 w ${table.join(' ')}` : ''}${index % 8 === 0 ? ' q 130 0 0 130 240 85 cm /Im Do Q' : ''}`,
+      ),
+      index % 8 === 0
+        ? stream(
+            noise(200 ** 2, index),
+            '/Type /XObject /Subtype /Image /Width 200 /Height 200 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode',
+          )
+        : 'null',
+    ]),
+  ])
+}
+
 function deflated(data: string): string {
   return stream(deflateSync(Buffer.from(data, 'latin1')).toString('latin1'), '/Filter /FlateDecode')
 }

@@ -10,6 +10,7 @@ import { EXPOSED_HEADERS } from './http/answer-headers.ts'
 import { docsRoutes } from './http/docs-routes.ts'
 import { answerErrors, answerUnreadable, sendProblem } from './http/error-answers.ts'
 import { fromLibraryError } from './http/library-errors.ts'
+import { jobRoutes } from './http/job-routes.ts'
 import type { RouteParts } from './http/operation-route.ts'
 import { operationRoutes } from './http/operation-routes.ts'
 import { keepRequestRecords } from './http/request-record.ts'
@@ -46,11 +47,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
   })
   if (config.corsOrigins.length > 0) {
-    await app.register(cors, { origin: config.corsOrigins, exposedHeaders: [...EXPOSED_HEADERS], maxAge: 7200 })
+    await app.register(cors, {
+      origin: config.corsOrigins,
+      methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+      exposedHeaders: [...EXPOSED_HEADERS],
+      maxAge: 7200,
+    })
   }
   serviceRoutes(app, config)
   await docsRoutes(app, config)
   await app.register((scope) => operationRoutes(scope, parts))
+  await app.register((scope) => jobRoutes(scope, parts.jobs))
   const pages = await serveWebApp(app, parts.webDir, config.apiBaseUrl)
   answerUnknown(app, addresses, pages)
   return app

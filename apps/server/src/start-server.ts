@@ -6,6 +6,7 @@ import { buildApp, type AppParts } from './app.ts'
 import type { ServerConfig } from './config.ts'
 import { EngineQueue } from './jobs/engine-queue.ts'
 import { EngineThreads } from './jobs/engine-threads.ts'
+import { JobDesk } from './jobs/job-desk.ts'
 import { openFileStore } from './store/file-store.ts'
 
 /** Work that is still running when the server stops may finish within this time. */
@@ -15,6 +16,8 @@ const STOP_GRACE_MS = 3000
 const CANCEL_MS = 1000
 
 const CLOSE_IDLE_MS = 100
+
+const MS_PER_HOUR = 3_600_000
 
 const ENGINE_THREAD = new URL('workers/engine-thread.ts', import.meta.url)
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -46,20 +49,25 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     timeoutMs,
     file: overrides.threadFile ?? ENGINE_THREAD,
     onIdleDeath: (error) => app?.log.error({ err: error }, 'an idle engine thread died'),
+    onHelperDeath: (error) => app?.log.error({ err: error }, 'an engine thread that helped with a job died'),
   })
   const engine = new EngineQueue(threads, {
     concurrency: config.engineThreads,
     limit: config.queueLimit,
     waitMs: timeoutMs,
   })
+  const jobs = new JobDesk({ retentionMs: config.retentionHours * MS_PER_HOUR })
   let app: FastifyInstance | undefined
   const close = async () => {
+    // Nobody could fetch what they come to; those who listen hear that they are over.
+    await jobs.close()
     await closeApp(app, engine)
+    await jobs.close()
     await engine.close()
     await store.close()
   }
   try {
-    app = await buildApp({ config, engine, store, logger, webDir: config.webDir || WEB_DIR })
+    app = await buildApp({ config, engine, store, jobs, logger, webDir: config.webDir || WEB_DIR })
     const url = await app.listen({ port: config.port, host: config.host })
     return { app, url, close }
   } catch (error) {

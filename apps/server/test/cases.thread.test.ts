@@ -10,13 +10,14 @@ import { CASE_TABLES } from '../../../packages/engine/test/case-tables.ts'
 import { checkAnswer } from '../../../packages/engine/test/check-answer.ts'
 import { EngineThreads } from '../src/jobs/engine-threads.ts'
 
-const idleDeaths: Error[] = []
+const idleDeaths: unknown[] = []
 const threads = new EngineThreads({
   count: 2,
   memoryMb: 1024,
   timeoutMs: 30_000,
   file: new URL('../src/workers/engine-thread.ts', import.meta.url),
   onIdleDeath: (error) => idleDeaths.push(error),
+  onHelperDeath: (error) => idleDeaths.push(error),
 })
 let folder = ''
 let results = 0

@@ -11,6 +11,7 @@ const REQUIRED: Partial<Record<OperationId, Record<string, unknown>>> = {
   split: FIRST_PAGE,
   splitAdvanced: FIRST_PAGE,
   watermark: { type: 'text', text: 'x', position: 'center' },
+  toImageSinglePage: { pageNumber: 1 },
 }
 
 /** The form fields that a call needs besides its files. */

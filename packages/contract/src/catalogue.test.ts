@@ -7,6 +7,15 @@ import { errorMessage, warningMessage } from './messages.ts'
 import { decodeReport, encodeReport, WARNING_CODES, type ResultReport } from './result.ts'
 import { OPERATIONS, TOOLS } from './tools/index.ts'
 
+/** How names of files end, by their media type. */
+const ENDINGS: Record<string, RegExp> = {
+  'application/json': /\.json$/,
+  'application/pdf': /\.pdf$/,
+  'application/zip': /\.zip$/,
+  'image/jpeg': /\.jpg$/,
+  'text/plain; charset=utf-8': /\.txt$/,
+}
+
 test('every tool has an id and a route of its own, and what an operation belongs to exists', () => {
   const ids = TOOLS.map((tool) => tool.id)
   expect(new Set(ids).size).toBe(ids.length)
@@ -20,7 +29,7 @@ test('operations go by their own id, address and file names', () => {
   expect(operations.map(([key]) => key)).toEqual(operations.map(([, { id }]) => id))
   expect(new Set(operations.map(([, { path }]) => path)).size).toBe(operations.length)
   for (const [, { answer, outputName }] of operations) {
-    const ending = contentTypeOf(answer) === 'application/json' ? /\.json$/ : /\.pdf$/
+    const ending = ENDINGS[contentTypeOf(answer)] ?? 'a media type with an ending'
     expect(outputName(['report.pdf'])).toMatch(ending)
     expect(outputName([])).toMatch(ending)
   }

@@ -7,6 +7,8 @@ export type OperationAnswer =
   | {
       kind: 'file'
       contentType: string
+      /** Where the options decide what kind of file is made: every media type that it may have. */
+      otherTypes?: readonly string[]
       /** Name of the ZIP that is the answer where several files are made; none where that cannot be. */
       archive?: string
       description: string
@@ -16,22 +18,28 @@ export type OperationAnswer =
 
 const ZIP = 'application/zip'
 
-/** The media type of what a call answers with, where it does not make several files. */
+/** The media type of what a call answers with, where it does not make several files and its options ask for no other. */
 export function contentTypeOf(answer: OperationAnswer): string {
   return answer.kind === 'json' ? 'application/json' : answer.contentType
 }
 
 /** Every media type that a call may answer with. */
 export function contentTypesOf(answer: OperationAnswer): string[] {
-  const hasArchive = answer.kind === 'file' && answer.archive !== undefined
-  return hasArchive ? [answer.contentType, ZIP] : [contentTypeOf(answer)]
+  if (answer.kind === 'json') return [contentTypeOf(answer)]
+  const { contentType, otherTypes = [], archive } = answer
+  return [...new Set([contentType, ...otherTypes, ...(archive === undefined ? [] : [ZIP])])]
 }
 
-/** The name of what a call made, from its media type and the names of the files given. */
-export function answerName(operation: OperationDefinition, contentType: string, inputNames: readonly string[]): string {
+/** The name of what a call made, from its media type, the names of the files given, and its options. */
+export function answerName(
+  operation: OperationDefinition,
+  contentType: string,
+  inputNames: readonly string[],
+  options: Record<string, unknown> = {},
+): string {
   const { answer } = operation
   const archive = answer.kind === 'file' && contentType === ZIP ? answer.archive : undefined
-  return archive ?? operation.outputName(inputNames)
+  return archive ?? operation.outputName(inputNames, options)
 }
 
 /** How the files of a call arrive. */
@@ -72,8 +80,8 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   answer: OperationAnswer
   /** What a call that failed without a sentence of its own is reported as. */
   failure: string
-  /** Name of the file made, from the names of the documents given; JSON answers have one for those who save them. */
-  outputName: (inputNames: readonly string[]) => string
+  /** Name of the file made, from the names of the documents given and the options as written; JSON answers have one for those who save them. */
+  outputName: (inputNames: readonly string[], options?: Readonly<Record<string, unknown>>) => string
 }
 
 /** Writes an operation down; its option type is inferred from the schema. */

@@ -61,7 +61,17 @@ export interface FieldError {
 }
 
 /** The bounds that a document can be over (TOO_COMPLEX). */
-export const BOUND_REASONS = ['pages', 'objects', 'expansion', 'nesting', 'reading', 'pixels', 'memory'] as const
+export const BOUND_REASONS = [
+  'pages',
+  'objects',
+  'expansion',
+  'nesting',
+  'reading',
+  'pixels',
+  'output',
+  'characters',
+  'memory',
+] as const
 
 /** The bound that a document is over. */
 export type BoundReason = (typeof BOUND_REASONS)[number]
@@ -83,6 +93,8 @@ export interface ErrorFacts {
   reason?: BoundReason
   /** Upper bound that was passed, in the unit of the error. */
   limit?: number
+  /** Dots per inch up to which it would work. */
+  maxDpi?: number
   /** Size that was given, in bytes. */
   sizeBytes?: number
   retryAfterSeconds?: number

@@ -26,7 +26,15 @@ export {
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
 export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
 export { decodeOptions, encodeOptions, parseOptions, type FormFields } from './form-encoding.ts'
-export { BYTES_PER_MB, CALL_TIMEOUT_MS, DEFAULT_LIMITS, READING_BOUNDS, type EngineLimits } from './limits.ts'
+export { ASYNC_PREFERENCE, isOver, JOB_STATES, type JobState, type JobStatus } from './jobs.ts'
+export {
+  BYTES_PER_MB,
+  CALL_TIMEOUT_MS,
+  DEFAULT_LIMITS,
+  PICTURE_BOUNDS,
+  READING_BOUNDS,
+  type EngineLimits,
+} from './limits.ts'
 export { errorMessage, warningMessage } from './messages.ts'
 export { PLANS, type Plan } from './plans.ts'
 export {
@@ -39,6 +47,24 @@ export {
   type WarningCode,
 } from './result.ts'
 export type { DocumentInfo } from './tools/document-info/info.ts'
+export { shortImagesName } from './tools/pdf-to-image/image-names.ts'
+export {
+  DEFAULT_JPEG_QUALITY,
+  IMAGE_FORMATS,
+  QUALITY_DPI,
+  type ImageFormat,
+  type ImageQuality,
+} from './tools/pdf-to-image/image-options.ts'
+export {
+  fitsPicture,
+  imageDpi,
+  imageSize,
+  largestDpi,
+  planImages,
+  type ImagePlan,
+  type PictureOptions,
+  type PlannedImage,
+} from './tools/pdf-to-image/plan-images.ts'
 export { OPERATIONS, TOOLS, type OperationId, type ToolId } from './tools/index.ts'
 export {
   NUMBER_FORMATS,

@@ -26,10 +26,18 @@ export const READING_BOUNDS = {
   maxNesting: 400,
   /** Times that the bytes of a file may be read over; more is a file whose objects lie within each other. */
   maxReadings: 8,
+  /** Characters that are read of one document as text; a thousand pages of small print have five million. */
+  maxTextCharacters: 20_000_000,
   /** Pixels of one picture on a page that is drawn; an A0 sheet at 600 dpi has 560 million. */
   maxPicturePixels: 600_000_000,
   /** Pixels of a picture that is put into a document, which may have to be unpacked for that. */
   maxAddedPixels: 50_000_000,
+} as const
+
+/** Bounds of the pictures that pages become; nobody has to set them. */
+export const PICTURE_BOUNDS = {
+  /** Pixels of one picture: an A3 sheet at 600 dpi has 70 million. */
+  maxPixels: 80_000_000,
 } as const
 
 /** Bounds in force, as the engine checks them. */

@@ -16,6 +16,9 @@ const PURPOSES: Record<string, string> = {
   checkProtection: 'to check its protection',
   numberPages: 'to add page numbers',
   watermark: 'to add a watermark',
+  toText: 'to convert to text',
+  toImage: 'to convert to images',
+  toImageSinglePage: 'to convert to an image',
 }
 
 const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
@@ -72,12 +75,22 @@ function tooComplex(facts: ErrorFacts): string {
     case 'reading':
       return `${named(facts)} is built so that reading it would take too long.`
     case 'pixels':
+      if (facts.maxDpi !== undefined) return tooManyDots(facts)
       return `${named(facts)} has a picture or page that is too large: more than ${limit} pixels.`
+    case 'characters':
+      return `${named(facts)} has too much text: more than ${limit} characters.`
+    case 'output':
+      return `${named(facts)} would become more than ${limit} MB. Choose fewer pages or a lower resolution.`
     case 'memory':
       return `${named(facts)} needs more memory than there is for one file. Try a smaller file.`
     case undefined:
       return `${named(facts)} is too complex to be processed here.`
   }
+}
+
+function tooManyDots({ file, page, maxDpi = 0 }: ErrorFacts): string {
+  const advice = maxDpi < 1 ? '' : ` Up to ${maxDpi} dpi works.`
+  return `${quoted(file)}: page ${page ?? 1} is too large for this resolution.${advice}`
 }
 
 /** The sentence a person is shown for an error. It never holds a path, a password or a library's wording. */
@@ -94,6 +107,8 @@ export function warningMessage(warning: Warning): string {
       return `${file} was damaged and has been repaired.`
     case 'PAGES_LOST':
       return lostPages(warning)
+    case 'PAGES_BLANK':
+      return `${pagesOf(warning)} could not be drawn and ${isOne(warning) ? 'is' : 'are'} blank.`
     case 'SIGNATURES_LOST':
       return `${file} was signed. Its ${count === 1 ? 'signature' : 'signatures'} cannot survive a change and ${count === 1 ? 'was' : 'were'} removed; ${count === 1 ? 'its look was' : 'their looks were'} kept.`
     case 'PROTECTION_REMOVED':
@@ -116,6 +131,8 @@ export function warningMessage(warning: Warning): string {
       return `${file} holds an XFA form, which the new file cannot carry; its ordinary form fields were kept.`
     case 'PORTFOLIO_FLATTENED':
       return `${file} is a PDF portfolio; its files were kept as attachments.`
+    case 'NO_TEXT':
+      return `${file} has no text that can be taken out: its pages are empty or pictures, as scans are.`
     case 'PARTLY_UNTAGGED':
       return 'Some of the files have no accessibility tags; the tags of the others were kept.'
     case 'TEXT_SCALED':
@@ -123,12 +140,22 @@ export function warningMessage(warning: Warning): string {
   }
 }
 
-function lostPages({ file, count = 0, pages = [] }: Warning): string {
-  const isOne = Math.max(count, pages.length) === 1
-  const ending = isOne ? 'could not be read and is missing.' : 'could not be read and are missing.'
-  if (pages.length === 0) return `${quoted(file)}: ${count} ${isOne ? 'page' : 'pages'} ${ending}`
+function lostPages(warning: Warning): string {
+  const { file, count = 0, pages = [] } = warning
+  const ending = isOne(warning) ? 'could not be read and is missing.' : 'could not be read and are missing.'
+  if (pages.length === 0) return `${quoted(file)}: ${count} ${isOne(warning) ? 'page' : 'pages'} ${ending}`
+  return `${pagesOf(warning)} ${ending}`
+}
+
+/** The pages that a warning speaks of, as a sentence begins with them. */
+function pagesOf(warning: Warning): string {
+  const { file, count = 0, pages = [] } = warning
   const rest = count > pages.length ? [`${count - pages.length} more`] : []
-  return `${isOne ? 'Page' : 'Pages'} ${enumerate([...pages.map(String), ...rest])} of ${quoted(file)} ${ending}`
+  return `${isOne(warning) ? 'Page' : 'Pages'} ${enumerate([...pages.map(String), ...rest])} of ${quoted(file)}`
+}
+
+function isOne({ count = 0, pages = [] }: Warning): boolean {
+  return Math.max(count, pages.length) === 1
 }
 
 function scaledText({ percent = 100, pages = [], count = pages.length }: Warning): string {

@@ -2,6 +2,7 @@
 export const WARNING_CODES = [
   'REPAIRED',
   'PAGES_LOST',
+  'PAGES_BLANK',
   'SIGNATURES_LOST',
   'SIGNATURES_OUTDATED',
   'PROTECTION_KEPT',
@@ -15,6 +16,7 @@ export const WARNING_CODES = [
   'PORTFOLIO_FLATTENED',
   'PARTLY_UNTAGGED',
   'TEXT_SCALED',
+  'NO_TEXT',
 ] as const
 
 export type WarningCode = (typeof WARNING_CODES)[number]

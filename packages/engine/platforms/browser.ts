@@ -1,10 +1,12 @@
 import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
+import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 import { zlibSync } from 'fflate'
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
 
 import { portableAes } from '../src/objects/aes.ts'
 import { portableCrc32 } from '../src/objects/crc32.ts'
+import { toGray } from '../src/pictures/encode/samples.ts'
 import type { Platform, WasmName } from '../src/platform.ts'
 
 /** The browser's own deflate takes its time to start; documents have thousands of streams smaller than this. */
@@ -14,6 +16,7 @@ const WASM_URLS: Record<WasmName, string> = {
   pdfium: pdfiumUrl,
   harfbuzz: harfbuzzUrl,
   'harfbuzz-subset': harfbuzzSubsetUrl,
+  webp: webpUrl,
 }
 
 async function fetchBytes(url: string): Promise<Uint8Array> {
@@ -40,5 +43,15 @@ export const browserPlatform: Platform = {
   crc32: portableCrc32,
   // The browser's own AES answers later, and objects are decrypted while others wait for them.
   aes: portableAes,
+  encodeJpeg: async (picture, { quality, isGray }) => {
+    const { width, height } = picture
+    const canvas = new OffscreenCanvas(width, height)
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('this browser draws nothing outside of the page')
+    // The canvas has its own copy before the first wait.
+    context.putImageData(new ImageData((isGray ? toGray(picture) : picture).pixels.slice(), width, height), 0, 0)
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: quality / 100 })
+    return new Uint8Array(await blob.arrayBuffer())
+  },
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 }

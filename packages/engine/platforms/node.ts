@@ -3,10 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { crc32, deflateSync, type ZlibOptions } from 'node:zlib'
 
+import jpegTurbo from '@julusian/jpeg-turbo'
+
 import type { AesCbc } from '../src/objects/aes.ts'
-import type { Platform, WasmName } from '../src/platform.ts'
+import type { JpegOptions, Platform, WasmName } from '../src/platform.ts'
 
 const resolve = createRequire(import.meta.url).resolve
+
+const WASM_FILES: Record<WasmName, string> = {
+  pdfium: '@embedpdf/pdfium/pdfium.wasm',
+  harfbuzz: 'harfbuzzjs/dist/harfbuzz.wasm',
+  'harfbuzz-subset': 'harfbuzzjs/dist/harfbuzz-subset.wasm',
+  webp: '@jsquash/webp/codec/enc/webp_enc_simd.wasm',
+}
 
 const algorithmOf = (key: Uint8Array) => `aes-${key.length * 8}-cbc`
 
@@ -20,10 +29,23 @@ const aes: AesCbc = {
 const SMALL_BYTES = 8192
 const FOR_SMALL: ZlibOptions = { windowBits: 13, memLevel: 5, chunkSize: SMALL_BYTES }
 
-const WASM_FILES: Record<WasmName, string> = {
-  pdfium: '@embedpdf/pdfium/pdfium.wasm',
-  harfbuzz: 'harfbuzzjs/dist/harfbuzz.wasm',
-  'harfbuzz-subset': 'harfbuzzjs/dist/harfbuzz-subset.wasm',
+/** From here on colours are as fine as brightness, so that coloured letters have no fringes. */
+const FINE_QUALITY = 90
+
+function samplingOf({ quality, isGray }: JpegOptions): number {
+  if (isGray) return jpegTurbo.SAMP_GRAY
+  return quality >= FINE_QUALITY ? jpegTurbo.SAMP_444 : jpegTurbo.SAMP_420
+}
+
+/** Room for what a JPEG might need, which is far more than it does; kept for the next one unless it is very large. */
+let keptRoom = Buffer.alloc(0)
+const MAX_KEPT_ROOM = 32 * 1024 * 1024
+
+function roomFor(length: number): Buffer {
+  if (length <= keptRoom.length) return keptRoom
+  const room = Buffer.allocUnsafe(length)
+  if (length <= MAX_KEPT_ROOM) keptRoom = room
+  return room
 }
 
 /** The engine's platform in a Node process or thread. */
@@ -33,5 +55,14 @@ export const nodePlatform: Platform = {
   deflate: (bytes) => (bytes.length > SMALL_BYTES ? deflateSync(bytes) : deflateSync(bytes, FOR_SMALL)),
   crc32: (bytes) => crc32(bytes),
   aes,
+  encodeJpeg: ({ width, height, pixels }, options) => {
+    const { quality } = options
+    const format = jpegTurbo.FORMAT_RGBA
+    const raw = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.length)
+    const subsampling = samplingOf(options)
+    const room = roomFor(jpegTurbo.bufferSize({ width, height, subsampling }))
+    // A copy: the room is used again.
+    return new Uint8Array(jpegTurbo.compressSync(raw, room, { width, height, format, quality, subsampling }))
+  },
   randomBytes: (count) => randomBytes(count),
 }

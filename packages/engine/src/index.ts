@@ -1,4 +1,5 @@
 export { openPreview, type Preview, type RenderedPage } from './pages/preview.ts'
 export type { InputFile, Operation, OperationContext, OperationResult, OutputFile, Progress } from './operation.ts'
+export type { Piece, PieceWork } from './pieces.ts'
 export type { Platform, WasmName } from './platform.ts'
-export { runOperation } from './run-operation.ts'
+export { openPieces, runOperation } from './run-operation.ts'

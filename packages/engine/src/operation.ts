@@ -1,5 +1,6 @@
 import type { EngineLimits, OperationDefinition, OptionsOf, ResultReport } from '@recto/contract'
 
+import type { Spread } from './pieces.ts'
 import type { Platform } from './platform.ts'
 
 /** A file as it came in. */
@@ -43,6 +44,8 @@ export interface OperationContext {
   onlyPage?: number
   /** Takes the bytes of an archive in order, as they are made, so that they need not all be held; else they are in the result. */
   takeChunk?: (chunk: Uint8Array) => void | Promise<void>
+  /** Spreads work over several threads; absent where there is one. */
+  spread?: Spread
 }
 
 /** What an operation answers with. */

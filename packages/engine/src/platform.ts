@@ -1,7 +1,14 @@
+import type { Picture } from './libraries/pdfium.ts'
 import type { AesCbc } from './objects/aes.ts'
 
 /** WebAssembly modules the engine may ask for. */
-export type WasmName = 'pdfium' | 'harfbuzz' | 'harfbuzz-subset'
+export type WasmName = 'pdfium' | 'harfbuzz' | 'harfbuzz-subset' | 'webp'
+
+/** How a JPEG is made: what is kept of the picture, in percent, and whether it has shades of gray alone. */
+export interface JpegOptions {
+  quality: number
+  isGray: boolean
+}
 
 /** What the engine needs from the place it runs in. One implementation for Node, one for the browser. */
 export interface Platform {
@@ -15,6 +22,8 @@ export interface Platform {
   crc32: (bytes: Uint8Array) => number
   /** AES as fast as the place has it. */
   aes: AesCbc
+  /** Packs a picture as a JFIF file; its alpha does not count. The pixels are read before this returns. */
+  encodeJpeg: (picture: Picture, options: JpegOptions) => Uint8Array | Promise<Uint8Array>
   /** Bytes nobody can guess. */
   randomBytes: (count: number) => Uint8Array
 }

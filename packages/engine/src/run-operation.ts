@@ -9,12 +9,16 @@ import {
 
 import { checkAttachments, documentsOf } from './input-files.ts'
 import type { InputFile, Operation, OperationContext, OperationResult } from './operation.ts'
+import type { PieceWork } from './pieces.ts'
 import { stopIfAborted } from './stop-if-aborted.ts'
+import { toText } from './tools/convert-pdf/to-text.ts'
 import { info } from './tools/document-info/info.ts'
 import { merge } from './tools/merge-pdf/merge.ts'
 import { numberPages } from './tools/number-pages/number-pages.ts'
 import { checkProtection } from './tools/protect-pdf/check-protection.ts'
 import { protect } from './tools/protect-pdf/protect.ts'
+import { toImageSinglePage } from './tools/pdf-to-image/to-image-single-page.ts'
+import { toImage, toImagePieces } from './tools/pdf-to-image/to-image.ts'
 import { removeProtection } from './tools/protect-pdf/remove-protection.ts'
 import { splitAdvanced } from './tools/split-pdf/split-advanced.ts'
 import { split } from './tools/split-pdf/split.ts'
@@ -22,6 +26,8 @@ import { rotate } from './tools/rotate-pdf/rotate.ts'
 import { watermark } from './tools/watermark-pdf/watermark.ts'
 
 type Runner = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
+
+type PiecesOpener = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<PieceWork>
 
 /** Puts the contract's check of the options before the operation. */
 function bind<Schema extends OperationDefinition['options']>(
@@ -43,6 +49,9 @@ const RUNNERS: Record<OperationId, Runner> = {
   protect: bind(OPERATIONS.protect, protect),
   removeProtection: bind(OPERATIONS.removeProtection, removeProtection),
   checkProtection: bind(OPERATIONS.checkProtection, checkProtection),
+  toImage: bind(OPERATIONS.toImage, toImage),
+  toImageSinglePage: bind(OPERATIONS.toImageSinglePage, toImageSinglePage),
+  toText: bind(OPERATIONS.toText, toText),
 }
 
 /**
@@ -59,6 +68,26 @@ export async function runOperation(
   checkFiles(id, files)
   stopIfAborted(context)
   return RUNNERS[id](files, options, context)
+}
+
+/** Opens the work that operations share out in pieces. */
+const PIECES: Partial<Record<OperationId, PiecesOpener>> = {
+  toImage: (files, options, context) => toImagePieces(files, parseOptions(OPERATIONS.toImage, options), context),
+}
+
+/**
+ * Opens the work of an operation that falls into pieces, as the operation itself does that shares them; for threads
+ * that help with it.
+ */
+export function openPieces(
+  id: OperationId,
+  files: readonly InputFile[],
+  options: unknown,
+  context: OperationContext,
+): Promise<PieceWork> {
+  const open = PIECES[id]
+  if (open === undefined) throw new Error(`${id} does not fall into pieces`)
+  return open(files, options, context)
 }
 
 /**

@@ -1,9 +1,12 @@
 import type { OperationId } from '@recto/contract'
 
+import { cases as toText } from '../src/tools/convert-pdf/to-text.cases.ts'
 import { cases as info } from '../src/tools/document-info/info.cases.ts'
 import { cases as merge } from '../src/tools/merge-pdf/merge.cases.ts'
 import { cases as numberPages } from '../src/tools/number-pages/number-pages.cases.ts'
 import { cases as checkProtection } from '../src/tools/protect-pdf/check-protection.cases.ts'
+import { cases as toImageSinglePage } from '../src/tools/pdf-to-image/to-image-single-page.cases.ts'
+import { cases as toImage } from '../src/tools/pdf-to-image/to-image.cases.ts'
 import { cases as protect } from '../src/tools/protect-pdf/protect.cases.ts'
 import { cases as removeProtection } from '../src/tools/protect-pdf/remove-protection.cases.ts'
 import { cases as rotate } from '../src/tools/rotate-pdf/rotate.cases.ts'
@@ -24,4 +27,7 @@ export const CASE_TABLES: Record<OperationId, OperationCases> = {
   protect,
   removeProtection,
   checkProtection,
+  toImage,
+  toImageSinglePage,
+  toText,
 }

@@ -18,7 +18,7 @@ export function checkAnswer(row: AcceptedCase, { name, bytes }: CaseResult): voi
   const { answer } = operation
   const type = contentTypesOf(answer).find((candidate) => (candidate === ZIP) === isZip(bytes)) ?? ''
   const inputNames = documentsOf(row.files()).map((file) => file.name)
-  assert.equal(name, answerName(operation, type, inputNames))
+  assert.equal(name, answerName(operation, type, inputNames, row.options))
   if (answer.kind === 'file') return
   const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   // Strict: a field that the contract does not describe is one too many.

@@ -6,6 +6,7 @@ export const REQUEST_ID_HEADER = 'X-Request-Id'
 /** Answer headers that scripts of other origins may read. */
 export const EXPOSED_HEADERS: readonly string[] = [
   'Content-Disposition',
+  'Location',
   'Retry-After',
   'X-Compression-Ratio',
   'X-Original-Size',

@@ -20,7 +20,9 @@ export async function operationRoutes(app: FastifyInstance, parts: RouteParts): 
   if (perMinute !== null) await app.register(rateLimit, rateLimitOptions(perMinute))
   for (const { id, definition } of listOperations()) {
     const maxFileSizeMb = parts.config[sizeLimitOf(definition)]
-    app.post(`/api${definition.path}`, operationHandler({ id, definition, maxFileSizeMb }, parts))
+    // Files come with their length, so that a browser can say how much is left; most are packed in themselves.
+    const packing = definition.answer.kind === 'file' ? { compress: false as const } : {}
+    app.post(`/api${definition.path}`, packing, operationHandler({ id, definition, maxFileSizeMb }, parts))
   }
 }
 

@@ -8,18 +8,26 @@ import type { EngineResult } from '../workers/thread-messages.ts'
 /** Streams what an operation made: a file to save under its name, or facts to read. */
 export async function sendResult(
   reply: FastifyReply,
-  { file, report }: EngineResult,
+  result: EngineResult,
   kind: OperationAnswer['kind'],
 ): Promise<FastifyReply> {
   // Opened here, so that its folder can be removed at once: the bytes live until they are sent, whatever happens.
-  const handle = await open(file.path)
+  const handle = await open(result.file.path)
   reply.headers({
-    'Content-Type': file.contentType,
-    'Content-Length': file.sizeBytes,
+    'Content-Type': result.file.contentType,
+    'Content-Length': result.file.sizeBytes,
     'Cache-Control': 'no-store',
+    ...resultHeaders(result, kind),
   })
-  if (kind === 'file') reply.header('Content-Disposition', contentDisposition(file.name))
-  if (kind === 'file' || report.warnings.length > 0) reply.header(REPORT_HEADER, encodeReport(report))
-  if (report.pageCount !== undefined) reply.header('X-Page-Count', report.pageCount)
   return reply.send(handle.createReadStream())
+}
+
+/** What is told of a result beside its bytes. */
+export function resultHeaders({ file, report }: EngineResult, kind: OperationAnswer['kind']): Record<string, string> {
+  const isTold = kind === 'file' || report.warnings.length > 0
+  return {
+    ...(kind === 'file' ? { 'Content-Disposition': contentDisposition(file.name) } : {}),
+    ...(isTold ? { [REPORT_HEADER]: encodeReport(report) } : {}),
+    ...(report.pageCount === undefined ? {} : { 'X-Page-Count': String(report.pageCount) }),
+  }
 }

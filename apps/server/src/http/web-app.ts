@@ -7,10 +7,13 @@ import { TOOLS } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Pages of the web app that no list in the contract names; one more there is one more here. */
-const PAGES = ['/', '/tools', '/upload', '/tool/merge-pdf', '/tool/split-pdf']
+const PAGES = ['/', '/tools', '/upload']
 
 const TOOL_PAGES = TOOLS.filter(({ availability }) => availability === 'available').map(({ route }) => route)
 const KNOWN_PAGES: ReadonlySet<string> = new Set([...PAGES, ...TOOL_PAGES])
+
+/** The generic page of a tool: there is one for every id, known or not. */
+const GENERIC_PAGE = /^\/tool\/[^/]+$/
 
 /** Where the browser reads the API's address from, before it has asked the API anything. */
 const API_BASE_META = 'recto-api-base'
@@ -63,13 +66,17 @@ async function readPage(path: string, apiBaseUrl: string): Promise<Page | undefi
 }
 
 function sendPage({ html, etag }: Page, request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-  const isKnown = KNOWN_PAGES.has(path.replace(/(?<=.)\/$/, ''))
+  const isKnown = isKnownPage(path.replace(/(?<=.)\/$/, ''))
   reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', ETag: etag })
   // Compression on the way out may have made the tag a weak one.
   const isUnchanged = request.headers['if-none-match']?.replace(/^W\//, '') === etag
   if (isKnown && isUnchanged) return reply.status(304).send()
   // The app shows its own 'not found' page; the status says the same to those who do not look.
   return reply.status(isKnown ? 200 : 404).send(html)
+}
+
+function isKnownPage(path: string): boolean {
+  return KNOWN_PAGES.has(path) || GENERIC_PAGE.test(path)
 }
 
 function asksForPage(request: FastifyRequest, path: string): boolean {

@@ -7,12 +7,14 @@ import { Piscina } from 'piscina'
 import type {
   EngineJob,
   EngineResult,
+  HelpTask,
   ThreadAnswer,
   ThreadNews,
   ThreadOrder,
   ThreadTask,
 } from '../workers/thread-messages.ts'
 import { describeCause } from './describe-cause.ts'
+import { HelperThreads } from './helper-threads.ts'
 import { watchMemory } from './memory-watch.ts'
 
 /** How long a thread that was told to stop may take before it is ended. */
@@ -34,6 +36,8 @@ export interface ThreadOptions {
   file: URL
   /** Hears of threads that died with nothing to do. */
   onIdleDeath: (error: Error) => void
+  /** Hears of threads that died helping with a job, which went on without them. */
+  onHelperDeath: (error: unknown) => void
 }
 
 /** Who waits for a job: may stop it, hears how far it is. */
@@ -52,7 +56,8 @@ const OUT_OF_MEMORY: ErrorFacts = { reason: 'memory' }
 /** Runs jobs in threads that can be ended at any time; a thread that died or was ended is replaced. */
 export class EngineThreads {
   readonly #options: ThreadOptions
-  readonly #pool: Piscina<ThreadTask, ThreadAnswer>
+  readonly #pool: Piscina<ThreadTask | HelpTask, ThreadAnswer>
+  readonly #helpers: HelperThreads
 
   constructor(options: ThreadOptions) {
     this.#options = options
@@ -71,13 +76,16 @@ export class EngineThreads {
       execArgv: [],
     })
     this.#pool.on('error', options.onIdleDeath)
+    const { count, memoryMb, onHelperDeath: onDeath } = options
+    this.#helpers = new HelperThreads({ count, memoryMb, pool: this.#pool, onDeath })
   }
 
   /** @throws AppError whatever happens to the thread; a job that is cancelled gives CANCELLED. */
   async run(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
     const line = new MessageChannel()
     const end = new AbortController()
-    const watches = this.#watch(line.port1, caller, (reason) => end.abort(reason))
+    const leave = this.#helpers.occupy()
+    const watches = this.#watch(job, line.port1, caller, (reason) => end.abort(reason))
     try {
       const task = { job, port: line.port2 }
       const answer = await this.#pool.run(task, { transferList: [line.port2], signal: end.signal })
@@ -88,19 +96,23 @@ export class EngineThreads {
     } finally {
       for (const stop of watches) stop()
       line.port1.close()
+      leave()
     }
   }
 
   /** Starts all that may end a job early; answers with what stops each of them. */
-  #watch(port: MessagePort, caller: JobCaller, endFor: (reason: EndReason) => void): (() => void)[] {
+  #watch(job: EngineJob, port: MessagePort, caller: JobCaller, endFor: (reason: EndReason) => void): (() => void)[] {
     const timer = setTimeout(endFor, this.#options.timeoutMs, 'timeout')
     const memory = watchMemory(this.#options.memoryMb, () => endFor('memory'))
+    const shares: (() => void)[] = []
     port.on('message', (news: ThreadNews) => {
       if (news.kind === 'progress') return caller.onProgress?.(news.progress)
+      if (news.kind === 'sharing') return shares.push(this.#helpers.share(job, news.shared, port))
       const thread = this.#pool.threads.find(({ threadId }) => threadId === news.threadId)
       if (thread !== undefined) memory.start(thread)
     })
-    return [() => clearTimeout(timer), memory.stop, stopOnAbort(caller.signal, port, endFor)]
+    const stopSharing = () => shares.forEach((stop) => stop())
+    return [() => clearTimeout(timer), memory.stop, stopOnAbort(caller.signal, port, endFor), stopSharing]
   }
 
   /** Ends all threads at once. */

@@ -1,6 +1,7 @@
 import type { ServerConfig } from '../config.ts'
 import { listOperations } from '../http/operation-routes.ts'
 import { toPublicConfig } from '../http/service-routes.ts'
+import { jobPaths, jobSchema } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
 import { operationPath } from './operation-path.ts'
 import { problemSchema } from './problem-answers.ts'
@@ -12,7 +13,7 @@ const DESCRIPTION = `Each call takes a form (\`multipart/form-data\`) with one o
 
 Any call may carry \`password\`, or \`passwords\` as a JSON list by file position, to open files that are locked.
 Fields that a call does not know are ignored; a known one with a bad value is refused and named.
-Files are removed as soon as the answer is sent.`
+Files are removed as soon as the answer is sent; those of a job when it expires, or when it is removed.`
 
 /** The OpenAPI document of everything the server answers, written from the contract. */
 export function apiDocument(config: ServerConfig): JsonObject {
@@ -29,8 +30,11 @@ export function apiDocument(config: ServerConfig): JsonObject {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: config.apiBaseUrl === '' ? '/' : config.apiBaseUrl }],
-    paths: { ...Object.fromEntries<Json>(operations), ...servicePaths(config) },
-    components: { schemas: { Problem: problemSchema(), Config: configSchema(config) }, headers: headerComponents() },
+    paths: { ...Object.fromEntries<Json>(operations), ...jobPaths(), ...servicePaths(config) },
+    components: {
+      schemas: { Problem: problemSchema(), Job: jobSchema(), Config: configSchema(config) },
+      headers: headerComponents(),
+    },
   }
 }
 

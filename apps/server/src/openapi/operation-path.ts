@@ -8,6 +8,7 @@ import {
 import { z } from 'zod'
 
 import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
+import { JOB_ANSWER, PREFER_HEADER } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
 import { groupOf } from './operation-group.ts'
 import { operationProblems } from './problem-answers.ts'
@@ -28,9 +29,9 @@ export function operationPath(id: string, definition: OperationDefinition, maxFi
       tags: [groupOf(definition)],
       summary: definition.summary,
       description: definition.description,
-      ...(definition.query === undefined ? {} : { parameters: queryParameters(definition) }),
+      parameters: [...queryParameters(definition), PREFER_HEADER],
       requestBody: { required: true, content: { 'multipart/form-data': form(definition, maxFiles) } },
-      responses: { '200': goodAnswer(definition), ...operationProblems() },
+      responses: { '200': goodAnswer(definition), '202': JOB_ANSWER, ...operationProblems() },
     },
   }
 }

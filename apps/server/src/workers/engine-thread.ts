@@ -1,23 +1,24 @@
-import { open, readFile } from 'node:fs/promises'
-import { threadId } from 'node:worker_threads'
+import { EventEmitter } from 'node:events'
+import { open } from 'node:fs/promises'
+import { threadId, type MessagePort } from 'node:worker_threads'
 
 import { toAppError } from '@recto/contract'
-import { runOperation, type InputFile, type Progress } from '@recto/engine'
+import { runOperation, type PieceWork } from '@recto/engine'
 import { nodePlatform } from '@recto/engine/platforms/node'
 
 import { describeCause } from '../jobs/describe-cause.ts'
-import type { EngineJob, EngineResult, FileOnDisk, ThreadAnswer, ThreadNews, ThreadTask } from './thread-messages.ts'
+import { readInputs } from './read-inputs.ts'
+import { spreadPieces, type Sharing } from './spread-pieces.ts'
+import type { EngineJob, EngineResult, ThreadAnswer, ThreadNews, ThreadOrder, ThreadTask } from './thread-messages.ts'
+
+export { helpJob } from './help-job.ts'
 
 /** Runs one job in this thread; the pool calls it by name. */
 export async function runJob({ job, port }: ThreadTask): Promise<ThreadAnswer> {
-  const controller = new AbortController()
-  const tell = (news: ThreadNews) => port.postMessage(news)
-  // The only order there is, is to stop.
-  port.once('message', () => controller.abort())
-  tell({ kind: 'started', threadId })
+  const line = listenTo(port)
+  line.tell({ kind: 'started', threadId })
   try {
-    const result = await work(job, controller.signal, (progress) => tell({ kind: 'progress', progress }))
-    return { ok: true, result }
+    return { ok: true, result: await work(job, line) }
   } catch (error) {
     const { code, facts, cause } = toAppError(error)
     return { ok: false, error: { code, facts }, cause: describeCause(cause) }
@@ -26,18 +27,45 @@ export async function runJob({ job, port }: ThreadTask): Promise<ThreadAnswer> {
   }
 }
 
-async function work(
-  job: EngineJob,
-  signal: AbortSignal,
-  progress: (progress: Progress) => void,
-): Promise<EngineResult> {
-  const files = await Promise.all(job.files.map((file) => readInput(file, signal)))
+/** The line to the server, from where a job's thread sees it. */
+interface Line {
+  signal: AbortSignal
+  tell: (news: ThreadNews) => void
+  onHelper: Sharing['onHelper']
+}
+
+function listenTo(port: MessagePort): Line {
+  const controller = new AbortController()
+  const helpers = new EventEmitter<{ helper: [Extract<ThreadOrder, { kind: 'helper' }>] }>()
+  port.on('message', (order: ThreadOrder) => {
+    if (order.kind === 'cancel') controller.abort()
+    // One that comes when there is nothing left to help with is told so by its closed line.
+    else if (!helpers.emit('helper', order)) order.pieces.close()
+  })
+  return {
+    signal: controller.signal,
+    tell: (news) => port.postMessage(news),
+    onHelper: (listener) => {
+      helpers.on('helper', listener)
+      return () => helpers.off('helper', listener)
+    },
+  }
+}
+
+async function work(job: EngineJob, { signal, tell, onHelper }: Line): Promise<EngineResult> {
+  const files = await readInputs(job, signal)
   const result = await open(job.resultPath, 'wx', 0o600)
   try {
-    // An archive is written as it is made; everything else comes whole at the end.
-    const takeChunk = (chunk: Uint8Array) => result.writeFile(chunk, { signal })
-    const context = { platform: nodePlatform, limits: job.limits, signal, progress, takeChunk }
-    const { file, report } = await runOperation(job.operation, files, job.options, context)
+    const sharing: Sharing = { signal, onHelper, offer: (shared) => tell({ kind: 'sharing', shared }) }
+    const { file, report } = await runOperation(job.operation, files, job.options, {
+      platform: nodePlatform,
+      limits: job.limits,
+      signal,
+      progress: (progress) => tell({ kind: 'progress', progress }),
+      // An archive is written as it is made; everything else comes whole at the end.
+      takeChunk: (chunk: Uint8Array) => result.writeFile(chunk, { signal }),
+      spread: (pieces: PieceWork) => spreadPieces(pieces, sharing),
+    })
     await result.writeFile(file.bytes, { signal })
     const { size: sizeBytes } = await result.stat()
     const { name, contentType } = file
@@ -45,9 +73,4 @@ async function work(
   } finally {
     await result.close()
   }
-}
-
-async function readInput({ name, path, password, field }: FileOnDisk, signal: AbortSignal): Promise<InputFile> {
-  const bytes = await readFile(path, { signal })
-  return { name, bytes, ...(password === undefined ? {} : { password }), ...(field === undefined ? {} : { field }) }
 }

@@ -1,5 +1,5 @@
 import type { EngineLimits, ErrorData, OperationId, ResultReport } from '@recto/contract'
-import type { Progress } from '@recto/engine'
+import type { Piece, Progress } from '@recto/engine'
 import type { MessagePort } from 'node:worker_threads'
 
 /** A file as it lies on disk; threads read it themselves, so that no bytes pass through the server's own thread. */
@@ -35,11 +35,35 @@ export interface ThreadTask {
   port: MessagePort
 }
 
-/** What a thread says while it works. */
-export type ThreadNews = { kind: 'started'; threadId: number } | { kind: 'progress'; progress: Progress }
+/** A job whose pieces a thread helps with, on its way there. */
+export interface HelpTask {
+  job: EngineJob
+  /** To the server. */
+  port: MessagePort
+  /** To the job's own thread, which wants the pieces. */
+  pieces: MessagePort
+  /** Which of the job's pieces are taken (`SharedPieces`). */
+  shared: SharedArrayBuffer
+  /** The number that this thread takes pieces by. */
+  owner: number
+  /** Raised when the thread is to stop after its piece (`SharedFlag`). */
+  leave: SharedArrayBuffer
+}
 
-/** What the server says to a working thread. */
-export type ThreadOrder = { kind: 'cancel' }
+/** What a thread says while it works. A job that falls into pieces shares them: whoever has time may take some. */
+export type ThreadNews =
+  | { kind: 'started'; threadId: number }
+  | { kind: 'progress'; progress: Progress }
+  | { kind: 'sharing'; shared: SharedArrayBuffer }
+
+/** What the server says to a thread that works on a job: to stop, or that another one helps. */
+export type ThreadOrder = { kind: 'cancel' } | { kind: 'helper'; owner: number; pieces: MessagePort }
+
+/** What a helping thread gives to the job's own. */
+export interface HelperNews {
+  index: number
+  piece: Piece
+}
 
 /** How a thread answers. Errors travel as data, because an error's class is lost between threads. */
 export type ThreadAnswer =

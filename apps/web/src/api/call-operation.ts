@@ -1,10 +1,12 @@
 import {
   answerName,
+  ASYNC_PREFERENCE,
   CALL_TIMEOUT_MS,
   contentTypesOf,
   decodeReport,
   encodeOptions,
   REPORT_HEADER,
+  type JobStatus,
   type OperationDefinition,
   type ResultReport,
 } from '@recto/contract'
@@ -12,6 +14,7 @@ import axios, { isAxiosError, type AxiosResponse } from 'axios'
 
 import { readApiBase } from './api-base.ts'
 import { CallError } from './call-error.ts'
+import { followJob } from './follow-job.ts'
 import { readProblem } from './read-problem.ts'
 
 /** A file to send, with what opens it. */
@@ -22,8 +25,10 @@ export interface FileToSend {
   field?: string
 }
 
-/** How far a call is: what was sent of how much, until all of it was; then the server works. */
-export type CallProgress = { phase: 'uploading'; sentBytes: number; totalBytes: number } | { phase: 'working' }
+/** How far a call is: what was sent of how much, until all of it was; then the server works, and may say how far that is. */
+export type CallProgress =
+  | { phase: 'uploading'; sentBytes: number; totalBytes: number }
+  | { phase: 'working'; fraction?: number; item?: number; itemCount?: number }
 
 /** What a call made: a document, or facts as JSON (`readFacts`). */
 export interface CallResult {
@@ -39,11 +44,16 @@ export interface CallWords {
   unknown: string
 }
 
+/** The status of an answer that is a job. */
+const ACCEPTED = 202
+
 interface Call {
   operation: OperationDefinition
   files: readonly FileToSend[]
   options: Record<string, unknown>
   words: CallWords
+  /** Whether the work may take long: the server then tells how far it is while it works. */
+  isLong?: boolean | undefined
   signal: AbortSignal
   onProgress: (progress: CallProgress) => void
 }
@@ -57,11 +67,12 @@ export async function callOperation(call: Call): Promise<CallResult> {
   const silence = new AbortController()
   const clock = startClock(() => silence.abort())
   try {
-    const response = await post(call, AbortSignal.any([signal, silence.signal]), clock.restart)
+    const answer = await post(call, AbortSignal.any([signal, silence.signal]), clock.restart)
+    const response = answer.status === ACCEPTED ? await follow(answer, call, clock) : answer
     if (!isAnswer(response.data, operation)) throw await readProblem(response.data, operation.failure)
     const report = decodeReport(readHeader(response, REPORT_HEADER))
     const names = documentsOf(files).map(({ file }) => file.name)
-    return { blob: response.data, name: answerName(operation, mediaType(response.data), names), report }
+    return { blob: response.data, name: answerName(operation, mediaType(response.data), names, call.options), report }
   } catch (error) {
     if (signal.aborted) throw error
     if (silence.signal.aborted) throw new CallError(call.words.timedOut, { code: 'TIMED_OUT', cause: error })
@@ -71,14 +82,35 @@ export async function callOperation(call: Call): Promise<CallResult> {
   }
 }
 
+/** Follows the job that a call started. The clock watches over what is sent; from here on the server says when it is too long. */
+async function follow(
+  { data }: AxiosResponse<Blob>,
+  { signal, words: { unreachable }, onProgress }: Call,
+  clock: { stop: () => void },
+): Promise<AxiosResponse<Blob>> {
+  clock.stop()
+  // Only our own server answers so.
+  const job = JSON.parse(await data.text()) as JobStatus
+  return followJob(job, {
+    signal,
+    unreachable,
+    onStatus: ({ progress: fraction, item, itemCount }) =>
+      onProgress({ phase: 'working', fraction, ...(item && { item }), ...(itemCount && { itemCount }) }),
+  })
+}
+
 /** Whether a body is of a kind that the operation answers with. */
 function isAnswer(body: Blob, operation: OperationDefinition): boolean {
-  return contentTypesOf(operation.answer).includes(mediaType(body))
+  return contentTypesOf(operation.answer).some((type) => bareType(type) === mediaType(body))
 }
 
 /** The type of a body without parameters such as a charset. */
 function mediaType(body: Blob): string {
-  return body.type.split(';', 1)[0]?.trim() ?? ''
+  return bareType(body.type)
+}
+
+function bareType(type: string): string {
+  return type.split(';', 1)[0]?.trim() ?? ''
 }
 
 /** The call's 60 seconds count from the last byte sent, so that a slow line alone does not end an upload. */
@@ -94,12 +126,13 @@ function startClock(onSilence: () => void) {
 }
 
 function post(call: Call, signal: AbortSignal, onSent: () => void): Promise<AxiosResponse<Blob>> {
-  const { operation, files, options, onProgress } = call
+  const { operation, files, options, isLong = false, onProgress } = call
   const fileBytes = files.reduce((sum, { file }) => sum + file.size, 0)
   onProgress({ phase: 'uploading', sentBytes: 0, totalBytes: fileBytes })
   return axios.post<Blob>(`${readApiBase()}${operation.path}`, toForm(operation, files, options), {
     params: addressOptions(operation, options),
     responseType: 'blob',
+    headers: isLong ? { Prefer: ASYNC_PREFERENCE } : {},
     signal,
     onUploadProgress: ({ loaded, total }) => {
       onSent()

@@ -1,7 +1,7 @@
 import { AppError } from '@recto/contract'
 import { expect, test } from 'vitest'
 
-import { measureShapes } from './measure-shapes.ts'
+import { measureShapes, measureSizes } from './measure-shapes.ts'
 
 /** Five pages, each twice as wide as the one before; the third cannot be drawn. */
 const PREVIEW = {
@@ -28,4 +28,8 @@ test('what takes long comes in parts, each of at least one page', () => {
   expect([...measureShapes(PREVIEW, 1, slowClock())]).toEqual([1, 2, 0])
   let time = 0
   expect([...measureShapes(PREVIEW, 2, () => (time += 1000))]).toEqual([2])
+})
+
+test('sizes are pairs of width and height', () => {
+  expect([...measureSizes(PREVIEW, 2)]).toEqual([4, 2, 0, 0, 16, 2, 32, 2])
 })

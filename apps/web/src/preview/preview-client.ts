@@ -99,6 +99,19 @@ export class PreviewClient {
   }
 
   /**
+   * Sizes of pages from one on in points, width and height one after the other: as many as there is time for, at least one.
+   * @throws AppError as `describe`
+   */
+  async sizes(
+    { document, limits, from }: { document: PreviewDocument; limits: EngineLimits; from: number },
+    signal?: AbortSignal,
+  ): Promise<Float32Array> {
+    const answer = await this.#enqueue({ kind: 'sizes', document: bare(document), limits, from }, 'later', signal)
+    if (answer instanceof Float32Array) return answer
+    throw new AppError('INTERNAL')
+  }
+
+  /**
    * The top-level outline items with the pages they lead to.
    * @throws AppError as `describe`
    */

@@ -6,7 +6,7 @@ import { readInput } from '../workers/read-input.ts'
 import { changePage } from './change-page.ts'
 import { DocumentShelf } from './document-shelf.ts'
 import { InputShelf } from './input-shelf.ts'
-import { measureShapes } from './measure-shapes.ts'
+import { measureShapes, measureSizes } from './measure-shapes.ts'
 import type {
   ChangedPage,
   DocumentFacts,
@@ -46,6 +46,7 @@ async function answer(request: PreviewRequest): Promise<PreviewAnswer> {
   const preview = await shelf.take(request.document, request.limits)
   if (request.kind === 'describe') return describe(preview)
   if (request.kind === 'measure') return measureShapes(preview, request.from)
+  if (request.kind === 'sizes') return measureSizes(preview, request.from)
   if (request.kind === 'outline') return preview.outlineStarts()
   return toBitmap(preview.renderPage(request.page, request.box))
 }

@@ -45,6 +45,7 @@ export type PreviewRequest =
   | { kind: 'render'; document: PreviewDocument; limits: EngineLimits; page: number; box: Box }
   | { kind: 'change'; document: PreviewDocument; limits: EngineLimits; page: number; box: Box; change: Change }
   | { kind: 'measure'; document: PreviewDocument; limits: EngineLimits; from: number }
+  | { kind: 'sizes'; document: PreviewDocument; limits: EngineLimits; from: number }
   | { kind: 'outline'; document: PreviewDocument; limits: EngineLimits }
   | { kind: 'forget'; documentId: string }
 
@@ -55,6 +56,8 @@ export interface PreviewAnswers {
   change: ChangedPage
   /** Shapes of the pages from one on, as in `DocumentFacts`; as many as there was time for. */
   measure: Float32Array
+  /** Width and height in points of the pages from one on, one after the other, 0 where they could not be told; as many as there was time for. */
+  sizes: Float32Array
   /** The top-level outline items. */
   outline: OutlineStart[]
   forget: undefined

@@ -4,9 +4,13 @@ import { createPreviewDesk, type PreviewDesk } from '../preview/preview-context.
 import type { Change, PreviewCall, PreviewDocument, PreviewReply } from '../preview/protocol.ts'
 import { FakeWorker } from './fake-worker.ts'
 
+const A4_POINTS = [595, 842] as const
+
 /** What a stand-in worker finds in a file. */
 export interface Finding {
   pageCount?: number
+  /** Width and height of every page in points; A4 unless it is said. */
+  size?: readonly [number, number]
   /** How many pages are measured at once; all unless it is said. Those after them lie on their side. */
   measured?: number
   password?: string
@@ -36,6 +40,10 @@ function answer({ callId, request }: PreviewCall, findings: Record<string, Findi
     return { callId, isDone: true, value: { picture: fakePicture(), warnings: answered } }
   }
   if (request.kind === 'outline') return { callId, isDone: true, value: finding.outline ?? [] }
+  if (request.kind === 'sizes') {
+    const sizes = Array.from({ length: pageCount - request.from + 1 }, () => finding.size ?? A4_POINTS)
+    return { callId, isDone: true, value: Float32Array.from(sizes.flat()) }
+  }
   if (request.kind === 'measure') {
     return { callId, isDone: true, value: Float32Array.of(1.4, 1.4).slice(0, pageCount - request.from + 1) }
   }

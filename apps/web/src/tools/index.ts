@@ -9,8 +9,10 @@ interface ToolPage {
 
 /** Pages of the tools that are built; each loads when it is visited. */
 const PAGES: Partial<Record<ToolId, () => Promise<ComponentType>>> = {
+  'convert-pdf': async () => (await import('./convert-pdf/page.tsx')).ConvertPdfPage,
   'merge-pdf': async () => (await import('./merge-pdf/page.tsx')).MergePdfPage,
   'number-pages': async () => (await import('./number-pages/page.tsx')).NumberPagesPage,
+  'pdf-to-image': async () => (await import('./pdf-to-image/page.tsx')).PdfToImagePage,
   'protect-pdf': async () => (await import('./protect-pdf/page.tsx')).ProtectPdfPage,
   'rotate-pdf': async () => (await import('./rotate-pdf/page.tsx')).RotatePdfPage,
   'split-pdf': async () => (await import('./split-pdf/page.tsx')).SplitPdfPage,
@@ -21,6 +23,8 @@ const PAGES: Partial<Record<ToolId, () => Promise<ComponentType>>> = {
 const GENERIC_PAGES: readonly ToolPage[] = [
   { route: '/tool/merge-pdf', load: async () => (await import('./merge-pdf/page.tsx')).MergePdfPage },
   { route: '/tool/split-pdf', load: async () => (await import('./split-pdf/page.tsx')).SimpleSplitPdfPage },
+  // Every other tool's generic page, the one of Convert among them.
+  { route: '/tool/:toolId', load: async () => (await import('./convert-pdf/page.tsx')).ConvertPdfPage },
 ]
 
 /** The address and the page of every tool that has one. */

@@ -1,11 +1,11 @@
 import './action-bar.css'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef, type ReactNode } from 'react'
 
 import { useFocusKept } from '../components/use-focus-kept.ts'
-import { formatShare } from '../words/format.ts'
-import { shareOf, type WorkProgress } from './work-progress.ts'
+import { WorkBar } from './work-bar.tsx'
+import type { WorkProgress } from './work-progress.ts'
 
 interface ActionBarProps {
   /** What will happen, and with how much. */
@@ -29,7 +29,7 @@ export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel
   return (
     <div ref={bar} className="actbar">
       <div className="actbar__in">
-        {isBusy ? <Progress progress={busy.progress} /> : <p className="actbar__what">{what}</p>}
+        {isBusy ? <WorkBar progress={busy.progress} /> : <p className="actbar__what">{what}</p>}
         <div className="actbar__acts">
           {(isBusy || onBack !== undefined) && (
             <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>
@@ -55,46 +55,4 @@ export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel
       </div>
     </div>
   )
-}
-
-function Progress({ progress }: { progress: WorkProgress | undefined }) {
-  const { t } = useLingui()
-  const share = shareOf(progress)
-  const percent = share === undefined ? undefined : Math.round(share * 100)
-  const label = useProgressText(progress)
-  return (
-    <div className="actbar__prog">
-      <p>
-        <b>{label}</b>
-        {percent !== undefined && <span className="num">{percent}%</span>}
-      </p>
-      <div
-        className={percent === undefined ? 'bar bar--unknown' : 'bar'}
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={percent === undefined ? undefined : { width: `${percent}%` }} />
-      </div>
-      {/* Announced once for each phase, not for each byte. */}
-      <span className="vh" role="status">
-        {progress === undefined || progress.phase === 'uploading' ? t`Uploading` : t`Processing...`}
-      </span>
-    </div>
-  )
-}
-
-/** What is being done, in words; what was sent of how much while it is sent. */
-function useProgressText(progress: WorkProgress | undefined): string {
-  const { t } = useLingui()
-  if (progress === undefined) return t`Uploading`
-  if (progress.phase === 'local') {
-    const steps = { opening: t`Opening the file`, working: t`Processing...`, saving: t`Writing the new file` }
-    return steps[progress.step]
-  }
-  if (progress.phase === 'working') return t`Processing...`
-  const { done, whole } = formatShare(progress.sentBytes, progress.totalBytes)
-  return t`Uploading ${done} of ${whole}`
 }

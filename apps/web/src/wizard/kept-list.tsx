@@ -75,6 +75,7 @@ function useWarningNames(): (code: WarningCode) => string {
   const names: Record<WarningCode, string> = {
     REPAIRED: t`Repaired`,
     PAGES_LOST: t`Pages missing`,
+    PAGES_BLANK: t`Blank pages`,
     SIGNATURES_LOST: t`Signatures`,
     SIGNATURES_OUTDATED: t`Signatures`,
     PROTECTION_REMOVED: t`Password`,
@@ -88,6 +89,7 @@ function useWarningNames(): (code: WarningCode) => string {
     PORTFOLIO_FLATTENED: t`Portfolio`,
     PARTLY_UNTAGGED: t`Accessibility tags`,
     TEXT_SCALED: t`Size`,
+    NO_TEXT: t`No text`,
   }
   return (code) => names[code] ?? t`Note`
 }

@@ -1,23 +1,22 @@
 import '../components/tool-card/tool-card.css'
 import './result.css'
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { useConfig } from '../api/config-context.tsx'
-import type { IconName } from '../components/icon/icon-names.ts'
 import { Icon } from '../components/icon/icon.tsx'
-import { PagePicture } from '../components/page-picture/page-picture.tsx'
 import { formatSize } from '../words/format.ts'
 import { KeptList } from './kept-list.tsx'
 import { NextTools } from './next-tools.tsx'
-import { toDocument, useResultFacts, type ResultLook } from './use-result-facts.ts'
+import { ARCHIVE_TYPE, ResultPicture, type SourcePage } from './result-picture.tsx'
+import { useResultFacts } from './use-result-facts.ts'
 import type { WizardResult } from './wizard-state.ts'
 
-/** Several files in one, of which no page can be shown. */
-const ARCHIVE_TYPE = 'application/zip'
+/** The one kind of result that other tools go on with, and that can be looked into. */
+const PDF_TYPE = 'application/pdf'
 
 interface ResultViewProps {
   tool: ToolDefinition<ToolId>
@@ -26,6 +25,8 @@ interface ResultViewProps {
   done: string
   /** What it was made of, such as 'from 4 files'. */
   from?: ReactNode
+  /** A page of what it was made of, shown where the result cannot be looked into. */
+  source?: SourcePage | undefined
   /** Whether it was just locked with a password: nothing of it is drawn, and no other tool is offered for it. */
   isLocked?: boolean
   /** Whether it was made on this device, so that there is nothing to be deleted elsewhere. */
@@ -39,15 +40,16 @@ interface ResultViewProps {
 
 /** What was made, the one big way to take it, what was kept, and where to go next. */
 export function ResultView(props: ResultViewProps) {
-  const { tool, result, done, from, isLocked = false, isLocal = false, isTaken = false, onReset, children } = props
+  const { tool, result, done, from, source, isLocked = false, isLocal = false, isTaken = false, onReset } = props
   const { file, url, report } = result
   const isArchive = file.type === ARCHIVE_TYPE
-  const look = useResultFacts(result, isLocked, !isArchive)
+  const isDocument = file.type === PDF_TYPE
+  const look = useResultFacts(result, isLocked, isDocument)
   const pageCount = report.pageCount ?? look.facts?.pageCount
   return (
     <>
       <section className="result" aria-labelledby="made">
-        <Picture result={result} look={look} isArchive={isArchive} />
+        <ResultPicture result={result} look={look} source={source} />
         <div className="result__body">
           <p className="done">
             <Icon name="check" />
@@ -81,9 +83,9 @@ export function ResultView(props: ResultViewProps) {
           </p>
         </div>
       </section>
-      {children}
+      {props.children}
       <KeptList report={report} />
-      {!isLocked && !isArchive && <NextTools current={tool.id} file={file} />}
+      {!isLocked && isDocument && <NextTools current={tool.id} file={file} />}
       <p className="ways">
         <button type="button" className="btn btn--line" onClick={onReset}>
           <Trans>Process Another File</Trans>
@@ -93,33 +95,6 @@ export function ResultView(props: ResultViewProps) {
         </Link>
       </p>
     </>
-  )
-}
-
-function Picture({ result, look, isArchive }: { result: WizardResult; look: ResultLook; isArchive: boolean }) {
-  if (isArchive) return <BlankSheet icon="archive" />
-  if (look.isLocked) return <BlankSheet icon="lock" />
-  return <FirstPage result={result} shape={look.facts?.shapes[0]} />
-}
-
-function FirstPage({ result, shape }: { result: WizardResult; shape: number | undefined }) {
-  const { t } = useLingui()
-  const document = useMemo(() => toDocument(result), [result])
-  return (
-    <div className="result__pic" role="img" aria-label={t`First page of ${result.file.name}`}>
-      <PagePicture document={document} shape={shape} size={290} priority="soon" />
-    </div>
-  )
-}
-
-/** Stands for what shows no page: a locked file, or several in an archive. */
-function BlankSheet({ icon }: { icon: IconName }) {
-  return (
-    <div className="result__pic" aria-hidden="true">
-      <span className="mini mini--blank">
-        <Icon name={icon} />
-      </span>
-    </div>
   )
 }
 

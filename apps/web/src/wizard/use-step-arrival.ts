@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/** Each step begins at its top, with the focus on its heading: what was pressed to get there is gone. */
-export function useStepArrival(step: number): void {
+/** Each step, or place within one, begins at its top, with the focus on its heading: what was pressed to get there is gone. */
+export function useStepArrival(step: number | string): void {
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return

@@ -7,5 +7,5 @@ export type WorkProgress = CallProgress | LocalProgress
 /** The part that is done, 0 to 1; none while nobody can tell. */
 export function shareOf(progress: WorkProgress | undefined): number | undefined {
   if (progress?.phase === 'uploading') return progress.sentBytes / Math.max(1, progress.totalBytes)
-  return progress?.phase === 'local' ? progress.fraction : undefined
+  return progress?.phase === 'local' || progress?.phase === 'working' ? progress.fraction : undefined
 }

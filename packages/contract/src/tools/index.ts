@@ -1,4 +1,5 @@
 import { compressPdf } from './compress-pdf/tool.ts'
+import { toText } from './convert-pdf/to-text.ts'
 import { convertPdf } from './convert-pdf/tool.ts'
 import { info } from './document-info/info.ts'
 import { docxToPdf } from './docx-to-pdf/tool.ts'
@@ -10,6 +11,8 @@ import { numberPages } from './number-pages/number-pages.ts'
 import { numberPages as numberPagesTool } from './number-pages/tool.ts'
 import { ocrPdf } from './ocr-pdf/tool.ts'
 import { pdfToDocx } from './pdf-to-docx/tool.ts'
+import { toImageSinglePage } from './pdf-to-image/to-image-single-page.ts'
+import { toImage } from './pdf-to-image/to-image.ts'
 import { pdfToImage } from './pdf-to-image/tool.ts'
 import { pdfToPptx } from './pdf-to-pptx/tool.ts'
 import { pdfToXlsx } from './pdf-to-xlsx/tool.ts'
@@ -63,6 +66,9 @@ export const OPERATIONS = {
   protect,
   removeProtection,
   checkProtection,
+  toImage,
+  toImageSinglePage,
+  toText,
 } as const
 
 export type ToolId = (typeof TOOLS)[number]['id']

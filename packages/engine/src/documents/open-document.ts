@@ -142,7 +142,7 @@ async function readRewritten(file: InputFile, context: OpeningContext): Promise<
     }
   } catch (error) {
     if (!(error instanceof PdfiumError)) throw error
-    if (error.failure === 'format') return undefined
+    if (error.failure !== 'password') return undefined
     const isMissing = file.password === undefined || file.password === ''
     throw new AppError(isMissing ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD', { file: file.name })
   }

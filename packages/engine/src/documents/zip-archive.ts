@@ -5,6 +5,9 @@ import type { Platform } from '../platform.ts'
 /** Takes the bytes of an archive in order. */
 export type TakeChunk = (chunk: Uint8Array) => void | Promise<void>
 
+/** What an archive may hold. Beyond twice that another kind of directory is needed, which not every unzipper reads. */
+export const MAX_ARCHIVE_BYTES = 2 ** 31
+
 /** Larger files are given away as they are, smaller ones in one piece with what stands before them. */
 const MAX_COPIED = 2 ** 16
 

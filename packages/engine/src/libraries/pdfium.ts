@@ -1,9 +1,11 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
+import { layOnWhite } from '../pictures/encode/lay-on-white.ts'
 import type { Platform } from '../platform.ts'
+import { readPageText, type PlacedGlyph, type TextBounds } from './pdfium-text.ts'
 
-/** Why PDFium could not open a file. */
-export type PdfiumFailure = 'password' | 'format'
+/** Why PDFium could not do what it was asked for; after a crash nothing that it held can be used. */
+export type PdfiumFailure = 'password' | 'format' | 'crash'
 
 /** PDFium's refusal of a file. */
 export class PdfiumError extends Error {
@@ -19,11 +21,17 @@ export class PdfiumError extends Error {
 const PASSWORD_ERROR = 4
 /** FPDF_ANNOT: annotations are drawn with the page. */
 const DRAW_ANNOTATIONS = 1
+/** FPDF_REVERSE_BYTE_ORDER: red first, as everything else wants it. */
+const RED_FIRST = 16
 /** FPDFBitmap_BGRA. */
 const BGRA = 4
-const WHITE = 0xff_ff_ff_ff
+/** What every byte of the paper is before a page is drawn on it. */
+const GROUNDS = { white: 255, clear: 0 }
 /** FPDF_NO_INCREMENTAL. */
 const SAVE_WHOLE = 2
+
+/** Memory of WebAssembly never shrinks; beyond this the next document gets a fresh PDFium. */
+const MAX_KEPT_BYTES = 256 * 1024 * 1024
 
 const modules = new WeakMap<Platform, Promise<WrappedPdfiumModule>>()
 
@@ -48,11 +56,22 @@ async function modulePromise(platform: Platform): Promise<WrappedPdfiumModule> {
   }
 }
 
-/** A page drawn as a picture: RGBA, 8 bits each, rows from the top, no padding. */
+/** What a page is drawn on: white paper, or nothing. */
+export type Ground = keyof typeof GROUNDS
+
+/** A page drawn as a picture: RGBA, 8 bits each, colours not multiplied by alpha, rows from the top, no padding. */
 export interface Picture {
   width: number
   height: number
   pixels: Uint8ClampedArray<ArrayBuffer>
+}
+
+/** What a page is drawn on, and where in PDFium's memory its pixels lie. */
+interface Sheet {
+  width: number
+  height: number
+  buffer: number
+  ground: Ground
 }
 
 /** A document held by PDFium. Close it when done; nothing else frees its memory. */
@@ -105,16 +124,40 @@ export class PdfiumDocument {
 
   /** Draws a page, its annotations and form fields into a picture of the size given; pages count from 0. */
   renderPage(index: number, width: number, height: number): Picture {
-    return guarded(this.platform, () => {
-      const { pdfium } = this
-      const page = pdfium.FPDF_LoadPage(this.handle, index)
-      if (page === 0) throw new PdfiumError('format')
-      try {
-        return this.draw(page, width, height)
-      } finally {
-        pdfium.FPDF_ClosePage(page)
-      }
-    })
+    return this.drawPage(index, { width, height }, 'white', ({ pixels }) => ({ width, height, pixels: pixels.slice() }))
+  }
+
+  /**
+   * Draws a page like `renderPage`, without a copy: the pixels that `use` is given lie in PDFium's memory and are gone
+   * when it returns.
+   */
+  drawPage<Result>(
+    index: number,
+    { width, height }: { width: number; height: number },
+    ground: Ground,
+    use: (picture: Picture) => Result,
+  ): Result {
+    const { pdfium } = this.pdfium
+    const length = width * 4 * height
+    const buffer = pdfium.wasmExports.malloc(length)
+    if (buffer === 0) throw new PdfiumError('format')
+    try {
+      guarded(this.platform, () => this.draw(index, { width, height, buffer, ground }))
+      // The memory may have moved while the page was drawn.
+      const pixels = new Uint8ClampedArray(pdfium.HEAPU8.buffer as ArrayBuffer, buffer, length)
+      return use({ width, height, pixels })
+    } finally {
+      pdfium.wasmExports.free(buffer)
+    }
+  }
+
+  /**
+   * What stands on a page as text, what form fields show included; undefined where that is more than it may be. Pages count
+   * from 0. Afterwards the page holds what its fields showed.
+   */
+  readText(index: number, bounds: TextBounds): PlacedGlyph[] | undefined {
+    const sources = { load: () => this.loadPage(index), form: () => this.openForm() }
+    return guarded(this.platform, () => readPageText(this.pdfium, sources, bounds))
   }
 
   /** The document written anew, without encryption. Its information dictionary is not part of it. */
@@ -163,24 +206,33 @@ export class PdfiumDocument {
     }
     pdfium.FPDF_CloseDocument(this.handle)
     pdfium.pdfium.wasmExports.free(this.source)
+    if (pdfium.pdfium.HEAPU8.length > MAX_KEPT_BYTES) modules.delete(this.platform)
   }
 
-  private draw(page: number, width: number, height: number): Picture {
+  private draw(index: number, { width, height, buffer, ground }: Sheet): void {
     const { pdfium } = this
-    const stride = width * 4
-    const buffer = pdfium.pdfium.wasmExports.malloc(stride * height)
-    if (buffer === 0) throw new PdfiumError('format')
-    const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BGRA, buffer, stride)
+    const page = this.loadPage(index)
+    // A page is a group of its own before it is laid on paper (ISO 32000-2, 11.4.7): what blends must not see the white.
+    const isGroup = ground === 'white' && pdfium.FPDFPage_HasTransparency(page)
+    const length = width * 4 * height
+    pdfium.pdfium.HEAPU8.fill(isGroup ? GROUNDS.clear : GROUNDS[ground], buffer, buffer + length)
+    const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BGRA, buffer, width * 4)
+    const flags = DRAW_ANNOTATIONS | RED_FIRST
     try {
-      pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
-      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW_ANNOTATIONS)
+      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
       const form = this.openForm()
-      if (form !== 0) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, DRAW_ANNOTATIONS)
-      return { width, height, pixels: toRgba(pdfium.pdfium.HEAPU8.subarray(buffer, buffer + stride * height)) }
+      if (form !== 0) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags)
+      if (isGroup) layOnWhite(pdfium.pdfium.HEAPU8.subarray(buffer, buffer + length))
     } finally {
       pdfium.FPDFBitmap_Destroy(bitmap)
-      pdfium.pdfium.wasmExports.free(buffer)
+      pdfium.FPDF_ClosePage(page)
     }
+  }
+
+  private loadPage(index: number): number {
+    const page = this.pdfium.FPDF_LoadPage(this.handle, index)
+    if (page === 0) throw new PdfiumError('format')
+    return page
   }
 
   /** The form's environment, without which fields are not drawn. No script runs: this PDFium has no engine for them. */
@@ -230,17 +282,6 @@ function guarded<Result>(platform: Platform, call: () => Result): Result {
   } catch (error) {
     if (error instanceof PdfiumError) throw error
     modules.delete(platform)
-    throw new PdfiumError('format')
+    throw new PdfiumError('crash')
   }
-}
-
-function toRgba(bgra: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
-  const pixels = new Uint8ClampedArray(bgra.length)
-  for (let index = 0; index < bgra.length; index += 4) {
-    pixels[index] = bgra[index + 2] ?? 0
-    pixels[index + 1] = bgra[index + 1] ?? 0
-    pixels[index + 2] = bgra[index] ?? 0
-    pixels[index + 3] = 255
-  }
-  return pixels
 }

@@ -1,11 +1,11 @@
 import { AppError, type OutlineStart } from '@recto/contract'
 
 import { Destinations } from '../documents/destinations.ts'
-import { openDocument, openingWay, type OpenedDocument, type OpeningContext } from '../documents/open-document.ts'
+import { openDocument, type OpeningContext } from '../documents/open-document.ts'
 import { outlineStarts, readOutlineTree } from '../documents/outline-tree.ts'
-import { rewriteDocument } from '../documents/rewrite-document.ts'
-import { PdfiumDocument, PdfiumError, type Picture } from '../libraries/pdfium.ts'
+import { PdfiumError, type PdfiumDocument, type Picture } from '../libraries/pdfium.ts'
 import type { InputFile } from '../operation.ts'
+import { openForDrawing } from './open-for-drawing.ts'
 import { checkPictures } from './picture-bound.ts'
 
 /** A page drawn as a picture: RGBA, 8 bits each, rows from the top, no padding. */
@@ -67,47 +67,6 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
       }),
     outlineStarts: () => outlineStarts(readOutlineTree(document, new Destinations(document)), document.reader.resolve),
     close: () => drawn?.close(),
-  }
-}
-
-/** Whether PDFium finds as many pages as there are, and each of them. */
-function hasPages(drawn: PdfiumDocument, count: number): boolean {
-  if (drawn.pageCount !== count) return false
-  try {
-    for (let index = 0; index < count; index += 1) drawn.pageSize(index)
-    return true
-  } catch (error) {
-    if (error instanceof PdfiumError) return false
-    throw error
-  }
-}
-
-/**
- * PDFium's view of the document. One that is damaged, or that PDFium reads otherwise than we do, is written anew for it,
- * so that what is seen is what operations work with.
- */
-async function openForDrawing(
-  document: OpenedDocument,
-  password: string | undefined,
-  context: OpeningContext,
-): Promise<PdfiumDocument | undefined> {
-  const drawn = openingWay(document) === 'as-is' ? await tryPdfium(document.bytes, password, context) : undefined
-  if (drawn !== undefined && hasPages(drawn, document.pages.length)) return drawn
-  drawn?.close()
-  const { bytes } = await rewriteDocument(document, context.platform, {})
-  return tryPdfium(bytes, undefined, context)
-}
-
-async function tryPdfium(
-  bytes: Uint8Array,
-  password: string | undefined,
-  context: OpeningContext,
-): Promise<PdfiumDocument | undefined> {
-  try {
-    return await PdfiumDocument.open(bytes, context.platform, password)
-  } catch (error) {
-    if (error instanceof PdfiumError) return undefined
-    throw error
   }
 }
 

@@ -14,6 +14,8 @@ export interface Notice {
   kind: 'success' | 'caution' | 'error'
   title: string
   text: string
+  /** How long it stays, in milliseconds, where that is not as long as the others. */
+  durationMs?: number
 }
 
 const MARKS = { success: 'check', caution: 'caution', error: 'wrong' } as const
@@ -49,11 +51,12 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     <NoticeContext value={value}>
       <Toast.Provider duration={NOTICE_MS} label={t`Notification`}>
         {children}
-        {notices.map(({ id, kind, title, text }) => (
+        {notices.map(({ id, kind, title, text, durationMs }) => (
           <Toast.Root
             key={id}
             className={`toast toast--${kind}`}
             type="foreground"
+            duration={durationMs}
             onOpenChange={(isOpen) => !isOpen && remove(id)}
           >
             <Icon name={MARKS[kind]} />

@@ -1,82 +1,58 @@
 import './pages-field.css'
 
-import { Trans, useLingui } from '@lingui/react/macro'
-import { errorMessage } from '@recto/contract'
-import { useId } from 'react'
+import { useState } from 'react'
 
-import { FieldError } from '../password-field/field-error.tsx'
-import { cleanPage, pagesProblem, type PagesChoice, type PagesProblem } from './pages-choice.ts'
+import type { PageText } from './page-text.ts'
+import { withoutUnfinished } from './page-text.ts'
+import { useProblemWords } from './use-problem-words.ts'
 
 interface PagesFieldProps {
-  value: PagesChoice
+  id: string
+  label: string
+  /** What can be typed, by example. */
+  placeholder: string
+  /** What the field is for; what is left out of it stands in its place. */
+  help: string
+  takes: 'ranges' | 'pages'
+  text: string
   pageCount: number | undefined
-  onChange: (value: PagesChoice) => void
+  read: (text: string, pageCount?: number) => PageText<unknown>
+  onText: (text: string) => void
+  onEnter: () => void
 }
 
-/** Which pages are meant: all of them, or a range that is open where nothing is typed. */
-export function PagesField({ value, pageCount, onChange }: PagesFieldProps) {
-  const { t } = useLingui()
-  const group = useId()
-  const say = usePagesProblem()
-  const problem = pagesProblem(value, pageCount)
-  const errorId = `${group}-error`
-  const field = (end: 'start' | 'end', name: string, placeholder: string) => (
-    <input
-      className="input input--n"
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      aria-label={name}
-      aria-invalid={problem === undefined ? undefined : true}
-      aria-describedby={problem === undefined ? undefined : errorId}
-      placeholder={placeholder}
-      value={value[end]}
-      onChange={(event) => onChange({ ...value, kind: 'range', [end]: cleanPage(event.target.value) })}
-      onFocus={() => value.kind === 'all' && onChange({ ...value, kind: 'range' })}
-    />
-  )
+/** Pages as text. What cannot be used is named below the field while it is typed. */
+export function PagesField(props: PagesFieldProps) {
+  const { id, label, placeholder, help, takes, text, pageCount, read, onText, onEnter } = props
+  const [isTyping, setIsTyping] = useState(false)
+  const problemWords = useProblemWords()
+  const found = read(text, pageCount)
+  const problems = problemWords(isTyping ? withoutUnfinished(found, text) : found, takes, pageCount ?? 0)
+  const hasProblems = problems !== ''
   return (
-    <fieldset className="field">
-      <legend>
-        <Trans>Pages</Trans>
-      </legend>
-      <div className="check">
-        <label>
-          <input
-            type="radio"
-            name={group}
-            checked={value.kind === 'all'}
-            onChange={() => onChange({ ...value, kind: 'all' })}
-          />
-          <span>{t`All pages`}</span>
-        </label>
-      </div>
-      <div className="check">
-        <label>
-          <input
-            type="radio"
-            name={group}
-            checked={value.kind === 'range'}
-            onChange={() => onChange({ ...value, kind: 'range' })}
-          />
-          <span>{t`From page`}</span>
-        </label>
-        {field('start', t`First page`, '1')}
-        <span>
-          <Trans>to</Trans>
-        </span>
-        {field('end', t`Last page`, pageCount === undefined ? '' : String(pageCount))}
-      </div>
-      {problem !== undefined && <FieldError id={errorId} message={say(problem)} />}
-    </fieldset>
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        type="text"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text}
+        aria-invalid={hasProblems || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => {
+          setIsTyping(true)
+          onText(event.target.value)
+        }}
+        onBlur={() => setIsTyping(false)}
+        onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+      />
+      <p id={`${id}-note`} className={hasProblems ? 'field__note field__note--bad' : 'field__note'} aria-live="polite">
+        {hasProblems ? problems : help}
+      </p>
+    </div>
   )
-}
-
-/** What is wrong with a choice of pages, in words. */
-export function usePagesProblem(): (problem: PagesProblem) => string {
-  const { t } = useLingui()
-  return (problem) =>
-    problem.kind === 'backwards'
-      ? t`The last page must not come before the first one.`
-      : errorMessage('PAGE_OUT_OF_RANGE', { page: problem.page, pageCount: problem.pageCount })
 }

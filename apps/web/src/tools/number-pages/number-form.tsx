@@ -4,7 +4,7 @@ import { EDGE_POSITIONS } from '@recto/contract'
 import { CheckBox } from '../../components/check-box/check-box.tsx'
 import { ColorField } from '../../components/color-field/color-field.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { PagesField } from '../../components/pages-field/pages-field.tsx'
+import { PagesChoiceField } from '../../components/pages-choice/pages-choice-field.tsx'
 import { FieldError } from '../../components/password-field/field-error.tsx'
 import { PositionField } from '../../components/position-field/position-field.tsx'
 import { SliderField } from '../../components/slider-field/slider-field.tsx'
@@ -70,7 +70,7 @@ export function NumberForm(props: NumberFormProps) {
         onChange={(next) => onChange({ margin: next })}
       />
       <div>
-        <PagesField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
+        <PagesChoiceField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
         <div className="boxes--tight">
           <CheckBox
             label={t`Skip the first page`}

@@ -9,7 +9,7 @@ import {
 } from '@recto/contract'
 
 import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
-import { ALL_PAGES, rangeOf, type PagesChoice } from '../../components/pages-field/pages-choice.ts'
+import { ALL_PAGES, rangeOf, type PagesChoice } from '../../components/pages-choice/pages-choice.ts'
 
 const { options: SCHEMA } = OPERATIONS.numberPages
 const DEFAULT_POSITION: EdgePosition = 'bottom-center'

@@ -15,7 +15,7 @@ export function useRotateScreen() {
   const { notify } = useNotices()
   const [list, sendToList] = useReducer(nextList, undefined, openList)
   const notices = useListNotices(list.adjustments)
-  const wizard = useSingleFile((file) => sendToList({ type: 'opened', pageCount: pageCountOf(file) }))
+  const wizard = useSingleFile({ onOpen: (file) => sendToList({ type: 'opened', pageCount: pageCountOf(file) }) })
   const { chosen, file, state, step, send, choose, goTo, goOn, call, cancel, reset } = wizard
   useServerCount(file, (pageCount) => sendToList({ type: 'counted', pageCount }))
 

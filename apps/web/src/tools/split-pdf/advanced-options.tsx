@@ -78,6 +78,7 @@ function RangesAs({
       {choices.map(({ isChosen, value, title }) => (
         <label key={value} className="pick">
           <input
+            className="dot"
             type="radio"
             name="ranges-as"
             value={value}

@@ -4,9 +4,9 @@ import type { OutlineStart } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { CountField } from './count-field.tsx'
-import { MethodChoice } from './method-choice.tsx'
-import { readCuts, readRanges } from './page-text.ts'
-import { PagesField } from './pages-field.tsx'
+import { MethodChoice } from '../../components/method-choice/method-choice.tsx'
+import { readCuts, readRanges } from '../../components/pages-field/page-text.ts'
+import { PagesField } from '../../components/pages-field/pages-field.tsx'
 import { hasStarts, METHODS, type SplitMode, type SplitSettings } from './split-settings.ts'
 
 export interface MethodFieldsProps {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { MethodChoice } from './method-choice.tsx'
+import { MethodChoice } from '../../components/method-choice/method-choice.tsx'
 import type { MethodFieldsProps } from './method-fields.tsx'
-import { readRanges } from './page-text.ts'
-import { PagesField } from './pages-field.tsx'
+import { readRanges } from '../../components/pages-field/page-text.ts'
+import { PagesField } from '../../components/pages-field/pages-field.tsx'
 
 /** Two choices: every page as a file, or some pages as one. */
 export function SimpleForm({

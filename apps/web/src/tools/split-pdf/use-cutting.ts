@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 
 import { formatCount } from '../../words/format.ts'
-import { formatCuts, readCuts } from './page-text.ts'
+import { formatCuts, readCuts } from '../../components/pages-field/page-text.ts'
 
 /**
  * Cuts between pages, which stand in a text.

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import { nextSelection, type PageSelection, type SelectionEvent } from '../../components/page-grid/page-selection.ts'
-import { formatPages, pagesOf, readRanges } from './page-text.ts'
+import { formatPages, pagesOf, readRanges } from '../../components/pages-field/page-text.ts'
 
 const NO_PAGES: ReadonlySet<number> = new Set()
 

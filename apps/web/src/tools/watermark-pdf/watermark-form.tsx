@@ -4,7 +4,7 @@ import { POSITIONS } from '@recto/contract'
 import { CheckBox } from '../../components/check-box/check-box.tsx'
 import { ColorField } from '../../components/color-field/color-field.tsx'
 import { Fold } from '../../components/fold/fold.tsx'
-import { PagesField } from '../../components/pages-field/pages-field.tsx'
+import { PagesChoiceField } from '../../components/pages-choice/pages-choice-field.tsx'
 import { PositionField } from '../../components/position-field/position-field.tsx'
 import { Segments } from '../../components/segments/segments.tsx'
 import { SliderField } from '../../components/slider-field/slider-field.tsx'
@@ -79,7 +79,7 @@ function MoreOptions({ settings, pageCount, onChange }: WatermarkFormProps) {
       title={t`Advanced Options`}
       summary={pages.kind === 'all' ? <Trans>All pages</Trans> : <Trans>Some pages</Trans>}
     >
-      <PagesField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
+      <PagesChoiceField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
       <Segments label={t`Layer`} values={layers} value={layer} onChange={(next) => onChange({ layer: next })} />
       <div className="boxes--tight">
         <CheckBox

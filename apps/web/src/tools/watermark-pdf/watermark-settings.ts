@@ -9,7 +9,7 @@ import {
 
 import type { FileToSend } from '../../api/call-operation.ts'
 import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
-import { ALL_PAGES, rangeOf, type PagesChoice } from '../../components/pages-field/pages-choice.ts'
+import { ALL_PAGES, rangeOf, type PagesChoice } from '../../components/pages-choice/pages-choice.ts'
 
 const DEFAULT_POSITION: Position = 'center'
 const DEFAULT_TEXT = 'CONFIDENTIAL'

@@ -7,5 +7,7 @@ export const convertPdf = defineTool({
   description: 'Choose a format: Word, Excel, PowerPoint, pictures or text.',
   family: 'convert',
   route: '/tools/convert-pdf',
+  availability: 'available',
+  steps: ['Upload', 'Format', 'Download'],
   keywords: ['export', 'word', 'excel', 'text'],
 })

@@ -7,5 +7,7 @@ export const pdfToImage = defineTool({
   description: 'Save every page as a picture, up to 600 dpi.',
   family: 'convert',
   route: '/tools/pdf-to-image',
+  availability: 'available',
+  steps: ['Upload', 'Options', 'Download'],
   keywords: ['jpg', 'png', 'tiff', 'picture', 'photo'],
 })

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { OptionsOf } from '../../define-operation.ts'
+import { safePartName, UniqueNames } from '../../values/archive-names.ts'
 import type { PageRange } from '../../values/page-range.ts'
-import { safePartName, UniqueNames } from './part-names.ts'
 import { DEFAULT_PREFIX, SPLIT_ANSWER, SPLIT_FILE } from './split-result.ts'
 import type { split } from './split.ts'
 import type { splitAdvanced } from './split-advanced.ts'

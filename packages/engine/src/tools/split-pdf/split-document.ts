@@ -5,7 +5,7 @@ import { openDocument } from '../../documents/open-document.ts'
 import { openingWarnings } from '../../documents/opening-warnings.ts'
 import { outlineStarts } from '../../documents/outline-tree.ts'
 import { isSignature } from '../../documents/signatures.ts'
-import { ZipArchive } from '../../documents/zip-archive.ts'
+import { MAX_ARCHIVE_BYTES, ZipArchive } from '../../documents/zip-archive.ts'
 import { concatenate } from '../../objects/characters.ts'
 import { PdfDictionary } from '../../objects/objects.ts'
 import type { InputFile, OperationContext, OperationResult } from '../../operation.ts'
@@ -13,9 +13,6 @@ import { stopIfAborted } from '../../stop-if-aborted.ts'
 import type { PartContents } from './part.ts'
 import { readSplitSource, type SplitSource } from './split-source.ts'
 import { writePart } from './write-part.ts'
-
-/** Larger archives need another kind of directory, which not every unzipper reads. */
-const MAX_ARCHIVE_BYTES = 2 ** 31
 
 type Options = Parameters<typeof planParts>[0]
 

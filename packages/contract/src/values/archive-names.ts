@@ -1,4 +1,4 @@
-import { safeFileName } from '../../file-names.ts'
+import { safeFileName } from '../file-names.ts'
 
 /** Bytes of a name in UTF-8 that every file system takes, with room for an ending. */
 const MAX_BYTES = 180

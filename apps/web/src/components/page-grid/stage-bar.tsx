@@ -1,26 +1,30 @@
+import './stage-bar.css'
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { Icon } from '../../components/icon/icon.tsx'
-import type { SelectionEvent } from '../../components/page-grid/page-selection.ts'
+import { Icon } from '../icon/icon.tsx'
+import type { SelectionEvent } from './page-selection.ts'
 
 interface ChoiceBarProps {
   pageCount: number
   /** How many pages are chosen. */
   count: number
+  /** What is said while none is chosen. */
+  ifNone?: ReactNode
   isStill: boolean
   onSelect: (event: SelectionEvent) => void
 }
 
 /** Above pages that can be chosen: all or every other one at once, and how many are. */
-export function ChoiceBar({ pageCount, count, isStill, onSelect }: ChoiceBarProps) {
+export function ChoiceBar({ pageCount, count, ifNone, isStill, onSelect }: ChoiceBarProps) {
   const { t } = useLingui()
   return (
-    <Bar
+    <StageBar
       hint={<Kinds pageCount={pageCount} isStill={isStill} onChoose={(pages) => onSelect({ type: 'chosen', pages })} />}
       status={
         count === 0 ? (
-          <Trans>No page selected</Trans>
+          (ifNone ?? <Trans>No page selected</Trans>)
         ) : (
           <Plural value={count} one="# page selected" other="# pages selected" />
         )
@@ -31,28 +35,7 @@ export function ChoiceBar({ pageCount, count, isStill, onSelect }: ChoiceBarProp
   )
 }
 
-interface CutBarProps {
-  /** How many cuts there are. */
-  count: number
-  isStill: boolean
-  /** Takes all cuts away; none where they only show what will be made. */
-  onClear: (() => void) | undefined
-}
-
-/** Above pages with cuts between them: how they are made, and how many there are. */
-export function CutBar({ count, isStill, onClear }: CutBarProps) {
-  const { t } = useLingui()
-  return (
-    <Bar
-      hint={onClear === undefined ? <Trans>Scissors mark where the file is cut.</Trans> : <CutHint />}
-      status={count === 0 ? <Trans>No cut</Trans> : <Plural value={count} one="# cut" other="# cuts" />}
-      isStill={isStill}
-      clear={onClear && { name: t`Remove all cuts`, isNeeded: count > 0, onClear }}
-    />
-  )
-}
-
-interface BarProps {
+interface StageBarProps {
   hint: ReactNode
   /** Said aloud as it changes. */
   status: ReactNode
@@ -60,7 +43,8 @@ interface BarProps {
   clear?: { name: string; isNeeded: boolean; onClear: () => void } | undefined
 }
 
-function Bar({ hint, status, isStill, clear }: BarProps) {
+/** What can be done with the pages below, and how much was. */
+export function StageBar({ hint, status, isStill, clear }: StageBarProps) {
   return (
     <div className="stagebar">
       <p className="stagebar__hint">{hint}</p>
@@ -79,21 +63,6 @@ function Bar({ hint, status, isStill, clear }: BarProps) {
         </button>
       )}
     </div>
-  )
-}
-
-function CutHint() {
-  return (
-    <>
-      <span className="stagebar__mouse">
-        <Trans>
-          Click between pages to cut, or press <kbd>C</kbd> on a page.
-        </Trans>
-      </span>
-      <span className="stagebar__touch">
-        <Trans>Tap between pages to cut.</Trans>
-      </span>
-    </>
   )
 }
 

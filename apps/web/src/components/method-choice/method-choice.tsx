@@ -1,3 +1,5 @@
+import './method-choice.css'
+
 import type { ReactNode } from 'react'
 
 interface MethodChoiceProps {
@@ -18,6 +20,7 @@ export function MethodChoice({ name, value, isChosen, title, help, onChoose, chi
     <div className="method">
       <label className="method__pick">
         <input
+          className="dot"
           type="radio"
           name={name}
           value={value}

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises'
+
+import type { InputFile } from '@recto/engine'
+
+import type { EngineJob } from './thread-messages.ts'
+
+/** The files of a job, read from where the upload lies. */
+export async function readInputs({ files }: EngineJob, signal?: AbortSignal): Promise<InputFile[]> {
+  return Promise.all(
+    files.map(async ({ name, path, password }) => {
+      const bytes = await readFile(path, signal === undefined ? {} : { signal })
+      return password === undefined ? { name, bytes } : { name, bytes, password }
+    }),
+  )
+}

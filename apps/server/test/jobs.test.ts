@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+
+import { isOver, type JobStatus } from '@recto/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { plain } from '../../../fixtures/documents.ts'
+import { JobDesk } from '../src/jobs/job-desk.ts'
+import { startTestServer, type TestServer } from './start-test-server.ts'
+
+const threadFile = new URL('failing-thread.ts', import.meta.url)
+const locked = new URL('../../../fixtures/pdf/locked.pdf', import.meta.url)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Starts a job as a program would. */
+async function start(path: string, bytes: Uint8Array, fields: Record<string, string> = {}): Promise<Response> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new File([new Uint8Array(bytes)], 'a.pdf'))
+  return fetch(`${server.url}/api${path}`, { method: 'POST', body: form, headers: { Prefer: 'wait=5, respond-async' } })
+}
+
+const readStatus = async (response: Response) => (await response.json()) as JobStatus
+
+/** All that is told of a job until it is over. */
+async function listen(url: string, id: string): Promise<JobStatus[]> {
+  const response = await fetch(`${url}/api/jobs/${id}/events`)
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const text = await response.text()
+  return [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? '') as JobStatus)
+}
+
+test('a job tells page by page how far it is, and hands over what a call would', async () => {
+  const response = await start('/pdf/convert/to-image', plain(5), { quality: 'low' })
+  expect(response.status).toBe(202)
+  expect(response.headers.get('preference-applied')).toBe('respond-async')
+  const job = await readStatus(response)
+  expect(response.headers.get('location')).toBe(`/api/jobs/${job.id}`)
+  expect(job.id).toMatch(/^[\w-]{22}$/)
+  const told = await listen(server.url, job.id)
+  expect(told.slice(0, -1).every(({ state }) => !isOver(state))).toBe(true)
+  expect(told.filter(({ itemCount }) => itemCount === 5).length).toBeGreaterThan(0)
+  const fractions = told.map(({ progress }) => progress)
+  expect(fractions).toEqual(fractions.toSorted((one, other) => one - other))
+  const last = told.at(-1)
+  expect(last).toMatchObject({ state: 'done', progress: 1, tool: 'toImage' })
+  expect(last?.result).toMatchObject({ fileName: 'a_images.zip', contentType: 'application/zip' })
+  expect(last?.result?.headers['X-Page-Count']).toBe('5')
+
+  const result = await fetch(`${server.url}/api/jobs/${job.id}/result`)
+  expect(result.headers.get('content-disposition')).toContain('a_images.zip')
+  const bytes = new Uint8Array(await result.arrayBuffer())
+  expect(bytes).toHaveLength(last?.result?.size ?? 0)
+  expect(Array.from(bytes.subarray(0, 4))).toEqual([0x50, 0x4b, 3, 4])
+})
+
+test('removing a job takes its files along; who does not know a job learns nothing', async () => {
+  const { id } = await readStatus(await start('/pdf/convert/to-text', plain(2)))
+  await listen(server.url, id)
+  expect((await server.listFiles()).length).toBeGreaterThan(0)
+  const removed = await fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE' })
+  expect(removed.status).toBe(204)
+  for (const end of ['', '/events', '/result']) {
+    const answer = await fetch(`${server.url}/api/jobs/${id}${end}`)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  }
+})
+
+test('what fails says so in the words of a call, and keeps nothing', async () => {
+  const before = await server.listFiles()
+  const { id } = await readStatus(await start('/pdf/convert/to-image', await readFile(locked)))
+  expect((await listen(server.url, id)).at(-1)).toMatchObject({
+    state: 'failed',
+    error: { code: 'PASSWORD_REQUIRED', message: '"a.pdf" is password protected. Enter its password to go on.' },
+  })
+  await expect.poll(server.listFiles).toEqual(before)
+  expect((await fetch(`${server.url}/api/jobs/${id}/result`)).status).toBe(404)
+  const refused = await start('/pdf/convert/to-image', plain(1), { format: 'gif' })
+  expect(refused.status).toBe(400)
+})
+
+test('a job that is cancelled ends at once, and its thread works on', async () => {
+  const other = await startTestServer({ ENGINE_THREADS: '1' }, { threadFile })
+  const form = (title: string) => {
+    const data = new FormData()
+    data.append('options', JSON.stringify({ documentInfo: { title } }))
+    for (const name of ['a.pdf', 'b.pdf']) data.append('files', new File([new Uint8Array(plain(1))], name))
+    return data
+  }
+  const merge = (title: string, headers: Record<string, string> = {}) =>
+    fetch(`${other.url}/api/pdf/merge`, { method: 'POST', body: form(title), headers })
+  const { id } = await readStatus(await merge('hang', { Prefer: 'respond-async' }))
+  const told = listen(other.url, id)
+  await fetch(`${other.url}/api/jobs/${id}`, { method: 'DELETE' })
+  expect((await told).at(-1)?.state).toBe('cancelled')
+  await expect.poll(other.listFiles).toEqual([])
+  expect((await merge('fine')).status).toBe(200)
+  await other.close()
+})
+
+test('a job expires with its files', async () => {
+  vi.useFakeTimers()
+  const desk = new JobDesk({ retentionMs: 1000 })
+  const remove = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const result = { file: { name: 'a', contentType: 'b', path: 'c', sizeBytes: 1 }, report: { warnings: [] } }
+  const { id } = desk.start({
+    operation: 'toText',
+    folder: { newPath: () => '', remove },
+    work: () => Promise.resolve(result),
+    describe: {
+      result: () => ({ fileName: 'a', contentType: 'b', size: 1, headers: {} }),
+      error: ({ code }) => ({ code, message: '' }),
+    },
+  })
+  await vi.advanceTimersByTimeAsync(999)
+  expect(desk.find(id)?.state).toBe('done')
+  await vi.advanceTimersByTimeAsync(1)
+  expect([desk.find(id), remove.mock.calls.length]).toEqual([undefined, 1])
+  vi.useRealTimers()
+})

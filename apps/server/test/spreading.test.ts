@@ -1,0 +1,148 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { AppError } from '@recto/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { printedBook } from '../../../bench/documents.ts'
+import { EngineThreads, type ThreadOptions } from '../src/jobs/engine-threads.ts'
+import type { EngineResult } from '../src/workers/thread-messages.ts'
+
+const PAGES = 60
+
+let folder = ''
+let results = 0
+const pools: EngineThreads[] = []
+const deaths: unknown[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recto-spreading-'))
+  await writeFile(path.join(folder, 'book'), printedBook(PAGES))
+  await writeFile(path.join(folder, 'long'), printedBook(1000))
+})
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.close()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+function startThreads(count: number, options: Partial<ThreadOptions> = {}): EngineThreads {
+  const pool = new EngineThreads({
+    count,
+    memoryMb: 1024,
+    timeoutMs: 120_000,
+    file: new URL('helping-thread.ts', import.meta.url),
+    onIdleDeath: (error) => deaths.push(error),
+    onHelperDeath: (error) => deaths.push(error),
+    ...options,
+  })
+  pools.push(pool)
+  return pool
+}
+
+interface Request {
+  /** Decides what helpers do. */
+  name?: string
+  source?: string
+  dpi?: number
+  signal?: AbortSignal
+  onProgress?: () => void
+}
+
+/** Draws a document and tells what it came to, and what became of helpers. */
+async function draw(
+  pool: EngineThreads,
+  { name = 'book.pdf', source = 'book', dpi = 50, signal = new AbortController().signal, onProgress }: Request = {},
+): Promise<{ result: EngineResult; bytes: Buffer; helpers: number; taken: string }> {
+  results += 1
+  const resultPath = path.join(folder, `result-${results}`)
+  const files = [{ name, path: path.join(folder, source), sizeBytes: 1 }]
+  const job = { operation: 'toImage' as const, files, options: { dpi }, resultPath, limits: { maxPages: 5000 } }
+  const result = await pool.run(job, { signal, ...(onProgress === undefined ? {} : { onProgress }) })
+  const note = (kind: string) => readFile(`${resultPath}-${kind}`, 'utf8').catch(() => '')
+  const helpers = (await note('helpers')).split('\n').length - 1
+  return { result, bytes: await readFile(resultPath), helpers, taken: await note('taken') }
+}
+
+/** Two threads that have worked before, so that one is there at once to help. */
+async function warmThreads(options: Partial<ThreadOptions> = {}): Promise<EngineThreads> {
+  const pool = startThreads(2, options)
+  await Promise.all([draw(pool), draw(pool)])
+  return pool
+}
+
+test('two threads draw the same bytes as one', { timeout: 120_000 }, async () => {
+  const alone = await draw(startThreads(1), { dpi: 72 })
+  const shared = await draw(await warmThreads(), { dpi: 72 })
+  expect(alone.helpers).toBe(0)
+  expect(shared.helpers).toBeGreaterThan(0)
+  expect(shared.result.report).toEqual(alone.result.report)
+  expect(Buffer.compare(shared.bytes, alone.bytes)).toBe(0)
+})
+
+test('what a helper had taken when it died is drawn by the thread of the job', { timeout: 120_000 }, async () => {
+  const pool = await warmThreads()
+  const before = deaths.length
+  const [left, right] = [await draw(pool), await draw(pool, { name: 'dies.pdf' })]
+  expect(right.taken).toMatch(/^\d+\n/)
+  // Names of files are all that differs, and they are of one length.
+  expect(right.bytes.length).toBe(left.bytes.length)
+  expect(right.result.report).toEqual(left.result.report)
+  expect(deaths.length).toBeGreaterThan(before)
+})
+
+test('a helper that hangs ends with the time of its job', { timeout: 120_000 }, async () => {
+  const pool = await warmThreads({ timeoutMs: 8000 })
+  const refusal: unknown = await draw(pool, { name: 'hangs.pdf' }).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(AppError)
+  expect(refusal).toMatchObject({ code: 'TIMED_OUT' })
+  // Both threads are there again.
+  await Promise.all([draw(pool), draw(pool)])
+})
+
+test('a job that is cancelled takes its helpers along', { timeout: 120_000 }, async () => {
+  const pool = await warmThreads()
+  const controller = new AbortController()
+  const start = performance.now()
+  let steps = 0
+  const onProgress = () => {
+    steps += 1
+    if (steps === 20) controller.abort()
+  }
+  const refusal: unknown = await draw(pool, { source: 'long', dpi: 96, signal: controller.signal, onProgress }).catch(
+    (error: unknown) => error,
+  )
+  expect(refusal).toMatchObject({ code: 'CANCELLED' })
+  await Promise.all([draw(pool), draw(pool)])
+  // A thousand pages would have taken longer.
+  expect(performance.now() - start).toBeLessThan(30_000)
+})
+
+test('helpers leave when another job wants their thread', { timeout: 120_000 }, async () => {
+  const pool = await warmThreads()
+  const ended: string[] = []
+  const controller = new AbortController()
+  const long = draw(pool, { source: 'long', dpi: 96, signal: controller.signal }).then(
+    () => ended.push('long'),
+    () => ended.push('cancelled'),
+  )
+  await wait(1500)
+  await draw(pool).then(() => ended.push('short'))
+  controller.abort()
+  await long
+  expect(ended).toEqual(['short', 'cancelled'])
+})
+
+test('a thousand pages take no more memory than a few', { timeout: 240_000 }, async () => {
+  const pool = await warmThreads()
+  const samples: number[] = []
+  const timer = setInterval(() => samples.push(process.memoryUsage().rss), 50)
+  const { result } = await draw(pool, { source: 'long', dpi: 72 })
+  clearInterval(timer)
+  expect(result.report.pageCount).toBe(1000)
+  const peak = (from: number, to: number) =>
+    Math.max(...samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)))
+  const grownMb = (peak(0.5, 1) - peak(0, 0.5)) / 2 ** 20
+  expect(grownMb).toBeLessThan(64)
+})

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { FormatIcon } from './format-icon.tsx'
+import { OUTPUT_FORMATS, type FormatId, type OutputFormat } from './output-formats.ts'
+import { useFormatNames } from './use-format-names.ts'
+
+interface FormatPickerProps {
+  pageCount: number | undefined
+  isReady: boolean
+  onChoose: (format: OutputFormat) => void
+}
+
+/** The formats; choosing one begins the work. Those that are not there yet say so, and do nothing. */
+export function FormatPicker({ pageCount, isReady, onChoose }: FormatPickerProps) {
+  return (
+    <section className="formats" aria-labelledby="formats">
+      <h2 id="formats">
+        <Trans>Select Output Format</Trans>
+      </h2>
+      <p className="help">
+        <Trans>The conversion begins as soon as you choose.</Trans>
+      </p>
+      <ul className="formats__list">
+        {OUTPUT_FORMATS.map((format) => (
+          <li key={format.id}>
+            {format.requestFor === undefined ? (
+              <SoonFormat format={format} />
+            ) : (
+              <FormatButton format={format} pageCount={pageCount} isReady={isReady} onChoose={onChoose} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FormatButton({ format, pageCount, isReady, onChoose }: FormatPickerProps & { format: OutputFormat }) {
+  const { t } = useLingui()
+  const name = useFormatNames()(format.id)
+  const { extension, letter } = format
+  const what = useFormatWords(pageCount)[format.id]
+  return (
+    <button
+      type="button"
+      className="format"
+      disabled={!isReady}
+      aria-label={t`Convert to ${name} (${extension})`}
+      aria-describedby={`format-${format.id}`}
+      onClick={() => onChoose(format)}
+    >
+      <FormatIcon letter={letter} />
+      <span className="format__text">
+        <b>{name}</b>
+        <em>{extension}</em>
+        <span id={`format-${format.id}`}>{what}</span>
+      </span>
+    </button>
+  )
+}
+
+function SoonFormat({ format: { id, extension, letter } }: { format: OutputFormat }) {
+  const name = useFormatNames()(id)
+  return (
+    <div className="format format--soon">
+      <FormatIcon letter={letter} isSoon />
+      <span className="format__text">
+        <b>{name}</b>
+        <em>{extension}</em>
+        <span className="badge">
+          <Trans>Coming Soon</Trans>
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** What comes of each format. */
+function useFormatWords(pageCount: number | undefined): Record<FormatId, string> {
+  const { t } = useLingui()
+  const images = pageCount === 1 ? t`One image` : t`One image per page`
+  return { word: '', excel: '', powerpoint: '', jpg: images, png: images, text: t`All words, in reading order` }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+
+import { OUTPUT_FORMATS, type FormatId } from './output-formats.ts'
+import { stepOfConversion } from './use-convert-screen.ts'
+
+const requestFor = (id: FormatId, pageCount?: number) =>
+  OUTPUT_FORMATS.find((format) => format.id === id)?.requestFor?.(pageCount)
+
+test('the six formats of the screen, with their endings', () => {
+  expect(OUTPUT_FORMATS.map(({ id, extension }) => `${id}${extension}`)).toEqual([
+    'word.docx',
+    'excel.xlsx',
+    'powerpoint.pptx',
+    'jpg.jpg',
+    'png.png',
+    'text.txt',
+  ])
+})
+
+test.each<[FormatId, number | undefined, string, object]>([
+  ['jpg', 1, 'toImageSinglePage', { pageNumber: 1, format: 'jpg' }],
+  ['jpg', 2, 'toImage', { format: 'jpg' }],
+  ['png', 1, 'toImageSinglePage', { pageNumber: 1, format: 'png' }],
+  ['png', undefined, 'toImage', { format: 'png' }],
+  ['text', 5, 'toText', {}],
+])('%s of %s pages is made by %s', (id, pageCount, operation, options) => {
+  const request = requestFor(id, pageCount)
+  expect([request?.operation.id, request?.options]).toEqual([operation, options])
+  expect(request?.operation.options.safeParse(request.options).success).toBe(true)
+})
+
+test.each<FormatId>(['word', 'excel', 'powerpoint'])('nothing makes %s yet', (id) => {
+  expect(requestFor(id, 3)).toBeUndefined()
+})
+
+test('choosing a format leads to the last step, and what fails stays there', () => {
+  const failure = { message: 'no' }
+  const result = { url: '', file: new File([], 'a'), report: { warnings: [] } }
+  const steps = [
+    stepOfConversion({ name: 'upload' }),
+    stepOfConversion({ name: 'configure' }),
+    stepOfConversion({ name: 'busy', progress: undefined }),
+    stepOfConversion({ name: 'failed', failure }),
+    stepOfConversion({ name: 'done', result }),
+  ]
+  expect(steps).toEqual([1, 2, 3, 3, 3])
+})

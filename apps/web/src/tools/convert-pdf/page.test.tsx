@@ -1,0 +1,125 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { CallError } from '../../api/call-error.ts'
+import { callOperation, type CallResult } from '../../api/call-operation.ts'
+import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { ConvertWizard } from './page.tsx'
+
+vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
+
+const call = vi.mocked(callOperation)
+
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  call.mockReset()
+})
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
+const answer = (name: string, type: string, content = 'x'): CallResult => ({
+  blob: new Blob([content], { type }),
+  name,
+  report: { pageCount: 3, warnings: [] },
+})
+
+/** Chooses a file and waits for the formats. */
+async function start(finding: Finding = { pageCount: 3 }) {
+  const view = renderScreen(<ConvertWizard />, fakeDesk({ 'report.pdf': finding }))
+  await view.user.upload(picker(), pdfFile('report.pdf'))
+  await screen.findByRole('heading', { name: 'Select Output Format' })
+  return view
+}
+
+test('six formats are shown, of which those that are not there yet do nothing', async () => {
+  await start()
+  for (const name of ['Word', 'Excel', 'PowerPoint', 'JPG', 'PNG', 'Text']) expect(screen.getByText(name)).toBeDefined()
+  for (const ending of ['.docx', '.xlsx', '.pptx', '.jpg', '.png', '.txt'])
+    expect(screen.getByText(ending)).toBeDefined()
+  expect(screen.getAllByText('Coming Soon')).toHaveLength(3)
+  const offered = screen
+    .getAllByRole('button', { name: /^Convert to / })
+    .map((found) => found.getAttribute('aria-label'))
+  expect(offered).toEqual(['Convert to JPG (.jpg)', 'Convert to PNG (.png)', 'Convert to Text (.txt)'])
+})
+
+test('choosing a format goes straight on to the last step, where the work is told by page until the file is there', async () => {
+  const made = Promise.withResolvers<CallResult>()
+  call.mockImplementation(({ onProgress }) => {
+    onProgress({ phase: 'working', fraction: 0.5, item: 2, itemCount: 3 })
+    return made.promise
+  })
+  const { user } = await start()
+  await user.click(button(/^Convert to PNG/))
+  expect(await screen.findByRole('heading', { name: 'Converting report.pdf to PNG' })).toBe(document.activeElement)
+  expect(screen.getByRole('progressbar', { name: 'Page 2 of 3' }).getAttribute('aria-valuenow')).toBe('50')
+  expect(screen.getByText('Download').closest('[aria-current=step]')).not.toBeNull()
+  made.resolve(answer('report_images.zip', 'application/zip'))
+  expect(await screen.findByRole('heading', { name: 'report_images.zip' })).toBe(document.activeElement)
+  expect(call.mock.calls[0]?.[0]).toMatchObject({ options: { format: 'png' }, isLong: true })
+  expect(screen.getAllByText('Your PDF has been converted to PNG.').length).toBeGreaterThan(0)
+  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('report_images.zip')
+})
+
+test('a document of one page becomes the image itself, which is shown', async () => {
+  call.mockResolvedValue(answer('report_page_1.jpg', 'image/jpeg'))
+  const { user } = await start({ pageCount: 1 })
+  expect(screen.getAllByText('One image')).toHaveLength(2)
+  await user.click(button(/^Convert to JPG/))
+  expect(await screen.findByRole('img', { name: 'report_page_1.jpg' })).toBeDefined()
+  expect(call.mock.calls[0]?.[0].operation.id).toBe('toImageSinglePage')
+})
+
+test('text shows its first lines', async () => {
+  call.mockResolvedValue(answer('report.txt', 'text/plain', 'Once upon a time'))
+  const { user } = await start()
+  await user.click(button(/^Convert to Text/))
+  expect(await screen.findByText('Once upon a time')).toBeDefined()
+  expect(call.mock.calls[0]?.[0].operation.id).toBe('toText')
+  expect(screen.queryByText(/^Continue with/)).toBeNull()
+})
+
+test('what fails stays on the last step, with the ways on', async () => {
+  call.mockRejectedValueOnce(new CallError('"report.pdf" needs too much.', { code: 'TOO_COMPLEX' }))
+  const { user } = await start()
+  await user.click(button(/^Convert to JPG/))
+  expect(await screen.findByRole('heading', { name: 'report.pdf could not be converted to JPG' })).toBeDefined()
+  expect(screen.getAllByText(/needs too much\./).length).toBeGreaterThan(1)
+  call.mockRejectedValueOnce(new CallError(''))
+  await user.click(button('Try Again'))
+  expect((await screen.findAllByText(/An error occurred while converting your PDF file\./)).length).toBeGreaterThan(0)
+  await user.click(button('Choose Another Format'))
+  expect(screen.getByRole('heading', { name: 'Select Output Format' })).toBeDefined()
+  expect(call).toHaveBeenCalledTimes(2)
+})
+
+test('cancelling stops the call and leads back to the formats', async () => {
+  let signal: AbortSignal | undefined
+  call.mockImplementation((sent) => {
+    ;({ signal } = sent)
+    return Promise.withResolvers<CallResult>().promise
+  })
+  const { user } = await start()
+  await user.click(button(/^Convert to Text/))
+  await user.click(button('Cancel'))
+  expect(signal?.aborted).toBe(true)
+  expect(await screen.findByRole('heading', { name: 'Select Output Format' })).toBeDefined()
+})
+
+test('a file that the server finds locked asks for its password beside the formats', async () => {
+  call.mockRejectedValue(new CallError('locked', { code: 'PASSWORD_REQUIRED' }))
+  const { user } = await start({ error: 'INTERNAL' })
+  await user.click(button(/^Convert to Text/))
+  expect(await screen.findByLabelText('Password of this file')).toBeDefined()
+  expect(button(/^Convert to Text/).disabled).toBe(true)
+})
+
+test('resetting begins anew', async () => {
+  call.mockResolvedValue(answer('report.txt', 'text/plain'))
+  const { user } = await start()
+  await user.click(button(/^Convert to Text/))
+  await user.click(await screen.findByRole('button', { name: 'Process Another File' }))
+  expect(screen.getByText('Drag & drop files here')).toBeDefined()
+})

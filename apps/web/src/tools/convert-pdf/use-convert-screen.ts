@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { pageCountOf } from '../../wizard/chosen-files.ts'
+import { useServerCount } from '../../wizard/use-server-count.ts'
+import { useSingleFile } from '../../wizard/use-single-file.ts'
+import type { WizardState } from '../../wizard/wizard-state.ts'
+import type { OutputFormat } from './output-formats.ts'
+import { useFormatNames } from './use-format-names.ts'
+
+/** All that happens on the page: the file, the format, the steps and the call. */
+export function useConvertScreen() {
+  const { t } = useLingui()
+  const names = useFormatNames()
+  const [format, setFormat] = useState<OutputFormat>()
+  const wizard = useSingleFile({ stepFor: stepOfConversion })
+  const { file, send, call } = wizard
+  const [counted, setCounted] = useState<{ id: string; pageCount: number }>()
+  useServerCount(file, (pageCount) => file !== undefined && setCounted({ id: file.id, pageCount }))
+  const seen = file === undefined ? undefined : pageCountOf(file)
+  const pageCount = seen ?? (counted?.id === file?.id ? counted?.pageCount : undefined)
+
+  async function convert(to: OutputFormat) {
+    const request = to.requestFor?.(pageCount)
+    if (request === undefined) return
+    setFormat(to)
+    const name = names(to.id)
+    const code = await call(
+      { ...request, isLong: true },
+      {
+        success: t`Your PDF has been converted to ${name}.`,
+        failure: t`An error occurred while converting your PDF file.`,
+      },
+    )
+    // The password is asked for at the file, which is a step before.
+    if (code === 'PASSWORD_REQUIRED' || code === 'WRONG_PASSWORD') send({ type: 'changed' })
+  }
+
+  function reset() {
+    setFormat(undefined)
+    wizard.reset()
+  }
+
+  return {
+    ...wizard,
+    format,
+    pageCount,
+    convert: (to: OutputFormat) => void convert(to),
+    retry: () => format !== undefined && void convert(format),
+    reset,
+  }
+}
+
+/** All that the screen knows and can do. */
+export type ConvertScreen = ReturnType<typeof useConvertScreen>
+
+/** Choosing a format leads straight on: the work and what may go wrong in it belong to the last step. */
+export function stepOfConversion(state: WizardState): 1 | 2 | 3 {
+  if (state.name === 'upload') return 1
+  return state.name === 'configure' ? 2 : 3
+}

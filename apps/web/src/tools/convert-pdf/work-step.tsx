@@ -1,0 +1,68 @@
+import './convert.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { FailurePanel } from '../../wizard/failure-panel.tsx'
+import { WorkBar } from '../../wizard/work-bar.tsx'
+import type { WizardState } from '../../wizard/wizard-state.ts'
+import { FormatIcon } from './format-icon.tsx'
+import type { OutputFormat } from './output-formats.ts'
+import type { ConvertScreen } from './use-convert-screen.ts'
+import { useFormatNames } from './use-format-names.ts'
+
+interface WorkStepProps {
+  head: ReactNode
+  screen: ConvertScreen
+  format: OutputFormat
+  fileName: string
+  state: Extract<WizardState, { name: 'busy' | 'failed' }>
+}
+
+/** Step 3 until the file is there: how far the work is, or what went wrong and the ways on. */
+export function WorkStep({ head, screen, format, fileName, state }: WorkStepProps) {
+  const { t } = useLingui()
+  const name = useFormatNames()(format.id)
+  return (
+    <main id="main" className="work work--narrow work--convert">
+      {head}
+      {state.name === 'failed' ? (
+        <FailurePanel
+          title={t`${fileName} could not be converted to ${name}`}
+          message={state.failure.message}
+          onRetry={screen.retry}
+          instead={<OtherFormat onChoose={() => screen.goTo(2)} />}
+        >
+          <Trans>Your file is kept.</Trans>
+        </FailurePanel>
+      ) : (
+        <section className="turning" aria-labelledby="turning">
+          <FormatIcon letter={format.letter} />
+          <div className="turning__body">
+            <h2 id="turning">
+              <Trans>
+                Converting {fileName} to {name}
+              </Trans>
+            </h2>
+            <WorkBar progress={state.progress} />
+            <p className="acts">
+              <button type="button" className="btn btn--line" onClick={screen.cancel}>
+                <Trans>Cancel</Trans>
+              </button>
+            </p>
+          </div>
+        </section>
+      )}
+    </main>
+  )
+}
+
+function OtherFormat({ onChoose }: { onChoose: () => void }) {
+  return (
+    <button type="button" className="btn btn--line" onClick={onChoose}>
+      <Icon name="arrow-left" />
+      <Trans>Choose Another Format</Trans>
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ImageFormat } from '@recto/contract'
+
+import { Pills } from '../../components/pills/pills.tsx'
+import { FORMATS, type ImageSettings } from './image-settings.ts'
+
+/** How much a JPG keeps, in percent, from small files to fine ones. */
+const JPEG_QUALITIES = [60, 85, 95] as const
+
+export interface FieldProps {
+  settings: ImageSettings
+  isStill: boolean
+  onChange: (changes: Partial<ImageSettings>) => void
+}
+
+/** The kind of picture, and what only that kind can do. */
+export function FormatField({ settings, isStill, onChange }: FieldProps) {
+  const { t } = useLingui()
+  const names = useFormatNames()
+  return (
+    <fieldset className="imgset" disabled={isStill}>
+      <legend>
+        <h2>
+          <Trans>Format</Trans>
+        </h2>
+      </legend>
+      <Pills
+        label={t`Format`}
+        name="format"
+        options={FORMATS.map((format) => ({ value: format, text: names(format) }))}
+        value={settings.format}
+        onChange={(format) => onChange({ format })}
+      />
+      <div className="imgset__own">
+        <OwnOption settings={settings} onChange={onChange} />
+      </div>
+    </fieldset>
+  )
+}
+
+function OwnOption({ settings, onChange }: Omit<FieldProps, 'isStill'>) {
+  const { t } = useLingui()
+  const { format, jpegQuality, transparent } = settings
+  const words = useJpegWords()
+  if (format === 'png') {
+    return (
+      <label className="box box--flush">
+        <input
+          type="checkbox"
+          checked={transparent}
+          onChange={(event) => onChange({ transparent: event.target.checked })}
+        />
+        <span>{t`Transparent background`}</span>
+      </label>
+    )
+  }
+  if (format === 'jpg') {
+    return (
+      <Pills
+        isSmall
+        label={t`JPG quality`}
+        isLabelShown
+        name="jpeg-quality"
+        options={JPEG_QUALITIES.map((value) => ({ value, text: words[value] }))}
+        value={jpegQuality}
+        onChange={(value) => onChange({ jpegQuality: value })}
+      />
+    )
+  }
+  return <FormatHelp format={format} />
+}
+
+function FormatHelp({ format }: { format: Exclude<ImageFormat, 'jpg' | 'png'> }) {
+  const { t } = useLingui()
+  const help = {
+    tiff: t`For print shops and archives. Nothing of the picture is lost.`,
+    bmp: t`For old programs. Nothing is packed, so files are large.`,
+    webp: t`For web pages. Smaller than JPG at the same look.`,
+  }
+  return <p className="help">{help[format]}</p>
+}
+
+/** What people call a format. */
+export function useFormatNames(): (format: ImageFormat) => string {
+  return (format) => (format === 'webp' ? 'WebP' : format.toUpperCase())
+}
+
+function useJpegWords(): Record<(typeof JPEG_QUALITIES)[number], string> {
+  const { t } = useLingui()
+  return { 60: t`Small file`, 85: t`Balanced`, 95: t`Finest` }
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ImageFormat } from '@recto/contract'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { formatCount } from '../../words/format.ts'
+import { useFormatNames } from './format-field.tsx'
+
+interface SaveButtonProps {
+  page: number
+  format: ImageFormat
+  isSaving: boolean
+  isStill: boolean
+  onToggle: () => void
+}
+
+/** Saves one page alone; while that runs, gives it up. */
+export function SaveButton({ page, format, isSaving, isStill, onToggle }: SaveButtonProps) {
+  const { t } = useLingui()
+  const names = useFormatNames()
+  const number = formatCount(page)
+  const kind = names(format)
+  const name = isSaving ? t`Cancel saving page ${number}` : t`Save page ${number} as ${kind}`
+  return (
+    <button
+      type="button"
+      className={isSaving ? 'iconbtn savepage savepage--busy' : 'iconbtn savepage'}
+      tabIndex={-1}
+      aria-label={name}
+      title={name}
+      disabled={isStill}
+      onClick={onToggle}
+    >
+      <Icon name={isSaving ? 'close' : 'download'} />
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { OPERATIONS, shortImagesName } from '@recto/contract'
+import { useState } from 'react'
+
+import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { pageCountOf } from '../../wizard/chosen-files.ts'
+import { useServerCount } from '../../wizard/use-server-count.ts'
+import { useSingleFile } from '../../wizard/use-single-file.ts'
+import { useFormatNames } from './format-field.tsx'
+import { DEFAULT_SETTINGS, requestOf, type ImageSettings } from './image-settings.ts'
+import { useImageOutlook } from './use-image-outlook.ts'
+
+/** Who has no file yet is told so briefly. */
+const MISSING_FILE_MS = 3000
+
+/** All that happens on the page: the file, the settings, what they will make, the steps and the call. */
+export function useImageScreen() {
+  const { t } = useLingui()
+  const { notify } = useNotices()
+  const names = useFormatNames()
+  const [settings, setSettings] = useState(DEFAULT_SETTINGS)
+  // Pages that were chosen in one file mean nothing in another, and neither does a resolution that was fitted to it.
+  const wizard = useSingleFile({
+    onOpen: () => setSettings((known) => ({ ...known, ...NO_CHOICE })),
+    onMissing: sayMissing,
+  })
+  const { file, send, call } = wizard
+  const [counted, setCounted] = useState<{ id: string; pageCount: number }>()
+  useServerCount(file, (pageCount) => file !== undefined && setCounted({ id: file.id, pageCount }))
+  const seen = file === undefined ? undefined : pageCountOf(file)
+  const pageCount = seen ?? (counted?.id === file?.id ? counted?.pageCount : undefined)
+  const outlook = useImageOutlook(file, settings, pageCount)
+
+  function change(changes: Partial<ImageSettings>) {
+    setSettings((known) => ({ ...known, ...changes }))
+    // What failed was another request than the one the settings now make.
+    send({ type: 'changed' })
+  }
+
+  function sayMissing() {
+    const text = t`Please upload a PDF file first.`
+    notify({ kind: 'error', title: t`Error`, text, durationMs: MISSING_FILE_MS })
+  }
+
+  function convert() {
+    if (file === undefined) return sayMissing()
+    const options = requestOf(settings, pageCount)
+    if (typeof options === 'string') {
+      notify({ kind: 'error', title: t`Error`, text: t`Please enter valid page numbers (e.g., 1, 3, 5-7).` })
+      return undefined
+    }
+    const format = names(settings.format)
+    void call(
+      { operation: OPERATIONS.toImage, options, isLong: true, saveAs: shortImagesName(file.file.name) },
+      {
+        success: t`Your PDF has been converted to ${format} images.`,
+        failure: t`An error occurred while converting your PDF file.`,
+      },
+    )
+    return undefined
+  }
+
+  function reset() {
+    setSettings(DEFAULT_SETTINGS)
+    wizard.reset()
+  }
+
+  return { ...wizard, settings, pageCount, outlook, change, convert, reset }
+}
+
+/** All that the screen knows and can do. */
+export type ImageScreen = ReturnType<typeof useImageScreen>
+
+const NO_CHOICE = { pages: 'all', fromText: '', toText: '', pagesText: '', dpi: undefined } as const

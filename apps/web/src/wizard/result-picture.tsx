@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useState } from 'react'
+
+import type { IconName } from '../components/icon/icon-names.ts'
+import { Icon } from '../components/icon/icon.tsx'
+import { PagePicture } from '../components/page-picture/page-picture.tsx'
+import type { PreviewDocument } from '../preview/protocol.ts'
+import { toDocument, type ResultLook } from './use-result-facts.ts'
+import type { WizardResult } from './wizard-state.ts'
+
+/** Several files in one, of which no page can be shown. */
+export const ARCHIVE_TYPE = 'application/zip'
+
+/** So much of a text is more than its picture shows. */
+const TEXT_BYTES = 2000
+
+/** A page of what a result was made of. */
+export interface SourcePage {
+  document: PreviewDocument
+  page: number
+  shape: number | undefined
+}
+
+interface ResultPictureProps {
+  result: WizardResult
+  look: ResultLook
+  /** Shown where the result itself cannot be looked into. */
+  source?: SourcePage | undefined
+}
+
+/** What was made, as a picture: its first page, its beginning, or itself. */
+export function ResultPicture({ result, look, source }: ResultPictureProps) {
+  const { type } = result.file
+  if (type === ARCHIVE_TYPE) return source === undefined ? <BlankSheet icon="archive" /> : <Source source={source} />
+  if (look.isLocked) return <BlankSheet icon="lock" />
+  if (type.startsWith('image/')) return <Image result={result} />
+  if (type.startsWith('text/')) return <TextSheet result={result} />
+  return <FirstPage result={result} shape={look.facts?.shapes[0]} />
+}
+
+function FirstPage({ result, shape }: { result: WizardResult; shape: number | undefined }) {
+  const { t } = useLingui()
+  const document = useMemo(() => toDocument(result), [result])
+  return (
+    <div className="result__pic" role="img" aria-label={t`First page of ${result.file.name}`}>
+      <PagePicture document={document} shape={shape} size={290} priority="soon" />
+    </div>
+  )
+}
+
+function Source({ source: { document, page, shape } }: { source: SourcePage }) {
+  return (
+    <div className="result__pic" aria-hidden="true">
+      <PagePicture document={document} page={page} shape={shape} size={290} priority="soon" />
+    </div>
+  )
+}
+
+function Image({ result: { url, file } }: { result: WizardResult }) {
+  return (
+    <div className="result__pic result__pic--one">
+      <img className="result__image" src={url} alt={file.name} />
+    </div>
+  )
+}
+
+/** The first lines of a text on a sheet. */
+function TextSheet({ result: { file } }: { result: WizardResult }) {
+  const text = useBeginning(file)
+  return (
+    <div className="result__pic result__pic--one" aria-hidden="true">
+      <span className="mini mini--text">
+        <span>{text}</span>
+      </span>
+    </div>
+  )
+}
+
+function useBeginning(file: File): string {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    let isStopped = false
+    void file
+      .slice(0, TEXT_BYTES)
+      .text()
+      .then((beginning) => !isStopped && setText(beginning))
+    return () => {
+      isStopped = true
+    }
+  }, [file])
+  return text
+}
+
+/** Stands for what shows no page: a locked file, or several in an archive. */
+function BlankSheet({ icon }: { icon: IconName }) {
+  return (
+    <div className="result__pic" aria-hidden="true">
+      <span className="mini mini--blank">
+        <Icon name={icon} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import './work-bar.css'
+
+import { useLingui } from '@lingui/react/macro'
+
+import { formatCount, formatShare } from '../words/format.ts'
+import { shareOf, type WorkProgress } from './work-progress.ts'
+
+/** How far the work is: what is being done, how much of it, and a bar. */
+export function WorkBar({ progress }: { progress: WorkProgress | undefined }) {
+  const { t } = useLingui()
+  const share = shareOf(progress)
+  const percent = share === undefined ? undefined : Math.round(share * 100)
+  const label = useProgressText(progress)
+  return (
+    <div className="workbar">
+      <p>
+        <b>{label}</b>
+        {percent !== undefined && <span className="num">{percent}%</span>}
+      </p>
+      <div
+        className={percent === undefined ? 'bar bar--unknown' : 'bar'}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={percent === undefined ? undefined : { width: `${percent}%` }} />
+      </div>
+      {/* Announced once for each phase, not for each byte. */}
+      <span className="vh" role="status">
+        {progress === undefined || progress.phase === 'uploading' ? t`Uploading` : t`Processing...`}
+      </span>
+    </div>
+  )
+}
+
+/** What is being done, in words; what was sent of how much while it is sent. */
+function useProgressText(progress: WorkProgress | undefined): string {
+  const { t } = useLingui()
+  if (progress === undefined) return t`Uploading`
+  if (progress.phase === 'local') {
+    const steps = { opening: t`Opening the file`, working: t`Processing...`, saving: t`Writing the new file` }
+    return steps[progress.step]
+  }
+  if (progress.phase === 'working') {
+    if (progress.item === undefined || progress.itemCount === undefined) return t`Processing...`
+    const [page, count] = [formatCount(progress.item), formatCount(progress.itemCount)]
+    return t`Page ${page} of ${count}`
+  }
+  const { done, whole } = formatShare(progress.sentBytes, progress.totalBytes)
+  return t`Uploading ${done} of ${whole}`
+}

@@ -1,0 +1,35 @@
+import type { ErrorCode } from './errors.ts'
+
+/** Where a job stands; the last three are ends. */
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+
+export type JobState = (typeof JOB_STATES)[number]
+
+/** A job as everybody is told of it who knows its id. Its address is `/api/jobs/{id}`. */
+export interface JobStatus {
+  id: string
+  /** Id of the operation. */
+  tool: string
+  state: JobState
+  /** The part that is done, 0 to 1. */
+  progress: number
+  /** What is being done. */
+  step?: 'opening' | 'working' | 'saving'
+  /** Which page or file, counted from 1, of how many. */
+  item?: number
+  itemCount?: number
+  /** Why it failed, as the answer of a call would say it. */
+  error?: { code: ErrorCode; message: string; fileIndex?: number }
+  /** What was made; the file itself is at `/api/jobs/{id}/result`. */
+  result?: { fileName: string; contentType: string; size: number; headers: Record<string, string> }
+  createdAt: string
+  expiresAt: string
+}
+
+/** Whether nothing more will come of a job. */
+export function isOver(state: JobState): boolean {
+  return state === 'done' || state === 'failed' || state === 'cancelled'
+}
+
+/** Asks for a job in place of an answer (RFC 7240). */
+export const ASYNC_PREFERENCE = 'respond-async'

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../define-operation.ts'
+import { sentence } from '../../sentence.ts'
+import { pageNumber } from '../../values/page-range.ts'
+import { imageName } from './image-names.ts'
+import { IMAGE_FORMATS, imageFormat, pictureOptions } from './image-options.ts'
+
+/** What is said where no page is named, or none that can be. */
+const PAGE_REQUIRED = sentence('A valid page number is required')
+
+/** What the name of the picture is made of, whatever else the options are. */
+const naming = z.object({ format: imageFormat.catch('jpg'), pageNumber: pageNumber.catch(1) })
+
+/** To image, one page: the picture itself. */
+export const toImageSinglePage = defineOperation({
+  id: 'toImageSinglePage',
+  tool: 'pdf-to-image',
+  path: '/pdf/convert/to-image/single-page',
+  summary: 'Convert one page of a PDF file to an image',
+  description:
+    'Draws one page as it is seen, annotations and form fields included, and answers with the picture itself. The resolution is written into it.',
+  files: { field: 'file', min: 1, max: 1 },
+  options: z.object({
+    pageNumber: z
+      .number({ error: PAGE_REQUIRED })
+      .int(PAGE_REQUIRED)
+      .min(1, PAGE_REQUIRED)
+      .describe('The page to draw, counted from 1.'),
+    ...pictureOptions,
+  }),
+  encoding: 'flat',
+  answer: {
+    kind: 'file',
+    contentType: IMAGE_FORMATS.jpg.contentType,
+    otherTypes: Object.values(IMAGE_FORMATS).map(({ contentType }) => contentType),
+    description: 'The picture, {base}_page_{n}.{ext}',
+    headers: ['X-Page-Count'],
+  },
+  failure: 'Error converting PDF page to image',
+  outputName: ([input = 'document.pdf'], options = {}) => {
+    const { format, pageNumber: page } = naming.parse(options)
+    return imageName(input, page, format)
+  },
+})

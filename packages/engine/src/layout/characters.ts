@@ -1,0 +1,79 @@
+/** Letters and numbers of scripts written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/
+/** Scripts that put no spaces between words. */
+const IDEOGRAPHIC =
+  /[\u2e80-\u303f\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
+/** Ligatures and letter shapes that Unicode has for old encodings only. */
+const PRESENTATION_FORMS = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdfb\ufe70-\ufefc]/g
+/** Control and direction characters, and what is no character at all. */
+const UNPRINTABLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff0-\ufffc\ufffe\uffff]/gu
+/** Marks of the Symbol and Wingdings fonts that most lists begin with, at their private places. */
+const PRIVATE_MARKS: Record<string, string> = {
+  '\uf0b7': '•',
+  '\uf0a7': '▪',
+  '\uf0d8': '➢',
+  '\uf0fc': '✓',
+  '\uf06f': '□',
+}
+const PRIVATE = /[\uf06f\uf0a7\uf0b7\uf0d8\uf0fc]/g
+
+/** Nothing to be done about it. */
+const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u02ff]$/
+
+/** Whether a text holds a letter of a script written from right to left. */
+export function isRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text) && !ARABIC_DIGIT.test(text)
+}
+
+/** Whether a text is a number, of any script. */
+export function isNumber(text: string): boolean {
+  return /^\p{Nd}/u.test(text)
+}
+
+/** Whether a text begins with a letter, of any script. */
+export function isLetter(text: string): boolean {
+  return /^\p{L}/u.test(text)
+}
+
+/** Whether a text holds a character of a script that puts no spaces between words. */
+export function isIdeographic(text: string): boolean {
+  return IDEOGRAPHIC.test(text)
+}
+
+/** A text with what cannot be seen left out, and ligatures as the letters they are made of. */
+export function readableText(text: string): string {
+  if (PLAIN.test(text)) return text
+  return text
+    .replace(/[\t\n\r]/g, ' ')
+    .replace(UNPRINTABLE, '')
+    .replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC'))
+    .replace(PRIVATE, (mark) => PRIVATE_MARKS[mark] ?? mark)
+    .toWellFormed()
+}
+
+/** Marks that stand alone in a file and belong over or under a letter, by the mark that combines with it. */
+const COMBINING: Record<string, string> = {
+  '`': '\u0300',
+  '\u00b4': '\u0301',
+  '\u02c6': '\u0302',
+  '\u02dc': '\u0303',
+  '\u00af': '\u0304',
+  '\u02d8': '\u0306',
+  '\u02d9': '\u0307',
+  '\u00a8': '\u0308',
+  '\u02da': '\u030a',
+  '\u02dd': '\u030b',
+  '\u02c7': '\u030c',
+  '\u00b8': '\u0327',
+  '\u02db': '\u0328',
+}
+
+const FIRST_MARK = '\u0300'
+
+/** The mark that a text is, in the form that combines with the letter before it; undefined where it is none. */
+export function combiningMark(text: string): string | undefined {
+  const mark = COMBINING[text]
+  if (mark !== undefined || text < FIRST_MARK) return mark
+  return /^\p{M}+$/u.test(text) ? text : undefined
+}

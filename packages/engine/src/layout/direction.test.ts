@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { inReadingOrder, runsRightToLeft } from './direction.ts'
+
+const [ALEF, BET, GIMEL] = ['\u05d0', '\u05d1', '\u05d2'] as const
+
+/** Lines as they are seen from left to right, and as they are read. */
+test.each([
+  ['Latin stays', 'abc 12', 'abc 12'],
+  ['Hebrew is turned', `${GIMEL}${BET}${ALEF}`, `${ALEF}${BET}${GIMEL}`],
+  ['a number in Hebrew is not', `${GIMEL}${BET} 12.50 ${ALEF}`, `${ALEF} 12.50 ${BET}${GIMEL}`],
+  ['two numbers in Hebrew are two', `34 - 12 ${BET}${ALEF}${GIMEL}`, `${GIMEL}${ALEF}${BET} 12 - 34`],
+  [
+    'a Latin word in Hebrew is not',
+    `${GIMEL}${BET}${ALEF} is it ${ALEF}${BET}`,
+    `${BET}${ALEF} is it ${ALEF}${BET}${GIMEL}`,
+  ],
+  ['a Hebrew word in Latin is', `a ${GIMEL}${BET}${ALEF} bcd`, `a ${ALEF}${BET}${GIMEL} bcd`],
+  [
+    'Hebrew words in Latin with a number',
+    `abcdef ${BET}${ALEF} 12 ${GIMEL} ghi`,
+    `abcdef ${GIMEL} 12 ${ALEF}${BET} ghi`,
+  ],
+])('%s', (_, seen, read) => {
+  expect(inReadingOrder(Array.from(seen)).join('')).toBe(read)
+})
+
+test('the direction is that of most letters', () => {
+  expect(runsRightToLeft(['a', ALEF, BET])).toBe(true)
+  expect(runsRightToLeft(['a', 'b', ALEF])).toBe(false)
+  expect(runsRightToLeft(['1', '2'])).toBe(false)
+})

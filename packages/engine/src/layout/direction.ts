@@ -1,0 +1,68 @@
+import { isLetter, isNumber, isRightToLeft } from './characters.ts'
+
+type Kind = 'right' | 'left' | 'number' | 'neutral'
+
+/** Marks that may stand within a number. */
+const WITHIN_NUMBER = /^[.,:/\u00a0%+\u2212-]$/
+
+/** Whether texts, one per glyph, run from right to left on the whole. */
+export function runsRightToLeft(texts: Iterable<string>): boolean {
+  let balance = 0
+  for (const text of texts) {
+    if (isRightToLeft(text)) balance += 1
+    else if (isLetter(text)) balance -= 1
+  }
+  return balance > 0
+}
+
+/**
+ * A line of texts, one per glyph or space, as it is seen from left to right, in the order it is read (the visual order of
+ * Unicode Standard Annex 9 turned back into the logical one).
+ */
+export function inReadingOrder(seen: readonly string[]): string[] {
+  if (!seen.some(isRightToLeft)) return [...seen]
+  const isTurned = runsRightToLeft(seen)
+  const texts = isTurned ? seen.toReversed() : [...seen]
+  const kinds = kindsOf(texts)
+  // Within a line that runs one way, what runs the other way is turned; numbers always run from left to right.
+  const turned = isTurned ? runsOf(kinds, 'left', ['left', 'number']) : runsOf(kinds, 'right', ['right'])
+  const numbers = runsOf(kinds, 'number', ['number'], true)
+  const isInside = ([start]: Run) => turned.some(([from, to]) => start >= from && start < to)
+  // Turning a number within what is turned as well leaves it as it is seen.
+  const within = numbers.filter((run) => isInside(run) !== isTurned)
+  for (const [start, end] of within) reverse(texts, start, end)
+  for (const [start, end] of turned) reverse(texts, start, end)
+  return texts
+}
+
+function kindsOf(texts: readonly string[]): Kind[] {
+  const kinds = texts.map((text): Kind => {
+    if (isRightToLeft(text)) return 'right'
+    if (isNumber(text)) return 'number'
+    return isLetter(text) ? 'left' : 'neutral'
+  })
+  return kinds.map((kind, index) => {
+    const isWithin =
+      WITHIN_NUMBER.test(texts[index] ?? '') && kinds[index - 1] === 'number' && kinds[index + 1] === 'number'
+    return kind === 'neutral' && isWithin ? 'number' : kind
+  })
+}
+
+/** From where to where a stretch reaches, the end not included. */
+type Run = [start: number, end: number]
+
+/** Stretches that begin with one kind and end with one of some; signs without a direction may stand between, unless strict. */
+function runsOf(kinds: readonly Kind[], first: Kind, members: readonly Kind[], isStrict = false): Run[] {
+  const runs: Run[] = []
+  let run: Run | undefined
+  for (const [index, kind] of kinds.entries()) {
+    if (run === undefined && kind === first) runs.push((run = [index, index + 1]))
+    else if (run !== undefined && members.includes(kind)) run[1] = index + 1
+    else if (isStrict || (kind !== 'neutral' && kind !== 'number')) run = undefined
+  }
+  return runs
+}
+
+function reverse(list: unknown[], start: number, end: number): void {
+  list.splice(start, end - start, ...list.slice(start, end).toReversed())
+}

@@ -1,0 +1,128 @@
+import type { Area, Segment } from './model.ts'
+
+/** White between columns, free of text from its top to its bottom. */
+export interface Gutter extends Area {
+  /** Whether rows of a table go across it; text in columns is read down one side and then down the other. */
+  isCrossed: boolean
+}
+
+/** White is a gutter from this width on, in sizes of the text around it. */
+const MIN_WIDTH = 0.7
+/** Columns have this many lines on each side; a few less will do where their lines do not meet. */
+const MIN_LINES = 3
+/** Half the lines of columns are at least this wide, in font sizes; cells of tables are narrower. */
+const PROSE_WIDTH = 10
+/** Of the lines of the shorter side, the share that has one on the same base across the gutter in a table. */
+const ALIGNED = 0.6
+/** Bases this near are the same, in font sizes. */
+const SAME_BASE = 0.3
+/** Text follows at most this far below other text of its column, in font sizes; else it is no part of it. */
+const REACH = 3
+
+/** The tallest gutter among segments, of those that part columns first; undefined where there is none. */
+export function findGutter(segments: readonly Segment[]): Gutter | undefined {
+  const strips: Area[] = []
+  const gutters: Gutter[] = []
+  for (const segment of segments) {
+    const seed = whiteBeside(segment, segments)
+    if (seed === undefined || strips.some((strip) => isWithin(seed, strip))) continue
+    const strip = grow(seed, segment.size * MIN_WIDTH, segments)
+    strips.push(strip)
+    const gutter = judge(strip, segments)
+    if (gutter !== undefined) gutters.push(gutter)
+  }
+  return tallest(gutters.filter(({ isCrossed }) => !isCrossed)) ?? tallest(gutters)
+}
+
+function tallest(gutters: readonly Gutter[]): Gutter | undefined {
+  const height = ({ top, bottom }: Area) => bottom - top
+  return gutters.toSorted((one, other) => height(other) - height(one) || one.left - other.left)[0]
+}
+
+/** The white between a segment and the next one to its right; undefined where that is little, or nothing follows. */
+function whiteBeside(segment: Segment, segments: readonly Segment[]): Area | undefined {
+  let next: Segment | undefined
+  for (const other of segments) {
+    if (other.left < segment.right || !isBeside(segment, other)) continue
+    if (next === undefined || other.left < next.left) next = other
+  }
+  if (next === undefined || next.left - segment.right < MIN_WIDTH * Math.min(segment.size, next.size)) return undefined
+  return { left: segment.right, right: next.left, top: segment.top, bottom: segment.bottom }
+}
+
+/** Whether two pieces of text share a good part of their height. */
+function isBeside(one: Area, other: Area): boolean {
+  const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return shared > 0.3 * Math.min(one.bottom - one.top, other.bottom - other.top)
+}
+
+function isWithin(seed: Area, strip: Area): boolean {
+  const middle = (seed.top + seed.bottom) / 2
+  return seed.left <= strip.left && seed.right >= strip.right && middle > strip.top && middle < strip.bottom
+}
+
+/** Reaches up and down from a piece of white as far as some of its width stays free. */
+function grow(seed: Area, minWidth: number, segments: readonly Segment[]): Area {
+  const middle = (seed.top + seed.bottom) / 2
+  const strip = { ...seed, top: -Infinity, bottom: Infinity }
+  const near = (segment: Segment) => Math.abs(segment.base - middle)
+  for (const segment of segments.toSorted((one, other) => near(one) - near(other))) {
+    if (segment.bottom <= strip.top || segment.top >= strip.bottom) continue
+    if (segment.right <= strip.left || segment.left >= strip.right) continue
+    const fromLeft = segment.left < seed.left && strip.right - segment.right >= minWidth
+    const fromRight = segment.right > seed.right && segment.left - strip.left >= minWidth
+    if (fromLeft) strip.left = segment.right
+    else if (fromRight) strip.right = segment.left
+    else if (segment.base < middle) strip.top = segment.bottom
+    else strip.bottom = segment.top
+  }
+  return strip
+}
+
+/** What a strip of white parts; undefined where that is too little for columns. */
+function judge(strip: Area, segments: readonly Segment[]): Gutter | undefined {
+  const inside = segments.filter(({ base }) => base > strip.top && base < strip.bottom)
+  const left = nearest(inside.filter((segment) => segment.right <= strip.left))
+  const right = nearest(inside.filter((segment) => segment.left >= strip.right).map(mirror)).map(mirror)
+  const [few, many] = left.length < right.length ? [left, right] : [right, left]
+  const met = few.filter((line) =>
+    many.some((other) => Math.abs(line.base - other.base) < SAME_BASE * line.size),
+  ).length
+  const isAligned = few.length > 0 && met / few.length >= ALIGNED
+  if (few.length < (isAligned ? MIN_LINES : MIN_LINES - 1) || many.length < MIN_LINES) return undefined
+  const reach = commonReach(left, right)
+  if (reach === undefined) return undefined
+  const isProse = Math.min(usualWidth(left), usualWidth(right)) >= PROSE_WIDTH
+  return { ...strip, ...reach, isCrossed: isAligned && !isProse }
+}
+
+/** Of text to the left of a line, what has nothing else between itself and that line. */
+function nearest(segments: readonly Segment[]): Segment[] {
+  return segments.filter((segment) => !segments.some((other) => other.left > segment.right && isBeside(segment, other)))
+}
+
+function mirror(segment: Segment): Segment {
+  return { ...segment, left: -segment.right, right: -segment.left }
+}
+
+function usualWidth(segments: readonly Segment[]): number {
+  const widths = segments.map(({ left, right, size }) => (right - left) / size).toSorted((one, other) => one - other)
+  return widths[widths.length >> 1] ?? 0
+}
+
+/** From where to where both sides have text, and as far on as either goes without a break. */
+function commonReach(left: readonly Segment[], right: readonly Segment[]): { top: number; bottom: number } | undefined {
+  const first = (side: readonly Segment[]) => Math.min(...side.map(({ top }) => top))
+  const last = (side: readonly Segment[]) => Math.max(...side.map(({ bottom }) => bottom))
+  let top = Math.max(first(left), first(right))
+  let bottom = Math.min(last(left), last(right))
+  if (bottom <= top) return undefined
+  const all = [...left, ...right]
+  for (const segment of all.toSorted((one, other) => other.bottom - one.bottom)) {
+    if (segment.top < top && segment.bottom > top - REACH * segment.size) top = segment.top
+  }
+  for (const segment of all.toSorted((one, other) => one.top - other.top)) {
+    if (segment.bottom > bottom && segment.top < bottom + REACH * segment.size) bottom = segment.bottom
+  }
+  return { top, bottom }
+}

@@ -1,0 +1,58 @@
+import { isIdeographic, isLetter } from './characters.ts'
+
+/** A word at the end of a text that a hyphen divides: what is before the hyphen, and the hyphen. */
+const DIVIDED = /([\p{L}\p{M}\p{Nd}'’-]+)([-\u00ad\u2010])$/u
+const FIRST_WORD = /^[\p{L}\p{M}\p{Nd}'’]+/u
+const WORDS = /\p{L}[\p{L}\p{M}'’\u2010-]*\p{L}/gu
+const SOFT_HYPHEN = /\u00ad/g
+/** No word is longer; the end of a text that holds the last one. */
+const MAX_WORD = 100
+/** Words that are remembered; more are not needed to know how a document writes. */
+const MAX_WORDS = 200_000
+
+/** Knows the words of a document, so that a word divided at the end of a line is put together as it is written elsewhere. */
+export class Hyphens {
+  private readonly words = new Set<string>()
+
+  /** Takes note of the words of a line; the last one may be divided. */
+  note(line: string): void {
+    const [end = ''] = dividedEnd(line)
+    const found = line.slice(0, line.length - end.length).matchAll(WORDS)
+    for (const [word] of found) if (this.words.size < MAX_WORDS) this.words.add(plain(word))
+  }
+
+  /** A text with what goes on after the end of its line: words apart, a divided word whole. */
+  join(text: string, next: string): string {
+    const [, word = '', hyphen] = dividedEnd(text)
+    if (hyphen === undefined) return text + (isDense(text, next) ? '' : ' ') + next
+    const rest = FIRST_WORD.exec(next)?.[0] ?? ''
+    return (this.keeps(word, hyphen, rest) ? text : text.slice(0, -1)) + next
+  }
+
+  /** Whether a hyphen belongs to the word, wherever the line ends. */
+  private keeps(word: string, hyphen: string, rest: string): boolean {
+    if (hyphen === '\u00ad') return false
+    const isName = rest !== rest.toLowerCase() && word !== word.toUpperCase()
+    if (!isLetter(rest) || !isLetter(word.at(-1) ?? '') || isName || /[-\u2010]/.test(word)) return true
+    return this.words.has(plain(`${word}-${rest}`)) && !this.words.has(plain(word + rest))
+  }
+}
+
+/** The divided word that a text ends with, the part before the hyphen, and the hyphen. */
+function dividedEnd(text: string): string[] {
+  return DIVIDED.exec(text.slice(-MAX_WORD)) ?? []
+}
+
+/** A text with its soft hyphens gone: they are seen at the ends of lines only, where they were undone. */
+export function withoutSoftHyphens(text: string): string {
+  return text.replace(SOFT_HYPHEN, '')
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replaceAll('\u2010', '-')
+}
+
+/** Whether two lines go on without a space, as those of Chinese and Japanese do. */
+function isDense(text: string, next: string): boolean {
+  return isIdeographic(text.at(-1) ?? '') && isIdeographic(next.at(0) ?? '')
+}

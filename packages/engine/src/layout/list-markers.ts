@@ -1,0 +1,40 @@
+import type { Line, Segment } from './model.ts'
+import { toSegment } from './segments.ts'
+
+const BULLET = /^[•‣◦●○■□▪▫◆◇►➢➤✓✔❖·*–—-]$/
+const NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]|\d{1,3}(?:\.\d{1,3})+\.?|\[\d{1,3}\])$/
+/** How far the text of an item stands from its mark at most, in font sizes. */
+const MARKER_GAP = 4
+const SAME_BASE = 0.25
+
+/** Whether a line begins an item of a list. */
+export function beginsWithMarker({ cells: [cell] }: Line): boolean {
+  const [first = '', ...rest] = (cell?.text ?? '').split(' ')
+  return rest.length > 0 && isMarker(first)
+}
+
+function isMarker(text: string): boolean {
+  return BULLET.test(text) || NUMBER.test(text)
+}
+
+/** Puts the mark of each item of a list and the text beside it together, so that they are not taken for columns. */
+export function joinMarkers(segments: readonly Segment[]): Segment[] {
+  const joined = new Map<Segment, Segment>()
+  const items = segments.map((segment, index) => {
+    const item = isMarker(segment.glyphs.map(({ text }) => text).join('')) ? textBeside(segments, index) : undefined
+    if (item === undefined) return segment
+    joined.set(item, segment)
+    const [first, ...rest] = item.glyphs
+    return toSegment([...segment.glyphs, ...(first === undefined ? [] : [{ ...first, hasSpaceBefore: true }]), ...rest])
+  })
+  return items.filter((_, index) => !joined.has(segments[index] as Segment))
+}
+
+/** The text of an item, which begins with a letter: numbers side by side are cells of a table. */
+function textBeside(segments: readonly Segment[], index: number): Segment | undefined {
+  const [marker, next] = [segments[index], segments[index + 1]]
+  if (marker === undefined || next === undefined) return undefined
+  const isNear = next.left >= marker.right && next.left - marker.right < MARKER_GAP * next.size
+  const isSameLine = Math.abs(next.base - marker.base) < SAME_BASE * next.size
+  return isNear && isSameLine && /^[\p{L}\p{Pi}"'(]/u.test(next.glyphs[0]?.text ?? '') ? next : undefined
+}

@@ -1,0 +1,79 @@
+import { combiningMark } from './characters.ts'
+import type { Glyph } from './model.ts'
+
+/** How far the bases of glyphs of one line may lie apart, in font sizes. */
+const BASE_TOLERANCE = 0.2
+/** How far apart two printings of one letter may lie, which make it look bold or give it a shadow, in font sizes. */
+const DOUBLE_TOLERANCE = 0.15
+
+/** Glyphs on one base, from left to right, over the whole width of a frame. */
+export interface Row {
+  base: number
+  glyphs: Glyph[]
+}
+
+/** Sorts glyphs into rows from the top. Spaces become a note at the glyph that follows; what was printed twice stands once. */
+export function findRows(glyphs: readonly Glyph[]): Row[] {
+  const rows: Row[] = []
+  let row: Row | undefined
+  for (const glyph of glyphs.toSorted((one, other) => one.y - other.y)) {
+    const first = row?.glyphs[0]
+    if (
+      row === undefined ||
+      first === undefined ||
+      glyph.y - row.base > BASE_TOLERANCE * Math.min(glyph.size, first.size)
+    ) {
+      row = { base: glyph.y, glyphs: [glyph] }
+      rows.push(row)
+    } else row.glyphs.push(glyph)
+  }
+  return rows
+    .map(({ base, glyphs: found }) => ({ base, glyphs: tidy(found) }))
+    .filter((found) => found.glyphs.length > 0)
+}
+
+function tidy(glyphs: readonly Glyph[]): Glyph[] {
+  const result: Glyph[] = []
+  let hasSpace = false
+  for (const glyph of glyphs.toSorted((one, other) => one.x - other.x)) {
+    if (glyph.text.trim() === '') {
+      hasSpace = true
+      continue
+    }
+    const before = result.at(-1)
+    if (before !== undefined && (isPrintedTwice(result, glyph) || combine(before, glyph))) continue
+    result.push({ ...glyph, hasSpaceBefore: glyph.hasSpaceBefore || hasSpace })
+    hasSpace = false
+  }
+  return result
+}
+
+/** Whether one of the last glyphs is the same in nearly the same place. */
+function isPrintedTwice(row: readonly Glyph[], glyph: Glyph): boolean {
+  const near = DOUBLE_TOLERANCE * glyph.size
+  for (let index = row.length - 1; index >= Math.max(0, row.length - 3); index -= 1) {
+    const before = row[index]
+    if (before === undefined || glyph.x - before.x >= near || before.text !== glyph.text) continue
+    const isOver = glyph.x - before.x < Math.max(before.width, glyph.width) / 2
+    if (isOver && Math.abs(before.y - glyph.y) < near) return true
+  }
+  return false
+}
+
+/** Puts a mark and the letter that it stands over together; false where there are none. */
+function combine(before: Glyph, glyph: Glyph): boolean {
+  const [one, other] = [combiningMark(before.text), combiningMark(glyph.text)]
+  const mark = other ?? one
+  if (mark === undefined || (one === undefined) === (other === undefined)) return false
+  const letter = other === undefined ? glyph : before
+  const over = other === undefined ? before : glyph
+  const middle = over.x + over.width / 2
+  if (middle < letter.x || middle > letter.x + letter.width || !/^\p{L}/u.test(letter.text)) return false
+  const text = (letter.text + mark).normalize('NFC')
+  // A mark of its own that no letter takes, such as a quotation mark beside it, stays what it is.
+  if (Array.from(text).length > Array.from(letter.text).length && COMMON_MARK.test(over.text)) return false
+  Object.assign(before, { text, x: letter.x, width: letter.width, y: letter.y, size: letter.size })
+  return true
+}
+
+const COMMON_MARK = /^[`\u00b4\u00a8\u00af\u00b8\u02c6-\u02dd]$/

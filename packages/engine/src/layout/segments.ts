@@ -1,0 +1,49 @@
+import type { Glyph, Segment } from './model.ts'
+import type { Row } from './rows.ts'
+
+/** A gap wider than this parts a line, in font sizes: it may lie between columns. */
+const WIDE_GAP = 0.7
+/** How far a font reaches above and below its base, in font sizes. */
+const ASCENT = 0.75
+const DESCENT = 0.22
+
+/** Cuts rows at every gap that may lie between columns. */
+export function findSegments(rows: readonly Row[]): Segment[] {
+  return rows.flatMap(({ glyphs }) => cut(glyphs).map(toSegment))
+}
+
+function cut(glyphs: readonly Glyph[]): Glyph[][] {
+  const parts: Glyph[][] = []
+  let end = -Infinity
+  let size = 0
+  for (const glyph of glyphs) {
+    const part = parts.at(-1)
+    if (part === undefined || glyph.x - end > WIDE_GAP * Math.max(size, glyph.size)) parts.push([glyph])
+    else part.push(glyph)
+    end = Math.max(end, glyph.x + glyph.width)
+    size = glyph.size
+  }
+  return parts
+}
+
+/** Glyphs of one line as a segment. */
+export function toSegment(glyphs: Glyph[]): Segment {
+  const size = usualSize(glyphs)
+  const bases = glyphs.filter((glyph) => glyph.size === size).map(({ y }) => y)
+  const base = bases.toSorted((one, other) => one - other)[bases.length >> 1] ?? 0
+  let [left, right] = [Infinity, -Infinity]
+  for (const { x, width } of glyphs) {
+    left = Math.min(left, x)
+    right = Math.max(right, x + width)
+  }
+  return { glyphs, base, size, left, right, top: base - ASCENT * size, bottom: base + DESCENT * size }
+}
+
+/** The size that most of the glyphs have. */
+function usualSize(glyphs: readonly Glyph[]): number {
+  const counts = new Map<number, number>()
+  for (const { size } of glyphs) counts.set(size, (counts.get(size) ?? 0) + 1)
+  let [usual, most] = [0, 0]
+  for (const [size, count] of counts) if (count > most) [usual, most] = [size, count]
+  return usual
+}

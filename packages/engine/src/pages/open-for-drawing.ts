@@ -1,0 +1,44 @@
+import { openingWay, type OpenedDocument, type OpeningContext } from '../documents/open-document.ts'
+import { rewriteDocument } from '../documents/rewrite-document.ts'
+import { PdfiumDocument, PdfiumError } from '../libraries/pdfium.ts'
+
+/**
+ * PDFium's view of the document. One that is damaged, or that PDFium reads otherwise than we do, is written anew for it,
+ * so that what is seen is what operations work with. Close it when done.
+ */
+export async function openForDrawing(
+  document: OpenedDocument,
+  password: string | undefined,
+  context: OpeningContext,
+): Promise<PdfiumDocument | undefined> {
+  const drawn = openingWay(document) === 'as-is' ? await tryPdfium(document.bytes, password, context) : undefined
+  if (drawn !== undefined && hasPages(drawn, document.pages.length)) return drawn
+  drawn?.close()
+  const { bytes } = await rewriteDocument(document, context.platform, {})
+  return tryPdfium(bytes, undefined, context)
+}
+
+async function tryPdfium(
+  bytes: Uint8Array,
+  password: string | undefined,
+  context: OpeningContext,
+): Promise<PdfiumDocument | undefined> {
+  try {
+    return await PdfiumDocument.open(bytes, context.platform, password)
+  } catch (error) {
+    if (error instanceof PdfiumError) return undefined
+    throw error
+  }
+}
+
+/** Whether PDFium finds as many pages as there are, and each of them. */
+function hasPages(drawn: PdfiumDocument, count: number): boolean {
+  if (drawn.pageCount !== count) return false
+  try {
+    for (let index = 0; index < count; index += 1) drawn.pageSize(index)
+    return true
+  } catch (error) {
+    if (error instanceof PdfiumError) return false
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  AppError,
+  contentTypeOf,
+  countPages,
+  listPages,
+  OPERATIONS,
+  READING_BOUNDS,
+  type OptionsOf,
+  type Warning,
+} from '@recto/contract'
+
+import { hiddenLayers } from '../../documents/hidden-layers.ts'
+import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
+import { openingWarnings } from '../../documents/opening-warnings.ts'
+import { Hyphens } from '../../layout/hyphens.ts'
+import { layOutPage } from '../../layout/lay-out-page.ts'
+import { PdfiumError, type PdfiumDocument } from '../../libraries/pdfium.ts'
+import type { PlacedGlyph } from '../../libraries/pdfium-text.ts'
+import { concatenate } from '../../objects/characters.ts'
+import type { Operation, OperationContext } from '../../operation.ts'
+import { openForDrawing } from '../../pages/open-for-drawing.ts'
+import { pageGeometry } from '../../pages/page-geometry.ts'
+import { singleFile } from '../../single-file.ts'
+import { stopIfAborted } from '../../stop-if-aborted.ts'
+import { writeText } from './write-text.ts'
+
+type Options = OptionsOf<typeof OPERATIONS.toText>
+
+/** Writes what a document says: see `toText` in the contract. */
+export const toText: Operation<typeof OPERATIONS.toText> = async (files, options, context) => {
+  const file = singleFile(files)
+  context.progress?.({ fraction: 0, step: 'opening' })
+  const document = await openDocument(file, { ...context, isForReading: true })
+  const pages = choosePages(options, document, context)
+  const source = await openForDrawing(document, file.password, context)
+  if (source === undefined) throw new AppError('DAMAGED_PDF', { file: file.name })
+  try {
+    const { bytes, warnings } = await readPages(new PageTexts(document, source, options), pages, context)
+    const name = OPERATIONS.toText.outputName([file.name])
+    return {
+      file: { name, contentType: contentTypeOf(OPERATIONS.toText.answer), bytes },
+      // Only now is it known whether the file was wrong about itself anywhere.
+      report: { pageCount: pages.length, warnings: [...openingWarnings(document), ...warnings] },
+    }
+  } finally {
+    source.close()
+  }
+}
+
+/** The pages asked for, counted from 1. @throws AppError PAGE_OUT_OF_RANGE, TOO_COMPLEX */
+function choosePages({ pages: ranges }: Options, document: OpenedDocument, { limits }: OperationContext): number[] {
+  const pageCount = document.pages.length
+  const chosen = ranges ?? [{ start: 1, end: pageCount }]
+  const page = Math.max(...chosen.map(({ end }) => end))
+  if (page > pageCount) throw new AppError('PAGE_OUT_OF_RANGE', { file: document.name, page, pageCount })
+  const count = countPages(chosen)
+  // Pages that come again and again are bounded like those of a document.
+  if (count > limits.maxPages) {
+    throw new AppError('TOO_COMPLEX', { reason: 'pages', pageCount: count, limit: limits.maxPages })
+  }
+  return listPages(chosen)
+}
+
+async function readPages(
+  texts: PageTexts,
+  pages: readonly number[],
+  context: OperationContext,
+): Promise<{ bytes: Uint8Array; warnings: Warning[] }> {
+  const encoder = new TextEncoder()
+  const parts: Uint8Array[] = []
+  for (const [index, page] of pages.entries()) {
+    stopIfAborted(context)
+    const progress = { step: 'working', item: index + 1, itemCount: pages.length } as const
+    context.progress?.({ fraction: index / pages.length, ...progress })
+    parts.push(encoder.encode(texts.read(page)))
+    // Lets a message through that says nobody waits any more.
+    await Promise.resolve()
+  }
+  return { bytes: concatenate(parts), warnings: texts.warnings }
+}
+
+/** Reads the pages of a document, and takes note of what could not be read. */
+class PageTexts {
+  private readonly document: OpenedDocument
+  private readonly source: PdfiumDocument
+  private readonly options: Options
+  private readonly hyphens = new Hyphens()
+  private readonly hiddenLayers: ReadonlySet<string>
+  private readonly lost: number[] = []
+  private hasText = false
+  private room: number = READING_BOUNDS.maxTextCharacters
+
+  constructor(document: OpenedDocument, source: PdfiumDocument, options: Options) {
+    this.document = document
+    this.source = source
+    this.options = options
+    this.hiddenLayers = hiddenLayers(document.reader)
+  }
+
+  get warnings(): Warning[] {
+    const { name: file } = this.document
+    if (this.lost.length > 0) return [{ code: 'PAGES_LOST', file, count: this.lost.length, pages: this.lost }]
+    return this.hasText ? [] : [{ code: 'NO_TEXT', file }]
+  }
+
+  /** The text of a page, counted from 1. @throws AppError TOO_COMPLEX */
+  read(page: number): string {
+    const found = this.document.pages[page - 1]
+    const glyphs = this.glyphs(page)
+    if (found === undefined || glyphs === undefined) {
+      this.lost.push(page)
+      return this.options.pageBreaks ? '\f' : ''
+    }
+    const layout = layOutPage(glyphs, pageGeometry(found, this.document.reader.resolve))
+    const text = writeText(layout, this.options.layout, this.hyphens)
+    this.hasText ||= text !== ''
+    return this.options.pageBreaks ? `${text}\f` : `${text}\n`
+  }
+
+  /** What stands on a page; undefined where it cannot be read. @throws AppError TOO_COMPLEX */
+  private glyphs(page: number): PlacedGlyph[] | undefined {
+    try {
+      const glyphs = this.source.readText(page - 1, { maxCharacters: this.room, hiddenLayers: this.hiddenLayers })
+      if (glyphs === undefined) {
+        const limit = READING_BOUNDS.maxTextCharacters
+        throw new AppError('TOO_COMPLEX', { file: this.document.name, reason: 'characters', limit })
+      }
+      this.room -= glyphs.length
+      return glyphs
+    } catch (error) {
+      if (error instanceof PdfiumError) return undefined
+      throw error
+    }
+  }
+}

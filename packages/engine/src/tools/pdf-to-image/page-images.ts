@@ -1,0 +1,73 @@
+import {
+  AppError,
+  fitsPicture,
+  imageDpi,
+  imageSize,
+  largestDpi,
+  PICTURE_BOUNDS,
+  type PictureOptions,
+} from '@recto/contract'
+
+import type { OpenedDocument } from '../../documents/open-document.ts'
+import type { InputFile, OperationContext } from '../../operation.ts'
+import { PageDrawer } from '../../pages/page-drawer.ts'
+import { pageGeometry } from '../../pages/page-geometry.ts'
+import { pictureEncoder, type EncodePicture } from '../../pictures/encode/encode-picture.ts'
+import type { Ground, Picture } from '../../libraries/pdfium.ts'
+import type { Piece, PieceWork } from '../../pieces.ts'
+
+/**
+ * Makes ready to draw pages of a document, counted from 1, each a piece of work.
+ * @throws AppError TOO_COMPLEX for a page that is too large for the resolution, DAMAGED_PDF
+ */
+export async function openPageImages(
+  document: OpenedDocument,
+  { password }: InputFile,
+  pages: readonly number[],
+  options: PictureOptions,
+  context: OperationContext,
+): Promise<PieceWork> {
+  const sizes = pages.map((page) => sizeOf(document, page, options))
+  const isClear = options.transparent && options.format === 'png'
+  const { format, grayscale: isGray, jpegQuality } = options
+  const encoding = { format, dpi: imageDpi(options), isGray, isClear, jpegQuality }
+  const encode = await pictureEncoder(encoding, context.platform)
+  const drawer = await PageDrawer.open(document, password, context)
+  const ground = isClear ? 'clear' : 'white'
+  return {
+    count: pages.length,
+    make: async (index) => {
+      const [page, size] = [pages[index], sizes[index]]
+      if (page === undefined || size === undefined) throw new RangeError(`there is no piece ${index}`)
+      const bytes = await drawer.draw(page - 1, { ...size, ground }, encode)
+      return bytes === undefined ? blankPage(size, ground, encode) : { bytes, isBlank: false }
+    },
+    close: () => drawer.close(),
+  }
+}
+
+/** Size of a page's picture. */
+function sizeOf(
+  { name: file, pages, reader }: OpenedDocument,
+  page: number,
+  options: PictureOptions,
+): { width: number; height: number } {
+  const found = pages[page - 1]
+  if (found === undefined) throw new AppError('PAGE_OUT_OF_RANGE', { page, pageCount: pages.length })
+  const seen = pageGeometry(found, reader.resolve)
+  const size = imageSize(seen, imageDpi(options))
+  if (fitsPicture(size, options.format)) return size
+  const maxDpi = largestDpi(seen, options.format)
+  throw new AppError('TOO_COMPLEX', { file, page, reason: 'pixels', limit: PICTURE_BOUNDS.maxPixels, maxDpi })
+}
+
+/** What stands for a page that cannot be drawn. */
+async function blankPage(
+  { width, height }: { width: number; height: number },
+  ground: Ground,
+  encode: EncodePicture,
+): Promise<Piece> {
+  const pixels = new Uint8ClampedArray(width * height * 4).fill(ground === 'white' ? 255 : 0)
+  const picture: Picture = { width, height, pixels }
+  return { bytes: await encode(picture), isBlank: true }
+}

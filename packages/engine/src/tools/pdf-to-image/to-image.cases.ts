@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict'
+
+import * as fixtures from '../../../../../fixtures/documents.ts'
+import { everythingSeen, quarters, scan } from '../../../../../fixtures/drawn.ts'
+import { ODD_PAGES, oddPages } from '../../../../../fixtures/facts.ts'
+import { input, sample } from '../../../test/inputs.ts'
+import { colorsAt, exifDpi, headerOf, identify, type ImageFacts } from '../../../test/look-at-image.ts'
+import { unzipped } from '../../../test/look.ts'
+import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import type { InputFile } from '../../operation.ts'
+
+const [RED, GREEN, BLUE, WHITE, BLACK] = [
+  [255, 0, 0, 255],
+  [0, 255, 0, 255],
+  [0, 0, 255, 255],
+  [255, 255, 255, 255],
+  [0, 0, 0, 255],
+]
+
+/** What a JPEG or a WebP may differ by in each sample. */
+const LOSS = 6
+
+function row(
+  name: string,
+  file: () => InputFile,
+  options: Record<string, unknown>,
+  check: (pictures: Picture[], result: CaseResult) => Promise<void>,
+): AcceptedCase {
+  const look = async (result: CaseResult) => check(await unzipped(result.bytes), result)
+  return { name, operation: 'toImage', files: () => [file()], options, check: look }
+}
+
+interface Picture {
+  name: string
+  bytes: Uint8Array
+}
+
+function refusal(
+  name: string,
+  file: () => InputFile,
+  options: Record<string, unknown>,
+  expected: Pick<RefusedCase, 'error' | 'facts'>,
+): RefusedCase {
+  return { name, operation: 'toImage', files: () => [file()], options, ...expected }
+}
+
+const colors = () => input('Quarters.pdf', quarters(''))
+const names = (pictures: Picture[]) => pictures.map(({ name }) => name)
+const all = <Result>(pictures: Picture[], look: (bytes: Uint8Array) => Promise<Result>) =>
+  Promise.all(pictures.map(({ bytes }) => look(bytes)))
+
+/** Each pixel has its colour, up to what the format may lose. */
+function assertColors(found: number[][], expected: number[][], loss = 0): void {
+  const isClose = (color: number[], index: number) =>
+    color.every((level, place) => Math.abs(level - (expected[index]?.[place] ?? -999)) <= loss)
+  assert.ok(found.every(isClose), `${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`)
+}
+
+/** The middle of each quarter of a picture: above left and right, below left and right. */
+function middles({ width, height }: { width: number; height: number }): [number, number][] {
+  const [left, right] = [Math.floor(width / 4), Math.floor((width * 3) / 4)]
+  const [above, below] = [Math.floor(height / 4), Math.floor((height * 3) / 4)]
+  return [
+    [left, above],
+    [right, above],
+    [left, below],
+    [right, below],
+  ]
+}
+
+const size = ({ width, height }: ImageFacts) => ({ width, height })
+
+/** Draws one page of four quarters as one kind of picture and tells what a reader finds. */
+function format(
+  name: string,
+  options: Record<string, unknown>,
+  expected: Partial<ImageFacts>,
+  quarterColors: number[][],
+  loss = 0,
+): AcceptedCase {
+  return row(name, colors, options, async ([picture], { report }) => {
+    assert.ok(picture)
+    const facts = await identify(picture.bytes)
+    assert.deepEqual({ ...facts, ...expected }, facts)
+    assertColors(await colorsAt(picture.bytes, ...middles(facts)), quarterColors, loss)
+    assert.deepEqual(report, { pageCount: 1, warnings: [] })
+  })
+}
+
+const IN_COLOR = [RED, GREEN, BLUE, WHITE]
+/** 30 % of red, 59 % of green, 11 % of blue. */
+const IN_GRAY = [77, 150, 28, 255].map((shade) => [shade, shade, shade, 255])
+const MEDIUM = { width: 417, height: 208, dpi: [150, 150] } satisfies Partial<ImageFacts>
+
+const accepted: OperationCases['accepted'] = [
+  row('draws every page as a JPG of 150 dots per inch where nothing is said', report3, {}, async (pictures, result) => {
+    assert.deepEqual(names(pictures), ['Report_page_1.jpg', 'Report_page_2.jpg', 'Report_page_3.jpg'])
+    for (const facts of await all(pictures, identify)) {
+      assert.deepEqual([facts.format, facts.dpi, facts.depth], ['JPEG', [150, 150], 8])
+    }
+    assert.equal(result.name, 'Report_images.zip')
+    assert.deepEqual(result.report, { pageCount: 3, warnings: [] })
+  }),
+  format('writes JPG', { format: 'jpg' }, { ...MEDIUM, format: 'JPEG', depth: 8 }, IN_COLOR, LOSS),
+  format('writes JPG in shades of gray', { grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY, LOSS),
+  format('writes PNG', { format: 'png' }, { ...MEDIUM, format: 'PNG', colorSpace: 'sRGB', depth: 8 }, IN_COLOR),
+  format('writes PNG in gray', { format: 'png', grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY),
+  format('writes TIFF', { format: 'tiff' }, { ...MEDIUM, format: 'TIFF', depth: 8 }, IN_COLOR),
+  format('writes TIFF in gray', { format: 'tiff', grayscale: true }, { ...MEDIUM, type: 'Grayscale' }, IN_GRAY),
+  format('writes BMP', { format: 'bmp' }, { ...MEDIUM, format: 'BMP3' }, IN_COLOR),
+  format('writes BMP in gray', { format: 'bmp', grayscale: true }, { ...MEDIUM, format: 'BMP3' }, IN_GRAY),
+  format('writes WebP', { format: 'webp' }, { width: 417, height: 208, format: 'WEBP' }, IN_COLOR, LOSS),
+  format('writes WebP in gray', { format: 'webp', grayscale: true }, { format: 'WEBP' }, IN_GRAY, LOSS),
+  row('writes the resolution of a WebP as Exif', colors, { format: 'webp', quality: 'high' }, async ([picture]) => {
+    assert.deepEqual(exifDpi(picture?.bytes ?? new Uint8Array()), [300, 300])
+  }),
+  row('leaves a PNG clear where nothing is drawn', colors, { format: 'png', transparent: true }, async ([picture]) => {
+    assert.ok(picture)
+    const facts = await identify(picture.bytes)
+    assert.match(facts.type, /Alpha/)
+    const [, , , clear] = await colorsAt(picture.bytes, ...middles(facts))
+    assertColors(await colorsAt(picture.bytes, ...middles(facts)), [RED, GREEN, BLUE, clear ?? []])
+    assert.equal(clear?.[3], 0)
+  }),
+  row(
+    'leaves a gray PNG clear, too',
+    colors,
+    { format: 'png', transparent: true, grayscale: true },
+    async ([picture]) => {
+      assert.ok(picture)
+      const found = await colorsAt(picture.bytes, ...middles(await identify(picture.bytes)))
+      assertColors(found.slice(0, 3), IN_GRAY)
+      assert.equal(found[3]?.[3], 0)
+    },
+  ),
+  format('draws formats other than PNG on white whatever is asked for', { transparent: true }, MEDIUM, IN_COLOR, LOSS),
+  ...(['low', 'medium', 'high', 'best'] as const).map((quality, index) => {
+    const dpi = [96, 150, 300, 600][index] ?? 0
+    const expected = { width: Math.round((200 * dpi) / 72), height: Math.round((100 * dpi) / 72) }
+    return format(
+      `draws ${quality} at ${dpi} dots per inch`,
+      { quality, format: 'png' },
+      { ...expected, dpi: [dpi, dpi] },
+      IN_COLOR,
+    )
+  }),
+  format('draws at a resolution of its own', { dpi: 72, format: 'bmp' }, { width: 200, height: 100 }, IN_COLOR),
+  row('keeps less of a JPG where less is asked for', report3, { jpegQuality: 30 }, async ([picture]) => {
+    assert.ok(picture && picture.bytes.length < 12_000)
+  }),
+  row(
+    'draws pages as they are seen: cropped, turned, enlarged',
+    turned,
+    { dpi: 72, format: 'png' },
+    async (pictures) => {
+      const facts = await all(pictures, identify)
+      assert.deepEqual(facts.map(size), [
+        { width: 200, height: 100 },
+        { width: 100, height: 200 },
+        { width: 100, height: 50 },
+        { width: 400, height: 200 },
+      ])
+      const found = await Promise.all(
+        pictures.map(({ bytes }, index) => colorsAt(bytes, ...middles(facts[index] ?? { width: 0, height: 0 }))),
+      )
+      assertColors(found[0] ?? [], IN_COLOR)
+      // Clockwise: what was below left is above left.
+      assertColors(found[1] ?? [], [BLUE, RED, WHITE, GREEN])
+      assertColors(found[2] ?? [], [RED, RED, RED, RED])
+      assertColors(found[3] ?? [], IN_COLOR)
+    },
+  ),
+  row('gives every page a size, however oddly its file tells it', odd, { dpi: 72, format: 'png' }, async (pictures) => {
+    const expected = ODD_PAGES.map(({ width, height }) => ({
+      width: Math.max(1, Math.round(width)),
+      height: Math.max(1, Math.round(height)),
+    }))
+    assert.deepEqual((await all(pictures, identify)).map(size), expected)
+  }),
+  row(
+    'draws annotations, form fields and the layers that are shown',
+    () => input('seen.pdf', everythingSeen()),
+    { dpi: 72, format: 'png' },
+    async ([picture]) => {
+      const places: [number, number][] = [
+        [10, 30],
+        [50, 30],
+        [30, 10],
+        [30, 50],
+        [30, 30],
+      ]
+      assertColors(await colorsAt(picture?.bytes ?? new Uint8Array(), ...places), [RED, WHITE, GREEN, BLACK, WHITE])
+    },
+  ),
+  ...(['tiff', 'png'] as const).map((kind) =>
+    row(
+      `writes what is black and white alone as a ${kind} of one bit`,
+      () => input('scan.pdf', scan()),
+      { dpi: 72, format: kind, grayscale: true },
+      async ([picture]) => {
+        assert.ok(picture)
+        assert.match(await headerOf(picture.bytes), /1-bit grayscale|bps=1,/)
+        const { width, height, type } = await identify(picture.bytes)
+        assert.deepEqual([width, height, type], [16, 16, 'Bilevel'])
+        assertColors(await colorsAt(picture.bytes, [0, 0], [7, 15], [8, 0], [15, 15]), [BLACK, BLACK, WHITE, WHITE])
+      },
+    ),
+  ),
+  row('draws a range of pages', eleven, { pageRange: { from: 3, to: 4 }, dpi: 30 }, async (pictures, { report }) => {
+    assert.deepEqual(names(pictures), ['Eleven_page_03.jpg', 'Eleven_page_04.jpg'])
+    assert.equal(report.pageCount, 2)
+  }),
+  row(
+    'draws single pages before a range, each once, in the order of the document',
+    eleven,
+    { specificPages: [11, 2, 11], pageRange: { from: 5, to: 6 }, dpi: 30, format: 'webp' },
+    async (pictures) => assert.deepEqual(names(pictures), ['Eleven_page_02.webp', 'Eleven_page_11.webp']),
+  ),
+  row('draws a locked file with its password', locked('open sesame'), { dpi: 30 }, async (pictures) => {
+    assert.equal(pictures.length, 2)
+  }),
+  row(
+    'draws what is left of a damaged file, and says so',
+    damaged,
+    { dpi: 72, format: 'png' },
+    async (pictures, { report }) => {
+      assert.equal(pictures.length, 2)
+      assert.deepEqual(report.warnings, [{ code: 'REPAIRED', file: 'broken.pdf' }])
+    },
+  ),
+  row(
+    'keeps the names of files whole, whatever they are written in',
+    () => input('Übersicht – 漢字.pdf', quarters('')),
+    { dpi: 30 },
+    async (pictures, { name }) => {
+      assert.deepEqual(names(pictures), ['Übersicht – 漢字_page_1.jpg'])
+      assert.equal(name, 'Übersicht – 漢字_images.zip')
+    },
+  ),
+]
+
+const refused: OperationCases['refused'] = [
+  refusal(
+    'a page past the last one',
+    report3,
+    { specificPages: [2, 9] },
+    {
+      error: 'PAGE_OUT_OF_RANGE',
+      facts: { page: 9, pageCount: 3 },
+    },
+  ),
+  refusal(
+    'a range past the last page',
+    report3,
+    { pageRange: { from: 2, to: 4 } },
+    {
+      error: 'PAGE_OUT_OF_RANGE',
+      facts: { page: 4, pageCount: 3 },
+    },
+  ),
+  refusal(
+    'a range that ends before it starts',
+    report3,
+    { pageRange: { from: 2, to: 1 } },
+    {
+      error: 'INVALID_OPTIONS',
+      facts: { fields: [{ field: 'pageRange.to', message: 'pageRange.to: must not end before it starts' }] },
+    },
+  ),
+  refusal('a format that there is not', report3, { format: 'gif' }, { error: 'INVALID_OPTIONS' }),
+  refusal(
+    'a page of five metres at 600 dots per inch, with the largest number that works',
+    large,
+    { quality: 'best' },
+    {
+      error: 'TOO_COMPLEX',
+      facts: { file: 'large.pdf', reason: 'pixels', page: 2, limit: 80_000_000, maxDpi: 44 },
+    },
+  ),
+  refusal(
+    'a page longer than a WebP can be',
+    long,
+    { format: 'webp', quality: 'low' },
+    {
+      error: 'TOO_COMPLEX',
+      facts: { file: 'long.pdf', reason: 'pixels', page: 1, maxDpi: 81 },
+    },
+  ),
+  refusal(
+    'a locked file without its password',
+    locked(),
+    {},
+    {
+      error: 'PASSWORD_REQUIRED',
+      facts: { file: 'locked.pdf' },
+    },
+  ),
+  refusal(
+    'what is no PDF',
+    () => input('a.pdf', fixtures.notAPdf()),
+    {},
+    {
+      error: 'NOT_A_PDF',
+      facts: { file: 'a.pdf' },
+    },
+  ),
+]
+
+export const cases: OperationCases = { accepted, refused }
+
+function report3(): InputFile {
+  return input('Report.pdf', fixtures.report())
+}
+
+function eleven(): InputFile {
+  return input('Eleven.pdf', fixtures.plain(11))
+}
+
+function turned(): InputFile {
+  const entries = ['', '/Rotate 90', '/CropBox [0 50 100 100]', '/UserUnit 2']
+  return input('turned.pdf', quarters(...entries))
+}
+
+function odd(): InputFile {
+  return input('odd.pdf', oddPages())
+}
+
+function large(): InputFile {
+  return input('large.pdf', quarters('', '/MediaBox [0 0 14400 14400]'))
+}
+
+function long(): InputFile {
+  return input('long.pdf', quarters('/MediaBox [0 0 14400 10]'))
+}
+
+function locked(password?: string): () => InputFile {
+  return () => input('locked.pdf', sample('locked.pdf'), password)
+}
+
+function damaged(): InputFile {
+  return input('broken.pdf', fixtures.brokenTable())
+}

@@ -1,0 +1,133 @@
+import { OPERATIONS, type OperationId } from '@recto/contract'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { plain } from '../../../../../fixtures/documents.ts'
+import { quarters } from '../../../../../fixtures/drawn.ts'
+import { colorsAt } from '../../../test/look-at-image.ts'
+import { unzipped } from '../../../test/look.ts'
+import { nodePlatform } from '../../../platforms/node.ts'
+import { PdfiumDocument, PdfiumError } from '../../libraries/pdfium.ts'
+import type { OperationContext } from '../../operation.ts'
+import type { Piece } from '../../pieces.ts'
+import { openPieces, runOperation } from '../../run-operation.ts'
+
+const context: OperationContext = { platform: nodePlatform, limits: { maxPages: 5000 } }
+const file = (bytes: Uint8Array) => ({ name: 'a.pdf', bytes })
+const [RED, WHITE] = [
+  [255, 0, 0, 255],
+  [255, 255, 255, 255],
+]
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Lets PDFium fail at some pages, counted from 0. */
+function breakPages(failure: 'format' | 'crash', ...broken: number[]): void {
+  const real = PdfiumDocument.prototype.drawPage
+  vi.spyOn(PdfiumDocument.prototype, 'drawPage').mockImplementation(function drawPage(
+    this: PdfiumDocument,
+    index: number,
+    ...rest
+  ) {
+    if (broken.includes(index)) throw new PdfiumError(failure)
+    return real.call(this, index, ...rest)
+  })
+}
+
+function refusalOf(operation: OperationId, options: object): Promise<unknown> {
+  return runOperation(operation, [file(quarters('', ''))], options, context).catch((error: unknown) => error)
+}
+
+describe('a page that cannot be drawn', () => {
+  test.each(['format', 'crash'] as const)('is blank, and the answer says so: %s', async (failure) => {
+    breakPages(failure, 1)
+    const input = file(quarters('', '', ''))
+    const { file: made, report } = await runOperation('toImage', [input], { format: 'png', dpi: 72 }, context)
+    const pictures = await unzipped(made.bytes)
+    const corners = await Promise.all(pictures.map(({ bytes }) => colorsAt(bytes, [10, 10])))
+    expect(corners).toEqual([[RED], [WHITE], [RED]])
+    expect(report.warnings).toEqual([{ code: 'PAGES_BLANK', file: 'a.pdf', count: 1, pages: [2] }])
+  })
+
+  test('is refused where it is the one asked for', async () => {
+    breakPages('format', 1)
+    const refusal = await refusalOf('toImageSinglePage', { pageNumber: 2 })
+    expect(refusal).toMatchObject({ code: 'DAMAGED_PDF', facts: { file: 'a.pdf', page: 2 } })
+  })
+
+  test('is refused where no other can be drawn either', async () => {
+    breakPages('crash', 0, 1)
+    expect(await refusalOf('toImage', {})).toMatchObject({ code: 'DAMAGED_PDF', facts: { file: 'a.pdf' } })
+  })
+})
+
+test('a page that blends does not blend with the paper', async () => {
+  const difference = '/Resources << /ExtGState << /G << /BM /Difference >> >> >>'
+  const blending = quarters(difference)
+  const text = new TextDecoder('latin1').decode(blending)
+  // Each quarter is drawn in the mode Difference, which turns colours round where there is something below.
+  const bytes = Uint8Array.from(
+    text.replace('1 0 0 rg 0 50', '/G gs 1 0 0 rg 0 50').replace('/Length 83', '/Length 89'),
+    (sign) => sign.charCodeAt(0),
+  )
+  const { file: made } = await runOperation(
+    'toImageSinglePage',
+    [file(bytes)],
+    { pageNumber: 1, format: 'png', dpi: 72 },
+    context,
+  )
+  expect(await colorsAt(made.bytes, [10, 10], [190, 90])).toEqual([RED, WHITE])
+})
+
+test('tells how far it is, page by page, and stops between two pages', async () => {
+  const controller = new AbortController()
+  const steps: string[] = []
+  const work = runOperation(
+    'toImage',
+    [file(plain(9))],
+    { dpi: 20 },
+    {
+      ...context,
+      signal: controller.signal,
+      progress: ({ step, item, itemCount }) => {
+        steps.push(`${step} ${item ?? '-'} of ${itemCount ?? '-'}`)
+        if (item === 4) controller.abort()
+      },
+    },
+  )
+  await expect(work).rejects.toMatchObject({ code: 'CANCELLED' })
+  expect(steps).toEqual(['opening - of -', ...[1, 2, 3, 4].map((page) => `working ${page} of 9`)])
+})
+
+test('gives its archive away as it is made', async () => {
+  const chunks: Uint8Array[] = []
+  const taking = { ...context, takeChunk: (chunk: Uint8Array) => void chunks.push(chunk) }
+  const options = { dpi: 20, specificPages: [1, 3] }
+  const whole = await runOperation('toImage', [file(plain(3))], options, context)
+  const { file: made } = await runOperation('toImage', [file(plain(3))], options, taking)
+  expect(made.bytes).toHaveLength(0)
+  expect(Buffer.compare(Buffer.concat(chunks), Buffer.from(whole.file.bytes))).toBe(0)
+})
+
+test('its pages can be drawn by others, in any order', async () => {
+  const options = { dpi: 20, format: 'png' }
+  const made = await runOperation('toImage', [file(plain(5))], options, context)
+  const inDisorder = {
+    ...context,
+    spread: async function* spread(): AsyncGenerator<Piece> {
+      const work = await openPieces('toImage', [file(plain(5))], options, context)
+      const pieces: Piece[] = []
+      for (const index of [3, 0, 4, 2, 1]) pieces[index] = await work.make(index)
+      work.close()
+      yield* pieces
+    },
+  }
+  const spread = await runOperation('toImage', [file(plain(5))], options, inDisorder)
+  expect(Buffer.compare(Buffer.from(spread.file.bytes), Buffer.from(made.file.bytes))).toBe(0)
+})
+
+test('no other operation claims to fall into pieces', () => {
+  const others = (Object.keys(OPERATIONS) as OperationId[]).filter((id) => id !== 'toImage')
+  for (const id of others) expect(() => openPieces(id, [], {}, context)).toThrow('does not fall into pieces')
+})

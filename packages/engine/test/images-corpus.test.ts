@@ -1,0 +1,46 @@
+import { AppError } from '@recto/contract'
+import { expect, test } from 'vitest'
+
+import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
+import { nodePlatform } from '../platforms/node.ts'
+import { runOperation } from '../src/index.ts'
+import { inParallel } from './in-parallel.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+
+/** What the first page of a file came to: a picture, or the code of a refusal. */
+async function drawFirstPage({ name, read, password }: CorpusFile): Promise<{ outcome: string; milliseconds: number }> {
+  const start = performance.now()
+  const took = () => performance.now() - start
+  try {
+    const files = [{ name, bytes: read(), password }]
+    const { file } = await runOperation('toImageSinglePage', files, { pageNumber: 1, dpi: 40 }, context)
+    const isJpeg = file.bytes[0] === 0xff && file.bytes[1] === 0xd8
+    return { outcome: isJpeg ? 'drawn' : 'no picture', milliseconds: took() }
+  } catch (error) {
+    return { outcome: error instanceof AppError ? error.code : String(error), milliseconds: took() }
+  }
+}
+
+test.runIf(HAS_CORPUS)(
+  'the first page of every file of the corpus is drawn in little time, or refused clearly',
+  { timeout: 600_000 },
+  async () => {
+    const files = corpusFiles()
+    const outcomes = await inParallel(files, drawFirstPage)
+    const named = outcomes.map(({ outcome, milliseconds }, index) => ({
+      name: files[index]?.name,
+      outcome,
+      milliseconds,
+    }))
+    const refused = named.filter(({ outcome }) => outcome !== 'drawn')
+    const slowest = named.toSorted((left, right) => right.milliseconds - left.milliseconds).slice(0, 3)
+    console.log(
+      `${files.length - refused.length} of ${files.length} drawn; refused: ${refused.map(({ name, outcome }) => `${name} ${outcome}`).join(', ')}; slowest: ${slowest.map(({ name, milliseconds }) => `${name} ${milliseconds.toFixed(0)} ms`).join(', ')}`,
+    )
+    const known = new Set(['DAMAGED_PDF', 'PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'TOO_COMPLEX'])
+    expect(refused.filter(({ outcome }) => !known.has(outcome))).toEqual([])
+    expect(refused.length).toBeLessThanOrEqual(files.length * 0.02)
+    expect(slowest[0]?.milliseconds).toBeLessThan(30_000)
+  },
+)

@@ -1,0 +1,59 @@
+import { AppError } from '@recto/contract'
+import { expect, test } from 'vitest'
+
+import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
+import { TEXT_READERS } from '../../../fixtures/text-readers.ts'
+import { compareTexts, type Similarity } from '../../../fixtures/word-similarity.ts'
+import { nodePlatform } from '../platforms/node.ts'
+import { runOperation } from '../src/index.ts'
+import { inParallel } from './in-parallel.ts'
+import { input } from './inputs.ts'
+import { REFUSALS } from './judge-rewrite.ts'
+
+const MAX_SECONDS = 20
+const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+
+interface Outcome {
+  name: string
+  seconds: number
+  /** Undefined where the file was refused, or neither has text. */
+  similarity?: Similarity
+}
+
+/** The text of each page; undefined where the file is refused. */
+async function read({ name, password, ...file }: CorpusFile): Promise<string[] | undefined> {
+  try {
+    const { file: text } = await runOperation('toText', [input(name, file.read(), password)], {}, context)
+    return new TextDecoder('utf-8', { fatal: true }).decode(text.bytes).split('\f').slice(0, -1)
+  } catch (error) {
+    if (error instanceof AppError && REFUSALS.has(error.code)) return undefined
+    throw error
+  }
+}
+
+async function compare(file: CorpusFile): Promise<Outcome> {
+  const start = performance.now()
+  const ours = await read(file)
+  const outcome = { name: file.name, seconds: (performance.now() - start) / 1000 }
+  const theirs = await TEXT_READERS.poppler(file)
+  if (ours === undefined || theirs === undefined) return outcome
+  const similarity = compareTexts(ours, theirs)
+  return similarity.others > 0 ? { ...outcome, similarity } : outcome
+}
+
+test.runIf(HAS_CORPUS)(
+  'the files of the corpus are read in time, and say what poppler finds in them, in its order',
+  { timeout: 600_000 },
+  async () => {
+    const outcomes = await inParallel(corpusFiles(), compare)
+    const compared = outcomes.flatMap(({ similarity }) => similarity ?? [])
+    const mean = (share: 'bag' | 'order') => compared.reduce((sum, one) => sum + one[share], 0) / compared.length
+    console.log(
+      `${compared.length} files compared: ${(100 * mean('bag')).toFixed(1)} % of words, ${(100 * mean('order')).toFixed(1)} % in order`,
+    )
+    expect(outcomes.filter(({ seconds }) => seconds > MAX_SECONDS)).toEqual([])
+    expect(compared.length).toBeGreaterThan(250)
+    expect(mean('bag')).toBeGreaterThan(0.93)
+    expect(mean('order')).toBeGreaterThan(0.9)
+  },
+)
