@@ -65,8 +65,8 @@ export default {
     ),
     forbid(
       'engine-parts-know-no-tool',
-      'Libraries, documents, pages and layout serve the tools and do not know them.',
-      { path: '^packages/engine/src/(libraries|documents|pages|layout)/' },
+      'Libraries, documents, pages, pictures and layout serve the tools and do not know them.',
+      { path: '^packages/engine/src/(libraries|documents|pages|layout|pictures)/' },
       { path: '^packages/engine/src/tools/' },
     ),
     forbid(
