@@ -65,8 +65,8 @@ export default {
     ),
     forbid(
       'engine-parts-know-no-tool',
-      'Libraries, documents, pages and layout serve the tools and do not know them.',
-      { path: '^packages/engine/src/(libraries|documents|pages|layout|text)/' },
+      'Libraries, documents, pages, pictures, text and layout serve the tools and do not know them.',
+      { path: '^packages/engine/src/(libraries|documents|pages|layout|pictures|text)/' },
       { path: '^packages/engine/src/tools/' },
     ),
     forbid(

@@ -28,7 +28,7 @@ try {
   const files = process.argv.length > 2 ? process.argv.slice(2) : makeFiles()
   console.log(`${availableParallelism()} processors`)
   console.log(
-    '| file | pages | pdftoppm ms | mutool pnm ms | mutool png ms | Recto, one thread | Recto | to pdftoppm | ZIP MB |',
+    '| file | pages | pdftoppm ms | mutool ppm ms | mutool png ms | Recto, one thread | Recto | to pdftoppm | ZIP MB |',
   )
   console.log('|---|---|---|---|---|---|---|---|---|')
   for (const file of files) await compare(file)
@@ -53,7 +53,7 @@ async function compare(file: string): Promise<void> {
   const output = (name: string) => path.join(drawn, name)
   const ways: Record<string, () => unknown> = {
     pdftoppm: () => run('pdftoppm', ['-q', '-jpeg', '-r', DPI, file, output('p')]),
-    pnm: () => run('mutool', ['draw', '-q', '-r', DPI, '-o', output('m%d.pnm'), file]),
+    ppm: () => run('mutool', ['draw', '-q', '-c', 'rgb', '-r', DPI, '-o', output('m%d.ppm'), file]),
     png: () => run('mutool', ['draw', '-q', '-r', DPI, '-o', output('m%d.png'), file]),
     single: () => draw(single, file, 'toImage', {}),
     recto: () => draw(threads, file, 'toImage', {}),

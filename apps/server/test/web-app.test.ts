@@ -39,6 +39,10 @@ test.each([
   ['/tool/unknown-pdf', 404],
   ['/tools/', 200],
   ['/tools/merge-pdf', 200],
+  ['/tool/convert-pdf', 200],
+  // The generic page has something for every tool, even one that nobody knows.
+  ['/tool/anything', 200],
+  ['/tool/any/thing', 404],
   ['/upload', 200],
   ['/nowhere', 404],
   ['/tools/nowhere', 404],

@@ -1,5 +1,5 @@
 export { openPreview, type Preview, type RenderedPage } from './pages/preview.ts'
 export type { InputFile, Operation, OperationContext, OperationResult, OutputFile, Progress } from './operation.ts'
-export type { Piece, PieceWork } from './pieces.ts'
+export type { Piece, PieceWork } from './piece-work.ts'
 export type { Platform, WasmName } from './platform.ts'
 export { openPieces, runOperation } from './run-operation.ts'

@@ -1,6 +1,6 @@
 import type { EngineLimits, OperationDefinition, OptionsOf, ResultReport } from '@recto/contract'
 
-import type { Spread } from './pieces.ts'
+import type { Spread } from './piece-work.ts'
 import type { Platform } from './platform.ts'
 
 /** A file as it came in. */

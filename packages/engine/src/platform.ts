@@ -1,5 +1,5 @@
-import type { Picture } from './libraries/pdfium.ts'
 import type { AesCbc } from './objects/aes.ts'
+import type { Picture } from './pictures/encode/picture.ts'
 
 /** WebAssembly modules the engine may ask for. */
 export type WasmName = 'pdfium' | 'harfbuzz' | 'harfbuzz-subset' | 'webp'

@@ -9,7 +9,7 @@ import {
 
 import { checkAttachments, documentsOf } from './input-files.ts'
 import type { InputFile, Operation, OperationContext, OperationResult } from './operation.ts'
-import type { PieceWork } from './pieces.ts'
+import type { PieceWork } from './piece-work.ts'
 import { stopIfAborted } from './stop-if-aborted.ts'
 import { toText } from './tools/convert-pdf/to-text.ts'
 import { info } from './tools/document-info/info.ts'

@@ -1,6 +1,7 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
 import { layOnWhite } from '../pictures/encode/lay-on-white.ts'
+import type { Picture } from '../pictures/encode/picture.ts'
 import type { Platform } from '../platform.ts'
 import { readPageText, type PlacedGlyph, type TextBounds } from './pdfium-text.ts'
 
@@ -58,13 +59,6 @@ async function modulePromise(platform: Platform): Promise<WrappedPdfiumModule> {
 
 /** What a page is drawn on: white paper, or nothing. */
 export type Ground = keyof typeof GROUNDS
-
-/** A page drawn as a picture: RGBA, 8 bits each, colours not multiplied by alpha, rows from the top, no padding. */
-export interface Picture {
-  width: number
-  height: number
-  pixels: Uint8ClampedArray<ArrayBuffer>
-}
 
 /** What a page is drawn on, and where in PDFium's memory its pixels lie. */
 interface Sheet {

@@ -1,7 +1,7 @@
 import createModule from '@jsquash/webp/codec/enc/webp_enc_simd.js'
 
 import type { Platform } from '../platform.ts'
-import type { Picture } from './pdfium.ts'
+import type { Picture } from '../pictures/encode/picture.ts'
 
 /** The part of libwebp's build that is used; its own types lean on the DOM. */
 interface WebpModule {

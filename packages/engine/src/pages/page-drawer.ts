@@ -1,7 +1,8 @@
 import { AppError } from '@recto/contract'
 
 import type { OpenedDocument, OpeningContext } from '../documents/open-document.ts'
-import { PdfiumError, type Ground, type PdfiumDocument, type Picture } from '../libraries/pdfium.ts'
+import { PdfiumError, type Ground, type PdfiumDocument } from '../libraries/pdfium.ts'
+import type { Picture } from '../pictures/encode/picture.ts'
 import { openForDrawing } from './open-for-drawing.ts'
 import { checkPictures } from './picture-bound.ts'
 

@@ -17,9 +17,6 @@ export const FORMATS = ['jpg', 'png', 'tiff', 'bmp', 'webp'] as const satisfies 
 /** The presets, from the smallest pictures to the largest. */
 export const QUALITIES = ['low', 'medium', 'high', 'best'] as const satisfies readonly ImageQuality[]
 
-/** Formats that keep only as much of the picture as is asked for. */
-export const LOSSY: ReadonlySet<ImageFormat> = new Set(['jpg'])
-
 /** Which pages are converted. */
 export type PageChoice = 'all' | 'range' | 'specific'
 

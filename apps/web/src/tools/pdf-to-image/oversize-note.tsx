@@ -3,9 +3,9 @@ import { PICTURE_BOUNDS, QUALITY_DPI } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { formatCount } from '../../words/format.ts'
+import { formatPixels } from './format-pixels.ts'
 import type { ImageSettings } from './image-settings.ts'
 import type { Oversize } from './picture-plan.ts'
-import { formatPixels } from './quality-field.tsx'
 
 interface OversizeNoteProps {
   oversize: Oversize

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { formatCount, formatSize } from '../../words/format.ts'
-import { formatPixels } from './quality-field.tsx'
+import { formatPixels } from './format-pixels.ts'
 import type { ImageOutlook } from './use-image-outlook.ts'
 
 const PIXELS_PER_MEGAPIXEL = 1_000_000

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { imageSize, QUALITY_DPI, type ImageQuality } from '@recto/contract'
 
-import { formatCount } from '../../words/format.ts'
 import type { FieldProps } from './format-field.tsx'
+import { formatPixels } from './format-pixels.ts'
 import { QUALITIES } from './image-settings.ts'
 import { OversizeNote } from './oversize-note.tsx'
 import type { Oversize, Size } from './picture-plan.ts'
@@ -106,11 +106,6 @@ function FittedGrade({ dpi, page }: { dpi: number; page: Size | undefined }) {
       onChoose={() => undefined}
     />
   )
-}
-
-/** A picture's size as people write it. */
-export function formatPixels({ width, height }: Size): string {
-  return `${formatCount(width)} × ${formatCount(height)} px`
 }
 
 function useQualityWords(): Record<ImageQuality, { name: string; description: string }> {

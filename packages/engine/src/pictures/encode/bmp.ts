@@ -1,4 +1,4 @@
-import type { Picture } from '../../libraries/pdfium.ts'
+import type { Picture } from './picture.ts'
 import { littleEndian } from './byte-order.ts'
 import { bytesPerRow, writeRow, type SampleKind } from './samples.ts'
 

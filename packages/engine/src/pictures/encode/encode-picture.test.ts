@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { colorsAt, headerOf, identify } from '../../../test/look-at-image.ts'
 import { withFile } from '../../../test/look.ts'
 import { nodePlatform } from '../../../platforms/node.ts'
-import type { Picture } from '../../libraries/pdfium.ts'
+import type { Picture } from './picture.ts'
 import { pictureEncoder, type PictureEncoding } from './encode-picture.ts'
 import { finishJpeg } from './finish-jpeg.ts'
 

@@ -1,6 +1,6 @@
 import type { ImageFormat } from '@recto/contract'
 
-import type { Picture } from '../../libraries/pdfium.ts'
+import type { Picture } from './picture.ts'
 import { openWebp } from '../../libraries/webp.ts'
 import type { Platform } from '../../platform.ts'
 import { encodeBmp } from './bmp.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../../libraries/pdfium.ts'
+import type { Picture } from './picture.ts'
 
 /** What a pixel is written as: its samples in order, 8 bits each; `bilevel` is one bit, 1 for white. */
 export type SampleKind = 'rgb' | 'rgba' | 'bgr' | 'gray' | 'gray-alpha' | 'bilevel'

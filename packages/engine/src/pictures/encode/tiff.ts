@@ -1,4 +1,4 @@
-import type { Picture } from '../../libraries/pdfium.ts'
+import type { Picture } from './picture.ts'
 import { concatenate } from '../../objects/characters.ts'
 import type { Platform } from '../../platform.ts'
 import { bytesPerPixel, bytesPerRow, writeRow, type SampleKind } from './samples.ts'

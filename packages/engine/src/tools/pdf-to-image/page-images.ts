@@ -13,8 +13,9 @@ import type { InputFile, OperationContext } from '../../operation.ts'
 import { PageDrawer } from '../../pages/page-drawer.ts'
 import { pageGeometry } from '../../pages/page-geometry.ts'
 import { pictureEncoder, type EncodePicture } from '../../pictures/encode/encode-picture.ts'
-import type { Ground, Picture } from '../../libraries/pdfium.ts'
-import type { Piece, PieceWork } from '../../pieces.ts'
+import type { Ground } from '../../libraries/pdfium.ts'
+import type { Picture } from '../../pictures/encode/picture.ts'
+import type { Piece, PieceWork } from '../../piece-work.ts'
 
 /**
  * Makes ready to draw pages of a document, counted from 1, each a piece of work.

@@ -8,7 +8,7 @@ import { unzipped } from '../../../test/look.ts'
 import { nodePlatform } from '../../../platforms/node.ts'
 import { PdfiumDocument, PdfiumError } from '../../libraries/pdfium.ts'
 import type { OperationContext } from '../../operation.ts'
-import type { Piece } from '../../pieces.ts'
+import type { Piece } from '../../piece-work.ts'
 import { openPieces, runOperation } from '../../run-operation.ts'
 
 const context: OperationContext = { platform: nodePlatform, limits: { maxPages: 5000 } }

@@ -1,0 +1,7 @@
+import { formatCount } from '../../words/format.ts'
+import type { Size } from './picture-plan.ts'
+
+/** A picture's size as people write it. */
+export function formatPixels({ width, height }: Size): string {
+  return `${formatCount(width)} × ${formatCount(height)} px`
+}

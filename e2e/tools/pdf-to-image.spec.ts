@@ -1,0 +1,256 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { buildPdf, FONT, line, stream } from '../../fixtures/build-pdf.ts'
+import { beyondRepair, notAPdf, plain } from '../../fixtures/documents.ts'
+import { quarters } from '../../fixtures/drawn.ts'
+import { colorsAt, headerOf, identify } from '../../packages/engine/test/look-at-image.ts'
+import { unzipped } from '../../packages/engine/test/look.ts'
+import { findSmallTargets, measureOverflow } from '../accessibility.ts'
+import { launchBrowser } from '../browser.ts'
+import { checkAccessible } from '../check-accessible.ts'
+import { startSite, type Site } from '../start-site.ts'
+import { visitWith, type Visitor } from '../visitor.ts'
+import { ImagePage } from './image-page.ts'
+import type { VisitorFile } from './merge-page.ts'
+
+const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
+
+/** Twelve pages of 300 by 200 points, under a name with two dots. */
+const TWELVE = { name: 'Größe 12.final.pdf', bytes: plain(12) }
+
+let site: Site
+let browser: Browser
+let visitor: Visitor
+let page: Page
+let images: ImagePage
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(() => visit())
+afterEach(async () => {
+  await visitor.context.close()
+  if (visitor.complaints.length > 0) throw new Error(`the page complained: ${visitor.complaints.join('; ')}`)
+})
+
+async function visit(width = 1440, hasTouch = false): Promise<void> {
+  visitor = await visitWith(browser, width, hasTouch)
+  ;({ page } = visitor)
+  images = new ImagePage(page)
+}
+
+/** Chooses a file and waits for its pages. */
+async function start(file: VisitorFile): Promise<void> {
+  await images.open(`${site.url}/tools/pdf-to-image`)
+  await images.choose(file)
+  await images.cell(1).waitFor()
+}
+
+test('the defaults: every page as JPG at 150 dpi, in an archive of their names', async () => {
+  await images.open(`${site.url}/tools/pdf-to-image`)
+  await checkAccessible(page)
+  await images.choose(TWELVE)
+  await images.cell(12).waitFor()
+  await page.getByText('All 12 pages').waitFor()
+  await expect.poll(() => images.outlook('Each')).toBe('625 × 417 px')
+  await expect.poll(() => images.outlook('Together')).toMatch(/^about [\d.]+ KB, 3 million pixels$/)
+  expect(await images.outlook('Names')).toBe('Größe 12.final_page_01.jpg to Größe 12.final_page_12.jpg')
+  await checkAccessible(page)
+  await images.convert()
+  await page.getByText('Successfully converted to 12 image(s).').waitFor()
+  await page.getByText('Your PDF has been converted to JPG images.').first().waitFor()
+  await checkAccessible(page)
+  const archive = await images.download()
+  expect(archive.name).toBe('Größe 12_images.zip')
+  const files = await unzipped(archive.bytes)
+  expect(files.map(({ name }) => name)).toEqual(
+    Array.from({ length: 12 }, (_, index) => `Größe 12.final_page_${String(index + 1).padStart(2, '0')}.jpg`),
+  )
+  for (const { bytes } of files.slice(0, 2)) {
+    expect(await identify(bytes)).toMatchObject({ format: 'JPEG', width: 625, height: 417, dpi: [150, 150] })
+  }
+  await images.button('Process Another File').click()
+  await page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
+})
+
+test.each([
+  ['JPG', 'Low', 'jpg', /^JPEG/, { format: 'JPEG', width: 400, height: 267, dpi: [96, 96] }],
+  ['PNG', 'High', 'png', /^PNG/, { format: 'PNG', width: 1250, height: 833 }],
+  ['TIFF', 'Best', 'tiff', /^TIFF/, { format: 'TIFF', width: 2500, height: 1667, dpi: [600, 600] }],
+  ['BMP', 'Medium', 'bmp', /^PC bitmap/, { width: 625, height: 417 }],
+  ['WebP', 'Low', 'webp', /Web\/P/, { format: 'WEBP', width: 400, height: 267 }],
+])('%s at the preset %s', async (format, quality, ending, header, facts) => {
+  await start({ name: 'two.pdf', bytes: plain(2) })
+  await images.radio(format).check({ force: true })
+  await images.radio(quality).check()
+  await expect.poll(() => images.outlook('Together')).toMatch(/^about /)
+  await images.convert()
+  await page.getByText(`Your PDF has been converted to ${format} images.`).first().waitFor()
+  const files = await unzipped((await images.download()).bytes)
+  expect(files.map(({ name }) => name)).toEqual([`two_page_1.${ending}`, `two_page_2.${ending}`])
+  const [first] = files
+  const bytes = first?.bytes ?? new Uint8Array()
+  expect(await identify(bytes)).toMatchObject(facts)
+  expect(await headerOf(bytes)).toMatch(header)
+})
+
+test('grayscale and a transparent background', async () => {
+  await start({ name: 'quarters.pdf', bytes: quarters('') })
+  await images.radio('PNG').check({ force: true })
+  await images.field('Transparent background').check()
+  await images.convert()
+  const [clear] = await unzipped((await images.download()).bytes)
+  // Red above left, nothing below right.
+  const places: [number, number][] = [
+    [50, 50],
+    [400, 200],
+  ]
+  const [red, nothing] = await colorsAt(clear?.bytes ?? new Uint8Array(), ...places)
+  expect([red, nothing?.[3]]).toEqual([[255, 0, 0, 255], 0])
+  await images.button('Back to Options').click()
+  await images.field('Grayscale').check()
+  await images.field('Transparent background').uncheck()
+  await images.convert()
+  const [gray] = await unzipped((await images.download()).bytes)
+  expect((await identify(gray?.bytes ?? new Uint8Array())).colorSpace).toBe('Gray')
+  const [shade, white] = await colorsAt(gray?.bytes ?? new Uint8Array(), ...places)
+  expect(new Set(shade?.slice(0, 3)).size).toBe(1)
+  expect(white).toEqual([255, 255, 255, 255])
+})
+
+test('a range, typed and chosen in the grid', async () => {
+  await start(TWELVE)
+  await images.radio('Page range').check()
+  await images.field('From').fill('4')
+  await images.field('to').fill('3')
+  await page.getByText('The range must not end before it begins.').waitFor()
+  await checkAccessible(page)
+  await images.field('to').fill('6')
+  expect(await images.selected()).toEqual([4, 5, 6])
+  await images.cell(7).click()
+  expect(await images.field('to').inputValue()).toBe('7')
+  await images.convert()
+  const files = await unzipped((await images.download()).bytes)
+  expect(files.map(({ name }) => name.slice(-11))).toEqual(['page_04.jpg', 'page_05.jpg', 'page_06.jpg', 'page_07.jpg'])
+})
+
+test('specific pages: text and grid agree, ranges count, what is neither is named', async () => {
+  await start(TWELVE)
+  await images.radio('Specific pages').check()
+  expect(await images.button('Convert to Images').isDisabled()).toBe(true)
+  await images.field('Page numbers').fill('1, 5-7, abc, 99')
+  await page.getByText('“abc” is not a page or a range and is left out. Page 99 is past the last page, 12.').waitFor()
+  expect(await images.selected()).toEqual([1, 5, 6, 7])
+  await checkAccessible(page)
+  await images.cell(6).click()
+  expect(await images.field('Page numbers').inputValue()).toBe('1, 5, 7')
+  await images.cell(9).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowRight')
+  expect(await images.field('Page numbers').inputValue()).toMatch(/9-10$/)
+  await images.field('Page numbers').fill('5-7')
+  expect(await images.outlook('Images')).toBe('3')
+  await images.convert()
+  await page.getByText('Successfully converted to 3 image(s).').waitFor()
+  const files = await unzipped((await images.download()).bytes)
+  expect(files.map(({ name }) => name.slice(-11))).toEqual(['page_05.jpg', 'page_06.jpg', 'page_07.jpg'])
+})
+
+test('one page is saved alone, by mouse and by keyboard', async () => {
+  await start(TWELVE)
+  await images.radio('PNG').check({ force: true })
+  const third = await images.taken(() => images.button('Save page 3 as PNG').click())
+  expect(third.name).toBe('Größe 12.final_page_3.png')
+  expect(await identify(third.bytes)).toMatchObject({ format: 'PNG', width: 625, height: 417 })
+  await page.getByText('is in your downloads.').first().waitFor()
+  await images.cell(12).focus()
+  await page.keyboard.press('Enter')
+  const last = await images.taken(() => page.keyboard.press('Enter'))
+  expect(last.name).toBe('Größe 12.final_page_12.png')
+  expect(await images.selected()).toEqual([])
+})
+
+test('a page that is too large is told before the call, and a resolution that works is offered', async () => {
+  const huge = buildPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 14400 14400] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
+    stream(line('Huge')),
+    FONT,
+  ])
+  await start({ name: 'huge.pdf', bytes: huge })
+  await page.getByText('Page 1 is too large for this resolution.').waitFor()
+  expect(await images.button('Convert to Images').isDisabled()).toBe(true)
+  await checkAccessible(page)
+  await images.button('Use 44 dpi').click()
+  await images.convert()
+  const [file] = await unzipped((await images.download()).bytes)
+  expect(await identify(file?.bytes ?? new Uint8Array())).toMatchObject({ width: 8800, height: 8800, dpi: [44, 44] })
+})
+
+test('a locked file asks for its password, and its pages are converted', async () => {
+  await images.open(`${site.url}/tools/pdf-to-image`)
+  await images.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
+  await images.field('Password of this file').fill('open sesame')
+  await page.keyboard.press('Enter')
+  await images.cell(2).waitFor()
+  await images.convert()
+  expect(await unzipped((await images.download()).bytes)).toHaveLength(2)
+})
+
+test('what is no PDF is refused, and what cannot be repaired says so', async () => {
+  await images.open(`${site.url}/tools/pdf-to-image`)
+  await images.choose({ name: 'letter.txt', bytes: notAPdf() })
+  await page.getByText('Please select a PDF file for conversion.').first().waitFor()
+  await images.choose({ name: 'broken.pdf', bytes: beyondRepair() })
+  await page.getByText('"broken.pdf" is damaged and cannot be repaired.').first().waitFor()
+  await images.button('Remove broken.pdf').click()
+  expect(await images.button('Continue').count()).toBe(0)
+})
+
+test('progress is told by page, and cancelling stops the work on the server', async () => {
+  await start({ name: 'long.pdf', bytes: plain(1500) })
+  await images.radio('Best').check()
+  await images.button('Convert to Images').click()
+  await page.getByRole('progressbar', { name: /^Page \d+ of 1,500$/ }).waitFor()
+  await checkAccessible(page)
+  const removed = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().includes('/api/jobs/'),
+  )
+  await images.button('Cancel').click()
+  expect((await (await removed).response())?.status()).toBe(204)
+  await page.getByText('1,500 images').waitFor()
+  expect(await images.radio('Best').isChecked()).toBe(true)
+})
+
+test('what fails keeps all that was chosen, and can be tried again', async () => {
+  await start(TWELVE)
+  await images.radio('WebP').check({ force: true })
+  await page.route('**/api/pdf/convert/to-image', (route) => route.abort(), { times: 1 })
+  await images.button('Convert to Images').click()
+  await page.getByRole('heading', { name: 'Error converting PDF to images' }).waitFor()
+  await checkAccessible(page)
+  await images.button('Try Again').click()
+  await page.getByText('Your PDF has been converted to WebP images.').first().waitFor()
+  expect(await unzipped((await images.download()).bytes)).toHaveLength(12)
+})
+
+test('on a phone everything fits and can be hit with a finger', async () => {
+  await visitor.context.close()
+  await visit(320, true)
+  await start(TWELVE)
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await findSmallTargets(page)).toEqual([])
+  await images.cell(2).tap()
+  await images.cell(3).tap()
+  expect(await images.field('Page numbers').inputValue()).toBe('2-3')
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+})
