@@ -40,8 +40,8 @@ export function PagesField({ value, pageCount, onChange }: PagesFieldProps) {
       <legend>
         <Trans>Pages</Trans>
       </legend>
-      <div className="check">
-        <label>
+      <div className="span">
+        <label className="radio">
           <input
             type="radio"
             name={group}
@@ -51,8 +51,8 @@ export function PagesField({ value, pageCount, onChange }: PagesFieldProps) {
           <span>{t`All pages`}</span>
         </label>
       </div>
-      <div className="check">
-        <label>
+      <div className="span">
+        <label className="radio">
           <input
             type="radio"
             name={group}

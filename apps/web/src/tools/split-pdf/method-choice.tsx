@@ -16,7 +16,7 @@ export function MethodChoice({ name, value, isChosen, title, help, onChoose, chi
   const id = `method-${value}`
   return (
     <div className="method">
-      <label className="method__pick">
+      <label className="radio method__pick">
         <input
           type="radio"
           name={name}
