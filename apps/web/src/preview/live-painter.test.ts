@@ -1,7 +1,7 @@
 import { AppError, type Warning } from '@recto/contract'
 import { beforeEach, expect, test } from 'vitest'
 
-import { LivePainter, type LiveView, type WantedPage } from './live-painter.ts'
+import { LivePainter, type Painting, type WantedPage } from './live-painter.ts'
 import type { Change } from './protocol.ts'
 
 const CHANGE: Change = { operation: 'numberPages', options: {}, attachments: [] }
@@ -13,7 +13,7 @@ const wanted = (page: number, change: Change | undefined = CHANGE, id = 'a'): Wa
   change,
 })
 
-const views: LiveView[] = []
+const views: Painting[] = []
 const asked: string[] = []
 const closed: string[] = []
 let failure: AppError | undefined

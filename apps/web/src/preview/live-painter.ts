@@ -24,7 +24,7 @@ interface LivePicture {
 type PageDrawer = Pick<PreviewClient, 'render' | 'change'>
 
 /** What was last drawn of a document, and what could not be. */
-export interface LiveView {
+export interface Painting {
   documentId: string
   shown?: LivePicture
   /** Why the last change that was asked for could not be made; the page is seen as it was. */
@@ -36,11 +36,11 @@ export interface LiveView {
 export class LivePainter {
   readonly #client: PageDrawer
   readonly #limits: EngineLimits
-  readonly #tell: (view: LiveView) => void
+  readonly #tell: (view: Painting) => void
   #documentId: string | undefined
   #shown: LivePicture | undefined
 
-  constructor(client: PageDrawer, limits: EngineLimits, tell: (view: LiveView) => void) {
+  constructor(client: PageDrawer, limits: EngineLimits, tell: (view: Painting) => void) {
     this.#client = client
     this.#limits = limits
     this.#tell = tell

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import { LatestJob } from './latest-job.ts'
-import { LivePainter, type LiveView, type WantedPage } from './live-painter.ts'
+import { LivePainter, type Painting, type WantedPage } from './live-painter.ts'
 import { usePreviewDesk } from './preview-context.tsx'
 
 /** What there is to see of a page. The last picture stays until the next one is there. */
 export interface LivePage {
-  shown: LiveView['shown']
+  shown: Painting['shown']
   warnings: readonly Warning[]
   /** Why the change that is asked for cannot be made. */
   problem: AppError | undefined
@@ -22,7 +22,7 @@ const NO_WARNINGS: readonly Warning[] = []
 export function useLivePage(wanted: WantedPage | undefined): LivePage {
   const { client } = usePreviewDesk()
   const { maxPages } = useConfig()
-  const [view, setView] = useState<LiveView>()
+  const [view, setView] = useState<Painting>()
   const job = useRef<LatestJob<WantedPage>>(undefined)
   useEffect(() => {
     const painter = new LivePainter(client, { maxPages }, setView)

@@ -1,4 +1,3 @@
-import type { AppError, Warning } from '@recto/contract'
 import { useState } from 'react'
 
 import type { Box, Change } from '../preview/protocol.ts'
@@ -12,8 +11,6 @@ export interface LiveView extends LivePage {
   setPage: (page: number) => void
   /** Hears of the room there is for the page, in pixels of the screen. */
   setBox: (box: Box) => void
-  warnings: readonly Warning[]
-  problem: AppError | undefined
 }
 
 /** Looks at one page of a file as a change will leave it; every file is opened at its first page. */

@@ -18,7 +18,7 @@ export function MethodChoice({ name, value, isChosen, title, help, onChoose, chi
   const id = `method-${value}`
   return (
     <div className="method">
-      <label className="method__pick">
+      <label className="choice method__pick">
         <input
           className="dot"
           type="radio"

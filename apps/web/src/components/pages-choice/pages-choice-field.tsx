@@ -40,9 +40,10 @@ export function PagesChoiceField({ value, pageCount, onChange }: PagesChoiceFiel
       <legend>
         <Trans>Pages</Trans>
       </legend>
-      <div className="check">
-        <label>
+      <div className="span">
+        <label className="choice">
           <input
+            className="dot"
             type="radio"
             name={group}
             checked={value.kind === 'all'}
@@ -51,9 +52,10 @@ export function PagesChoiceField({ value, pageCount, onChange }: PagesChoiceFiel
           <span>{t`All pages`}</span>
         </label>
       </div>
-      <div className="check">
-        <label>
+      <div className="span">
+        <label className="choice">
           <input
+            className="dot"
             type="radio"
             name={group}
             checked={value.kind === 'range'}

@@ -34,7 +34,7 @@ export function PositionField<Place extends Position>(props: PositionFieldProps<
     page.current?.querySelector<HTMLInputElement>(`[value="${next}"]`)?.focus()
   }
   return (
-    <fieldset className="field spots" disabled={isDisabled}>
+    <fieldset className={isDisabled ? 'field spots spots--off' : 'field spots'} disabled={isDisabled}>
       <legend>
         <Trans>Position</Trans>
       </legend>

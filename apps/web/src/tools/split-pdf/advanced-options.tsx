@@ -76,7 +76,7 @@ function RangesAs({
   return (
     <div className="ranges-as" role="radiogroup" aria-label={t`Ranges become`}>
       {choices.map(({ isChosen, value, title }) => (
-        <label key={value} className="pick">
+        <label key={value} className="choice">
           <input
             className="dot"
             type="radio"
