@@ -141,6 +141,8 @@ interface TextObject {
   size: number
   font: GlyphFont
   number: number
+  /** Whether its font size is below zero, which may turn it round. */
+  isNegative: boolean
   isHidden: boolean
 }
 
@@ -209,7 +211,7 @@ class GlyphReader {
    * How far a character reaches along its line: what its box, which encloses it upright, says of that. A font size below
    * zero turns it round, but not its matrix.
    */
-  private advance(index: number, { alongX, alongY }: TextObject, x: number, y: number): Advance {
+  private advance(index: number, { alongX, alongY, isNegative }: TextObject, x: number, y: number): Advance {
     const { calls, textPage, scratch } = this
     if (calls.FPDFText_GetLooseCharBox(textPage, index, scratch) === 0) return { advance: 0, isBackwards: false }
     const [left, top, right, bottom] = [this.float(0), this.float(4), this.float(8), this.float(12)]
@@ -219,7 +221,7 @@ class GlyphReader {
     const divisor = across * across - up * up
     const isSlanting = Math.abs(divisor) < 0.1
     const width = isSlanting ? 2 * Math.abs(middle) : ((right - left) * across - (top - bottom) * up) / divisor
-    return { advance: Math.max(0, width), isBackwards: width > 0.01 && middle < -0.25 * width }
+    return { advance: Math.max(0, width), isBackwards: isNegative && middle < 0 }
   }
 
   /** The text that a character is of; looked at once for all that follow each other. */
@@ -231,11 +233,21 @@ class GlyphReader {
     if (calls.FPDFText_GetMatrix(textPage, index, scratch) === 0) return undefined
     const [a, b, c, d] = [this.float(0), this.float(4), this.float(8), this.float(12)]
     const length = Math.hypot(a, b)
-    const size = Math.abs(calls.FPDFText_GetFontSize(textPage, index)) * Math.hypot(c, d)
+    const fontSize = calls.FPDFText_GetFontSize(textPage, index)
+    const size = Math.abs(fontSize) * Math.hypot(c, d)
     if (!(length > 0) || !Number.isFinite(length + size)) return undefined
     const number = (this.object?.number ?? 0) + 1
     const isHidden = isOnHiddenLayer(this.pdfium, handle, this.hiddenLayers)
-    this.object = { handle, alongX: a / length, alongY: b / length, size, font: this.font(handle), number, isHidden }
+    this.object = {
+      handle,
+      alongX: a / length,
+      alongY: b / length,
+      size,
+      font: this.font(handle),
+      number,
+      isNegative: fontSize < 0,
+      isHidden,
+    }
     return this.object
   }
 

@@ -13,6 +13,7 @@ import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import { FileCard } from '../../wizard/file-card.tsx'
 import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
 import type { WizardState } from '../../wizard/wizard-state.ts'
+import { formatCount } from '../../words/format.ts'
 import { FormatField, useFormatNames } from './format-field.tsx'
 import { dpiOf, isEmpty } from './image-settings.ts'
 import { ImageStage } from './image-stage.tsx'
@@ -38,8 +39,7 @@ export function ImageStep({ head, screen, file, state }: ImageStepProps) {
   const isStill = state.name === 'busy'
   const { reading } = file
   const facts = reading.status === 'ready' ? reading.facts : undefined
-  const oversize = outlook.plan?.oversize
-  const isReady = isUsable(file) && reading.status !== 'reading' && !isEmpty(settings) && oversize === undefined
+  const isReady = isUsable(file) && reading.status !== 'reading' && !isEmpty(settings)
   const fields = { settings, isStill, onChange: change }
   return (
     <main id="main" className="work work--bench work--stage work--images">
@@ -62,7 +62,7 @@ export function ImageStep({ head, screen, file, state }: ImageStepProps) {
             onFail={() => setUndrawnId(file.id)}
           />
           <FormatField {...fields} />
-          <QualityField {...fields} page={outlook.largestPage} oversize={oversize} />
+          <QualityField {...fields} page={outlook.largestPage} oversize={outlook.plan?.oversize} />
           <PagesChoice {...fields} pageCount={pageCount} onRun={() => isReady && !isStill && convert()} />
           <PlanView outlook={outlook} />
         </div>
@@ -86,7 +86,7 @@ export function ImageStep({ head, screen, file, state }: ImageStepProps) {
 
 function Summary({ screen: { settings, outlook } }: { screen: ImageScreen }) {
   const names = useFormatNames()
-  const { count, archive } = outlook
+  const { count, archive, plan } = outlook
   const [format, dpi] = [names(settings.format), dpiOf(settings)]
   if (count === 0) {
     return (
@@ -95,6 +95,7 @@ function Summary({ screen: { settings, outlook } }: { screen: ImageScreen }) {
       </b>
     )
   }
+  if (plan?.oversize !== undefined) return <TooLarge page={plan.oversize.page} dpi={dpi} />
   return (
     <>
       <b>
@@ -106,6 +107,22 @@ function Summary({ screen: { settings, outlook } }: { screen: ImageScreen }) {
       </b>
       <span>
         {format} · <Trans>{dpi} dpi</Trans> · {archive}
+      </span>
+    </>
+  )
+}
+
+function TooLarge({ page, dpi }: { page: number; dpi: number }) {
+  const number = formatCount(page)
+  return (
+    <>
+      <b>
+        <Trans>
+          Page {number} is too large for {dpi} dpi
+        </Trans>
+      </b>
+      <span>
+        <Trans>The way out is offered below the qualities.</Trans>
       </span>
     </>
   )

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
@@ -172,9 +172,12 @@ test('a page that is too large is told before the call, with what works', async 
   const note = within(await screen.findByRole('alert', { name: '' }))
   expect(note.getByText(/too large for this resolution: 2 pages\./)).toBeDefined()
   expect(note.getByText(/30,000 × 30,000 px; a picture may have 80 million pixels\./)).toBeDefined()
-  expect(convertButton().disabled).toBe(true)
+  expect(screen.getByText('Page 1 is too large for 150 dpi')).toBeDefined()
+  await user.click(convertButton())
+  expect(screen.getByText('"plan.pdf": page 1 is too large for this resolution. Up to 44 dpi works.')).toBeDefined()
+  expect(call).not.toHaveBeenCalled()
   await user.click(button('Use 44 dpi'))
-  expect([radio('Fitted').checked, convertButton().disabled]).toEqual([true, false])
+  expect(radio('Fitted').checked).toBe(true)
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
   expect(asked()?.options).toMatchObject({ dpi: 44 })
@@ -256,9 +259,10 @@ test('without a file the way on is closed, and a notice says why for three secon
   await user.click(await screen.findByRole('button', { name: 'Remove scan.v2.pdf' }))
   await router.navigate(1)
   expect(await screen.findByText('Please upload a PDF file first.')).toBeDefined()
-  await vi.advanceTimersByTimeAsync(2500)
+  await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(screen.queryByText('Please upload a PDF file first.')).not.toBeNull()
-  await vi.advanceTimersByTimeAsync(1000)
+  // Sooner than any other notice goes.
+  await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(screen.queryByText('Please upload a PDF file first.')).toBeNull()
   vi.useRealTimers()
 })

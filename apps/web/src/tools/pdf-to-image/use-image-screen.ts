@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { OPERATIONS, shortImagesName } from '@recto/contract'
+import { errorMessage, OPERATIONS, shortImagesName } from '@recto/contract'
 import { useState } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
@@ -47,6 +47,13 @@ export function useImageScreen() {
     const options = requestOf(settings, pageCount)
     if (typeof options === 'string') {
       notify({ kind: 'error', title: t`Error`, text: t`Please enter valid page numbers (e.g., 1, 3, 5-7).` })
+      return undefined
+    }
+    const { oversize } = outlook.plan ?? {}
+    if (oversize !== undefined) {
+      const facts = { file: file.file.name, page: oversize.page, maxDpi: oversize.dpi }
+      const text = errorMessage('TOO_COMPLEX', { reason: 'pixels', ...facts })
+      notify({ kind: 'error', title: t`Error`, text })
       return undefined
     }
     const format = names(settings.format)

@@ -40,6 +40,18 @@ const report = () => input('Report.pdf', fixtures.report())
 const paragraph = ['It was a bright cold day in April, and the clocks were strik-', 'ing thirteen.']
 const letter = () => input('letter.pdf', textPage(textLines(paragraph, { x: 50, y: 700 })))
 
+const LEFT = ['The column on the left is read', 'down to its very last line, which', 'is this one and full of words.']
+const RIGHT = [
+  'Only then the column on the right',
+  'has its turn, though it is just as',
+  'high upon the page as the other.',
+]
+const COLUMNS = [
+  ...textLines(RIGHT, { x: 310, y: 660 }),
+  ...textLines(LEFT, { x: 60, y: 660 }),
+  { text: 'Both columns stand below this line', x: 120, y: 700, size: 18 },
+]
+
 const accepted: OperationCases['accepted'] = [
   row('writes the text of every page, a form feed after each', report, 'Report one\n\fReport two\n\fReport three\n\f'),
   row('leaves form feeds out where they are not wanted', report, 'Report one\n\nReport two\n\nReport three\n\n', {
@@ -63,6 +75,16 @@ const accepted: OperationCases['accepted'] = [
     'Form\n\n12\n\n2026-11-21\n\f',
   ),
   row('leaves out what a hidden layer holds', () => input('l.pdf', fixtures.layered()), 'Shown\n\f'),
+  row(
+    'reads columns one after the other, and a heading over them first',
+    () => input('columns.pdf', textPage(COLUMNS)),
+    `Both columns stand below this line\n\n${LEFT.join(' ')}\n\n${RIGHT.join(' ')}\n\f`,
+  ),
+  row(
+    'reads what is turned with the page, and from right to left',
+    () => input('turned.pdf', textPage([{ text: 'dcba', x: 100, y: 60, degrees: 90, font: 'F3' }], '/Rotate 90')),
+    '\u05d0\u05d1\u05d2\u05d3\n\f',
+  ),
   row('says that there is no text', () => input('scan.pdf', fixtures.withPicture()), '\f', {}, ['NO_TEXT']),
   row(
     'has a place for each page, whether there is text on it or not',
