@@ -113,7 +113,7 @@ test('position, prefix, suffix, start, range and skipping do what they say; labe
   expect(lines[2]?.right).toBeCloseTo(WIDTH - 20, 0)
   for (const line of lines.slice(1, 5)) expect(line?.baseline).toBeGreaterThan(HEIGHT - 20 - 12)
   const { pages } = await structureOf(bytes)
-  expect(pages[1]?.label).toMatchObject({ '/S': '/r', '/St': 9 })
+  expect(pages[1]?.label).toMatchObject({ '/P': 'u:Blatt ix ٥' })
 })
 
 test('what is seen before is what is made: the same pixels', async () => {

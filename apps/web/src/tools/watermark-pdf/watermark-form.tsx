@@ -9,7 +9,15 @@ import { PositionField } from '../../components/position-field/position-field.ts
 import { Segments } from '../../components/segments/segments.tsx'
 import { SliderField } from '../../components/slider-field/slider-field.tsx'
 import { MarkFields } from './mark-fields.tsx'
-import { canRotate, FONT_SIZE, IMAGE_WIDTH, OPACITY, ROTATION, type WatermarkSettings } from './watermark-settings.ts'
+import {
+  canRotate,
+  FONT_SIZE,
+  IMAGE_WIDTH,
+  markedPages,
+  OPACITY,
+  ROTATION,
+  type WatermarkSettings,
+} from './watermark-settings.ts'
 
 export interface WatermarkFormProps {
   settings: WatermarkSettings
@@ -75,10 +83,7 @@ function MoreOptions({ settings, pageCount, onChange }: WatermarkFormProps) {
     { value: 'under' as const, name: t`Under the content` },
   ]
   return (
-    <Fold
-      title={t`Advanced Options`}
-      summary={pages.kind === 'all' ? <Trans>All pages</Trans> : <Trans>Some pages</Trans>}
-    >
+    <Fold title={t`Advanced Options`} summary={<PagesSummary settings={settings} pageCount={pageCount} />}>
       <PagesChoiceField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
       <Segments label={t`Layer`} values={layers} value={layer} onChange={(next) => onChange({ layer: next })} />
       <div className="boxes--tight">
@@ -89,6 +94,17 @@ function MoreOptions({ settings, pageCount, onChange }: WatermarkFormProps) {
         />
       </div>
     </Fold>
+  )
+}
+
+function PagesSummary({ settings, pageCount }: Pick<WatermarkFormProps, 'settings' | 'pageCount'>) {
+  if (settings.pages.kind === 'all') return <Trans>All pages</Trans>
+  if (pageCount === undefined) return <Trans>Some pages</Trans>
+  const { first, last } = markedPages(settings, pageCount)
+  return (
+    <Trans>
+      Pages {first} to {last}
+    </Trans>
   )
 }
 
