@@ -39,8 +39,8 @@ function listenTo(port: MessagePort): Line {
   const helpers = new EventEmitter<{ helper: [Extract<ThreadOrder, { kind: 'helper' }>] }>()
   port.on('message', (order: ThreadOrder) => {
     if (order.kind === 'cancel') controller.abort()
-    // One that comes when there is nothing left to help with is told so by its closed line.
-    else if (!helpers.emit('helper', order)) order.pieces.close()
+    // One that comes when there is nothing left to help with is told so by the server.
+    else helpers.emit('helper', order)
   })
   return {
     signal: controller.signal,

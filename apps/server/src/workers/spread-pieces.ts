@@ -69,7 +69,8 @@ class Arrivals {
 
   close(): void {
     this.stopListening()
-    for (const port of this.helpers) port.close()
+    // The ports close with the helpers, who may still be on their way; nobody hears what they send.
+    for (const port of this.helpers) port.removeAllListeners().unref()
   }
 
   /** Waits until a helper sends something or is gone, or the job is to stop. */

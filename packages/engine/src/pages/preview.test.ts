@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildPdf, FONT, line, stream } from '../../../../fixtures/build-pdf.ts'
 import { DAMAGED } from '../../../../fixtures/damaged.ts'
 import { plain, report } from '../../../../fixtures/documents.ts'
+import { quarters } from '../../../../fixtures/drawn.ts'
 import { nodePlatform } from '../../platforms/node.ts'
 import { openPreview, type RenderedPage } from './preview.ts'
 
@@ -37,6 +38,17 @@ test('the bookmarks at the top level are told with their pages', async () => {
   const without = await open(plain(2))
   expect(without.outlineStarts()).toEqual([])
   without.close()
+})
+
+test('pages have the size that a person sees: turned, cut, in units of their own', async () => {
+  const preview = await open(quarters('', '/Rotate 90', '/CropBox [0 50 100 100]', '/UserUnit 2'))
+  expect([1, 2, 3, 4].map((page) => Object.values(preview.pageSize(page)))).toEqual([
+    [200, 100],
+    [100, 200],
+    [100, 50],
+    [400, 200],
+  ])
+  preview.close()
 })
 
 test('a page of five metres is drawn in the box that it is given, and no box is larger than a screen', async () => {

@@ -7,6 +7,7 @@ import { PdfiumError, type PdfiumDocument } from '../libraries/pdfium.ts'
 import type { Picture } from '../pictures/encode/picture.ts'
 import type { InputFile } from '../operation.ts'
 import { openForDrawing } from './open-for-drawing.ts'
+import { pageGeometry } from './page-geometry.ts'
 import { checkPictures } from './picture-bound.ts'
 
 /** A page drawn as a picture: RGBA, 8 bits each, rows from the top, no padding. */
@@ -20,7 +21,7 @@ export interface Preview {
   /** Whether it was damaged and had to be repaired to open. */
   isRepaired: boolean
   /**
-   * Size of a page as a person sees it (crop box, rotation), in points; pages count from 1.
+   * Size of a page as a person sees it (crop box, rotation, unit), in points; pages count from 1.
    * @throws AppError DAMAGED_PDF for a page that cannot be drawn
    */
   pageSize: (page: number) => { width: number; height: number }
@@ -58,7 +59,14 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
     pageCount: document.pages.length,
     isEncrypted: document.isEncrypted,
     isRepaired: document.isRepaired,
-    pageSize: (page) => draw(page, (from) => from.pageSize(page - 1)),
+    pageSize: (page) =>
+      draw(page, (from) => {
+        const { width, height } = from.pageSize(page - 1)
+        const found = document.pages[page - 1]
+        // PDFium takes every unit for a point (ISO 32000-2, 14.11.2, UserUnit).
+        const unit = found === undefined ? 1 : pageGeometry(found, document.reader.resolve).userUnit
+        return { width: width * unit, height: height * unit }
+      }),
     renderPage: (page, box) =>
       draw(page, (from) => {
         const found = document.pages[page - 1]

@@ -3,6 +3,7 @@ import type { ImageFormat } from '@recto/contract'
 
 import { Pills } from '../../components/pills/pills.tsx'
 import { FORMATS, type ImageSettings } from './image-settings.ts'
+import { useFormatNames } from './use-format-names.ts'
 
 /** How much a JPG keeps, in percent, from small files to fine ones. */
 const JPEG_QUALITIES = [60, 85, 95] as const
@@ -78,11 +79,6 @@ function FormatHelp({ format }: { format: Exclude<ImageFormat, 'jpg' | 'png'> })
     webp: t`For web pages. Smaller than JPG at the same look.`,
   }
   return <p className="help">{help[format]}</p>
-}
-
-/** What people call a format. */
-export function useFormatNames(): (format: ImageFormat) => string {
-  return (format) => (format === 'webp' ? 'WebP' : format.toUpperCase())
 }
 
 function useJpegWords(): Record<(typeof JPEG_QUALITIES)[number], string> {

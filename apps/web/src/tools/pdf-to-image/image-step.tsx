@@ -14,7 +14,7 @@ import { FileCard } from '../../wizard/file-card.tsx'
 import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
 import type { WizardState } from '../../wizard/wizard-state.ts'
 import { formatCount } from '../../words/format.ts'
-import { FormatField, useFormatNames } from './format-field.tsx'
+import { FormatField } from './format-field.tsx'
 import { dpiOf, isEmpty } from './image-settings.ts'
 import { ImageStage } from './image-stage.tsx'
 import { PagesChoice } from './pages-choice.tsx'
@@ -22,6 +22,7 @@ import { PlanView } from './plan-view.tsx'
 import { QualityField } from './quality-field.tsx'
 import { TOOL } from './tool.ts'
 import type { ImageScreen } from './use-image-screen.ts'
+import { useFormatNames } from './use-format-names.ts'
 
 interface ImageStepProps {
   head: ReactNode

@@ -1,22 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { PICTURE_BOUNDS, QUALITY_DPI } from '@recto/contract'
+import { IMAGE_FORMATS, PICTURE_BOUNDS, QUALITY_DPI, type ImageFormat } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { formatCount } from '../../words/format.ts'
 import { formatPixels } from './format-pixels.ts'
 import type { ImageSettings } from './image-settings.ts'
 import type { Oversize } from './picture-plan.ts'
+import { useFormatNames } from './use-format-names.ts'
 
 interface OversizeNoteProps {
   oversize: Oversize
+  format: ImageFormat
   onChange: (changes: Partial<ImageSettings>) => void
 }
 
 /** Says before the work which page is too large for the resolution, and what would work. */
-export function OversizeNote({ oversize, onChange }: OversizeNoteProps) {
+export function OversizeNote({ oversize, format, onChange }: OversizeNoteProps) {
   const page = formatCount(oversize.page)
   const size = formatPixels(oversize.size)
-  const millions = formatCount(PICTURE_BOUNDS.maxPixels / 1_000_000)
+  const bound = useBoundWords(format)
   return (
     <div className="oversize" role="alert">
       <Icon name="caution" />
@@ -29,9 +31,7 @@ export function OversizeNote({ oversize, onChange }: OversizeNoteProps) {
               other={`Page ${page} and others are too large for this resolution: # pages.`}
             />
           </b>{' '}
-          <Trans>
-            It would have {size}; a picture may have {millions} million pixels.
-          </Trans>
+          <Trans>It would have {size}.</Trans> {bound[oversize.bound]}
         </p>
         <WayOut oversize={oversize} onChange={onChange} />
       </div>
@@ -39,8 +39,19 @@ export function OversizeNote({ oversize, onChange }: OversizeNoteProps) {
   )
 }
 
+function useBoundWords(format: ImageFormat): Record<Oversize['bound'], string> {
+  const { t } = useLingui()
+  const name = useFormatNames()(format)
+  const millions = formatCount(PICTURE_BOUNDS.maxPixels / 1_000_000)
+  const side = formatCount(IMAGE_FORMATS[format].maxSidePixels)
+  return {
+    pixels: t`A picture may have ${millions} million pixels.`,
+    side: t`A ${name} picture may be ${side} px wide or high.`,
+  }
+}
+
 /** The best that works: a preset, or else a resolution of its own. */
-function WayOut({ oversize: { quality, dpi }, onChange }: OversizeNoteProps) {
+function WayOut({ oversize: { quality, dpi }, onChange }: Omit<OversizeNoteProps, 'format'>) {
   const { t } = useLingui()
   if (dpi === 0) {
     return (

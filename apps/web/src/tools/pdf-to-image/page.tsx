@@ -8,11 +8,11 @@ import { SingleUpload } from '../../wizard/single-upload.tsx'
 import { ToolHead } from '../../wizard/tool-head.tsx'
 import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
 import { usePageTitle } from '../../words/use-page-title.ts'
-import { useFormatNames } from './format-field.tsx'
 import { dpiOf } from './image-settings.ts'
 import { ImageStep } from './image-step.tsx'
 import { TOOL } from './tool.ts'
 import { useImageScreen, type ImageScreen } from './use-image-screen.ts'
+import { useFormatNames } from './use-format-names.ts'
 
 /** PDF to Image: pages as pictures, all of them or some. */
 export function PdfToImagePage() {

@@ -27,6 +27,7 @@ test('a page too large for every preset is named with the resolution that works'
     page: 4,
     count: 1,
     size: { width: 19_200, height: 19_200 },
+    bound: 'pixels',
     quality: undefined,
     dpi: 44,
   })
@@ -37,7 +38,10 @@ test('where a lower preset works it is the way out', () => {
   expect(planPictures([1], a2, 600, 'png')?.oversize).toMatchObject({ quality: 'high', dpi: 454 })
   expect(planPictures([1], a2, 300, 'png')?.oversize).toBeUndefined()
   // WebP has a longest side of its own.
-  expect(planPictures([1], Float32Array.of(100, 9000), 150, 'webp')?.oversize).toMatchObject({ quality: 'low' })
+  expect(planPictures([1], Float32Array.of(100, 9000), 150, 'webp')?.oversize).toMatchObject({
+    quality: 'low',
+    bound: 'side',
+  })
 })
 
 test.each([

@@ -1,4 +1,12 @@
-import { fitsPicture, imageSize, largestDpi, QUALITY_DPI, type ImageFormat, type ImageQuality } from '@recto/contract'
+import {
+  fitsPicture,
+  imageSize,
+  largestDpi,
+  PICTURE_BOUNDS,
+  QUALITY_DPI,
+  type ImageFormat,
+  type ImageQuality,
+} from '@recto/contract'
 
 import type { PageSizes } from '../../preview/use-page-sizes.ts'
 import { QUALITIES } from './image-settings.ts'
@@ -17,6 +25,8 @@ export interface Oversize {
   count: number
   /** Its picture would have so many pixels. */
   size: Size
+  /** Which bound that is over: that of all pixels, or that of one side for this kind of picture. */
+  bound: 'pixels' | 'side'
   /** The best preset that works for all chosen pages. */
   quality: ImageQuality | undefined
   /** Dots per inch up to which all chosen pages work; 0 where none does. */
@@ -64,6 +74,7 @@ export function planPictures(
       page: first.page,
       count: tooLarge.length,
       size: first.picture,
+      bound: pixelsOf(first.picture) > PICTURE_BOUNDS.maxPixels ? 'pixels' : 'side',
       ...whatWorks(tooLarge, format),
     },
   }

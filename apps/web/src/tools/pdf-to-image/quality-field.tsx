@@ -40,7 +40,7 @@ export function QualityField({ settings, isStill, page, oversize, onChange }: Qu
         ))}
         {dpi !== undefined && <FittedGrade dpi={dpi} page={page} />}
       </div>
-      {oversize !== undefined && <OversizeNote oversize={oversize} onChange={onChange} />}
+      {oversize !== undefined && <OversizeNote oversize={oversize} format={settings.format} onChange={onChange} />}
       <label className="box box--flush imgset__gray">
         <input
           type="checkbox"

@@ -3,7 +3,7 @@ import type { ImageFormat } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { formatCount } from '../../words/format.ts'
-import { useFormatNames } from './format-field.tsx'
+import { useFormatNames } from './use-format-names.ts'
 
 interface SaveButtonProps {
   page: number

@@ -6,9 +6,9 @@ import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { pageCountOf } from '../../wizard/chosen-files.ts'
 import { useServerCount } from '../../wizard/use-server-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { useFormatNames } from './format-field.tsx'
 import { DEFAULT_SETTINGS, requestOf, type ImageSettings } from './image-settings.ts'
 import { useImageOutlook } from './use-image-outlook.ts'
+import { useFormatNames } from './use-format-names.ts'
 
 /** Who has no file yet is told so briefly. */
 const MISSING_FILE_MS = 3000

@@ -22,6 +22,7 @@ import { openForDrawing } from '../../pages/open-for-drawing.ts'
 import { pageGeometry } from '../../pages/page-geometry.ts'
 import { singleFile } from '../../single-file.ts'
 import { stopIfAborted } from '../../stop-if-aborted.ts'
+import { Turns } from '../../turns.ts'
 import { writeText } from './write-text.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.toText>
@@ -68,13 +69,13 @@ async function readPages(
 ): Promise<{ bytes: Uint8Array; warnings: Warning[] }> {
   const encoder = new TextEncoder()
   const parts: Uint8Array[] = []
+  const turns = new Turns()
   for (const [index, page] of pages.entries()) {
+    await turns.pass()
     stopIfAborted(context)
     const progress = { step: 'working', item: index + 1, itemCount: pages.length } as const
     context.progress?.({ fraction: index / pages.length, ...progress })
     parts.push(encoder.encode(texts.read(page)))
-    // Lets a message through that says nobody waits any more.
-    await Promise.resolve()
   }
   return { bytes: concatenate(parts), warnings: texts.warnings }
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { textLines, textPages } from '../../../../../fixtures/text-pages.ts'
+import { nodePlatform } from '../../../platforms/node.ts'
+import { PdfiumDocument } from '../../libraries/pdfium.ts'
+import type { Progress } from '../../operation.ts'
+import { runOperation } from '../../run-operation.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 3000 } }
+
+/** A document of pages with forty lines each. */
+function long(pageCount: number): { name: string; bytes: Uint8Array } {
+  const texts = (page: number) =>
+    Array.from({ length: 40 }, (_, line) => `Line ${line} of page ${page} has a few words more to say`)
+  const pages = Array.from({ length: pageCount }, (_, page) => ({ texts: textLines(texts(page), { x: 60, y: 760 }) }))
+  return { name: 'long.pdf', bytes: textPages(pages) }
+}
+
+test('progress is told page by page', async () => {
+  const told: Progress[] = []
+  await runOperation('toText', [long(4)], {}, { ...context, progress: (progress) => told.push(progress) })
+  expect(told[0]).toEqual({ fraction: 0, step: 'opening' })
+  expect(told.slice(1).map(({ item, itemCount, fraction }) => [item, itemCount, fraction])).toEqual([
+    [1, 4, 0],
+    [2, 4, 0.25],
+    [3, 4, 0.5],
+    [4, 4, 0.75],
+  ])
+})
+
+test('it stops in the middle when a message says so', async () => {
+  const controller = new AbortController()
+  let pages = 0
+  // The first page makes a timer; what stops the work comes from outside of it, as a message does.
+  const progress = ({ item = 0 }: Progress) => {
+    pages = item
+    if (item === 1) setTimeout(() => controller.abort(), 1)
+  }
+  const work = runOperation('toText', [long(1500)], {}, { ...context, signal: controller.signal, progress })
+  await expect(work).rejects.toMatchObject({ code: 'CANCELLED' })
+  expect(pages).toBeLessThan(1000)
+})
+
+test('pages that are asked for again and again are bounded like those of a document', async () => {
+  const pages = Array.from({ length: 2 }, () => ({ start: 1, end: 2 }))
+  const work = runOperation('toText', [long(2)], { pages }, { ...context, limits: { maxPages: 3 } })
+  await expect(work).rejects.toMatchObject({ code: 'TOO_COMPLEX', facts: { reason: 'pages', pageCount: 4, limit: 3 } })
+})
+
+test('a page with more characters than there may be is not read', async () => {
+  const document = await PdfiumDocument.open(long(1).bytes, nodePlatform)
+  const read = (maxCharacters: number) => document.readText(0, { maxCharacters, hiddenLayers: new Set() })
+  expect(read(100)).toBeUndefined()
+  expect(read(10_000)?.length).toBeGreaterThan(1000)
+  document.close()
+})
