@@ -13,6 +13,8 @@ export interface ServerConfig {
   maxFiles: number
   maxPages: number
   jobTimeoutSeconds: number
+  /** The same for work that is a job of its own. */
+  jobTimeoutAsyncSeconds: number
   engineThreads: number
   /** All memory that one engine thread may take. */
   engineMemoryMb: number
@@ -133,6 +135,11 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
       'Seconds that the work on one request may take before it is stopped (504), and that it may wait for a free thread before it is turned away (503).',
     schema: whole(1, 3600),
   }),
+  jobTimeoutAsyncSeconds: setting('JOB_TIMEOUT_ASYNC_S', {
+    default: 600,
+    meaning: 'The same for calls with `Prefer: respond-async`, whose callers ask after the work.',
+    schema: whole(1, 86_400),
+  }),
   engineThreads: setting('ENGINE_THREADS', {
     default: availableParallelism(),
     defaultText: 'number of processor cores',
@@ -238,6 +245,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     maxFiles: read(SETTINGS.maxFiles),
     maxPages: read(SETTINGS.maxPages),
     jobTimeoutSeconds: read(SETTINGS.jobTimeoutSeconds),
+    jobTimeoutAsyncSeconds: read(SETTINGS.jobTimeoutAsyncSeconds),
     engineThreads: read(SETTINGS.engineThreads),
     engineMemoryMb: read(SETTINGS.engineMemoryMb),
     queueLimit: read(SETTINGS.queueLimit),

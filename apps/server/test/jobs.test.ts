@@ -103,6 +103,17 @@ test('a job that is cancelled ends at once, and its thread works on', async () =
   await other.close()
 })
 
+test('a job has a time limit of its own', async () => {
+  const other = await startTestServer({ JOB_TIMEOUT_S: '60', JOB_TIMEOUT_ASYNC_S: '1' }, { threadFile })
+  const form = new FormData()
+  form.append('options', JSON.stringify({ documentInfo: { title: 'hang' } }))
+  for (const name of ['a.pdf', 'b.pdf']) form.append('files', new File([new Uint8Array(plain(1))], name))
+  const headers = { Prefer: 'respond-async' }
+  const { id } = await readStatus(await fetch(`${other.url}/api/pdf/merge`, { method: 'POST', body: form, headers }))
+  expect((await listen(other.url, id)).at(-1)).toMatchObject({ state: 'failed', error: { code: 'TIMED_OUT' } })
+  await other.close()
+})
+
 test('a job expires with its files', async () => {
   vi.useFakeTimers()
   const desk = new JobDesk({ retentionMs: 1000 })

@@ -66,6 +66,7 @@ test('settings have their documented defaults', () => {
     maxFiles: 100,
     maxPages: 5000,
     jobTimeoutSeconds: 60,
+    jobTimeoutAsyncSeconds: 600,
     queueLimit: 100,
     rateLimit: 120,
     retentionHours: 24,

@@ -52,7 +52,8 @@ export function operationHandler(operation: RoutedOperation, parts: RouteParts) 
     try {
       const job = await receiveJob(request, operation, parts, { folder, signal })
       if (!prefersJob(request)) return await sendResult(reply, await parts.engine.run(job, { signal }), kind)
-      const work: JobOrder['work'] = (caller) => parts.engine.run(job, caller)
+      const timeoutMs = parts.config.jobTimeoutAsyncSeconds * 1000
+      const work: JobOrder['work'] = (caller) => parts.engine.run(job, { ...caller, timeoutMs })
       const status = parts.jobs.start({
         operation: operation.id,
         folder,

@@ -58,7 +58,7 @@ export class EngineQueue {
     const waiting = new AbortController()
     const giveUp = () => waiting.abort(busy())
     const onStop = () => waiting.abort(new AppError('CANCELLED', {}, caller.signal.reason))
-    const timer = setTimeout(giveUp, this.#options.waitMs)
+    const timer = setTimeout(giveUp, caller.timeoutMs ?? this.#options.waitMs)
     caller.signal.addEventListener('abort', onStop, { once: true })
     const stopWaiting = () => {
       clearTimeout(timer)

@@ -44,6 +44,8 @@ export interface ThreadOptions {
 export interface JobCaller {
   signal: AbortSignal
   onProgress?: (progress: Progress) => void
+  /** How long the work may take, and may wait for a thread, where that is not as long as for others. */
+  timeoutMs?: number
 }
 
 /** Why a thread was ended before it had an answer. */
@@ -102,7 +104,7 @@ export class EngineThreads {
 
   /** Starts all that may end a job early; answers with what stops each of them. */
   #watch(job: EngineJob, port: MessagePort, caller: JobCaller, endFor: (reason: EndReason) => void): (() => void)[] {
-    const timer = setTimeout(endFor, this.#options.timeoutMs, 'timeout')
+    const timer = setTimeout(endFor, caller.timeoutMs ?? this.#options.timeoutMs, 'timeout')
     const memory = watchMemory(this.#options.memoryMb, () => endFor('memory'))
     const shares: (() => void)[] = []
     port.on('message', (news: ThreadNews) => {
