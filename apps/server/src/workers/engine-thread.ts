@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { open } from 'node:fs/promises'
 import { threadId, type MessagePort } from 'node:worker_threads'
 
-import { toAppError } from '@recto/contract'
+import { AppError, toAppError } from '@recto/contract'
 import { runOperation, type PieceWork } from '@recto/engine'
 import { nodePlatform } from '@recto/engine/platforms/node'
 
@@ -20,11 +20,16 @@ export async function runJob({ job, port }: ThreadTask): Promise<ThreadAnswer> {
   try {
     return { ok: true, result: await work(job, line) }
   } catch (error) {
-    const { code, facts, cause } = toAppError(error)
+    const { code, facts, cause } = toJobError(error, line.signal)
     return { ok: false, error: { code, facts }, cause: describeCause(cause) }
   } finally {
     port.close()
   }
+}
+
+/** What was stopped in the middle of reading or writing a file fails in words of its own. */
+function toJobError(error: unknown, signal: AbortSignal): AppError {
+  return signal.aborted && !(error instanceof AppError) ? new AppError('CANCELLED', {}, error) : toAppError(error)
 }
 
 /** The line to the server, from where a job's thread sees it. */
