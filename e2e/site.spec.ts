@@ -48,6 +48,8 @@ describe.each([
   ['/tools', /All Tools/],
   ['/tools/merge-pdf', /Merge PDF/],
   ['/tools/protect-pdf', /Protect PDF/],
+  ['/tools/pdf-to-image', /PDF to Image/],
+  ['/tools/convert-pdf', /Convert PDF/],
   ['/nowhere', /Oops! Page not found/],
 ])('%s', (path, heading) => {
   test.each(VIEWS)('is whole and free of barriers at $width px, $theme', async ({ width, theme }) => {

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { pageCountOf } from '../../wizard/chosen-files.ts'
-import { useServerCount } from '../../wizard/use-server-count.ts'
+import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import type { WizardState } from '../../wizard/wizard-state.ts'
 import type { OutputFormat } from './output-formats.ts'
@@ -15,10 +14,7 @@ export function useConvertScreen() {
   const [format, setFormat] = useState<OutputFormat>()
   const wizard = useSingleFile({ stepFor: stepOfConversion })
   const { file, send, call } = wizard
-  const [counted, setCounted] = useState<{ id: string; pageCount: number }>()
-  useServerCount(file, (pageCount) => file !== undefined && setCounted({ id: file.id, pageCount }))
-  const seen = file === undefined ? undefined : pageCountOf(file)
-  const pageCount = seen ?? (counted?.id === file?.id ? counted?.pageCount : undefined)
+  const pageCount = usePageCount(file)
 
   async function convert(to: OutputFormat) {
     const request = to.requestFor?.(pageCount)

@@ -3,11 +3,11 @@ import { errorMessage, OPERATIONS, shortImagesName } from '@recto/contract'
 import { useState } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
-import { pageCountOf } from '../../wizard/chosen-files.ts'
-import { useServerCount } from '../../wizard/use-server-count.ts'
+import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { DEFAULT_SETTINGS, requestOf, type ImageSettings } from './image-settings.ts'
 import { useImageOutlook } from './use-image-outlook.ts'
+import type { Oversize } from './picture-plan.ts'
 import { useFormatNames } from './use-format-names.ts'
 
 /** Who has no file yet is told so briefly. */
@@ -25,10 +25,7 @@ export function useImageScreen() {
     onMissing: sayMissing,
   })
   const { file, send, call } = wizard
-  const [counted, setCounted] = useState<{ id: string; pageCount: number }>()
-  useServerCount(file, (pageCount) => file !== undefined && setCounted({ id: file.id, pageCount }))
-  const seen = file === undefined ? undefined : pageCountOf(file)
-  const pageCount = seen ?? (counted?.id === file?.id ? counted?.pageCount : undefined)
+  const pageCount = usePageCount(file)
   const outlook = useImageOutlook(file, settings, pageCount)
 
   function change(changes: Partial<ImageSettings>) {
@@ -43,28 +40,30 @@ export function useImageScreen() {
   }
 
   function convert() {
-    if (file === undefined) return sayMissing()
+    if (file === undefined) {
+      sayMissing()
+      return
+    }
     const options = requestOf(settings, pageCount)
-    if (typeof options === 'string') {
-      notify({ kind: 'error', title: t`Error`, text: t`Please enter valid page numbers (e.g., 1, 3, 5-7).` })
-      return undefined
-    }
     const { oversize } = outlook.plan ?? {}
-    if (oversize !== undefined) {
-      const facts = { file: file.file.name, page: oversize.page, maxDpi: oversize.dpi }
-      const text = errorMessage('TOO_COMPLEX', { reason: 'pixels', ...facts })
-      notify({ kind: 'error', title: t`Error`, text })
-      return undefined
-    }
+    if (typeof options === 'string') sayWrong(t`Please enter valid page numbers (e.g., 1, 3, 5-7).`)
+    else if (oversize !== undefined) sayWrong(tooLarge(file.file.name, oversize))
+    else void request(file.file.name, options)
+  }
+
+  function sayWrong(text: string) {
+    notify({ kind: 'error', title: t`Error`, text })
+  }
+
+  function request(fileName: string, options: Record<string, unknown>) {
     const format = names(settings.format)
-    void call(
-      { operation: OPERATIONS.toImage, options, isLong: true, saveAs: shortImagesName(file.file.name) },
+    return call(
+      { operation: OPERATIONS.toImage, options, isLong: true, saveAs: shortImagesName(fileName) },
       {
         success: t`Your PDF has been converted to ${format} images.`,
         failure: t`An error occurred while converting your PDF file.`,
       },
     )
-    return undefined
   }
 
   function reset() {
@@ -77,5 +76,10 @@ export function useImageScreen() {
 
 /** All that the screen knows and can do. */
 export type ImageScreen = ReturnType<typeof useImageScreen>
+
+/** The sentence that the server would answer with. */
+function tooLarge(file: string, { page, dpi }: Oversize): string {
+  return errorMessage('TOO_COMPLEX', { reason: 'pixels', file, page, maxDpi: dpi })
+}
 
 const NO_CHOICE = { pages: 'all', fromText: '', toText: '', pagesText: '', dpi: undefined } as const

@@ -3,8 +3,7 @@ import { useMemo, useState } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { useOutlineStarts } from '../../preview/use-outline-starts.ts'
-import { pageCountOf } from '../../wizard/chosen-files.ts'
-import { useServerCount } from '../../wizard/use-server-count.ts'
+import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import {
   DEFAULT_SETTINGS,
@@ -23,12 +22,9 @@ export function useSplitScreen(form: SplitForm) {
   const wizard = useSingleFile()
   const { file, send, call } = wizard
   const [chosenSettings, setSettings] = useState(DEFAULT_SETTINGS)
-  const [counted, setCounted] = useState<{ id: string; pageCount: number }>()
-  useServerCount(file, (pageCount) => file !== undefined && setCounted({ id: file.id, pageCount }))
+  const pageCount = usePageCount(file)
   const outlineStarts = useOutlineStarts(file?.reading.status === 'ready' ? file : undefined)
   const settings = useMemo(() => settingsFor(chosenSettings, hasStarts(outlineStarts)), [chosenSettings, outlineStarts])
-  const seen = file === undefined ? undefined : pageCountOf(file)
-  const pageCount = seen ?? (counted?.id === file?.id ? counted?.pageCount : undefined)
   const request = useMemo(() => requestOf(settings, form, pageCount), [settings, form, pageCount])
   const plan = useMemo(() => planOf(request, pageCount, outlineStarts), [request, pageCount, outlineStarts])
   const sayInvalid = useInvalidNotice()
