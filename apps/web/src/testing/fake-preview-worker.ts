@@ -44,7 +44,7 @@ function answer({ callId, request }: PreviewCall, findings: Record<string, Findi
 }
 
 /** A picture of nothing. */
-export function fakePicture(): ImageBitmap {
+function fakePicture(): ImageBitmap {
   return { width: 70, height: 100, close: () => undefined }
 }
 
