@@ -92,7 +92,7 @@ test('position, prefix, suffix, start, range and skipping do what they say; labe
   await numbers.field('First page').fill('2')
   await page.getByRole('checkbox', { name: 'Skip the last page' }).check()
   await page.getByText('Advanced Options').click()
-  await page.getByRole('checkbox', { name: /^Readers name the pages/ }).check()
+  await page.getByRole('checkbox', { name: /^Set page labels/ }).check()
   await page.getByRole('checkbox', { name: /^Facing pages/ }).check()
   await page.getByRole('combobox', { name: 'Numerals' }).selectOption('roman-lower')
   await page.getByText('4 pages get a number').waitFor()

@@ -125,10 +125,12 @@ test('a preset on some pages, in its place and colour', async () => {
 
 test('Arabic, Chinese and Latin in one line are found again; a long line says how much smaller it is', async () => {
   await marks.start(site.url, THREE)
-  await marks.exact('Rotation').fill('0')
-  await marks.settle(() => marks.field('Text').fill('سري للغاية 機密 Top secret, do not copy, do not print'))
   const note = page.getByText(/^Scaled to \d+% to stay on the page\.$/)
-  await note.waitFor()
+  await marks.settle(() => marks.exact('Rotation').fill('0'))
+  const before = await note.textContent()
+  await marks.field('Text').fill('سري للغاية 機密 Top secret, do not copy, do not print')
+  // Fonts of other scripts come first; until then the page is seen as it was.
+  await expect.poll(() => note.textContent()).not.toBe(before)
   const percent = /\d+/.exec((await note.textContent()) ?? '')?.[0]
   await checkAccessible(page)
   await marks.run()

@@ -7,7 +7,7 @@ import { Fold } from '../../components/fold/fold.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Stepper } from '../../components/stepper/stepper.tsx'
 import { TextField } from '../../components/text-field/text-field.tsx'
-import type { NumberFormProps } from './number-form.tsx'
+import type { NumberFormProps } from './form-props.ts'
 import { MAX_DIGITS, MAX_SEPARATOR, NUMBER_FORMATS } from './number-settings.ts'
 
 /** Each way to write numbers, by an example. */
@@ -31,7 +31,7 @@ export function MoreOptions({ settings, character, onChange }: NumberFormProps) 
       </div>
       <div className="boxes--tight">
         <CheckBox
-          label={t`Say how many there are, as in 3 of 24`}
+          label={t`Add the total, as in 3 of 24`}
           isOn={withTotal}
           onChange={(isOn) => onChange({ withTotal: isOn })}
         />
@@ -41,7 +41,7 @@ export function MoreOptions({ settings, character, onChange }: NumberFormProps) 
           onChange={(isOn) => onChange({ isFacing: isOn })}
         />
         <CheckBox
-          label={t`Readers name the pages by these numbers, too`}
+          label={t`Set page labels, so that readers show these numbers`}
           isOn={setsLabels}
           onChange={(isOn) => onChange({ setsLabels: isOn })}
         />

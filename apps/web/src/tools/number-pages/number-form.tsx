@@ -11,16 +11,8 @@ import { SliderField } from '../../components/slider-field/slider-field.tsx'
 import { Stepper } from '../../components/stepper/stepper.tsx'
 import { TextField } from '../../components/text-field/text-field.tsx'
 import { MoreOptions } from './more-options.tsx'
-import { FONT_SIZES, MARGIN, MAX_AFFIX, OPACITY, startOf, type NumberSettings } from './number-settings.ts'
-
-export interface NumberFormProps {
-  settings: NumberSettings
-  pageCount: number | undefined
-  startProblem: string | undefined
-  /** What is said of a character that no font has, and the field that holds it. */
-  character: { field: 'prefix' | 'suffix' | 'separator'; message: string } | undefined
-  onChange: (changes: Partial<NumberSettings>) => void
-}
+import type { NumberFormProps } from './form-props.ts'
+import { FONT_SIZES, MARGIN, MAX_AFFIX, OPACITY, startOf } from './number-settings.ts'
 
 /** How pages are numbered. */
 export function NumberForm(props: NumberFormProps) {

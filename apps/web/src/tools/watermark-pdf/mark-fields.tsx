@@ -8,7 +8,7 @@ import { FieldError } from '../../components/password-field/field-error.tsx'
 import { TextField } from '../../components/text-field/text-field.tsx'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
 import { formatSize } from '../../words/format.ts'
-import type { WatermarkFormProps } from './watermark-form.tsx'
+import type { WatermarkFormProps } from './form-props.ts'
 import { MAX_TEXT, PRESETS } from './watermark-settings.ts'
 
 /** The watermark itself: a text, or a picture. */

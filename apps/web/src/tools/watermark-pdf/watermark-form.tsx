@@ -9,25 +9,8 @@ import { PositionField } from '../../components/position-field/position-field.ts
 import { Segments } from '../../components/segments/segments.tsx'
 import { SliderField } from '../../components/slider-field/slider-field.tsx'
 import { MarkFields } from './mark-fields.tsx'
-import {
-  canRotate,
-  FONT_SIZE,
-  IMAGE_WIDTH,
-  markedPages,
-  OPACITY,
-  ROTATION,
-  type WatermarkSettings,
-} from './watermark-settings.ts'
-
-export interface WatermarkFormProps {
-  settings: WatermarkSettings
-  pageCount: number | undefined
-  /** What is wrong with the text or the picture. */
-  problem: string | undefined
-  /** How much of its size the text keeps on the page that is seen, where it had to be made smaller. */
-  scaledPercent: number | undefined
-  onChange: (changes: Partial<WatermarkSettings>) => void
-}
+import type { WatermarkFormProps } from './form-props.ts'
+import { canRotate, FONT_SIZE, IMAGE_WIDTH, markedPages, OPACITY, ROTATION } from './watermark-settings.ts'
 
 /** What the watermark is, and where it stands. */
 export function WatermarkForm(props: WatermarkFormProps) {
