@@ -139,11 +139,8 @@ class BlockEncoder {
         zeros += 1
         continue
       }
-      for (; zeros > 15 && index <= lastNew; zeros -= 16) {
-        this.endBands()
-        this.sink.symbol(AC_TABLES, 0xf0)
-        this.putCorrections()
-      }
+      // Behind the last new one there is nothing to count zeros for.
+      if (index <= lastNew) zeros = this.countZeros(zeros)
       if (size > 1) {
         this.corrections[this.correctionCount++] = size & 1
         continue
@@ -155,6 +152,17 @@ class BlockEncoder {
       zeros = 0
     }
     if (zeros > 0 || stop < last || this.correctionCount > this.endedCorrections) this.endBlock()
+  }
+
+  /** Writes zeros out in sixteens, each with the corrections of what lay between; answers with those left. */
+  private countZeros(zeros: number): number {
+    let left = zeros
+    for (; left > 15; left -= 16) {
+      this.endBands()
+      this.sink.symbol(AC_TABLES, 0xf0)
+      this.putCorrections()
+    }
+    return left
   }
 
   /** Counts one more block whose band has ended; its corrections wait with those before. */
