@@ -2,6 +2,7 @@ import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
 import { zlibSync } from 'fflate'
 
 import { portableAes } from '../src/objects/aes.ts'
+import { portableInflate } from '../src/objects/portable-inflate.ts'
 import { portableCrc32 } from '../src/objects/crc32.ts'
 import type { Platform } from '../src/platform.ts'
 
@@ -20,6 +21,7 @@ export const browserPlatform: Platform = {
     const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate'))
     return new Uint8Array(await new Response(stream).arrayBuffer())
   },
+  inflate: portableInflate,
   crc32: portableCrc32,
   // The browser's own AES answers later, and objects are decrypted while others wait for them.
   aes: portableAes,

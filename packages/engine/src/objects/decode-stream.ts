@@ -108,7 +108,7 @@ function undoPredictor(data: Uint8Array, options: PdfDictionary, resolve: Resolv
 }
 
 /** Undoes the PNG filters of rows that each begin with their filter's number (PNG specification, clause 9). */
-function undoPng(data: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
+export function undoPng(data: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const rows = Math.ceil(data.length / (rowBytes + 1))
   const result = new Uint8Array(rows * rowBytes)
   for (let row = 0; row < rows; row += 1) {
