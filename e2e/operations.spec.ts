@@ -36,11 +36,7 @@ afterAll(async () => {
 
 /** Runs a row in the page's worker. */
 function runInBrowser({ operation, files, options }: AcceptedCase | RefusedCase): Promise<EncodedAnswer> {
-  const encoded = files().map(({ name, bytes, password }) => ({
-    name,
-    base64: Buffer.from(bytes).toString('base64'),
-    ...(password === undefined ? {} : { password }),
-  }))
+  const encoded = files().map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') }))
   return page.evaluate(([id, inputs, wanted]) => window.runCase(id, inputs, wanted), [
     operation,
     encoded,

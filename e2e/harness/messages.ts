@@ -16,6 +16,7 @@ export interface EncodedFile {
   name: string
   base64: string
   password?: string
+  field?: string
 }
 
 /** The same answer as text. */

@@ -9,10 +9,9 @@ declare global {
 }
 
 window.runCase = async (operation, files, options) => {
-  const inputs = files.map(({ name, base64, password }) => ({
-    name,
+  const inputs = files.map(({ base64, ...file }) => ({
+    ...file,
     bytes: Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)),
-    ...(password === undefined ? {} : { password }),
   }))
   const answer = await ask({ operation, files: inputs, options })
   if (!answer.ok) return answer

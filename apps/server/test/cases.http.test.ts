@@ -1,6 +1,7 @@
 import { contentTypesOf, decodeReport, encodeOptions, ERRORS, OPERATIONS, REPORT_HEADER } from '@recto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { documentsOf } from '../../../packages/engine/src/input-files.ts'
 import { CASE_TABLES } from '../../../packages/engine/test/case-tables.ts'
 import { checkAnswer } from '../../../packages/engine/test/check-answer.ts'
 import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
@@ -15,9 +16,9 @@ afterAll(() => server.close())
 /** Sends a row the way a browser would. */
 function send({ operation, files, options }: AcceptedCase | RefusedCase): Promise<Response> {
   const definition = OPERATIONS[operation]
-  const inputs = files().map((file) => ({ ...file, field: definition.files.field }))
+  const inputs = files().map((file) => ({ ...file, field: file.field ?? definition.files.field }))
   const fields = encodeOptions(definition, options)
-  const passwords = JSON.stringify(inputs.map((file) => file.password ?? null))
+  const passwords = JSON.stringify(documentsOf(files()).map((file) => file.password ?? null))
   return callOperation(server.url, { path: definition.path, files: inputs, fields: { passwords, ...fields } })
 }
 
@@ -35,7 +36,8 @@ describe.each(Object.entries(CASE_TABLES))('%s, over HTTP', (_, table) => {
     const report = decodeReport(response.headers.get(REPORT_HEADER))
     const { answer, outputName } = OPERATIONS[row.operation]
     // Facts are read, not saved: they come without a name.
-    const name = answer.kind === 'json' ? outputName(row.files().map((file) => file.name)) : savedName(response)
+    const name =
+      answer.kind === 'json' ? outputName(documentsOf(row.files()).map((file) => file.name)) : savedName(response)
     const result = { name, bytes, report }
     checkAnswer(row, result)
     expect(contentTypesOf(answer)).toContain(response.headers.get('content-type'))

@@ -32,10 +32,10 @@ afterAll(async () => {
 async function runInThread(row: AcceptedCase | RefusedCase) {
   results += 1
   const files = await Promise.all(
-    row.files().map(async ({ name, bytes, password }, index) => {
+    row.files().map(async ({ bytes, ...input }, index) => {
       const file = path.join(folder, `${results}-${index}`)
       await writeFile(file, bytes)
-      return { name, path: file, sizeBytes: bytes.length, password }
+      return { ...input, path: file, sizeBytes: bytes.length }
     }),
   )
   const resultPath = path.join(folder, `${results}-result`)

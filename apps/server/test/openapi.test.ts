@@ -1,4 +1,4 @@
-import { contentTypeOf, contentTypesOf, ERRORS, OPERATIONS } from '@recto/contract'
+import { contentTypeOf, contentTypesOf, ERRORS, OPERATIONS, type OperationDefinition } from '@recto/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -26,9 +26,10 @@ test('the API document is a valid OpenAPI document', async () => {
 test('it describes every operation, error and service call', async () => {
   const document = await readDocument()
   const text = JSON.stringify(document)
-  for (const { path, files } of Object.values(OPERATIONS)) {
+  const operations: OperationDefinition[] = Object.values(OPERATIONS)
+  for (const { path, files, attachments = [] } of operations) {
     expect(text).toContain(`"/api${path}"`)
-    expect(text).toContain(`"${files.field}"`)
+    for (const { field } of [files, ...attachments]) expect(text).toContain(`"${field}"`)
   }
   for (const path of ['/api/health', '/api/config', '/api/openapi.json']) expect(text).toContain(`"${path}"`)
   const told = Object.keys(ERRORS).filter((code) => text.includes(code))

@@ -4,11 +4,13 @@ const FIRST_PAGE = { ranges: [{ start: 1, end: 1 }] }
 
 /** Options that a call cannot do without; every other call works with a file alone. */
 const REQUIRED: Partial<Record<OperationId, Record<string, unknown>>> = {
+  numberPages: { position: 'bottom-center' },
   protect: { userPassword: 'x' },
   removeProtection: { password: 'x' },
   rotate: { rotations: [{ page: 1, degrees: 90 }] },
   split: FIRST_PAGE,
   splitAdvanced: FIRST_PAGE,
+  watermark: { type: 'text', text: 'x', position: 'center' },
 }
 
 /** The form fields that a call needs besides its files. */

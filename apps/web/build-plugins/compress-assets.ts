@@ -5,14 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|ttf)$/
 /** Below this size the header of a second file costs more than it saves. */
 const MIN_BYTES = 1024
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` beside every text and WebAssembly file of the build, so that the server compresses nothing twice. */
+/** Writes a `.br` and a `.gz` beside every text, WebAssembly and TrueType file of the build, so that the server compresses nothing twice. */
 export function compressAssets(): Plugin {
   return {
     name: 'recto-compress-assets',

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 
+import type { ImageType } from './file-signature.ts'
+
 /** What a call answers with: a file to download, or facts as JSON in the shape of `schema`. */
 export type OperationAnswer =
   | {
@@ -41,6 +43,15 @@ export interface FileInput {
   max: 1 | 'many'
 }
 
+/** A file that a call may take beside its documents, such as the picture of a watermark. At most one comes in each field. */
+export interface AttachmentInput {
+  /** Name of the form field. */
+  field: string
+  /** What it may be; its bytes tell, not its name. */
+  contentTypes: readonly ImageType[]
+  description: string
+}
+
 /** One call: what it takes, where it lives and what it answers. Routes, forms, types and the API document follow from it. */
 export interface OperationDefinition<Id extends string = string, Schema extends z.ZodObject = z.ZodObject> {
   id: Id
@@ -51,6 +62,8 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   summary: string
   description: string
   files: FileInput
+  /** Files beside the documents; the options say when one is needed. */
+  attachments?: readonly AttachmentInput[]
   options: Schema
   /** Options as one `options` field holding JSON, or as flat fields. */
   encoding: 'json' | 'flat'
@@ -59,7 +72,7 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   answer: OperationAnswer
   /** What a call that failed without a sentence of its own is reported as. */
   failure: string
-  /** Name of the file made, from the names given; JSON answers have one for those who save them. */
+  /** Name of the file made, from the names of the documents given; JSON answers have one for those who save them. */
   outputName: (inputNames: readonly string[]) => string
 }
 

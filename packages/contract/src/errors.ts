@@ -20,10 +20,21 @@ export const ERRORS = {
     group: 'fix-input',
     when: 'The name does not end in .pdf, or the bytes are not a PDF whatever the name.',
   },
+  NOT_AN_IMAGE: {
+    status: 415,
+    group: 'fix-input',
+    when: 'A picture is neither a PNG nor a JPEG by its bytes, or of a kind of them that PDF cannot hold.',
+  },
+  DAMAGED_IMAGE: { status: 422, group: 'fix-input', when: 'A picture starts like one and cannot be read.' },
   DAMAGED_PDF: { status: 422, group: 'fix-input', when: 'A file starts like a PDF and cannot be repaired.' },
   PASSWORD_REQUIRED: { status: 422, group: 'fix-input', when: 'A file needs a password to open and none came.' },
   WRONG_PASSWORD: { status: 422, group: 'fix-input', when: 'The password given does not open the file.' },
   PAGE_OUT_OF_RANGE: { status: 422, group: 'fix-input', when: 'A page number is past the last page.' },
+  UNSUPPORTED_CHARACTER: {
+    status: 422,
+    group: 'fix-input',
+    when: 'A text has a character that no font here has; `character` and `codePoint` say which.',
+  },
   TOO_COMPLEX: { status: 422, group: 'fix-input', when: 'A document is over a bound, which `reason` names.' },
   TOO_MANY_REQUESTS: { status: 429, group: 'try-again', when: 'The rate limit or the daily quota is used up.' },
   CANCELLED: { status: 499, group: 'try-again', when: 'The visitor stopped the work or went away.' },
@@ -65,6 +76,9 @@ export interface ErrorFacts {
   files?: string[]
   page?: number
   pageCount?: number
+  /** A character that cannot be shown, and its number in Unicode. */
+  character?: string
+  codePoint?: number
   /** Which bound was passed, where there are several. */
   reason?: BoundReason
   /** Upper bound that was passed, in the unit of the error. */

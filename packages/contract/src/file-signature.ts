@@ -10,3 +10,20 @@ export function looksLikePdf(bytes: Uint8Array): boolean {
   for (const byte of bytes.subarray(0, SIGNATURE_BYTES)) start += String.fromCharCode(byte)
   return start.includes('%PDF-') || /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj/.test(start)
 }
+
+/** The kinds of pictures that a call may take. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg'] as const
+
+/** The media type of a picture. */
+export type ImageType = (typeof IMAGE_TYPES)[number]
+
+/** How each kind of picture begins: PNG (ISO/IEC 15948, 5.2), JPEG (ISO/IEC 10918-1, B.1.1.3: SOI and the next marker). */
+const IMAGE_STARTS: Record<ImageType, readonly number[]> = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+}
+
+/** What kind of picture a file is by its first bytes, if one of those we know. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  return IMAGE_TYPES.find((type) => IMAGE_STARTS[type].every((byte, index) => bytes[index] === byte))
+}

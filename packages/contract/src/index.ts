@@ -4,6 +4,7 @@ export {
   contentTypeOf,
   contentTypesOf,
   defineOperation,
+  type AttachmentInput,
   type OperationAnswer,
   type OperationDefinition,
   type OptionsInput,
@@ -22,7 +23,7 @@ export {
   type ErrorFacts,
   type FieldError,
 } from './errors.ts'
-export { looksLikePdf, SIGNATURE_BYTES } from './file-signature.ts'
+export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
 export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
 export { decodeOptions, encodeOptions, parseOptions, type FormFields } from './form-encoding.ts'
 export { BYTES_PER_MB, CALL_TIMEOUT_MS, DEFAULT_LIMITS, READING_BOUNDS, type EngineLimits } from './limits.ts'
@@ -39,9 +40,16 @@ export {
 } from './result.ts'
 export type { DocumentInfo } from './tools/document-info/info.ts'
 export { OPERATIONS, TOOLS, type OperationId, type ToolId } from './tools/index.ts'
+export {
+  NUMBER_FORMATS,
+  NUMBER_PAGES_SENTENCES,
+  numberPages,
+  type NumberFormat,
+} from './tools/number-pages/number-pages.ts'
 export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
 export { ENCRYPTION_LEVELS, type EncryptionLevel, type Permissions } from './tools/protect-pdf/protection.ts'
 export { ROTATIONS } from './tools/rotate-pdf/rotate.ts'
+export { DEFAULT_PREFIX, SPLIT_SENTENCES } from './tools/split-pdf/split-result.ts'
 export {
   countPages,
   listPages,
@@ -50,3 +58,14 @@ export {
   type SplitPart,
   type SplitPlan,
 } from './tools/split-pdf/plan-parts.ts'
+export { WATERMARK_IMAGE_FIELD, WATERMARK_SENTENCES } from './tools/watermark-pdf/watermark.ts'
+export { BLACK, type Color } from './values/color.ts'
+export {
+  closeRange,
+  formatPageRanges,
+  parsePageNumbers,
+  parsePageRanges,
+  type OpenPageRange,
+  type PageRange,
+} from './values/page-range.ts'
+export { EDGE_POSITIONS, POSITIONS, type EdgePosition, type Position } from './values/position.ts'

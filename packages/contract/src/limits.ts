@@ -28,6 +28,8 @@ export const READING_BOUNDS = {
   maxReadings: 8,
   /** Pixels of one picture on a page that is drawn; an A0 sheet at 600 dpi has 560 million. */
   maxPicturePixels: 600_000_000,
+  /** Pixels of a picture that is put into a document, which may have to be unpacked for that. */
+  maxAddedPixels: 50_000_000,
 } as const
 
 /** Bounds in force, as the engine checks them. */

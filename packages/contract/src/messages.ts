@@ -14,6 +14,8 @@ const PURPOSES: Record<string, string> = {
   protect: 'to protect the PDF',
   removeProtection: 'to remove protection',
   checkProtection: 'to check its protection',
+  numberPages: 'to add page numbers',
+  watermark: 'to add a watermark',
 }
 
 const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
@@ -34,12 +36,16 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
     files !== undefined && files.length > 1
       ? `The following files are not PDFs: ${files.join(', ')}`
       : `The file ${quoted(file ?? files?.[0])} is not a PDF`,
+  NOT_AN_IMAGE: (facts) => `${named(facts)} cannot be used as a picture. Please choose a PNG or a JPEG file.`,
+  DAMAGED_IMAGE: (facts) => `${named(facts)} is damaged and cannot be shown. Please choose another picture.`,
   DAMAGED_PDF: (facts) => `${named(facts)} is damaged and cannot be repaired.`,
   PASSWORD_REQUIRED: (facts) => `${named(facts)} is password protected. Enter its password to go on.`,
   WRONG_PASSWORD: (facts) =>
     `That password does not open ${facts.file === undefined ? 'the file' : quoted(facts.file)}. Check capitals and try again.`,
   PAGE_OUT_OF_RANGE: ({ page, pageCount }) =>
     `Page ${page ?? 0} does not exist: the document has ${pageCount ?? 0} pages.`,
+  UNSUPPORTED_CHARACTER: ({ character = '', codePoint = 0 }) =>
+    `No font here has the character "${character}" (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}).`,
   TOO_COMPLEX: (facts) => tooComplex(facts),
   TOO_MANY_REQUESTS: ({ retryAfterSeconds }) =>
     `Too many requests. Please try again in ${retryAfterSeconds ?? 60} seconds.`,
@@ -112,6 +118,8 @@ export function warningMessage(warning: Warning): string {
       return `${file} is a PDF portfolio; its files were kept as attachments.`
     case 'PARTLY_UNTAGGED':
       return 'Some of the files have no accessibility tags; the tags of the others were kept.'
+    case 'TEXT_SCALED':
+      return scaledText(warning)
   }
 }
 
@@ -121,6 +129,13 @@ function lostPages({ file, count = 0, pages = [] }: Warning): string {
   if (pages.length === 0) return `${quoted(file)}: ${count} ${isOne ? 'page' : 'pages'} ${ending}`
   const rest = count > pages.length ? [`${count - pages.length} more`] : []
   return `${isOne ? 'Page' : 'Pages'} ${enumerate([...pages.map(String), ...rest])} of ${quoted(file)} ${ending}`
+}
+
+function scaledText({ percent = 100, pages = [], count = pages.length }: Warning): string {
+  if (pages.length === 0) return `The text was scaled to ${percent}% to stay on the page.`
+  const rest = count > pages.length ? [`${count - pages.length} more`] : []
+  const where = `${count === 1 ? 'page' : 'pages'} ${enumerate([...pages.map(String), ...rest])}`
+  return `On ${where} the text was scaled, to no less than ${percent}%, to stay on the page.`
 }
 
 function enumerate(parts: readonly string[]): string {

@@ -14,6 +14,7 @@ export const WARNING_CODES = [
   'XFA_REMOVED',
   'PORTFOLIO_FLATTENED',
   'PARTLY_UNTAGGED',
+  'TEXT_SCALED',
 ] as const
 
 export type WarningCode = (typeof WARNING_CODES)[number]
@@ -27,6 +28,8 @@ export interface Warning {
   count?: number
   /** The pages it speaks of, counted from 1 as they stood in the file; the first ones where they are many. */
   pages?: number[]
+  /** What was scaled, of its own size; the smallest where it differs between pages. */
+  percent?: number
 }
 
 /** How much of each kind the result holds, counted while it was written. */

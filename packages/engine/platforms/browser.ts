@@ -1,20 +1,37 @@
 import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
 import { zlibSync } from 'fflate'
+import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
+import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
 
 import { portableAes } from '../src/objects/aes.ts'
 import { portableInflate } from '../src/objects/portable-inflate.ts'
 import { portableCrc32 } from '../src/objects/crc32.ts'
-import type { Platform } from '../src/platform.ts'
+import type { Platform, WasmName } from '../src/platform.ts'
 
 /** The browser's own deflate takes its time to start; documents have thousands of streams smaller than this. */
 const MAX_AT_ONCE = 64 * 1024
 
+const WASM_URLS: Record<WasmName, string> = {
+  pdfium: pdfiumUrl,
+  harfbuzz: harfbuzzUrl,
+  'harfbuzz-subset': harfbuzzSubsetUrl,
+}
+
+async function fetchBytes(url: string): Promise<Uint8Array> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} could not be loaded: ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
 /** The engine's platform in a page or a worker; its bundler turns the `?url` import into an address on our own server. */
 export const browserPlatform: Platform = {
-  loadWasm: async () => {
-    const response = await fetch(pdfiumUrl)
-    if (!response.ok) throw new Error(`PDFium could not be loaded: ${response.status}`)
-    return new Uint8Array(await response.arrayBuffer())
+  loadWasm: (name) => fetchBytes(WASM_URLS[name]),
+  loadFontFile: async (path) => {
+    // A few hundred addresses, which only who writes text needs.
+    const { FONT_URLS } = await import('./font-urls.ts')
+    const url = FONT_URLS.get(path)
+    if (url === undefined) throw new Error(`The build holds no font file ${path}.`)
+    return fetchBytes(url)
   },
   deflate: async (bytes) => {
     if (bytes.length <= MAX_AT_ONCE) return zlibSync(bytes)

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { crc32, deflateSync, inflateSync, type ZlibOptions } from 'node:zlib'
 
 import type { AesCbc } from '../src/objects/aes.ts'
-import type { Platform } from '../src/platform.ts'
+import type { Platform, WasmName } from '../src/platform.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 
@@ -29,9 +29,16 @@ function inflateStrictly(data: Uint8Array, maxOutputLength: number): Uint8Array 
   }
 }
 
+const WASM_FILES: Record<WasmName, string> = {
+  pdfium: '@embedpdf/pdfium/pdfium.wasm',
+  harfbuzz: 'harfbuzzjs/dist/harfbuzz.wasm',
+  'harfbuzz-subset': 'harfbuzzjs/dist/harfbuzz-subset.wasm',
+}
+
 /** The engine's platform in a Node process or thread. */
 export const nodePlatform: Platform = {
-  loadWasm: () => readFile(resolve('@embedpdf/pdfium/pdfium.wasm')),
+  loadWasm: (name) => readFile(resolve(WASM_FILES[name])),
+  loadFontFile: (path) => readFile(resolve(path)),
   deflate: (bytes) => (bytes.length > SMALL_BYTES ? deflateSync(bytes) : deflateSync(bytes, FOR_SMALL)),
   inflate: (data, maxOutputLength) => inflateStrictly(data, maxOutputLength),
   crc32: (bytes) => crc32(bytes),

@@ -8,6 +8,8 @@ export interface InputFile {
   bytes: Uint8Array
   /** Opens the file if it is locked; user or owner password, any Unicode text. */
   password?: string
+  /** The field that it came in, for a file beside the documents (`attachments` of the contract). */
+  field?: string
 }
 
 /** A file that was made. */
@@ -33,6 +35,11 @@ export interface OperationContext {
   limits: EngineLimits
   signal?: AbortSignal
   progress?: (progress: Progress) => void
+  /**
+   * The one page that anybody will look at, counted from 1: what the operation does to it is all it does, and what it
+   * makes is not read again to be checked. For previews, by operations that change pages in place.
+   */
+  onlyPage?: number
   /** Takes the bytes of an archive in order, as they are made, so that they need not all be held; else they are in the result. */
   takeChunk?: (chunk: Uint8Array) => void | Promise<void>
 }

@@ -1,12 +1,14 @@
 import type { AesCbc } from './objects/aes.ts'
 
 /** WebAssembly modules the engine may ask for. */
-export type WasmName = 'pdfium'
+export type WasmName = 'pdfium' | 'harfbuzz' | 'harfbuzz-subset'
 
 /** What the engine needs from the place it runs in. One implementation for Node, one for the browser. */
 export interface Platform {
   /** The bytes of a WebAssembly module. */
   loadWasm: (name: WasmName) => Promise<Uint8Array>
+  /** The bytes of a file of a font package, by the package's name and the path in it. */
+  loadFontFile: (path: string) => Promise<Uint8Array>
   /** Compresses bytes in zlib format (RFC 1950), as FlateDecode wants them. */
   deflate: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
   /**

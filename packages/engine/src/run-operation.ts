@@ -7,16 +7,19 @@ import {
   type OperationId,
 } from '@recto/contract'
 
+import { checkAttachments, documentsOf } from './input-files.ts'
 import type { InputFile, Operation, OperationContext, OperationResult } from './operation.ts'
 import { stopIfAborted } from './stop-if-aborted.ts'
 import { info } from './tools/document-info/info.ts'
 import { merge } from './tools/merge-pdf/merge.ts'
+import { numberPages } from './tools/number-pages/number-pages.ts'
 import { checkProtection } from './tools/protect-pdf/check-protection.ts'
 import { protect } from './tools/protect-pdf/protect.ts'
 import { removeProtection } from './tools/protect-pdf/remove-protection.ts'
 import { splitAdvanced } from './tools/split-pdf/split-advanced.ts'
 import { split } from './tools/split-pdf/split.ts'
 import { rotate } from './tools/rotate-pdf/rotate.ts'
+import { watermark } from './tools/watermark-pdf/watermark.ts'
 
 type Runner = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
 
@@ -35,6 +38,8 @@ const RUNNERS: Record<OperationId, Runner> = {
   splitAdvanced: bind(OPERATIONS.splitAdvanced, splitAdvanced),
   info: bind(OPERATIONS.info, info),
   rotate: bind(OPERATIONS.rotate, rotate),
+  watermark: bind(OPERATIONS.watermark, watermark),
+  numberPages: bind(OPERATIONS.numberPages, numberPages),
   protect: bind(OPERATIONS.protect, protect),
   removeProtection: bind(OPERATIONS.removeProtection, removeProtection),
   checkProtection: bind(OPERATIONS.checkProtection, checkProtection),
@@ -58,10 +63,11 @@ export async function runOperation(
 
 /**
  * Checks what can be told from the number of files, their names and their sizes.
- * @throws AppError FILE_REQUIRED, TOO_FEW_FILES, NOT_A_PDF
+ * @throws AppError FILE_REQUIRED, TOO_FEW_FILES, NOT_A_PDF, NOT_AN_IMAGE
  */
-function checkFiles(id: OperationId, files: readonly InputFile[]): void {
+function checkFiles(id: OperationId, all: readonly InputFile[]): void {
   const { min } = OPERATIONS[id].files
+  const files = documentsOf(all)
   if (files.length === 0) throw new AppError('FILE_REQUIRED', { operation: id })
   const wrong = files.filter((file) => !hasPdfName(file.name)).map((file) => file.name)
   const first = wrong[0]
@@ -70,4 +76,5 @@ function checkFiles(id: OperationId, files: readonly InputFile[]): void {
     if (file.bytes.length === 0) throw new AppError('FILE_REQUIRED', { file: file.name, fileIndex })
   }
   if (files.length < min) throw new AppError('TOO_FEW_FILES', { operation: id })
+  checkAttachments(OPERATIONS[id], all)
 }

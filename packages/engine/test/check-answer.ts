@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 
 import { answerName, contentTypesOf, OPERATIONS } from '@recto/contract'
 
+import { documentsOf } from '../src/input-files.ts'
 import type { AcceptedCase, CaseResult } from './operation-case.ts'
 
 const ZIP = 'application/zip'
@@ -16,7 +17,7 @@ export function checkAnswer(row: AcceptedCase, { name, bytes }: CaseResult): voi
   const operation = OPERATIONS[row.operation]
   const { answer } = operation
   const type = contentTypesOf(answer).find((candidate) => (candidate === ZIP) === isZip(bytes)) ?? ''
-  const inputNames = row.files().map((file) => file.name)
+  const inputNames = documentsOf(row.files()).map((file) => file.name)
   assert.equal(name, answerName(operation, type, inputNames))
   if (answer.kind === 'file') return
   const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -58,13 +58,13 @@ async function work(
   { folder, signal }: { folder: WorkFolder; signal: AbortSignal },
 ): Promise<EngineResult> {
   const rules: UploadRules = { operation: definition, maxFiles: config.maxFiles, maxFileSizeMb }
-  const { files, fields } = await receiveUpload(request.raw, rules, folder, signal)
+  const { files, attachments, fields } = await receiveUpload(request.raw, rules, folder, signal)
   recordOf(request).fileCount = files.length
   const passwords = readPasswords(fields, files.length)
   const options = decodeOptions(definition, withPasswordOption(definition, fields, passwords), readQuery(request))
   const job = {
     operation: id,
-    files: files.map((file, index) => ({ ...file, password: passwords[index] })),
+    files: [...files.map((file, index) => ({ ...file, password: passwords[index] })), ...attachments],
     options,
     resultPath: folder.newPath(),
     limits: { maxPages: config.maxPages },

@@ -47,7 +47,7 @@ function queryParameters(definition: OperationDefinition): JsonObject[] {
 }
 
 function form(definition: OperationDefinition, maxFiles: number): JsonObject {
-  const { files, encoding } = definition
+  const { files, encoding, attachments = [] } = definition
   const options = plainSchema(definition.options, 'input')
   const fields = encoding === 'json' ? { options } : (options['properties'] as JsonObject)
   return {
@@ -56,6 +56,7 @@ function form(definition: OperationDefinition, maxFiles: number): JsonObject {
       required: [files.field, ...(encoding === 'flat' ? requiredOf(options) : [])],
       properties: {
         [files.field]: fileField(definition, maxFiles),
+        ...Object.fromEntries(attachments.map(({ field, description }) => [field, { ...BINARY, description }])),
         ...fields,
         password: { type: 'string', description: 'Opens every file that is locked.', ...fieldOf(fields, 'password') },
         passwords: {
@@ -67,6 +68,9 @@ function form(definition: OperationDefinition, maxFiles: number): JsonObject {
     },
     encoding: {
       [files.field]: { contentType: 'application/pdf' },
+      ...Object.fromEntries(
+        attachments.map(({ field, contentTypes }) => [field, { contentType: contentTypes.join(', ') }]),
+      ),
       ...(encoding === 'json' ? { options: { contentType: 'application/json' } } : {}),
       passwords: { contentType: 'application/json' },
     },

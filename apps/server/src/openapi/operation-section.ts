@@ -44,16 +44,22 @@ export function operationSection(id: string, definition: OperationDefinition): M
   </section>`
 }
 
-function formRows({ files, encoding, options }: OperationDefinition): FieldRow[] {
+function formRows({ files, attachments = [], encoding, options }: OperationDefinition): FieldRow[] {
   const file =
     files.max === 1
       ? { type: 'PDF file', meaning: 'The file.' }
       : { type: `PDF files, ${files.min} or more`, meaning: 'The files, in order; the field is repeated.' }
   const rows = listFieldRows(options, 'input')
   const head = { name: files.field, fallback: 'required', ...file }
-  if (encoding === 'flat') return [head, ...rows]
+  const beside = attachments.map(({ field, contentTypes, description }) => ({
+    name: field,
+    type: `file, ${contentTypes.join(' or ')}`,
+    fallback: '',
+    meaning: description,
+  }))
+  if (encoding === 'flat') return [head, ...beside, ...rows]
   const whole = { name: 'options', type: 'JSON', fallback: '{}', meaning: 'The options below, as one JSON object.' }
-  return [head, whole, ...rows.map((row) => ({ ...row, name: `options.${row.name}` }))]
+  return [head, ...beside, whole, ...rows.map((row) => ({ ...row, name: `options.${row.name}` }))]
 }
 
 /** The fields of an answer that is JSON. */

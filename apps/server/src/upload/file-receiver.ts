@@ -2,11 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { AppError, hasPdfName } from '@recto/contract'
+import { AppError, hasPdfName, type AttachmentInput } from '@recto/contract'
 
 import type { WorkFolder } from '../store/file-store.ts'
 import { cleanName } from './clean-name.ts'
-import { PdfStartCheck, SizeLimit, type CheckedFile } from './pdf-check.ts'
+import { attachmentStart, PDF_START, SizeLimit, StartCheck, type CheckedFile, type FileStart } from './start-check.ts'
 import type { UploadRules } from './upload-rules.ts'
 
 /** A file that arrived: the name its sender gave it, and where it lies. */
@@ -14,6 +14,8 @@ export interface StoredFile {
   name: string
   path: string
   sizeBytes: number
+  /** The field that it came in, for a file beside the documents. */
+  field?: string
 }
 
 /** Writes the files of a form to disk as they arrive, and judges them by name, size and first bytes. */
@@ -23,6 +25,8 @@ export class FileReceiver {
   readonly #stopped = new AbortController()
   readonly #arriving = new Set<Promise<unknown>>()
   readonly #files: StoredFile[] = []
+  /** Files beside the documents, by their field. */
+  readonly #attachments = new Map<string, StoredFile>()
   /** Names that do not end in .pdf; collected, so that all of them can be told at once. */
   readonly #wrongNames: string[] = []
   #count = 0
@@ -66,9 +70,23 @@ export class FileReceiver {
     return this.#files
   }
 
+  /**
+   * The files that came beside the documents.
+   * @throws AppError NOT_AN_IMAGE
+   */
+  finishAttachments(): StoredFile[] {
+    // What a browser sends for a file field that was left empty is no file: it has neither name nor bytes.
+    const files = [...this.#attachments.values()].filter(({ name, sizeBytes }) => name !== '' || sizeBytes > 0)
+    const empty = files.find(({ sizeBytes }) => sizeBytes === 0)
+    if (empty !== undefined) throw new AppError('NOT_AN_IMAGE', { file: empty.name })
+    return files.map((file) => ({ ...file, name: cleanName(file.name) }))
+  }
+
   async #receive(field: string | undefined, part: Readable, rawName: string): Promise<void> {
     const { operation, maxFiles, maxFileSizeMb } = this.#rules
     const name = cleanName(rawName)
+    const attachment = operation.attachments?.find((known) => known.field === field)
+    if (attachment !== undefined) return this.#receiveAttachment(attachment, part, rawName)
     if (field !== operation.files.field) {
       await this.#drain(part, { facts: { file: name }, maxSizeMb: maxFileSizeMb })
       return
@@ -78,17 +96,31 @@ export class FileReceiver {
     const limit = operation.files.max === 1 ? 1 : maxFiles
     if (this.#count > limit) throw new AppError('TOO_MANY_FILES', { limit })
     const file = { facts: { file: name, fileIndex }, maxSizeMb: maxFileSizeMb }
-    if (hasPdfName(name)) return this.#store(part, file, name)
+    if (hasPdfName(name)) return this.#store(part, file, this.#place(name))
     await this.#drainWrongName(part, file, { name, isNameless: rawName === '' })
   }
 
-  async #store(part: Readable, file: CheckedFile, name: string): Promise<void> {
-    // Takes its place now: the next file may arrive before the last bytes of this one are on disk.
+  /** Takes a document's place now: the next file may arrive before the last bytes of this one are on disk. */
+  #place(name: string): StoredFile {
     const stored = { name, path: this.#folder.newPath(), sizeBytes: 0 }
     this.#files.push(stored)
+    return stored
+  }
+
+  async #receiveAttachment(attachment: AttachmentInput, part: Readable, rawName: string): Promise<void> {
+    const { field } = attachment
+    if (this.#attachments.has(field)) throw new AppError('TOO_MANY_FILES', { limit: 1 })
+    const name = rawName === '' ? '' : cleanName(rawName)
+    const stored = { name, path: this.#folder.newPath(), sizeBytes: 0, field }
+    this.#attachments.set(field, stored)
+    const file = { facts: { file: cleanName(rawName) }, maxSizeMb: this.#rules.maxFileSizeMb }
+    await this.#store(part, file, stored, attachmentStart(attachment))
+  }
+
+  async #store(part: Readable, file: CheckedFile, stored: StoredFile, start: FileStart = PDF_START): Promise<void> {
     const size = new SizeLimit(file)
     const target = createWriteStream(stored.path, { mode: 0o600, flags: 'wx' })
-    await pipeline(part, size, new PdfStartCheck(file), target, { signal: this.#stopped.signal })
+    await pipeline(part, size, new StartCheck(file, start), target, { signal: this.#stopped.signal })
     stored.sizeBytes = size.sizeBytes
   }
 

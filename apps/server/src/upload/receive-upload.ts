@@ -11,6 +11,8 @@ import { FORM_BOUNDS, type UploadRules } from './upload-rules.ts'
 /** A form that was read: its files on disk, its fields as text. */
 export interface Upload {
   files: StoredFile[]
+  /** Files beside the documents, each with its field. */
+  attachments: StoredFile[]
   fields: FormFields
 }
 
@@ -30,7 +32,7 @@ export async function receiveUpload(
   const fields = new FieldReceiver()
   try {
     await readForm(request, rules, { files, fields }, signal)
-    return { files: files.finish(), fields: fields.finish() }
+    return { files: files.finish(), attachments: files.finishAttachments(), fields: fields.finish() }
   } catch (error) {
     await files.stop()
     throw error

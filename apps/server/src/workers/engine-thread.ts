@@ -47,7 +47,7 @@ async function work(
   }
 }
 
-async function readInput({ name, path, password }: FileOnDisk, signal: AbortSignal): Promise<InputFile> {
+async function readInput({ name, path, password, field }: FileOnDisk, signal: AbortSignal): Promise<InputFile> {
   const bytes = await readFile(path, { signal })
-  return password === undefined ? { name, bytes } : { name, bytes, password }
+  return { name, bytes, ...(password === undefined ? {} : { password }), ...(field === undefined ? {} : { field }) }
 }

@@ -8,6 +8,8 @@ export interface FileOnDisk {
   path: string
   sizeBytes: number
   password?: string | undefined
+  /** The field that it came in, for a file beside the documents. */
+  field?: string
 }
 
 /** One piece of work for an engine thread. */

@@ -63,6 +63,26 @@ test('no passwords are sent when no file has one', async () => {
   expect(names).toEqual(['options', 'files'])
 })
 
+test('a file beside the documents goes in its own field, without a password', async () => {
+  const sent: string[][] = []
+  answerWith((_url, form) => {
+    for (const [name, value] of form) sent.push([name, value instanceof File ? value.name : value])
+    return Promise.resolve({ data: PDF, headers: {} })
+  })
+  const document = { file: new File(['1'], 'a.pdf'), password: 'p' }
+  const { name } = await call({
+    operation: OPERATIONS.watermark,
+    files: [document, { file: new File(['2'], 'b.png'), field: 'image' }],
+    options: {},
+  })
+  expect(sent).toEqual([
+    ['passwords', '["p"]'],
+    ['file', 'a.pdf'],
+    ['image', 'b.png'],
+  ])
+  expect(name).toBe('a_watermarked.pdf')
+})
+
 test('the result has its name and its report', async () => {
   const report = { pageCount: 40, warnings: [] }
   answerWith(() => Promise.resolve({ data: PDF, headers: { [REPORT_HEADER.toLowerCase()]: encodeReport(report) } }))

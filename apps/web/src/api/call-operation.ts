@@ -18,6 +18,8 @@ import { readProblem } from './read-problem.ts'
 export interface FileToSend {
   file: File
   password?: string | undefined
+  /** The field that it goes in, for a file beside the documents; those come last. */
+  field?: string
 }
 
 /** How far a call is: what was sent of how much, until all of it was; then the server works. */
@@ -58,7 +60,7 @@ export async function callOperation(call: Call): Promise<CallResult> {
     const response = await post(call, AbortSignal.any([signal, silence.signal]), clock.restart)
     if (!isAnswer(response.data, operation)) throw await readProblem(response.data, operation.failure)
     const report = decodeReport(readHeader(response, REPORT_HEADER))
-    const names = files.map(({ file }) => file.name)
+    const names = documentsOf(files).map(({ file }) => file.name)
     return { blob: response.data, name: answerName(operation, mediaType(response.data), names), report }
   } catch (error) {
     if (signal.aborted) throw error
@@ -96,6 +98,7 @@ function post(call: Call, signal: AbortSignal, onSent: () => void): Promise<Axio
   const fileBytes = files.reduce((sum, { file }) => sum + file.size, 0)
   onProgress({ phase: 'uploading', sentBytes: 0, totalBytes: fileBytes })
   return axios.post<Blob>(`${readApiBase()}${operation.path}`, toForm(operation, files, options), {
+    params: addressOptions(operation, options),
     responseType: 'blob',
     signal,
     onUploadProgress: ({ loaded, total }) => {
@@ -119,10 +122,23 @@ function toForm(
   // Small fields first: the server knows them before the first file arrives.
   for (const [name, value] of Object.entries(encodeOptions(operation, options))) form.append(name, value)
   if (files.some(({ password }) => password !== undefined)) {
-    form.append('passwords', JSON.stringify(files.map(({ password }) => password ?? null)))
+    form.append('passwords', JSON.stringify(documentsOf(files).map(({ password }) => password ?? null)))
   }
-  for (const { file } of files) form.append(operation.files.field, file, file.name)
+  for (const { file, field } of files) form.append(field ?? operation.files.field, file, file.name)
   return form
+}
+
+/** The files that have no field of their own. */
+function documentsOf(files: readonly FileToSend[]): FileToSend[] {
+  return files.filter(({ field }) => field === undefined)
+}
+
+/** Options that stand in the address, too. */
+function addressOptions(
+  { query = {} }: OperationDefinition,
+  options: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).map(([parameter, option]) => [parameter, options[option]]))
 }
 
 function readHeader(response: AxiosResponse, name: string): string | undefined {

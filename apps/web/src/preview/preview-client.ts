@@ -1,7 +1,15 @@
-import { AppError, type EngineLimits } from '@recto/contract'
+import { AppError, type EngineLimits, type OutlineStart } from '@recto/contract'
 
 import { connectWorker } from '../workers/connect-worker.ts'
-import type { Box, DocumentFacts, PreviewCall, PreviewDocument, PreviewReply, PreviewRequest } from './protocol.ts'
+import type {
+  Box,
+  DocumentFacts,
+  PreviewAnswer,
+  PreviewCall,
+  PreviewDocument,
+  PreviewReply,
+  PreviewRequest,
+} from './protocol.ts'
 
 /** A worker that takes longer than this for one page or one file hangs. */
 const CALL_TIMEOUT_MS = 30_000
@@ -18,8 +26,6 @@ interface Job {
   resolve: (value: PreviewAnswer) => void
   reject: (reason: unknown) => void
 }
-
-type PreviewAnswer = DocumentFacts | ImageBitmap | Float32Array | undefined
 
 /** Asks one worker for facts and pictures of documents, one thing at a time; starts it anew when it dies or hangs. */
 export class PreviewClient {
@@ -72,6 +78,16 @@ export class PreviewClient {
   ): Promise<Float32Array> {
     const answer = await this.#enqueue({ kind: 'measure', document: bare(document), limits, from }, 'later', signal)
     if (answer instanceof Float32Array) return answer
+    throw new AppError('INTERNAL')
+  }
+
+  /**
+   * The top-level outline items with the pages they lead to.
+   * @throws AppError as `describe`
+   */
+  async outline(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<OutlineStart[]> {
+    const answer = await this.#enqueue({ kind: 'outline', document: bare(document), limits }, 'soon', signal)
+    if (Array.isArray(answer)) return answer
     throw new AppError('INTERNAL')
   }
 

@@ -5,7 +5,14 @@ import { browserPlatform } from '@recto/engine/platforms/browser'
 import { readInput } from '../workers/read-input.ts'
 import { DocumentShelf } from './document-shelf.ts'
 import { measureShapes } from './measure-shapes.ts'
-import type { DocumentFacts, PreviewCall, PreviewDocument, PreviewReply, PreviewRequest } from './protocol.ts'
+import type {
+  DocumentFacts,
+  PreviewAnswer,
+  PreviewCall,
+  PreviewDocument,
+  PreviewReply,
+  PreviewRequest,
+} from './protocol.ts'
 
 const shelf = new DocumentShelf(open)
 
@@ -25,7 +32,7 @@ function send(message: PreviewReply, transfer: Transferable[]): void {
   postMessage(message, { transfer })
 }
 
-async function answer(request: PreviewRequest): Promise<DocumentFacts | ImageBitmap | Float32Array | undefined> {
+async function answer(request: PreviewRequest): Promise<PreviewAnswer> {
   if (request.kind === 'forget') {
     shelf.close(request.documentId)
     return undefined
@@ -33,6 +40,7 @@ async function answer(request: PreviewRequest): Promise<DocumentFacts | ImageBit
   const preview = await shelf.take(request.document, request.limits)
   if (request.kind === 'describe') return describe(preview)
   if (request.kind === 'measure') return measureShapes(preview, request.from)
+  if (request.kind === 'outline') return preview.outlineStarts()
   const { pixels, width, height } = preview.renderPage(request.page, request.box)
   return createImageBitmap(new ImageData(pixels, width, height))
 }

@@ -1,4 +1,4 @@
-import type { EngineLimits, ErrorData } from '@recto/contract'
+import type { EngineLimits, ErrorData, OutlineStart } from '@recto/contract'
 
 /** A file the worker may have to open; it travels with every request, so that a new worker needs no past. */
 export interface PreviewDocument {
@@ -27,6 +27,7 @@ export type PreviewRequest =
   | { kind: 'describe'; document: PreviewDocument; limits: EngineLimits }
   | { kind: 'render'; document: PreviewDocument; limits: EngineLimits; page: number; box: Box }
   | { kind: 'measure'; document: PreviewDocument; limits: EngineLimits; from: number }
+  | { kind: 'outline'; document: PreviewDocument; limits: EngineLimits }
   | { kind: 'forget'; documentId: string }
 
 /** What a request of each kind is answered with. */
@@ -35,8 +36,13 @@ export interface PreviewAnswers {
   render: ImageBitmap
   /** Shapes of the pages from one on, as in `DocumentFacts`; as many as there was time for. */
   measure: Float32Array
+  /** The top-level outline items. */
+  outline: OutlineStart[]
   forget: undefined
 }
+
+/** What any request is answered with. */
+export type PreviewAnswer = PreviewAnswers[PreviewRequest['kind']]
 
 /** A request on its way to the worker. */
 export interface PreviewCall {
@@ -46,5 +52,5 @@ export interface PreviewCall {
 
 /** The worker's reply to one call. */
 export type PreviewReply =
-  | { callId: number; isDone: true; value: PreviewAnswers[PreviewRequest['kind']] }
+  | { callId: number; isDone: true; value: PreviewAnswer }
   | { callId: number; isDone: false; error: ErrorData }

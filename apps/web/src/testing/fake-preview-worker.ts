@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@recto/contract'
+import type { ErrorCode, OutlineStart } from '@recto/contract'
 
 import { createPreviewDesk, type PreviewDesk } from '../preview/preview-context.tsx'
 import type { PreviewCall, PreviewDocument, PreviewReply } from '../preview/protocol.ts'
@@ -10,6 +10,7 @@ export interface Finding {
   /** How many pages are measured at once; all unless it is said. Those after them lie on their side. */
   measured?: number
   password?: string
+  outline?: OutlineStart[]
   error?: ErrorCode
 }
 
@@ -26,6 +27,7 @@ function answer({ callId, request }: PreviewCall, findings: Record<string, Findi
   const { pageCount = 1, measured = pageCount, error } = finding
   const code = error ?? lockOf(request.document, finding)
   if (code !== undefined) return { callId, isDone: false, error: { code, facts: {} } }
+  if (request.kind === 'outline') return { callId, isDone: true, value: finding.outline ?? [] }
   if (request.kind === 'measure') {
     return { callId, isDone: true, value: Float32Array.of(1.4, 1.4).slice(0, pageCount - request.from + 1) }
   }

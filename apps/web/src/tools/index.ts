@@ -1,15 +1,31 @@
 import { TOOLS, type ToolId } from '@recto/contract'
 import type { ComponentType } from 'react'
 
+/** A page and its address. */
+interface ToolPage {
+  route: string
+  load: () => Promise<ComponentType>
+}
+
 /** Pages of the tools that are built; each loads when it is visited. */
 const PAGES: Partial<Record<ToolId, () => Promise<ComponentType>>> = {
   'merge-pdf': async () => (await import('./merge-pdf/page.tsx')).MergePdfPage,
   'protect-pdf': async () => (await import('./protect-pdf/page.tsx')).ProtectPdfPage,
   'rotate-pdf': async () => (await import('./rotate-pdf/page.tsx')).RotatePdfPage,
+  'split-pdf': async () => (await import('./split-pdf/page.tsx')).SplitPdfPage,
 }
 
+/** The generic page of some tools, at an address of its own. */
+const GENERIC_PAGES: readonly ToolPage[] = [
+  { route: '/tool/merge-pdf', load: async () => (await import('./merge-pdf/page.tsx')).MergePdfPage },
+  { route: '/tool/split-pdf', load: async () => (await import('./split-pdf/page.tsx')).SimpleSplitPdfPage },
+]
+
 /** The address and the page of every tool that has one. */
-export const TOOL_PAGES = TOOLS.flatMap(({ id, route }) => {
-  const load = PAGES[id]
-  return load === undefined ? [] : [{ route, load }]
-})
+export const TOOL_PAGES: readonly ToolPage[] = [
+  ...TOOLS.flatMap(({ id, route }) => {
+    const load = PAGES[id]
+    return load === undefined ? [] : [{ route, load }]
+  }),
+  ...GENERIC_PAGES,
+]

@@ -87,6 +87,7 @@ function useWarningNames(): (code: WarningCode) => string {
     XFA_REMOVED: t`XFA form`,
     PORTFOLIO_FLATTENED: t`Portfolio`,
     PARTLY_UNTAGGED: t`Accessibility tags`,
+    TEXT_SCALED: t`Size`,
   }
   return (code) => names[code] ?? t`Note`
 }

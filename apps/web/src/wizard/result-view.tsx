@@ -7,13 +7,17 @@ import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { useConfig } from '../api/config-context.tsx'
+import type { IconName } from '../components/icon/icon-names.ts'
 import { Icon } from '../components/icon/icon.tsx'
 import { PagePicture } from '../components/page-picture/page-picture.tsx'
 import { formatSize } from '../words/format.ts'
 import { KeptList } from './kept-list.tsx'
 import { NextTools } from './next-tools.tsx'
-import { toDocument, useResultFacts } from './use-result-facts.ts'
+import { toDocument, useResultFacts, type ResultLook } from './use-result-facts.ts'
 import type { WizardResult } from './wizard-state.ts'
+
+/** Several files in one, of which no page can be shown. */
+const ARCHIVE_TYPE = 'application/zip'
 
 interface ResultViewProps {
   tool: ToolDefinition<ToolId>
@@ -29,18 +33,21 @@ interface ResultViewProps {
   /** Whether its download has begun by itself. */
   isTaken?: boolean
   onReset: () => void
+  /** What the tool tells of its result beyond that. */
+  children?: ReactNode
 }
 
 /** What was made, the one big way to take it, what was kept, and where to go next. */
 export function ResultView(props: ResultViewProps) {
-  const { tool, result, done, from, isLocked = false, isLocal = false, isTaken = false, onReset } = props
-  const look = useResultFacts(result, isLocked)
+  const { tool, result, done, from, isLocked = false, isLocal = false, isTaken = false, onReset, children } = props
   const { file, url, report } = result
+  const isArchive = file.type === ARCHIVE_TYPE
+  const look = useResultFacts(result, isLocked, !isArchive)
   const pageCount = report.pageCount ?? look.facts?.pageCount
   return (
     <>
       <section className="result" aria-labelledby="made">
-        {look.isLocked ? <LockedSheet /> : <FirstPage result={result} shape={look.facts?.shapes[0]} />}
+        <Picture result={result} look={look} isArchive={isArchive} />
         <div className="result__body">
           <p className="done">
             <Icon name="check" />
@@ -48,6 +55,12 @@ export function ResultView(props: ResultViewProps) {
           </p>
           <h2 id="made">{file.name}</h2>
           <p className="result__facts num">
+            {isArchive && (
+              <>
+                <Trans>ZIP Archive</Trans>
+                {' · '}
+              </>
+            )}
             {pageCount !== undefined && (
               <>
                 <Plural value={pageCount} one="# page" other="# pages" />
@@ -68,8 +81,9 @@ export function ResultView(props: ResultViewProps) {
           </p>
         </div>
       </section>
+      {children}
       <KeptList report={report} />
-      {!isLocked && <NextTools current={tool.id} file={file} />}
+      {!isLocked && !isArchive && <NextTools current={tool.id} file={file} />}
       <p className="ways">
         <button type="button" className="btn btn--line" onClick={onReset}>
           <Trans>Process Another File</Trans>
@@ -82,6 +96,12 @@ export function ResultView(props: ResultViewProps) {
   )
 }
 
+function Picture({ result, look, isArchive }: { result: WizardResult; look: ResultLook; isArchive: boolean }) {
+  if (isArchive) return <BlankSheet icon="archive" />
+  if (look.isLocked) return <BlankSheet icon="lock" />
+  return <FirstPage result={result} shape={look.facts?.shapes[0]} />
+}
+
 function FirstPage({ result, shape }: { result: WizardResult; shape: number | undefined }) {
   const { t } = useLingui()
   const document = useMemo(() => toDocument(result), [result])
@@ -92,11 +112,12 @@ function FirstPage({ result, shape }: { result: WizardResult; shape: number | un
   )
 }
 
-function LockedSheet() {
+/** Stands for what shows no page: a locked file, or several in an archive. */
+function BlankSheet({ icon }: { icon: IconName }) {
   return (
     <div className="result__pic" aria-hidden="true">
-      <span className="mini mini--locked">
-        <Icon name="lock" />
+      <span className="mini mini--blank">
+        <Icon name={icon} />
       </span>
     </div>
   )

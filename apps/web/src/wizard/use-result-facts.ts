@@ -21,13 +21,14 @@ export interface ResultLook {
 /**
  * Looks into a result for its page count and the shape of its first page.
  * @param isKnownLocked whether there is no need to look, as it opens only with a password
+ * @param isDocument whether it is one; an archive of several is not looked into
  */
-export function useResultFacts(result: WizardResult, isKnownLocked: boolean): ResultLook {
+export function useResultFacts(result: WizardResult, isKnownLocked: boolean, isDocument = true): ResultLook {
   const { client, pictures } = usePreviewDesk()
   const { maxPages } = useConfig()
   const [look, setLook] = useState<ResultLook>({ isLocked: isKnownLocked })
   useEffect(() => {
-    if (isKnownLocked) return
+    if (isKnownLocked || !isDocument) return
     const document = toDocument(result)
     const stop = new AbortController()
     client
@@ -42,6 +43,6 @@ export function useResultFacts(result: WizardResult, isKnownLocked: boolean): Re
       client.forget(document.id)
       pictures.clear(`${document.id}/`)
     }
-  }, [client, pictures, result, isKnownLocked, maxPages])
+  }, [client, pictures, result, isKnownLocked, isDocument, maxPages])
   return look
 }

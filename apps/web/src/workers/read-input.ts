@@ -4,10 +4,17 @@ import type { InputFile } from '@recto/engine'
 export interface LocalFile {
   file: File
   password?: string | undefined
+  /** The field of the call that it stands for, for a file beside the documents. */
+  field?: string
 }
 
 /** Reads a file into memory, as the engine takes it. */
-export async function readInput({ file, password }: LocalFile): Promise<InputFile> {
+export async function readInput({ file, password, field }: LocalFile): Promise<InputFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return password === undefined ? { name: file.name, bytes } : { name: file.name, bytes, password }
+  return {
+    name: file.name,
+    bytes,
+    ...(password === undefined ? {} : { password }),
+    ...(field === undefined ? {} : { field }),
+  }
 }

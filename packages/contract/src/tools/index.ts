@@ -6,7 +6,8 @@ import { editPdf } from './edit-pdf/tool.ts'
 import { imageToPdf } from './image-to-pdf/tool.ts'
 import { merge } from './merge-pdf/merge.ts'
 import { mergePdf } from './merge-pdf/tool.ts'
-import { numberPages } from './number-pages/tool.ts'
+import { numberPages } from './number-pages/number-pages.ts'
+import { numberPages as numberPagesTool } from './number-pages/tool.ts'
 import { ocrPdf } from './ocr-pdf/tool.ts'
 import { pdfToDocx } from './pdf-to-docx/tool.ts'
 import { pdfToImage } from './pdf-to-image/tool.ts'
@@ -24,6 +25,7 @@ import { splitAdvanced } from './split-pdf/split-advanced.ts'
 import { split } from './split-pdf/split.ts'
 import { splitPdf } from './split-pdf/tool.ts'
 import { watermarkPdf } from './watermark-pdf/tool.ts'
+import { watermark } from './watermark-pdf/watermark.ts'
 import { xlsxToPdf } from './xlsx-to-pdf/tool.ts'
 
 /** Every tool, in the order people look for them. Cards, pages, ids and routes follow from this list. */
@@ -34,7 +36,7 @@ export const TOOLS = [
   protectPdf,
   pdfToImage,
   rotatePdf,
-  numberPages,
+  numberPagesTool,
   watermarkPdf,
   convertPdf,
   imageToPdf,
@@ -55,6 +57,8 @@ export const OPERATIONS = {
   split,
   splitAdvanced,
   rotate,
+  numberPages,
+  watermark,
   info,
   protect,
   removeProtection,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatPageRanges, parsePageNumbers, parsePageRanges } from './page-range.ts'
+import { closeRange, formatPageRanges, openPageRange, parsePageNumbers, parsePageRanges } from './page-range.ts'
 
 test.each([
   ['1-3, 5, 8-10', ['1-3', '5', '8-10'], []],
@@ -37,4 +37,20 @@ test.each([
   ['', [], []],
 ])('pages in %o', (text, pages, invalid) => {
   expect(parsePageNumbers(text)).toEqual({ pages, invalid })
+})
+
+test.each([
+  [{}, [1, 9]],
+  [{ start: 0, end: 0 }, [1, 9]],
+  [{ start: 3 }, [3, 9]],
+  [{ end: 4 }, [1, 4]],
+  [{ start: null, end: 4 }, [1, 4]],
+  [{ start: 3, end: 3 }, [3, 3]],
+  [{ start: 3, end: 12 }, [3, 12]],
+])('of nine pages %j means %j', (range, [start, end]) => {
+  expect(closeRange(openPageRange.parse(range), 9)).toEqual({ start, end })
+})
+
+test.each([{ start: 4, end: 3 }, { start: -1 }, { start: 1.5 }, { end: '3' }, 'all'])('%j is no range', (range) => {
+  expect(openPageRange.safeParse(range).success).toBe(false)
 })

@@ -17,6 +17,28 @@ export const pageRange = z
   })
   .refine(({ start, end }) => end >= start, { message: 'must not end before it starts', path: ['end'] })
 
+/** An end of a range that may be left open; 0 is no page, so it means the same. */
+const openEnd = z.number().int().min(0).nullish()
+
+/** A range of pages whose ends may be left open: absent, null or 0. */
+export const openPageRange = z
+  .object({
+    start: openEnd.describe('First page, counted from 1; from the first one where it is left out or 0.'),
+    end: openEnd.describe('Last page, included; to the last one where it is left out or 0.'),
+  })
+  .refine(({ start, end }) => !start || !end || end >= start, {
+    message: 'must not end before it starts',
+    path: ['end'],
+  })
+
+/** A range of pages whose ends may be left open. */
+export type OpenPageRange = z.output<typeof openPageRange>
+
+/** The pages that a range means in a document of so many pages. An end past the last page stays as it was asked for. */
+export function closeRange(range: OpenPageRange | undefined, pageCount: number): PageRange {
+  return { start: range?.start || 1, end: range?.end || pageCount }
+}
+
 /** What a text such as `1-3, 5, 8-10` asks for, and what of it could not be read. */
 export interface PageRangeText {
   ranges: PageRange[]

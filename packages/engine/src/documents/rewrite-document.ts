@@ -1,12 +1,14 @@
 import type { Warning } from '@recto/contract'
 
-import { DocumentCopier } from '../objects/document-copier.ts'
+import { DocumentCopier, type ObjectSource } from '../objects/document-copier.ts'
 import { DocumentWriter } from '../objects/document-writer.ts'
 import type { Encryption } from '../objects/encryption.ts'
-import { name, PdfDictionary, PdfReference } from '../objects/objects.ts'
+import { name, PdfDictionary, PdfReference, type PdfObject } from '../objects/objects.ts'
 import type { Platform } from '../platform.ts'
 import { checkOutput } from './check-output.ts'
+import type { DocumentChanges } from './document-changes.ts'
 import type { OpenedDocument } from './open-document.ts'
+import type { Page } from './page-tree.ts'
 import { versionToWrite } from './pdf-version.ts'
 import { leaveSignaturesBehind } from './signatures.ts'
 import { placePages, writePageTree } from './write-page-tree.ts'
@@ -19,8 +21,8 @@ export interface RewriteOptions {
   minVersion?: string
   /** Changes the catalog before it is written. */
   changeCatalog?: (catalog: PdfDictionary) => void
-  /** Changes a page before it is written; pages count from 0. */
-  changePage?: (page: PdfDictionary, index: number) => void
+  /** What becomes different on the way. */
+  changes?: DocumentChanges
   /** Hears how much is written, 0 to 1, and may throw to stop the work. */
   onProgress?: (fraction: number) => void
 }
@@ -40,14 +42,14 @@ export async function rewriteDocument(
   const { reader } = document
   const { encryption } = options
   const writer = new DocumentWriter(platform, encryption)
-  const isWhole = options.changePage === undefined && isSound(document)
-  const copier = new DocumentCopier(reader, writer, { takesStructure: isWhole })
+  const isWhole = options.changes === undefined && isSound(document)
+  const copier = new DocumentCopier(changedSource(document, options.changes), writer, { takesStructure: isWhole })
   const signatures = leaveSignaturesBehind(reader)
   copier.follow(signatures)
   const root = placeRoot(document, copier, writer)
-  const pages = isWhole ? undefined : placePages(document.pages, copier, writer)
-  const catalog = copyCatalog(reader.catalog, copier, isWhole)
-  if (pages !== undefined) catalog.set('Pages', await writePageTree(pages, writer, options.changePage))
+  const pages = isWhole ? undefined : placePages(changedPages(document, options.changes), copier, writer)
+  const catalog = copyCatalog(options.changes?.catalog ?? reader.catalog, copier, isWhole)
+  if (pages !== undefined) catalog.set('Pages', await writePageTree(pages, writer))
   options.changeCatalog?.(catalog)
   await writer.write(root, catalog)
   const info = document.information.entries.size > 0 ? await writer.add(copier.copy(document.information)) : undefined
@@ -57,6 +59,22 @@ export async function rewriteDocument(
   checkOutput(bytes, { pageCount: document.pages.length, encryption })
   const count = signatures.count()
   return { bytes, warnings: count > 0 ? [{ code: 'SIGNATURES_LOST', file: document.name, count }] : [] }
+}
+
+/** Where objects are copied from: new ones from the changes, all others from the document. */
+function changedSource({ reader }: OpenedDocument, changes: DocumentChanges | undefined): ObjectSource {
+  if (changes === undefined) return reader
+  const added = (object: PdfObject) => (object instanceof PdfReference ? changes.added.get(object.number) : undefined)
+  return {
+    resolve: (object) => added(object) ?? reader.resolve(object),
+    forget: (number) => {
+      reader.forget(number)
+    },
+  }
+}
+
+function changedPages({ pages }: OpenedDocument, changes: DocumentChanges | undefined): readonly Page[] {
+  return pages.map((page, index) => ({ ...page, dictionary: changes?.pages.get(index) ?? page.dictionary }))
 }
 
 /** Whether the document's own page tree leads to every page, so that it can be taken as it is. */

@@ -1,11 +1,15 @@
 import { compareText, fromLatin1, latin1 } from '../objects/characters.ts'
 import type { Resolve } from '../objects/decode-stream.ts'
-import type { DocumentWriter } from '../objects/document-writer.ts'
 import { dictionary, PdfDictionary, PdfString, type PdfObject, type PdfReference } from '../objects/objects.ts'
 
 /** More nodes than any real name or number tree has. */
 const MAX_NODES = 200_000
 const ENTRIES_PER_NODE = 64
+
+/** Takes new objects, as `DocumentWriter` and `DocumentChanges` do. */
+export interface ObjectTaker {
+  add: (object: PdfObject) => PdfReference | Promise<PdfReference>
+}
 
 /** Entries of a name tree (ISO 32000-2, 7.9.6) in order; keys as one character per byte. */
 export function readNameTree(root: PdfObject, resolve: Resolve): [key: string, value: PdfObject][] {
@@ -43,7 +47,7 @@ function readTree<Key>(
 
 /** Writes a name tree, sorted by the bytes of its keys as readers need it to search. */
 export async function writeNameTree(
-  writer: DocumentWriter,
+  writer: ObjectTaker,
   entries: Iterable<readonly [string, PdfObject]>,
 ): Promise<PdfReference> {
   const sorted = [...entries].toSorted(([left], [right]) => compareText(left, right))
@@ -52,7 +56,7 @@ export async function writeNameTree(
 
 /** Writes a number tree, sorted. */
 export async function writeNumberTree(
-  writer: DocumentWriter,
+  writer: ObjectTaker,
   entries: Iterable<readonly [number, PdfObject]>,
 ): Promise<PdfReference> {
   const sorted = [...entries].toSorted(([left], [right]) => left - right)
@@ -61,7 +65,7 @@ export async function writeNumberTree(
 
 /** One node for few entries, else a root over leaves that tell their first and last key. */
 async function writeTree<Key>(
-  writer: DocumentWriter,
+  writer: ObjectTaker,
   leaves: 'Names' | 'Nums',
   sorted: readonly (readonly [Key, PdfObject])[],
   writeKey: (key: Key) => PdfObject,

@@ -24,25 +24,16 @@ export function placePages(pages: readonly Page[], copier: DocumentCopier, write
 
 /**
  * Writes pages in order under a new tree of nodes, each page with what it took over from the nodes above it.
- * @param change changes a page before it is written; pages count from 0
  * @returns the root of the tree.
  */
-export async function writePageTree(
-  pages: readonly PlacedPage[],
-  writer: DocumentWriter,
-  change?: (page: PdfDictionary, index: number) => void,
-): Promise<PdfReference> {
+export async function writePageTree(pages: readonly PlacedPage[], writer: DocumentWriter): Promise<PdfReference> {
   const root = writer.allocate()
   const kids: PdfReference[] = []
   for (let start = 0; start < pages.length; start += KIDS_PER_NODE) {
     const part = pages.slice(start, start + KIDS_PER_NODE)
     const node = writer.allocate()
     kids.push(node)
-    for (const [index, placed] of part.entries()) {
-      const copy = copyPage(placed, node)
-      change?.(copy, start + index)
-      await writer.write(placed.reference, copy)
-    }
+    for (const placed of part) await writer.write(placed.reference, copyPage(placed, node))
     const references = part.map(({ reference }) => reference)
     const entries = { Type: name('Pages'), Parent: root, Kids: references, Count: references.length }
     await writer.write(node, dictionary(entries))

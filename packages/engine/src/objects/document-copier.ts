@@ -1,7 +1,15 @@
-import type { DocumentReader } from './document-reader.ts'
+import type { Resolve } from './decode-stream.ts'
 import type { DocumentWriter } from './document-writer.ts'
 import { describeMeaning } from './meaning.ts'
 import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from './objects.ts'
+
+/** Where objects are copied from; a reader is one. */
+export interface ObjectSource {
+  /** Follows references to the object meant; null where there is none. */
+  resolve: Resolve
+  /** Lets go of an object that nobody will ask for again soon. */
+  forget: (number: number) => void
+}
 
 /** What happens to dictionaries on their way into the new document. */
 export interface CopyRules {
@@ -38,7 +46,7 @@ export interface CopyExtent {
  * unless the whole document is meant to come along.
  */
 export class DocumentCopier {
-  private readonly reader: DocumentReader
+  private readonly source: ObjectSource
   private readonly writer: DocumentWriter
   private readonly extent: CopyExtent
   private readonly targets = new Map<number, PdfReference | null>()
@@ -46,8 +54,8 @@ export class DocumentCopier {
   private pending: { from: number; to: PdfReference }[] = []
   private rules: CopyRules | undefined
 
-  constructor(reader: DocumentReader, writer: DocumentWriter, extent: CopyExtent = {}) {
-    this.reader = reader
+  constructor(source: ObjectSource, writer: DocumentWriter, extent: CopyExtent = {}) {
+    this.source = source
     this.writer = writer
     this.extent = extent
   }
@@ -67,7 +75,7 @@ export class DocumentCopier {
     const known = this.targets.get(from.number)
     if (known !== undefined) return known
     if (this.extent.leaves?.(from.number) === true) return null
-    const object = this.reader.resolve(from)
+    const object = this.source.resolve(from)
     if (object === null || (this.extent.takesStructure !== true && isDocumentStructure(object))) {
       this.targets.set(from.number, null)
       return null
@@ -112,9 +120,9 @@ export class DocumentCopier {
       const batch = this.pending
       this.pending = []
       for (const { from, to } of batch) {
-        await this.writer.write(to, this.copy(this.reader.resolve(new PdfReference(from))))
+        await this.writer.write(to, this.copy(this.source.resolve(new PdfReference(from))))
         // An object is written once, and large files have many.
-        if (this.extent.keepsRead !== true) this.reader.forget(from)
+        if (this.extent.keepsRead !== true) this.source.forget(from)
         count += 1
         onWritten?.(count)
       }
@@ -149,7 +157,7 @@ export class DocumentCopier {
     if (this.comparing.size > MAX_COMPARED) return undefined
     this.comparing.add(number)
     // A stream within is told by where it will stand, which is the same for twins.
-    const meaning = describeMeaning(stream.dictionary, this.reader.resolve, (inner) =>
+    const meaning = describeMeaning(stream.dictionary, this.source.resolve, (inner) =>
       this.comparing.has(inner.number) ? undefined : `@${this.reference(inner)?.number}`,
     )
     this.comparing.delete(number)

@@ -1,6 +1,8 @@
-import { AppError } from '@recto/contract'
+import { AppError, type OutlineStart } from '@recto/contract'
 
+import { Destinations } from '../documents/destinations.ts'
 import { openDocument, openingWay, type OpenedDocument, type OpeningContext } from '../documents/open-document.ts'
+import { outlineStarts, readOutlineTree } from '../documents/outline-tree.ts'
 import { rewriteDocument } from '../documents/rewrite-document.ts'
 import { PdfiumDocument, PdfiumError, type Picture } from '../libraries/pdfium.ts'
 import type { InputFile } from '../operation.ts'
@@ -26,6 +28,8 @@ export interface Preview {
    * @throws AppError DAMAGED_PDF for a page that cannot be drawn, TOO_COMPLEX for one with a picture beyond all bounds
    */
   renderPage: (page: number, box: { width: number; height: number }) => RenderedPage
+  /** The top-level outline items with the pages that they lead to, where a split at bookmarks cuts. */
+  outlineStarts: () => OutlineStart[]
   close: () => void
 }
 
@@ -61,6 +65,7 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
         const { width, height } = fit(from.pageSize(page - 1), box)
         return from.renderPage(page - 1, width, height)
       }),
+    outlineStarts: () => outlineStarts(readOutlineTree(document, new Destinations(document)), document.reader.resolve),
     close: () => drawn?.close(),
   }
 }

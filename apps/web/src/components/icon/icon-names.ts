@@ -19,6 +19,8 @@ export const INTERFACE_ICONS = [
   'theme',
   'lock',
   'eye',
+  'cut',
+  'archive',
   'copy',
   'caution',
   'wrong',

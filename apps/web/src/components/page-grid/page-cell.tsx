@@ -25,7 +25,8 @@ interface PageCellProps extends PageLook {
   shape: number | undefined
   /** The size its picture is drawn at. */
   picture: number
-  isSelected: boolean
+  /** None where pages cannot be chosen. */
+  isSelected: boolean | undefined
   isActive: boolean
   actions: ((page: number) => ReactNode) | undefined
 }
@@ -62,7 +63,7 @@ export const PageCell = memo(function PageCell(props: PageCellProps) {
         <span className="pages__turn" style={style}>
           <PagePicture document={document} page={page} shape={shape} size={picture} />
         </span>
-        {isSelected && (
+        {isSelected === true && (
           <span className="pages__tick">
             <Icon name="check" />
           </span>

@@ -21,12 +21,14 @@ interface PageGridProps {
   /** Width divided by height of each page, 0 where that is not known. */
   shapes: Float32Array
   selection: PageSelection
+  /** Whether pages can be chosen; if not, the selection is nothing but a place in the grid. */
+  isSelectable?: boolean
   onSelection: (event: SelectionEvent) => void
   /** How a page is shown. */
   lookOf: (page: number) => PageLook
   /** Controls below a page; outside of the tab order, since Enter leads to them. Must not change without need. */
   actions?: (page: number) => ReactNode
-  /** Hears keys that the grid does not use, with the page in focus. */
+  /** Hears keys first, with the page in focus; what it prevents the default of is not the grid's any more. */
   onKey?: (event: KeyboardEvent, page: number) => void
   className?: string
 }
@@ -37,6 +39,7 @@ interface PageGridProps {
  */
 export function PageGrid(props: PageGridProps) {
   const { label, document, pageCount, shapes, selection, onSelection, lookOf, actions, className } = props
+  const { isSelectable = true } = props
   const view = useRef<HTMLDivElement>(null)
   const width = useElementWidth(view)
   const geometry = layOutPages(pageCount, width)
@@ -75,7 +78,7 @@ export function PageGrid(props: PageGridProps) {
       className={className === undefined ? 'pages' : `pages ${className}`}
       style={style}
       aria-label={label}
-      aria-multiselectable="true"
+      aria-multiselectable={isSelectable || undefined}
       aria-rowcount={geometry.rows}
       aria-colcount={geometry.columns}
       {...input}
@@ -97,7 +100,7 @@ export function PageGrid(props: PageGridProps) {
                 column={place + 1}
                 shape={shapes[page - 1] || shapes[0]}
                 picture={geometry.picture}
-                isSelected={selection.pages.has(page)}
+                isSelected={isSelectable ? selection.pages.has(page) : undefined}
                 isActive={page === active}
                 actions={actions}
                 {...lookOf(page)}

@@ -12,7 +12,7 @@ interface InputOptions {
   send: (event: SelectionEvent) => void
   /** Changes the selection and leaves the focus where it is. */
   onSelection: (event: SelectionEvent) => void
-  /** Hears keys that the grid does not use, with the page in focus. */
+  /** Hears keys first, with the page in focus; what it prevents the default of is not the grid's any more. */
   onKey: ((event: KeyboardEvent, page: number) => void) | undefined
 }
 
@@ -51,19 +51,20 @@ export function useGridInput({ view, geometry, selection, send, onSelection, onK
       moveAmongControls(event)
       return
     }
+    // The focus may have come to a page by one of its controls, of which the selection knows nothing.
+    const page = pageOf(event.target) ?? active
+    onKey?.(event, page)
+    if (event.isDefaultPrevented()) return
     const { key, shiftKey, altKey } = event
     const isCommand = event.ctrlKey || event.metaKey
     const visibleRows = Math.floor((view.current?.clientHeight ?? 0) / geometry.rowHeight)
-    const to = altKey ? undefined : pageByKey(key, active, geometry, visibleRows)
+    const to = altKey ? undefined : pageByKey(key, page, geometry, visibleRows)
     if (to !== undefined) send({ type: 'moved', to, isExtending: shiftKey })
-    else if (key === ' ') send({ type: 'toggled', page: active })
+    else if (key === ' ') send({ type: 'toggled', page })
     else if (isCommand && key.toLowerCase() === 'a') send({ type: 'chosen', pages: allPages(pageCount) })
     else if (key === 'Escape' && selection.pages.size > 0) send({ type: 'cleared' })
     else if (key === 'Enter' && event.target instanceof HTMLElement) event.target.querySelector('button')?.focus()
-    else {
-      onKey?.(event, active)
-      return
-    }
+    else return
     event.preventDefault()
   }
 

@@ -7,5 +7,7 @@ export const splitPdf = defineTool({
   description: 'Take out the pages you need, or cut one file into many.',
   family: 'arrange',
   route: '/tools/split-pdf',
+  availability: 'available',
+  steps: ['Upload', 'Split', 'Download'],
   keywords: ['extract', 'cut', 'separate', 'burst'],
 })

@@ -1,6 +1,15 @@
 import { Transform, type TransformCallback } from 'node:stream'
 
-import { AppError, BYTES_PER_MB, looksLikePdf, SIGNATURE_BYTES, type ErrorFacts } from '@recto/contract'
+import {
+  AppError,
+  BYTES_PER_MB,
+  imageTypeOf,
+  looksLikePdf,
+  SIGNATURE_BYTES,
+  type AttachmentInput,
+  type ErrorCode,
+  type ErrorFacts,
+} from '@recto/contract'
 
 /** Whose bytes are checked, and how many of them there may be. */
 export interface CheckedFile {
@@ -26,30 +35,47 @@ export class SizeLimit extends Transform {
   }
 }
 
-/** Lets bytes through once they have shown themselves to be a PDF; fails with NOT_A_PDF when its first bytes are none of one. */
-export class PdfStartCheck extends Transform {
+/** What the first bytes of a file must be, and the error when they are not. */
+export interface FileStart {
+  isRight: (start: Uint8Array) => boolean
+  error: ErrorCode
+}
+
+/** How a document begins. */
+export const PDF_START: FileStart = { isRight: looksLikePdf, error: 'NOT_A_PDF' }
+
+/** How a file beside the documents begins. */
+export function attachmentStart({ contentTypes }: AttachmentInput): FileStart {
+  const isRight = (start: Uint8Array) => contentTypes.some((type) => type === imageTypeOf(start))
+  return { isRight, error: 'NOT_AN_IMAGE' }
+}
+
+/** Lets bytes through once the first of them have shown what the file is; fails when they are those of something else. */
+export class StartCheck extends Transform {
   readonly #facts: ErrorFacts
+  readonly #expected: FileStart
   #start: Buffer | undefined = Buffer.alloc(0)
 
-  constructor({ facts }: CheckedFile) {
+  constructor({ facts }: CheckedFile, expected: FileStart) {
     super()
     this.#facts = facts
+    this.#expected = expected
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     if (this.#start === undefined) return done(null, chunk)
     const start = Buffer.concat([this.#start, chunk])
     this.#start = start
-    if (looksLikePdf(start)) {
+    if (this.#expected.isRight(start)) {
       this.#start = undefined
       return done(null, start)
     }
-    done(start.length >= SIGNATURE_BYTES ? new AppError('NOT_A_PDF', this.#facts) : null)
+    done(start.length >= SIGNATURE_BYTES ? new AppError(this.#expected.error, this.#facts) : null)
   }
 
   override _flush(done: TransformCallback): void {
     // An empty file has a refusal of its own, made where all files are known.
     const isEmptyOrPassed = this.#start === undefined || this.#start.length === 0
-    done(isEmptyOrPassed ? null : new AppError('NOT_A_PDF', this.#facts))
+    done(isEmptyOrPassed ? null : new AppError(this.#expected.error, this.#facts))
   }
 }

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { formatCount } from '../../words/format.ts'
+
+interface CutMarkProps {
+  page: number
+  isCut: boolean
+  isStill: boolean
+  /** Makes or takes away the cut; none where cuts only show what will be made. */
+  onToggle?: (() => void) | undefined
+}
+
+/** The gap after a page: scissors where the document is cut, and the way to cut it there. */
+export function CutMark({ page, isCut, isStill, onToggle }: CutMarkProps) {
+  const { t } = useLingui()
+  if (onToggle === undefined) {
+    return isCut ? (
+      <span className="cut" aria-hidden="true">
+        <Icon name="cut" />
+      </span>
+    ) : null
+  }
+  const number = formatCount(page)
+  return (
+    <button
+      type="button"
+      className="cut"
+      tabIndex={-1}
+      aria-label={t`Cut after page ${number}`}
+      aria-pressed={isCut}
+      disabled={isStill}
+      onClick={onToggle}
+    >
+      <Icon name="cut" />
+    </button>
+  )
+}

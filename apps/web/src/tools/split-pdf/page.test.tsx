@@ -1,0 +1,368 @@
+import type { DocumentInfo } from '@recto/contract'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { CallError } from '../../api/call-error.ts'
+import { callOperation, type CallResult } from '../../api/call-operation.ts'
+import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { SplitWizard } from './page.tsx'
+import type { SplitForm } from './split-settings.ts'
+
+vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
+
+const call = vi.mocked(callOperation)
+const PDF: CallResult = {
+  blob: new Blob(['%PDF-1.7'], { type: 'application/pdf' }),
+  name: 'split.pdf',
+  report: { pageCount: 3, warnings: [] },
+}
+const ZIP: CallResult = {
+  blob: new Blob(['PK'], { type: 'application/zip' }),
+  name: 'split-files.zip',
+  report: { pageCount: 9, warnings: [] },
+}
+
+const INFO: DocumentInfo = {
+  fileName: 'nine.pdf',
+  fileSize: 5,
+  pageCount: 3,
+  pdfVersion: '1.7',
+  isEncrypted: false,
+  isLinearized: false,
+  isTagged: false,
+  hasForms: false,
+  hasOutline: false,
+  hasSignatures: false,
+  hasJavaScript: false,
+  hasAttachments: false,
+  hasLayers: false,
+  title: null,
+  author: null,
+  subject: null,
+  keywords: null,
+  creator: null,
+  producer: null,
+  creationDate: null,
+  modificationDate: null,
+  pages: [],
+}
+
+beforeEach(() => {
+  // There is no layout here; the grid is given room for all pages of the small files.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2000)
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  call.mockReset()
+})
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
+const method = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const count = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Pages per file' })
+const cell = (page: number) => screen.getByRole('gridcell', { name: new RegExp(`^Page ${page}(,|$)`) })
+const selected = () =>
+  screen.queryAllByRole('gridcell', { selected: true }).map((found) => Number(found.dataset['page']))
+const plan = () => screen.getByRole('region', { name: 'What you get' }).textContent
+
+/** Chooses a file of nine pages and waits for them. */
+async function start(finding: Finding = {}, form: SplitForm = 'full') {
+  const view = renderScreen(<SplitWizard form={form} />, fakeDesk({ 'nine.pdf': { pageCount: 9, ...finding } }))
+  await view.user.upload(picker(), pdfFile('nine.pdf'))
+  await screen.findByRole('heading', { name: 'Select Pages to Extract' })
+  return view
+}
+
+/** What the last call was asked for. */
+const asked = () => {
+  const [sent] = call.mock.calls.at(-1) ?? []
+  return { path: sent?.operation.path, options: sent?.options }
+}
+
+test('what is no PDF is refused with a notice, and several files are, too', async () => {
+  const { user } = renderScreen(<SplitWizard form="full" />)
+  await user.upload(picker(), new File(['x'], 'notes.docx'))
+  expect(screen.getByText('Invalid File Type')).toBeDefined()
+  expect(screen.getByText('Please select a PDF file for splitting.')).toBeDefined()
+  const drop = new Event('drop', { bubbles: true, cancelable: true })
+  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
+  fireEvent(window, drop)
+  expect(await screen.findByText('Please select exactly one PDF file to split.')).toBeDefined()
+})
+
+test('four methods, of which ranges come first; a fifth where there are bookmarks', async () => {
+  const { unmount } = await start()
+  const methods = () => within(screen.getByRole('group', { name: 'Select Pages to Extract' })).getAllByRole('radio')
+  expect(methods().map((radio) => radio.getAttribute('value'))).toEqual(['ranges', 'pages', 'everyNPages', 'all'])
+  expect(method('Ranges of pages').checked).toBe(true)
+  unmount()
+  await start({
+    outline: [
+      { title: 'One', page: 1 },
+      { title: 'Two', page: 4 },
+    ],
+  })
+  expect(await screen.findByText('One file for each of 2 bookmarks at the top level.')).toBeDefined()
+  expect(methods()).toHaveLength(5)
+})
+
+test('the button waits for what its method needs', async () => {
+  const { user } = await start()
+  expect(button('Split PDF').disabled).toBe(true)
+  await user.type(field('Page range'), '2')
+  expect(button('Split PDF').disabled).toBe(false)
+  await user.click(method('Split at pages'))
+  expect(button('Split PDF').disabled).toBe(true)
+  await user.type(field('Split after pages'), '3')
+  expect(button('Split PDF').disabled).toBe(false)
+  await user.click(method('Every so many pages'))
+  expect(count().value).toBe('2')
+  expect(button('Split PDF').disabled).toBe(false)
+  await user.clear(count())
+  await user.type(count(), '0')
+  expect(button('Split PDF').disabled).toBe(true)
+  expect(screen.getByText('Please enter valid number of pages (greater than 0).')).toBeDefined()
+  await user.click(method('All pages'))
+  expect(button('Split PDF').disabled).toBe(false)
+})
+
+test('with nothing valid each method says what it wants and sends nothing', async () => {
+  const { user } = await start()
+  await user.type(field('Page range'), 'abc')
+  await user.click(button('Split PDF'))
+  expect(screen.getByText('Please enter valid page ranges (e.g., 1-3, 5, 8-10).')).toBeDefined()
+  await user.click(method('Split at pages'))
+  await user.type(field('Split after pages'), '0{Enter}')
+  expect(screen.getByText('Please enter valid page numbers to split at (e.g., 3, 5, 8).')).toBeDefined()
+  await user.click(method('Every so many pages'))
+  await user.clear(count())
+  await user.type(count(), '{Enter}')
+  expect(screen.getAllByText('Please enter valid number of pages (greater than 0).')).toHaveLength(2)
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('what cannot be used is named as it is typed, and an entry that is not finished is not', async () => {
+  const { user } = await start()
+  const text = field('Page range')
+  await user.type(text, '1-')
+  expect(text.getAttribute('aria-invalid')).toBeNull()
+  await user.type(text, '3, abc')
+  expect(screen.getByText('“abc” is not a page or a range and is left out.')).toBeDefined()
+  await user.clear(text)
+  await user.type(text, '12, 2')
+  expect(screen.getByText('Page 12 is past the last page, 9.')).toBeDefined()
+  await user.clear(text)
+  await user.type(text, '3-')
+  await user.tab()
+  expect(screen.getByText('“3-” is not a page or a range and is left out.')).toBeDefined()
+  expect(text.getAttribute('aria-invalid')).toBe('true')
+  await user.click(method('Split at pages'))
+  await user.type(field('Split after pages'), '2-3, 4, 8-9, 7')
+  expect(screen.getByText('“2-3”, “8-9” are not pages and are left out.')).toBeDefined()
+})
+
+test('text and pages agree; what was typed stays until pages are chosen', async () => {
+  const { user } = await start()
+  const text = field('Page range')
+  await user.type(text, '5, 1-2, 5')
+  expect(selected()).toEqual([1, 2, 5])
+  expect(plan()).toContain('This makes 1 file:split.pdfpages 5, 1-2, 5')
+  cell(1).focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(text.value).toBe('5, 1-2, 5')
+  await user.keyboard(' ')
+  expect(text.value).toBe('1-3, 5')
+  await user.click(cell(8))
+  expect(text.value).toBe('8')
+  await user.keyboard('{Shift>}')
+  await user.click(cell(6))
+  await user.keyboard('{/Shift}')
+  expect(text.value).toBe('6-8')
+  await user.click(button('Select odd pages'))
+  expect(text.value).toBe('1, 3, 5, 7, 9')
+  await user.click(button('Clear selection'))
+  expect(text.value).toBe('')
+  expect(button('Split PDF').disabled).toBe(true)
+})
+
+test('cuts are made by the gap, by the page and by the text, and all agree', async () => {
+  const { user } = await start()
+  await user.click(method('Split at pages'))
+  await user.click(button('Cut after page 3'))
+  expect(field('Split after pages').value).toBe('3')
+  expect(button('Cut after page 3').getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByText('Cut after page 3')).toBeDefined()
+  expect(cell(4).getAttribute('aria-label')).toBe('Page 4, starts part 2')
+  cell(4).focus()
+  await user.keyboard('c{ArrowRight}{ArrowRight} {ArrowRight}{Enter}')
+  expect(field('Split after pages').value).toBe('3, 4, 6, 7')
+  await user.keyboard('{Enter}')
+  expect(screen.getByText('No cut after page 7')).toBeDefined()
+  expect(plan()).toContain('This makes 4 files, in split-files.zip:split-1.pdfpages 1-3split-2.pdfpage 4')
+  expect(screen.queryByRole('button', { name: 'Cut after page 9' })).toBeNull()
+  await user.keyboard('{End}c')
+  expect(field('Split after pages').value).toBe('3, 4, 6')
+  await user.clear(field('Split after pages'))
+  await user.type(field('Split after pages'), '8')
+  expect(cell(9).getAttribute('aria-label')).toBe('Page 9, starts part 2')
+  await user.click(button('Remove all cuts'))
+  expect(field('Split after pages').value).toBe('')
+})
+
+test('the plan names files, pages and what is in none', async () => {
+  const { user } = await start()
+  expect(plan()).toContain('The files are listed here as soon as pages are chosen.')
+  await user.type(field('Page range'), '1-3, 5')
+  expect(plan()).toContain('Pages 4, 6-9 are not in any file.')
+  await user.clear(field('Page range'))
+  await user.type(field('Page range'), '1-8')
+  expect(plan()).toContain('Page 9 is not in any file.')
+  await user.click(method('Every so many pages'))
+  await user.click(button('One more'))
+  expect(plan()).toContain(
+    'This makes 3 files, in split-files.zip:split-1.pdfpages 1-3split-2.pdfpages 4-6split-3.pdfpages 7-9',
+  )
+  await user.click(method('All pages'))
+  expect(plan()).toContain('This makes 9 files, in split-files.zip:')
+  await user.click(button('… and 5 more'))
+  expect(within(screen.getByRole('region', { name: 'All files' })).getAllByRole('listitem')).toHaveLength(9)
+})
+
+test('advanced options: an empty prefix is "split", ranges can be files of their own', async () => {
+  call.mockResolvedValue(ZIP)
+  const { user, container } = await start()
+  await user.type(field('Page range'), '1-3, 5')
+  const details = container.querySelector('details') ?? document.createElement('details')
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  await user.click(screen.getByRole('radio', { name: 'One PDF for each range (ZIP Archive)' }))
+  expect(field('Filename prefix').value).toBe('split')
+  await user.clear(field('Filename prefix'))
+  expect(plan()).toContain('This makes 2 files, in split-files.zip:split-1.pdfpages 1-3split-2.pdfpage 5')
+  await user.click(button('Split PDF'))
+  expect(await screen.findByRole('heading', { name: 'split-files.zip' })).toBe(document.activeElement)
+  expect(asked()).toEqual({
+    path: '/pdf/split/advanced',
+    options: {
+      mode: 'ranges',
+      ranges: [
+        { start: 1, end: 3 },
+        { start: 5, end: 5 },
+      ],
+      outputFormat: 'zip',
+      filenamePrefix: 'split',
+      preserveBookmarks: true,
+    },
+  })
+  expect(screen.getByText('ZIP Archive · 9 pages · 2 B · 2 files')).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Files in the archive' }).textContent).toContain('split-2.pdfpage 5')
+  expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
+})
+
+test('after the result everything begins anew', async () => {
+  call.mockResolvedValue(PDF)
+  const { user } = await start()
+  await user.type(field('Page range'), '1-3')
+  await user.click(method('Every so many pages'))
+  await user.click(button('One more'))
+  await user.click(method('Ranges of pages'))
+  await user.click(button('Split PDF'))
+  expect(await screen.findByRole('heading', { name: 'split.pdf' })).toBeDefined()
+  expect(asked()).toEqual({ path: '/pdf/split', options: { mode: 'ranges', ranges: [{ start: 1, end: 3 }] } })
+  expect(screen.getByText('Success!')).toBeDefined()
+  expect(screen.getAllByText('Your split PDF is ready for download.')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Back to All Tools' })).toBeDefined()
+  await user.click(button('Process Another File'))
+  await user.upload(picker(), pdfFile('nine.pdf'))
+  await screen.findByRole('heading', { name: 'Select Pages to Extract' })
+  expect(method('Ranges of pages').checked).toBe(true)
+  expect(field('Page range').value).toBe('')
+  await user.click(method('Every so many pages'))
+  expect(count().value).toBe('2')
+})
+
+test('a failure keeps the step and all that was entered; without a sentence of its own it has the fallback', async () => {
+  call.mockRejectedValueOnce(new CallError('The server is busy.', { code: 'BUSY' }))
+  const { user } = await start()
+  await user.type(field('Page range'), '2-4')
+  await user.click(button('Split PDF'))
+  expect(await screen.findByText('Error')).toBeDefined()
+  expect(screen.getAllByText(/The server is busy\./).length).toBeGreaterThan(1)
+  expect(field('Page range').value).toBe('2-4')
+  call.mockRejectedValueOnce(new CallError(''))
+  await user.click(button('Try Again'))
+  expect((await screen.findAllByText(/An error occurred while processing your PDF files\./)).length).toBe(2)
+})
+
+test('cancelling while it works loses nothing', async () => {
+  let signal: AbortSignal | undefined
+  call.mockImplementation((sent) => {
+    ;({ signal } = sent)
+    return Promise.withResolvers<CallResult>().promise
+  })
+  const { user } = await start()
+  await user.type(field('Page range'), '2-4')
+  await user.click(button('Split PDF'))
+  expect(button('Processing...')).toBeDefined()
+  expect(field('Page range').closest('fieldset')?.disabled).toBe(true)
+  await user.click(cell(8))
+  await user.click(button('Cancel'))
+  expect(signal?.aborted).toBe(true)
+  expect(field('Page range').value).toBe('2-4')
+})
+
+test('a locked file asks for its password first, and the password goes with the call', async () => {
+  call.mockResolvedValue(PDF)
+  const { user } = renderScreen(<SplitWizard form="full" />, fakeDesk({ 'x.pdf': { pageCount: 2, password: 'open' } }))
+  await user.upload(picker(), pdfFile('x.pdf'))
+  await user.type(await screen.findByLabelText('Password of this file'), 'open{Enter}')
+  await user.click(await screen.findByRole('radio', { name: 'All pages' }))
+  await user.click(button('Split PDF'))
+  await screen.findByRole('link', { name: 'Download' })
+  expect(call.mock.calls[0]?.[0].files).toMatchObject([{ password: 'open' }])
+})
+
+test('bookmarks that another file does not have give way to ranges', async () => {
+  const { user } = await start({
+    outline: [
+      { title: 'One', page: 1 },
+      { title: 'Two', page: 4 },
+    ],
+  })
+  await user.click(await screen.findByRole('radio', { name: 'At bookmarks' }))
+  expect(plan()).toContain('One.pdf')
+  await user.click(button('Back'))
+  await user.click(button('Remove nine.pdf'))
+  await user.upload(picker(), pdfFile('plain.pdf'))
+  await screen.findByRole('heading', { name: 'Select Pages to Extract' })
+  expect(method('Ranges of pages').checked).toBe(true)
+  expect(screen.queryByRole('radio', { name: 'At bookmarks' })).toBeNull()
+})
+
+test('the simple form: every page as a file, or a range as one', async () => {
+  call.mockResolvedValue(ZIP)
+  const { user } = await start({}, 'simple')
+  expect(method('Extract specified range as one PDF').checked).toBe(true)
+  expect(field('Page range').placeholder).toBe('1,3,5-12')
+  expect(screen.queryByText('Advanced Options')).toBeNull()
+  await user.type(field('Page range'), '1,3,5-7')
+  expect(selected()).toEqual([1, 3, 5, 6, 7])
+  await user.click(method('Extract all pages as separate PDFs'))
+  await user.click(button('Split PDF'))
+  await screen.findByRole('heading', { name: 'split-files.zip' })
+  expect(asked()).toEqual({ path: '/pdf/split', options: { mode: 'all', outputFormat: 'zip' } })
+})
+
+test('where the pages cannot be drawn nothing is found past the last one until the server has counted', async () => {
+  call.mockResolvedValueOnce({
+    blob: new Blob([JSON.stringify(INFO)], { type: 'application/json' }),
+    name: 'x_info.json',
+    report: { warnings: [] },
+  })
+  const { user } = await start({ error: 'INTERNAL' })
+  expect(screen.getByText('Failed to render PDF preview')).toBeDefined()
+  await user.type(field('Page range'), '12')
+  expect(await screen.findByText('Page 12 is past the last page, 3.')).toBeDefined()
+})

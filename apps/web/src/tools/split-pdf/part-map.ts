@@ -1,0 +1,39 @@
+import type { PageRange, SplitPlan } from '@recto/contract'
+
+import { pagesOf, toRanges } from './page-text.ts'
+
+/** Where the parts of a plan lie among the pages of the document. */
+export interface PartMap {
+  /** The part of each page by its index, counted from 1; 0 for a page in none. Of several parts the first. */
+  partOf: Uint32Array
+  /** The parts by the page they start with, counted from 1. */
+  starts: ReadonlyMap<number, number>
+  /** Pages that the document is cut after. */
+  cuts: ReadonlySet<number>
+}
+
+/** Finds the part of every page. Where one file is made, nothing is marked. */
+export function mapParts(plan: SplitPlan | undefined, pageCount: number): PartMap {
+  const partOf = new Uint32Array(pageCount)
+  const starts = new Map<number, number>()
+  const cuts = new Set<number>()
+  const parts = plan?.isArchive === true ? plan.parts : []
+  for (const [index, { ranges }] of parts.entries()) {
+    const [first] = ranges
+    const end = ranges.at(-1)?.end ?? pageCount
+    if (first !== undefined && !starts.has(first.start)) starts.set(first.start, index + 1)
+    if (end < pageCount) cuts.add(end)
+    for (const { start, end: last } of ranges) {
+      for (let page = start; page <= last; page += 1) partOf[page - 1] ||= index + 1
+    }
+  }
+  return { partOf, starts, cuts }
+}
+
+/** The pages that no part holds. */
+export function missingPages({ parts }: SplitPlan, pageCount: number): PageRange[] {
+  const held = pagesOf(parts.flatMap(({ ranges }) => ranges))
+  const missing: number[] = []
+  for (let page = 1; page <= pageCount; page += 1) if (!held.has(page)) missing.push(page)
+  return toRanges(missing)
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { MethodChoice } from './method-choice.tsx'
+import type { MethodFieldsProps } from './method-fields.tsx'
+import { readRanges } from './page-text.ts'
+import { PagesField } from './pages-field.tsx'
+
+/** Two choices: every page as a file, or some pages as one. */
+export function SimpleForm({
+  settings,
+  pageCount,
+  isStill,
+  onChange,
+  onRun,
+}: Omit<MethodFieldsProps, 'outlineStarts'>) {
+  const { t } = useLingui()
+  return (
+    <fieldset className="methods" disabled={isStill}>
+      <legend>
+        <h2>
+          <Trans>Select Pages to Extract</Trans>
+        </h2>
+      </legend>
+      <div className="methods__list">
+        <MethodChoice
+          name="method"
+          value="all"
+          isChosen={settings.mode === 'all'}
+          title={t`Extract all pages as separate PDFs`}
+          help={t`One file for each page, in a ZIP archive.`}
+          onChoose={() => onChange({ mode: 'all' })}
+        />
+        <MethodChoice
+          name="method"
+          value="ranges"
+          isChosen={settings.mode === 'ranges'}
+          title={t`Extract specified range as one PDF`}
+          help={t`The pages you name, one after another.`}
+          onChoose={() => onChange({ mode: 'ranges' })}
+        >
+          <PagesField
+            id="split-ranges"
+            label={t`Page range`}
+            placeholder="1,3,5-12"
+            help={t`For example 1,3,5-12. Or choose the pages themselves.`}
+            takes="ranges"
+            text={settings.rangesText}
+            pageCount={pageCount}
+            read={readRanges}
+            onText={(rangesText) => onChange({ rangesText })}
+            onEnter={onRun}
+          />
+        </MethodChoice>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+
+import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { useOutlineStarts } from '../../preview/use-outline-starts.ts'
+import { pageCountOf } from '../../wizard/chosen-files.ts'
+import { useServerCount } from '../../wizard/use-server-count.ts'
+import { useSingleFile } from '../../wizard/use-single-file.ts'
+import {
+  DEFAULT_SETTINGS,
+  hasStarts,
+  planOf,
+  requestOf,
+  type FieldMode,
+  type SplitForm,
+  type SplitSettings,
+} from './split-settings.ts'
+
+/** All that happens on the page: the file, the settings, what they will make, the steps and the call. */
+export function useSplitScreen(form: SplitForm) {
+  const { t } = useLingui()
+  const { notify } = useNotices()
+  const wizard = useSingleFile()
+  const { file, send, call } = wizard
+  const [chosenSettings, setSettings] = useState(DEFAULT_SETTINGS)
+  const [counted, setCounted] = useState<{ id: string; pageCount: number }>()
+  useServerCount(file, (pageCount) => file !== undefined && setCounted({ id: file.id, pageCount }))
+  const outlineStarts = useOutlineStarts(file?.reading.status === 'ready' ? file : undefined)
+  const settings = useMemo(() => settingsFor(chosenSettings, hasStarts(outlineStarts)), [chosenSettings, outlineStarts])
+  const seen = file === undefined ? undefined : pageCountOf(file)
+  const pageCount = seen ?? (counted?.id === file?.id ? counted?.pageCount : undefined)
+  const request = useMemo(() => requestOf(settings, form, pageCount), [settings, form, pageCount])
+  const plan = useMemo(() => planOf(request, pageCount, outlineStarts), [request, pageCount, outlineStarts])
+  const sayInvalid = useInvalidNotice()
+
+  function change(changes: Partial<SplitSettings>) {
+    setSettings((known) => ({ ...known, ...changes }))
+    // What failed was another request than the one the settings now make.
+    send({ type: 'changed' })
+  }
+
+  function split() {
+    if (typeof request === 'string') {
+      notify({ kind: 'error', title: t`Error`, text: sayInvalid(request) })
+      return
+    }
+    void call(request, {
+      success: t`Your split PDF is ready for download.`,
+      failure: t`An error occurred while processing your PDF files.`,
+    })
+  }
+
+  function reset() {
+    setSettings(DEFAULT_SETTINGS)
+    wizard.reset()
+  }
+
+  return { ...wizard, settings, outlineStarts, pageCount, plan, change, split, reset }
+}
+
+/** All that the screen knows and can do. */
+export type SplitScreen = ReturnType<typeof useSplitScreen>
+
+/** Bookmarks of one file may have been chosen that another one does not have. */
+function settingsFor(settings: SplitSettings, hasBookmarks: boolean): SplitSettings {
+  return settings.mode === 'bookmarks' && !hasBookmarks ? { ...settings, mode: DEFAULT_SETTINGS.mode } : settings
+}
+
+/** What is said when a field holds nothing that can be used. */
+function useInvalidNotice(): (mode: FieldMode) => string {
+  const { t } = useLingui()
+  return (mode) => {
+    if (mode === 'ranges') return t`Please enter valid page ranges (e.g., 1-3, 5, 8-10).`
+    if (mode === 'pages') return t`Please enter valid page numbers to split at (e.g., 3, 5, 8).`
+    return t`Please enter valid number of pages (greater than 0).`
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../define-operation.ts'
+import { baseName } from '../../file-names.ts'
+import { IMAGE_TYPES } from '../../file-signature.ts'
+import { sentence } from '../../sentence.ts'
+import { BLACK, color } from '../../values/color.ts'
+import { openPageRange } from '../../values/page-range.ts'
+import { POSITIONS } from '../../values/position.ts'
+
+/** What is said of a watermark that lacks something. */
+export const WATERMARK_SENTENCES = {
+  type: 'Please select a type for the watermark.',
+  text: 'Please enter text for the watermark.',
+  image: 'Please choose a picture for the watermark.',
+  position: 'Please select a position for the watermark.',
+  pageRange: 'Please enter the pages for the watermark.',
+} as const
+
+/** Name of the form field that the picture of a watermark comes in. */
+export const WATERMARK_IMAGE_FIELD = 'image'
+
+/** Watermark: a text or a picture over or under what the pages hold. */
+export const watermark = defineOperation({
+  id: 'watermark',
+  tool: 'watermark-pdf',
+  path: '/pdf/watermark',
+  summary: 'Put a watermark on pages of a PDF file',
+  description:
+    'Draws a text or a picture on pages, placed as a person sees them. The text stays a text: it can be searched and copied, in any script. What would be larger than a page is made smaller, and the answer says so.',
+  files: { field: 'file', min: 1, max: 1 },
+  attachments: [
+    {
+      field: WATERMARK_IMAGE_FIELD,
+      contentTypes: IMAGE_TYPES,
+      description: 'The picture, for the type `image`: a PNG or a JPEG.',
+    },
+  ],
+  options: z
+    .object({
+      type: z
+        .enum(['text', 'image'], { error: sentence(WATERMARK_SENTENCES.type) })
+        .describe('A text, or the picture that comes in `image`.'),
+      text: z.string().max(1000).default('').describe('One line of text in any script.'),
+      position: z
+        .enum(POSITIONS, { error: sentence(WATERMARK_SENTENCES.position) })
+        .describe('Where on the page, as a person sees it.'),
+      fontSize: z.number().min(12).max(96).default(48).describe('In points.'),
+      opacity: z.number().min(0).max(1).default(0.3).describe('From 0, invisible, to 1.'),
+      color: color.default(BLACK).describe('Of the text.'),
+      rotation: z
+        .number()
+        .min(-180)
+        .max(180)
+        .default(45)
+        .describe('In degrees, counter-clockwise; only with `center` or `tiled`.'),
+      allPages: z.boolean().default(true).describe('Every page, whatever `pageRange` says.'),
+      pageRange: openPageRange.optional().describe('Which pages, where not all.'),
+      layer: z.enum(['over', 'under']).default('over').describe('Over what the page holds, or under it.'),
+      tiled: z.boolean().default(false).describe('Repeated all over the page; `position` does not count then.'),
+      imageWidth: z
+        .number()
+        .min(0.01)
+        .max(1)
+        .default(0.5)
+        .describe("Of the picture, as a share of the page's width; less where it would not stay on the page."),
+    })
+    .refine(({ type, text }) => type !== 'text' || text.trim() !== '', {
+      error: sentence(WATERMARK_SENTENCES.text),
+      path: ['text'],
+    })
+    .refine(({ allPages, pageRange: range }) => allPages || Boolean(range?.start || range?.end), {
+      error: sentence(WATERMARK_SENTENCES.pageRange),
+      path: ['pageRange'],
+    }),
+  encoding: 'flat',
+  answer: {
+    kind: 'file',
+    contentType: 'application/pdf',
+    description: 'The document with its watermark, {base}_watermarked.pdf',
+    headers: ['X-Page-Count'],
+  },
+  failure: 'Error adding watermark',
+  outputName: ([input = 'document.pdf']) => `${baseName(input)}_watermarked.pdf`,
+})

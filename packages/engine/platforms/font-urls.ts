@@ -1,0 +1,34 @@
+const NODE_MODULES = '/node_modules/'
+
+/**
+ * Addresses of the font files on our own server, by package and path. The bundler replaces each call by what it finds,
+ * and puts these files into the build: of the packages, the one weight or the variable font that text is set in.
+ */
+const found = {
+  ...import.meta.glob<string>(
+    [
+      '../../../node_modules/@fontsource-variable/noto-*/files/*-wght-normal.woff2',
+      '../../../node_modules/@fontsource/noto-sans-*/files/*-400-normal.woff2',
+      // Letters that come from Noto Sans.
+      '!**/*-{latin,latin-ext,cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-{wght,400}-normal.woff2',
+    ],
+    { eager: true, query: '?url', import: 'default' },
+  ),
+  ...import.meta.glob<string>('../../../node_modules/@fontsource{,-variable}/noto-*/unicode.json', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
+  ...import.meta.glob<string>(
+    [
+      '../../../node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+      '../../../node_modules/@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2',
+    ],
+    { eager: true, query: '?url', import: 'default' },
+  ),
+}
+
+/** The address of each font file, by the name of its package and the path in it. */
+export const FONT_URLS: ReadonlyMap<string, string> = new Map(
+  Object.entries(found).map(([path, url]) => [path.slice(path.indexOf(NODE_MODULES) + NODE_MODULES.length), url]),
+)

@@ -1,0 +1,56 @@
+/** What a byte is told from, by number (ISO/IEC 15948, 9.2). */
+const NONE = 0
+const SUB = 1
+const UP = 2
+
+/** A filter and the rows it works on. */
+interface Filtering {
+  filter: number
+  rowBytes: number
+  pixelBytes: number
+}
+
+/**
+ * Filters rows so that they pack better, as the PNG predictors of FlateDecode undo it (ISO 32000-2, 7.4.4.4). Of the
+ * filters that cost little, each row gets the one with the smallest differences (ISO/IEC 15948, 12.7).
+ */
+export function filterRows(bytes: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
+  const filterings = [NONE, SUB, UP].map((filter) => ({ filter, rowBytes, pixelBytes }))
+  const rows = bytes.length / rowBytes
+  const result = new Uint8Array(rows * (rowBytes + 1))
+  for (let row = 0; row < rows; row += 1) {
+    const from = row * rowBytes
+    const best = bestFiltering(bytes, from, filterings)
+    const to = from + row
+    result[to] = best.filter
+    for (let column = 0; column < rowBytes; column += 1) {
+      result[to + 1 + column] = (bytes[from + column] ?? 0) - predicted(bytes, from, column, best)
+    }
+  }
+  return result
+}
+
+function bestFiltering(bytes: Uint8Array, from: number, filterings: readonly Filtering[]): Filtering {
+  const costs = filterings.map((filtering) => ({ filtering, cost: costOf(bytes, from, filtering) }))
+  return costs.reduce((best, other) => (other.cost < best.cost ? other : best)).filtering
+}
+
+/** Sum of the differences, taken as small as they can be. */
+function costOf(bytes: Uint8Array, from: number, filtering: Filtering): number {
+  let cost = 0
+  for (let column = 0; column < filtering.rowBytes; column += 1) {
+    const difference = ((bytes[from + column] ?? 0) - predicted(bytes, from, column, filtering)) & 255
+    cost += difference < 128 ? difference : 256 - difference
+  }
+  return cost
+}
+
+function predicted(
+  bytes: Uint8Array,
+  from: number,
+  column: number,
+  { filter, rowBytes, pixelBytes }: Filtering,
+): number {
+  if (filter === SUB) return column < pixelBytes ? 0 : (bytes[from + column - pixelBytes] ?? 0)
+  return filter === UP && from > 0 ? (bytes[from + column - rowBytes] ?? 0) : 0
+}

@@ -1,0 +1,49 @@
+import type { FamilyId } from './font-families.ts'
+
+/**
+ * Which characters the national standards have: China's list of simplified ones, Taiwan's of traditional ones, Japan's.
+ * Unicode has one code for what each country writes a little differently, so the company a character keeps decides.
+ */
+const STANDARDS = [
+  { family: 'simplifiedChinese', encoding: 'gb2312', first: [0xb0, 0xf7], second: [0xa1, 0xfe] },
+  { family: 'traditionalChinese', encoding: 'big5', first: [0xa4, 0xf9], second: [0x40, 0xfe] },
+  { family: 'japanese', encoding: 'euc-jp', first: [0xb0, 0xf4], second: [0xa1, 0xfe] },
+] as const
+
+type Standard = (typeof STANDARDS)[number]
+
+const HAN = /\p{Script=Han}/gu
+const charactersOf = new Map<Standard, ReadonlySet<string>>()
+
+/** Every character of a standard's two-byte codes; the decoders of texts in its encoding know them. */
+function readStandard({ encoding, first, second }: Standard): ReadonlySet<string> {
+  const bytes: number[] = []
+  for (let high = first[0]; high <= first[1]; high += 1) {
+    for (let low = second[0]; low <= second[1]; low += 1) bytes.push(high, low)
+  }
+  return new Set(new TextDecoder(encoding).decode(new Uint8Array(bytes)).match(HAN))
+}
+
+function has(standard: Standard, character: string): boolean {
+  const characters = charactersOf.get(standard) ?? readStandard(standard)
+  charactersOf.set(standard, characters)
+  return characters.has(character)
+}
+
+/**
+ * The family for the Han characters of a text: Japanese or Korean where kana or Hangul stand beside them, else that of
+ * the country whose standard has the most of them.
+ */
+export function hanFamilyOf(text: string): FamilyId {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'japanese'
+  if (/\p{Script=Hangul}/u.test(text)) return 'korean'
+  if (/\p{Script=Bopomofo}/u.test(text)) return 'traditionalChinese'
+  const characters = text.match(HAN) ?? []
+  let best: FamilyId = 'simplifiedChinese'
+  let most = 0
+  for (const standard of STANDARDS) {
+    const count = characters.filter((character) => has(standard, character)).length
+    if (count > most) [best, most] = [standard.family, count]
+  }
+  return best
+}

@@ -1,0 +1,50 @@
+/** Scripts that there are fonts for, by their ISO 15924 codes; the first ones are the most frequent. */
+const SCRIPTS = {
+  Latn: /^\p{Script=Latin}/u,
+  Hani: /^\p{Script=Han}/u,
+  Cyrl: /^\p{Script=Cyrillic}/u,
+  Arab: /^\p{Script=Arabic}/u,
+  Grek: /^\p{Script=Greek}/u,
+  Hebr: /^\p{Script=Hebrew}/u,
+  Hira: /^\p{Script=Hiragana}/u,
+  Kana: /^\p{Script=Katakana}/u,
+  Hang: /^\p{Script=Hangul}/u,
+  Bopo: /^\p{Script=Bopomofo}/u,
+  Deva: /^\p{Script=Devanagari}/u,
+  Thai: /^\p{Script=Thai}/u,
+  Beng: /^\p{Script=Bengali}/u,
+  Taml: /^\p{Script=Tamil}/u,
+  Telu: /^\p{Script=Telugu}/u,
+  Gujr: /^\p{Script=Gujarati}/u,
+  Guru: /^\p{Script=Gurmukhi}/u,
+  Knda: /^\p{Script=Kannada}/u,
+  Mlym: /^\p{Script=Malayalam}/u,
+  Orya: /^\p{Script=Oriya}/u,
+  Sinh: /^\p{Script=Sinhala}/u,
+  Geor: /^\p{Script=Georgian}/u,
+  Armn: /^\p{Script=Armenian}/u,
+  Khmr: /^\p{Script=Khmer}/u,
+  Laoo: /^\p{Script=Lao}/u,
+  Mymr: /^\p{Script=Myanmar}/u,
+  Ethi: /^\p{Script=Ethiopic}/u,
+  Thaa: /^\p{Script=Thaana}/u,
+} as const
+
+/** A script that there is a font for. */
+export type Script = keyof typeof SCRIPTS
+
+const LIST = Object.entries(SCRIPTS) as [Script, RegExp][]
+const SHARED = /^[\p{Script=Common}\p{Script=Inherited}]/u
+
+/** Script of a text's first character; undefined for signs that all scripts share, `Zzzz` where there is no font for it. */
+export function scriptOf(text: string): Script | 'Zzzz' | undefined {
+  if (SHARED.test(text)) return undefined
+  return LIST.find(([, pattern]) => pattern.test(text))?.[0] ?? 'Zzzz'
+}
+
+/** The script of each part of a text: signs that scripts share belong to what stands before them, else after them. */
+export function scriptsOf(parts: readonly string[]): string[] {
+  const own = parts.map(scriptOf)
+  let current = own.find((script) => script !== undefined) ?? 'Zyyy'
+  return own.map((script) => (current = script ?? current))
+}

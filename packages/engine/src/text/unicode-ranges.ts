@@ -1,0 +1,15 @@
+/** Ranges of code points, in order: first and last of each. */
+export type UnicodeRanges = readonly (readonly [first: number, last: number])[]
+
+/** Reads ranges as style sheets have them: `U+0600-06FF,U+200C`. */
+export function parseRanges(text: string): UnicodeRanges {
+  return text.split(',').map((range) => {
+    const [first = '', last = first] = range.trim().slice('U+'.length).split('-')
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
+  })
+}
+
+/** Whether a code point lies in one of the ranges. */
+export function includes(ranges: UnicodeRanges, codePoint: number): boolean {
+  return ranges.some(([first, last]) => codePoint >= first && codePoint <= last)
+}

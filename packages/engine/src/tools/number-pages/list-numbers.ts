@@ -1,0 +1,30 @@
+import { AppError, closeRange, type OPERATIONS, type OptionsOf } from '@recto/contract'
+
+import type { OpenedDocument } from '../../documents/open-document.ts'
+import { writeNumeral } from './numeral.ts'
+
+export type NumberOptions = OptionsOf<typeof OPERATIONS.numberPages>
+
+/**
+ * The number of each page that gets one, by the page's index: they run over these pages only.
+ * @throws AppError PAGE_OUT_OF_RANGE
+ */
+export function listNumbers(options: NumberOptions, { name: file, pages }: OpenedDocument): Map<number, number> {
+  const pageCount = pages.length
+  const { start, end } = closeRange(options.pageRange, pageCount)
+  const page = [start, end].find((limit) => limit > pageCount)
+  if (page !== undefined) throw new AppError('PAGE_OUT_OF_RANGE', { file, page, pageCount })
+  const first = options.skipFirstPage ? Math.max(start, 2) : start
+  const last = options.skipLastPage ? Math.min(end, pageCount - 1) : end
+  const numbers = new Map<number, number>()
+  for (let place = first; place <= last; place += 1) numbers.set(place - 1, options.startNumber + place - first)
+  return numbers
+}
+
+/** What stands on a page with a number. @param last the number of the last page that gets one */
+export function writeNumber(number: number, last: number, options: NumberOptions): string {
+  const { format, digits, prefix, suffix, withTotal, totalSeparator } = options
+  const numeral = writeNumeral(number, format, digits)
+  const total = withTotal ? `${totalSeparator}${writeNumeral(last, format, digits)}` : ''
+  return `${prefix}${numeral}${total}${suffix}`
+}

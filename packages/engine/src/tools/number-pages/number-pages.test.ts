@@ -1,0 +1,151 @@
+import { EDGE_POSITIONS, type EdgePosition } from '@recto/contract'
+import { describe, expect, test } from 'vitest'
+
+import { plain, report } from '../../../../../fixtures/documents.ts'
+import { lock } from '../../../../../fixtures/lock.ts'
+import { LIES, pagesThatLie, pageTwice } from '../../../../../fixtures/stamping.ts'
+import { nodePlatform } from '../../../platforms/node.ts'
+import { drawnPage, inkOf } from '../../../test/drawn-page.ts'
+import { input, sample } from '../../../test/inputs.ts'
+import { checkSound, entry, structureOf, textOfPages } from '../../../test/look.ts'
+import { seenText } from '../../../test/seen-text.ts'
+import type { InputFile, OperationContext } from '../../operation.ts'
+import { runOperation } from '../../run-operation.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+
+async function number(
+  file: InputFile,
+  options: Record<string, unknown> = {},
+  more: Partial<OperationContext> = {},
+): Promise<Uint8Array> {
+  const all = { position: 'bottom-center', ...options }
+  return (await runOperation('numberPages', [file], all, { ...context, ...more })).file.bytes
+}
+
+const MARGIN = 20
+/** Digits of the font are 0.714 of its size in height. */
+const [SIZE, HEIGHT] = [20, 14.28]
+
+/** Where a number of a width stands on a page by the words of its position. */
+function expectedPlace(position: EdgePosition, page: { width: number; height: number }, width: number) {
+  const lefts = { left: MARGIN, center: (page.width - width) / 2, right: page.width - MARGIN - width }
+  const [edge, side] = position.split('-') as ['top' | 'bottom', keyof typeof lefts]
+  return { left: lefts[side], baseline: edge === 'bottom' ? MARGIN : page.height - MARGIN - HEIGHT }
+}
+
+describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
+  /** Of a crop box outside of the sheet MuPDF makes something of its own. */
+  const lies = LIES.filter(({ name }) => !name.includes('elsewhere'))
+
+  test('stand where a person sees the page, however it lies, as MuPDF finds their text', async () => {
+    const bytes = await number(input('lies.pdf', pagesThatLie(lies)), { position, margin: MARGIN, fontSize: SIZE })
+    const pages = await seenText(bytes)
+    const far = lies.flatMap(({ name, width, height }, index) => {
+      const { lines = [], ...size } = pages[index] ?? {}
+      const { left = -1, right = -1, baseline = -1, text } = lines[0] ?? {}
+      const expected = expectedPlace(position, { width, height }, right - left)
+      const isThere = Math.abs(left - expected.left) < 0.05 && Math.abs(baseline - expected.baseline) < 0.01
+      const isWhole = text === `${index + 1}` && size.width === width && size.height === height
+      return isThere && isWhole ? [] : [{ name, text, size, left, baseline, expected }]
+    })
+    expect(far).toEqual([])
+    expect(pages).toHaveLength(lies.length)
+  })
+
+  test('are drawn there by poppler', async () => {
+    // Poppler takes no notice of units, and of a crop box that is outside of the sheet.
+    const drawn = LIES.filter(
+      ({ name }) => !name.includes('unit') && !name.includes('elsewhere') && !name.includes('tall'),
+    )
+    // A nought fills its width but for a point at either side.
+    const options = { position, margin: MARGIN, fontSize: SIZE, prefix: '0', suffix: '0' }
+    const bytes = await number(input('lies.pdf', pagesThatLie(drawn)), options)
+    const far: unknown[] = []
+    for (const [index, { name, width, height }] of drawn.entries()) {
+      const ink = inkOf(await drawnPage(bytes, index + 1))
+      const { left, baseline } = expectedPlace(position, { width, height }, ink.right - ink.left)
+      const across = Math.abs(ink.left - left)
+      const up = Math.max(Math.abs(ink.bottom - baseline), Math.abs(ink.top - baseline - HEIGHT))
+      if (across > 2.5 || up > 1.5) far.push({ name, ink, left, baseline })
+    }
+    expect(far).toEqual([])
+  })
+})
+
+describe('a document that is numbered again', () => {
+  const numbers = async (bytes: Uint8Array) =>
+    (await seenText(bytes)).map(({ lines }) =>
+      lines.map(({ text }) => text).filter((text) => !text.startsWith('Plain')),
+    )
+  const contentsOf = async (bytes: Uint8Array) => {
+    const structure = await structureOf(bytes)
+    return entry(structure, structure.pages[0]?.object, '/Contents') as string[]
+  }
+
+  test('has both numbers, and its content is put between q and Q once', async () => {
+    const once = await number(input('plain.pdf', plain(2)))
+    const twice = await number(input('plain.pdf', once), { position: 'top-right', prefix: 'No ' })
+    expect(await numbers(twice)).toEqual([
+      ['1', 'No 1'],
+      ['2', 'No 2'],
+    ])
+    expect(await checkSound(twice)).toMatch(/No syntax or stream encoding errors/)
+    const [first, second] = [await contentsOf(once), await contentsOf(twice)]
+    expect(second.slice(0, first.length)).toEqual(first)
+    const structure = await structureOf(twice)
+    const fonts = entry(structure, structure.pages[0]?.object, '/Resources', '/Font') as Record<string, unknown>
+    expect(Object.keys(fonts)).toEqual(['/F1', '/St1F0', '/St2F0'])
+  })
+
+  test('can be numbered ten times', async () => {
+    let bytes: Uint8Array = plain(1)
+    for (let time = 0; time < 10; time += 1) bytes = await number(input('plain.pdf', bytes), { margin: 5 * time })
+    expect((await numbers(bytes))[0]?.join('')).toBe('1111111111')
+    expect(await checkSound(bytes)).toMatch(/No syntax or stream encoding errors/)
+  })
+})
+
+describe('for a preview', () => {
+  test.each([
+    ['a plain file', () => input('plain.pdf', plain(3))],
+    ['a locked file', () => input('plain.pdf', lock(plain(3), 'revision 6, AES', 'a', 'b'), 'a')],
+    ['a file with object streams', () => input('objects.pdf', sample('objects.pdf'))],
+    ['a file that is written anew', () => input('twice.pdf', pageTwice())],
+  ])('the page looked at is as it would be, and no other one is touched: %s', async (_, file) => {
+    const password = file().password ?? ''
+    const [whole, preview] = [await number(file()), await number(file(), {}, { onlyPage: 2 })]
+    const [before, all, one] = await Promise.all(
+      [file().bytes, whole, preview].map((bytes) => textOfPages(bytes, password)),
+    )
+    expect(one?.[1]).toBe(all?.[1])
+    expect(one?.[0]).toBe(before?.[0])
+    expect(one).toHaveLength(before?.length ?? 0)
+    expect(all?.[0]).not.toBe(before?.[0])
+  })
+
+  test('a page without a number stays as it is', async () => {
+    const bytes = await number(input('plain.pdf', plain(3)), { skipFirstPage: true }, { onlyPage: 1 })
+    expect(Buffer.compare(bytes, plain(3))).toBe(0)
+  })
+})
+
+describe('many pages', () => {
+  test('cost a few hundred bytes each, and fewer where the file packs its objects', async () => {
+    const count = 500
+    const file = plain(count)
+    const growth = ((await number(input('plain.pdf', file))).length - file.length) / count
+    expect(growth).toBeLessThan(400)
+    const packed = (await runOperation('protect', [input('p.pdf', file)], { userPassword: 'a' }, context)).file.bytes
+    const numbered = await number(input('p.pdf', packed, 'a'))
+    expect((numbered.length - packed.length) / count).toBeLessThan(300)
+    expect(await checkSound(numbered, 'a')).toMatch(/No syntax or stream encoding errors/)
+    const pages = await seenText(numbered, 'a')
+    expect(pages.map(({ lines }) => lines.at(-1)?.text)).toEqual(pages.map((_, index) => String(index + 1)))
+  })
+})
+
+test('work that nobody waits for stops', async () => {
+  const work = number(input('report.pdf', report()), {}, { signal: AbortSignal.abort() })
+  await expect(work).rejects.toMatchObject({ code: 'CANCELLED' })
+})

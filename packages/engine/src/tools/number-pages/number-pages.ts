@@ -1,0 +1,40 @@
+import { OPERATIONS, type Warning } from '@recto/contract'
+
+import { DocumentChanges } from '../../documents/document-changes.ts'
+import { openDocument } from '../../documents/open-document.ts'
+import { openingWarnings } from '../../documents/opening-warnings.ts'
+import { saveChanges } from '../../documents/save-changes.ts'
+import { stampPages } from '../../documents/stamp/stamp-pages.ts'
+import type { Operation } from '../../operation.ts'
+import { singleFile } from '../../single-file.ts'
+import { labelPages } from './label-pages.ts'
+import { listNumbers } from './list-numbers.ts'
+import { planNumbers } from './plan-numbers.ts'
+
+/** Writes numbers on pages of a document: see `numberPages` in the contract. */
+export const numberPages: Operation<typeof OPERATIONS.numberPages> = async (files, options, context) => {
+  const file = singleFile(files)
+  context.progress?.({ fraction: 0, step: 'opening' })
+  const document = await openDocument(file, context)
+  const numbers = listNumbers(options, document)
+  const changes = new DocumentChanges(document)
+  const plan = await planNumbers(changes, numbers, options, context)
+  stampPages(changes, plan, context)
+  if (options.setPageLabels && context.onlyPage === undefined) await labelPages(changes, numbers, options)
+  context.progress?.({ fraction: 0.9, step: 'saving' })
+  const { bytes, warnings } = await saveChanges(changes, context)
+  return {
+    file: { name: OPERATIONS.numberPages.outputName([file.name]), contentType: 'application/pdf', bytes },
+    report: {
+      pageCount: document.pages.length,
+      warnings: [...openingWarnings(document), ...warnings, ...scaledWarnings(plan.scales)],
+    },
+  }
+}
+
+/** Says which numbers were made smaller to stay on their page, and to how much. */
+function scaledWarnings(scales: ReadonlyMap<number, number>): Warning[] {
+  if (scales.size === 0) return []
+  const percent = Math.floor(Math.min(...scales.values()) * 100)
+  return [{ code: 'TEXT_SCALED', percent, count: scales.size, pages: [...scales.keys()].map((index) => index + 1) }]
+}

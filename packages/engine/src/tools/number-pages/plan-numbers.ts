@@ -1,0 +1,87 @@
+import type { DocumentChanges } from '../../documents/document-changes.ts'
+import { fillOperator, opacityState, transformOperator } from '../../documents/stamp/operators.ts'
+import { freeNamePrefix } from '../../documents/stamp/stamp-resources.ts'
+import type { Stamp, StampPlan } from '../../documents/stamp/stamp.ts'
+import { dictionary, type PdfDictionary } from '../../objects/objects.ts'
+import type { OperationContext } from '../../operation.ts'
+import { multiply, scaling, translation } from '../../pages/matrix.ts'
+import type { SeenPage } from '../../pages/seen-page.ts'
+import { setText } from '../../text/set-text.ts'
+import { TextFonts } from '../../text/text-fonts.ts'
+import { writeNumber, type NumberOptions } from './list-numbers.ts'
+import { mirrored, placeNumber, type NumberSize } from './place-number.ts'
+
+/** A number that is set: its size and the operators that show it. */
+interface SetNumber extends NumberSize {
+  content: string
+}
+
+/**
+ * Sets the numbers of a document, which share fonts and resources.
+ * @param numbers by the index of their page
+ * @throws AppError UNSUPPORTED_CHARACTER
+ */
+export async function planNumbers(
+  changes: DocumentChanges,
+  numbers: ReadonlyMap<number, number>,
+  options: NumberOptions,
+  context: OperationContext,
+): Promise<NumberPlan> {
+  const prefix = freeNamePrefix(changes.document)
+  const fonts = new TextFonts(context.platform, `${prefix}F`)
+  const set = await setNumbers(numbers, fonts, options, context)
+  const lead = `${fillOperator(options.fontColor)}\n`
+  const Font = await fonts.embed(changes.add)
+  if (options.opacity === 1) return new NumberPlan(set, options, dictionary({ Font }), lead)
+  const ExtGState = dictionary({ [`${prefix}G`]: changes.add(opacityState(options.opacity)) })
+  return new NumberPlan(set, options, dictionary({ Font, ExtGState }), `/${prefix}G gs\n${lead}`)
+}
+
+async function setNumbers(
+  numbers: ReadonlyMap<number, number>,
+  fonts: TextFonts,
+  options: NumberOptions,
+  context: OperationContext,
+): Promise<Map<number, SetNumber>> {
+  const { fontSize } = options
+  const last = [...numbers.values()].at(-1) ?? options.startNumber
+  const set = new Map<number, SetNumber>()
+  for (const [index, number] of numbers) {
+    if (context.onlyPage !== undefined && index !== context.onlyPage - 1) continue
+    const line = await setText(writeNumber(number, last, options), context)
+    const size = { width: line.width * fontSize, height: line.capHeight * fontSize }
+    set.set(index, { ...size, content: fonts.contentOf(line, fontSize) })
+  }
+  return set
+}
+
+/** The numbers of a document as stamps, which are placed page by page. */
+class NumberPlan implements StampPlan {
+  readonly artifact = 'PageNum'
+  /** How much of its size a number has, by the index of its page, where that is less than all of it. */
+  readonly scales = new Map<number, number>()
+  private readonly numbers: ReadonlyMap<number, SetNumber>
+  private readonly options: NumberOptions
+  private readonly resources: PdfDictionary
+  private readonly lead: string
+
+  /** @param lead operators for colour and opacity */
+  constructor(numbers: ReadonlyMap<number, SetNumber>, options: NumberOptions, resources: PdfDictionary, lead: string) {
+    this.numbers = numbers
+    this.options = options
+    this.resources = resources
+    this.lead = lead
+  }
+
+  stampsOf(index: number, page: SeenPage): readonly Stamp[] {
+    const number = this.numbers.get(index)
+    if (number === undefined) return []
+    const { position, margin, facingPages } = this.options
+    const side = facingPages && index % 2 === 1 ? mirrored(position) : position
+    const { x, y, scale } = placeNumber(number, side, margin, page)
+    if (scale < 1) this.scales.set(index, scale)
+    const matrix = multiply(multiply(scaling(scale), translation(x, y)), page.toUserSpace)
+    const operators = `${transformOperator(matrix)}\n${number.content}`
+    return [{ lead: this.lead, operators, resources: this.resources, layer: 'over' }]
+  }
+}

@@ -1,0 +1,99 @@
+import type { OPERATIONS, OptionsOf, PageRange } from '@recto/contract'
+
+import type { DocumentChanges } from '../../documents/document-changes.ts'
+import { freeNamePrefix } from '../../documents/stamp/stamp-resources.ts'
+import type { Stamp, StampPlan } from '../../documents/stamp/stamp.ts'
+import { fromLatin1 } from '../../objects/characters.ts'
+import { dictionary, name, PdfStream, type PdfDictionary, type PdfReference } from '../../objects/objects.ts'
+import { multiply, type Matrix } from '../../pages/matrix.ts'
+import type { SeenPage } from '../../pages/seen-page.ts'
+import { placeMark } from './layout.ts'
+import { operandsOf, opacityState, transparencyGroup } from './look.ts'
+import type { Mark } from './mark.ts'
+import { tileMarks } from './tiles.ts'
+
+type Options = OptionsOf<typeof OPERATIONS.watermark>
+
+/** What is drawn on pages of one size. */
+interface Drawing {
+  /** Form or image that is drawn. */
+  resources: PdfDictionary
+  /** Brings it to the page as it is seen. */
+  matrix: Matrix
+  /** At most 1. */
+  scale: number
+}
+
+/** A watermark for each page of a range; pages of one size share what is drawn. */
+export class WatermarkPlan implements StampPlan {
+  readonly artifact = 'Watermark'
+  /** How much smaller the mark is on the pages where it had to be, by their number. */
+  readonly scaled = new Map<number, number>()
+  private readonly mark: Mark
+  private readonly options: Options
+  private readonly pages: PageRange
+  private readonly changes: DocumentChanges
+  private readonly prefix: string
+  private readonly state: PdfReference | undefined
+  private readonly drawings = new Map<string, Drawing>()
+  /** Of a mark that is drawn by itself, whatever the page's size. */
+  private readonly ownResources: PdfDictionary
+
+  constructor(mark: Mark, options: Options, pages: PageRange, changes: DocumentChanges) {
+    this.mark = mark
+    this.options = options
+    this.pages = pages
+    this.changes = changes
+    this.prefix = freeNamePrefix(changes.document)
+    this.state = options.opacity < 1 ? changes.add(opacityState(options.opacity)) : undefined
+    this.ownResources = this.resourcesFor(mark.object)
+  }
+
+  stampsOf = (index: number, seen: SeenPage): readonly Stamp[] => {
+    const page = index + 1
+    if (page < this.pages.start || page > this.pages.end) return []
+    const { resources, matrix, scale } = this.drawingFor(seen)
+    if (scale < 1) this.scaled.set(page, scale)
+    const state = this.state === undefined ? '' : `/${this.prefix}G gs\n`
+    const operators = `${state}${operandsOf(multiply(matrix, seen.toUserSpace))} cm /${this.prefix}W Do`
+    return [{ operators, resources, layer: this.options.layer }]
+  }
+
+  private drawingFor(seen: SeenPage): Drawing {
+    const key = `${seen.width} ${seen.height}`
+    const drawing = this.drawings.get(key) ?? (this.options.tiled ? this.tiled(seen) : this.single(seen))
+    this.drawings.set(key, drawing)
+    return drawing
+  }
+
+  private single(page: SeenPage): Drawing {
+    const { position, rotation } = this.options
+    const size = this.mark.sizeOn(page)
+    const { scale, matrix } = placeMark(size, page, position, rotation)
+    return { scale, matrix: multiply(this.mark.toBox(size), matrix), resources: this.ownResources }
+  }
+
+  /** A form as large as the page that draws the mark again and again. */
+  private tiled(page: SeenPage): Drawing {
+    const size = this.mark.sizeOn(page)
+    const { scale, matrices } = tileMarks(size, page, this.options.rotation)
+    const toBox = this.mark.toBox(size)
+    const content = matrices.map((matrix) => `q ${operandsOf(multiply(toBox, matrix))} cm /M Do Q`).join('\n')
+    const form = dictionary({
+      Type: name('XObject'),
+      Subtype: name('Form'),
+      BBox: [0, 0, page.width, page.height],
+      Resources: dictionary({ XObject: dictionary({ M: this.mark.object }) }),
+      Group: transparencyGroup(this.options.opacity),
+    })
+    const object = this.changes.add(new PdfStream(form, fromLatin1(content)))
+    return { scale, matrix: [1, 0, 0, 1, 0, 0], resources: this.resourcesFor(object) }
+  }
+
+  private resourcesFor(object: PdfReference): PdfDictionary {
+    return dictionary({
+      XObject: dictionary({ [`${this.prefix}W`]: object }),
+      ExtGState: this.state === undefined ? undefined : dictionary({ [`${this.prefix}G`]: this.state }),
+    })
+  }
+}

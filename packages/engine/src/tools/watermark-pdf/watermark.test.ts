@@ -1,0 +1,271 @@
+import { POSITIONS, type Position } from '@recto/contract'
+import { describe, expect, test } from 'vitest'
+
+import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
+import { plain } from '../../../../../fixtures/documents.ts'
+import { makeImage } from '../../../../../fixtures/make-image.ts'
+import { LIES, pagesThatLie, untidy, UNTIDY_CONTENTS, type Lie } from '../../../../../fixtures/stamping.ts'
+import { nodePlatform } from '../../../platforms/node.ts'
+import { drawnPage, drawnPages, inkOf, type DrawnPage } from '../../../test/drawn-page.ts'
+import { checkSound, textOfPages } from '../../../test/look.ts'
+import { seenText } from '../../../test/seen-text.ts'
+import type { OperationResult } from '../../operation.ts'
+import { runOperation } from '../../run-operation.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+
+async function mark(bytes: Uint8Array, options: object, image?: Uint8Array): Promise<OperationResult> {
+  const files = [
+    { name: 'a.pdf', bytes },
+    ...(image === undefined ? [] : [{ name: 'i.png', bytes: image, field: 'image' }]),
+  ]
+  const type = image === undefined ? 'text' : 'image'
+  return runOperation('watermark', files, { type, position: 'center', rotation: 0, opacity: 1, ...options }, context)
+}
+
+const marked = async (...input: Parameters<typeof mark>) => (await mark(...input)).file.bytes
+
+/** Red and green above blue and yellow. */
+const QUARTERS = makeImage(
+  'png24',
+  '-size',
+  '20x20',
+  'xc:red',
+  'xc:lime',
+  'xc:blue',
+  'xc:yellow',
+  '-set',
+  'page',
+  '+%[fx:20*(t%2)]+%[fx:20*floor(t/2)]',
+  '-layers',
+  'merge',
+  '+repage',
+)
+const RED = makeImage('png24', '-size', '20x20', 'xc:red')
+const [R, G, B, Y] = [
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 255],
+  [255, 255, 0],
+]
+
+/** How wide the picture of these tests is, as a share of the page. */
+const IMAGE_WIDTH = 0.2
+
+/** The page that poppler cuts otherwise: its crop box lies outside of it. */
+const VISIBLE = LIES.filter(({ name }) => !name.includes('elsewhere'))
+
+interface Square {
+  x: number
+  y: number
+  half: number
+}
+
+/** Where the picture has to be on a page as it is seen: its middle, and half its side. */
+function expectedSquare({ width, height }: Lie, position: Position): Square {
+  const margin = Math.min(36, Math.min(width, height) / 20)
+  const half = Math.min(width * IMAGE_WIDTH, height - 2 * margin, width - 2 * margin) / 2
+  const [vertical = 'center', horizontal = 'center'] = position.split('-')
+  const places = { left: margin + half, center: width / 2, right: width - margin - half }
+  const heights = { bottom: margin + half, center: height / 2, top: height - margin - half }
+  return { x: places[horizontal as keyof typeof places], y: heights[vertical as keyof typeof heights], half }
+}
+
+/** The colours in the middles of the quarters: upper left, upper right, lower left, lower right. */
+function quartersOf(page: DrawnPage, lie: Lie, { x, y, half }: Square): number[][] {
+  // Poppler draws a page in its own units, whatever length they have.
+  const factor = page.width / lie.width
+  const step = half / 2
+  return [
+    [-1, 1],
+    [1, 1],
+    [-1, -1],
+    [1, -1],
+  ].map(([right = 0, up = 0]) => page.at((x + right * step) * factor, (y + up * step) * factor))
+}
+
+describe('a picture is where a person expects it, the right way up, however the page lies', () => {
+  test.each(POSITIONS)('%s', async (position) => {
+    // Only at the centre would it be turned.
+    const rotation = position === 'center' ? 0 : 45
+    const bytes = await marked(pagesThatLie(VISIBLE), { position, rotation, imageWidth: IMAGE_WIDTH }, QUARTERS)
+    const pages = await drawnPages(bytes)
+    const seen = pages.map((page, index) => {
+      const lie = VISIBLE[index] ?? VISIBLE[0]
+      return lie === undefined ? [] : [lie.name, quartersOf(page, lie, expectedSquare(lie, position))]
+    })
+    expect(seen).toEqual(VISIBLE.map(({ name }) => [name, [R, G, B, Y]]))
+  })
+
+  test.each([
+    [90, [G, Y, R, B]],
+    [180, [Y, B, G, R]],
+    [-90, [B, R, Y, G]],
+  ])('turned by %d degrees counter-clockwise', async (rotation, expected) => {
+    const pages = await drawnPages(await marked(pagesThatLie(VISIBLE), { rotation, imageWidth: IMAGE_WIDTH }, QUARTERS))
+    const seen = pages.map((page, index) => {
+      const lie = VISIBLE[index] ?? VISIBLE[0]
+      return lie === undefined ? [] : quartersOf(page, lie, expectedSquare(lie, 'center'))
+    })
+    expect(seen).toEqual(VISIBLE.map(() => expected))
+  })
+})
+
+describe('a text is where a person expects it, however the page lies', () => {
+  test.each(POSITIONS)('%s', async (position) => {
+    const bytes = await marked(pagesThatLie(VISIBLE), { position, text: 'Copy', fontSize: 12 })
+    const pages = await seenText(bytes)
+    expect(pages).toHaveLength(VISIBLE.length)
+    for (const { width, height, lines } of pages) {
+      const [line] = lines
+      const margin = Math.min(36, Math.min(width, height) / 20)
+      expect(lines.map(({ text }) => text)).toEqual(['Copy'])
+      const [vertical = 'center', horizontal = 'center'] = position.split('-')
+      const gaps = { left: line?.left ?? NaN, right: width - (line?.right ?? NaN) }
+      const baselines = { top: height - margin - 12.83, center: height / 2 - 4.66, bottom: margin + 3.52 }
+      expect(line?.baseline).toBeCloseTo(baselines[vertical as keyof typeof baselines], 0)
+      const gapsMeant = { left: margin, center: (gaps.left + gaps.right) / 2, right: margin }
+      const gap = horizontal === 'right' ? gaps.right : gaps.left
+      expect(gap).toBeCloseTo(gapsMeant[horizontal as keyof typeof gapsMeant], 0)
+    }
+  })
+})
+
+test('a long text at 45 degrees stays on every page, as large as it can be', async () => {
+  const text = 'STRICTLY CONFIDENTIAL · NOT FOR DISTRIBUTION'
+  const { file, report } = await mark(pagesThatLie(VISIBLE), { text, rotation: 45, fontSize: 96 })
+  const pages = await drawnPages(file.bytes)
+  for (const [index, page] of pages.entries()) {
+    const [ink, margin] = [inkOf(page), Math.min(page.width, page.height) / 20]
+    const gaps = [ink.left, ink.bottom, page.width - ink.right, page.height - ink.top]
+    expect([VISIBLE[index]?.name, Math.min(...gaps) >= margin - 1]).toEqual([VISIBLE[index]?.name, true])
+    // Letters fill their line box but for what lies under the baseline and over the capitals.
+    expect(Math.min(...gaps)).toBeLessThan(margin + Math.min(page.width, page.height) / 8)
+  }
+  expect(report.warnings.map(({ code, pages: list }) => [code, list])).toEqual([['TEXT_SCALED', undefined]])
+})
+
+test('pages of several sizes have a size of the text each, and the smallest is told', async () => {
+  const lies = LIES.filter(({ name }) => /^(plain|tall), turned by 0$/.test(name))
+  const { file, report } = await mark(pagesThatLie(lies), { text: 'SEEN', fontSize: 48 })
+  const [wide, tall] = (await drawnPages(file.bytes)).map((page) => inkOf(page))
+  expect((wide?.right ?? 0) - (wide?.left ?? 0)).toBeGreaterThan(105)
+  expect((tall?.right ?? 0) - (tall?.left ?? 0)).toBeLessThan(91)
+  expect(report.warnings).toEqual([
+    { code: 'TEXT_SCALED', percent: expect.any(Number) as number, count: 1, pages: [2] },
+  ])
+})
+
+describe('colour and opacity on pixels', () => {
+  const darkest = (page: DrawnPage, channel: number) => {
+    let value = 255
+    for (let y = 0; y < page.height; y += 1)
+      for (let x = 0; x < page.width; x += 1) value = Math.min(value, page.at(x, y)[channel] ?? 0)
+    return value
+  }
+  const empty = pagesThatLie(LIES.slice(0, 1))
+
+  test.each([1, 0.5, 0.1, 0])('a text of opacity %d', async (opacity) => {
+    const page = await drawnPage(
+      await marked(empty, { text: 'IIII', fontSize: 96, opacity, color: { r: 1, g: 0, b: 0.2 } }),
+      1,
+    )
+    expect(darkest(page, 0)).toBe(255)
+    expect(Math.abs(darkest(page, 1) - 255 * (1 - opacity))).toBeLessThanOrEqual(2)
+    expect(Math.abs(darkest(page, 2) - (255 - 204 * opacity))).toBeLessThanOrEqual(2)
+  })
+
+  test('a picture seen through by halves, on a coloured page', async () => {
+    const ground = buildPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R >>',
+      stream('0 0 1 rg 0 0 100 100 re f'),
+    ])
+    const veil = makeImage('png32', '-size', '10x10', 'xc:#ff000080')
+    const [red, green, blue] = (await drawnPage(await marked(ground, { opacity: 0.5 }, veil), 1)).at(50, 50)
+    expect(Math.abs(red - 64)).toBeLessThan(3)
+    expect(green).toBe(0)
+    expect(Math.abs(blue - 191)).toBeLessThan(3)
+  })
+
+  test('letters that overlap are not darker there', async () => {
+    const page = await drawnPage(await marked(empty, { text: 'سيييييل क्षत्रिय', fontSize: 48, opacity: 0.5 }), 1)
+    expect(darkest(page, 0)).toBeGreaterThanOrEqual(126)
+  })
+})
+
+describe('over and under', () => {
+  const names = Object.keys(UNTIDY_CONTENTS)
+  const SQUARE = [60, 120] as const
+
+  test.each([
+    ['over', R],
+    ['under', [0, 0, 0]],
+  ])('%s what a page draws', async (layer, expected) => {
+    const bytes = await marked(untidy(['0 0 0 rg 40 100 40 40 re f']), { layer, imageWidth: 1 }, RED)
+    const page = await drawnPage(bytes, 1)
+    expect(page.at(...SQUARE)).toEqual(expected)
+    expect(page.at(200, 60)).toEqual(R)
+  })
+
+  test.each(['over', 'under'])(
+    '%s content that leaves something open or changed, which looks as before',
+    async (layer) => {
+      const bytes = await marked(untidy(), { layer, imageWidth: IMAGE_WIDTH }, RED)
+      expect(await textOfPages(bytes)).toEqual(await textOfPages(untidy()))
+      const seen = (await drawnPages(bytes)).map((page) => [page.at(150, 100), page.at(...SQUARE)])
+      expect(seen.map((colors, index) => [names[index], ...colors])).toEqual(names.map((name) => [name, R, [0, 0, 0]]))
+    },
+  )
+})
+
+test('tiles cover the page', async () => {
+  const page = await drawnPage(
+    await marked(pagesThatLie(LIES.slice(0, 1)), { tiled: true, text: 'DRAFT', fontSize: 14, rotation: 45 }),
+    1,
+  )
+  const blank: string[] = []
+  for (let left = 0; left < page.width; left += 60) {
+    for (let bottom = 0; bottom < page.height; bottom += 50) {
+      const places = Array.from({ length: 3000 }, (_, index) =>
+        page.at(left + (index % 60), bottom + Math.trunc(index / 60)),
+      )
+      if (places.every((color) => Math.min(...color) > 128)) blank.push(`${left},${bottom}`)
+    }
+  }
+  expect(blank).toEqual([])
+})
+
+test('a document is marked again and again', async () => {
+  let bytes = plain(2)
+  const growths: number[] = []
+  for (const text of ['first', 'second', 'third']) {
+    const next = await marked(bytes, { text, fontSize: 12, layer: text === 'second' ? 'under' : 'over' })
+    growths.push(next.length - bytes.length)
+    bytes = next
+  }
+  for (const text of await textOfPages(bytes)) {
+    expect(text.match(/first|second|third|Plain/g)?.toSorted()).toEqual(['Plain', 'first', 'second', 'third'])
+  }
+  expect(await checkSound(bytes)).toMatch(/No syntax or stream encoding errors/)
+  expect(Math.max(...growths)).toBeLessThan(6000)
+})
+
+test('what is drawn is written once, whatever the number of pages', async () => {
+  const growth = async (count: number) => {
+    const before = plain(count)
+    return (await marked(before, { text: 'CONFIDENTIAL' })).length - before.length
+  }
+  const [few, many] = [await growth(10), await growth(310)]
+  expect(few).toBeLessThan(6000)
+  expect((many - few) / 300).toBeLessThan(250)
+})
+
+test('a preview makes the page that is looked at, and no other', async () => {
+  const files = [{ name: 'a.pdf', bytes: plain(3) }]
+  const options = { type: 'text', text: 'DRAFT', position: 'center', rotation: 0 }
+  const { file } = await runOperation('watermark', files, options, { ...context, onlyPage: 2 })
+  const pages = await textOfPages(file.bytes)
+  expect(pages.map((text) => text.includes('DRAFT'))).toEqual([false, true, false])
+})

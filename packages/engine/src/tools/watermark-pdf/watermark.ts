@@ -1,0 +1,55 @@
+import { AppError, closeRange, OPERATIONS, type OptionsOf, type PageRange, type Warning } from '@recto/contract'
+
+import { DocumentChanges } from '../../documents/document-changes.ts'
+import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
+import { openingWarnings } from '../../documents/opening-warnings.ts'
+import { saveChanges } from '../../documents/save-changes.ts'
+import { stampPages } from '../../documents/stamp/stamp-pages.ts'
+import type { Operation } from '../../operation.ts'
+import { singleFile } from '../../single-file.ts'
+import { placeMark, readMark } from './mark.ts'
+import { WatermarkPlan } from './watermark-plan.ts'
+
+type Options = OptionsOf<typeof OPERATIONS.watermark>
+
+/** Draws a text or a picture over or under the content of pages: see `watermark` in the contract. */
+export const watermark: Operation<typeof OPERATIONS.watermark> = async (files, options, context) => {
+  const file = singleFile(files)
+  context.progress?.({ fraction: 0, step: 'opening' })
+  const source = await readMark(files, options, context.platform)
+  const document = await openDocument(file, context)
+  const pages = pagesToMark(options, document)
+  const changes = new DocumentChanges(document)
+  const mark = await placeMark(source, options, changes.add, context.platform)
+  const plan = new WatermarkPlan(mark, options, pages, changes)
+  stampPages(changes, plan, context)
+  context.progress?.({ fraction: 0.5, step: 'saving' })
+  const { bytes, warnings } = await saveChanges(changes, context)
+  return {
+    file: { name: OPERATIONS.watermark.outputName([file.name]), contentType: 'application/pdf', bytes },
+    report: {
+      pageCount: document.pages.length,
+      warnings: [
+        ...openingWarnings(document),
+        ...warnings,
+        ...(options.type === 'text' ? scaledWarning(plan, pages) : []),
+      ],
+    },
+  }
+}
+
+function pagesToMark({ allPages, pageRange }: Options, { name: file, pages }: OpenedDocument): PageRange {
+  const range = closeRange(allPages ? undefined : pageRange, pages.length)
+  const beyond = [range.start, range.end].find((page) => page > pages.length)
+  if (beyond !== undefined) throw new AppError('PAGE_OUT_OF_RANGE', { file, page: beyond, pageCount: pages.length })
+  return range
+}
+
+/** Tells by how much the text is smaller than it was asked for, and on which pages where not on all. */
+function scaledWarning({ scaled }: WatermarkPlan, { start, end }: PageRange): Warning[] {
+  if (scaled.size === 0) return []
+  const percent = Math.max(1, Math.floor(Math.min(...scaled.values()) * 100))
+  const count = scaled.size
+  if (count === end - start + 1) return [{ code: 'TEXT_SCALED', percent }]
+  return [{ code: 'TEXT_SCALED', percent, count, pages: [...scaled.keys()] }]
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+import { withFile } from './look.ts'
+
+const run = promisify(execFile)
+
+/** A line of text where a person sees it on a page, in points from the lower left corner. */
+export interface SeenLine {
+  text: string
+  left: number
+  right: number
+  /** The line that letters stand on. */
+  baseline: number
+  color: string
+}
+
+/** A page and its text as MuPDF shows them: cropped, turned and in points. */
+export interface SeenText {
+  width: number
+  height: number
+  lines: SeenLine[]
+}
+
+/** Where the text of each page is seen, by MuPDF. */
+export async function seenText(bytes: Uint8Array, password = ''): Promise<SeenText[]> {
+  const options = { maxBuffer: 64 * 1024 * 1024 }
+  const { stdout } = await withFile(bytes, (file) =>
+    run('mutool', ['draw', '-q', '-p', password, '-F', 'stext', file], options),
+  )
+  return stdout.split('<page ').slice(1).map(readPage)
+}
+
+function readPage(text: string): SeenText {
+  const [head = '', ...lines] = text.split('<line ')
+  const { width, height } = { width: attribute(head, 'width'), height: attribute(head, 'height') }
+  return { width, height, lines: lines.map((line) => readLine(line, height)) }
+}
+
+function readLine(text: string, height: number): SeenLine {
+  const [left = 0, , right = 0] = (/bbox="([^"]*)"/.exec(text)?.[1] ?? '').split(' ').map(Number)
+  const characters = [...text.matchAll(/<char .* c="([^"]*)"/g)].map(([, character = '']) => decodeEntity(character))
+  const [first = ''] = /<char [^>]*>/.exec(text) ?? []
+  return {
+    text: characters.join('').trim(),
+    left,
+    right,
+    baseline: height - attribute(first, 'y'),
+    color: /color="([^"]*)"/.exec(first)?.[1] ?? '',
+  }
+}
+
+/** MuPDF writes characters beyond ASCII by their number; those of XML itself do not occur. */
+function decodeEntity(text: string): string {
+  const [, digits] = /^&#x([0-9a-f]+);$/i.exec(text) ?? []
+  return digits === undefined ? text : String.fromCodePoint(Number.parseInt(digits, 16))
+}
+
+function attribute(text: string, key: string): number {
+  return Number(new RegExp(` ?\\b${key}="([^"]*)"`).exec(text)?.[1] ?? 'NaN')
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+import type { OperationId } from '@recto/contract'
+import { expect, test } from 'vitest'
+
+import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
+import { nodePlatform } from '../platforms/node.ts'
+import { runOperation } from '../src/index.ts'
+import { inParallel } from './in-parallel.ts'
+import { input } from './inputs.ts'
+import { judgeRewrite } from './judge-rewrite.ts'
+import { withFile } from './look.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+const run = promisify(execFile)
+
+/** Letters that no file of the corpus has. */
+const MARK = 'Zqj7Xw'
+
+/** Stamps that nobody sees, so that whatever looks different was changed by more than the stamp. */
+const STAMPS: [operation: OperationId, options: Record<string, unknown>][] = [
+  ['numberPages', { position: 'bottom-center', prefix: MARK, opacity: 0 }],
+]
+
+async function stampAndRead(
+  { name, password, read }: CorpusFile,
+  operation: OperationId,
+  options: Record<string, unknown>,
+): Promise<Uint8Array> {
+  const { file } = await runOperation(operation, [input(name, read(), password)], options, context)
+  const { stdout } = await withFile(file.bytes, (path) =>
+    run('pdftotext', ['-q', '-l', '1', '-upw', password, path, '-']),
+  )
+  if (!stdout.includes(MARK)) throw new Error('poppler finds no stamp on the first page')
+  return file.bytes
+}
+
+/** Real, often damaged PDFs, of which the first page is looked at. */
+test.runIf(HAS_CORPUS).each(STAMPS)(
+  'the first page of every file of the corpus bears the stamp of %s and looks the same besides',
+  { timeout: 600_000 },
+  async (operation, options) => {
+    const files = corpusFiles().map((file) => ({ ...file, lastPage: 1 }))
+    const outcomes = await inParallel(files, (file) =>
+      judgeRewrite([file], () => stampAndRead(file, operation, options)),
+    )
+    const compared = outcomes.reduce((sum, outcome) => sum + outcome.compared, 0)
+    const refused = outcomes.flatMap((outcome) => outcome.refused ?? [])
+    console.log(`${files.length} files, ${compared} first pages compared, refused: ${refused.join(', ') || 'none'}`)
+    expect(outcomes.flatMap((outcome) => outcome.problems)).toEqual([])
+    expect(compared).toBeGreaterThan(files.length * 0.95)
+    expect(refused.length).toBeLessThanOrEqual(Math.ceil(files.length * 0.02))
+  },
+)
