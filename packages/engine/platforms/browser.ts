@@ -5,6 +5,7 @@ import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
 
 import { portableAes } from '../src/objects/aes.ts'
+import { portableInflate } from '../src/objects/portable-inflate.ts'
 import { portableCrc32 } from '../src/objects/crc32.ts'
 import { toGray } from '../src/pictures/encode/samples.ts'
 import type { Platform, WasmName } from '../src/platform.ts'
@@ -40,6 +41,7 @@ export const browserPlatform: Platform = {
     const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate'))
     return new Uint8Array(await new Response(stream).arrayBuffer())
   },
+  inflate: portableInflate,
   crc32: portableCrc32,
   // The browser's own AES answers later, and objects are decrypted while others wait for them.
   aes: portableAes,

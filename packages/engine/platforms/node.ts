@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { crc32, deflateSync, type ZlibOptions } from 'node:zlib'
+import { crc32, deflateSync, inflateSync, type ZlibOptions } from 'node:zlib'
 
 import jpegTurbo from '@julusian/jpeg-turbo'
 
@@ -29,6 +29,15 @@ const aes: AesCbc = {
 const SMALL_BYTES = 8192
 const FOR_SMALL: ZlibOptions = { windowBits: 13, memLevel: 5, chunkSize: SMALL_BYTES }
 
+function inflateStrictly(data: Uint8Array, maxOutputLength: number): Uint8Array | undefined {
+  try {
+    return inflateSync(data, { maxOutputLength })
+  } catch {
+    // zlib tells damage, early ends and too much output by errors; in all of them there is no whole data.
+    return undefined
+  }
+}
+
 /** From here on colours are as fine as brightness, so that coloured letters have no fringes. */
 const FINE_QUALITY = 90
 
@@ -53,6 +62,7 @@ export const nodePlatform: Platform = {
   loadWasm: (name) => readFile(resolve(WASM_FILES[name])),
   loadFontFile: (path) => readFile(resolve(path)),
   deflate: (bytes) => (bytes.length > SMALL_BYTES ? deflateSync(bytes) : deflateSync(bytes, FOR_SMALL)),
+  inflate: (data, maxOutputLength) => inflateStrictly(data, maxOutputLength),
   crc32: (bytes) => crc32(bytes),
   aes,
   encodeJpeg: ({ width, height, pixels }, options) => {

@@ -18,6 +18,11 @@ export interface Platform {
   loadFontFile: (path: string) => Promise<Uint8Array>
   /** Compresses bytes in zlib format (RFC 1950), as FlateDecode wants them. */
   deflate: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
+  /**
+   * Inflates data in zlib format as strictly as can be; undefined where it is damaged, breaks off, does not add up to its
+   * check value, or unpacks to more than `maxBytes`.
+   */
+  inflate: (data: Uint8Array, maxBytes: number) => Uint8Array | undefined
   /** The check value of bytes that ZIP has (ISO/IEC 3309). */
   crc32: (bytes: Uint8Array) => number
   /** AES as fast as the place has it. */

@@ -42,6 +42,22 @@ export class ObjectParser {
     return parsed
   }
 
+  /** Reads an object of a content stream; undefined, and nothing read, where an operator or the end is next. */
+  readOperand(): PdfObject | undefined {
+    for (;;) {
+      this.depth = 0
+      this.skipNoise()
+      const before = this.position
+      const parsed = this.parse()
+      if (parsed instanceof Keyword || parsed === 'end-of-data') {
+        this.position = before
+        return undefined
+      }
+      // An end of something that has not begun is nothing.
+      if (typeof parsed !== 'string') return parsed
+    }
+  }
+
   /** Reads a run of regular characters, such as `obj` or `xref`; empty where there is none. */
   readWord(): string {
     this.skipWhitespace()

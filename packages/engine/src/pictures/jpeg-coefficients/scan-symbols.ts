@@ -1,0 +1,58 @@
+/** Tables that a scan can name: 0 to 3 for DC, 4 to 7 for AC. */
+const TABLES = 8
+/** The first of the tables for AC coefficients. */
+export const AC_TABLES = 4
+
+/** Which table a component has in a sequential scan: baseline knows two (ITU-T T.81, table B.5), one for light, one for colours. */
+export function sequentialTable(place: number): number {
+  return Math.min(place, 1)
+}
+
+const SYMBOL = 1 << 31
+
+/** What a scan consists of, in order: symbols of tables, and bits as they are. Counted as they come, written when the codes are known. */
+export class ScanSymbols {
+  /** How often each symbol of each table came. */
+  private readonly frequencies: (Uint32Array | undefined)[] = Array.from({ length: TABLES })
+  private items = new Uint32Array(1 << 14)
+  private length = 0
+
+  /** A symbol of the table of a component's place in the scan. */
+  symbol(table: number, symbol: number): void {
+    let counts = this.frequencies[table]
+    if (counts === undefined) this.frequencies[table] = counts = new Uint32Array(256)
+    counts[symbol] = (counts[symbol] ?? 0) + 1
+    this.put((SYMBOL | (table << 8) | symbol) >>> 0)
+  }
+
+  /** Up to 16 bits of a value. */
+  bits(value: number, length: number): void {
+    this.put((length << 16) | value)
+  }
+
+  /** The tables that were used, each with its frequencies. */
+  tables(): { table: number; frequencies: Uint32Array }[] {
+    return this.frequencies.flatMap((frequencies, table) => (frequencies === undefined ? [] : [{ table, frequencies }]))
+  }
+
+  /** Gives everything as bits, symbols by the codes of their table (`code << 5 | length`). */
+  replay(codes: readonly (Uint32Array | undefined)[], onBits: (value: number, length: number) => void): void {
+    for (let at = 0; at < this.length; at += 1) {
+      const item = this.items[at] ?? 0
+      if ((item & SYMBOL) === 0) onBits(item & 0xffff, item >>> 16)
+      else {
+        const code = codes[(item >>> 8) & 7]?.[item & 0xff] ?? 0
+        onBits(code >>> 5, code & 31)
+      }
+    }
+  }
+
+  private put(item: number): void {
+    if (this.length === this.items.length) {
+      const grown = new Uint32Array(this.length * 2)
+      grown.set(this.items)
+      this.items = grown
+    }
+    this.items[this.length++] = item
+  }
+}
