@@ -1,7 +1,8 @@
-import { AppError } from '@recto/contract'
+import { AppError, BYTES_PER_MB, READING_BOUNDS } from '@recto/contract'
 import { Inflate, inflateSync } from 'fflate'
 
 import { concatenate } from './characters.ts'
+import { decodeRare, fullFilterName } from './filters/decode-rare.ts'
 import { PdfDictionary, PdfName, type PdfObject, type PdfStream } from './objects.ts'
 import type { ReadingBudget } from './reading-budget.ts'
 
@@ -13,9 +14,9 @@ const SLICE_BYTES = 16_384
 const FINE_SLICE_BYTES = 32
 
 /**
- * Decodes a stream whose filters are none or FlateDecode, with predictors (ISO 32000-2, 7.4.4). What was read of data
- * that breaks off is returned.
- * @returns undefined when another filter is used or the data is not deflated at all.
+ * Decodes a stream whose filters lose nothing (ISO 32000-2, 7.4), with the predictors of PNG. What was read of deflated
+ * data that breaks off is returned.
+ * @returns undefined when a filter of pictures is used, or the data is not what its filter says.
  * @throws AppError TOO_COMPLEX when the document has unpacked more than it may.
  */
 export function decodeStream(stream: PdfStream, resolve: Resolve, budget: ReadingBudget): Uint8Array | undefined {
@@ -23,13 +24,39 @@ export function decodeStream(stream: PdfStream, resolve: Resolve, budget: Readin
   const parameters = asList(resolve(stream.dictionary.get('DecodeParms')), resolve)
   let data: Uint8Array | undefined = stream.data
   for (const [index, filter] of filters.entries()) {
-    if (!(filter instanceof PdfName) || (filter.value !== 'FlateDecode' && filter.value !== 'Fl')) return undefined
-    data = inflate(data, budget)
-    if (data === undefined) return undefined
+    if (!(filter instanceof PdfName)) return undefined
     const options = parameters[index]
-    if (options instanceof PdfDictionary) data = undoPredictor(data, options, resolve)
+    const own = options instanceof PdfDictionary ? options : new PdfDictionary()
+    data = decodeOne(filter.value, data, own, { resolve, budget })
+    if (data === undefined) return undefined
   }
   return data
+}
+
+/** The most that a filter from before Flate may unpack to at once; the budget counts all of them together. */
+const MAX_RARE_BYTES = READING_BOUNDS.maxExpandedMb * BYTES_PER_MB
+
+interface DecodeContext {
+  resolve: Resolve
+  budget: ReadingBudget
+}
+
+function decodeOne(
+  filter: string,
+  data: Uint8Array,
+  options: PdfDictionary,
+  { resolve, budget }: DecodeContext,
+): Uint8Array | undefined {
+  if (fullFilterName(filter) === 'FlateDecode') {
+    const inflated = inflate(data, budget)
+    return inflated === undefined ? undefined : undoPredictor(inflated, options, resolve)
+  }
+  const early = resolve(options.get('EarlyChange'))
+  const name = fullFilterName(filter)
+  const decoded = decodeRare(data, { name, earlyChange: early === 0 ? 0 : 1, maxBytes: MAX_RARE_BYTES })
+  if (decoded === undefined) return undefined
+  budget.countExpanded(decoded.length)
+  return name === 'LZWDecode' ? undoPredictor(decoded, options, resolve) : decoded
 }
 
 function asList(object: PdfObject, resolve: Resolve): PdfObject[] {

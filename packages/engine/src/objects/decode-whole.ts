@@ -1,9 +1,6 @@
-import { indexOf } from './characters.ts'
 import type { Resolve } from './decode-stream.ts'
-import { decodeAscii85, decodeAsciiHex } from './filters/ascii.ts'
-import { decodeLzw } from './filters/lzw.ts'
+import { decodeRare, fullFilterName } from './filters/decode-rare.ts'
 import { undoPredictor } from './filters/predictor.ts'
-import { decodeRunLength } from './filters/run-length.ts'
 import { PdfDictionary, PdfName, type PdfObject, type PdfStream } from './objects.ts'
 
 /** Inflates zlib data that is whole, up to so many bytes; the platform's `inflate`. */
@@ -26,17 +23,6 @@ export interface WholeData {
 /** Filters that code pictures; they stand last (ISO 32000-2, 7.4). */
 const OF_PICTURES = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode'])
 
-/** Short names, which only inline images may have, but others have too (table 92). */
-const FULL_NAMES: Readonly<Record<string, string>> = {
-  AHx: 'ASCIIHexDecode',
-  A85: 'ASCII85Decode',
-  LZW: 'LZWDecode',
-  Fl: 'FlateDecode',
-  RL: 'RunLengthDecode',
-  CCF: 'CCITTFaxDecode',
-  DCT: 'DCTDecode',
-}
-
 /**
  * Decodes a stream as strictly as can be: whoever changes data must not take a part of it for the whole.
  * @returns undefined where a filter is not known, or the data is damaged, breaks off, or unpacks to more than `maxBytes`
@@ -48,7 +34,7 @@ export function decodeWhole(stream: PdfStream, context: WholeContext): WholeData
   let { data } = stream
   for (const [index, filter] of filters.entries()) {
     if (!(filter instanceof PdfName)) return undefined
-    const name = FULL_NAMES[filter.value] ?? filter.value
+    const name = fullFilterName(filter.value)
     const options = parameters[index]
     const own = options instanceof PdfDictionary ? options : new PdfDictionary()
     if (OF_PICTURES.has(name))
@@ -82,20 +68,9 @@ function decodeOne(
   numberOf: NumberOf,
   { inflate, maxBytes }: WholeContext,
 ): Uint8Array | undefined {
-  switch (name) {
-    case 'FlateDecode':
-      return withoutPredictor(inflate(data, maxBytes), numberOf)
-    case 'LZWDecode':
-      return withoutPredictor(decodeLzw(data, numberOf('EarlyChange', 1), maxBytes), numberOf)
-    case 'ASCII85Decode':
-      return decodeAscii85(withoutStart(data))
-    case 'ASCIIHexDecode':
-      return decodeAsciiHex(data)
-    case 'RunLengthDecode':
-      return decodeRunLength(data, maxBytes)
-    default:
-      return undefined
-  }
+  if (name === 'FlateDecode') return withoutPredictor(inflate(data, maxBytes), numberOf)
+  const decoded = decodeRare(data, { name, earlyChange: numberOf('EarlyChange', 1), maxBytes })
+  return name === 'LZWDecode' ? withoutPredictor(decoded, numberOf) : decoded
 }
 
 function withoutPredictor(data: Uint8Array | undefined, numberOf: NumberOf): Uint8Array | undefined {
@@ -106,9 +81,4 @@ function withoutPredictor(data: Uint8Array | undefined, numberOf: NumberOf): Uin
     bitsPerComponent: numberOf('BitsPerComponent', 8),
     columns: numberOf('Columns', 1),
   })
-}
-
-/** Some writers put the mark of PostScript before ASCII85 data. */
-function withoutStart(data: Uint8Array): Uint8Array {
-  return indexOf(data, '<~', 0, Math.min(data.length, 8)) === 0 ? data.subarray(2) : data
 }

@@ -180,7 +180,7 @@ export class DocumentReader {
   }
 
   /**
-   * The data of a stream without its filters; undefined when they are not none or FlateDecode.
+   * The data of a stream without its filters; undefined when one of them codes a picture, or the data is not what it says.
    * @throws AppError TOO_COMPLEX
    */
   decode(stream: PdfStream): Uint8Array | undefined {

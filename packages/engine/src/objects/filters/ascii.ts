@@ -1,11 +1,12 @@
 import { ByteSink } from '../byte-sink.ts'
-import { hexValue, isWhitespace } from '../characters.ts'
+import { hexValue, isWhitespace, startsWith } from '../characters.ts'
 
 const TILDE = 0x7e
 const GREATER_THAN = 0x3e
 const LETTER_Z = 0x7a
 const FIRST_DIGIT = 0x21
 const BASE = 85
+const START = '<~'
 
 /** Undoes ASCIIHexDecode (ISO 32000-2, 7.4.2); undefined where a character is no digit. */
 export function decodeAsciiHex(data: Uint8Array): Uint8Array | undefined {
@@ -31,7 +32,7 @@ export function decodeAsciiHex(data: Uint8Array): Uint8Array | undefined {
 export function decodeAscii85(data: Uint8Array): Uint8Array | undefined {
   const sink = new ByteSink(data.length)
   let [value, count] = [0, 0]
-  for (const byte of data) {
+  for (const byte of withoutStart(data)) {
     if (isWhitespace(byte)) continue
     if (byte === TILDE) break
     if (byte === LETTER_Z && count === 0) {
@@ -49,6 +50,11 @@ export function decodeAscii85(data: Uint8Array): Uint8Array | undefined {
     count = 0
   }
   return finishGroup(sink, value, count)
+}
+
+/** Some writers put the mark of PostScript before the data. */
+function withoutStart(data: Uint8Array): Uint8Array {
+  return startsWith(data, START, 0) ? data.subarray(START.length) : data
 }
 
 /** The last group may be shorter: n digits are n - 1 bytes, and one digit is a mistake. */
