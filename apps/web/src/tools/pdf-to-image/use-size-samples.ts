@@ -63,10 +63,10 @@ export function useSizeSamples(
   return found?.key === key ? found.samples : NONE
 }
 
-/** The first page, the last one and one between them: what stands at the ends of a document is seldom like the rest. */
+/** The first page, the last one and three between them: what stands at the ends of a document is seldom like the rest. */
 function pickSamples(pages: readonly number[]): number[] {
   const last = pages.length - 1
-  const places = new Set(last < 0 ? [] : [0, Math.floor(last / 2), last])
+  const places = new Set(last < 0 ? [] : [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * last)))
   return [...places].flatMap((place) => pages[place] ?? [])
 }
 
