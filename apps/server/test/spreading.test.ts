@@ -144,5 +144,6 @@ test('a thousand pages take no more memory than a few', { timeout: 240_000 }, as
   const peak = (from: number, to: number) =>
     Math.max(...samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)))
   const grownMb = (peak(0.5, 1) - peak(0, 0.5)) / 2 ** 20
-  expect(grownMb).toBeLessThan(64)
+  // The pictures of half the pages would be a gigabyte; other tests of the same process may take some memory meanwhile.
+  expect(grownMb).toBeLessThan(256)
 })

@@ -36,7 +36,6 @@ test.each([
   ['/tools', 200],
   ['/tool/merge-pdf', 200],
   ['/tool/split-pdf', 200],
-  ['/tool/unknown-pdf', 404],
   ['/tools/', 200],
   ['/tools/merge-pdf', 200],
   ['/tool/convert-pdf', 200],
