@@ -252,7 +252,8 @@ test('the generic page: all pages as separate PDFs, or a range as one', async ()
 })
 
 test('the generic merge page is the merge page', async () => {
-  await page.goto(`${site.url}/tool/merge-pdf`)
+  const answer = await page.goto(`${site.url}/tool/merge-pdf`)
+  expect(answer?.status()).toBe(200)
   await page.getByRole('heading', { name: 'Merge PDF' }).waitFor()
 })
 
