@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import { plain } from '../../fixtures/documents.ts'
 import { identify } from '../../packages/engine/test/look-at-image.ts'
 import { unzipped } from '../../packages/engine/test/look.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
-import { launchBrowser } from '../browser.ts'
 import { checkAccessible } from '../check-accessible.ts'
-import { startSite, type Site } from '../start-site.ts'
-import { visitWith, type Visitor } from '../visitor.ts'
+import type { Site } from '../start-site.ts'
+import { startVisits } from '../visits.ts'
 import { ImagePage } from './image-page.ts'
 import type { VisitorFile } from './merge-page.ts'
 
@@ -18,27 +17,12 @@ const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 const THREE = { name: 'report.pdf', bytes: plain(3) }
 
 let site: Site
-let browser: Browser
-let visitor: Visitor
 let page: Page
 let convert: ImagePage
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(async () => {
-  visitor = await visitWith(browser)
-  ;({ page } = visitor)
+startVisits((visit) => {
+  ;({ page, site } = visit)
   convert = new ImagePage(page)
-})
-afterEach(async () => {
-  await visitor.context.close()
-  if (visitor.complaints.length > 0) throw new Error(`the page complained: ${visitor.complaints.join('; ')}`)
 })
 
 /** Chooses a file and waits for the formats. */

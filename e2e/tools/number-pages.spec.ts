@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import { notAPdf, plain, report } from '../../fixtures/documents.ts'
 import { checkSound, structureOf, textOfPages } from '../../packages/engine/test/look.ts'
 import { seenText, type SeenLine } from '../../packages/engine/test/seen-text.ts'
 import { compare } from '../../packages/engine/test/shown-image.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
-import { launchBrowser } from '../browser.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { reportFigures } from '../measure-trace.ts'
-import { startSite, type Site } from '../start-site.ts'
+import type { Site } from '../start-site.ts'
+import { startVisits } from '../visits.ts'
 import { MarkPage } from './mark-page.ts'
 
 const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
@@ -20,38 +20,13 @@ const SIX = { name: 'Größe 6.pdf', bytes: plain(6) }
 const [WIDTH, HEIGHT] = [300, 200]
 
 let site: Site
-let browser: Browser
-let context: BrowserContext
 let page: Page
 let numbers: MarkPage
-const complaints: string[] = []
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(() => visit())
-afterEach(async () => {
-  await context.close()
-  if (complaints.length > 0) throw new Error(`the page complained: ${complaints.join('; ')}`)
-})
-
-async function visit(width = 1440, hasTouch = false): Promise<void> {
-  complaints.length = 0
-  context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce', hasTouch })
-  page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    // Chromium reports every call that fails as an error of its own.
-    const isCall = message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/pdf/')
-    if (message.type() === 'error' && !isCall) complaints.push(message.text())
-  })
+const visits = startVisits((visit) => {
+  ;({ page, site } = visit)
   numbers = new MarkPage(page, 'number-pages')
-}
+})
 
 /** The line that was added to each page; nothing where none was. */
 async function addedLines(bytes: Uint8Array, password = ''): Promise<(SeenLine | undefined)[]> {
@@ -274,14 +249,13 @@ test('where pages cannot be drawn, the browser shows the first one, and the work
   await numbers.choose(SIX)
   await page.getByText('Failed to render PDF preview').waitFor()
   await page.getByText('6 pages get a number').waitFor()
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/wasm|WebAssembly|ERR_FAILED/.test(text)))
+  visits.forgive(/wasm|WebAssembly|ERR_FAILED/)
   await numbers.run()
   expect((await addedLines((await numbers.download()).bytes))[5]?.text).toBe('6')
 })
 
 test('on a phone everything fits and can be hit with a finger', async () => {
-  await context.close()
-  await visit(320, true)
+  await visits.again(320, true)
   await numbers.start(site.url, SIX)
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   await page.getByText('Advanced Options').tap()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import { buildPdf, FONT, line, stream } from '../../fixtures/build-pdf.ts'
 import { beyondRepair, notAPdf, plain } from '../../fixtures/documents.ts'
@@ -9,10 +9,9 @@ import { quarters } from '../../fixtures/drawn.ts'
 import { colorsAt, headerOf, identify } from '../../packages/engine/test/look-at-image.ts'
 import { unzipped } from '../../packages/engine/test/look.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
-import { launchBrowser } from '../browser.ts'
 import { checkAccessible } from '../check-accessible.ts'
-import { startSite, type Site } from '../start-site.ts'
-import { visitWith, type Visitor } from '../visitor.ts'
+import type { Site } from '../start-site.ts'
+import { startVisits } from '../visits.ts'
 import { ImagePage } from './image-page.ts'
 import type { VisitorFile } from './merge-page.ts'
 
@@ -22,30 +21,13 @@ const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 const TWELVE = { name: 'Größe 12.final.pdf', bytes: plain(12) }
 
 let site: Site
-let browser: Browser
-let visitor: Visitor
 let page: Page
 let images: ImagePage
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(() => visit())
-afterEach(async () => {
-  await visitor.context.close()
-  if (visitor.complaints.length > 0) throw new Error(`the page complained: ${visitor.complaints.join('; ')}`)
-})
-
-async function visit(width = 1440, hasTouch = false): Promise<void> {
-  visitor = await visitWith(browser, width, hasTouch)
-  ;({ page } = visitor)
+const visits = startVisits((visit) => {
+  ;({ page, site } = visit)
   images = new ImagePage(page)
-}
+})
 
 /** Chooses a file and waits for its pages. */
 async function start(file: VisitorFile): Promise<void> {
@@ -248,8 +230,7 @@ test('what fails keeps all that was chosen, and can be tried again', async () =>
 })
 
 test('on a phone everything fits and can be hit with a finger', async () => {
-  await visitor.context.close()
-  await visit(320, true)
+  await visits.again(320, true)
   await start(TWELVE)
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   expect(await findSmallTargets(page)).toEqual([])

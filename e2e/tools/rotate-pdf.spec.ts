@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import { inheritedRotation, notAPdf, plain } from '../../fixtures/documents.ts'
 import { checkSound, rotationsOf, textOfPages } from '../../packages/engine/test/look.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
-import { launchBrowser } from '../browser.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { measureFrames } from '../measure-frames.ts'
-import { startSite, type Site } from '../start-site.ts'
+import type { Site } from '../start-site.ts'
+import { startVisits } from '../visits.ts'
 import { RotatePage } from './rotate-page.ts'
 
 const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
@@ -17,38 +17,13 @@ const SIX = { name: 'Größe 6.pdf', bytes: plain(6) }
 const LONG = { name: 'long.pdf', bytes: plain(2000) }
 
 let site: Site
-let browser: Browser
-let context: BrowserContext
-let rotate: RotatePage
 let page: Page
-const complaints: string[] = []
+let rotate: RotatePage
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(() => visit())
-afterEach(async () => {
-  await context.close()
-  if (complaints.length > 0) throw new Error(`the page complained: ${complaints.join('; ')}`)
-})
-
-async function visit(width = 1440, hasTouch = false): Promise<void> {
-  complaints.length = 0
-  context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce', hasTouch })
-  page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    // Chromium reports every call that fails as an error of its own.
-    const isCall = message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/pdf/')
-    if (message.type() === 'error' && !isCall) complaints.push(message.text())
-  })
+const visits = startVisits((visit) => {
+  ;({ page, site } = visit)
   rotate = new RotatePage(page)
-}
+})
 
 /** Where a point of the window must be to hit the middle of a page's picture. */
 async function middleOf(number: number): Promise<{ x: number; y: number }> {
@@ -270,7 +245,7 @@ test('where pages cannot be drawn, the browser shows the first one in a frame', 
   expect(await frame.locator('html').count()).toBe(1)
   // The page count came from the server, so that numbers are still brought back.
   await expect.poll(() => page.getByText(/6 pages · /).count()).toBeGreaterThan(0)
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/wasm|WebAssembly|ERR_FAILED/.test(text)))
+  visits.forgive(/wasm|WebAssembly|ERR_FAILED/)
   await rotate.rotate()
   expect(await rotationsOf((await rotate.download()).bytes)).toEqual([90, 0, 0, 0, 0, 0])
 })
@@ -323,8 +298,7 @@ test('drawing over pages past the edge goes on to those below', async () => {
 })
 
 test('on a phone pages are chosen by tapping, everything fits and can be hit with a finger', async () => {
-  await context.close()
-  await visit(320, true)
+  await visits.again(320, true)
   await rotate.start(site.url, SIX)
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   expect(await findSmallTargets(page)).toEqual([])

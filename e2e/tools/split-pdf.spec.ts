@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import { beyondRepair, brokenTable, notAPdf, plain, report } from '../../fixtures/documents.ts'
 import { checkSound, structureOf, textOfPages, unzipped } from '../../packages/engine/test/look.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
-import { launchBrowser } from '../browser.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { measureFrames } from '../measure-frames.ts'
 import { reportFigures, traceFrames, usedHeap } from '../measure-trace.ts'
-import { startSite, type Site } from '../start-site.ts'
+import type { Site } from '../start-site.ts'
+import { startVisits } from '../visits.ts'
 import type { VisitorFile } from './merge-page.ts'
 import { SplitPage } from './split-page.ts'
 
@@ -20,37 +20,13 @@ const GENERIC = '/tool/split-pdf'
 
 let site: Site
 let browser: Browser
-let context: BrowserContext
-let split: SplitPage
 let page: Page
-const complaints: string[] = []
+let split: SplitPage
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(() => visit())
-afterEach(async () => {
-  await context.close()
-  if (complaints.length > 0) throw new Error(`the page complained: ${complaints.join('; ')}`)
-})
-
-async function visit(width = 1440, hasTouch = false): Promise<void> {
-  complaints.length = 0
-  context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce', hasTouch })
-  page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    // Chromium reports every call that fails as an error of its own.
-    const isCall = message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/pdf/')
-    if (message.type() === 'error' && !isCall) complaints.push(message.text())
-  })
+const visits = startVisits((visit) => {
+  ;({ page, site, browser } = visit)
   split = new SplitPage(page)
-}
+})
 
 /** The files of an archive with the text of their pages; each is found sound. */
 async function contentsOf({ bytes }: VisitorFile): Promise<Record<string, string[]>> {
@@ -340,8 +316,7 @@ test('2,000 pages: scrolling stays even with cuts everywhere, memory stays flat,
 })
 
 test('on a phone pages are chosen and cut by tapping, everything fits and can be hit with a finger', async () => {
-  await context.close()
-  await visit(320, true)
+  await visits.again(320, true)
   await split.start(site.url, NINE)
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   expect(await findSmallTargets(page)).toEqual([])

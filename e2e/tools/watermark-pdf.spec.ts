@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import { notAPdf, plain, report } from '../../fixtures/documents.ts'
 import { makeImage } from '../../fixtures/make-image.ts'
@@ -10,10 +10,10 @@ import { checkSound, textOfPages } from '../../packages/engine/test/look.ts'
 import { seenText } from '../../packages/engine/test/seen-text.ts'
 import { compare, type Pixels } from '../../packages/engine/test/shown-image.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
-import { launchBrowser } from '../browser.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { reportFigures } from '../measure-trace.ts'
-import { startSite, type Site } from '../start-site.ts'
+import type { Site } from '../start-site.ts'
+import { startVisits } from '../visits.ts'
 import { MarkPage } from './mark-page.ts'
 
 const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
@@ -22,36 +22,13 @@ const REPORT = { name: 'report.pdf', bytes: report() }
 const SEAL = { name: 'seal.png', bytes: makeImage('png', '-size', '60x30', 'xc:#0000ff') }
 
 let site: Site
-let browser: Browser
-let context: BrowserContext
 let page: Page
 let marks: MarkPage
-const complaints: string[] = []
 
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(() => visit())
-afterEach(async () => {
-  await context.close()
-  if (complaints.length > 0) throw new Error(`the page complained: ${complaints.join('; ')}`)
-})
-
-async function visit(width = 1440, hasTouch = false): Promise<void> {
-  complaints.length = 0
-  context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce', hasTouch })
-  page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
+const visits = startVisits((visit) => {
+  ;({ page, site } = visit)
   marks = new MarkPage(page, 'watermark-pdf')
-}
+})
 
 /** The lines of each page, turned ones too, in any order. */
 async function linesOf(bytes: Uint8Array, password = ''): Promise<string[][]> {
@@ -237,8 +214,7 @@ test('what is no PDF is refused at once, and nothing is sent without a text', as
 })
 
 test('on a phone everything fits and can be hit with a finger', async () => {
-  await context.close()
-  await visit(320, true)
+  await visits.again(320, true)
   await marks.start(site.url, THREE)
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   await page.getByText('Advanced Options').tap()
