@@ -163,6 +163,7 @@ test('the grid by mouse: clicks, shift and drawing over pages write the text, an
   await split.cell(5).click()
   await split.cell(8).click({ modifiers: ['Shift'] })
   expect(await split.ranges().inputValue()).toBe('5-8')
+  await split.cell(1).scrollIntoViewIfNeeded()
   const [from, to] = [await split.middleOf(1), await split.middleOf(3)]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
