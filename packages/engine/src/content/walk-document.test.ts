@@ -29,7 +29,7 @@ async function walk(page: string, content: string, ...others: string[]) {
   const { resolve } = document.reader
   const found = { images: [] as string[], drawn: [] as number[], texts: [] as string[], inline: 0 }
   const isComplete = walkDocument(
-    document,
+    { pages: document.pages, resolve },
     (object) => decodeWhole(object, { resolve, inflate: nodePlatform.inflate, maxBytes: 10_000 })?.data,
     {
       image: ({ number }, [a, b, c, d]) =>

@@ -1,6 +1,6 @@
-import type { OpenedDocument } from '../documents/open-document.ts'
 import type { Page } from '../documents/page-tree.ts'
 import { concatenate } from '../objects/characters.ts'
+import type { Resolve } from '../objects/decode-stream.ts'
 import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../objects/objects.ts'
 import type { Matrix } from '../pages/matrix.ts'
 import { pageGeometry } from '../pages/page-geometry.ts'
@@ -8,16 +8,21 @@ import { GraphicsWalker, type GraphicsVisitor, type WalkSource } from './graphic
 
 const LINE_END = Uint8Array.of(0x0a)
 
+/** Pages and the objects they lead to: a document as it was read, or as it is to be. */
+export interface DrawnPages {
+  pages: readonly Page[]
+  resolve: Resolve
+}
+
 /**
  * Walks over everything that the pages of a document draw, annotations in all their appearances included.
  * @returns whether all of it could be read; if not, nothing can be said to be unused
  */
 export function walkDocument(
-  { pages, reader }: OpenedDocument,
+  { pages, resolve }: DrawnPages,
   decode: WalkSource['decode'],
   visitor: GraphicsVisitor,
 ): boolean {
-  const { resolve } = reader
   const walker = new GraphicsWalker({ resolve, decode }, visitor)
   for (const page of pages) {
     const { userUnit } = pageGeometry(page, resolve)

@@ -1,0 +1,121 @@
+import type { DocumentReader } from '../objects/document-reader.ts'
+import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../objects/objects.ts'
+import type { OpenedDocument } from './open-document.ts'
+import type { Page } from './page-tree.ts'
+
+/**
+ * An overlay over the objects of a document: what was changed stands in place of what the file has. Objects are never
+ * changed themselves, so that every change can be taken back; whoever changes one replaces it by a changed copy.
+ */
+export class ObjectEdits {
+  private readonly document: OpenedDocument
+  private readonly objects = new Map<number, PdfObject>()
+  private next: number | undefined
+
+  constructor(document: OpenedDocument) {
+    this.document = document
+  }
+
+  /** What stands in place of the file's objects, and what is new, by object number. */
+  get changed(): ReadonlyMap<number, PdfObject> {
+    return this.objects
+  }
+
+  /** The pages as they stand now. */
+  get pages(): readonly Page[] {
+    return this.document.pages.map((page) => ({ ...page, dictionary: this.pageDictionary(page) }))
+  }
+
+  /** The catalog as it stands now. */
+  get catalog(): PdfDictionary {
+    const root = this.resolve(this.reader.trailer.get('Root'))
+    return root instanceof PdfDictionary ? root : this.reader.catalog
+  }
+
+  /** Follows references to the object meant, as it stands now; null where there is none. */
+  resolve = (object: PdfObject): PdfObject => {
+    if (!(object instanceof PdfReference)) return object
+    const own = this.objects.get(object.number)
+    return own === undefined ? this.reader.resolve(object) : own
+  }
+
+  /** An object as it stands now. */
+  get(number: number): PdfObject {
+    return this.resolve(new PdfReference(number))
+  }
+
+  /** Puts an object in place of what stands under a number. */
+  replace(number: number, object: PdfObject): void {
+    this.objects.set(number, object)
+  }
+
+  /** Takes the change of an object back. */
+  restore(number: number): void {
+    this.objects.delete(number)
+  }
+
+  /** Adds an object under a number that is free, and says how to refer to it. */
+  add(object: PdfObject): PdfReference {
+    this.next ??= firstFreeNumber(this.reader)
+    const reference = new PdfReference(this.next)
+    this.next += 1
+    this.objects.set(reference.number, object)
+    return reference
+  }
+
+  /** A copy that further changes do not reach. */
+  copy(): ObjectEdits {
+    const copy = new ObjectEdits(this.document)
+    for (const [number, object] of this.objects) copy.objects.set(number, object)
+    copy.next = this.next
+    return copy
+  }
+
+  /** Every indirect object that the trailer leads to, as it stands now, in the order it is come upon. */
+  reachable(): Map<number, PdfObject> {
+    const found = new Map<number, PdfObject>()
+    const pending: PdfObject[] = [this.reader.trailer.get('Info'), this.reader.trailer.get('Root')]
+    // Pages of a broken tree are known to the document alone.
+    for (const { reference, dictionary } of this.document.pages) pending.push(reference ?? dictionary)
+    for (let object = pending.pop(); object !== undefined; object = pending.pop()) {
+      if (object instanceof PdfReference) {
+        if (found.has(object.number)) continue
+        const target = this.resolve(object)
+        found.set(object.number, target)
+        object = target
+      }
+      pending.push(...partsOf(object))
+    }
+    return found
+  }
+
+  private get reader(): DocumentReader {
+    return this.document.reader
+  }
+
+  private pageDictionary({ reference, dictionary }: Page): PdfDictionary {
+    const own = reference === undefined ? undefined : this.objects.get(reference.number)
+    return own instanceof PdfDictionary ? own : dictionary
+  }
+}
+
+/** What an object holds that may be a reference or hold one. */
+function partsOf(object: PdfObject): PdfObject[] {
+  if (Array.isArray(object)) return object.filter(isCompound)
+  const entries = object instanceof PdfStream ? object.dictionary.entries : entriesOf(object)
+  return entries === undefined ? [] : [...entries.values()].filter(isCompound)
+}
+
+function entriesOf(object: PdfObject): Map<string, PdfObject> | undefined {
+  return object instanceof PdfDictionary ? object.entries : undefined
+}
+
+function isCompound(object: PdfObject): boolean {
+  return object instanceof PdfReference || object instanceof PdfDictionary || Array.isArray(object)
+}
+
+function firstFreeNumber(reader: DocumentReader): number {
+  let largest = reader.end?.size ?? 0
+  for (const number of reader.objectNumbers) largest = Math.max(largest, number)
+  return largest + 1
+}

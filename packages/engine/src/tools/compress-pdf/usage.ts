@@ -1,0 +1,61 @@
+import { walkDocument, type DrawnPages } from '../../content/walk-document.ts'
+import { latin1 } from '../../objects/characters.ts'
+import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../objects/objects.ts'
+import type { Matrix } from '../../pages/matrix.ts'
+
+/** The size of a placement on a page, in points. */
+export interface PlacedSize {
+  width: number
+  height: number
+}
+
+/** What the pages of a document draw, forms, patterns and annotations included. */
+export interface DocumentUsage {
+  /** Whether all content could be read; if not, nothing can be said to be unused, or to be smaller than it is. */
+  isComplete: boolean
+  /** The largest placement of each image by object number; soft masks and stencils under that of their image. */
+  images: ReadonlyMap<number, PlacedSize>
+  /** XObjects drawn, by object number. */
+  drawn: ReadonlySet<number>
+  /** Strings shown by font dictionary, one character per byte. */
+  texts: ReadonlyMap<PdfDictionary, ReadonlySet<string>>
+}
+
+/** Finds out what the pages draw. */
+export function readUsage(document: DrawnPages, decode: (stream: PdfStream) => Uint8Array | undefined): DocumentUsage {
+  const { resolve } = document
+  const images = new Map<number, PlacedSize>()
+  const drawn = new Set<number>()
+  const texts = new Map<PdfDictionary, Set<string>>()
+  const isComplete = walkDocument(document, decode, {
+    image: ({ number }, matrix) => enlarge(images, number, sizeUnder(matrix)),
+    drawn: ({ number }) => drawn.add(number),
+    text: (font, { bytes }) => {
+      const dictionary = resolve(font ?? null)
+      if (!(dictionary instanceof PdfDictionary)) return
+      const strings = texts.get(dictionary) ?? new Set<string>()
+      texts.set(dictionary, strings.add(latin1(bytes)))
+    },
+  })
+  for (const [number, size] of images) addMasks(new PdfReference(number), size)
+  return { isComplete, images, drawn, texts }
+
+  function addMasks(image: PdfReference, size: PlacedSize): void {
+    const stream = resolve(image)
+    if (!(stream instanceof PdfStream)) return
+    for (const key of ['SMask', 'Mask']) {
+      const mask: PdfObject = stream.dictionary.get(key)
+      if (mask instanceof PdfReference) enlarge(images, mask.number, size)
+    }
+  }
+}
+
+function enlarge(sizes: Map<number, PlacedSize>, number: number, { width, height }: PlacedSize): void {
+  const before = sizes.get(number)
+  sizes.set(number, { width: Math.max(width, before?.width ?? 0), height: Math.max(height, before?.height ?? 0) })
+}
+
+/** The unit square under a matrix: the lengths of its sides. */
+function sizeUnder([a, b, c, d]: Matrix): PlacedSize {
+  return { width: Math.hypot(a, b), height: Math.hypot(c, d) }
+}
