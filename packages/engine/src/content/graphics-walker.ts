@@ -19,6 +19,8 @@ export interface GraphicsVisitor {
   inlineImage?: (operation: ContentOperation, matrix: Matrix) => void
   /** Any XObject that is drawn. */
   drawn?: (reference: PdfReference) => void
+  /** A font that is set, whether or not anything is shown in it. */
+  font?: (font: PdfReference | PdfDictionary) => void
   /** A string shown in a font; none where no font was set. */
   text?: (font: PdfReference | PdfDictionary | undefined, text: PdfString) => void
 }
@@ -148,14 +150,14 @@ class ContentRun {
         visitor.inlineImage?.(operation, this.state.matrix)
         return
       case 'gs':
-        this.useState(last)
+        this.useState(last, visitor)
         return
       case 'scn':
       case 'SCN':
         this.usePattern(last)
         return
       case 'Tf':
-        this.useFont(this.entry('Font', operands[0]))
+        this.useFont(this.entry('Font', operands[0]), visitor)
         return
       case 'Tj':
       case "'":
@@ -184,11 +186,11 @@ class ContentRun {
   }
 
   /** A graphics state (8.4.5) may set a font, and a soft mask that is a group drawn under the matrix in force. */
-  private useState(name: PdfObject | undefined): void {
+  private useState(name: PdfObject | undefined, visitor: GraphicsVisitor): void {
     const parameters = this.source.resolve(this.entry('ExtGState', name))
     if (!(parameters instanceof PdfDictionary)) return
     const font = this.source.resolve(parameters.get('Font'))
-    if (Array.isArray(font)) this.useFont(font[0] ?? null)
+    if (Array.isArray(font)) this.useFont(font[0] ?? null, visitor)
     const mask = this.source.resolve(parameters.get('SMask'))
     if (mask instanceof PdfDictionary) this.walker.walkForm(mask.get('G'), this.resources, this.state.matrix)
   }
@@ -198,10 +200,11 @@ class ContentRun {
     if (name instanceof PdfName) this.walker.walkForm(this.entry('Pattern', name), this.resources, this.base)
   }
 
-  private useFont(font: PdfObject): void {
+  private useFont(font: PdfObject, visitor: GraphicsVisitor): void {
     const found = this.source.resolve(font)
     if (!(found instanceof PdfDictionary)) return
     this.state.font = font instanceof PdfReference ? font : found
+    visitor.font?.(this.state.font)
     if (isName(this.source.resolve(found.get('Subtype')), 'Type3')) this.walkGlyphs(found)
   }
 

@@ -17,6 +17,8 @@ export interface DocumentUsage {
   images: ReadonlyMap<number, PlacedSize>
   /** XObjects drawn, by object number. */
   drawn: ReadonlySet<number>
+  /** Font dictionaries set, whether or not anything is shown in them. */
+  fonts: ReadonlySet<PdfDictionary>
   /** Strings shown by font dictionary, one character per byte. */
   texts: ReadonlyMap<PdfDictionary, ReadonlySet<string>>
 }
@@ -26,10 +28,15 @@ export function readUsage(document: DrawnPages, decode: (stream: PdfStream) => U
   const { resolve } = document
   const images = new Map<number, PlacedSize>()
   const drawn = new Set<number>()
+  const fonts = new Set<PdfDictionary>()
   const texts = new Map<PdfDictionary, Set<string>>()
   const isComplete = walkDocument(document, decode, {
     image: ({ number }, matrix) => enlarge(images, number, sizeUnder(matrix)),
     drawn: ({ number }) => drawn.add(number),
+    font: (font) => {
+      const dictionary = resolve(font)
+      if (dictionary instanceof PdfDictionary) fonts.add(dictionary)
+    },
     text: (font, { bytes }) => {
       const dictionary = resolve(font ?? null)
       if (!(dictionary instanceof PdfDictionary)) return
@@ -38,7 +45,7 @@ export function readUsage(document: DrawnPages, decode: (stream: PdfStream) => U
     },
   })
   for (const [number, size] of images) addMasks(new PdfReference(number), size)
-  return { isComplete, images, drawn, texts }
+  return { isComplete, images, drawn, fonts, texts }
 
   function addMasks(image: PdfReference, size: PlacedSize): void {
     const stream = resolve(image)
