@@ -77,6 +77,8 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   encoding: 'json' | 'flat'
   /** Options that may stand in the address too, by the name they have there; the address wins. */
   query?: Readonly<Record<string, string>>
+  /** Other names that callers know options by, as flat fields; where both come, the option's own name counts. */
+  aliases?: Readonly<Record<string, string>>
   answer: OperationAnswer
   /** What a call that failed without a sentence of its own is reported as. */
   failure: string

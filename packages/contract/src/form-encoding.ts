@@ -31,8 +31,17 @@ export function decodeOptions<Schema extends z.ZodObject>(
   fields: FormFields,
   query: FormFields = {},
 ): z.output<Schema> {
-  const raw = operation.encoding === 'json' ? readJsonField(fields) : readFlatFields(operation.options, fields)
+  const raw =
+    operation.encoding === 'json'
+      ? readJsonField(fields)
+      : readFlatFields(operation.options, withoutAliases(operation, fields))
   return parseOptions(operation, { ...raw, ...readQuery(operation, query) })
+}
+
+/** The fields under the names of their options; one that came under its own name stays. */
+function withoutAliases({ aliases = {} }: OperationDefinition, fields: FormFields): FormFields {
+  const known = Object.entries(aliases).filter(([alias]) => Object.hasOwn(fields, alias))
+  return { ...Object.fromEntries(known.map(([alias, option]) => [option, fields[alias] ?? ''])), ...fields }
 }
 
 function readQuery(operation: OperationDefinition, query: FormFields): Record<string, unknown> {

@@ -26,7 +26,15 @@ export {
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
 export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'
 export { decodeOptions, encodeOptions, parseOptions, type FormFields } from './form-encoding.ts'
-export { ASYNC_PREFERENCE, isOver, JOB_STATES, type JobState, type JobStatus } from './jobs.ts'
+export {
+  ASYNC_PREFERENCE,
+  isOver,
+  JOB_STATES,
+  WORK_STEPS,
+  type JobState,
+  type JobStatus,
+  type WorkStep,
+} from './jobs.ts'
 export {
   BYTES_PER_MB,
   CALL_TIMEOUT_MS,
@@ -38,14 +46,19 @@ export {
 export { errorMessage, warningMessage } from './messages.ts'
 export { PLANS, type Plan } from './plans.ts'
 export {
+  compressionRatio,
   decodeReport,
   encodeReport,
   REPORT_HEADER,
+  type CompressionFacts,
   type KeptCounts,
   type ResultReport,
   type Warning,
   type WarningCode,
 } from './result.ts'
+export { COMPRESSION_DPI, compress, TARGET_SIZE_SENTENCE } from './tools/compress-pdf/compress.ts'
+export { COMPRESSION_LEVEL_IDS, COMPRESSION_LEVELS, type CompressionLevel } from './tools/compress-pdf/levels.ts'
+export { parseSize, TARGET_SIZE_BOUNDS } from './tools/compress-pdf/target-size.ts'
 export type { DocumentInfo } from './tools/document-info/info.ts'
 export { shortImagesName } from './tools/pdf-to-image/image-names.ts'
 export {

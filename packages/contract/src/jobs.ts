@@ -5,6 +5,11 @@ export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] a
 
 export type JobState = (typeof JOB_STATES)[number]
 
+/** What is being done; `checking` compares what was made with what it was made from. */
+export const WORK_STEPS = ['opening', 'working', 'checking', 'saving'] as const
+
+export type WorkStep = (typeof WORK_STEPS)[number]
+
 /** A job as everybody is told of it who knows its id. Its address is `/api/jobs/{id}`. */
 export interface JobStatus {
   id: string
@@ -14,8 +19,8 @@ export interface JobStatus {
   /** The part that is done, 0 to 1. */
   progress: number
   /** What is being done. */
-  step?: 'opening' | 'working' | 'saving'
-  /** Which page or file, counted from 1, of how many. */
+  step?: WorkStep
+  /** Which page, file or image, counted from 1, of how many. */
   item?: number
   itemCount?: number
   /** Why it failed, as the answer of a call would say it. */

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorFacts } from './errors.ts'
+import { BYTES_PER_MB } from './limits.ts'
 import type { Warning } from './result.ts'
 
 const quoted = (name: string | undefined) => `"${name ?? 'The file'}"`
@@ -19,6 +20,7 @@ const PURPOSES: Record<string, string> = {
   toText: 'to convert to text',
   toImage: 'to convert to images',
   toImageSinglePage: 'to convert to an image',
+  compress: 'to compress',
 }
 
 const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
@@ -33,8 +35,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   BAD_REQUEST: () => 'The upload could not be read. Please send the files again.',
   NOT_FOUND: () => 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: () => 'This address cannot be called that way.',
-  FILE_TOO_LARGE: ({ file, limit }) =>
-    `File ${file ?? ''} exceeds the maximum size of ${limit ?? 0}MB`.replace('  ', ' '),
+  FILE_TOO_LARGE: (facts) => tooLarge(facts),
   NOT_A_PDF: ({ file, files }) =>
     files !== undefined && files.length > 1
       ? `The following files are not PDFs: ${files.join(', ')}`
@@ -56,6 +57,17 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   INTERNAL: () => 'Something went wrong on our side. Please try again.',
   BUSY: () => 'Many people are using this right now. Please try again in a moment.',
   TIMED_OUT: () => 'This took too long and was stopped. Try a smaller file.',
+}
+
+function tooLarge({ file, limit = 0, operation, sizeBytes }: ErrorFacts): string {
+  if (operation !== 'compress') return `File ${file ?? ''} exceeds the maximum size of ${limit}MB`.replace('  ', ' ')
+  const current = sizeBytes === undefined ? '' : ` Current size: ${megabytesOver(sizeBytes, limit)}MB`
+  return `File size exceeds the maximum limit of ${limit}MB.${current}`
+}
+
+/** Two decimals; what is over a limit by less than they show still reads so. */
+function megabytesOver(bytes: number, limit: number): string {
+  return Math.max(bytes / BYTES_PER_MB, limit + 0.01).toFixed(2)
 }
 
 function tooComplex(facts: ErrorFacts): string {
@@ -133,11 +145,24 @@ export function warningMessage(warning: Warning): string {
       return `${file} is a PDF portfolio; its files were kept as attachments.`
     case 'NO_TEXT':
       return `${file} has no text that can be taken out: its pages are empty or pictures, as scans are.`
+    case 'SIGNED_UNCHANGED':
+      return `${file} is signed, and any change would break its ${count === 1 ? 'signature' : 'signatures'}. It was left as it is.`
+    case 'ALREADY_OPTIMAL':
+      return `${file} cannot be made smaller without loss that shows. It was left as it is.`
+    case 'TARGET_NOT_MET':
+      return `${file} could not be made as small as ${sizeWords(warning.sizeBytes)} without loss that shows. This is the smallest that it can be.`
     case 'PARTLY_UNTAGGED':
       return 'Some of the files have no accessibility tags; the tags of the others were kept.'
     case 'TEXT_SCALED':
       return scaledText(warning)
   }
+}
+
+/** A size as people write it, in the unit that fits. */
+function sizeWords(bytes: number | undefined): string {
+  if (bytes === undefined) return 'was asked for'
+  const [unit, amount] = bytes < BYTES_PER_MB ? ['KB', bytes / 1024] : ['MB', bytes / BYTES_PER_MB]
+  return `${amount.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
 }
 
 function lostPages(warning: Warning): string {

@@ -1,3 +1,5 @@
+import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
+
 /** Things a visitor should hear about besides the result. */
 export const WARNING_CODES = [
   'REPAIRED',
@@ -17,6 +19,9 @@ export const WARNING_CODES = [
   'PARTLY_UNTAGGED',
   'TEXT_SCALED',
   'NO_TEXT',
+  'SIGNED_UNCHANGED',
+  'ALREADY_OPTIMAL',
+  'TARGET_NOT_MET',
 ] as const
 
 export type WarningCode = (typeof WARNING_CODES)[number]
@@ -32,6 +37,8 @@ export interface Warning {
   pages?: number[]
   /** What was scaled, of its own size; the smallest where it differs between pages. */
   percent?: number
+  /** A size that was asked for, in bytes. */
+  sizeBytes?: number
 }
 
 /** How much of each kind the result holds, counted while it was written. */
@@ -50,10 +57,38 @@ export interface KeptCounts {
   tagged: boolean
 }
 
+/** What compressing came to. */
+export interface CompressionFacts {
+  /** The level that the file was made with; a target size may have called for a lower one than was chosen. */
+  level: CompressionLevel
+  /** In bytes. */
+  originalSize: number
+  /** In bytes; never more than `originalSize`. */
+  compressedSize: number
+  /** How much smaller it became, in percent with one decimal, 0 or more. */
+  ratio: number
+  /** How many images the document has, and how many of them lost something or were packed anew. */
+  images: { total: number; changed: number }
+  /** The page that lost most, counted from 1, and how alike it is (1 is the same); none where nothing that shows was lost. */
+  worstPage?: { page: number; similarity: number }
+  /** Whether the target size was met; none where none was asked for. */
+  targetMet?: boolean
+  /** The smallest that the file can be made, in bytes, where the target was not met. */
+  smallestSize?: number
+}
+
+/** How much smaller a file became, in percent with one decimal; 0 where it did not. */
+export function compressionRatio(originalSize: number, compressedSize: number): number {
+  if (originalSize <= 0 || compressedSize >= originalSize) return 0
+  return Math.round((1 - compressedSize / originalSize) * 1000) / 10
+}
+
 /** What an operation tells besides the file it made. */
 export interface ResultReport {
   pageCount?: number
   kept?: KeptCounts
+  /** Where a file was compressed. */
+  compression?: CompressionFacts
   warnings: Warning[]
 }
 

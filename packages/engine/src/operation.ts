@@ -1,4 +1,4 @@
-import type { EngineLimits, OperationDefinition, OptionsOf, ResultReport } from '@recto/contract'
+import type { EngineLimits, OperationDefinition, OptionsOf, ResultReport, WorkStep } from '@recto/contract'
 
 import type { Spread } from './piece-work.ts'
 import type { Platform } from './platform.ts'
@@ -24,8 +24,8 @@ export interface OutputFile {
 /** Where the work stands: how much is done (0 to 1) and which of how many is being worked on. */
 export interface Progress {
   fraction: number
-  step: 'opening' | 'working' | 'saving'
-  /** Which file or page, counted from 1, of how many. */
+  step: WorkStep
+  /** Which file, page or image, counted from 1, of how many. */
   item?: number
   itemCount?: number
 }

@@ -1,4 +1,4 @@
-import { ASYNC_PREFERENCE, ERRORS, JOB_STATES } from '@recto/contract'
+import { ASYNC_PREFERENCE, ERRORS, JOB_STATES, WORK_STEPS } from '@recto/contract'
 
 import type { Json, JsonObject } from './json.ts'
 
@@ -71,8 +71,8 @@ export function jobSchema(): JsonObject {
       tool: { type: 'string', description: 'The call that started it.' },
       state: { enum: [...JOB_STATES] },
       progress: { type: 'number', minimum: 0, maximum: 1 },
-      step: { enum: ['opening', 'working', 'saving'] },
-      item: { ...count, description: 'Which page or file is worked on.' },
+      step: { enum: [...WORK_STEPS] },
+      item: { ...count, description: 'Which page, file or image is worked on.' },
       itemCount: count,
       error,
       result,

@@ -90,6 +90,9 @@ function useWarningNames(): (code: WarningCode) => string {
     PARTLY_UNTAGGED: t`Accessibility tags`,
     TEXT_SCALED: t`Size`,
     NO_TEXT: t`No text`,
+    SIGNED_UNCHANGED: t`Signatures`,
+    ALREADY_OPTIMAL: t`Already optimal`,
+    TARGET_NOT_MET: t`Target size`,
   }
   return (code) => names[code] ?? t`Note`
 }

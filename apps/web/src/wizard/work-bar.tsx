@@ -1,6 +1,7 @@
 import './work-bar.css'
 
 import { useLingui } from '@lingui/react/macro'
+import type { WorkStep } from '@recto/contract'
 
 import { formatCount, formatShare } from '../words/format.ts'
 import { shareOf, type WorkProgress } from './work-progress.ts'
@@ -38,10 +39,15 @@ export function WorkBar({ progress }: { progress: WorkProgress | undefined }) {
 /** What is being done, in words; what was sent of how much while it is sent. */
 function useProgressText(progress: WorkProgress | undefined): string {
   const { t } = useLingui()
+  const stepWords: Record<WorkStep, string> = {
+    opening: t`Opening the file`,
+    working: t`Processing...`,
+    checking: t`Checking the result`,
+    saving: t`Writing the new file`,
+  }
   if (progress === undefined) return t`Uploading`
   if (progress.phase === 'local') {
-    const steps = { opening: t`Opening the file`, working: t`Processing...`, saving: t`Writing the new file` }
-    return steps[progress.step]
+    return stepWords[progress.step]
   }
   if (progress.phase === 'working') {
     if (progress.item === undefined || progress.itemCount === undefined) return t`Processing...`

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { AppError } from '../../errors.ts'
+import { decodeOptions, encodeOptions, parseOptions } from '../../form-encoding.ts'
+import { errorMessage, warningMessage } from '../../messages.ts'
+import { compressionRatio, decodeReport, encodeReport, type CompressionFacts } from '../../result.ts'
+import { compress, TARGET_SIZE_SENTENCE } from './compress.ts'
+import { COMPRESSION_LEVEL_IDS, COMPRESSION_LEVELS } from './levels.ts'
+import { parseSize } from './target-size.ts'
+
+const DEFAULTS = { imageCompression: 'medium', grayscale: false, allowSignatureLoss: false }
+
+/** What a call with bad options is told about each field. */
+function refusals(fields: Record<string, string>): string[] {
+  try {
+    decodeOptions(compress, fields)
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return (error.facts.fields ?? []).map(({ field, message }) => `${field}: ${message}`)
+  }
+}
+
+test('a file alone is compressed at the medium level', () => {
+  expect(decodeOptions(compress, {})).toEqual(DEFAULTS)
+  expect(Object.keys(COMPRESSION_LEVELS)).toEqual(COMPRESSION_LEVEL_IDS)
+})
+
+test.each([
+  [{ imageCompression: 'high' }, 'high'],
+  [{ compressionLevel: 'maximum' }, 'maximum'],
+  [{ compressionLevel: 'low', imageCompression: 'high' }, 'high'],
+  [{ compressionLevel: 'high', imageCompression: 'high' }, 'high'],
+])('the level goes by two names: %j', (fields, level) => {
+  expect(decodeOptions(compress, fields).imageCompression).toBe(level)
+})
+
+test('every option crosses as a flat field', () => {
+  const options = {
+    imageCompression: 'low' as const,
+    targetSize: 512_000,
+    grayscale: true,
+    imageQuality: 60,
+    dpi: 144,
+    allowSignatureLoss: true,
+  }
+  expect(decodeOptions(compress, encodeOptions(compress, options))).toEqual(options)
+})
+
+test.each([
+  ['500 KB', 512_000],
+  ['500KB', 512_000],
+  ['2MB', 2_097_152],
+  ['1.5 mb', 1_572_864],
+  ['300k', 307_200],
+  ['1 GiB', 1_073_741_824],
+  ['123456', 123_456],
+  [' 123456 bytes', undefined],
+  ['2048 B', 2048],
+  ['1.0009 KB', 1024],
+  ['-5 KB', undefined],
+  ['1e6', undefined],
+  ['1,5 MB', undefined],
+  ['MB', undefined],
+  ['', undefined],
+])('a size as text: %j', (text, bytes) => {
+  expect(parseSize(text)).toBe(bytes)
+})
+
+test('a target size is read once, and the same when it is read again', () => {
+  const once = decodeOptions(compress, { targetSize: '500 KB' })
+  expect(once).toEqual({ ...DEFAULTS, targetSize: 512_000 })
+  expect(parseOptions(compress, once)).toEqual(once)
+  expect(decodeOptions(compress, { targetSize: '' }).targetSize).toBeUndefined()
+})
+
+test.each([
+  [{ imageCompression: 'extreme' }, /^imageCompression: /],
+  [{ compressionLevel: 'extreme' }, /^imageCompression: /],
+  [{ targetSize: 'small' }, new RegExp(`^targetSize: ${TARGET_SIZE_SENTENCE}$`)],
+  [{ targetSize: '1023' }, /^targetSize: Please/],
+  [{ targetSize: '1025 MB' }, /^targetSize: Please/],
+  [{ imageQuality: '0' }, /^imageQuality: /],
+  [{ imageQuality: '101' }, /^imageQuality: /],
+  [{ imageQuality: '50.5' }, /^imageQuality: /],
+  [{ dpi: '19' }, /^dpi: /],
+  [{ dpi: '1201' }, /^dpi: /],
+  [{ grayscale: 'gray' }, /^grayscale: /],
+  [{ allowSignatureLoss: '1' }, /^allowSignatureLoss: /],
+])('%j is refused by name', (fields, sentence) => {
+  expect(refusals(fields)).toEqual([expect.stringMatching(sentence)])
+})
+
+test('the API document can describe every option', () => {
+  const { properties } = z.toJSONSchema(compress.options, { io: 'input' })
+  expect(Object.keys(properties ?? {})).toEqual(Object.keys(compress.options.shape))
+})
+
+test.each([
+  [1000, 370, 63],
+  [1000, 999, 0.1],
+  [1000, 1000, 0],
+  [1000, 1200, 0],
+  [3, 1, 66.7],
+  [0, 0, 0],
+])('from %d to %d bytes is %d %% less', (original, compressed, ratio) => {
+  expect(compressionRatio(original, compressed)).toBe(ratio)
+})
+
+test('a file over the limit is told how large it is, and that it is over', () => {
+  const message = (sizeBytes?: number) =>
+    errorMessage('FILE_TOO_LARGE', { operation: 'compress', file: 'a.pdf', limit: 15, ...(sizeBytes && { sizeBytes }) })
+  expect(message(20 * 1024 * 1024)).toBe('File size exceeds the maximum limit of 15MB. Current size: 20.00MB')
+  expect(message(15 * 1024 * 1024 + 1)).toBe('File size exceeds the maximum limit of 15MB. Current size: 15.01MB')
+  expect(message()).toBe('File size exceeds the maximum limit of 15MB.')
+})
+
+test('what compressing came to crosses in the report', () => {
+  const compression: CompressionFacts = {
+    level: 'high',
+    originalSize: 13_000_000,
+    compressedSize: 4_800_000,
+    ratio: 63.1,
+    images: { total: 16, changed: 14 },
+    worstPage: { page: 3, similarity: 0.94 },
+    targetMet: false,
+    smallestSize: 4_800_000,
+  }
+  expect(decodeReport(encodeReport({ compression, warnings: [] })).compression).toEqual(compression)
+})
+
+test('a target that was not met is named in the unit that fits it', () => {
+  const words = (sizeBytes: number) => warningMessage({ code: 'TARGET_NOT_MET', file: 'a.pdf', sizeBytes })
+  expect(words(512_000)).toContain('as small as 500 KB ')
+  expect(words(1_572_864)).toContain('as small as 1.5 MB ')
+})
