@@ -21,7 +21,7 @@ export interface GraphicsVisitor {
   drawn?: (reference: PdfReference) => void
   /** A font that is set, whether or not anything is shown in it. */
   font?: (font: PdfReference | PdfDictionary) => void
-  /** A string shown in a font; none where no font was set. */
+  /** A string shown in a font; none where no font was set in this content, or one that is not there. */
   text?: (font: PdfReference | PdfDictionary | undefined, text: PdfString) => void
 }
 
@@ -202,7 +202,11 @@ class ContentRun {
 
   private useFont(font: PdfObject, visitor: GraphicsVisitor): void {
     const found = this.source.resolve(font)
-    if (!(found instanceof PdfDictionary)) return
+    if (!(found instanceof PdfDictionary)) {
+      // Viewers then show text in whatever font they find elsewhere, if at all.
+      this.state.font = undefined
+      return
+    }
     this.state.font = font instanceof PdfReference ? font : found
     visitor.font?.(this.state.font)
     if (isName(this.source.resolve(found.get('Subtype')), 'Type3')) this.walkGlyphs(found)

@@ -21,6 +21,8 @@ export interface DocumentUsage {
   fonts: ReadonlySet<PdfDictionary>
   /** Strings shown by font dictionary, one character per byte. */
   texts: ReadonlyMap<PdfDictionary, ReadonlySet<string>>
+  /** Whether the font of every string could be told; if not, no font can be said to lack a use. */
+  areFontsKnown: boolean
 }
 
 /** Finds out what the pages draw. */
@@ -30,6 +32,7 @@ export function readUsage(document: DrawnPages, decode: (stream: PdfStream) => U
   const drawn = new Set<number>()
   const fonts = new Set<PdfDictionary>()
   const texts = new Map<PdfDictionary, Set<string>>()
+  let areFontsKnown = true
   const isComplete = walkDocument(document, decode, {
     image: ({ number }, matrix) => enlarge(images, number, sizeUnder(matrix)),
     drawn: ({ number }) => drawn.add(number),
@@ -39,13 +42,16 @@ export function readUsage(document: DrawnPages, decode: (stream: PdfStream) => U
     },
     text: (font, { bytes }) => {
       const dictionary = resolve(font ?? null)
-      if (!(dictionary instanceof PdfDictionary)) return
+      if (!(dictionary instanceof PdfDictionary)) {
+        areFontsKnown = false
+        return
+      }
       const strings = texts.get(dictionary) ?? new Set<string>()
       texts.set(dictionary, strings.add(latin1(bytes)))
     },
   })
   for (const [number, size] of images) addMasks(new PdfReference(number), size)
-  return { isComplete, images, drawn, fonts, texts }
+  return { isComplete, images, drawn, fonts, texts, areFontsKnown }
 
   function addMasks(image: PdfReference, size: PlacedSize): void {
     const stream = resolve(image)
