@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+
+import { similarity, type Similarity } from './similarity.ts'
+import { LumaReference } from './similarity/luma-reference.ts'
+import type { Samples } from './similarity/samples.ts'
+
+type Colour = [red: number, green: number, blue: number]
+
+/** A picture whose colours are told by their place. */
+function picture(width: number, height: number, colourAt: (x: number, y: number) => Colour): Samples {
+  const data = new Uint8ClampedArray(width * height * 3)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) data.set(colourAt(x, y), 3 * (y * width + x))
+  }
+  return { width, height, channels: 3, data }
+}
+
+/** A square of texture in the middle of white paper. */
+function textureAt(width: number, height: number): (x: number, y: number) => Colour {
+  const isInside = (place: number, length: number) =>
+    place > Math.floor(length / 4) && place < Math.floor((3 * length) / 4)
+  return (x, y) => {
+    if (!isInside(x, width) || !isInside(y, height)) return [255, 255, 255]
+    const shade = ((Math.floor(x / 3) * 7 + Math.floor(y / 5) * 13) ^ ((x * y) >> 5)) & 255
+    return [shade, (((shade * 3) >> 2) + 20) & 255, 255 - shade]
+  }
+}
+
+const CHANGES = {
+  noise: ([red, green, blue]: Colour, x: number, y: number): Colour => {
+    const noise = ((x + y) % 2 === 0 ? 1 : -1) * ((x * 31 + y * 17) % 23)
+    return [red + noise, green + noise, blue + noise]
+  },
+  patch: (colour: Colour, x: number, y: number, width: number, height: number): Colour => {
+    const [left, top] = [Math.floor(width / 2), Math.floor(height / 2)]
+    return x >= left && x < left + 60 && y >= top && y < top + 60 ? [128, 128, 128] : colour
+  },
+  tint: ([red, green, blue]: Colour, _x: number, y: number, _width: number, height: number): Colour => [
+    y < Math.floor(height / 3) ? 200 : red,
+    green,
+    blue,
+  ],
+}
+
+function pair(change: keyof typeof CHANGES, width: number, height: number): [Samples, Samples] {
+  const colourAt = textureAt(width, height)
+  return [
+    picture(width, height, colourAt),
+    picture(width, height, (x, y) => CHANGES[change](colourAt(x, y), x, y, width, height)),
+  ]
+}
+
+// The figures are those of scipy: gaussian_filter of 1.5 cut at 3.5, uniform_filter of 48 and 32.
+describe('likeness is what scipy makes of the same pictures', () => {
+  test.each<[keyof typeof CHANGES, [width: number, height: number], Similarity]>([
+    ['noise', [200, 150], { content: 0.6068, tile: 0.5288, chroma: 0.2489 }],
+    ['noise', [700, 530], { content: 0.624, tile: 0.5282, chroma: 0.5779 }],
+    ['noise', [2100, 2003], { content: 0.6386, tile: 0.5286, chroma: 0.4895 }],
+    ['noise', [21, 17], { content: 0.8438, tile: 0.8438, chroma: 0 }],
+    ['patch', [200, 150], { content: 0.7173, tile: 0.3151, chroma: 42.5693 }],
+    ['patch', [700, 530], { content: 0.9671, tile: 0.1217, chroma: 59.3583 }],
+    ['patch', [2100, 2003], { content: 0.9968, tile: 0.0288, chroma: 59.7503 }],
+    ['patch', [21, 17], { content: 0.6826, tile: 0.73, chroma: 6.3675 }],
+    ['tint', [200, 150], { content: 0.9711, tile: 0.9258, chroma: 38.0605 }],
+    ['tint', [700, 530], { content: 0.9812, tile: 0.8557, chroma: 53.5083 }],
+    ['tint', [2100, 2003], { content: 0.9835, tile: 0.806, chroma: 45.3629 }],
+    ['tint', [21, 17], { content: 0.968, tile: 0.9708, chroma: 8.5905 }],
+  ])('%s of %j', (change, size, { content, tile, chroma }) => {
+    const found = similarity(...pair(change, ...size))
+    expect(Math.abs(found.content - content)).toBeLessThan(0.002)
+    expect(Math.abs(found.tile - tile)).toBeLessThan(0.01)
+    expect(Math.abs(found.chroma - chroma)).toBeLessThan(0.01)
+  })
+})
+
+test('a picture is the same as itself, and as far from another size as can be', () => {
+  const [one] = pair('noise', 100, 60)
+  expect(similarity(one, { ...one, data: one.data.slice() })).toEqual({ content: 1, tile: 1, chroma: 0 })
+  const [other] = pair('noise', 60, 100)
+  expect(similarity(one, other)).toEqual({ content: 0, tile: 0, chroma: 255 })
+})
+
+test('alpha does not count, and gray is as good as three equal colours', () => {
+  const gray = (change: number): Samples => ({
+    width: 90,
+    height: 60,
+    channels: 1,
+    data: Uint8Array.from({ length: 5400 }, (_, index) => 40 + ((index * index + change) % 120)),
+  })
+  const spread = ({ data, ...size }: Samples, channels: 3 | 4): Samples => ({
+    ...size,
+    channels,
+    data: Uint8Array.from({ length: data.length * channels }, (_, index) =>
+      index % channels === 3 ? index & 255 : (data[Math.floor(index / channels)] ?? 0),
+    ),
+  })
+  const bare = similarity(gray(0), gray(7))
+  expect(bare.chroma).toBe(0)
+  expect(bare.content).toBeLessThan(0.999)
+  for (const channels of [3, 4] as const) {
+    const found = similarity(spread(gray(0), channels), spread(gray(7), channels))
+    expect(found.content).toBeCloseTo(bare.content, 4)
+    expect(found.chroma).toBeCloseTo(0, 4)
+  }
+  expect(similarity(gray(0), spread(gray(7), 3)).content).toBeCloseTo(bare.content, 4)
+})
+
+test('one picture can be compared with several', () => {
+  const [one, noisy] = pair('noise', 300, 200)
+  const [, patched] = pair('patch', 300, 200)
+  const reference = new LumaReference(one)
+  for (const other of [noisy, patched, one]) {
+    const { content, tile } = similarity(one, other)
+    const found = reference.compare(other)
+    expect(found.content).toBeCloseTo(content, 5)
+    expect(found.tile).toBeCloseTo(tile, 5)
+  }
+})
+
+test('blank paper is alike', () => {
+  const paper = (shade: number) => picture(300, 200, () => [shade, shade, shade])
+  expect(similarity(paper(255), paper(254)).chroma).toBeCloseTo(0, 5)
+  expect(similarity(paper(255), paper(254)).content).toBeCloseTo(1, 3)
+})

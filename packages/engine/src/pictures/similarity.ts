@@ -1,0 +1,38 @@
+import { BlockMeans } from './similarity/block-means.ts'
+import { LumaReference, type LumaSimilarity } from './similarity/luma-reference.ts'
+import { chromaShiftOfRow, type Samples } from './similarity/samples.ts'
+
+/** How alike two pictures look. */
+export interface Similarity extends LumaSimilarity {
+  /** How far the colours of the square of 32 pixels are apart that changed most, 0 to 255. */
+  chroma: number
+}
+
+const CHROMA_SQUARE = 32
+
+/** How alike two pictures of one size look; pictures of two sizes do not look alike at all. */
+export function similarity(before: Samples, after: Samples): Similarity {
+  if (before.width !== after.width || before.height !== after.height) return { content: 0, tile: 0, chroma: 255 }
+  if (isSame(before, after)) return { content: 1, tile: 1, chroma: 0 }
+  return { ...new LumaReference(before).compare(after), chroma: worstChromaShift(before, after) }
+}
+
+function isSame(before: Samples, after: Samples): boolean {
+  const [one, other] = [before.data, after.data]
+  if (before.channels !== after.channels || one.length !== other.length) return false
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false
+  return true
+}
+
+function worstChromaShift(before: Samples, after: Samples): number {
+  if (before.channels === 1 && after.channels === 1) return 0
+  const row = new Float32Array(before.width)
+  const squares = new BlockMeans(before, CHROMA_SQUARE / 2)
+  for (let y = 0; y < before.height; y += 1) {
+    chromaShiftOfRow(before, after, y, row)
+    squares.add(y, row)
+  }
+  let worst = 0
+  for (const shift of squares.windowsFromEdge()) worst = Math.max(worst, shift)
+  return worst
+}

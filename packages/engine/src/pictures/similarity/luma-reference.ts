@@ -1,0 +1,180 @@
+import { BlockMeans } from './block-means.ts'
+import { lumaOfRow, type Samples } from './samples.ts'
+import { WindowedMean } from './windowed-mean.ts'
+
+/** How alike the brightness of two pictures is; 1 is the same. */
+export interface LumaSimilarity {
+  /** Mean structural similarity of what is not flat paper. */
+  content: number
+  /** That of the square of 48 pixels where it is least. */
+  tile: number
+}
+
+/** The constants of SSIM for 8 bits (Wang et al. 2004): (0.01 · 255)² and (0.03 · 255)². */
+const [C1, C2] = [6.5025, 58.5225]
+/** Paper is flat where the variance in the window is below this in both pictures, and their means are as near. */
+const [FLAT_VARIANCE, SAME_MEAN] = [20, 8]
+/** Fewer pixels of content say nothing of their own. */
+const MIN_CONTENT = 200
+const TILE = 48
+
+/** Means move slowly: in a large picture every second or fourth place is enough. */
+const EVERY_PLACE_UP_TO = 250_000
+const EVERY_SECOND_UP_TO = 4_000_000
+
+/** A picture made ready to be compared with others of its size. */
+export class LumaReference {
+  private readonly samples: Samples
+  private readonly step: number
+  private readonly columns: number
+  private readonly means: Float32Array
+  private readonly variances: Float32Array
+
+  constructor(samples: Samples) {
+    this.samples = samples
+    this.step = stepFor(samples.width * samples.height)
+    this.columns = Math.ceil(samples.width / this.step)
+    this.means = new Float32Array(this.columns * Math.ceil(samples.height / this.step))
+    this.variances = new Float32Array(this.means.length)
+    this.measure()
+  }
+
+  /** Structural similarity of a picture of the same size (Wang et al. 2004, window of 1.5 pixels) to this one. */
+  compare(other: Samples): LumaSimilarity {
+    const { samples, step, columns, means, variances } = this
+    if (other.width !== samples.width || other.height !== samples.height) return { content: 0, tile: 0 }
+    const pass = new ComparingPass(samples, other, step)
+    const tally = new Tally({ width: columns, height: Math.ceil(samples.height / step) }, TILE / 2 / step)
+    for (let y = 0, row = 0; y < samples.height; y += step, row += 1) {
+      pass.read(y)
+      const place = row * columns
+      tally.add(row, pass, means.subarray(place, place + columns), variances.subarray(place, place + columns))
+    }
+    return tally.result(MIN_CONTENT / step / step)
+  }
+
+  /** Fills in the mean and variance of this picture at every place. */
+  private measure(): void {
+    const { samples, step, columns, means, variances } = this
+    const [values, squares] = [new WindowedMean(samples, step), new WindowedMean(samples, step)]
+    const luma = new Float32Array(samples.width)
+    const squared = new Float32Array(samples.width)
+    for (let y = 0, place = 0, next = 0; y < samples.height; y += step, place += columns) {
+      for (; values.needsRow(y); next += 1) {
+        lumaOfRow(samples, next, luma)
+        for (let x = 0; x < luma.length; x += 1) squared[x] = (luma[x] ?? 0) * (luma[x] ?? 0)
+        values.push(luma)
+        squares.push(squared)
+      }
+      values.write(y, means, place)
+      squares.write(y, variances, place)
+    }
+    for (let place = 0; place < means.length; place += 1) {
+      variances[place] = (variances[place] ?? 0) - (means[place] ?? 0) ** 2
+    }
+  }
+}
+
+function stepFor(pixels: number): 1 | 2 | 4 {
+  if (pixels <= EVERY_PLACE_UP_TO) return 1
+  return pixels <= EVERY_SECOND_UP_TO ? 2 : 4
+}
+
+/** Goes through two pictures once, and has the second one's windowed moments and those of both, row by row. */
+class ComparingPass {
+  readonly mean: Float32Array
+  readonly square: Float32Array
+  readonly product: Float32Array
+  private next = 0
+  private readonly before: Samples
+  private readonly after: Samples
+  private readonly rows: [Float32Array, Float32Array, Float32Array, Float32Array]
+  private readonly windows: [WindowedMean, WindowedMean, WindowedMean]
+
+  constructor(before: Samples, after: Samples, step: number) {
+    const columns = Math.ceil(before.width / step)
+    const row = () => new Float32Array(before.width)
+    this.before = before
+    this.after = after
+    this.mean = new Float32Array(columns)
+    this.square = new Float32Array(columns)
+    this.product = new Float32Array(columns)
+    this.rows = [row(), row(), row(), row()]
+    this.windows = [new WindowedMean(before, step), new WindowedMean(before, step), new WindowedMean(before, step)]
+  }
+
+  /** Takes in as many rows as the moments around row `y` need, and tells them. */
+  read(y: number): void {
+    const [means, squares, products] = this.windows
+    for (; means.needsRow(y); this.next += 1) this.push()
+    means.write(y, this.mean)
+    squares.write(y, this.square)
+    products.write(y, this.product)
+  }
+
+  private push(): void {
+    const [means, squares, products] = this.windows
+    const [one, other, squared, multiplied] = this.rows
+    lumaOfRow(this.before, this.next, one)
+    lumaOfRow(this.after, this.next, other)
+    for (let x = 0; x < other.length; x += 1) {
+      const value = other[x] ?? 0
+      squared[x] = value * value
+      multiplied[x] = value * (one[x] ?? 0)
+    }
+    means.push(other)
+    squares.push(squared)
+    products.push(multiplied)
+  }
+}
+
+/** Adds up the similarity of places. */
+class Tally {
+  private sum = 0
+  private count = 0
+  private contentSum = 0
+  private contentCount = 0
+  private readonly row: Float32Array
+  private readonly tiles: BlockMeans
+
+  constructor(size: { width: number; height: number }, block: number) {
+    this.row = new Float32Array(size.width)
+    this.tiles = new BlockMeans(size, block)
+  }
+
+  add(y: number, { mean, square, product }: ComparingPass, means: Float32Array, variances: Float32Array): void {
+    const { row } = this
+    let [sum, contentSum, contentCount] = [0, 0, 0]
+    for (let x = 0; x < row.length; x += 1) {
+      const a = means[x] ?? 0
+      const b = mean[x] ?? 0
+      const varianceA = variances[x] ?? 0
+      const varianceB = (square[x] ?? 0) - b * b
+      const covariance = (product[x] ?? 0) - a * b
+      const similarity =
+        ((2 * a * b + C1) * (2 * covariance + C2)) / ((a * a + b * b + C1) * (varianceA + varianceB + C2))
+      row[x] = similarity
+      sum += similarity
+      if (varianceA > FLAT_VARIANCE || varianceB > FLAT_VARIANCE || Math.abs(a - b) > SAME_MEAN) {
+        contentSum += similarity
+        contentCount += 1
+      }
+    }
+    this.sum += sum
+    this.count += row.length
+    this.contentSum += contentSum
+    this.contentCount += contentCount
+    this.tiles.add(y, row)
+  }
+
+  /** @param minContent places of content below which all places count */
+  result(minContent: number): LumaSimilarity {
+    const mean = this.count === 0 ? 1 : this.sum / this.count
+    let tile = Number.POSITIVE_INFINITY
+    for (const found of this.tiles.windows()) tile = Math.min(tile, found)
+    return {
+      content: this.contentCount > minContent ? this.contentSum / this.contentCount : mean,
+      tile: Number.isFinite(tile) ? tile : mean,
+    }
+  }
+}
