@@ -103,7 +103,13 @@ async function receiveJob(
   { config }: RouteParts,
   { folder, signal }: { folder: WorkFolder; signal: AbortSignal },
 ): Promise<EngineJob> {
-  const rules: UploadRules = { operation: definition, maxFiles: config.maxFiles, maxFileSizeMb }
+  const declaredBytes = Number(request.headers['content-length'])
+  const rules: UploadRules = {
+    operation: definition,
+    maxFiles: config.maxFiles,
+    maxFileSizeMb,
+    ...(declaredBytes > 0 ? { declaredBytes } : {}),
+  }
   const { files, attachments, fields } = await receiveUpload(request.raw, rules, folder, signal)
   recordOf(request).fileCount = files.length
   const passwords = readPasswords(fields, files.length)

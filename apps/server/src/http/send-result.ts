@@ -1,6 +1,12 @@
 import { open } from 'node:fs/promises'
 
-import { contentDisposition, encodeReport, REPORT_HEADER, type OperationAnswer } from '@recto/contract'
+import {
+  contentDisposition,
+  encodeReport,
+  REPORT_HEADER,
+  type OperationAnswer,
+  type ResultReport,
+} from '@recto/contract'
 import type { FastifyReply } from 'fastify'
 
 import type { EngineResult } from '../workers/thread-messages.ts'
@@ -29,5 +35,17 @@ export function resultHeaders({ file, report }: EngineResult, kind: OperationAns
     ...(kind === 'file' ? { 'Content-Disposition': contentDisposition(file.name) } : {}),
     ...(isTold ? { [REPORT_HEADER]: encodeReport(report) } : {}),
     ...(report.pageCount === undefined ? {} : { 'X-Page-Count': String(report.pageCount) }),
+    ...compressionHeaders(report),
+  }
+}
+
+/** What compressing came to: percent with one decimal, and bytes. */
+function compressionHeaders({ compression }: ResultReport): Record<string, string> {
+  if (compression === undefined) return {}
+  const { ratio, originalSize, compressedSize } = compression
+  return {
+    'X-Compression-Ratio': ratio.toFixed(1),
+    'X-Original-Size': String(originalSize),
+    'X-Compressed-Size': String(compressedSize),
   }
 }

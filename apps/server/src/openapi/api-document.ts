@@ -72,6 +72,9 @@ function headerComponents(): JsonObject {
     RetryAfter: number('Seconds after which to try again.'),
     ContentDisposition: text('Name of the file, as `filename=` and as `filename*=UTF-8’’…`.'),
     PageCount: number('Pages of the result.'),
+    CompressionRatio: number('How much smaller the file became, in percent with one decimal; 0 where it did not.'),
+    OriginalSize: number('Bytes of the file that was sent.'),
+    CompressedSize: number('Bytes of the result, never more than were sent.'),
     Number: number('A number about the result.'),
     Report: text('Warnings and what was kept, as percent-encoded JSON.'),
   }

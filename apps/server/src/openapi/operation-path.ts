@@ -21,6 +21,14 @@ const COMMON_HEADERS: JsonObject = {
   [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' },
 }
 
+/** Where the API document describes each header of some answers. */
+const HEADER_COMPONENTS: Record<string, string> = {
+  'X-Page-Count': 'PageCount',
+  'X-Compression-Ratio': 'CompressionRatio',
+  'X-Original-Size': 'OriginalSize',
+  'X-Compressed-Size': 'CompressedSize',
+}
+
 /** The path item of an operation. */
 export function operationPath(id: string, definition: OperationDefinition, maxFiles: number): JsonObject {
   return {
@@ -50,7 +58,7 @@ function queryParameters(definition: OperationDefinition): JsonObject[] {
 function form(definition: OperationDefinition, maxFiles: number): JsonObject {
   const { files, encoding, attachments = [] } = definition
   const options = plainSchema(definition.options, 'input')
-  const fields = encoding === 'json' ? { options } : (options['properties'] as JsonObject)
+  const fields = encoding === 'json' ? { options } : withAliases(definition, options['properties'] as JsonObject)
   return {
     schema: {
       type: 'object',
@@ -76,6 +84,18 @@ function form(definition: OperationDefinition, maxFiles: number): JsonObject {
       passwords: { contentType: 'application/json' },
     },
   }
+}
+
+/** The options as fields, with the other names that some go by. */
+function withAliases({ aliases = {} }: OperationDefinition, fields: JsonObject): JsonObject {
+  const others = Object.entries(aliases).map(([alias, option]) => {
+    const { default: _default, ...field } = fieldOf(fields, option) as JsonObject
+    return [
+      alias,
+      { ...field, deprecated: true, description: `Another name of \`${option}\`, which counts where both come.` },
+    ]
+  })
+  return { ...fields, ...Object.fromEntries<Json>(others as [string, Json][]) }
 }
 
 /** An option called `password` describes itself. */
@@ -112,10 +132,9 @@ function goodAnswer(definition: OperationDefinition): JsonObject {
 
 function fileAnswer(answer: Extract<OperationAnswer, { kind: 'file' }>): JsonObject {
   const { description, headers } = answer
-  const named = { 'X-Page-Count': 'PageCount' } as const
   const extra = headers.map((name): [string, Json] => [
     name,
-    { $ref: `#/components/headers/${named[name as keyof typeof named] ?? 'Number'}` },
+    { $ref: `#/components/headers/${HEADER_COMPONENTS[name] ?? 'Number'}` },
   ])
   return {
     description,

@@ -44,7 +44,7 @@ export function operationSection(id: string, definition: OperationDefinition): M
   </section>`
 }
 
-function formRows({ files, attachments = [], encoding, options }: OperationDefinition): FieldRow[] {
+function formRows({ files, attachments = [], encoding, options, aliases = {} }: OperationDefinition): FieldRow[] {
   const file =
     files.max === 1
       ? { type: 'PDF file', meaning: 'The file.' }
@@ -57,7 +57,13 @@ function formRows({ files, attachments = [], encoding, options }: OperationDefin
     fallback: '',
     meaning: description,
   }))
-  if (encoding === 'flat') return [head, ...beside, ...rows]
+  const others = Object.entries(aliases).map(([name, option]) => ({
+    name,
+    type: rows.find((row) => row.name === option)?.type ?? '',
+    fallback: '',
+    meaning: `Another name of \`${option}\`, which counts where both come.`,
+  }))
+  if (encoding === 'flat') return [head, ...beside, ...rows, ...others]
   const whole = { name: 'options', type: 'JSON', fallback: '{}', meaning: 'The options below, as one JSON object.' }
   return [head, ...beside, whole, ...rows.map((row) => ({ ...row, name: `options.${row.name}` }))]
 }

@@ -95,7 +95,7 @@ export class FileReceiver {
     this.#count += 1
     const limit = operation.files.max === 1 ? 1 : maxFiles
     if (this.#count > limit) throw new AppError('TOO_MANY_FILES', { limit })
-    const file = { facts: { file: name, fileIndex }, maxSizeMb: maxFileSizeMb }
+    const file = { facts: { file: name, fileIndex }, maxSizeMb: maxFileSizeMb, sizeFacts: this.#sizeFacts() }
     if (hasPdfName(name)) return this.#store(part, file, this.#place(name))
     await this.#drainWrongName(part, file, { name, isNameless: rawName === '' })
   }
@@ -105,6 +105,17 @@ export class FileReceiver {
     const stored = { name, path: this.#folder.newPath(), sizeBytes: 0 }
     this.#files.push(stored)
     return stored
+  }
+
+  /** The work that a file is too large for, and the file's size, where the form says it before all of it has come. */
+  #sizeFacts(): NonNullable<CheckedFile['sizeFacts']> {
+    const { operation, declaredBytes } = this.#rules
+    const isAlone = operation.files.max === 1 && operation.attachments === undefined
+    return {
+      operation: operation.id,
+      // The rest of a form with one file is a few hundred bytes.
+      ...(isAlone && declaredBytes !== undefined ? { sizeBytes: declaredBytes } : {}),
+    }
   }
 
   async #receiveAttachment(attachment: AttachmentInput, part: Readable, rawName: string): Promise<void> {

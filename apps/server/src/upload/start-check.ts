@@ -15,6 +15,8 @@ import {
 export interface CheckedFile {
   facts: ErrorFacts
   maxSizeMb: number
+  /** What is told of the file besides where it is too large. */
+  sizeFacts?: Pick<ErrorFacts, 'operation' | 'sizeBytes'>
 }
 
 /** Lets bytes through while counting them; over the limit it fails with FILE_TOO_LARGE. */
@@ -29,9 +31,9 @@ export class SizeLimit extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.sizeBytes += chunk.length
-    const { facts, maxSizeMb } = this.#file
-    if (this.sizeBytes > maxSizeMb * BYTES_PER_MB) done(new AppError('FILE_TOO_LARGE', { ...facts, limit: maxSizeMb }))
-    else done(null, chunk)
+    const { facts, maxSizeMb, sizeFacts } = this.#file
+    if (this.sizeBytes <= maxSizeMb * BYTES_PER_MB) done(null, chunk)
+    else done(new AppError('FILE_TOO_LARGE', { ...facts, ...sizeFacts, limit: maxSizeMb }))
   }
 }
 

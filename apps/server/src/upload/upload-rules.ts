@@ -5,6 +5,8 @@ export interface UploadRules {
   operation: OperationDefinition
   maxFiles: number
   maxFileSizeMb: number
+  /** Bytes of the whole form as its sender declares them; told of the one file in it where that is too large. */
+  declaredBytes?: number
 }
 
 /** Bounds on a form that no honest one comes near. */
