@@ -7,6 +7,7 @@ import jpegTurbo from '@julusian/jpeg-turbo'
 
 import type { AesCbc } from '../src/objects/aes.ts'
 import type { JpegOptions, Platform, WasmName } from '../src/platform.ts'
+import { nodePictures } from './node-pictures.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 
@@ -15,6 +16,7 @@ const WASM_FILES: Record<WasmName, string> = {
   harfbuzz: 'harfbuzzjs/dist/harfbuzz.wasm',
   'harfbuzz-subset': 'harfbuzzjs/dist/harfbuzz-subset.wasm',
   webp: '@jsquash/webp/codec/enc/webp_enc_simd.wasm',
+  openjpeg: '@cornerstonejs/codec-openjpeg/decodewasm',
 }
 
 const algorithmOf = (key: Uint8Array) => `aes-${key.length * 8}-cbc`
@@ -74,5 +76,6 @@ export const nodePlatform: Platform = {
     // A copy: the room is used again.
     return new Uint8Array(jpegTurbo.compressSync(raw, room, { width, height, format, quality, subsampling }))
   },
+  pictures: nodePictures,
   randomBytes: (count) => randomBytes(count),
 }

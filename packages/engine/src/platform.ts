@@ -1,8 +1,9 @@
 import type { AesCbc } from './objects/aes.ts'
+import type { PictureCodecs } from './pictures/codecs.ts'
 import type { Picture } from './pictures/encode/picture.ts'
 
 /** WebAssembly modules the engine may ask for. */
-export type WasmName = 'pdfium' | 'harfbuzz' | 'harfbuzz-subset' | 'webp'
+export type WasmName = 'pdfium' | 'harfbuzz' | 'harfbuzz-subset' | 'webp' | 'openjpeg'
 
 /** How a JPEG is made: what is kept of the picture, in percent, and whether it has shades of gray alone. */
 export interface JpegOptions {
@@ -29,6 +30,8 @@ export interface Platform {
   aes: AesCbc
   /** Packs a picture as a JFIF file; its alpha does not count. The pixels are read before this returns. */
   encodeJpeg: (picture: Picture, options: JpegOptions) => Uint8Array | Promise<Uint8Array>
+  /** Decodes, scales and packs pictures found in documents; what they need is loaded when it is first used. */
+  pictures: PictureCodecs
   /** Bytes nobody can guess. */
   randomBytes: (count: number) => Uint8Array
 }
