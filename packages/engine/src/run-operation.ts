@@ -11,6 +11,7 @@ import { checkAttachments, documentsOf } from './input-files.ts'
 import type { InputFile, Operation, OperationContext, OperationResult } from './operation.ts'
 import type { PieceWork } from './piece-work.ts'
 import { stopIfAborted } from './stop-if-aborted.ts'
+import { compress } from './tools/compress-pdf/compress.ts'
 import { toText } from './tools/convert-pdf/to-text.ts'
 import { info } from './tools/document-info/info.ts'
 import { merge } from './tools/merge-pdf/merge.ts'
@@ -43,6 +44,7 @@ const RUNNERS: Record<OperationId, Runner> = {
   split: bind(OPERATIONS.split, split),
   splitAdvanced: bind(OPERATIONS.splitAdvanced, splitAdvanced),
   info: bind(OPERATIONS.info, info),
+  compress: bind(OPERATIONS.compress, compress),
   rotate: bind(OPERATIONS.rotate, rotate),
   watermark: bind(OPERATIONS.watermark, watermark),
   numberPages: bind(OPERATIONS.numberPages, numberPages),

@@ -1,3 +1,4 @@
+import { compress } from './compress-pdf/compress.ts'
 import { compressPdf } from './compress-pdf/tool.ts'
 import { toText } from './convert-pdf/to-text.ts'
 import { convertPdf } from './convert-pdf/tool.ts'
@@ -63,6 +64,7 @@ export const OPERATIONS = {
   numberPages,
   watermark,
   info,
+  compress,
   protect,
   removeProtection,
   checkProtection,

@@ -11,7 +11,10 @@ export function pdfVersion(reader: DocumentReader): string {
   return isNewer ? own.value : reader.headerVersion
 }
 
-/** The version a new file needs that holds what these documents hold. */
-export function versionToWrite(readers: readonly DocumentReader[]): string {
-  return readers.map(pdfVersion).reduce((newest, version) => (version > newest ? version : newest), WRITTEN)
+/**
+ * The version a new file needs that holds what these documents hold.
+ * @param least the oldest version that the way it is written is part of
+ */
+export function versionToWrite(readers: readonly DocumentReader[], least = WRITTEN): string {
+  return readers.map(pdfVersion).reduce((newest, version) => (version > newest ? version : newest), least)
 }

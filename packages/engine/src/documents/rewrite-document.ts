@@ -1,12 +1,13 @@
 import type { Warning } from '@recto/contract'
 
 import { DocumentCopier, type ObjectSource } from '../objects/document-copier.ts'
-import { DocumentWriter } from '../objects/document-writer.ts'
+import { DocumentWriter, type FileLayout } from '../objects/document-writer.ts'
 import type { Encryption } from '../objects/encryption.ts'
 import { name, PdfDictionary, PdfReference, type PdfObject } from '../objects/objects.ts'
 import type { Platform } from '../platform.ts'
 import { checkOutput } from './check-output.ts'
 import type { DocumentChanges } from './document-changes.ts'
+import type { ObjectEdits } from './object-edits.ts'
 import type { OpenedDocument } from './open-document.ts'
 import type { Page } from './page-tree.ts'
 import { versionToWrite } from './pdf-version.ts'
@@ -23,9 +24,16 @@ export interface RewriteOptions {
   changeCatalog?: (catalog: PdfDictionary) => void
   /** What becomes different on the way. */
   changes?: DocumentChanges
+  /** What was laid over the document's objects. */
+  edits?: ObjectEdits
+  /** How the objects are laid out in the file. */
+  layout?: FileLayout
   /** Hears how much is written, 0 to 1, and may throw to stop the work. */
   onProgress?: (fraction: number) => void
 }
+
+/** The oldest version that anybody still writes; without object streams a file needs no newer one. */
+const PLAIN_VERSION = '1.3'
 
 /** How often progress is told, in objects. */
 const PROGRESS_STEP = 512
@@ -41,28 +49,33 @@ export async function rewriteDocument(
 ): Promise<{ bytes: Uint8Array; warnings: Warning[] }> {
   const { reader } = document
   const { encryption } = options
-  const writer = new DocumentWriter(platform, encryption)
+  const writer = new DocumentWriter(platform, encryption, options.layout)
   const isWhole = options.changes === undefined && isSound(document)
-  const copier = new DocumentCopier(changedSource(document, options.changes), writer, { takesStructure: isWhole })
+  const copier = new DocumentCopier(changedSource(document, options), writer, { takesStructure: isWhole })
   const signatures = leaveSignaturesBehind(reader)
   copier.follow(signatures)
   const root = placeRoot(document, copier, writer)
-  const pages = isWhole ? undefined : placePages(changedPages(document, options.changes), copier, writer)
-  const catalog = copyCatalog(options.changes?.catalog ?? reader.catalog, copier, isWhole)
+  const pages = isWhole ? undefined : placePages(changedPages(document, options), copier, writer)
+  const catalog = copyCatalog(options.changes?.catalog ?? options.edits?.catalog ?? reader.catalog, copier, isWhole)
   if (pages !== undefined) catalog.set('Pages', await writePageTree(pages, writer))
   options.changeCatalog?.(catalog)
   await writer.write(root, catalog)
   const info = document.information.entries.size > 0 ? await writer.add(copier.copy(document.information)) : undefined
   await copyRest(document, copier, options)
-  const version = newest(versionToWrite([reader]), options.minVersion)
+  const version = newest(
+    versionToWrite([reader], options.layout === 'plain' ? PLAIN_VERSION : undefined),
+    options.minVersion,
+  )
   const bytes = await writer.finish(info === undefined ? { root, version } : { root, info, version })
   checkOutput(bytes, { pageCount: document.pages.length, encryption })
   const count = signatures.count()
   return { bytes, warnings: count > 0 ? [{ code: 'SIGNATURES_LOST', file: document.name, count }] : [] }
 }
 
-/** Where objects are copied from: new ones from the changes, all others from the document. */
-function changedSource({ reader }: OpenedDocument, changes: DocumentChanges | undefined): ObjectSource {
+/** Where objects are copied from: changed and new ones from the changes, all others from the document. */
+function changedSource({ reader }: OpenedDocument, { changes, edits }: RewriteOptions): ObjectSource {
+  // Whoever laid edits over a document may go on with it.
+  if (edits !== undefined) return { resolve: edits.resolve, forget: () => undefined }
   if (changes === undefined) return reader
   const added = (object: PdfObject) => (object instanceof PdfReference ? changes.added.get(object.number) : undefined)
   return {
@@ -73,7 +86,8 @@ function changedSource({ reader }: OpenedDocument, changes: DocumentChanges | un
   }
 }
 
-function changedPages({ pages }: OpenedDocument, changes: DocumentChanges | undefined): readonly Page[] {
+function changedPages({ pages }: OpenedDocument, { changes, edits }: RewriteOptions): readonly Page[] {
+  if (edits !== undefined) return edits.pages
   return pages.map((page, index) => ({ ...page, dictionary: changes?.pages.get(index) ?? page.dictionary }))
 }
 

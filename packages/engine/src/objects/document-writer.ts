@@ -2,11 +2,12 @@ import type { Platform } from '../platform.ts'
 import { ByteSink } from './byte-sink.ts'
 import { fromLatin1 } from './characters.ts'
 import { crossReferenceStream, type Place } from './cross-reference-stream.ts'
+import { crossReferenceTable } from './cross-reference-table.ts'
 import { deflateStream } from './deflate-stream.ts'
 import type { Encryption } from './encryption.ts'
 import { ObjectPacker } from './object-packer.ts'
 import { PdfDictionary, PdfReference, PdfStream, PdfString, dictionary, name, type PdfObject } from './objects.ts'
-import { writeDictionary } from './serializer.ts'
+import { writeDictionary, writeObject } from './serializer.ts'
 
 /** What stands at the top of the finished file. */
 export interface TrailerEntries {
@@ -15,6 +16,12 @@ export interface TrailerEntries {
   /** PDF version of the header; at least 1.5, which object streams need. */
   version: string
 }
+
+/**
+ * How objects that are no streams are laid out: packed into object streams, packed into few large ones, or each by itself
+ * before a cross-reference table, as files of PDF 1.4 have them.
+ */
+export type FileLayout = 'packed' | 'dense' | 'plain'
 
 /**
  * Writes a PDF file object by object: streams as they come, everything else packed into object streams with a
@@ -26,13 +33,16 @@ export class DocumentWriter {
   private readonly parts: Uint8Array[] = []
   private readonly places: (Place | undefined)[] = [undefined]
   private length = 0
-  private readonly packer = new ObjectPacker()
+  private readonly layout: FileLayout
+  private readonly packer: ObjectPacker
   private readonly scratch = new ByteSink()
 
   /** @param encryption puts everything that is written under lock. */
-  constructor(platform: Platform, encryption?: Encryption) {
+  constructor(platform: Platform, encryption?: Encryption, layout: FileLayout = 'packed') {
     this.platform = platform
     this.encryption = encryption
+    this.layout = layout
+    this.packer = new ObjectPacker(layout === 'dense')
     // The version is put in at the end, when it is known; the bytes above 127 mark the file as binary (7.5.2).
     this.emit(fromLatin1('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'))
   }
@@ -46,6 +56,7 @@ export class DocumentWriter {
   /** Writes an object under a number set aside before. */
   async write(reference: PdfReference, object: PdfObject): Promise<void> {
     if (object instanceof PdfStream) await this.writeStream(reference.number, object)
+    else if (this.layout === 'plain') this.writePlain(reference.number, object)
     else await this.pack(reference.number, object)
   }
 
@@ -61,19 +72,29 @@ export class DocumentWriter {
     await this.flushPacked()
     const encrypt = this.emitEncryptionDictionary()
     const offset = this.length
-    const reference = this.allocate()
-    this.places[reference.number] = { kind: 'offset', offset }
-    const entries = dictionary({
-      Type: name('XRef'),
-      Size: this.places.length,
-      Root: trailer.root,
-      Info: trailer.info,
-      Encrypt: encrypt,
-      ID: this.fileIdentifiers(),
-    })
-    this.emitStream(reference.number, await crossReferenceStream(entries, this.places, this.platform))
+    const entries = { Root: trailer.root, Info: trailer.info, Encrypt: encrypt, ID: this.fileIdentifiers() }
+    if (this.layout === 'plain') this.emitTable(entries)
+    else await this.emitCrossReferenceStream(entries)
     this.emitText(`startxref\n${offset}\n%%EOF\n`)
     return this.assemble(trailer.version)
+  }
+
+  private async emitCrossReferenceStream(trailer: Record<string, PdfObject | undefined>): Promise<void> {
+    const offset = this.length
+    const { number } = this.allocate()
+    this.places[number] = { kind: 'offset', offset }
+    const entries = dictionary({ Type: name('XRef'), Size: this.places.length, ...trailer })
+    this.emitStream(number, await crossReferenceStream(entries, this.places, this.platform))
+  }
+
+  private emitTable(trailer: Record<string, PdfObject | undefined>): void {
+    const { scratch } = this
+    scratch.clear()
+    scratch.text(crossReferenceTable(this.places))
+    scratch.text('trailer\n')
+    writeDictionary(scratch, dictionary({ Size: this.places.length, ...trailer }))
+    scratch.text('\n')
+    this.emit(scratch.toBytes())
   }
 
   private async writeStream(number: number, stream: PdfStream): Promise<void> {
@@ -87,17 +108,25 @@ export class DocumentWriter {
     return encrypted instanceof PdfStream ? encrypted : stream
   }
 
+  private writePlain(number: number, object: PdfObject): void {
+    this.emitObject(number, this.encryption?.encrypt(object, number, this.platform.randomBytes) ?? object)
+  }
+
+  private emitObject(number: number, object: PdfObject): void {
+    this.places[number] = { kind: 'offset', offset: this.length }
+    const { scratch } = this
+    scratch.clear()
+    scratch.text(`${number} 0 obj\n`)
+    writeObject(scratch, object)
+    scratch.text('\nendobj\n')
+    this.emit(scratch.toBytes())
+  }
+
   /** The encryption dictionary stands by itself: whoever cannot decrypt yet must be able to read it (7.6.2). */
   private emitEncryptionDictionary(): PdfReference | undefined {
     if (this.encryption === undefined) return undefined
     const reference = this.allocate()
-    this.places[reference.number] = { kind: 'offset', offset: this.length }
-    const { scratch } = this
-    scratch.clear()
-    scratch.text(`${reference.number} 0 obj\n`)
-    writeDictionary(scratch, this.encryption.dictionary)
-    scratch.text('\nendobj\n')
-    this.emit(scratch.toBytes())
+    this.emitObject(reference.number, this.encryption.dictionary)
     return reference
   }
 

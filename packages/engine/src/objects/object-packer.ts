@@ -3,8 +3,10 @@ import { dictionary, name, PdfStream, type PdfObject } from './objects.ts'
 import { writeObject } from './serializer.ts'
 
 /** Objects packed into one object stream: enough for deflate to find repetition, few enough to unpack quickly. */
-const OBJECTS_PER_STREAM = 200
-const BYTES_PER_STREAM = 256 * 1024
+const USUAL = { objects: 200, bytes: 256 * 1024 }
+
+/** Four times as much repeats more; readers still unpack it in a few milliseconds. */
+const DENSE = { objects: 4000, bytes: 1024 * 1024 }
 
 /** An object stream that is ready to be written, and the numbers of the objects in it, in order. */
 export interface ObjectPack {
@@ -16,10 +18,15 @@ export interface ObjectPack {
 export class ObjectPacker {
   private packed: { number: number; offset: number }[] = []
   private readonly bytes = new ByteSink()
+  private readonly limits: typeof USUAL
+
+  constructor(isDense = false) {
+    this.limits = isDense ? DENSE : USUAL
+  }
 
   /** Whether it is time to take what was packed. */
   get isFull(): boolean {
-    return this.packed.length >= OBJECTS_PER_STREAM || this.bytes.length >= BYTES_PER_STREAM
+    return this.packed.length >= this.limits.objects || this.bytes.length >= this.limits.bytes
   }
 
   add(number: number, object: PdfObject): void {

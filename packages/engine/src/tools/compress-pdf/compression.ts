@@ -6,6 +6,15 @@ import type { OperationContext } from '../../operation.ts'
 import type { LevelSettings } from './levels.ts'
 import type { DocumentUsage } from './usage.ts'
 
+/** What became of an image. */
+export interface ImageChange {
+  /** Bytes of its stream. */
+  before: number
+  after: number
+  /** Whether it looks exactly as before. */
+  isLossless: boolean
+}
+
 /** A document on its way through the steps of compression. */
 export interface Compression {
   document: OpenedDocument
@@ -13,6 +22,8 @@ export interface Compression {
   edits: ObjectEdits
   usage: DocumentUsage
   settings: LevelSettings
+  /** Images that were packed anew, by object number. */
+  changedImages: Map<number, ImageChange>
   context: OperationContext
   /** The data of a stream without its lossless filters, undefined where it is not whole. */
   decode: (stream: PdfStream) => WholeData | undefined

@@ -1,9 +1,6 @@
-/** The levels of the contract, from the one that changes least. */
-export const LEVELS = ['low', 'medium', 'high', 'maximum'] as const
+import { COMPRESSION_LEVEL_IDS, type CompressionLevel } from '@recto/contract'
 
-export type Level = (typeof LEVELS)[number]
-
-/** How much a level gives away. */
+/** How much may be given away to make a document smaller. */
 export interface LevelSettings {
   /** Effective resolution that images are brought down to, in dots per inch. */
   dpi: number
@@ -13,7 +10,9 @@ export interface LevelSettings {
   quality: number
   /** Structural similarity (0 to 1) that an image keeps. */
   similarity: number
-  /** Makes everything gray. */
+  /** The level that these settings belong to, or lie below; what a page keeps at least is told by it. */
+  level: CompressionLevel
+  /** Makes images gray. */
   grayscale?: boolean
   /** JPEG quality asked for, used as it is. */
   fixedQuality?: number
@@ -23,9 +22,28 @@ export interface LevelSettings {
  * What each level comes to. More pixels at a lower quality look better than fewer at a higher one, byte for byte, down to
  * a quality of about 35, from where blocks show.
  */
-export const LEVEL_SETTINGS: Record<Level, LevelSettings> = {
-  low: { dpi: 300, threshold: 1.3, quality: 78, similarity: 0.985 },
-  medium: { dpi: 200, threshold: 1.15, quality: 55, similarity: 0.96 },
-  high: { dpi: 150, threshold: 1.15, quality: 42, similarity: 0.93 },
-  maximum: { dpi: 100, threshold: 1.15, quality: 34, similarity: 0.88 },
+export const LEVEL_SETTINGS: Record<CompressionLevel, LevelSettings> = {
+  low: { level: 'low', dpi: 300, threshold: 1.3, quality: 78, similarity: 0.985 },
+  medium: { level: 'medium', dpi: 200, threshold: 1.15, quality: 55, similarity: 0.96 },
+  high: { level: 'high', dpi: 150, threshold: 1.15, quality: 42, similarity: 0.93 },
+  maximum: { level: 'maximum', dpi: 100, threshold: 1.15, quality: 34, similarity: 0.88 },
+}
+
+/**
+ * Settings on the line through the levels: 0 is low, 3 is maximum, and what lies between two levels is between their
+ * settings. What a page keeps at least is told by the level that is not reached yet.
+ */
+export function settingsAt(strength: number): LevelSettings {
+  const last = COMPRESSION_LEVEL_IDS.length - 1
+  const place = Math.min(last, Math.max(0, strength))
+  const lower = LEVEL_SETTINGS[COMPRESSION_LEVEL_IDS[Math.floor(place)] ?? 'maximum']
+  const upper = LEVEL_SETTINGS[COMPRESSION_LEVEL_IDS[Math.ceil(place)] ?? 'maximum']
+  const between = (from: number, to: number) => from + (to - from) * (place - Math.floor(place))
+  return {
+    level: upper.level,
+    dpi: between(lower.dpi, upper.dpi),
+    threshold: between(lower.threshold, upper.threshold),
+    quality: between(lower.quality, upper.quality),
+    similarity: between(lower.similarity, upper.similarity),
+  }
 }

@@ -1,0 +1,59 @@
+import type { ObjectEdits } from '../../../documents/object-edits.ts'
+import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import type { DocumentUsage } from '../usage.ts'
+
+/** Whether an entry of a resource dictionary is used by any content. */
+type IsUsed = (entry: PdfObject) => boolean
+
+/** Takes images, forms and fonts that no content asks for out of the resources, so that they are not written. */
+export function dropUndrawn(edits: ObjectEdits, usage: DocumentUsage): void {
+  if (!usage.isComplete) return
+  const { resolve } = edits
+  const used: [string, IsUsed][] = [
+    ['XObject', (entry) => !(entry instanceof PdfReference) || usage.drawn.has(entry.number)],
+    ['Font', (entry) => isUsedFont(resolve(entry), usage)],
+  ]
+  const spared = formResources(edits)
+  for (const [number, object] of edits.reachable()) {
+    const pruned = prune(object)
+    if (pruned !== object) edits.replace(number, pruned)
+  }
+
+  function prune(object: PdfObject): PdfObject {
+    if (object instanceof PdfStream) {
+      const dictionary = prune(object.dictionary)
+      return dictionary === object.dictionary || !(dictionary instanceof PdfDictionary)
+        ? object
+        : new PdfStream(dictionary, object.data)
+    }
+    if (!(object instanceof PdfDictionary) || spared.has(object)) return object
+    let result = object
+    for (const [category, isUsed] of used) {
+      const kept = keepUsed(object.get(category), isUsed)
+      if (kept !== undefined) result = new PdfDictionary(result.entries).set(category, kept)
+    }
+    const inner = object.get('Resources')
+    const pruned = inner instanceof PdfDictionary ? prune(inner) : inner
+    return pruned === inner ? result : new PdfDictionary(result.entries).set('Resources', pruned)
+  }
+
+  function keepUsed(entry: PdfObject, isUsed: IsUsed): PdfObject | undefined {
+    const entries = resolve(entry)
+    if (!(entries instanceof PdfDictionary) || spared.has(entries)) return undefined
+    const kept = [...entries.entries].filter(([, value]) => isUsed(value))
+    return kept.length === entries.entries.size ? undefined : new PdfDictionary(kept)
+  }
+}
+
+/** The default resources of the form (ISO 32000-2, table 224): viewers draw fields with them that no content shows yet. */
+function formResources({ catalog, resolve }: ObjectEdits): Set<PdfObject> {
+  const form = resolve(catalog.get('AcroForm'))
+  const resources = form instanceof PdfDictionary ? resolve(form.get('DR')) : null
+  if (!(resources instanceof PdfDictionary)) return new Set()
+  return new Set([resources, ...[...resources.entries.values()].map(resolve)])
+}
+
+/** Anything but a font is left where it is. */
+function isUsedFont(font: PdfObject, { fonts }: DocumentUsage): boolean {
+  return !(font instanceof PdfDictionary) || fonts.has(font)
+}

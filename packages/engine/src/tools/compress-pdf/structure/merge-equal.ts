@@ -1,0 +1,117 @@
+import type { ObjectEdits } from '../../../documents/object-edits.ts'
+import { ByteSink } from '../../../objects/byte-sink.ts'
+import { latin1 } from '../../../objects/characters.ts'
+import { PdfDictionary, PdfName, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { writeObject } from '../../../objects/serializer.ts'
+
+/** Objects made of objects that were merged may be equal in turn; fonts are the deepest that files have. */
+const MAX_ROUNDS = 8
+
+/** Writes objects that say the same once: streams, fonts, graphics states, colour spaces, resources. */
+export function mergeEqual(edits: ObjectEdits): void {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const objects = edits.reachable()
+    const twins = findTwins(objects)
+    if (twins.size === 0) return
+    for (const [number, object] of objects) {
+      const renamed = rename(object, twins)
+      if (renamed !== object) edits.replace(number, renamed)
+    }
+  }
+}
+
+/** For each object that says what one before it says, that one. */
+function findTwins(objects: ReadonlyMap<number, PdfObject>): Map<number, PdfReference> {
+  const twins = new Map<number, PdfReference>()
+  const known = new Map<string, { number: number; object: PdfObject }[]>()
+  for (const [number, object] of objects) {
+    if (!isMergeable(object)) continue
+    const key = keyOf(object)
+    const others = known.get(key) ?? []
+    const twin = others.find((other) => haveEqualData(other.object, object))
+    if (twin !== undefined) twins.set(number, new PdfReference(twin.number))
+    else known.set(key, [...others, { number, object }])
+  }
+  return twins
+}
+
+/** Dictionaries that are told by their type to be nothing but what they say. */
+const TYPES = new Set(['Font', 'FontDescriptor', 'ExtGState', 'Pattern', 'Encoding', 'Halftone', 'Mask'])
+
+/** Arrays that begin with these names are colour spaces (ISO 32000-2, 8.6). */
+const COLOUR_SPACES = new Set(['CalGray', 'CalRGB', 'Lab', 'ICCBased', 'Indexed', 'Pattern', 'Separation', 'DeviceN'])
+
+/** Entries of resource dictionaries (table 34), which need no type. */
+const RESOURCES = new Set(['XObject', 'Font', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties', 'ProcSet'])
+
+/** Whether nothing tells an object from another one that says the same: pages, annotations and fields are who they are. */
+function isMergeable(object: PdfObject): boolean {
+  if (Array.isArray(object)) return object.every((item) => typeof item === 'number') || isColourSpace(object)
+  const dictionary = object instanceof PdfStream ? object.dictionary : object
+  if (!(dictionary instanceof PdfDictionary)) return false
+  // The structure tree speaks of this very object (14.7.5.3).
+  if (dictionary.has('StructParent') || dictionary.has('StructParents')) return false
+  if (object instanceof PdfStream) return true
+  const type = dictionary.get('Type')
+  if (type instanceof PdfName) return TYPES.has(type.value)
+  return dictionary.entries.size > 0 && [...dictionary.entries.keys()].every((key) => RESOURCES.has(key))
+}
+
+function isColourSpace([family]: readonly PdfObject[]): boolean {
+  return family instanceof PdfName && COLOUR_SPACES.has(family.value)
+}
+
+/** A text that equal objects share; of a stream's data it has a sample. */
+function keyOf(object: PdfObject): string {
+  const sink = new ByteSink()
+  writeObject(sink, sorted(object instanceof PdfStream ? withoutLength(object.dictionary) : object))
+  const text = latin1(sink.toBytes())
+  return object instanceof PdfStream ? `${text} ${object.data.length} ${sample(object.data)}` : text
+}
+
+function withoutLength(dictionary: PdfDictionary): PdfDictionary {
+  return new PdfDictionary([...dictionary.entries].filter(([key]) => key !== 'Length'))
+}
+
+function sorted(object: PdfObject): PdfObject {
+  if (Array.isArray(object)) return object.map(sorted)
+  if (!(object instanceof PdfDictionary)) return object
+  const entries = [...object.entries].toSorted(([left], [right]) => (left < right ? -1 : 1))
+  return new PdfDictionary(entries.map(([key, value]) => [key, sorted(value)]))
+}
+
+function sample(data: Uint8Array): number {
+  const step = Math.max(1, Math.floor(data.length / 256))
+  let hash = 0
+  for (let index = 0; index < data.length; index += step) hash = (Math.imul(hash, 31) + (data[index] ?? 0)) | 0
+  return hash
+}
+
+function haveEqualData(left: PdfObject, right: PdfObject): boolean {
+  if (!(left instanceof PdfStream) || !(right instanceof PdfStream))
+    return left instanceof PdfStream === right instanceof PdfStream
+  const [a, b] = [left.data, right.data]
+  return a.length === b.length && (a === b || a.every((byte, index) => byte === b[index]))
+}
+
+/** The same object with other references; itself where there are none to change. */
+function rename(object: PdfObject, names: ReadonlyMap<number, PdfReference>): PdfObject {
+  if (object instanceof PdfReference) return names.get(object.number) ?? object
+  if (Array.isArray(object)) {
+    const items = object.map((item) => rename(item, names))
+    return items.some((item, index) => item !== object[index]) ? items : object
+  }
+  if (object instanceof PdfStream) {
+    const dictionary = rename(object.dictionary, names)
+    return dictionary === object.dictionary || !(dictionary instanceof PdfDictionary)
+      ? object
+      : new PdfStream(dictionary, object.data)
+  }
+  if (!(object instanceof PdfDictionary)) return object
+  let changed: PdfDictionary | undefined
+  for (const [key, value] of object.entries) {
+    const renamed = rename(value, names)
+    if (renamed !== value) changed = (changed ?? new PdfDictionary(object.entries)).set(key, renamed)
+  }
+  return changed ?? object
+}

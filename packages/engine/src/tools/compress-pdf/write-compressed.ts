@@ -1,0 +1,30 @@
+import type { Warning } from '@recto/contract'
+
+import { keepProtection } from '../../documents/keep-protection.ts'
+import { isPdfA1 } from '../../documents/pdf-a.ts'
+import { rewriteDocument } from '../../documents/rewrite-document.ts'
+import type { Compression } from './compression.ts'
+import { mergeEqual } from './structure/merge-equal.ts'
+
+/** A document as it was written, and what a visitor should hear about that. */
+export interface WrittenDocument {
+  bytes: Uint8Array
+  warnings: Warning[]
+}
+
+/** Writes a document with everything that the steps changed, under the lock it had. */
+export async function writeCompressed(compression: Compression): Promise<WrittenDocument> {
+  const { document, context } = compression
+  const edits = compression.edits.copy()
+  // Only now: a change to one of two equal images must not be taken back for both.
+  mergeEqual(edits)
+  const { encryption, warnings } = keepProtection(
+    [{ name: document.name, bytes: document.bytes }],
+    [document],
+    context.platform,
+  )
+  const layout = isPdfA1(document) ? 'plain' : 'dense'
+  const written = await rewriteDocument(document, context.platform, { encryption, edits, layout })
+  const lostProtection = warnings.filter(({ code }) => code === 'PROTECTION_REMOVED')
+  return { bytes: written.bytes, warnings: [...lostProtection, ...written.warnings] }
+}
