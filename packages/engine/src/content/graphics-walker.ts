@@ -19,6 +19,8 @@ export interface GraphicsVisitor {
   inlineImage?: (operation: ContentOperation, matrix: Matrix) => void
   /** Any XObject that is drawn. */
   drawn?: (reference: PdfReference) => void
+  /** A page, counted from 0, when all of it was walked over, with the images it draws by object number. */
+  page?: (index: number, images: ReadonlySet<number>) => void
   /** A font that is set, whether or not anything is shown in it. */
   font?: (font: PdfReference | PdfDictionary) => void
   /** A string shown in a font; none where no font was set in this content, or one that is not there. */
@@ -40,6 +42,19 @@ const MAX_OPERATIONS = 20_000_000
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
+/** Content that was walked over: how large it was drawn, and the images it draws. */
+interface Walked {
+  size: number
+  images: Set<number>
+}
+
+/** How content within content is walked over. */
+interface InnerContent {
+  own: PdfObject
+  matrix: Matrix
+  images: Set<number>
+}
+
 interface State {
   matrix: Matrix
   font: PdfReference | PdfDictionary | undefined
@@ -54,13 +69,29 @@ export class GraphicsWalker {
   isComplete = true
   private readonly source: WalkSource
   private readonly visitor: GraphicsVisitor
-  private readonly walked = new Map<PdfObject, Map<PdfObject, number>>()
+  private readonly walked = new Map<PdfObject, Map<PdfObject, Walked>>()
+  private images = new Set<number>()
   private operations = 0
   private depth = 0
 
   constructor(source: WalkSource, visitor: GraphicsVisitor) {
     this.source = source
     this.visitor = visitor
+  }
+
+  /** The images, by object number, that anything draws which `walk` goes over, whether it was gone over before or not. */
+  imagesIn(walk: () => void): ReadonlySet<number> {
+    const outer = this.images
+    this.images = new Set()
+    walk()
+    const found = this.images
+    this.images = outer
+    return found
+  }
+
+  /** Takes note of an image that is drawn. */
+  noteImage({ number }: PdfReference): void {
+    this.images.add(number)
   }
 
   /** Walks over content with its resources; the matrix leads from its space to points. */
@@ -83,15 +114,13 @@ export class GraphicsWalker {
     if (!(stream instanceof PdfStream)) return
     const own = stream.dictionary.has('Resources') ? stream.dictionary.get('Resources') : borrowed
     const inner = multiply(this.matrixOf(stream.dictionary), matrix)
-    if (this.depth >= MAX_DEPTH || this.isKnown(object, own, sizeOf(inner))) return
-    const content = this.source.decode(stream)
-    if (content === undefined) {
-      this.isComplete = false
-      return
+    if (this.depth >= MAX_DEPTH) return
+    const known = this.recall(object, own)
+    if (known.size < sizeOf(inner)) {
+      known.size = sizeOf(inner)
+      this.walkInner(stream, { own, matrix: inner, images: known.images })
     }
-    this.depth += 1
-    this.walk(content, own, inner)
-    this.depth -= 1
+    for (const image of known.images) this.images.add(image)
   }
 
   /** The `Matrix` entry of a form or pattern. */
@@ -101,15 +130,29 @@ export class GraphicsWalker {
     return numbersOf(numbers) ?? IDENTITY
   }
 
-  private isKnown(content: PdfObject, resources: PdfObject, size: number): boolean {
+  private walkInner(stream: PdfStream, { own, matrix, images }: InnerContent): void {
+    const content = this.source.decode(stream)
+    if (content === undefined) {
+      this.isComplete = false
+      return
+    }
+    const outer = this.images
+    this.images = images
+    this.depth += 1
+    this.walk(content, own, matrix)
+    this.depth -= 1
+    this.images = outer
+  }
+
+  /** What is known of content with its resources. */
+  private recall(content: PdfObject, resources: PdfObject): Walked {
     const key = content instanceof PdfReference ? this.source.resolve(content) : content
-    const known = this.walked.get(key) ?? new Map<PdfObject, number>()
+    const known = this.walked.get(key) ?? new Map<PdfObject, Walked>()
     this.walked.set(key, known)
     const holder = this.source.resolve(resources)
-    const before = known.get(holder)
-    if (before !== undefined && before >= size) return true
-    known.set(holder, size)
-    return false
+    const found = known.get(holder) ?? { size: -1, images: new Set() }
+    known.set(holder, found)
+    return found
   }
 }
 
@@ -176,9 +219,10 @@ class ContentRun {
     const stream = this.source.resolve(object)
     if (!(object instanceof PdfReference) || !(stream instanceof PdfStream)) return
     visitor.drawn?.(object)
-    if (isName(this.source.resolve(stream.dictionary.get('Subtype')), 'Image'))
+    if (isName(this.source.resolve(stream.dictionary.get('Subtype')), 'Image')) {
+      this.walker.noteImage(object)
       visitor.image?.(object, this.state.matrix)
-    else this.walker.walkForm(object, this.resources, this.state.matrix)
+    } else this.walker.walkForm(object, this.resources, this.state.matrix)
   }
 
   private show(text: PdfObject | undefined, visitor: GraphicsVisitor): void {

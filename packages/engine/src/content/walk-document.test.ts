@@ -14,11 +14,16 @@ const IMAGE = stream(
   '/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray',
 )
 
+/** The pages among objects that begin with number 6. */
+function kids(others: readonly string[]): string {
+  return others.flatMap((text, index) => (text.startsWith('<< /Type /Page ') ? [`${index + 6} 0 R`] : [])).join(' ')
+}
+
 /** What a walk finds in a document of one page: images with the size they are drawn at, what is drawn, texts by font. */
 async function walk(page: string, content: string, ...others: string[]) {
   const bytes = buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Pages /Kids [3 0 R ${kids(others)}] /Count 9 >>`,
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R ${page} >>`,
     stream(content),
     IMAGE,
@@ -27,7 +32,13 @@ async function walk(page: string, content: string, ...others: string[]) {
   const context = { platform: nodePlatform, limits: { maxPages: 10 } }
   const document = await openDocument({ name: 'a.pdf', bytes }, context)
   const { resolve } = document.reader
-  const found = { images: [] as string[], drawn: [] as number[], texts: [] as string[], inline: 0 }
+  const found = {
+    images: [] as string[],
+    drawn: [] as number[],
+    texts: [] as string[],
+    inline: 0,
+    pages: [] as string[],
+  }
   const isComplete = walkDocument(
     { pages: document.pages, resolve },
     (object) => decodeWhole(object, { resolve, inflate: nodePlatform.inflate, maxBytes: 10_000 })?.data,
@@ -35,6 +46,7 @@ async function walk(page: string, content: string, ...others: string[]) {
       image: ({ number }, [a, b, c, d]) =>
         found.images.push(`${number}: ${Math.round(Math.hypot(a, b))} x ${Math.round(Math.hypot(c, d))}`),
       drawn: ({ number }) => found.drawn.push(number),
+      page: (index, onPage) => found.pages.push(`${index}: ${[...onPage].join(' ')}`),
       inlineImage: () => (found.inline += 1),
       text: (font, text) =>
         found.texts.push(`${font instanceof PdfReference ? font.number : '-'}: ${latin1(text.bytes)}`),
@@ -69,6 +81,21 @@ test('a form drawn again is walked again only where it is larger', async () => {
   const content = 'q 9 0 0 9 0 0 cm /F Do Q q 3 0 0 3 0 0 cm /F Do Q q 12 0 0 12 0 0 cm /F Do Q'
   const { images } = await walk(WITH_IMAGE, content, form('/I Do'))
   expect(images).toEqual(['5: 9 x 9', '5: 12 x 12'])
+})
+
+test('a page is told with its images, those in forms that were walked over before among them', async () => {
+  const second =
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 8 0 R /Resources << /XObject << /F 6 0 R >> >> >>'
+  const { pages } = await walk(
+    WITH_IMAGE,
+    '9 0 0 9 0 0 cm /F Do',
+    form('/G Do', '/Resources << /XObject << /G 9 0 R >> >>'),
+    second,
+    stream('/F Do'),
+    form('/I Do', '/Resources << /XObject << /I 5 0 R >> >>'),
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+  )
+  expect(pages).toEqual(['0: 5', '1: 5', '2: '])
 })
 
 test('forms that draw themselves end', async () => {

@@ -24,20 +24,28 @@ export function walkDocument(
   visitor: GraphicsVisitor,
 ): boolean {
   const walker = new GraphicsWalker({ resolve, decode }, visitor)
-  for (const page of pages) {
-    const { userUnit } = pageGeometry(page, resolve)
-    const matrix: Matrix = [userUnit, 0, 0, userUnit, 0, 0]
-    const resources = page.dictionary.has('Resources')
-      ? page.dictionary.get('Resources')
-      : (page.inherited.get('Resources') ?? null)
-    const content = contentOf(page, { resolve, decode })
-    if (content === undefined) walker.isComplete = false
-    else walker.walk(content, resources, matrix)
-    for (const annotation of listOf(page.dictionary.get('Annots'), resolve)) {
-      walkAnnotation(resolve(annotation), resources, { walker, resolve, userUnit })
-    }
+  for (const [index, page] of pages.entries()) {
+    const images = walker.imagesIn(() => {
+      walkPage(page, walker, { resolve, decode })
+    })
+    visitor.page?.(index, images)
   }
   return walker.isComplete
+}
+
+function walkPage(page: Page, walker: GraphicsWalker, source: WalkSource): void {
+  const { resolve } = source
+  const { userUnit } = pageGeometry(page, resolve)
+  const matrix: Matrix = [userUnit, 0, 0, userUnit, 0, 0]
+  const resources = page.dictionary.has('Resources')
+    ? page.dictionary.get('Resources')
+    : (page.inherited.get('Resources') ?? null)
+  const content = contentOf(page, source)
+  if (content === undefined) walker.isComplete = false
+  else walker.walk(content, resources, matrix)
+  for (const annotation of listOf(page.dictionary.get('Annots'), resolve)) {
+    walkAnnotation(resolve(annotation), resources, { walker, resolve, userUnit })
+  }
 }
 
 /** All content streams of a page as one (ISO 32000-2, 7.8.2); undefined where one of them is damaged. */

@@ -3,6 +3,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { layOnWhite } from '../pictures/encode/lay-on-white.ts'
 import type { Picture } from '../pictures/encode/picture.ts'
 import type { Platform } from '../platform.ts'
+import { readPlainText } from './pdfium-plain-text.ts'
 import { readPageText, type PlacedGlyph, type TextBounds } from './pdfium-text.ts'
 
 /** Why PDFium could not do what it was asked for; after a crash nothing that it held can be used. */
@@ -152,6 +153,16 @@ export class PdfiumDocument {
   readText(index: number, bounds: TextBounds): PlacedGlyph[] | undefined {
     const sources = { load: () => this.loadPage(index), form: () => this.openForm() }
     return guarded(this.platform, () => readPageText(this.pdfium, sources, bounds))
+  }
+
+  /** What the content of a page shows as text, as it comes; pages count from 0. */
+  plainText(index: number): string {
+    return guarded(this.platform, () => {
+      const page = this.loadPage(index)
+      const text = readPlainText(this.pdfium, page)
+      this.pdfium.FPDF_ClosePage(page)
+      return text
+    })
   }
 
   /** The document written anew, without encryption. Its information dictionary is not part of it. */

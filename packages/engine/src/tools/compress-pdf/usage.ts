@@ -15,6 +15,8 @@ export interface DocumentUsage {
   isComplete: boolean
   /** The largest placement of each image by object number; soft masks and stencils under that of their image. */
   images: ReadonlyMap<number, PlacedSize>
+  /** The images that each page draws, by object number; without soft masks and stencils of images. */
+  imagesByPage: readonly ReadonlySet<number>[]
   /** XObjects drawn, by object number. */
   drawn: ReadonlySet<number>
   /** Font dictionaries set, whether or not anything is shown in them. */
@@ -29,12 +31,14 @@ export interface DocumentUsage {
 export function readUsage(document: DrawnPages, decode: (stream: PdfStream) => Uint8Array | undefined): DocumentUsage {
   const { resolve } = document
   const images = new Map<number, PlacedSize>()
+  const imagesByPage: ReadonlySet<number>[] = []
   const drawn = new Set<number>()
   const fonts = new Set<PdfDictionary>()
   const texts = new Map<PdfDictionary, Set<string>>()
   let areFontsKnown = true
   const isComplete = walkDocument(document, decode, {
     image: ({ number }, matrix) => enlarge(images, number, sizeUnder(matrix)),
+    page: (_, onPage) => imagesByPage.push(onPage),
     drawn: ({ number }) => drawn.add(number),
     font: (font) => {
       const dictionary = resolve(font)
@@ -51,7 +55,7 @@ export function readUsage(document: DrawnPages, decode: (stream: PdfStream) => U
     },
   })
   for (const [number, size] of images) addMasks(new PdfReference(number), size)
-  return { isComplete, images, drawn, fonts, texts, areFontsKnown }
+  return { isComplete, images, imagesByPage, drawn, fonts, texts, areFontsKnown }
 
   function addMasks(image: PdfReference, size: PlacedSize): void {
     const stream = resolve(image)
