@@ -1,7 +1,7 @@
 import { ObjectEdits } from '../../documents/object-edits.ts'
 import type { OpenedDocument } from '../../documents/open-document.ts'
 import { decodeWhole, type WholeData } from '../../objects/decode-whole.ts'
-import { PdfStream } from '../../objects/objects.ts'
+import type { PdfStream } from '../../objects/objects.ts'
 import type { OperationContext } from '../../operation.ts'
 import { stopIfAborted } from '../../stop-if-aborted.ts'
 import type { Compression } from './compression.ts'

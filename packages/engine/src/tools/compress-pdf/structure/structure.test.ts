@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+
+import { buildNamed, buildPdf, FONT, line, stream } from '../../../../../../fixtures/build-pdf.ts'
+import { nodePlatform } from '../../../../platforms/node.ts'
+import { ObjectEdits } from '../../../documents/object-edits.ts'
+import { openDocument } from '../../../documents/open-document.ts'
+import { decodeWhole } from '../../../objects/decode-whole.ts'
+import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { readUsage } from '../usage.ts'
+import { dropUndrawn } from './drop-undrawn.ts'
+import { mergeEqual } from './merge-equal.ts'
+import { packStreams } from './pack-streams.ts'
+import { stripUnneeded } from './strip-unneeded.ts'
+
+async function edit(objects: Record<string, string>): Promise<ObjectEdits> {
+  const context = { platform: nodePlatform, limits: { maxPages: 10 } }
+  const document = await openDocument({ name: 'a.pdf', bytes: buildNamed(objects) }, context)
+  return new ObjectEdits(document)
+}
+
+const decode = (edits: ObjectEdits) => (object: PdfStream) =>
+  decodeWhole(object, { resolve: edits.resolve, inflate: nodePlatform.inflate, maxBytes: 1_000_000 })
+
+/** A document of one page with these resources and content. */
+const page = (resources: string, content: string, entries = '') => ({
+  catalog: '<< /Type /Catalog /Pages @pages >>',
+  pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+  page: `<< /Type /Page /Parent @pages /MediaBox [0 0 200 200] /Resources ${resources} /Contents @content ${entries} >>`,
+  content: stream(content),
+})
+const picture = (data: string, entries = '') =>
+  stream(
+    data,
+    `/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries}`,
+  )
+
+/** The keys of a dictionary that a path of keys leads to. */
+function keysAt(edits: ObjectEdits, ...path: string[]): string[] {
+  let object: PdfObject = edits.pages[0]?.dictionary ?? null
+  for (const key of path) {
+    const dictionary: PdfObject = object instanceof PdfStream ? object.dictionary : object
+    object = dictionary instanceof PdfDictionary ? edits.resolve(dictionary.get(key)) : null
+  }
+  const dictionary = object instanceof PdfStream ? object.dictionary : object
+  return dictionary instanceof PdfDictionary ? [...dictionary.entries.keys()] : []
+}
+
+test('thumbnails, private data and metadata of images go; a form keeps all that draws', async () => {
+  const edits = await edit({
+    ...page('<< /XObject << /I @image >> >>', '/I Do', '/Thumb @thumb /PieceInfo << /A << /Private 1 >> >>'),
+    image: picture('x', '/Metadata @meta /OPI << >> /Intent /Perceptual'),
+    thumb: picture('y'),
+    meta: stream('<x/>', '/Type /Metadata'),
+  })
+  stripUnneeded(edits)
+  expect(keysAt(edits)).toEqual(['Type', 'Parent', 'MediaBox', 'Resources', 'Contents'])
+  expect(keysAt(edits, 'Resources', 'XObject', 'I')).toContain('Intent')
+  expect(keysAt(edits, 'Resources', 'XObject', 'I')).not.toContain('Metadata')
+  expect(edits.reachable().size).toBe(5)
+})
+
+test('room for editing at the end of an XMP packet goes, its text stays', async () => {
+  const packet = `<?xpacket begin="" id="W"?><x:xmpmeta/>${' '.repeat(2000)}\n<?xpacket end="w"?>`
+  const edits = await edit({
+    ...page('<< >>', ''),
+    catalog: '<< /Type /Catalog /Pages @pages /Metadata @meta >>',
+    meta: stream(packet, '/Type /Metadata /Subtype /XML'),
+  })
+  stripUnneeded(edits)
+  const metadata = edits.resolve(edits.catalog.get('Metadata'))
+  const text = metadata instanceof PdfStream ? Buffer.from(metadata.data).toString('latin1') : ''
+  expect(text).toBe('<?xpacket begin="" id="W"?><x:xmpmeta/>\n<?xpacket end="w"?>')
+})
+
+const RESOURCES = '<< /XObject << /I @image /J @other /F @form >> /Font << /F1 @font /F2 @spare >> >>'
+const withSpares = (content: string) => ({
+  ...page(RESOURCES, content),
+  image: picture('x'),
+  other: picture('y'),
+  form: stream('/J Do', '/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /J @other >> >>'),
+  font: FONT,
+  spare: FONT.replace('Helvetica', 'Courier'),
+})
+
+test('images and fonts that nothing asks for leave the resources', async () => {
+  const edits = await edit(withSpares(`/I Do ${line('a')}`))
+  dropUndrawn(
+    edits,
+    readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => decode(edits)(stream)?.data),
+  )
+  expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I'])
+  expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
+})
+
+test('what a form draws is drawn', async () => {
+  const edits = await edit(withSpares(`/F Do ${line('a')}`))
+  dropUndrawn(
+    edits,
+    readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => decode(edits)(stream)?.data),
+  )
+  expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['J', 'F'])
+})
+
+test('where some content cannot be read, nothing is taken for unused', async () => {
+  const edits = await edit({ ...withSpares(''), content: stream('not zlib', '/Filter /FlateDecode') })
+  const usage = readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => decode(edits)(stream)?.data)
+  dropUndrawn(edits, usage)
+  expect(usage.isComplete).toBe(false)
+  expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I', 'J', 'F'])
+})
+
+test('the default resources of a form stay, whatever the pages draw', async () => {
+  const edits = await edit({
+    ...withSpares(line('a')),
+    catalog: '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [] /DR << /Font << /Helv @spare >> >> >> >>',
+  })
+  dropUndrawn(
+    edits,
+    readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => decode(edits)(stream)?.data),
+  )
+  const spare = Object.keys(withSpares('')).indexOf('spare') + 1
+  expect(edits.reachable().has(spare)).toBe(true)
+  expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
+})
+
+test('equal streams become one, and so does what was made of them; entries may stand in any order', async () => {
+  const edits = await edit({
+    ...page('<< /XObject << /I @one /J @two /K @three >> >>', ''),
+    one: picture('x', '/SMask @maska'),
+    two: picture('x', '/SMask @maskb').replace('/Width 1 /Height 1', '/Height 1 /Width 1'),
+    three: picture('z', '/SMask @maska'),
+    maska: picture('m'),
+    maskb: picture('m'),
+  })
+  mergeEqual(edits)
+  const xobjects = edits.resolve(edits.pages[0]?.dictionary.get('Resources') ?? null)
+  const entries = xobjects instanceof PdfDictionary ? xobjects.get('XObject') : null
+  const numbers =
+    entries instanceof PdfDictionary
+      ? [...entries.entries.values()].map((entry) => (entry instanceof PdfReference ? entry.number : 0))
+      : []
+  expect(new Set(numbers).size).toBe(2)
+  expect(numbers[0]).toBe(numbers[1])
+  expect(edits.reachable().size).toBe(7)
+})
+
+test('pages, annotations and what the structure tree speaks of stay who they are', async () => {
+  const annotation = '<< /Type /Annot /Subtype /Link /Rect [0 0 1 1] >>'
+  const edits = await edit({
+    ...page('<< /XObject << /I @one /J @two >> >>', '', '/Annots [@a @b]'),
+    a: annotation,
+    b: annotation,
+    one: picture('x', '/StructParent 1'),
+    two: picture('x', '/StructParent 1'),
+  })
+  const before = edits.reachable().size
+  mergeEqual(edits)
+  expect(edits.reachable().size).toBe(before)
+})
+
+test('streams with old filters are packed by Flate, damaged ones stay', async () => {
+  const text = '0 0 m 10 10 l S '.repeat(40)
+  const edits = await edit({
+    ...page('<< /XObject << /F @form /I @image >> >>', ''),
+    content: stream(`${Buffer.from(text).toString('hex')}>`, '/Filter /ASCIIHexDecode'),
+    form: stream('broken', '/Type /XObject /Subtype /Form /Filter /FlateDecode'),
+    image: picture('x'.repeat(500)),
+  })
+  await packStreams(edits, decode(edits), nodePlatform.deflate, () => undefined)
+  const content = edits.resolve(edits.pages[0]?.dictionary.get('Contents') ?? null)
+  expect(keysAt(edits, 'Contents')).toEqual(['Length', 'Filter'])
+  expect(content instanceof PdfStream && Buffer.from(decode(edits)(content)?.data ?? []).toString()).toBe(text)
+  expect([...edits.changed.keys()]).toHaveLength(1)
+})
+
+test('objects that refer to each other in circles are come upon once', async () => {
+  const context = { platform: nodePlatform, limits: { maxPages: 10 } }
+  const bytes = buildPdf([
+    '<< /Type /Catalog /Pages 2 0 R /A 4 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+    '[5 0 R 4 0 R]',
+    '<< /Self 5 0 R /Other 4 0 R >>',
+    '(nobody refers to this)',
+  ])
+  const edits = new ObjectEdits(await openDocument({ name: 'a.pdf', bytes }, context))
+  expect([...edits.reachable().keys()].toSorted()).toEqual([1, 2, 3, 4, 5])
+})
+
+test('a change can be taken back, and a copy has its own', async () => {
+  const edits = await edit(page('<< >>', ''))
+  const added = edits.add(7)
+  edits.replace(4, 5)
+  const copy = edits.copy()
+  copy.replace(4, 6)
+  edits.restore(4)
+  expect([edits.get(4) instanceof PdfStream, copy.get(4), copy.resolve(added)]).toEqual([true, 6, 7])
+  expect(copy.add(8).number).toBe(added.number + 1)
+})
