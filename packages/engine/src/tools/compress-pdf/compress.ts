@@ -1,12 +1,20 @@
-import { compressionRatio, OPERATIONS, type CompressionFacts, type OptionsOf, type Warning } from '@recto/contract'
+import {
+  compressionRatio,
+  OPERATIONS,
+  type CompressionFacts,
+  type CompressionLevel,
+  type OptionsOf,
+  type Warning,
+} from '@recto/contract'
 
 import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
 import { openingWarnings } from '../../documents/opening-warnings.ts'
 import { countSignatures } from '../../documents/signatures.ts'
-import type { InputFile, Operation, OperationContext, OperationResult } from '../../operation.ts'
+import type { InputFile, Operation, OperationResult } from '../../operation.ts'
 import { singleFile } from '../../single-file.ts'
-import { LEVEL_SETTINGS } from './levels.ts'
-import { prepare } from './prepare.ts'
+import { LEVEL_SETTINGS, settingsAt, type LevelSettings } from './levels.ts'
+import { meetTarget, strengthOf } from './meet-target.ts'
+import { prepare, type Prepared } from './prepare.ts'
 import { shrink, type Shrunk } from './shrink.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.compress>
@@ -16,46 +24,73 @@ export const compress: Operation<typeof OPERATIONS.compress> = async (files, opt
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
   const document = await openDocument(file, context)
-  const signatures = countSignatures(document.reader)
-  if (signatures > 0 && !options.allowSignatureLoss) {
-    return answer(file, document, options, {
-      bytes: file.bytes,
-      warnings: [{ code: 'SIGNED_UNCHANGED', file: file.name, count: signatures }],
-      images: { total: 0, changed: 0 },
-    })
+  const count = countSignatures(document.reader)
+  if (count > 0 && !options.allowSignatureLoss) {
+    const warnings: Warning[] = [{ code: 'SIGNED_UNCHANGED', file: file.name, count }]
+    return answer(file, document, { ...leftAlone(file, options.imageCompression), warnings })
   }
-  const shrunk = await compressTo(document, options, context)
-  if (shrunk.bytes.length < file.bytes.length) return answer(file, document, options, shrunk)
-  const unchanged: Shrunk = {
-    ...shrunk,
-    bytes: file.bytes,
-    images: { ...shrunk.images, changed: 0 },
-    warnings: [{ code: 'ALREADY_OPTIMAL', file: file.name }],
-  }
-  delete unchanged.worstPage
-  return answer(file, document, options, unchanged)
+  const made = await make(await prepare(document, context), options)
+  return answer(file, document, made.bytes.length < file.bytes.length ? made : keepOriginal(file, made, options))
 }
 
-async function compressTo(document: OpenedDocument, options: Options, context: OperationContext): Promise<Shrunk> {
-  const prepared = await prepare(document, context)
-  return shrink(prepared, LEVEL_SETTINGS[options.imageCompression])
+/** A document that was made smaller, or was tried to be. */
+interface Made extends Shrunk {
+  level: CompressionLevel
+  targetMet?: boolean
 }
 
-function answer(file: InputFile, document: OpenedDocument, options: Options, shrunk: Shrunk): OperationResult {
-  const { bytes, images, worstPage } = shrunk
+async function make(prepared: Prepared, options: Options): Promise<Made> {
+  const { imageCompression: level, targetSize } = options
+  if (targetSize === undefined) {
+    return { ...(await shrink(prepared, withOptions(LEVEL_SETTINGS[level], options))), level }
+  }
+  const { made, isMet } = await meetTarget(targetSize, strengthOf(level), async (strength) => {
+    const settings = settingsAt(strength)
+    return { ...(await shrink(prepared, withOptions(settings, options))), level: settings.level }
+  })
+  return { ...made, targetMet: isMet }
+}
+
+function withOptions(settings: LevelSettings, { dpi, imageQuality, grayscale }: Options): LevelSettings {
+  return {
+    ...settings,
+    ...(dpi === undefined ? {} : { dpi }),
+    ...(imageQuality === undefined ? {} : { fixedQuality: imageQuality }),
+    ...(grayscale ? { grayscale } : {}),
+  }
+}
+
+/** The file byte for byte. */
+function leftAlone({ bytes }: InputFile, level: CompressionLevel): Made {
+  return { bytes, level, images: { total: 0, changed: 0 }, warnings: [] }
+}
+
+/** The file byte for byte, where nothing smaller came out. */
+function keepOriginal(file: InputFile, { level, images: { total } }: Made, { targetSize }: Options): Made {
+  const targetMet = targetSize === undefined ? {} : { targetMet: file.bytes.length <= targetSize }
+  const warnings: Warning[] = [{ code: 'ALREADY_OPTIMAL', file: file.name }]
+  return { ...leftAlone(file, level), images: { total, changed: 0 }, warnings, ...targetMet }
+}
+
+function answer(file: InputFile, document: OpenedDocument, made: Made): OperationResult {
+  const { bytes, level, images, worstPage, targetMet } = made
   const [originalSize, compressedSize] = [file.bytes.length, bytes.length]
-  const isUnchanged = bytes === file.bytes
   const compression: CompressionFacts = {
-    level: options.imageCompression,
+    level,
     originalSize,
     compressedSize,
     ratio: compressionRatio(originalSize, compressedSize),
     images,
     ...(worstPage === undefined ? {} : { worstPage }),
+    ...(targetMet === undefined ? {} : { targetMet }),
+    ...(targetMet === false ? { smallestSize: compressedSize } : {}),
   }
-  const opening: Warning[] = isUnchanged ? [] : openingWarnings(document)
+  // A file that comes back as it is was not repaired.
+  const opening = bytes === file.bytes ? [] : openingWarnings(document)
+  const warnings =
+    targetMet === false ? [...made.warnings, { code: 'TARGET_NOT_MET', file: file.name } as const] : made.warnings
   return {
     file: { name: OPERATIONS.compress.outputName([file.name]), contentType: 'application/pdf', bytes },
-    report: { pageCount: document.pages.length, compression, warnings: [...opening, ...shrunk.warnings] },
+    report: { pageCount: document.pages.length, compression, warnings: [...opening, ...warnings] },
   }
 }

@@ -21,6 +21,9 @@ async function edit(objects: Record<string, string>): Promise<ObjectEdits> {
 const decode = (edits: ObjectEdits) => (object: PdfStream) =>
   decodeWhole(object, { resolve: edits.resolve, inflate: nodePlatform.inflate, maxBytes: 1_000_000 })
 
+const usageOf = (edits: ObjectEdits) =>
+  readUsage({ pages: edits.pages, resolve: edits.resolve }, (object) => decode(edits)(object)?.data)
+
 /** A document of one page with these resources and content. */
 const page = (resources: string, content: string, entries = '') => ({
   catalog: '<< /Type /Catalog /Pages @pages >>',
@@ -84,26 +87,20 @@ const withSpares = (content: string) => ({
 
 test('images and fonts that nothing asks for leave the resources', async () => {
   const edits = await edit(withSpares(`/I Do ${line('a')}`))
-  dropUndrawn(
-    edits,
-    readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => decode(edits)(stream)?.data),
-  )
+  dropUndrawn(edits, usageOf(edits))
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I'])
   expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
 })
 
 test('what a form draws is drawn', async () => {
   const edits = await edit(withSpares(`/F Do ${line('a')}`))
-  dropUndrawn(
-    edits,
-    readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => decode(edits)(stream)?.data),
-  )
+  dropUndrawn(edits, usageOf(edits))
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['J', 'F'])
 })
 
 test('where some content cannot be read, nothing is taken for unused', async () => {
   const edits = await edit({ ...withSpares(''), content: stream('not zlib', '/Filter /FlateDecode') })
-  const usage = readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => decode(edits)(stream)?.data)
+  const usage = usageOf(edits)
   dropUndrawn(edits, usage)
   expect(usage.isComplete).toBe(false)
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I', 'J', 'F'])
@@ -114,10 +111,7 @@ test('the default resources of a form stay, whatever the pages draw', async () =
     ...withSpares(line('a')),
     catalog: '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [] /DR << /Font << /Helv @spare >> >> >> >>',
   })
-  dropUndrawn(
-    edits,
-    readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => decode(edits)(stream)?.data),
-  )
+  dropUndrawn(edits, usageOf(edits))
   const spare = Object.keys(withSpares('')).indexOf('spare') + 1
   expect(edits.reachable().has(spare)).toBe(true)
   expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
@@ -184,7 +178,7 @@ test('objects that refer to each other in circles are come upon once', async () 
     '(nobody refers to this)',
   ])
   const edits = new ObjectEdits(await openDocument({ name: 'a.pdf', bytes }, context))
-  expect([...edits.reachable().keys()].toSorted()).toEqual([1, 2, 3, 4, 5])
+  expect([...edits.reachable().keys()].toSorted((left, right) => left - right)).toEqual([1, 2, 3, 4, 5])
 })
 
 test('a change can be taken back, and a copy has its own', async () => {
