@@ -82,6 +82,8 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   answer: OperationAnswer
   /** What a call that failed without a sentence of its own is reported as. */
   failure: string
+  /** What an answer that is of another kind is reported as, where that has a sentence of its own. */
+  otherAnswer?: string
   /** Name of the file made, from the names of the documents given and the options as written; JSON answers have one for those who save them. */
   outputName: (inputNames: readonly string[], options?: Readonly<Record<string, unknown>>) => string
 }

@@ -9,6 +9,7 @@ import {
   type JobStatus,
   type OperationDefinition,
   type ResultReport,
+  type WorkStep,
 } from '@recto/contract'
 import axios, { isAxiosError, type AxiosResponse } from 'axios'
 
@@ -28,7 +29,7 @@ export interface FileToSend {
 /** How far a call is: what was sent of how much, until all of it was; then the server works, and may say how far that is. */
 export type CallProgress =
   | { phase: 'uploading'; sentBytes: number; totalBytes: number }
-  | { phase: 'working'; fraction?: number; item?: number; itemCount?: number }
+  | { phase: 'working'; fraction?: number; step?: WorkStep; item?: number; itemCount?: number }
 
 /** What a call made: a document, or facts as JSON (`readFacts`). */
 export interface CallResult {
@@ -69,7 +70,9 @@ export async function callOperation(call: Call): Promise<CallResult> {
   try {
     const answer = await post(call, AbortSignal.any([signal, silence.signal]), clock.restart)
     const response = answer.status === ACCEPTED ? await follow(answer, call, clock) : answer
-    if (!isAnswer(response.data, operation)) throw await readProblem(response.data, operation.failure)
+    if (!isAnswer(response.data, operation)) {
+      throw await readProblem(response.data, operation.otherAnswer ?? operation.failure)
+    }
     const report = decodeReport(readHeader(response, REPORT_HEADER))
     const names = documentsOf(files).map(({ file }) => file.name)
     return { blob: response.data, name: answerName(operation, mediaType(response.data), names, call.options), report }
@@ -94,8 +97,14 @@ async function follow(
   return followJob(job, {
     signal,
     unreachable,
-    onStatus: ({ progress: fraction, item, itemCount }) =>
-      onProgress({ phase: 'working', fraction, ...(item && { item }), ...(itemCount && { itemCount }) }),
+    onStatus: ({ progress: fraction, step, item, itemCount }) =>
+      onProgress({
+        phase: 'working',
+        fraction,
+        ...(step && { step }),
+        ...(item && { item }),
+        ...(itemCount && { itemCount }),
+      }),
   })
 }
 

@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react'
 
 import { useFocusKept } from '../components/use-focus-kept.ts'
 import { WorkBar } from './work-bar.tsx'
-import type { WorkProgress } from './work-progress.ts'
+import type { WorkProgress, WorkUnit } from './work-progress.ts'
 
 interface ActionBarProps {
   /** What will happen, and with how much. */
@@ -14,7 +14,7 @@ interface ActionBarProps {
   /** Whether the action can be taken now. */
   isReady: boolean
   /** How far the work is; given while it runs. */
-  busy: { progress: WorkProgress | undefined } | undefined
+  busy: { progress: WorkProgress | undefined; unit?: WorkUnit } | undefined
   /** The way back, where there is one. */
   onBack?: (() => void) | undefined
   onRun: () => void
@@ -29,7 +29,7 @@ export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel
   return (
     <div ref={bar} className="actbar">
       <div className="actbar__in">
-        {isBusy ? <WorkBar progress={busy.progress} /> : <p className="actbar__what">{what}</p>}
+        {isBusy ? <WorkBar progress={busy.progress} unit={busy.unit} /> : <p className="actbar__what">{what}</p>}
         <div className="actbar__acts">
           {(isBusy || onBack !== undefined) && (
             <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>

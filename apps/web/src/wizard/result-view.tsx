@@ -1,18 +1,17 @@
-import '../components/tool-card/tool-card.css'
 import './result.css'
 
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 
-import { useConfig } from '../api/config-context.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { formatSize } from '../words/format.ts'
+import { DownloadLink } from './download-link.tsx'
 import { KeptList } from './kept-list.tsx'
-import { NextTools } from './next-tools.tsx'
 import { ARCHIVE_TYPE, ResultPicture, type SourcePage } from './result-picture.tsx'
+import { ResultWays } from './result-ways.tsx'
 import { useResultFacts } from './use-result-facts.ts'
+import { Whereabouts } from './whereabouts.tsx'
 import type { WizardResult } from './wizard-state.ts'
 
 /** The one kind of result that other tools go on with, and that can be looked into. */
@@ -41,7 +40,7 @@ interface ResultViewProps {
 /** What was made, the one big way to take it, what was kept, and where to go next. */
 export function ResultView(props: ResultViewProps) {
   const { tool, result, done, from, source, isLocked = false, isLocal = false, isTaken = false, onReset } = props
-  const { file, url, report } = result
+  const { file, report } = result
   const isArchive = file.type === ARCHIVE_TYPE
   const isDocument = file.type === PDF_TYPE
   const look = useResultFacts(result, isLocked, isDocument)
@@ -73,46 +72,14 @@ export function ResultView(props: ResultViewProps) {
             {from !== undefined && <> · {from}</>}
           </p>
           <p className="acts">
-            <a className="btn btn--main btn--huge" href={url} download={file.name}>
-              <Icon name="download" />
-              {isTaken ? <Trans>Download Again</Trans> : <Trans>Download</Trans>}
-            </a>
+            <DownloadLink result={result} isTaken={isTaken} />
           </p>
-          <p className="hint">
-            <Whereabouts isLocal={isLocal} />
-          </p>
+          <Whereabouts isLocal={isLocal} />
         </div>
       </section>
       {props.children}
       <KeptList report={report} />
-      {!isLocked && isDocument && <NextTools current={tool.id} file={file} />}
-      <p className="ways">
-        <button type="button" className="btn btn--line" onClick={onReset}>
-          <Trans>Process Another File</Trans>
-        </button>
-        <Link className="btn btn--plain" to="/">
-          <Trans>Back to All Tools</Trans>
-        </Link>
-      </p>
-    </>
-  )
-}
-
-/** Where the result is, and for how long. */
-function Whereabouts({ isLocal }: { isLocal: boolean }) {
-  const { retentionHours } = useConfig()
-  if (isLocal) {
-    return (
-      <>
-        <Icon name="device" />
-        <Trans>Made on this device. Nothing was sent anywhere.</Trans>
-      </>
-    )
-  }
-  return (
-    <>
-      <Icon name="clock" />
-      <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
+      <ResultWays tool={tool} file={isLocked || !isDocument ? undefined : file} onReset={onReset} />
     </>
   )
 }

@@ -1,18 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { useNotices } from '../components/notice/notice-provider.tsx'
-import type { RejectionReason } from '../components/upload/sort-files.ts'
+import { useRefusal } from './use-refusal.ts'
 
 /** Says what pages that convert take when something else was chosen; files that are too large are spoken of at the file alone. */
-export function useConversionRefusal(): (reason: RejectionReason | 'several') => void {
+export function useConversionRefusal() {
   const { t } = useLingui()
-  const { notify } = useNotices()
-  return (reason) => {
-    if (reason === 'wrong-type') {
-      notify({ kind: 'error', title: t`Invalid File Type`, text: t`Please select a PDF file for conversion.` })
-    }
-    if (reason === 'several') {
-      notify({ kind: 'error', title: t`Error`, text: t`Please select exactly one PDF file to convert.` })
-    }
-  }
+  return useRefusal({
+    wrongType: t`Please select a PDF file for conversion.`,
+    several: t`Please select exactly one PDF file to convert.`,
+  })
 }

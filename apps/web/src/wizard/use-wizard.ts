@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ResultReport } from '@recto/contract'
 import { useEffect, useReducer, useRef } from 'react'
 
 import { CallError } from '../api/call-error.ts'
@@ -16,8 +17,8 @@ export type Work = (context: {
 
 /** Sentences a tool has of its own. */
 export interface WizardWords {
-  /** The notice after success. */
-  success: string
+  /** The notice after success; where it depends on what was made, from that. */
+  success: string | ((made: { report: ResultReport; sizeBytes: number }) => string)
   /** The notice after a failure that has no sentence. */
   failure: string
 }
@@ -55,7 +56,7 @@ export function useWizard(): Wizard {
       if (stop.signal.aborted) return undefined
       const file = new File([blob], name, { type: blob.type })
       send({ type: 'finished', result: { url: URL.createObjectURL(file), file, report } })
-      notify({ kind: 'success', title: t`Success!`, text: words.success })
+      notify({ kind: 'success', title: t`Success!`, text: successText(words, report, file.size) })
       return undefined
     } catch (error) {
       if (stop.signal.aborted) return undefined
@@ -72,6 +73,10 @@ export function useWizard(): Wizard {
   }
 
   return { state, send, run, cancel }
+}
+
+function successText({ success }: WizardWords, report: ResultReport, sizeBytes: number): string {
+  return typeof success === 'string' ? success : success({ report, sizeBytes })
 }
 
 function toFailure(error: unknown, fallback: string): WizardFailure {

@@ -4,14 +4,20 @@ import { useLingui } from '@lingui/react/macro'
 import type { WorkStep } from '@recto/contract'
 
 import { formatCount, formatShare } from '../words/format.ts'
-import { shareOf, type WorkProgress } from './work-progress.ts'
+import { shareOf, type WorkProgress, type WorkUnit } from './work-progress.ts'
+
+interface WorkBarProps {
+  progress: WorkProgress | undefined
+  /** What the work goes through, one after the other. */
+  unit?: WorkUnit | undefined
+}
 
 /** How far the work is: what is being done, how much of it, and a bar. */
-export function WorkBar({ progress }: { progress: WorkProgress | undefined }) {
+export function WorkBar({ progress, unit = 'page' }: WorkBarProps) {
   const { t } = useLingui()
   const share = shareOf(progress)
   const percent = share === undefined ? undefined : Math.round(share * 100)
-  const label = useProgressText(progress)
+  const label = useProgressText(progress, unit)
   return (
     <div className="workbar">
       <p>
@@ -37,7 +43,7 @@ export function WorkBar({ progress }: { progress: WorkProgress | undefined }) {
 }
 
 /** What is being done, in words; what was sent of how much while it is sent. */
-function useProgressText(progress: WorkProgress | undefined): string {
+function useProgressText(progress: WorkProgress | undefined, unit: WorkUnit): string {
   const { t } = useLingui()
   const stepWords: Record<WorkStep, string> = {
     opening: t`Opening the file`,
@@ -50,9 +56,10 @@ function useProgressText(progress: WorkProgress | undefined): string {
     return stepWords[progress.step]
   }
   if (progress.phase === 'working') {
-    if (progress.item === undefined || progress.itemCount === undefined) return t`Processing...`
-    const [page, count] = [formatCount(progress.item), formatCount(progress.itemCount)]
-    return t`Page ${page} of ${count}`
+    if (progress.item === undefined || progress.itemCount === undefined) return stepWords[progress.step ?? 'working']
+    const [item, count] = [formatCount(progress.item), formatCount(progress.itemCount)]
+    if (progress.step === 'checking') return t`Checking page ${item} of ${count}`
+    return unit === 'image' ? t`Image ${item} of ${count}` : t`Page ${item} of ${count}`
   }
   const { done, whole } = formatShare(progress.sentBytes, progress.totalBytes)
   return t`Uploading ${done} of ${whole}`

@@ -77,5 +77,6 @@ export const compress = defineOperation({
     headers: ['X-Compression-Ratio', 'X-Original-Size', 'X-Compressed-Size', 'X-Page-Count'],
   },
   failure: 'Failed to compress PDF',
+  otherAnswer: 'Invalid response type from server',
   outputName: ([input = 'document.pdf']) => `${baseName(input)}_compressed.pdf`,
 })
