@@ -1,0 +1,113 @@
+import type { Resolve } from '../../../objects/decode-stream.ts'
+import { PdfName, PdfStream, PdfString, type PdfObject } from '../../../objects/objects.ts'
+
+/** What the components of colours are, as far as it matters for coding them: `other` is Lab, inks, and what is not known. */
+export type ColorKind = 'gray' | 'rgb' | 'cmyk' | 'other'
+
+/** A colour space of components (ISO 32000-2, 8.6). */
+export interface ColorSpace {
+  kind: ColorKind
+  components: number
+  /** Whether it is one of the device spaces, so that another one of them may take its place. */
+  isDevice: boolean
+  /** As the image has it. */
+  entry: PdfObject
+}
+
+/** A table of colours (8.6.6.3). */
+export interface IndexedSpace {
+  kind: 'indexed'
+  components: 1
+  base: ColorSpace
+  /** Colours one behind the other, each of as many bytes as the base has components. */
+  palette: Uint8Array
+  entry: PdfObject
+}
+
+/** What colour spaces are read with. */
+export interface SpaceSource {
+  resolve: Resolve
+  /** The data of a stream, undefined where it is not whole. */
+  readBytes: (stream: PdfStream) => Uint8Array | undefined
+}
+
+/** Components of the kinds that have a number of their own. */
+export const COMPONENTS = { gray: 1, rgb: 3, cmyk: 4 } as const
+
+const DEVICE_SPACES: Record<string, Exclude<ColorKind, 'other'>> = {
+  DeviceGray: 'gray',
+  DeviceRGB: 'rgb',
+  DeviceCMYK: 'cmyk',
+}
+const MAX_COLORS = 256
+
+/** Where the header of an ICC profile says what its colours are (ICC.1, 7.2). */
+const PROFILE_SPACE = 16
+const PROFILE_SPACES: Record<string, Exclude<ColorKind, 'other'>> = { GRAY: 'gray', 'RGB ': 'rgb', CMYK: 'cmyk' }
+
+/** Reads the colour space of an image; undefined where it is not one that samples can be told from. */
+export function readColorSpace(entry: PdfObject, source: SpaceSource): ColorSpace | IndexedSpace | undefined {
+  const { resolve, readBytes } = source
+  const object = resolve(entry)
+  if (!Array.isArray(object) || familyOf(object.map(resolve)) !== 'Indexed') return readPlainSpace(entry, source)
+  const base = readPlainSpace(object[1] ?? null, source)
+  const [last, table] = [resolve(object[2] ?? null), resolve(object[3] ?? null)]
+  if (base === undefined || typeof last !== 'number' || last < 0 || last >= MAX_COLORS) return undefined
+  const bytes = table instanceof PdfStream ? readBytes(table) : bytesOf(table)
+  const length = (Math.floor(last) + 1) * base.components
+  // Readers differ in what they show for colours beyond a table that is too short.
+  if (bytes === undefined || bytes.length < length) return undefined
+  return { kind: 'indexed', components: 1, base, palette: bytes.slice(0, length), entry }
+}
+
+function bytesOf(object: PdfObject): Uint8Array | undefined {
+  return object instanceof PdfString ? object.bytes : undefined
+}
+
+function familyOf([family]: readonly PdfObject[]): string | undefined {
+  return family instanceof PdfName ? family.value : undefined
+}
+
+function readPlainSpace(entry: PdfObject, source: SpaceSource): ColorSpace | undefined {
+  const object = source.resolve(entry)
+  const parts = Array.isArray(object) ? object.map(source.resolve) : [object]
+  const [, parameters] = parts
+  const family = familyOf(parts) ?? ''
+  const device = DEVICE_SPACES[family]
+  if (device !== undefined) return { ...spaceOf(device, entry), isDevice: true }
+  switch (family) {
+    case 'CalGray':
+      return spaceOf('gray', entry)
+    case 'CalRGB':
+      return spaceOf('rgb', entry)
+    case 'ICCBased':
+      return parameters instanceof PdfStream ? readProfiledSpace(parameters, entry, source) : undefined
+    case 'Lab':
+      return { kind: 'other', components: 3, isDevice: false, entry }
+    case 'Separation':
+      return { kind: 'other', components: 1, isDevice: false, entry }
+    case 'DeviceN':
+      if (!Array.isArray(parameters)) return undefined
+      return { kind: 'other', components: parameters.length, isDevice: false, entry }
+    default:
+      return undefined
+  }
+}
+
+function spaceOf(kind: Exclude<ColorKind, 'other'>, entry: PdfObject): ColorSpace {
+  return { kind, components: COMPONENTS[kind], isDevice: false, entry }
+}
+
+/** A profile may be one of Lab colours in spite of its three components. */
+function readProfiledSpace(
+  profile: PdfStream,
+  entry: PdfObject,
+  { resolve, readBytes }: SpaceSource,
+): ColorSpace | undefined {
+  const components = resolve(profile.dictionary.get('N'))
+  if (typeof components !== 'number') return undefined
+  const signature = readBytes(profile)?.subarray(PROFILE_SPACE, PROFILE_SPACE + 4) ?? []
+  const kind = PROFILE_SPACES[String.fromCharCode(...signature)]
+  if (kind === undefined) return { kind: 'other', components, isDevice: false, entry }
+  return COMPONENTS[kind] === components ? spaceOf(kind, entry) : undefined
+}

@@ -1,0 +1,79 @@
+import { dictionary, name, PdfString, type PdfObject } from '../../../objects/objects.ts'
+import type { Platform } from '../../../platform.ts'
+import type { Candidate, PackingMethod } from './candidate.ts'
+import type { ImageDescription } from './describe-image.ts'
+import { exactPalette, sortedPalette, type Palette } from './exact-palette.ts'
+import { filterRows } from './png-rows.ts'
+import { spaceEntry, type Raster } from './raster.ts'
+import { bitsFor, neededBits, packSamples, rowBytesOf, type RowLayout } from './sample-bits.ts'
+
+/** How an image may be packed without loss. */
+export interface PackingContext {
+  image: ImageDescription
+  platform: Platform
+  /** Whether a table of colours may be made: not for a soft mask, whose space is DeviceGray (ISO 32000-2, table 142). */
+  mayIndex: boolean
+}
+
+/** Packs the rows of an image as they stand in the file. */
+export async function packRows(image: ImageDescription, platform: Platform): Promise<Candidate> {
+  const { width, height, bits, space, data } = image
+  const layout = { width, height, bits, components: space?.components ?? 1 }
+  return { method: 'packed', isExact: true, spaceBytes: 0, ...layout, ...(await deflateRows(data, layout, platform)) }
+}
+
+/** Packs samples without loss, in as few bits as they need: as they are, or as indexes where colours are few. */
+export async function packRaster(raster: Raster, { image, platform, mayIndex }: PackingContext): Promise<Candidate> {
+  const { samples, space } = raster
+  const { width, height, channels, data } = samples
+  const bits = channels === 1 ? neededBits(data) : 8
+  const palette = mayIndex && image.hasPlainDecode ? exactPalette(samples) : undefined
+  if (palette !== undefined && bitsFor(palette.count) < bits * channels) {
+    return packPalette(palette, { width, height, base: space.entry, method: 'palette', isExact: true }, platform)
+  }
+  const layout = { width, height, bits, components: channels }
+  const rows = await deflateRows(packSamples(narrowed(data, bits), layout), layout, platform)
+  return { method: 'packed', isExact: true, spaceBytes: 0, space: spaceEntry(raster, image), ...layout, ...rows }
+}
+
+/** Values spread over a byte as what they are in fewer bits. */
+function narrowed(data: Uint8Array, bits: number): Uint8Array {
+  const step = 255 / ((1 << bits) - 1)
+  return step === 1 ? data : data.map((value) => value / step)
+}
+
+/** What a table of colours belongs to. */
+export interface PaletteUse {
+  width: number
+  height: number
+  /** The colour space of its colours. */
+  base: PdfObject
+  method: PackingMethod
+  isExact: boolean
+}
+
+/** Packs indexes with their table, in the order that takes fewer bytes. */
+export async function packPalette(palette: Palette, use: PaletteUse, platform: Platform): Promise<Candidate> {
+  const { width, height, base, method, isExact } = use
+  const layout = { width, height, components: 1, bits: bitsFor(palette.count) }
+  const pack = async ({ indexes, colors }: Palette) => ({
+    space: [name('Indexed'), base, palette.count - 1, new PdfString(colors)],
+    ...(await deflateRows(packSamples(indexes, layout), layout, platform)),
+  })
+  const [found, sorted] = [await pack(palette), await pack(sortedPalette(palette))]
+  const smaller = sorted.data.length < found.data.length ? sorted : found
+  return { method, isExact, spaceBytes: palette.colors.length, ...layout, ...smaller }
+}
+
+type DeflatedRows = Pick<Candidate, 'data' | 'filter' | 'parameters'>
+
+/** Deflates rows as they are and foretold from their neighbours; whichever is smaller. */
+async function deflateRows(rows: Uint8Array, layout: RowLayout, platform: Platform): Promise<DeflatedRows> {
+  const { width, bits, components } = layout
+  const plain = await platform.deflate(rows)
+  const pixelBytes = Math.max(1, (bits * components) >> 3)
+  const foretold = await platform.deflate(filterRows(rows, rowBytesOf(layout), pixelBytes))
+  if (plain.length <= foretold.length) return { data: plain, filter: 'FlateDecode' }
+  const parameters = dictionary({ Predictor: 15, Colors: components, BitsPerComponent: bits, Columns: width })
+  return { data: foretold, filter: 'FlateDecode', parameters }
+}

@@ -1,0 +1,58 @@
+import type { PdfObject } from '../../../objects/objects.ts'
+import type { PictureSize, Samples } from '../../../pictures/codecs.ts'
+import { COMPONENTS, type ColorSpace } from './color-space.ts'
+import type { ImageDescription } from './describe-image.ts'
+import { spreadSamples, unpackSamples } from './sample-bits.ts'
+
+/** Samples in plain bytes. */
+export interface ByteSamples extends Samples {
+  data: Uint8Array
+}
+
+/** A picture's samples and their colour space: a byte each, over its whole range. */
+export interface Raster {
+  samples: ByteSamples
+  space: ColorSpace
+}
+
+/** The samples of an image that is not a picture file, colours in place of indexes; undefined where they have no known colours. */
+export function rasterOf(image: ImageDescription): Raster | undefined {
+  const { width, height, bits, space, data } = image
+  if (space === undefined || image.coding !== 'samples') return undefined
+  const values = unpackSamples(data, { width, height, components: space.components, bits })
+  if (space.kind !== 'indexed') return asRaster(image, spreadSamples(values, bits), space)
+  const colors = image.hasPlainDecode ? colorsOf(values, space.palette, space.base.components) : undefined
+  return colors === undefined ? undefined : asRaster(image, colors, space.base)
+}
+
+/** Samples with their colour space; undefined where it is not a known one, or another number of them is there. */
+export function asRaster(size: PictureSize, data: Samples['data'], space: ColorSpace): Raster | undefined {
+  if (space.kind === 'other') return undefined
+  const { width, height } = size
+  const channels = COMPONENTS[space.kind]
+  if (data.length !== width * height * channels) return undefined
+  return { samples: asBytes({ width, height, channels, data }), space }
+}
+
+/** The same samples in plain bytes. */
+export function asBytes({ data, ...picture }: Samples): ByteSamples {
+  return { ...picture, data: new Uint8Array(data.buffer, data.byteOffset, data.length) }
+}
+
+/** The colours that indexes stand for; undefined where one stands for none, which readers show as they like. */
+function colorsOf(indexes: Uint8Array, palette: Uint8Array, components: number): Uint8Array | undefined {
+  const count = palette.length / components
+  const result = new Uint8Array(indexes.length * components)
+  let to = 0
+  for (const index of indexes) {
+    if (index >= count) return undefined
+    const end = (index + 1) * components
+    for (let part = index * components; part < end; part += 1) result[to++] = palette[part] ?? 0
+  }
+  return result
+}
+
+/** The colour space that an image needs which gets these samples; none where the one it has stays right. */
+export function spaceEntry({ space }: Raster, image: ImageDescription): PdfObject | undefined {
+  return space.entry === image.space?.entry ? undefined : space.entry
+}

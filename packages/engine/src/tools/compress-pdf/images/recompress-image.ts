@@ -1,0 +1,22 @@
+import { chooseCandidate } from './choose-candidate.ts'
+import type { Candidate } from './candidate.ts'
+import type { ImageTask } from './image-task.ts'
+import { jpegCandidates } from './jpeg-candidates.ts'
+import { sampleCandidates } from './sample-candidates.ts'
+
+/** Finds the smallest way to pack an image that is good enough; undefined where that is how it is packed already. */
+export async function recompressImage(task: ImageTask): Promise<Candidate | undefined> {
+  const { image } = task
+  return chooseCandidate(await candidatesFor(task), image.stream.data.length)
+}
+
+function candidatesFor(task: ImageTask): Promise<Candidate[]> | Candidate[] {
+  switch (task.image.coding) {
+    case 'jpeg':
+      return jpegCandidates(task)
+    case 'samples':
+      return sampleCandidates(task)
+    case 'jpx':
+      return []
+  }
+}

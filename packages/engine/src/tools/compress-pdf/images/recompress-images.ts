@@ -1,0 +1,75 @@
+import { isName, PdfReference, PdfStream } from '../../../objects/objects.ts'
+import { stopIfAborted } from '../../../stop-if-aborted.ts'
+import type { Compression } from '../compression.ts'
+import { repack } from './candidate.ts'
+import { describeImage, type ImageSource } from './describe-image.ts'
+import { imageTask } from './image-task.ts'
+import { inTurns } from './in-turns.ts'
+import { dropOpaqueMasks } from './opaque-masks.ts'
+import { recompressImage } from './recompress-image.ts'
+
+/** Pixels that are worked on at the same time, where no image alone has more. */
+const MAX_PIXELS_AT_ONCE = 6_000_000
+
+interface FoundImage {
+  number: number
+  stream: PdfStream
+  isMask: boolean
+}
+
+/** Packs the images of a document anew, each in the smallest way that is good enough for the level. */
+export async function recompressImages(compression: Compression): Promise<void> {
+  const { edits, decode, context } = compression
+  const { resolve } = edits
+  const readBytes = (stream: PdfStream) => {
+    const whole = decode(stream)
+    return whole?.filter === undefined ? whole?.data : undefined
+  }
+  const source: ImageSource = { resolve, decode, readBytes }
+  dropOpaqueMasks(compression, source)
+  const images = findImages(compression)
+  let done = 0
+  await inTurns(
+    images,
+    { weigh: ({ stream }) => pixelsOf(stream, source), most: MAX_PIXELS_AT_ONCE },
+    async (image) => {
+      stopIfAborted(context)
+      await recompress(image, compression, source)
+      done += 1
+      context.progress?.({ fraction: done / images.length, step: 'working', item: done, itemCount: images.length })
+    },
+  )
+}
+
+/** The image XObjects that the document leads to. */
+function findImages({ edits }: Compression): FoundImage[] {
+  const { resolve } = edits
+  const found: Omit<FoundImage, 'isMask'>[] = []
+  const masks = new Set<number>()
+  for (const [number, object] of edits.reachable()) {
+    if (!(object instanceof PdfStream) || !isName(resolve(object.dictionary.get('Subtype')), 'Image')) continue
+    found.push({ number, stream: object })
+    const mask = object.dictionary.get('SMask')
+    if (mask instanceof PdfReference) masks.add(mask.number)
+  }
+  return found.map((image) => ({ ...image, isMask: masks.has(image.number) }))
+}
+
+function pixelsOf({ dictionary }: PdfStream, { resolve }: ImageSource): number {
+  const [width, height] = [resolve(dictionary.get('Width')), resolve(dictionary.get('Height'))]
+  return typeof width === 'number' && typeof height === 'number' ? width * height : 0
+}
+
+async function recompress(found: FoundImage, compression: Compression, source: ImageSource): Promise<void> {
+  const { number, stream, isMask } = found
+  const { edits, usage, settings, context, changedImages } = compression
+  const image = describeImage(stream, source)
+  if (image === undefined) return
+  const placed = usage.isComplete ? usage.images.get(number) : undefined
+  const task = imageTask(image, { placed, isMask }, { settings, platform: context.platform })
+  const chosen = await recompressImage(task)
+  if (chosen === undefined) return
+  edits.replace(number, repack(stream, chosen))
+  const before = changedImages.get(number)?.before ?? stream.data.length
+  changedImages.set(number, { before, after: chosen.data.length, isLossless: chosen.isExact })
+}

@@ -1,0 +1,75 @@
+/** How samples lie in rows of whole bytes (ISO 32000-2, 8.9.5.2). */
+export interface RowLayout {
+  width: number
+  height: number
+  components: number
+  bits: number
+}
+
+/** Bytes of a row. */
+export function rowBytesOf({ width, components, bits }: RowLayout): number {
+  return Math.ceil((width * components * bits) / 8)
+}
+
+/** Gives each sample a byte of its own: values of less than 8 bits stay what they are, of 16 bits the higher byte counts. */
+export function unpackSamples(data: Uint8Array, layout: RowLayout): Uint8Array {
+  const { width, height, components, bits } = layout
+  const count = width * components
+  if (bits === 8) return data.subarray(0, count * height)
+  const rowBytes = rowBytesOf(layout)
+  const result = new Uint8Array(count * height)
+  if (bits === 16) {
+    for (let index = 0; index < result.length; index += 1) result[index] = data[index * 2] ?? 0
+    return result
+  }
+  const mask = (1 << bits) - 1
+  for (let row = 0, to = 0; row < height; row += 1) {
+    const from = row * rowBytes
+    for (let index = 0; index < count; index += 1) {
+      const bit = index * bits
+      result[to++] = ((data[from + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & mask
+    }
+  }
+  return result
+}
+
+/** Packs samples that have a byte each into as few bits as asked for; the values must fit. */
+export function packSamples(samples: Uint8Array, layout: RowLayout): Uint8Array {
+  const { width, height, components, bits } = layout
+  if (bits === 8) return samples
+  const count = width * components
+  const rowBytes = rowBytesOf(layout)
+  const result = new Uint8Array(rowBytes * height)
+  for (let row = 0, from = 0; row < height; row += 1) {
+    const to = row * rowBytes
+    for (let index = 0; index < count; index += 1) {
+      const bit = index * bits
+      const at = to + (bit >> 3)
+      result[at] = (result[at] ?? 0) | ((samples[from++] ?? 0) << (8 - bits - (bit & 7)))
+    }
+  }
+  return result
+}
+
+/** Spreads values of less than 8 bits over the whole range of a byte, which no value loses by: 255 is divisible by 1, 3 and 15. */
+export function spreadSamples(samples: Uint8Array, bits: number): Uint8Array {
+  if (bits >= 8) return samples
+  const factor = 255 / ((1 << bits) - 1)
+  return samples.map((value) => value * factor)
+}
+
+/** The fewest bits that hold gray values spread over a byte without loss: 1, 2, 4 or 8. */
+export function neededBits(samples: Uint8Array): number {
+  const seen = new Uint8Array(256)
+  for (const value of samples) seen[value] = 1
+  for (const bits of [1, 2, 4]) {
+    const step = 255 / ((1 << bits) - 1)
+    if (seen.every((isSeen, value) => isSeen === 0 || value % step === 0)) return bits
+  }
+  return 8
+}
+
+/** The fewest bits that so many different values can be told apart with: 1, 2, 4 or 8. */
+export function bitsFor(count: number): number {
+  return [1, 2, 4].find((bits) => count <= 1 << bits) ?? 8
+}
