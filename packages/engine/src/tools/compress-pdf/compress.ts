@@ -10,14 +10,19 @@ import {
 import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
 import { openingWarnings } from '../../documents/opening-warnings.ts'
 import { countSignatures } from '../../documents/signatures.ts'
-import type { InputFile, Operation, OperationResult } from '../../operation.ts'
+import type { InputFile, Operation, OperationContext, OperationResult } from '../../operation.ts'
 import { singleFile } from '../../single-file.ts'
 import { LEVEL_SETTINGS, settingsAt, type LevelSettings } from './levels.ts'
 import { meetTarget, strengthOf } from './meet-target.ts'
+import { partOfWork } from './part-of-work.ts'
 import { prepare, type Prepared } from './prepare.ts'
 import { shrink, type Shrunk } from './shrink.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.compress>
+
+/** How much of the work is done when the file is open, and when all is done that no page shows. */
+const OPENED = 0.02
+const PREPARED = 0.2
 
 /** Makes a document smaller: see `compress` in the contract. */
 export const compress: Operation<typeof OPERATIONS.compress> = async (files, options, context) => {
@@ -27,10 +32,12 @@ export const compress: Operation<typeof OPERATIONS.compress> = async (files, opt
   const count = countSignatures(document.reader)
   if (count > 0 && !options.allowSignatureLoss) {
     const warnings: Warning[] = [{ code: 'SIGNED_UNCHANGED', file: file.name, count }]
-    return answer(file, document, { ...leftAlone(file, options.imageCompression), warnings })
+    return answer(file, document, options, { ...leftAlone(file, options.imageCompression), warnings })
   }
-  const made = await make(await prepare(document, context), options)
-  return answer(file, document, made.bytes.length < file.bytes.length ? made : keepOriginal(file, made, options))
+  const prepared = await prepare(document, partOfWork(context, OPENED, PREPARED))
+  const made = await make(prepared, options, partOfWork(context, PREPARED, 1))
+  const isSmaller = made.bytes.length < file.bytes.length
+  return answer(file, document, options, isSmaller ? made : keepOriginal(file, made, options))
 }
 
 /** A document that was made smaller, or was tried to be. */
@@ -39,14 +46,18 @@ interface Made extends Shrunk {
   targetMet?: boolean
 }
 
-async function make(prepared: Prepared, options: Options): Promise<Made> {
+async function make(prepared: Prepared, options: Options, context: OperationContext): Promise<Made> {
   const { imageCompression: level, targetSize } = options
-  if (targetSize === undefined) {
-    return { ...(await shrink(prepared, withOptions(LEVEL_SETTINGS[level], options))), level }
+  const attempt = async (settings: LevelSettings, part: OperationContext): Promise<Made> => {
+    const shrunk = await shrink(prepared, withOptions(settings, options), part)
+    return shrunk === undefined ? leftAlone(prepared.document, settings.level) : { ...shrunk, level: settings.level }
   }
-  const { made, isMet } = await meetTarget(targetSize, strengthOf(level), async (strength) => {
-    const settings = settingsAt(strength)
-    return { ...(await shrink(prepared, withOptions(settings, options))), level: settings.level }
+  if (targetSize === undefined) return attempt(LEVEL_SETTINGS[level], context)
+  let done = 0
+  const { made, isMet } = await meetTarget(targetSize, strengthOf(level), (strength) => {
+    const part = partOfWork(context, done, (done + 1) / 2)
+    done = (done + 1) / 2
+    return attempt(settingsAt(strength), part)
   })
   return { ...made, targetMet: isMet }
 }
@@ -61,7 +72,7 @@ function withOptions(settings: LevelSettings, { dpi, imageQuality, grayscale }: 
 }
 
 /** The file byte for byte. */
-function leftAlone({ bytes }: InputFile, level: CompressionLevel): Made {
+function leftAlone({ bytes }: Pick<InputFile, 'bytes'>, level: CompressionLevel): Made {
   return { bytes, level, images: { total: 0, changed: 0 }, warnings: [] }
 }
 
@@ -72,7 +83,7 @@ function keepOriginal(file: InputFile, { level, images: { total } }: Made, { tar
   return { ...leftAlone(file, level), images: { total, changed: 0 }, warnings, ...targetMet }
 }
 
-function answer(file: InputFile, document: OpenedDocument, made: Made): OperationResult {
+function answer(file: InputFile, document: OpenedDocument, { targetSize }: Options, made: Made): OperationResult {
   const { bytes, level, images, worstPage, targetMet } = made
   const [originalSize, compressedSize] = [file.bytes.length, bytes.length]
   const compression: CompressionFacts = {
@@ -87,10 +98,12 @@ function answer(file: InputFile, document: OpenedDocument, made: Made): Operatio
   }
   // A file that comes back as it is was not repaired.
   const opening = bytes === file.bytes ? [] : openingWarnings(document)
-  const warnings =
-    targetMet === false ? [...made.warnings, { code: 'TARGET_NOT_MET', file: file.name } as const] : made.warnings
+  const missed: Warning[] =
+    targetMet === false && targetSize !== undefined
+      ? [{ code: 'TARGET_NOT_MET', file: file.name, sizeBytes: targetSize }]
+      : []
   return {
     file: { name: OPERATIONS.compress.outputName([file.name]), contentType: 'application/pdf', bytes },
-    report: { pageCount: document.pages.length, compression, warnings: [...opening, ...warnings] },
+    report: { pageCount: document.pages.length, compression, warnings: [...opening, ...made.warnings, ...missed] },
   }
 }

@@ -1,10 +1,11 @@
 import { ObjectEdits } from '../../documents/object-edits.ts'
 import type { OpenedDocument } from '../../documents/open-document.ts'
 import { decodeWhole, type WholeData } from '../../objects/decode-whole.ts'
-import type { PdfStream } from '../../objects/objects.ts'
 import type { OperationContext } from '../../operation.ts'
+import type { Platform } from '../../platform.ts'
 import { stopIfAborted } from '../../stop-if-aborted.ts'
 import type { Compression } from './compression.ts'
+import { PageJudge } from './judge/page-judge.ts'
 import type { LevelSettings } from './levels.ts'
 import { dropUndrawn } from './structure/drop-undrawn.ts'
 import { mergeEqual } from './structure/merge-equal.ts'
@@ -17,36 +18,57 @@ export interface Prepared {
   document: OpenedDocument
   /** Not to be changed: levels lay their own changes over a copy. */
   edits: ObjectEdits
+  /** Knows the pages as they were. */
+  judge: PageJudge
   /** The state from which images are compressed with some settings. */
-  start: (settings: LevelSettings) => Compression
+  start: (settings: LevelSettings, context: OperationContext) => Compression
 }
 
 /** What one stream may unpack to; an A0 sheet at 300 dpi in colour has 420 MB. */
 const MAX_STREAM_BYTES = 512 * 1024 * 1024
 
-/** Does the steps that lose nothing: what is not needed goes, what is there twice is kept once, the rest is packed as well as can be. */
+/**
+ * Does the steps that lose nothing: what is not needed goes, what is there twice is kept once, the rest is packed as well
+ * as can be.
+ */
 export async function prepare(document: OpenedDocument, context: OperationContext): Promise<Prepared> {
   const edits = new ObjectEdits(document)
-  const { resolve } = edits
-  const { inflate } = context.platform
-  const decode = (stream: PdfStream): WholeData | undefined =>
-    decodeWhole(stream, { resolve, inflate, maxBytes: MAX_STREAM_BYTES })
-  const decodeContent = (stream: PdfStream) => {
-    const whole = decode(stream)
-    return whole?.filter === undefined ? whole?.data : undefined
-  }
+  const decode = decoder(edits, context.platform)
   stripUnneeded(edits)
   mergeEqual(edits)
   stopIfAborted(context)
-  const usage = readUsage({ pages: edits.pages, resolve }, decodeContent)
+  const usage = readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => bare(decode(stream)))
   dropUndrawn(edits, usage)
-  const start = (settings: LevelSettings): Compression => {
-    const own = edits.copy()
-    return { document, edits: own, usage, settings, changedImages: new Map(), context, decode }
-  }
   stopIfAborted(context)
-  await packStreams(edits, decode, context.platform.deflate, () => {
+  await packStreams(edits, decode, context.platform.deflate, (fraction) => {
     stopIfAborted(context)
+    context.progress?.({ fraction, step: 'working' })
   })
-  return { document, edits, start }
+  return {
+    document,
+    edits,
+    judge: new PageJudge(document, context),
+    start: (settings, own) => {
+      const changed = edits.copy()
+      const changedImages: Compression['changedImages'] = new Map()
+      return {
+        document,
+        edits: changed,
+        usage,
+        settings,
+        changedImages,
+        context: own,
+        decode: decoder(changed, own.platform),
+      }
+    },
+  }
+}
+
+function decoder({ resolve }: ObjectEdits, { inflate }: Platform): Compression['decode'] {
+  return (stream) => decodeWhole(stream, { resolve, inflate, maxBytes: MAX_STREAM_BYTES })
+}
+
+/** Data that is left bare by its filters. */
+function bare(whole: WholeData | undefined): Uint8Array | undefined {
+  return whole?.filter === undefined ? whole?.data : undefined
 }

@@ -1,6 +1,10 @@
 import type { CompressionFacts, Warning } from '@recto/contract'
 
+import type { OperationContext } from '../../operation.ts'
+import { recompressImages } from './images/recompress-images.ts'
+import { keepLooks } from './judge/keep-looks.ts'
 import type { LevelSettings } from './levels.ts'
+import { partOfWork } from './part-of-work.ts'
 import type { Prepared } from './prepare.ts'
 import { writeCompressed } from './write-compressed.ts'
 
@@ -10,9 +14,28 @@ export interface Shrunk extends Pick<CompressionFacts, 'images' | 'worstPage'> {
   warnings: Warning[]
 }
 
-/** Packs the images of a document with some settings, writes it, and takes back what shows too much. */
-export async function shrink(prepared: Prepared, settings: LevelSettings): Promise<Shrunk> {
-  const compression = prepared.start(settings)
-  const written = await writeCompressed(compression)
-  return { ...written, images: { total: compression.usage.images.size, changed: compression.changedImages.size } }
+/** How much of the work is done when the images are. */
+const IMAGES_DONE = 0.7
+
+/**
+ * Packs the images of a document with some settings, writes it, and takes back what shows too much.
+ * @returns undefined where the document cannot be written without harm
+ */
+export async function shrink(
+  { judge, edits: base, start }: Prepared,
+  settings: LevelSettings,
+  context: OperationContext,
+): Promise<Shrunk | undefined> {
+  const compression = start(settings, partOfWork(context, 0, IMAGES_DONE))
+  await recompressImages(compression)
+  context.progress?.({ fraction: IMAGES_DONE, step: 'checking' })
+  const kept = await keepLooks(compression, { judge, base, write: writeCompressed })
+  if (kept === undefined) return undefined
+  const { written, verdict } = kept
+  const worst = verdict.looks.find(({ page }) => page === verdict.worstPage)
+  return {
+    ...written,
+    images: { total: compression.usage.images.size, changed: compression.changedImages.size },
+    ...(worst?.likeness === undefined ? {} : { worstPage: { page: worst.page, similarity: worst.likeness.content } }),
+  }
 }
