@@ -1,3 +1,4 @@
+import openjpegUrl from '@cornerstonejs/codec-openjpeg/decodewasm?url'
 import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
 import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 import { zlibSync } from 'fflate'
@@ -8,6 +9,7 @@ import { portableAes } from '../src/objects/aes.ts'
 import { portableInflate } from '../src/objects/portable-inflate.ts'
 import { portableCrc32 } from '../src/objects/crc32.ts'
 import { toGray } from '../src/pictures/encode/samples.ts'
+import { portablePictures } from '../src/pictures/portable-codecs.ts'
 import type { Platform, WasmName } from '../src/platform.ts'
 
 /** The browser's own deflate takes its time to start; documents have thousands of streams smaller than this. */
@@ -18,6 +20,7 @@ const WASM_URLS: Record<WasmName, string> = {
   harfbuzz: harfbuzzUrl,
   'harfbuzz-subset': harfbuzzSubsetUrl,
   webp: webpUrl,
+  openjpeg: openjpegUrl,
 }
 
 async function fetchBytes(url: string): Promise<Uint8Array> {
@@ -55,5 +58,6 @@ export const browserPlatform: Platform = {
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: quality / 100 })
     return new Uint8Array(await blob.arrayBuffer())
   },
+  pictures: portablePictures,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 }

@@ -2,38 +2,47 @@
 export interface JpxHeader {
   width: number
   height: number
+  /** Where the picture lies on the grid that its halvings are counted on. */
+  left: number
+  top: number
   /** Components of the codestream; a palette makes several of one. */
   components: number
-  /** Bits of each sample, or undefined where components differ or are signed. */
+  /** Bits of each sample; undefined where components differ or are signed. */
   bitDepth: number | undefined
-  /** What a JP2 file says beyond its codestream (ISO/IEC 15444-1, annex I); none of it in a bare codestream. */
+  /** Whether every component has a sample for each pixel. */
+  isFull: boolean
+  /** How often it can be halved while it is decoded. */
+  halvings: number
+  /** Where the codestream begins in the file. */
+  start: number
+  /** What a JP2 file says beside its codestream (ISO/IEC 15444-1, annex I). */
+  wrapping: JpxWrapping
+}
+
+/** What the boxes around a codestream say; nothing where there are none. */
+export interface JpxWrapping {
   hasPalette: boolean
   /** Whether a component is opacity. */
   hasOpacity: boolean
-  /** The first enumerated colour space: 12 CMYK, 16 sRGB, 17 gray, 18 sYCC; undefined where another is said, or none. */
+  /** The first enumerated colour space: 12 is CMYK, 16 sRGB, 17 gray, 18 sYCC. */
   colorSpace: number | undefined
 }
 
-/** Markers of a codestream (ISO/IEC 15444-1, table A.2): start, image and tile sizes. */
-const [SOC, SIZ] = [0xff4f, 0xff51]
+/** Markers of a codestream (ISO/IEC 15444-1, table A.2): start, sizes, coding style, first tile-part. */
+const [SOC, SIZ, COD, SOT] = [0xff4f, 0xff51, 0xff52, 0xff90]
 
-/** Boxes are not nested deeper than JP2 has them, and few files have many. */
-const MAX_BOXES = 1000
+/** Few files have as many boxes or markers. */
+const MAX_PARTS = 1000
 
-/** Reads the size of a JPEG 2000 picture and how it is to be understood, without decoding it; undefined where that cannot be told. */
+/** Reads what a JPEG 2000 picture says of itself, without decoding it; undefined where that cannot be told. */
 export function readJpxHeader(jpx: Uint8Array): JpxHeader | undefined {
   const view = new DataView(jpx.buffer, jpx.byteOffset, jpx.byteLength)
-  const found: Pick<JpxHeader, 'hasPalette' | 'hasOpacity' | 'colorSpace'> = {
-    hasPalette: false,
-    hasOpacity: false,
-    colorSpace: undefined,
-  }
-  if (startsCodestream(view, 0)) return readSizes(view, 0, found)
+  const wrapping: JpxWrapping = { hasPalette: false, hasOpacity: false, colorSpace: undefined }
+  if (startsCodestream(view, 0)) return readCodestream(view, 0, wrapping)
   for (const { type, start, end } of boxes(view, 0, view.byteLength)) {
-    if (type === 'jp2h') {
-      for (const box of boxes(view, start, end)) readHeaderBox(view, box, found)
-    }
-    if (type === 'jp2c') return startsCodestream(view, start) ? readSizes(view, start, found) : undefined
+    if (type === 'jp2c') return startsCodestream(view, start) ? readCodestream(view, start, wrapping) : undefined
+    if (type !== 'jp2h') continue
+    for (const box of boxes(view, start, end)) readHeaderBox(view, box, wrapping)
   }
   return undefined
 }
@@ -47,7 +56,7 @@ interface Box {
 
 function* boxes(view: DataView, from: number, to: number): Generator<Box, void> {
   let at = from
-  for (let count = 0; count < MAX_BOXES && at + 8 <= to; count += 1) {
+  for (let count = 0; count < MAX_PARTS && at + 8 <= to; count += 1) {
     const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)))
     const declared = view.getUint32(at)
     const isLong = declared === 1 && at + 16 <= to
@@ -61,21 +70,21 @@ function* boxes(view: DataView, from: number, to: number): Generator<Box, void> 
   }
 }
 
-function readHeaderBox(
-  view: DataView,
-  { type, start, end }: Box,
-  found: Pick<JpxHeader, 'hasPalette' | 'hasOpacity' | 'colorSpace'>,
-): void {
-  if (type === 'pclr') found.hasPalette = true
-  if (type === 'colr' && end - start >= 7 && view.getUint8(start) === 1) found.colorSpace ??= view.getUint32(start + 3)
-  if (type === 'cdef' && end - start >= 2) {
-    // Each entry: channel, kind, association; the kinds 1 and 2 are opacity (I.5.3.6).
-    const count = Math.min(view.getUint16(start), Math.floor((end - start - 2) / 6))
-    for (let entry = 0; entry < count; entry += 1) {
-      const kind = view.getUint16(start + 2 + entry * 6 + 2)
-      if (kind === 1 || kind === 2) found.hasOpacity = true
-    }
+function readHeaderBox(view: DataView, { type, start, end }: Box, wrapping: JpxWrapping): void {
+  if (type === 'pclr') wrapping.hasPalette = true
+  else if (type === 'cdef') wrapping.hasOpacity ||= definesOpacity(view, start, end)
+  else if (type === 'colr' && end - start >= 7 && view.getUint8(start) === 1) {
+    wrapping.colorSpace ??= view.getUint32(start + 3)
   }
+}
+
+/** Whether a channel definition says that one is opacity, plain or multiplied already (I.5.3.6). */
+function definesOpacity(view: DataView, start: number, end: number): boolean {
+  for (let entry = start + 2; entry + 6 <= end; entry += 6) {
+    const kind = view.getUint16(entry + 2)
+    if (kind === 1 || kind === 2) return true
+  }
+  return false
 }
 
 function startsCodestream(view: DataView, at: number): boolean {
@@ -83,18 +92,32 @@ function startsCodestream(view: DataView, at: number): boolean {
 }
 
 /** The SIZ segment (A.5.1), which stands right behind the start. */
-function readSizes(
-  view: DataView,
-  at: number,
-  found: Pick<JpxHeader, 'hasPalette' | 'hasOpacity' | 'colorSpace'>,
-): JpxHeader | undefined {
-  const width = view.getUint32(at + 8) - view.getUint32(at + 16)
-  const height = view.getUint32(at + 12) - view.getUint32(at + 20)
-  const components = view.getUint16(at + 40)
-  if (width <= 0 || height <= 0 || components === 0 || at + 42 + components * 3 > view.byteLength) return undefined
-  const depths = Array.from({ length: components }, (_, index) => view.getUint8(at + 42 + index * 3))
-  const [first = 0] = depths
+function readCodestream(view: DataView, start: number, wrapping: JpxWrapping): JpxHeader | undefined {
+  const [left, top] = [view.getUint32(start + 16), view.getUint32(start + 20)]
+  const [width, height] = [view.getUint32(start + 8) - left, view.getUint32(start + 12) - top]
+  const components = view.getUint16(start + 40)
+  if (width <= 0 || height <= 0 || components === 0 || start + 42 + components * 3 > view.byteLength) return undefined
+  const described = Array.from({ length: components }, (_, index) => {
+    const at = start + 42 + index * 3
+    return { depth: view.getUint8(at), isFull: view.getUint8(at + 1) === 1 && view.getUint8(at + 2) === 1 }
+  })
+  const depth = described[0]?.depth ?? 0
   // The highest bit says that samples are signed.
-  const isPlain = first < 0x80 && depths.every((depth) => depth === first)
-  return { width, height, components, bitDepth: isPlain ? first + 1 : undefined, ...found }
+  const isPlain = depth < 0x80 && described.every((other) => other.depth === depth)
+  const bitDepth = isPlain ? depth + 1 : undefined
+  const isFull = described.every((component) => component.isFull)
+  const halvings = halvingsOf(view, start)
+  return { width, height, left, top, components, bitDepth, isFull, halvings, start, wrapping }
+}
+
+/** The decomposition levels that the main header tells (A.6.1). */
+function halvingsOf(view: DataView, start: number): number {
+  let at = start + 2
+  for (let count = 0; count < MAX_PARTS && at + 10 <= view.byteLength; count += 1) {
+    const marker = view.getUint16(at)
+    if (marker === COD) return view.getUint8(at + 9)
+    if (marker === SOT) return 0
+    at += 2 + view.getUint16(at + 2)
+  }
+  return 0
 }

@@ -1,0 +1,44 @@
+import type { JpegPicture } from '../jpeg-coefficients/frame.ts'
+import { readJpegHeaders } from '../jpeg-headers.ts'
+
+/** What the components of a JPEG are. */
+export type ColorModel = 'gray' | 'rgb' | 'ycc' | 'cmyk' | 'ycck'
+
+const JFIF = [0x4a, 0x46, 0x49, 0x46, 0]
+
+/**
+ * Tells what the components of a JPEG are, as libjpeg and with it every viewer does: JFIF first, then Adobe's segment, then
+ * the components' names (ISO 32000-2, 7.4.8).
+ * @returns undefined for another count of components
+ */
+export function colorModelOf(jpeg: Uint8Array, { components, keptSegments }: JpegPicture): ColorModel | undefined {
+  const { adobe } = readJpegHeaders(jpeg)
+  if (components.length === 1) return 'gray'
+  if (components.length === 4) return adobe?.transform === 2 ? 'ycck' : 'cmyk'
+  if (components.length !== 3) return undefined
+  if (keptSegments.some((segment) => JFIF.every((byte, index) => segment[4 + index] === byte))) return 'ycc'
+  if (adobe !== undefined) return adobe.transform === 0 ? 'rgb' : 'ycc'
+  return components.map(({ id }) => String.fromCharCode(id)).join('') === 'RGB' ? 'rgb' : 'ycc'
+}
+
+/** Turns a row of luminance and two colour differences into red, green and blue, within interleaved samples (JFIF 1.02). */
+export function fromYcc(row: Uint8ClampedArray, channels: 3 | 4): void {
+  for (let at = 0; at < row.length; at += channels) {
+    const y = row[at] ?? 0
+    const blue = (row[at + 1] ?? 0) - 128
+    const red = (row[at + 2] ?? 0) - 128
+    row[at] = y + 1.402 * red
+    row[at + 1] = y - 0.344136 * blue - 0.714136 * red
+    row[at + 2] = y + 1.772 * blue
+  }
+}
+
+/** The same for inks, which are what their colours lack of white; the fourth is black as it is. */
+export function fromYcck(row: Uint8ClampedArray): void {
+  fromYcc(row, 4)
+  for (let at = 0; at < row.length; at += 4) {
+    row[at] = 255 - (row[at] ?? 0)
+    row[at + 1] = 255 - (row[at + 1] ?? 0)
+    row[at + 2] = 255 - (row[at + 2] ?? 0)
+  }
+}
