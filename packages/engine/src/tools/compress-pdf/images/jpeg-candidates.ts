@@ -4,11 +4,11 @@ import { recodeJpeg } from '../../../pictures/jpeg-coefficients/recode-jpeg.ts'
 import { hasReadableFrame, readJpegHeaders } from '../../../pictures/jpeg-headers.ts'
 import { bytesOf, type Candidate } from './candidate.ts'
 import type { ImageDescription } from './describe-image.ts'
-import { encodeToGoal } from './encode-to-goal.ts'
 import { grayRaster, NEARLY_GRAY, toLuma, withoutColors } from './gray.ts'
 import type { ImageTask } from './image-task.ts'
 import { readJpegQuality } from './jpeg-quality.ts'
-import { asRaster, spaceEntry, type Raster } from './raster.ts'
+import { AS_JPEG, jpegOf } from './lossy-candidates.ts'
+import { asRaster, type Raster } from './raster.ts'
 
 /** Coding the same coefficients anew saves less than this share, so it need not be tried where something else saves more. */
 const RECODING_LEAVES = 0.75
@@ -76,16 +76,6 @@ function rasterIn({ image, settings }: ImageTask, samples: Samples): Raster | un
   if (raster === undefined || !image.hasPlainDecode) return raster
   return settings.grayscale === true ? grayRaster(toLuma(raster.samples)) : withoutColors(raster, NEARLY_GRAY)
 }
-
-/** A picture as a JPEG in its own colour space. */
-export async function jpegOf(raster: Raster, { image, goal, platform }: ImageTask): Promise<Candidate> {
-  const { width, height } = raster.samples
-  const { jpeg, quality } = await encodeToGoal(raster.samples, goal, platform.pictures)
-  const space = spaceEntry(raster, image)
-  return { ...AS_JPEG, width, height, data: jpeg, quality, space }
-}
-
-const AS_JPEG = { method: 'jpeg', isExact: false, bits: 8, filter: 'DCTDecode', spaceBytes: 0 } as const
 
 /** A picture too large to be held goes from one JPEG to the next row by row. */
 async function shrinkLargeJpeg({ image, size, goal, platform }: ImageTask): Promise<Candidate | undefined> {

@@ -2,6 +2,7 @@ import { chooseCandidate } from './choose-candidate.ts'
 import type { Candidate } from './candidate.ts'
 import type { ImageTask } from './image-task.ts'
 import { jpegCandidates } from './jpeg-candidates.ts'
+import { jpxCandidates } from './jpx-candidates.ts'
 import { sampleCandidates } from './sample-candidates.ts'
 
 /** Finds the smallest way to pack an image that is good enough; undefined where that is how it is packed already. */
@@ -17,6 +18,6 @@ function candidatesFor(task: ImageTask): Promise<Candidate[]> | Candidate[] {
     case 'samples':
       return sampleCandidates(task)
     case 'jpx':
-      return []
+      return jpxCandidates(task)
   }
 }

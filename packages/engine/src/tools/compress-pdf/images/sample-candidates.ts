@@ -1,9 +1,9 @@
 import type { Candidate } from './candidate.ts'
 import { EXACTLY_GRAY, grayRaster, toLuma, withoutColors } from './gray.ts'
 import type { ImageTask } from './image-task.ts'
-import { jpegOf } from './jpeg-candidates.ts'
+import { lossyCandidates } from './lossy-candidates.ts'
 import { packRaster, packRows } from './pack-samples.ts'
-import { asBytes, rasterOf, type Raster } from './raster.ts'
+import { rasterOf, type Raster } from './raster.ts'
 
 /** Bytes of samples up to which they are packed without loss; beyond, that takes longer than it is worth. */
 const MAX_PACKED_BYTES = 64 * 1024 * 1024
@@ -26,13 +26,4 @@ function rasterIn({ image, settings }: ImageTask): Raster | undefined {
   const raster = rasterOf(image)
   if (raster === undefined || !image.hasPlainDecode) return raster
   return settings.grayscale === true ? grayRaster(toLuma(raster.samples)) : withoutColors(raster, EXACTLY_GRAY)
-}
-
-/** What may become of a picture at the size that is asked for. */
-export async function lossyCandidates(raster: Raster, task: ImageTask): Promise<Candidate[]> {
-  const { size, isReduced, platform } = task
-  const reduced = isReduced
-    ? { ...raster, samples: asBytes(await platform.pictures.resize(raster.samples, size)) }
-    : raster
-  return [await jpegOf(reduced, task)]
 }

@@ -1,0 +1,42 @@
+import { name } from '../../../objects/objects.ts'
+import { decodeJpx } from '../../../pictures/decode-jpx.ts'
+import { readJpxHeader, type JpxHeader } from '../../../pictures/jpx-header.ts'
+import type { Candidate } from './candidate.ts'
+import type { ColorSpace } from './color-space.ts'
+import type { ImageDescription } from './describe-image.ts'
+import { grayRaster, NEARLY_GRAY, toLuma, withoutColors } from './gray.ts'
+import type { ImageTask } from './image-task.ts'
+import { lossyCandidates } from './lossy-candidates.ts'
+import { asRaster } from './raster.ts'
+
+/** Enumerated colour spaces of JPEG 2000 (ISO/IEC 15444-1, table I.10) that PDF has a device space for. */
+const ENUMERATED: Record<number, ColorSpace> = {
+  16: { kind: 'rgb', components: 3, isDevice: true, entry: name('DeviceRGB') },
+  17: { kind: 'gray', components: 1, isDevice: true, entry: name('DeviceGray') },
+}
+
+/** Brightness and two colours; what readers make of it differs where the document names a space as well. */
+const SYCC = 18
+
+/** What may become of an image that is a JPEG 2000 picture. */
+export async function jpxCandidates(task: ImageTask): Promise<Candidate[]> {
+  const { image, size, isReduced, settings, platform } = task
+  const header = readJpxHeader(image.data)
+  const space = header === undefined ? undefined : spaceOf(image, header)
+  if (!image.mayLose || space === undefined) return []
+  const samples = await decodeJpx(image.data, platform, isReduced ? size : undefined)
+  const raster = samples === undefined ? undefined : asRaster(samples, samples.data, space)
+  if (raster === undefined) return []
+  const shown = settings.grayscale === true ? grayRaster(toLuma(raster.samples)) : withoutColors(raster, NEARLY_GRAY)
+  const candidates = await lossyCandidates(shown, task)
+  // `Decode` never applied to the picture (ISO 32000-2, 7.4.9).
+  return candidates.map((candidate) => ({ ...candidate, isDecoded: true }))
+}
+
+/** The colour space of the document counts, where it names one (7.4.9). */
+function spaceOf({ space, width, height }: ImageDescription, header: JpxHeader): ColorSpace | undefined {
+  const { colorSpace } = header.wrapping
+  if (header.width !== width || header.height !== height || colorSpace === SYCC) return undefined
+  if (space !== undefined) return space.kind === 'indexed' ? undefined : space
+  return colorSpace === undefined ? undefined : ENUMERATED[colorSpace]
+}
