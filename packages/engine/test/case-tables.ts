@@ -1,5 +1,6 @@
 import type { OperationId } from '@recto/contract'
 
+import { cases as compress } from '../src/tools/compress-pdf/compress.cases.ts'
 import { cases as toText } from '../src/tools/convert-pdf/to-text.cases.ts'
 import { cases as info } from '../src/tools/document-info/info.cases.ts'
 import { cases as merge } from '../src/tools/merge-pdf/merge.cases.ts'
@@ -18,6 +19,7 @@ import type { OperationCases } from './operation-case.ts'
 /** The table of every operation; the compiler names the one that is missing. */
 export const CASE_TABLES: Record<OperationId, OperationCases> = {
   merge,
+  compress,
   split,
   splitAdvanced,
   rotate,

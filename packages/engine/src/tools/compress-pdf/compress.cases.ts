@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+
+import type { CompressionFacts } from '@recto/contract'
+
+import * as fixtures from '../../../../../fixtures/documents.ts'
+import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
+import { photoAlbum } from '../../../../../fixtures/photos.ts'
+import { input } from '../../../test/inputs.ts'
+import { checkSound, encryptionOf, entry, structureOf, textOfPages } from '../../../test/look.ts'
+import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import type { InputFile } from '../../operation.ts'
+
+function row(
+  name: string,
+  file: () => InputFile,
+  options: Record<string, unknown>,
+  check: (result: CaseResult) => Promise<void> | void,
+): AcceptedCase {
+  return { name, operation: 'compress', files: () => [file()], options, check }
+}
+
+function refusal(
+  name: string,
+  file: () => InputFile,
+  options: Record<string, unknown>,
+  expected: Pick<RefusedCase, 'error' | 'facts'>,
+): RefusedCase {
+  return { name, operation: 'compress', files: () => [file()], options, ...expected }
+}
+
+// Made once: drawing the photographs takes most of the time.
+let madeAlbum: Uint8Array | undefined
+const albumBytes = () => (madeAlbum ??= photoAlbum())
+const album = () => input('Album.pdf', albumBytes())
+const warnings = ({ report: { warnings: list } }: CaseResult) => list.map(({ code }) => code)
+
+function factsOf({ report: { compression }, bytes }: CaseResult): CompressionFacts {
+  assert.ok(compression !== undefined)
+  assert.equal(compression.compressedSize, bytes.length)
+  assert.ok(compression.compressedSize <= compression.originalSize)
+  const ratio = 100 * (1 - compression.compressedSize / compression.originalSize)
+  assert.ok(Math.abs(compression.ratio - ratio) <= 0.05)
+  return compression
+}
+
+/** The file came back byte for byte. */
+function assertUnchanged(result: CaseResult, before: Uint8Array): void {
+  assert.equal(Buffer.compare(Buffer.from(result.bytes), Buffer.from(before)), 0)
+  assert.equal(factsOf(result).ratio, 0)
+}
+
+/** Levels in order, with the least that each takes off the album. */
+const LEVELS = [
+  ['low', 20],
+  ['medium', 60],
+  ['high', 75],
+  ['maximum', 85],
+] as const
+
+const accepted: OperationCases['accepted'] = [
+  row('is as small as medium when nothing is asked for', album, {}, async (result) => {
+    const facts = factsOf(result)
+    assert.equal(facts.level, 'medium')
+    assert.deepEqual(facts.images, { total: 2, changed: 2 })
+    assert.ok(facts.worstPage !== undefined && facts.worstPage.similarity > 0.95 && facts.worstPage.similarity < 1)
+    assert.equal(result.name, 'Album_compressed.pdf')
+    assert.equal(result.report.pageCount, 2)
+    assert.deepEqual(await textOfPages(result.bytes), ['Photo 1', 'Photo 2'])
+  }),
+  ...LEVELS.map(([level, least]) =>
+    row(`takes off at ${level} what the level promises`, album, { imageCompression: level }, async (result) => {
+      assert.ok(factsOf(result).ratio >= least, `${factsOf(result).ratio} %`)
+      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+    }),
+  ),
+  row('keeps outline, language, links and title', album, { imageCompression: 'maximum' }, async ({ bytes }) => {
+    const structure = await structureOf(bytes)
+    const { outlines, pages, trailer } = structure
+    const titles = outlines.map(({ title, destpageposfrom1 }) => [title, destpageposfrom1])
+    assert.deepEqual(titles, [['First', 1]])
+    const links = entry(structure, pages[0]?.object, '/Annots') as unknown[]
+    assert.equal(entry(structure, links[0], '/A', '/URI'), 'u:https://example.org/')
+    assert.equal(entry(structure, trailer['/Root'], '/Lang'), 'u:en')
+    assert.equal(entry(structure, trailer['/Info'], '/Title'), 'u:Album')
+  }),
+  row('meets a target size from below', album, { targetSize: '60 KB', imageCompression: 'low' }, (result) => {
+    const facts = factsOf(result)
+    assert.equal(facts.targetMet, true)
+    assert.ok(result.bytes.length <= 60 * 1024 && result.bytes.length > 40 * 1024, `${result.bytes.length}`)
+  }),
+  row('says what the smallest is where a target is too small', album, { targetSize: 2048 }, (result) => {
+    const facts = factsOf(result)
+    assert.deepEqual([facts.targetMet, facts.smallestSize], [false, result.bytes.length])
+    assert.deepEqual(warnings(result), ['TARGET_NOT_MET'])
+  }),
+  row(
+    'gives back byte for byte what has nothing to give',
+    () => input('p.pdf', tiny()),
+    {},
+    (result) => {
+      assertUnchanged(result, tiny())
+      assert.deepEqual(warnings(result), ['ALREADY_OPTIMAL'])
+    },
+  ),
+  row(
+    'leaves a signed file alone',
+    () => input('s.pdf', fixtures.signed()),
+    {},
+    (result) => {
+      assertUnchanged(result, fixtures.signed())
+      assert.deepEqual(warnings(result), ['SIGNED_UNCHANGED'])
+    },
+  ),
+  row(
+    'changes a signed file where that is allowed, and says so',
+    () => input('s.pdf', fixtures.signed()),
+    { allowSignatureLoss: true },
+    (result) => {
+      assert.ok(factsOf(result).ratio > 0)
+      assert.deepEqual(warnings(result), ['SIGNATURES_LOST'])
+    },
+  ),
+  row(
+    'repairs a damaged file on the way',
+    () => input('d.pdf', fixtures.brokenTable()),
+    {},
+    async (result) => {
+      assert.deepEqual(warnings(result), ['REPAIRED'])
+      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+    },
+  ),
+  ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
+    row(
+      `keeps ${kind}`,
+      () => input('l.pdf', lock(albumBytes(), kind, 'user', 'owner'), 'user'),
+      {},
+      async ({ bytes }) => {
+        const before = await encryptionOf(lock(albumBytes(), kind, 'user', 'owner'), 'owner')
+        const after = await encryptionOf(bytes, 'owner')
+        assert.deepEqual([after.R, after.P], [before.R, before.P])
+        assert.deepEqual(await textOfPages(bytes, 'user'), ['Photo 1', 'Photo 2'])
+      },
+    ),
+  ),
+]
+
+/** A file as small as it can be. */
+let madeTiny: Uint8Array | undefined
+function tiny(): Uint8Array {
+  madeTiny ??= Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>]>>endobj\nxref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \ntrailer<</Root 1 0 R/Size 3>>\nstartxref\n134\n%%EOF',
+  )
+  return madeTiny
+}
+
+const refused: OperationCases['refused'] = [
+  refusal('a level that is none', album, { imageCompression: 'extreme' }, { error: 'INVALID_OPTIONS' }),
+  refusal('a target size that is none', album, { targetSize: 'small' }, { error: 'INVALID_OPTIONS' }),
+  refusal('what is no PDF', () => input('letter.pdf', fixtures.notAPdf()), {}, { error: 'NOT_A_PDF' }),
+  refusal('what cannot be repaired', () => input('b.pdf', fixtures.beyondRepair()), {}, { error: 'DAMAGED_PDF' }),
+  refusal(
+    'a locked file without its password',
+    () => input('l.pdf', lock(fixtures.report(), 'revision 6, AES', 'user', 'owner')),
+    {},
+    { error: 'PASSWORD_REQUIRED' },
+  ),
+]
+
+/** The table of compress. */
+export const cases: OperationCases = { accepted, refused }
