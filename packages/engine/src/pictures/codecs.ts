@@ -28,7 +28,7 @@ export interface JpegEncoding {
 
 /** Pixels that are entries of a palette. */
 export interface PalettePicture extends PictureSize {
-  /** Red, green and blue of each entry. */
+  /** Red, green and blue of each entry, all three alike for gray. */
   palette: Uint8Array
   /** An entry for each pixel. */
   indices: Uint8Array
