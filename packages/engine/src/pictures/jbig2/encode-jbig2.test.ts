@@ -1,104 +1,81 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
-import { withFile } from '../../../test/look.ts'
+import { bitmapOf, noise, pageOf, scribble, seenRows } from '../../../test/bitmaps.ts'
 import { latin1 } from '../../objects/characters.ts'
-import { encodeJbig2 } from './encode-jbig2.ts'
-import type { Bitmap } from './generic-region.ts'
+import { searchAdaptivePixels } from './adaptive-search.ts'
+import { encodeJbig2, writeJbig2 } from './encode-jbig2.ts'
+import { plainCoding, type GenericCoding } from './generic-coding.ts'
+import { encodeGenericRegion } from './generic-region.ts'
 
-const run = promisify(execFile)
-
-/** A PDF whose page is the picture, one pixel a point. */
-function pageOf({ width, height }: Bitmap, data: Uint8Array): Uint8Array {
-  const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /JBIG2Decode`
-  return buildPdf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /XObject << /I 5 0 R >> >> /Contents 4 0 R >>`,
-    stream(`${width} 0 0 ${height} 0 0 cm /I Do`),
-    stream(latin1(data), image),
-  ])
-}
-
-/** Rows of a portable bitmap or greymap as text, `#` for black. */
-function rowsOf(pixels: Buffer): string[] {
-  const [, kind, columns, , header = ''] =
-    /^(P[45])\n(?:#.*\n)?((\d+) (\d+)\n(?:255\n)?)/.exec(pixels.toString('latin1')) ?? []
-  const [width = 0, height = 0] = (columns ?? '').trim().split(/\s+/).map(Number)
-  const start = pixels.indexOf(columns ?? '', 0, 'latin1') + (columns ?? header).length
-  const isBlack = (x: number, y: number) =>
-    kind === 'P4'
-      ? (((pixels[start + y * Math.ceil(width / 8) + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1
-      : (pixels[start + y * width + x] ?? 0) < 128
-  return Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (__, x) => (isBlack(x, y) ? '#' : '.')).join(''),
-  )
-}
-
-function bitmapOf(rows: readonly string[]): Bitmap {
-  const width = rows[0]?.length ?? 0
-  const stride = Math.ceil(width / 8)
-  const bits = new Uint8Array(stride * rows.length)
-  rows.forEach((row, y) =>
-    Array.from(row).forEach((sign, x) => {
-      const at = y * stride + (x >> 3)
-      if (sign === '#') bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7))
-    }),
-  )
-  return { width, height: rows.length, bits }
-}
-
-/** The same signs in the same places every time. */
-function noise(width: number, height: number): string[] {
-  let state = 7
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
-    return state < 0 ? '#' : '.'
-  }
-  return Array.from({ length: height }, () => Array.from({ length: width }, next).join(''))
-}
+const IN_JBIG2 = '/BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /JBIG2Decode'
 
 const rectangle = Array.from({ length: 40 }, (_, y) =>
   y > 9 && y < 30 ? `${'.'.repeat(7)}${'#'.repeat(50)}${'.'.repeat(6)}` : '.'.repeat(63),
 )
 
+/** Dots in a grid of 5 by 6 pixels, larger and smaller. */
+const halftone = Array.from({ length: 180 }, (_, y) =>
+  Array.from({ length: 406 }, (__, x) => {
+    const [dx, dy] = [(x % 5) - 2, (y % 6) - 3]
+    return dx * dx + dy * dy < 1 + ((x + y) % 97) / 16 ? '#' : '.'
+  }).join(''),
+)
+
 test.each([
   ['a rectangle, most of whose rows repeat', rectangle],
   ['noise', noise(131, 77)],
+  ['dots of a halftone', halftone],
+  ['scribble', scribble(317, 70, 40)],
   ['one black pixel', ['#']],
   ['white alone', Array.from({ length: 9 }, () => '.'.repeat(17))],
   ['black alone, wider than a byte', Array.from({ length: 3 }, () => '#'.repeat(1000))],
 ])('%s comes out of poppler and mupdf pixel by pixel', async (_, rows) => {
   const bitmap = bitmapOf(rows)
-  const pdf = pageOf(bitmap, encodeJbig2(bitmap))
-  const { byPoppler, byMupdf } = await withFile(pdf, async (file, folder) => {
-    await run('pdfimages', [file, path.join(folder, 'poppler')])
-    await run('mutool', [
-      'draw',
-      '-q',
-      '-r',
-      '72',
-      '-c',
-      'gray',
-      '-F',
-      'pgm',
-      '-o',
-      path.join(folder, 'mupdf.pgm'),
-      file,
-    ])
-    return {
-      byPoppler: rowsOf(await readFile(path.join(folder, 'poppler-000.pbm'))),
-      byMupdf: rowsOf(await readFile(path.join(folder, 'mupdf.pgm'))),
-    }
-  })
-  expect(byPoppler).toEqual(rows)
-  expect(byMupdf).toEqual(rows)
+  for (const isThorough of [false, true]) {
+    const seen = await seenRows(pageOf(bitmap, latin1(encodeJbig2(bitmap, { isThorough })), IN_JBIG2))
+    expect(seen.byPoppler).toEqual(rows)
+    expect(seen.byMupdf).toEqual(rows)
+  }
+})
+
+const FAR: GenericCoding = {
+  template: 0,
+  isTypical: true,
+  adaptive: [
+    { x: -100, y: -40 },
+    { x: 90, y: -3 },
+    { x: -7, y: 0 },
+    { x: 0, y: -128 },
+  ],
+}
+
+test.each<[string, GenericCoding]>([
+  ['template 0', plainCoding(0)],
+  ['template 1', plainCoding(1)],
+  ['template 2', plainCoding(2)],
+  ['template 3', plainCoding(3)],
+  ['template 0 without typical prediction', { ...plainCoding(0), isTypical: false }],
+  ['template 3 without typical prediction', { ...plainCoding(3), isTypical: false }],
+  ['template 0 with pixels far away', FAR],
+  ['template 1 with a pixel elsewhere', { ...plainCoding(1), adaptive: [{ x: -9, y: -5 }] }],
+  ['template 2 with a pixel elsewhere', { ...plainCoding(2), adaptive: [{ x: 5, y: -1 }] }],
+])('%s gives back every pixel', async (_, coding) => {
+  const rows = [...rectangle, ...rectangle, ...scribble(63, 70, 40), ...noise(63, 20, 0.1)]
+  const bitmap = bitmapOf(rows)
+  const data = writeJbig2(bitmap, { coding, data: encodeGenericRegion(bitmap, coding) })
+  const seen = await seenRows(pageOf(bitmap, latin1(data), IN_JBIG2))
+  expect(seen.byPoppler).toEqual(rows)
+  expect(seen.byMupdf).toEqual(rows)
 })
 
 test('what repeats takes next to nothing', () => {
   expect(encodeJbig2(bitmapOf(rectangle)).length).toBeLessThan(100)
+})
+
+test('pixels that are found to predict a halftone save much of it', () => {
+  const bitmap = bitmapOf(halftone)
+  const plain = encodeGenericRegion(bitmap, plainCoding(0))
+  const adaptive = searchAdaptivePixels(bitmap)
+  expect(encodeGenericRegion(bitmap, { ...plainCoding(0), adaptive }).length).toBeLessThan(plain.length * 0.9)
+  expect(encodeJbig2(bitmap).length).toBeLessThan(encodeJbig2(bitmap, { isThorough: false }).length)
 })

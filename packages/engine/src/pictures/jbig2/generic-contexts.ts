@@ -1,0 +1,69 @@
+import { TEMPLATES, type GenericCoding, type Template } from './generic-coding.ts'
+import type { PixelRows } from './pixel-rows.ts'
+
+/** An adaptive pixel that does not stand where its template was made for. */
+interface MovedPixel {
+  /** Its bit in the context. */
+  bit: number
+  x: number
+  y: number
+}
+
+/** Tells the context of each pixel of a row: those pixels around it that are known when it is coded. */
+export class GenericContexts {
+  /** How far aside and up pixels are looked at. */
+  readonly reach: { aside: number; up: number }
+  private readonly template: Template
+  private readonly moved: readonly MovedPixel[]
+
+  constructor({ template, adaptive }: Pick<GenericCoding, 'template' | 'adaptive'>) {
+    this.template = TEMPLATES[template]
+    this.moved = this.template.adaptive.flatMap((place, index) => {
+      const { x, y } = adaptive[index] ?? place
+      return x === place.x && y === place.y ? [] : [{ bit: 1 << place.bit, x, y }]
+    })
+    this.reach = {
+      aside: Math.max(4, ...this.moved.map(({ x }) => Math.abs(x))),
+      up: Math.max(2, ...this.moved.map(({ y }) => -y)),
+    }
+  }
+
+  /**
+   * Reads the contexts of the row that is at hand, into the same places as its pixels have. They are made of three runs of pixels: those two
+   * rows above, those one row above, and those before it (ITU-T T.88, figures 3 to 6, adaptive pixels in place).
+   */
+  read(rows: PixelRows, contexts: Uint16Array): void {
+    const { far, near, before } = this.template
+    const [row, above, above2] = [rows.at(0), rows.at(1), rows.at(2)]
+    const { first, end } = rows
+    const [farMask, nearMask, beforeMask] = [(1 << far.count) - 1, (1 << near.count) - 1, (1 << before) - 1]
+    const farShift = near.count + before
+    let farBits = leadIn(above2, first, far.ahead)
+    let nearBits = leadIn(above, first, near.ahead)
+    let beforeBits = 0
+    for (let x = first; x < end; x += 1) {
+      farBits = ((farBits << 1) | (above2[x + far.ahead] ?? 0)) & farMask
+      nearBits = ((nearBits << 1) | (above[x + near.ahead] ?? 0)) & nearMask
+      contexts[x] = (farBits << farShift) | (nearBits << before) | beforeBits
+      beforeBits = ((beforeBits << 1) | (row[x] ?? 0)) & beforeMask
+    }
+    for (const pixel of this.moved) exchange(rows, contexts, pixel)
+  }
+}
+
+/** The pixels of a run that lie in the row already when its first pixel is coded. */
+function leadIn(pixels: Uint8Array, first: number, ahead: number): number {
+  let bits = 0
+  for (let x = first; x < first + ahead; x += 1) bits = (bits << 1) | (pixels[x] ?? 0)
+  return bits
+}
+
+/** Puts the pixel from elsewhere in place of the one that the template was made for. */
+function exchange(rows: PixelRows, contexts: Uint16Array, { bit, x: aside, y }: MovedPixel): void {
+  const pixels = rows.at(-y)
+  const others = 0xffff & ~bit
+  const shift = 31 - Math.clz32(bit)
+  for (let x = rows.first; x < rows.end; x += 1) {
+    contexts[x] = ((contexts[x] ?? 0) & others) | ((pixels[x + aside] ?? 0) << shift)
+  }
+}

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import { withFile } from './look.ts'
+
+const run = promisify(execFile)
+
+/** The first page in colour at 72 dots per inch, as a portable pixmap. */
+export async function drawnBy(renderer: 'poppler' | 'mupdf', pdf: Uint8Array): Promise<Buffer> {
+  return withFile(pdf, async (file, folder) => {
+    const picture = path.join(folder, 'page.ppm')
+    if (renderer === 'poppler') {
+      await run('pdftoppm', ['-q', '-r', '72', '-singlefile', file, path.join(folder, 'page')])
+    } else {
+      await run('mutool', ['draw', '-q', '-r', '72', '-F', 'ppm', '-o', picture, file, '1'])
+    }
+    return readFile(picture)
+  })
+}
