@@ -4,6 +4,7 @@ import { decodeWhole, type WholeData } from '../../objects/decode-whole.ts'
 import type { OperationContext } from '../../operation.ts'
 import type { Platform } from '../../platform.ts'
 import { stopIfAborted } from '../../stop-if-aborted.ts'
+import { recompressBitonal } from './bitonal/recompress-bitonal.ts'
 import type { Compression } from './compression.ts'
 import { PageJudge } from './judge/page-judge.ts'
 import type { LevelSettings } from './levels.ts'
@@ -40,6 +41,7 @@ export async function prepare(document: OpenedDocument, context: OperationContex
   const usage = readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => bare(decode(stream)))
   dropUndrawn(edits, usage)
   stopIfAborted(context)
+  await recompressBitonal({ edits, decode, context })
   await packStreams(edits, decode, context.platform.deflate, (fraction) => {
     stopIfAborted(context)
     context.progress?.({ fraction, step: 'working' })

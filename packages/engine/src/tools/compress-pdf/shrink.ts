@@ -1,6 +1,7 @@
 import type { CompressionFacts, Warning } from '@recto/contract'
 
 import type { OperationContext } from '../../operation.ts'
+import { recompressBitonal } from './bitonal/recompress-bitonal.ts'
 import { recompressImages } from './images/recompress-images.ts'
 import { keepLooks } from './judge/keep-looks.ts'
 import type { LevelSettings } from './levels.ts'
@@ -28,6 +29,8 @@ export async function shrink(
 ): Promise<Shrunk | undefined> {
   const compression = start(settings, partOfWork(context, 0, IMAGES_DONE))
   await recompressImages(compression)
+  // Some turned out to have two colours alone.
+  await recompressBitonal(compression, new Set(compression.changedImages.keys()))
   context.progress?.({ fraction: IMAGES_DONE, step: 'checking' })
   const kept = await keepLooks(compression, { judge, base, write: writeCompressed })
   if (kept === undefined) return undefined
