@@ -9,6 +9,7 @@ interface ToolPage {
 
 /** Pages of the tools that are built; each loads when it is visited. */
 const PAGES: Partial<Record<ToolId, () => Promise<ComponentType>>> = {
+  'compress-pdf': async () => (await import('./compress-pdf/page.tsx')).CompressPdfPage,
   'convert-pdf': async () => (await import('./convert-pdf/page.tsx')).ConvertPdfPage,
   'merge-pdf': async () => (await import('./merge-pdf/page.tsx')).MergePdfPage,
   'number-pages': async () => (await import('./number-pages/page.tsx')).NumberPagesPage,

@@ -1,40 +1,11 @@
-import type { DocumentInfo } from '@recto/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { factsReply, fakeLocalWork, refusalReply } from '../testing/fake-local-work.ts'
+import { INFO } from '../testing/document-info.ts'
 import { fakeDesk } from '../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
 import { DocumentDetails } from './document-details.tsx'
-
-const INFO: DocumentInfo = {
-  fileName: 'a.pdf',
-  fileSize: 86_221,
-  pageCount: 3,
-  pdfVersion: '1.7',
-  isEncrypted: true,
-  isLinearized: false,
-  isTagged: true,
-  hasForms: true,
-  hasOutline: false,
-  hasSignatures: false,
-  hasJavaScript: true,
-  hasAttachments: false,
-  hasLayers: false,
-  title: 'The quay',
-  author: null,
-  subject: null,
-  keywords: null,
-  creator: null,
-  producer: null,
-  creationDate: null,
-  modificationDate: null,
-  pages: [
-    { width: 595, height: 842, rotation: 0 },
-    { width: 842, height: 595, rotation: 90 },
-    { width: 595, height: 842, rotation: 0 },
-  ],
-}
 
 function show(answer: Parameters<typeof fakeLocalWork>[0], password?: string) {
   const work = fakeLocalWork(answer)

@@ -1,17 +1,12 @@
 import './document-details.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { OPERATIONS, type DocumentInfo } from '@recto/contract'
-import { useEffect, useEffectEvent, useState } from 'react'
+import type { DocumentInfo } from '@recto/contract'
+import { useState } from 'react'
 
-import { CallError } from '../api/call-error.ts'
-import { readFacts } from '../api/read-facts.ts'
 import { Icon } from '../components/icon/icon.tsx'
-import { useLocalOperation } from '../local-work/use-local-operation.ts'
 import { useDetailRows } from './use-detail-rows.ts'
-
-/** What was found out about a document. */
-type Finding = { status: 'reading' } | { status: 'read'; info: DocumentInfo } | { status: 'failed'; message: string }
+import { useDocumentInfo } from './use-document-info.ts'
 
 interface DocumentDetailsProps {
   file: File
@@ -35,7 +30,7 @@ export function DocumentDetails({ file, password }: DocumentDetailsProps) {
 }
 
 function Content({ file, password }: DocumentDetailsProps) {
-  const finding = useInfo(file, password)
+  const finding = useDocumentInfo(file, password)
   if (finding.status === 'read') return <Rows info={finding.info} />
   return (
     <p className="details__note" role="status">
@@ -56,27 +51,4 @@ function Rows({ info }: { info: DocumentInfo }) {
       ))}
     </dl>
   )
-}
-
-function useInfo(file: File, password: string | undefined): Finding {
-  const [finding, setFinding] = useState<Finding>({ status: 'reading' })
-  const run = useEffectEvent(useLocalOperation())
-  useEffect(() => {
-    const stop = new AbortController()
-    const { signal } = stop
-    const operation = OPERATIONS.info
-    const read = async () => {
-      try {
-        const { blob } = await run({ operation, files: [{ file, password }], options: {}, signal })
-        const info = await readFacts<DocumentInfo>(operation, blob)
-        if (!signal.aborted) setFinding({ status: 'read', info })
-      } catch (error) {
-        const message = error instanceof CallError ? error.message : operation.failure
-        if (!signal.aborted) setFinding({ status: 'failed', message })
-      }
-    }
-    void read()
-    return () => stop.abort()
-  }, [file, password])
-  return finding
 }

@@ -25,6 +25,8 @@ interface FileCardProps {
   /** By how many degrees its first page will be turned, clockwise. */
   turn?: number
   pageCount: number | undefined
+  /** Its size in words; in KB unless another is given. */
+  sizeText?: string
   isStill: boolean
   onReplace: (file: File) => void
   /** Hears of another file that was not taken. */
@@ -39,6 +41,7 @@ export function FileCard(props: FileCardProps) {
   const { t } = useLingui()
   const { reading } = file
   const { name, size } = file.file
+  const { sizeText = formatKilobytes(size) } = props
   const facts = reading.status === 'ready' ? reading.facts : undefined
   const { accepts: accept, multiple } = tool
   const { take, rejections, dismiss, isOver } = useReplacement({ tool, isStill, onReplace, onRefuse })
@@ -72,7 +75,7 @@ export function FileCard(props: FileCardProps) {
                 {' · '}
               </>
             )}
-            {formatKilobytes(size)}
+            {sizeText}
           </span>
           {hasTrouble ? (
             <FileTrouble file={file} chosen={chosen} />

@@ -21,10 +21,12 @@ interface SingleUploadProps {
   onRefuse: (reason: RejectionReason | 'several') => void
   /** What the tool leaves as it is, in one line. */
   promise: ReactNode
+  /** One more line below. */
+  aside?: ReactNode
 }
 
 /** The first step of a tool that works on one file. */
-export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse, promise }: SingleUploadProps) {
+export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse, promise, aside }: SingleUploadProps) {
   const config = useConfig()
   const { retentionHours } = config
   const [file] = chosen.files
@@ -61,6 +63,7 @@ export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse, pro
           <Icon name="clock" />
           <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
         </li>
+        {aside !== undefined && <li>{aside}</li>}
       </ul>
     </>
   )

@@ -102,3 +102,6 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
     reset,
   }
 }
+
+/** All that a page of one file knows and can do. */
+export type SingleFileWizard = ReturnType<typeof useSingleFile>

@@ -9,6 +9,13 @@ export function formatCount(count: number): string {
   return whole.format(count)
 }
 
+const upToOneDecimal = new Intl.NumberFormat(navigator.languages, { maximumFractionDigits: 1 })
+
+/** A number with one decimal where it has any. */
+export function formatDecimal(value: number): string {
+  return upToOneDecimal.format(value)
+}
+
 /** A file's size in B, KB or MB, the latter two with one decimal. */
 export function formatSize(bytes: number): string {
   if (bytes < BYTES_PER_KB) return `${whole.format(bytes)} B`

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TOOLS } from '@recto/contract'
-import { Link } from 'react-router'
+import { BYTES_PER_MB, TOOLS } from '@recto/contract'
+import { Link, useLocation } from 'react-router'
 
-import { useAvailability } from '../../api/config-context.tsx'
+import { useAvailability, useConfig } from '../../api/config-context.tsx'
 import { formatSize } from '../../words/format.ts'
 import { Icon } from '../icon/icon.tsx'
 import type { RejectionReason } from './sort-files.ts'
@@ -32,7 +32,7 @@ export function RejectedRow({ rejection, onRemove }: { rejection: Rejection; onR
           </>
         )}
         <p className="say">{text}</p>
-        {reason === 'too-large' && <WaysToShrink />}
+        {reason === 'too-large' && file !== undefined && <WaysToShrink sizeBytes={file.size} />}
       </div>
       <button
         type="button"
@@ -46,18 +46,21 @@ export function RejectedRow({ rejection, onRemove }: { rejection: Rejection; onR
   )
 }
 
-function WaysToShrink() {
+function WaysToShrink({ sizeBytes }: { sizeBytes: number }) {
   const compress = TOOLS.find(({ id }) => id === 'compress-pdf')
   const isAvailable = useAvailability()
+  const { maxUploadMbCompress } = useConfig()
+  const isHere = useLocation().pathname === compress?.route
+  const isTaken = sizeBytes <= maxUploadMbCompress * BYTES_PER_MB
   return (
     <p className="todo">
-      {compress !== undefined && isAvailable(compress) && (
+      {compress !== undefined && isAvailable(compress) && !isHere && isTaken && (
         <Link to={compress.route}>
           <Trans>Compress it first</Trans>
         </Link>
       )}
       <Link to="/pricing">
-        <Trans>See plans with a higher limit</Trans>
+        {isHere ? <Trans>Upgrade to premium</Trans> : <Trans>See plans with a higher limit</Trans>}
       </Link>
     </p>
   )

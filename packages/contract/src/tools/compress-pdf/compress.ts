@@ -44,7 +44,7 @@ export const compress = defineOperation({
     targetSize: targetSize
       .optional()
       .describe(
-        'Size to stay under, in bytes or such as `500 KB` or `2MB` (1 KB is 1024 bytes). Levels below `imageCompression` are tried where it does not get there; where none does, the smallest answer comes with the warning TARGET_NOT_MET.',
+        'Size to stay under, in bytes or such as `500 KB` or `2MB` (1 KB is 1024 bytes). Stronger settings than those of `imageCompression` are tried until it is met; where it cannot be, the smallest answer comes with the warning TARGET_NOT_MET.',
       ),
     grayscale: z.boolean().default(false).describe('Shades of gray instead of colours.'),
     imageQuality: z

@@ -7,6 +7,7 @@ export const compressPdf = defineTool({
   description: 'Make a file smaller and see exactly what changed.',
   family: 'reduce',
   route: '/tools/compress-pdf',
+  availability: 'available',
   steps: ['Upload', 'Level', 'Download'],
   sizeLimit: 'maxUploadMbCompress',
   keywords: ['shrink', 'reduce', 'smaller', 'size'],

@@ -1,0 +1,75 @@
+import './comparison.css'
+
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import { useIsNear } from '../../../components/page-picture/use-is-near.ts'
+import { PageStepper } from '../../../components/page-stepper/page-stepper.tsx'
+import { usePreviewDesk } from '../../../preview/preview-context.tsx'
+import type { PreviewDocument } from '../../../preview/protocol.ts'
+import type { ChosenFile } from '../../../wizard/chosen-files.ts'
+import type { WizardResult } from '../../../wizard/wizard-state.ts'
+import { PairView } from './pair-view.tsx'
+import { usePagePair } from './use-page-pair.ts'
+
+interface ComparisonProps {
+  original: ChosenFile
+  result: WizardResult
+  /** The page that lost most, counted from 1. */
+  page: number
+  pageCount: number
+}
+
+/** The pages before and after, at full size, beginning with the one that lost most; drawn once somebody comes near. */
+export function Comparison({ original, result, page: worst, pageCount }: ComparisonProps) {
+  const section = useRef<HTMLElement>(null)
+  const isNear = useIsNear(section)
+  // Once drawn it stays, so that nothing moves when it leaves the window.
+  const [isWanted, setIsWanted] = useState(false)
+  if (isNear && !isWanted) setIsWanted(true)
+  const [page, setPage] = useState(worst)
+  return (
+    <section ref={section} className="compare" aria-labelledby="compare">
+      <div className="two__head">
+        <h2 id="compare">
+          <Trans>Before and after</Trans>
+        </h2>
+        <PageStepper page={page} pageCount={pageCount} onPage={setPage} />
+      </div>
+      {isWanted ? (
+        <Pair original={original} result={result} page={page} />
+      ) : (
+        <div className="compare__view compare__view--empty" />
+      )}
+      <p className="help">
+        {page === worst ? (
+          <Trans>At 100%, on the page that lost most, where the two differ most.</Trans>
+        ) : (
+          <Trans>At 100%, where the two differ most.</Trans>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Pair({ original, result, page }: Pick<ComparisonProps, 'original' | 'result' | 'page'>) {
+  const { url, file } = result
+  const { id, file: source, password } = original
+  const lock = useMemo(() => (password === undefined ? {} : { password }), [password])
+  const before: PreviewDocument = useMemo(() => ({ id, file: source, ...lock }), [id, source, lock])
+  // A locked file stays locked, and opens with the same password.
+  const after: PreviewDocument = useMemo(() => ({ id: url, file, ...lock }), [url, file, lock])
+  const { client } = usePreviewDesk()
+  useEffect(() => () => client.forget(after.id), [client, after])
+  const state = usePagePair({ before, after, page })
+  if (state.status === 'drawn') return <PairView pair={state.pair} page={page} />
+  return (
+    <div className="compare__view compare__view--empty" role="status">
+      {state.status === 'failed' ? (
+        <Trans>This page cannot be shown here. The file itself is whole.</Trans>
+      ) : (
+        <Trans>Drawing the page</Trans>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro'
+import { COMPRESSION_LEVEL_IDS, COMPRESSION_LEVELS, type CompressionLevel } from '@recto/contract'
+
+import { useLevelWords } from './use-level-words.ts'
+
+interface LevelFieldProps {
+  level: CompressionLevel
+  onChange: (level: CompressionLevel) => void
+}
+
+/** The four levels, each with what remains of a file of pictures. */
+export function LevelField({ level, onChange }: LevelFieldProps) {
+  const words = useLevelWords()
+  return (
+    <fieldset className="levels">
+      <legend>
+        <h2>
+          <Trans>How small should it be?</Trans>
+        </h2>
+      </legend>
+      <p className="help">
+        <Trans>The bars show what remains of the file. Text, links and bookmarks are never touched.</Trans>
+      </p>
+      <div className="levels__list">
+        {COMPRESSION_LEVEL_IDS.map((id) => (
+          <label key={id} className="level">
+            <input
+              className="dot"
+              type="radio"
+              name="level"
+              value={id}
+              checked={id === level}
+              aria-labelledby={`level-${id}`}
+              aria-describedby={`level-${id}-what level-${id}-reduction`}
+              onChange={() => onChange(id)}
+            />
+            <span className="level__text">
+              <b id={`level-${id}`}>{words[id].name}</b>
+              <em id={`level-${id}-what`}>{words[id].description}</em>
+            </span>
+            <Remains level={id} />
+            <span className="level__n num" id={`level-${id}-reduction`}>
+              <b>{words[id].reduction}</b>{' '}
+              <em>
+                <Trans>smaller</Trans>
+              </em>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What surely remains, and what may, as a bar to scale. */
+function Remains({ level }: { level: CompressionLevel }) {
+  const [least, most] = COMPRESSION_LEVELS[level].expectedReduction
+  return (
+    <span className="level__bar" aria-hidden="true">
+      <i style={{ width: `${100 - most}%` }} />
+      <u style={{ left: `${100 - most}%`, width: `${most - least}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { CheckBox } from '../../components/check-box/check-box.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
+
+interface SignatureConsentProps {
+  isGiven: boolean
+  onChange: (isGiven: boolean) => void
+}
+
+/** Says what compressing does to a signed file, and asks whether it may. */
+export function SignatureConsent({ isGiven, onChange }: SignatureConsentProps) {
+  const { t } = useLingui()
+  return (
+    <section className="consent" aria-labelledby="signed">
+      <Icon name="caution" />
+      <div>
+        <h2 id="signed">
+          <Trans>This file is signed</Trans>
+        </h2>
+        <p>
+          <Trans>
+            A signature stands for every byte of a file. Compressing changes them, so the signature will no longer be
+            valid. Keep the original as well.
+          </Trans>
+        </p>
+        <CheckBox label={t`Compress it all the same`} isOn={isGiven} onChange={onChange} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { OPERATIONS } from '@recto/contract'
+import { useState } from 'react'
+
+import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { isUsable } from '../../wizard/chosen-files.ts'
+import { useDocumentInfo } from '../../wizard/use-document-info.ts'
+import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useSingleFile } from '../../wizard/use-single-file.ts'
+import { DEFAULT_SETTINGS, problemOf, requestOf, type CompressSettings } from './compress-settings.ts'
+import { outcomeOf } from './outcome.ts'
+import { useOutcomeWords } from './use-outcome-words.ts'
+import { useProblemWords } from './use-problem-words.ts'
+
+/** All that happens on the page: the file, the level, the consent, the steps and the call. */
+export function useCompressScreen() {
+  const { t } = useLingui()
+  const { notify } = useNotices()
+  const sayOutcome = useOutcomeWords()
+  const problemWords = useProblemWords()
+  const [settings, setSettings] = useState(DEFAULT_SETTINGS)
+  const [hasConsent, setHasConsent] = useState(false)
+  const [isFoundSigned, setIsFoundSigned] = useState(false)
+  const wizard = useSingleFile({ onOpen: forgetSignatures, onMissing: sayMissing })
+  const { file, send, call } = wizard
+  const isOpen = file !== undefined && isUsable(file) && file.reading.status !== 'reading'
+  const finding = useDocumentInfo(isOpen ? file.file : undefined, file?.password)
+  const isSigned = isFoundSigned || (finding.status === 'read' && finding.info.hasSignatures)
+  const problem = problemOf(settings)
+
+  // What was agreed to for one file holds for no other.
+  function forgetSignatures() {
+    setHasConsent(false)
+    setIsFoundSigned(false)
+  }
+
+  function change(changes: Partial<CompressSettings>) {
+    setSettings((known) => ({ ...known, ...changes }))
+    // What failed was another request than the one the settings now make.
+    send({ type: 'changed' })
+  }
+
+  function sayMissing() {
+    notify({ kind: 'error', title: t`No file selected`, text: t`Please upload a PDF file to compress.` })
+  }
+
+  function compress() {
+    if (file === undefined) sayMissing()
+    else if (problem !== undefined) notify({ kind: 'error', title: t`Error`, text: problemWords[problem] })
+    else void request(file.file.size)
+  }
+
+  function request(originalSize: number) {
+    const { operation, level } = { operation: OPERATIONS.compress, level: settings.level }
+    return call(
+      { operation, options: requestOf(settings, isSigned && hasConsent), isLong: true },
+      {
+        success: ({ report, sizeBytes: compressedSize }) =>
+          sayOutcome(outcomeOf(report, { level, originalSize, compressedSize })),
+        failure: operation.failure,
+      },
+    )
+  }
+
+  /** Back to the settings, where a file that the server found signed is asked about. */
+  function askConsent() {
+    setIsFoundSigned(true)
+    wizard.goTo(2)
+  }
+
+  function reset() {
+    setSettings(DEFAULT_SETTINGS)
+    forgetSignatures()
+    wizard.reset()
+  }
+
+  return {
+    wizard,
+    settings,
+    problem,
+    pageCount: usePageCount(file),
+    consent: { isAsked: isSigned, isGiven: hasConsent, give: setHasConsent },
+    change,
+    compress,
+    askConsent,
+    reset,
+  }
+}
+
+/** All that the screen knows and can do. */
+export type CompressScreen = ReturnType<typeof useCompressScreen>

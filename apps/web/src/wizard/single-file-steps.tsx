@@ -1,0 +1,69 @@
+import type { ToolDefinition, ToolId } from '@recto/contract'
+import type { ReactNode } from 'react'
+
+import type { RejectionReason } from '../components/upload/sort-files.ts'
+import { useArrivedFile } from './carried-file.tsx'
+import type { ChosenFile } from './chosen-files.ts'
+import { SingleUpload } from './single-upload.tsx'
+import { ToolHead } from './tool-head.tsx'
+import type { SingleFileWizard } from './use-single-file.ts'
+import type { WizardResult, WizardState } from './wizard-state.ts'
+
+/** The situations between the file and the result, which each tool shows in its own way. */
+export type WorkState = Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
+
+/** What the step between is made with. */
+export interface WorkStepParts {
+  /** The head of the page. */
+  head: ReactNode
+  file: ChosenFile
+  state: WorkState
+}
+
+interface SingleFileStepsProps {
+  tool: ToolDefinition<ToolId>
+  wizard: SingleFileWizard
+  /** Hears of a choice that was not taken. */
+  onRefuse: (reason: RejectionReason | 'several') => void
+  /** What the tool leaves as it is, in one line. */
+  promise: ReactNode
+  /** What else is said below the first step. */
+  aside?: ReactNode
+  /** The last step, below the head. */
+  renderResult: (result: WizardResult) => ReactNode
+  /** The step between: the whole of the page. */
+  children: (parts: WorkStepParts) => ReactNode
+}
+
+/** The steps of a tool that works on one file: the first and the last are alike everywhere, the one between is the tool's. */
+export function SingleFileSteps(props: SingleFileStepsProps) {
+  const { tool, wizard, onRefuse, promise, aside, renderResult, children } = props
+  const { state, step, chosen, file } = wizard
+  useArrivedFile(wizard.choose)
+  const head = <ToolHead tool={tool} step={step} onStep={state.name === 'busy' ? undefined : wizard.goTo} />
+  if (state.name === 'done') {
+    return (
+      <main id="main" className="work work--narrow">
+        {head}
+        {renderResult(state.result)}
+      </main>
+    )
+  }
+  if (state.name === 'upload' || file === undefined) {
+    return (
+      <main id="main" className="work work--narrow">
+        {head}
+        <SingleUpload
+          tool={tool}
+          chosen={chosen}
+          onChoose={wizard.choose}
+          onContinue={wizard.goOn}
+          onRefuse={onRefuse}
+          promise={promise}
+          aside={aside}
+        />
+      </main>
+    )
+  }
+  return children({ head, file, state })
+}

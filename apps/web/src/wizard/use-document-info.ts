@@ -1,0 +1,36 @@
+import { OPERATIONS, type DocumentInfo } from '@recto/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { CallError } from '../api/call-error.ts'
+import { readFacts } from '../api/read-facts.ts'
+import { useLocalOperation } from '../local-work/use-local-operation.ts'
+
+/** What was found out about a document. */
+export type Finding =
+  | { status: 'reading' }
+  | { status: 'read'; info: DocumentInfo }
+  | { status: 'failed'; message: string }
+
+/** Reads on this device what a document is and holds; without a file it waits for one. */
+export function useDocumentInfo(file: File | undefined, password: string | undefined): Finding {
+  const [found, setFound] = useState<{ of: File; finding: Finding }>()
+  const run = useEffectEvent(useLocalOperation())
+  useEffect(() => {
+    if (file === undefined) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const operation = OPERATIONS.info
+    const tell = (finding: Finding) => !signal.aborted && setFound({ of: file, finding })
+    const read = async () => {
+      try {
+        const { blob } = await run({ operation, files: [{ file, password }], options: {}, signal })
+        tell({ status: 'read', info: await readFacts<DocumentInfo>(operation, blob) })
+      } catch (error) {
+        tell({ status: 'failed', message: error instanceof CallError ? error.message : operation.failure })
+      }
+    }
+    void read()
+    return () => stop.abort()
+  }, [file, password])
+  return found !== undefined && found.of === file ? found.finding : { status: 'reading' }
+}
