@@ -4,7 +4,7 @@ import type { PictureSize, Samples } from './codecs.ts'
 import { readJpxHeader, type JpxHeader } from './jpx-header.ts'
 
 /** OpenJPEG holds some twelve bytes of each sample while it decodes. */
-const MAX_DECODED_SAMPLES = 30_000_000
+const MAX_DECODED_SAMPLES = 36_000_000
 
 /**
  * Decodes a JPEG 2000 picture of one or three components with 8 bits each, in its own colours; where a smaller size is

@@ -1,3 +1,4 @@
+import type { ImageDescription } from './describe-image.ts'
 import { name, PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
 
 /** How an image was packed anew. */
@@ -18,8 +19,6 @@ export interface Candidate {
   space?: PdfObject | undefined
   /** Bytes that the new colour space takes beyond its data. */
   spaceBytes: number
-  /** Whether samples are the values meant, so that `Decode` has nothing left to say. */
-  isDecoded?: boolean
   /** JPEG quality, where there is one. */
   quality?: number
 }
@@ -30,12 +29,13 @@ export function bytesOf({ data, spaceBytes }: Candidate): number {
 }
 
 /** The image in a new packing; whatever else its dictionary says stays. */
-export function repack(stream: PdfStream, candidate: Candidate): PdfStream {
-  const { width, height, bits, data, filter, parameters, space, isDecoded } = candidate
+export function repack({ stream, hasPlainDecode }: ImageDescription, candidate: Candidate): PdfStream {
+  const { width, height, bits, data, filter, parameters, space } = candidate
   const entries = new PdfDictionary(stream.dictionary.entries)
   // Opacity within the data, of which there was none, is for JPEG 2000 alone (table 87).
   for (const key of ['DecodeParms', 'DL', 'SMaskInData', 'Length']) entries.delete(key)
-  if (isDecoded === true) entries.delete('Decode')
+  // What is the default for one number of bits and components is not for another (table 88).
+  if (hasPlainDecode) entries.delete('Decode')
   entries.set('Width', width).set('Height', height).set('BitsPerComponent', bits).set('Filter', name(filter))
   if (parameters !== undefined) entries.set('DecodeParms', parameters)
   if (space !== undefined) entries.set('ColorSpace', space)

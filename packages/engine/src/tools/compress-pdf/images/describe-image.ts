@@ -26,7 +26,7 @@ interface ImageHeader {
 /** An image of several shades as the document has it. */
 export interface ImageDescription extends ImageHeader {
   stream: PdfStream
-  /** Whether samples mean what they mean by default (ISO 32000-2, table 88). */
+  /** Whether samples mean what they mean by default (ISO 32000-2, table 88), as those of JPEG 2000 always do (7.4.9). */
   hasPlainDecode: boolean
   /** Whether samples may change a little: not where a colour key or another image goes by them, or colours are of no known kind. */
   mayLose: boolean

@@ -4,7 +4,7 @@ import type { LevelSettings } from '../levels.ts'
 import type { PlacedSize } from '../usage.ts'
 import type { ImageDescription } from './describe-image.ts'
 import { jpegGoal, type JpegGoal } from './jpeg-goal.ts'
-import { effectiveDpi, reducedSize } from './reduced-size.ts'
+import { effectiveDpi, sizesFor } from './reduced-size.ts'
 
 /** An image to pack anew, and how far that may go. */
 export interface ImageTask {
@@ -13,9 +13,8 @@ export interface ImageTask {
   platform: Platform
   /** Whether it is the soft mask of another image. */
   isMask: boolean
-  /** The size it is brought down to; its own where it stays as fine as it is. */
-  size: PictureSize
-  isReduced: boolean
+  /** The sizes it may be brought down to, the smallest first; its own alone where it stays as fine as it is. */
+  sizes: readonly [PictureSize, ...PictureSize[]]
   goal: JpegGoal
 }
 
@@ -33,8 +32,16 @@ export function imageTask(
   { settings, platform }: { settings: LevelSettings; platform: Platform },
 ): ImageTask {
   const dpi = effectiveDpi(image, placed)
-  const size = reducedSize(image, dpi, settings)
-  const isReduced = size.width < image.width || size.height < image.height
-  const goal = jpegGoal(settings, { dpi: isReduced ? settings.dpi : dpi, isMask })
-  return { image, settings, platform, isMask, size, isReduced, goal }
+  const sizes = sizesFor(image, dpi, settings)
+  return { image, settings, platform, isMask, sizes, goal: jpegGoal(settings, { dpi, isMask }) }
+}
+
+/** The largest size that an image is left with. */
+export function largestSize({ sizes }: ImageTask): PictureSize {
+  return sizes.at(-1) ?? sizes[0]
+}
+
+/** Whether an image keeps all its pixels. */
+export function keepsSize({ image, sizes }: ImageTask): boolean {
+  return sizes[0].width === image.width && sizes[0].height === image.height
 }

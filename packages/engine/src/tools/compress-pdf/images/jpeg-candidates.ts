@@ -1,11 +1,13 @@
 import type { PdfDictionary } from '../../../objects/objects.ts'
 import type { Samples } from '../../../pictures/codecs.ts'
+import { isWholeJpeg } from '../../../pictures/jpeg-coefficients/read-jpeg.ts'
 import { recodeJpeg } from '../../../pictures/jpeg-coefficients/recode-jpeg.ts'
 import { hasReadableFrame, readJpegHeaders } from '../../../pictures/jpeg-headers.ts'
 import { bytesOf, type Candidate } from './candidate.ts'
 import type { ImageDescription } from './describe-image.ts'
 import { grayRaster, NEARLY_GRAY, toLuma, withoutColors } from './gray.ts'
-import type { ImageTask } from './image-task.ts'
+import { encodingOf } from './find-packing.ts'
+import { keepsSize, largestSize, type ImageTask } from './image-task.ts'
 import { readJpegQuality } from './jpeg-quality.ts'
 import { AS_JPEG, jpegOf } from './lossy-candidates.ts'
 import { asRaster, type Raster } from './raster.ts'
@@ -13,11 +15,13 @@ import { asRaster, type Raster } from './raster.ts'
 /** Coding the same coefficients anew saves less than this share, so it need not be tried where something else saves more. */
 const RECODING_LEAVES = 0.75
 
-/** A JPEG that is as coarse as that already gains nothing but another generation of loss. */
-const NEAR_QUALITY = 4
+/** A JPEG packed anew at nearly the quality it has gains little but another generation of loss. */
+const LOST_AGAIN = 4
 
-/** Pixels up to which a picture is held as a whole to find its quality. */
-const MAX_HELD_PIXELS = 40_000_000
+const BEST_QUALITY = 100
+
+/** Pixels up to which a picture is held as a whole. */
+const MAX_HELD_PIXELS = 24_000_000
 
 /** What may become of an image that is a JPEG. */
 export async function jpegCandidates(task: ImageTask): Promise<Candidate[]> {
@@ -60,13 +64,22 @@ function hasUsualTransform(parameters: PdfDictionary, components: number, adobe:
 }
 
 async function repackJpeg(task: ImageTask): Promise<Candidate | undefined> {
-  const { image, size, isReduced, goal, settings, platform } = task
-  const quality = readJpegQuality(image.data) ?? 100
-  if (!isReduced && settings.grayscale !== true && quality <= goal.quality + NEAR_QUALITY) return undefined
-  if (size.width * size.height > MAX_HELD_PIXELS) return shrinkLargeJpeg(task)
-  const samples = await platform.pictures.decodeJpeg(image.data, isReduced ? size : undefined)
+  const { image, settings } = task
+  const { width, height } = largestSize(task)
+  if (width * height > MAX_HELD_PIXELS) return shrinkLargeJpeg(task)
+  const quality = readJpegQuality(image.data) ?? BEST_QUALITY
+  const isDone = keepsSize(task) && settings.grayscale !== true && quality - LOST_AGAIN < task.goal.minQuality
+  const samples = isDone ? undefined : await decodeStrictly(task)
   const raster = samples === undefined ? undefined : rasterIn(task, samples)
-  return raster === undefined ? undefined : jpegOf(raster, task)
+  return raster === undefined ? undefined : jpegOf(raster, task, quality - LOST_AGAIN)
+}
+
+/** Decodes a JPEG of which nothing is missing; damage does not show where it is scaled while it is decoded. */
+async function decodeStrictly(task: ImageTask): Promise<Samples | undefined> {
+  const { image, platform } = task
+  const { decodeJpeg } = platform.pictures
+  if (image.width * image.height <= MAX_HELD_PIXELS) return decodeJpeg(image.data)
+  return isWholeJpeg(image.data) ? decodeJpeg(image.data, largestSize(task)) : undefined
 }
 
 function rasterIn({ image, settings }: ImageTask, samples: Samples): Raster | undefined {
@@ -78,8 +91,9 @@ function rasterIn({ image, settings }: ImageTask, samples: Samples): Raster | un
 }
 
 /** A picture too large to be held goes from one JPEG to the next row by row. */
-async function shrinkLargeJpeg({ image, size, goal, platform }: ImageTask): Promise<Candidate | undefined> {
-  const encoding = { quality: Math.round(goal.quality), subsampling: '4:2:0' } as const
-  const jpeg = await platform.pictures.shrinkJpeg(image.data, size, encoding)
-  return jpeg === undefined ? undefined : { ...AS_JPEG, ...size, data: jpeg, quality: encoding.quality }
+async function shrinkLargeJpeg({ image, sizes: [size], goal, platform }: ImageTask): Promise<Candidate | undefined> {
+  if (!isWholeJpeg(image.data)) return undefined
+  const { quality } = goal
+  const jpeg = await platform.pictures.shrinkJpeg(image.data, size, encodingOf(quality))
+  return jpeg === undefined ? undefined : { ...AS_JPEG, ...size, data: jpeg, quality }
 }

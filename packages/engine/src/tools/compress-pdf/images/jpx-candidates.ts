@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.ts'
 import type { ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'
 import { grayRaster, NEARLY_GRAY, toLuma, withoutColors } from './gray.ts'
-import type { ImageTask } from './image-task.ts'
+import { largestSize, type ImageTask } from './image-task.ts'
 import { lossyCandidates } from './lossy-candidates.ts'
 import { asRaster } from './raster.ts'
 
@@ -20,17 +20,15 @@ const SYCC = 18
 
 /** What may become of an image that is a JPEG 2000 picture. */
 export async function jpxCandidates(task: ImageTask): Promise<Candidate[]> {
-  const { image, size, isReduced, settings, platform } = task
+  const { image, settings, platform } = task
   const header = readJpxHeader(image.data)
   const space = header === undefined ? undefined : spaceOf(image, header)
   if (!image.mayLose || space === undefined) return []
-  const samples = await decodeJpx(image.data, platform, isReduced ? size : undefined)
+  const samples = await decodeJpx(image.data, platform, largestSize(task))
   const raster = samples === undefined ? undefined : asRaster(samples, samples.data, space)
   if (raster === undefined) return []
   const shown = settings.grayscale === true ? grayRaster(toLuma(raster.samples)) : withoutColors(raster, NEARLY_GRAY)
-  const candidates = await lossyCandidates(shown, task)
-  // `Decode` never applied to the picture (ISO 32000-2, 7.4.9).
-  return candidates.map((candidate) => ({ ...candidate, isDecoded: true }))
+  return lossyCandidates(shown, task)
 }
 
 /** The colour space of the document counts, where it names one (7.4.9). */

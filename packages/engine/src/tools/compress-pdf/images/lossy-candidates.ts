@@ -1,26 +1,39 @@
+import type { PictureSize } from '../../../pictures/codecs.ts'
+import type { Platform } from '../../../platform.ts'
 import type { Candidate } from './candidate.ts'
-import { encodeToGoal } from './encode-to-goal.ts'
+import { encodingOf, findPacking } from './find-packing.ts'
 import type { ImageTask } from './image-task.ts'
 import { asBytes, spaceEntry, type Raster } from './raster.ts'
 
 /** What every JPEG has in common. */
 export const AS_JPEG = { method: 'jpeg', isExact: false, bits: 8, filter: 'DCTDecode', spaceBytes: 0 } as const
 
-/** What may become of a picture at the size that is asked for, with loss. */
+/** What may become of a picture with loss. */
 export async function lossyCandidates(raster: Raster, task: ImageTask): Promise<Candidate[]> {
-  return [await jpegOf(await reduced(raster, task), task)]
+  const jpeg = await jpegOf(raster, task)
+  return jpeg === undefined ? [] : [jpeg]
 }
 
-/** A picture at the size that is asked for. */
-async function reduced(raster: Raster, { size, platform }: ImageTask): Promise<Raster> {
+/**
+ * A picture as a JPEG in its own colour space.
+ * @param knownQuality how it was packed before: as well, it would only lose another time
+ */
+export async function jpegOf(raster: Raster, task: ImageTask, knownQuality = Infinity): Promise<Candidate | undefined> {
+  const { image, sizes, goal, platform } = task
+  const choices = sizes.map((size) => ({
+    size,
+    maxQuality: size.width === image.width && size.height === image.height ? knownQuality : Infinity,
+  }))
+  const packing = await findPacking(raster.samples, choices, goal, platform.pictures)
+  if (packing === undefined) return undefined
+  const { samples } = await resizeRaster(raster, packing.size, platform)
+  const data = await platform.pictures.encodeJpeg(samples, encodingOf(packing.quality))
+  return { ...AS_JPEG, ...packing.size, data, quality: packing.quality, space: spaceEntry(raster, image) }
+}
+
+/** A picture at another size. */
+export async function resizeRaster(raster: Raster, size: PictureSize, { pictures }: Platform): Promise<Raster> {
   const { width, height } = raster.samples
   if (width === size.width && height === size.height) return raster
-  return { ...raster, samples: asBytes(await platform.pictures.resize(raster.samples, size)) }
-}
-
-/** A picture as a JPEG in its own colour space. */
-export async function jpegOf(raster: Raster, { image, goal, platform }: ImageTask): Promise<Candidate> {
-  const { width, height } = raster.samples
-  const { jpeg, quality } = await encodeToGoal(raster.samples, goal, platform.pictures)
-  return { ...AS_JPEG, width, height, data: jpeg, quality, space: spaceEntry(raster, image) }
+  return { ...raster, samples: asBytes(await pictures.resize(raster.samples, size)) }
 }

@@ -69,7 +69,7 @@ async function recompress(found: FoundImage, compression: Compression, source: I
   const task = imageTask(image, { placed, isMask }, { settings, platform: context.platform })
   const chosen = await recompressImage(task)
   if (chosen === undefined) return
-  edits.replace(number, repack(stream, chosen))
+  edits.replace(number, repack(image, chosen))
   const before = changedImages.get(number)?.before ?? stream.data.length
   changedImages.set(number, { before, after: chosen.data.length, isLossless: chosen.isExact })
 }

@@ -3,6 +3,9 @@ import type { PlacedSize } from '../usage.ts'
 
 const POINTS_PER_INCH = 72
 
+/** Up to this many times the resolution of a level, more pixels at a lower quality may be the better choice. */
+const FINER = 1.4
+
 /** What a level says of resolutions. */
 export interface ResolutionGoal {
   dpi: number
@@ -18,10 +21,22 @@ export function effectiveDpi({ width, height }: PictureSize, placed: PlacedSize 
   return Number.isFinite(dpi) && dpi > 0 ? dpi : undefined
 }
 
-/** The size that an image is brought down to; its own where that is fine enough, or where nobody knows how large it is drawn. */
-export function reducedSize(size: PictureSize, dpi: number | undefined, goal: ResolutionGoal): PictureSize {
-  if (dpi === undefined || dpi <= goal.dpi * goal.threshold) return { width: size.width, height: size.height }
-  const scale = goal.dpi / dpi
-  const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale))
-  return { width: scaled(size.width), height: scaled(size.height) }
+/**
+ * The sizes that an image may be brought down to, the smallest first; its own alone where that is not too fine, or where
+ * nobody knows how large it is drawn.
+ */
+export function sizesFor(
+  size: PictureSize,
+  dpi: number | undefined,
+  goal: ResolutionGoal,
+): [PictureSize, ...PictureSize[]] {
+  const { width, height } = size
+  if (dpi === undefined || dpi <= goal.dpi * goal.threshold) return [{ width, height }]
+  return [scaled(size, goal.dpi / dpi), scaled(size, Math.min(1, (goal.dpi * FINER) / dpi))]
+}
+
+/** A size with its sides so many times as long, a pixel at least. */
+export function scaled({ width, height }: PictureSize, factor: number): PictureSize {
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * factor))
+  return { width: side(width), height: side(height) }
 }
