@@ -51,7 +51,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { 
 /** Chooses a file of eight pages and waits for its levels. */
 async function start({
   isSigned = false,
-  size = SIZE,
+  sizeBytes = SIZE,
   ...finding
 }: Finding & { isSigned?: boolean; sizeBytes?: number } = {}) {
   const work = fakeLocalWork((_, worker) => worker.reply(factsReply({ ...INFO, hasSignatures: isSigned })))
