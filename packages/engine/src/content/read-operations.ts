@@ -1,4 +1,5 @@
-import { isRegular, isWhitespace } from '../objects/characters.ts'
+import { indexOf, isRegular, isWhitespace } from '../objects/characters.ts'
+import { fullFilterName } from '../objects/filters/decode-rare.ts'
 import { ObjectParser } from '../objects/object-parser.ts'
 import { PdfDictionary, PdfName, type PdfObject } from '../objects/objects.ts'
 
@@ -7,7 +8,7 @@ export interface ContentOperation {
   /** An inline image is one operation, `EI`. */
   operator: string
   operands: readonly PdfObject[]
-  /** Where its first operand begins and where it ends. */
+  /** Where its first operand, or `BI`, begins and where it ends. */
   start: number
   end: number
   /** For `EI`: what the image is and its data as it stands. */
@@ -28,6 +29,7 @@ export function* readOperations(bytes: Uint8Array): Generator<ContentOperation, 
   const parser = new ObjectParser(bytes)
   let operands: PdfObject[] = []
   let start = 0
+  let imageStart: number | undefined
   for (;;) {
     parser.skipWhitespace()
     if (operands.length === 0) start = parser.position
@@ -39,10 +41,13 @@ export function* readOperations(bytes: Uint8Array): Generator<ContentOperation, 
     const operator = parser.readWord()
     if (operator === '') return
     if (operator === 'ID') {
-      const { data, end } = inlineData(bytes, parser.position)
+      const dictionary = pairs(operands)
+      const { data, end } = inlineData(bytes, parser.position, endMarkOf(dictionary))
       parser.position = end
-      yield { operator: 'EI', operands: [], start, end, image: { dictionary: pairs(operands), data } }
+      const image = { dictionary, data }
+      yield { operator: 'EI', operands: [], start: imageStart ?? start, end, image }
     } else if (operator !== 'BI') yield { operator, operands, start, end: parser.position }
+    imageStart = operator === 'BI' ? start : undefined
     operands = []
   }
 }
@@ -57,14 +62,25 @@ function pairs(operands: readonly PdfObject[]): PdfDictionary {
   return result
 }
 
+/** What data in letters ends with, in which anything may stand that looks like an operator (7.4.2, 7.4.3). */
+function endMarkOf(image: PdfDictionary): string {
+  const entry = image.has('F') ? image.get('F') : image.get('Filter')
+  const first = Array.isArray(entry) ? entry[0] : entry
+  const filter = first instanceof PdfName ? fullFilterName(first.value) : ''
+  if (filter === 'ASCII85Decode') return '~>'
+  return filter === 'ASCIIHexDecode' ? '>' : ''
+}
+
 /** The data of an inline image (8.9.7): nothing but what follows tells where it ends. */
-function inlineData(bytes: Uint8Array, after: number): { data: Uint8Array; end: number } {
+function inlineData(bytes: Uint8Array, after: number, endMark: string): { data: Uint8Array; end: number } {
   // One white space after `ID` is no data.
   const start = after + 1
-  for (let at = start; at + 1 < bytes.length; at += 1) {
+  const mark = endMark === '' ? -1 : indexOf(bytes, endMark, start)
+  for (let at = mark === -1 ? start : mark + endMark.length; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49) continue
-    if (!isWhitespace(bytes[at - 1]) || isRegular(bytes[at + 2]) || !looksLikeContent(bytes, at + 2)) continue
-    return { data: bytes.subarray(start, at - 1), end: at + 2 }
+    if (isRegular(bytes[at + 2]) || !looksLikeContent(bytes, at + 2)) continue
+    if (isWhitespace(bytes[at - 1])) return { data: bytes.subarray(start, at - 1), end: at + 2 }
+    if (mark + endMark.length === at) return { data: bytes.subarray(start, at), end: at + 2 }
   }
   return { data: bytes.subarray(start), end: bytes.length }
 }

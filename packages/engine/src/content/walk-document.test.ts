@@ -158,6 +158,12 @@ test('inline images are one operation, whatever bytes they have', async () => {
   expect(drawn).toEqual([5])
 })
 
+test('an inline image reaches from BI to EI', () => {
+  const content = 'q 1 0 0 1 0 0 cm\nBI /W 1 /H 1 /CS /G /BPC 8 ID z\nEI Q'
+  const image = [...readOperations(fromLatin1(content))].find(({ operator }) => operator === 'EI')
+  expect(content.slice(image?.start, image?.end)).toBe('BI /W 1 /H 1 /CS /G /BPC 8 ID z\nEI')
+})
+
 test('operations are told with their operands and places; noise is passed over', () => {
   const content = '} ) q [1 (a)] 0.5 d ] /N << /K 1 >> BDC 1 0 0 RG %end\nS'
   const operations = [...readOperations(fromLatin1(content))]

@@ -1,0 +1,86 @@
+import type { ObjectEdits } from '../../../documents/object-edits.ts'
+import type { WholeData } from '../../../objects/decode-whole.ts'
+import { PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { contentHolders, type ContentHolder } from './content-holders.ts'
+import { findInlineImages, type ContentPart, type FoundImage } from './find-inline-images.ts'
+
+/** The inline images of a content stream that can be taken out of it, and who has that stream. */
+export interface StreamImages {
+  data: Uint8Array
+  images: FoundImage[]
+  holders: ContentHolder[]
+}
+
+/** Content kept in memory while it is looked at for images. */
+const MAX_KEPT_BYTES = 256 * 1024 * 1024
+
+/**
+ * The inline images of a document by the object number of their stream. Streams that have several holders are among
+ * them only where these have the same resources and see the same images.
+ */
+export function contentImages(
+  edits: ObjectEdits,
+  decode: (stream: PdfStream) => WholeData | undefined,
+): Map<number, StreamImages> {
+  const result = new Map<number, StreamImages>()
+  const untouchable = new Set<number>()
+  let kept = 0
+  for (const holder of contentHolders(edits)) {
+    const parts = kept > MAX_KEPT_BYTES ? undefined : partsOf(holder, edits, decode)
+    const isOpen = parts !== undefined && holder.number !== undefined
+    for (const stream of holder.streams) if (!isOpen) untouchable.add(stream)
+    if (!isOpen) continue
+    const source = { resolve: edits.resolve, colorSpaces: colorSpacesOf(holder, edits), decode }
+    const found = findInlineImages(parts, source)
+    for (const { stream, data } of parts) {
+      const isNew = join(result, { stream, data, holder, found }, edits)
+      if (!isNew) untouchable.add(stream)
+      kept += result.get(stream)?.images.length === 0 ? 0 : data.length
+    }
+  }
+  return new Map([...result].filter(([stream, { images }]) => images.length > 0 && !untouchable.has(stream)))
+}
+
+interface Joining extends ContentPart {
+  holder: ContentHolder
+  found: readonly FoundImage[]
+}
+
+/** Adds what a holder has in a stream to what is known of that. False where it has other resources than those before it. */
+function join(
+  known: Map<number, StreamImages>,
+  { stream, data, holder, found }: Joining,
+  { resolve }: ObjectEdits,
+): boolean {
+  const own = new Map(found.filter((image) => image.stream === stream).map((image) => [image.start, image]))
+  const before = known.get(stream)
+  if (before === undefined) {
+    known.set(stream, { data: own.size > 0 ? data : new Uint8Array(), images: [...own.values()], holders: [holder] })
+    return true
+  }
+  before.images = before.images.filter(({ start, end }) => own.get(start)?.end === end)
+  before.holders.push(holder)
+  return resolve(before.holders[0]?.resources ?? null) === resolve(holder.resources)
+}
+
+/** The data of all streams of content; undefined where one of them is damaged. */
+function partsOf(
+  { streams }: ContentHolder,
+  edits: ObjectEdits,
+  decode: (stream: PdfStream) => WholeData | undefined,
+): ContentPart[] | undefined {
+  const parts: ContentPart[] = []
+  for (const number of streams) {
+    const stream = edits.get(number)
+    if (!(stream instanceof PdfStream)) continue
+    const whole = decode(stream)
+    if (whole === undefined || whole.filter !== undefined) return undefined
+    parts.push({ stream: number, data: whole.data })
+  }
+  return parts
+}
+
+function colorSpacesOf({ resources }: ContentHolder, { resolve }: ObjectEdits): PdfObject {
+  const own = resolve(resources)
+  return own instanceof PdfDictionary ? own.get('ColorSpace') : null
+}

@@ -1,0 +1,83 @@
+import { OPERATORS } from '../../../content/operators.ts'
+import { readOperations, type ContentOperation } from '../../../content/read-operations.ts'
+import { concatenate, isRegular } from '../../../objects/characters.ts'
+import type { PdfStream } from '../../../objects/objects.ts'
+import { toImageXObject, type InlineImageSource } from './inline-image.ts'
+
+/** An inline image, and where in its stream it stands, from `BI` to `EI`. */
+export interface FoundImage {
+  stream: number
+  start: number
+  end: number
+  image: PdfStream
+}
+
+const LINE_END = Uint8Array.of(0x0a)
+
+/** The data of one of the streams that content consists of. */
+export interface ContentPart {
+  stream: number
+  data: Uint8Array
+}
+
+/**
+ * Finds the inline images of content, which may consist of several streams; those within a text object are left out, and
+ * those that are not all in one stream.
+ */
+export function findInlineImages(parts: readonly ContentPart[], source: InlineImageSource): FoundImage[] {
+  if (!parts.some(({ data }) => mayHaveImage(data))) return []
+  const [only] = parts
+  const bytes =
+    parts.length === 1 && only !== undefined ? only.data : concatenate(parts.flatMap(({ data }) => [data, LINE_END]))
+  const found: FoundImage[] = []
+  let isInText = false
+  let before: ContentOperation | undefined
+  for (const operation of readOperations(bytes)) {
+    // What is taken for the end of an image is one when something known follows.
+    if (before !== undefined && OPERATORS.has(operation.operator)) addImage(found, before, parts, source)
+    before = operation.operator === 'EI' && !isInText ? operation : undefined
+    if (operation.operator === 'BT') isInText = true
+    else if (operation.operator === 'ET') isInText = false
+  }
+  if (before !== undefined && isAtEnd(before, bytes)) addImage(found, before, parts, source)
+  return found
+}
+
+function addImage(
+  found: FoundImage[],
+  operation: ContentOperation,
+  parts: readonly ContentPart[],
+  source: InlineImageSource,
+): void {
+  const place = placeOf(operation, parts)
+  const image = place === undefined ? undefined : toImageXObject(operation, source)
+  if (place !== undefined && image !== undefined) found.push({ ...place, image })
+}
+
+/** Which stream an operation stands in, and where; undefined where it stands in several. */
+function placeOf(
+  { start, end }: ContentOperation,
+  parts: readonly ContentPart[],
+): Pick<FoundImage, 'stream' | 'start' | 'end'> | undefined {
+  let offset = 0
+  for (const { stream, data } of parts) {
+    if (start < offset + data.length) {
+      return end <= offset + data.length ? { stream, start: start - offset, end: end - offset } : undefined
+    }
+    offset += data.length + LINE_END.length
+  }
+  return undefined
+}
+
+/** Whether an image that nothing follows ends in its operator, not because the content breaks off. */
+function isAtEnd({ end }: ContentOperation, bytes: Uint8Array): boolean {
+  return bytes[end - 2] === 0x45 && bytes[end - 1] === 0x49
+}
+
+/** Whether the letters `BI` stand anywhere as a word. */
+function mayHaveImage(data: Uint8Array): boolean {
+  for (let at = data.indexOf(0x42); at !== -1; at = data.indexOf(0x42, at + 1)) {
+    if (data[at + 1] === 0x49 && !isRegular(data[at + 2]) && !isRegular(data[at - 1])) return true
+  }
+  return false
+}

@@ -1,0 +1,164 @@
+import type { ContentOperation } from '../../../content/read-operations.ts'
+import { isWhitespace } from '../../../objects/characters.ts'
+import type { Resolve } from '../../../objects/decode-stream.ts'
+import type { WholeData } from '../../../objects/decode-whole.ts'
+import { fullFilterName } from '../../../objects/filters/decode-rare.ts'
+import { isName, name, PdfDictionary, PdfName, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+
+/** What an inline image is read with. */
+export interface InlineImageSource {
+  resolve: Resolve
+  /** Where it names a colour space, what that is. */
+  colorSpaces: PdfObject
+  /** The data of a stream without its lossless filters, undefined where it is not whole. */
+  decode: (stream: PdfStream) => WholeData | undefined
+}
+
+/** Keys of an inline image that may be written short (ISO 32000-2, table 91); the length is left out. */
+const KEYS: Readonly<Record<string, string>> = {
+  BPC: 'BitsPerComponent',
+  CS: 'ColorSpace',
+  D: 'Decode',
+  DP: 'DecodeParms',
+  F: 'Filter',
+  H: 'Height',
+  IM: 'ImageMask',
+  I: 'Interpolate',
+  W: 'Width',
+}
+const KNOWN_KEYS = new Set([...Object.values(KEYS), 'Intent'])
+
+/** Colour spaces that may be written short (table 91); the others are names in the resources. */
+const COLOR_SPACES: Readonly<Record<string, string>> = {
+  G: 'DeviceGray',
+  RGB: 'DeviceRGB',
+  CMYK: 'DeviceCMYK',
+}
+const COMPONENTS: Readonly<Record<string, number>> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }
+
+/** As many pixels as no inline image has. */
+const MAX_PIXELS = 100_000_000
+
+/**
+ * The image XObject that draws the same as an inline image (8.9.7): keys and names in full, colour spaces looked up.
+ * @returns undefined where it is not all there, or not clearly what it seems to be
+ */
+export function toImageXObject({ image }: ContentOperation, source: InlineImageSource): PdfStream | undefined {
+  if (image === undefined) return undefined
+  const dictionary = inFull(image.dictionary, source)
+  if (dictionary === undefined) return undefined
+  const bytes = bytesOf(dictionary, source)
+  if (bytes === undefined) return undefined
+  const data = dictionary.has('Filter') ? image.data : cut(image.data, bytes)
+  if (data === undefined) return undefined
+  const stream = new PdfStream(dictionary, data)
+  const whole = source.decode(stream)
+  if (whole === undefined) return undefined
+  const isWhole = whole.filter === undefined ? whole.data.length >= bytes : isPicture(whole)
+  return isWhole ? stream : undefined
+}
+
+/** The dictionary with everything written in full; undefined for a colour space that is not there. */
+function inFull(short: PdfDictionary, source: InlineImageSource): PdfDictionary | undefined {
+  const full = new PdfDictionary([
+    ['Type', name('XObject')],
+    ['Subtype', name('Image')],
+  ])
+  for (const [key, value] of short.entries) {
+    const known = KEYS[key] ?? key
+    if (!KNOWN_KEYS.has(known) || full.has(known)) continue
+    const written = valueInFull(known, value, source)
+    if (written === undefined) return undefined
+    full.set(known, written)
+  }
+  return full
+}
+
+function valueInFull(key: string, value: PdfObject, source: InlineImageSource): PdfObject | undefined {
+  if (key === 'ColorSpace') return colorSpace(value, source)
+  if (key !== 'Filter') return value
+  const filters = Array.isArray(value) ? value : [value]
+  const names = filters.map((filter) => (filter instanceof PdfName ? name(fullFilterName(filter.value)) : filter))
+  return Array.isArray(value) ? names : names[0]
+}
+
+/** A device's colour space, one of the resources, or an Indexed one over one of a device. */
+function colorSpace(value: PdfObject, { resolve, colorSpaces }: InlineImageSource): PdfObject | undefined {
+  if (Array.isArray(value)) return indexedSpace(value)
+  const device = deviceSpace(value)
+  if (device !== undefined || !(value instanceof PdfName)) return device
+  const named = resolve(colorSpaces)
+  const found = named instanceof PdfDictionary ? named.get(value.value) : null
+  return resolve(found) === null ? undefined : found
+}
+
+function indexedSpace([family, base, ...rest]: readonly PdfObject[]): PdfObject | undefined {
+  const device = deviceSpace(base)
+  const isIndexed = isName(family, 'I') || isName(family, 'Indexed')
+  return isIndexed && device !== undefined ? [name('Indexed'), device, ...rest] : undefined
+}
+
+function deviceSpace(value: PdfObject | undefined): PdfName | undefined {
+  const full = value instanceof PdfName ? (COLOR_SPACES[value.value] ?? value.value) : ''
+  return COMPONENTS[full] === undefined ? undefined : name(full)
+}
+
+/** Bytes that the samples take without filters; undefined where that cannot be told. */
+function bytesOf(image: PdfDictionary, source: InlineImageSource): number | undefined {
+  const [width, height] = [image.get('Width'), image.get('Height')]
+  if (!isCount(width) || !isCount(height) || width * height > MAX_PIXELS) return undefined
+  if (image.get('ImageMask') === true) return Math.ceil(width / 8) * height
+  const components = componentsOf(image.get('ColorSpace'), source)
+  const bits = image.get('BitsPerComponent')
+  if (components === undefined || !isCount(bits) || bits > 16) return isCoded(image) ? 0 : undefined
+  return Math.ceil((width * components * bits) / 8) * height
+}
+
+/** Whether the last filter is one of pictures, which know their samples themselves. */
+function isCoded(image: PdfDictionary): boolean {
+  const filter = image.get('Filter')
+  const last = Array.isArray(filter) ? filter.at(-1) : filter
+  return isName(last, 'DCTDecode') || isName(last, 'CCITTFaxDecode')
+}
+
+function isCount(value: PdfObject): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0
+}
+
+function componentsOf(space: PdfObject, { resolve }: InlineImageSource): number | undefined {
+  const found = resolve(space)
+  if (found instanceof PdfName) return COMPONENTS[found.value]
+  const [family, profile] = Array.isArray(found) ? found.map(resolve) : []
+  if (!(family instanceof PdfName)) return undefined
+  switch (family.value) {
+    case 'CalGray':
+    case 'Separation':
+    case 'Indexed':
+      return 1
+    case 'CalRGB':
+    case 'Lab':
+      return 3
+    case 'ICCBased': {
+      const count = profile instanceof PdfStream ? resolve(profile.dictionary.get('N')) : null
+      return isCount(count) ? count : undefined
+    }
+    case 'DeviceN':
+      return Array.isArray(profile) ? profile.length : undefined
+    default:
+      return undefined
+  }
+}
+
+/** Bare samples: so many bytes, with nothing but white space after them. */
+function cut(data: Uint8Array, length: number): Uint8Array | undefined {
+  const isRestBlank = data.subarray(length).every(isWhitespace)
+  return data.length >= length && isRestBlank ? data.subarray(0, length) : undefined
+}
+
+/** Whether data that a filter of pictures is left on begins, and where that can be told ends, as such data does. */
+function isPicture({ filter, data }: WholeData): boolean {
+  if (filter?.name !== 'DCTDecode') return filter?.name === 'CCITTFaxDecode' && data.length > 0
+  const end = data.findLastIndex((byte) => !isWhitespace(byte))
+  // SOI and EOI (ISO/IEC 10918-1, table B.1).
+  return data[0] === 0xff && data[1] === 0xd8 && data[end - 1] === 0xff && data[end] === 0xd9
+}
