@@ -6,6 +6,7 @@ import type { Platform } from '../../platform.ts'
 import { stopIfAborted } from '../../stop-if-aborted.ts'
 import { recompressBitonal } from './bitonal/recompress-bitonal.ts'
 import type { Compression } from './compression.ts'
+import { moveInlineImages } from './content/move-inline-images.ts'
 import { PageJudge } from './judge/page-judge.ts'
 import type { LevelSettings } from './levels.ts'
 import { dropUndrawn } from './structure/drop-undrawn.ts'
@@ -37,6 +38,7 @@ export async function prepare(document: OpenedDocument, context: OperationContex
   const decode = decoder(edits, context.platform)
   stripUnneeded(edits)
   mergeEqual(edits)
+  await moveInlineImages(edits, { decode, platform: context.platform })
   stopIfAborted(context)
   const usage = readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => bare(decode(stream)))
   dropUndrawn(edits, usage)
