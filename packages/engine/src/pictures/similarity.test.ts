@@ -59,11 +59,9 @@ describe('likeness is what scipy makes of the same pictures', () => {
     ['noise', [21, 17], { content: 0.8438, tile: 0.8438, chroma: 0 }],
     ['patch', [200, 150], { content: 0.7173, tile: 0.3151, chroma: 42.5693 }],
     ['patch', [700, 530], { content: 0.9671, tile: 0.1217, chroma: 59.3583 }],
-    ['patch', [2100, 2003], { content: 0.9968, tile: 0.0288, chroma: 59.7503 }],
     ['patch', [21, 17], { content: 0.6826, tile: 0.73, chroma: 6.3675 }],
     ['tint', [200, 150], { content: 0.9711, tile: 0.9258, chroma: 38.0605 }],
     ['tint', [700, 530], { content: 0.9812, tile: 0.8557, chroma: 53.5083 }],
-    ['tint', [2100, 2003], { content: 0.9835, tile: 0.806, chroma: 45.3629 }],
     ['tint', [21, 17], { content: 0.968, tile: 0.9708, chroma: 8.5905 }],
   ])('%s of %j', (change, size, { content, tile, chroma }) => {
     const found = similarity(...pair(change, ...size))
@@ -103,6 +101,32 @@ test('alpha does not count, and gray is as good as three equal colours', () => {
     expect(found.chroma).toBeCloseTo(0, 4)
   }
   expect(similarity(gray(0), spread(gray(7), 3)).content).toBeCloseTo(bare.content, 4)
+})
+
+test('rows that are the same count as such, wherever the others are', () => {
+  const [one] = pair('noise', 210, 400)
+  const change = (first: number, last: number) => {
+    const data = one.data.slice()
+    for (let index = first * 630; index < last * 630; index += 2) data[index] = 255 - (data[index] ?? 0)
+    return { ...one, data }
+  }
+  // What is beside a picture of another kind of samples is compared row by row, without a look for rows that are the same.
+  const spread: Samples = { ...one, channels: 4, data: new Uint8Array(210 * 400 * 4) }
+  for (let index = 0; index < 210 * 400; index += 1)
+    spread.data.set(one.data.subarray(3 * index, 3 * index + 3), 4 * index)
+  for (const [first, last] of [
+    [0, 4],
+    [180, 181],
+    [101, 140],
+    [390, 400],
+    [0, 400],
+  ] as const) {
+    const other = change(first, last)
+    const [found, expected] = [new LumaReference(one).compare(other), new LumaReference(spread).compare(other)]
+    expect(found.content).toBeCloseTo(expected.content, 5)
+    expect(found.tile).toBeCloseTo(expected.tile, 4)
+    expect(found.content).toBeLessThan(1)
+  }
 })
 
 test('one picture can be compared with several', () => {

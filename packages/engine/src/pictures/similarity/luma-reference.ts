@@ -1,6 +1,6 @@
 import { BlockMeans } from './block-means.ts'
 import { lumaOfRow, type Samples } from './samples.ts'
-import { WindowedMean } from './windowed-mean.ts'
+import { RADIUS, WindowedMean } from './windowed-mean.ts'
 
 /** How alike the brightness of two pictures is; 1 is the same. */
 export interface LumaSimilarity {
@@ -43,12 +43,17 @@ export class LumaReference {
   compare(other: Samples): LumaSimilarity {
     const { samples, step, columns, means, variances } = this
     if (other.width !== samples.width || other.height !== samples.height) return { content: 0, tile: 0 }
-    const pass = new ComparingPass(samples, other, step)
+    const { first, last } = differingRows(samples, other)
+    const pass = new ComparingPass(samples, other, { step, first, last })
     const tally = new Tally({ width: columns, height: Math.ceil(samples.height / step) }, TILE / 2 / step)
     for (let y = 0, row = 0; y < samples.height; y += step, row += 1) {
-      pass.read(y)
       const place = row * columns
-      tally.add(row, pass, means.subarray(place, place + columns), variances.subarray(place, place + columns))
+      const own = variances.subarray(place, place + columns)
+      if (y < first - RADIUS || y > last + RADIUS) tally.addSame(row, own)
+      else {
+        pass.read(y)
+        tally.add(row, pass, means.subarray(place, place + columns), own)
+      }
     }
     return tally.result(MIN_CONTENT / step / step)
   }
@@ -80,18 +85,43 @@ function stepFor(pixels: number): 1 | 2 | 4 {
   return pixels <= EVERY_SECOND_UP_TO ? 2 : 4
 }
 
+/** The first and the last row that are not the same in both pictures. */
+function differingRows(one: Samples, other: Samples): { first: number; last: number } {
+  const { width, height } = one
+  const row = (samples: Samples, y: number) =>
+    samples.data.subarray(y * width * samples.channels, (y + 1) * width * samples.channels)
+  const isSame = (y: number) => one.channels === other.channels && isEqual(row(one, y), row(other, y))
+  let [first, last] = [0, height - 1]
+  while (first < height && isSame(first)) first += 1
+  while (last > first && isSame(last)) last -= 1
+  return { first, last }
+}
+
+function isEqual(one: Samples['data'], other: Samples['data']): boolean {
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false
+  return true
+}
+
+/** What of two pictures is compared: every so many rows and columns, and the rows that differ. */
+interface Comparing {
+  step: number
+  first: number
+  last: number
+}
+
 /** Goes through two pictures once, and has the second one's windowed moments and those of both, row by row. */
 class ComparingPass {
   readonly mean: Float32Array
   readonly square: Float32Array
   readonly product: Float32Array
   private next = 0
+  private readonly start: number
   private readonly before: Samples
   private readonly after: Samples
   private readonly rows: [Float32Array, Float32Array, Float32Array, Float32Array]
   private readonly windows: [WindowedMean, WindowedMean, WindowedMean]
 
-  constructor(before: Samples, after: Samples, step: number) {
+  constructor(before: Samples, after: Samples, { step, first, last }: Comparing) {
     const columns = Math.ceil(before.width / step)
     const row = () => new Float32Array(before.width)
     this.before = before
@@ -100,23 +130,27 @@ class ComparingPass {
     this.square = new Float32Array(columns)
     this.product = new Float32Array(columns)
     this.rows = [row(), row(), row(), row()]
-    this.windows = [new WindowedMean(before, step), new WindowedMean(before, step), new WindowedMean(before, step)]
+    // Windows around the rows that have a row which differs in theirs.
+    this.start = Math.max(0, first - 2 * RADIUS)
+    const size = { width: before.width, height: Math.min(before.height, last + 2 * RADIUS + 1) - this.start }
+    this.windows = [new WindowedMean(size, step), new WindowedMean(size, step), new WindowedMean(size, step)]
   }
 
   /** Takes in as many rows as the moments around row `y` need, and tells them. */
   read(y: number): void {
     const [means, squares, products] = this.windows
-    for (; means.needsRow(y); this.next += 1) this.push()
-    means.write(y, this.mean)
-    squares.write(y, this.square)
-    products.write(y, this.product)
+    const place = y - this.start
+    for (; means.needsRow(place); this.next += 1) this.push()
+    means.write(place, this.mean)
+    squares.write(place, this.square)
+    products.write(place, this.product)
   }
 
   private push(): void {
     const [means, squares, products] = this.windows
     const [one, other, squared, multiplied] = this.rows
-    lumaOfRow(this.before, this.next, one)
-    lumaOfRow(this.after, this.next, other)
+    lumaOfRow(this.before, this.start + this.next, one)
+    lumaOfRow(this.after, this.start + this.next, other)
     for (let x = 0; x < other.length; x += 1) {
       const value = other[x] ?? 0
       squared[x] = value * value
@@ -165,6 +199,17 @@ class Tally {
     this.contentSum += contentSum
     this.contentCount += contentCount
     this.tiles.add(y, row)
+  }
+
+  /** A row around which both pictures are the same. */
+  addSame(y: number, variances: Float32Array): void {
+    let contentCount = 0
+    for (let x = 0; x < variances.length; x += 1) if ((variances[x] ?? 0) > FLAT_VARIANCE) contentCount += 1
+    this.sum += variances.length
+    this.count += variances.length
+    this.contentSum += contentCount
+    this.contentCount += contentCount
+    this.tiles.add(y, this.row.fill(1))
   }
 
   /** @param minContent places of content below which all places count */

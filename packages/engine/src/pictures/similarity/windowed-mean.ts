@@ -1,6 +1,7 @@
 /** The window of structural similarity: a Gaussian of this width, cut at 3.5 of them. */
 const SIGMA = 1.5
-const RADIUS = 5
+/** How far the window reaches from its middle. */
+export const RADIUS = 5
 const TAPS = 2 * RADIUS + 1
 
 /** Weights by distance from the middle. */
