@@ -110,7 +110,11 @@ function Notes({ report: { warnings }, facts, onConsent }: NotesProps) {
       ))}
       {told.length === 0 && (
         <p>
-          <Trans>There is nothing in this file that could be left out or packed better. You get it as it was.</Trans>
+          {facts.compressedSize < facts.originalSize ? (
+            <Trans>Next to nothing in this file could be left out or packed better.</Trans>
+          ) : (
+            <Trans>There is nothing in this file that could be left out or packed better. You get it as it was.</Trans>
+          )}
         </p>
       )}
       {isSigned && (

@@ -89,7 +89,7 @@ function Summary({ screen: { settings, consent }, sizeBytes }: { screen: Compres
       <span>
         {target === undefined ? (
           <Trans>
-            {before} of pictures become about {least} to {most}; text alone gives less
+            {before} of pictures become about {least} to {most}
           </Trans>
         ) : (
           <Under before={before} target={formatSize(target)} />

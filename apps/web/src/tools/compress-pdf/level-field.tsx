@@ -19,7 +19,10 @@ export function LevelField({ level, onChange }: LevelFieldProps) {
         </h2>
       </legend>
       <p className="help">
-        <Trans>The bars show what remains of the file. Text, links and bookmarks are never touched.</Trans>
+        <Trans>
+          The bars show what remains of a file of pictures; text alone has less to give. Text, links and bookmarks are
+          never touched.
+        </Trans>
       </p>
       <div className="levels__list">
         {COMPRESSION_LEVEL_IDS.map((id) => (

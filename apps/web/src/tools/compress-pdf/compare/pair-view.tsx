@@ -1,3 +1,5 @@
+import '../../../components/slider-field/slider-field.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 
