@@ -32,7 +32,7 @@ export async function shrink(
   // Some turned out to have two colours alone.
   await recompressBitonal(compression, new Set(compression.changedImages.keys()))
   context.progress?.({ fraction: IMAGES_DONE, step: 'checking' })
-  const kept = await keepLooks(compression, { judge, base, write: writeCompressed })
+  const kept = await keepLooks(compression, { judge, base, repack: recompressImages, write: writeCompressed })
   if (kept === undefined) return undefined
   const { written, verdict } = kept
   const worst = verdict.looks.find(({ page }) => page === verdict.worstPage)

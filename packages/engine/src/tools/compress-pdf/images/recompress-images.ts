@@ -17,8 +17,11 @@ interface FoundImage {
   isMask: boolean
 }
 
-/** Packs the images of a document anew, each in the smallest way that is good enough for the level. */
-export async function recompressImages(compression: Compression): Promise<void> {
+/**
+ * Packs the images of a document anew, each in the smallest way that is good enough for the level.
+ * @param numbers the images to pack; all that the document leads to where none are given
+ */
+export async function recompressImages(compression: Compression, numbers?: ReadonlySet<number>): Promise<void> {
   const { edits, decode, context } = compression
   const { resolve } = edits
   const readBytes = (stream: PdfStream) => {
@@ -27,7 +30,7 @@ export async function recompressImages(compression: Compression): Promise<void> 
   }
   const source: ImageSource = { resolve, decode, readBytes }
   dropOpaqueMasks(compression, source)
-  const images = findImages(compression)
+  const images = findImages(compression).filter(({ number }) => numbers?.has(number) !== false)
   let done = 0
   await inTurns(
     images,

@@ -2,7 +2,7 @@ import type { ObjectEdits } from '../../../documents/object-edits.ts'
 import { stopIfAborted } from '../../../stop-if-aborted.ts'
 import type { Compression } from '../compression.ts'
 import { choosePages, pagesByLoss } from './choose-pages.ts'
-import { LEVEL_FLOORS } from './level-floors.ts'
+import { floorFor, gentler } from './level-floors.ts'
 import type { PageJudge, PageLook } from './page-judge.ts'
 import { imageParts, lossesByPage } from './page-losses.ts'
 import { judgeLooks, type Verdict } from './verdict.ts'
@@ -12,6 +12,8 @@ export interface KeepingLooks<Written> {
   judge: PageJudge
   /** The state that images are taken back to. */
   base: ObjectEdits
+  /** Packs images anew with the settings of the compression, which give less away than those before. */
+  repack: (compression: Compression, images: ReadonlySet<number>) => Promise<void>
   write: (compression: Compression) => Promise<Written>
 }
 
@@ -25,36 +27,65 @@ export interface KeptLooks<Written> {
 const MAX_FURTHER_PAGES = 16
 
 /**
- * Writes a document and looks at its pages. Those that lost too much get their images back; where that is not enough, all
- * pages do.
+ * Writes a document and looks at its pages. The images of those that lost too much are packed with the settings of gentler
+ * levels, in the end not at all; where that is not enough, nor are any others.
  * @returns undefined where even without its images packed anew the document is not what it was
  */
 export async function keepLooks<Written extends { bytes: Uint8Array }>(
   compression: Compression,
-  { judge, base, write }: KeepingLooks<Written>,
+  means: KeepingLooks<Written>,
 ): Promise<KeptLooks<Written> | undefined> {
-  const known = new Map<number, PageLook>()
-  const attempt = async (pages: readonly number[]): Promise<KeptLooks<Written>> => {
-    stopIfAborted(compression.context)
-    const written = await write(compression)
-    return { written, verdict: await lookAt(written.bytes, pages) }
-  }
-  const lookAt = async (bytes: Uint8Array, pages: readonly number[]): Promise<Verdict> => {
-    const looks = await judge.look(bytes, pages)
-    for (const look of looks ?? []) known.set(look.page, look)
-    const all = looks === undefined ? undefined : [...known.values()]
-    return judgeLooks(all, lossesByPage(compression), LEVEL_FLOORS[compression.settings.level])
-  }
-  const first = await attempt(choosePages(lossesByPage(compression)))
+  const pages = new JudgedPages(compression, means)
+  const first = await pages.write(choosePages(lossesByPage(compression)))
   if (first.verdict.isGood) return first
-  if (first.verdict.isChanged) return undefined
-  const { bad } = await lookAt(first.written.bytes, furtherPages(lossesByPage(compression), known))
-  takeBackPages(compression, base, bad)
-  const second = await attempt(bad)
+  if (first.verdict.isAnother) return undefined
+  const further = furtherPages(lossesByPage(compression), pages.known)
+  let { lossy, unclear } = await pages.look(first.written.bytes, further)
+  const looked = [...lossy, ...unclear]
+  let settings = gentler(compression.settings)
+  while (settings !== undefined && lossy.length > 0) {
+    takeBack(compression, means.base, imagesOn(unclear, compression))
+    const images = imagesOn(lossy, compression)
+    takeBack(compression, means.base, images)
+    await means.repack({ ...compression, settings }, images)
+    const next = await pages.write(looked)
+    if (next.verdict.isGood) return next
+    ;({ lossy, unclear } = next.verdict)
+    settings = gentler(settings)
+  }
+  takeBack(compression, means.base, imagesOn([...lossy, ...unclear], compression))
+  const second = await pages.write(looked)
   if (second.verdict.isGood) return second
-  takeBackAll(compression, base)
-  const last = await attempt(bad)
+  takeBack(compression, means.base, new Set(compression.changedImages.keys()))
+  const last = await pages.write(looked)
   return last.verdict.isGood ? last : undefined
+}
+
+/** What is known of the pages of a document that is written again and again. */
+class JudgedPages<Written extends { bytes: Uint8Array }> {
+  readonly known = new Map<number, PageLook>()
+  private readonly compression: Compression
+  private readonly means: KeepingLooks<Written>
+
+  constructor(compression: Compression, means: KeepingLooks<Written>) {
+    this.compression = compression
+    this.means = means
+  }
+
+  /** Writes the document as it stands, and looks at pages of it. */
+  async write(pages: readonly number[]): Promise<KeptLooks<Written>> {
+    stopIfAborted(this.compression.context)
+    const written = await this.means.write(this.compression)
+    return { written, verdict: await this.look(written.bytes, pages) }
+  }
+
+  /** Looks at pages, and judges all that were looked at so far. */
+  async look(bytes: Uint8Array, pages: readonly number[]): Promise<Verdict> {
+    const looks = await this.means.judge.look(bytes, pages)
+    for (const look of looks ?? []) this.known.set(look.page, look)
+    const all = looks === undefined ? undefined : [...this.known.values()]
+    return judgeLooks(all, lossesByPage(this.compression), floorFor(this.compression.settings))
+  }
 }
 
 /** Pages that lost something and were not looked at yet, those first that lost most. */
@@ -64,22 +95,21 @@ function furtherPages(losses: readonly number[], known: ReadonlyMap<number, Page
     .slice(0, MAX_FURTHER_PAGES)
 }
 
-/** Gives pages, counted from 1, their images back as they were before these were packed anew. */
-function takeBackPages(compression: Compression, base: ObjectEdits, pages: readonly number[]): void {
-  for (const page of pages) {
-    for (const image of compression.usage.imagesByPage[page - 1] ?? []) takeBackImage(compression, base, image)
-  }
+/** The images on pages, counted from 1, that were packed anew. */
+function imagesOn(pages: readonly number[], { usage, edits, changedImages }: Compression): Set<number> {
+  const images = pages.flatMap((page) => [...(usage.imagesByPage[page - 1] ?? [])])
+  const parts = images.flatMap((image) => [...imageParts(image, edits)])
+  return new Set(parts.filter((image) => changedImages.has(image)))
 }
 
-function takeBackAll(compression: Compression, base: ObjectEdits): void {
-  for (const image of compression.changedImages.keys()) takeBackImage(compression, base, image)
-}
-
-function takeBackImage({ edits, changedImages }: Compression, base: ObjectEdits, image: number): void {
-  for (const number of new Set([...imageParts(image, edits), ...imageParts(image, base)])) {
-    const before = base.changed.get(number)
-    if (before === undefined) edits.restore(number)
-    else edits.replace(number, before)
-    changedImages.delete(number)
+/** Gives images back as they were before they were packed anew. */
+function takeBack({ edits, changedImages }: Compression, base: ObjectEdits, images: ReadonlySet<number>): void {
+  for (const image of images) {
+    for (const number of new Set([...imageParts(image, edits), ...imageParts(image, base)])) {
+      const before = base.changed.get(number)
+      if (before === undefined) edits.restore(number)
+      else edits.replace(number, before)
+      changedImages.delete(number)
+    }
   }
 }

@@ -7,12 +7,11 @@ export interface Verdict {
   /** Whether every one of them is good enough, in a file that can be opened and has all pages. */
   isGood: boolean
   /** Whether a page has not the size or text that it had; no image is to blame for that. */
-  isChanged: boolean
-  /**
-   * Pages, counted from 1, that must get their images back: they lost too much, or nobody can tell how much, or they look
-   * different where nothing was given away.
-   */
-  bad: readonly number[]
+  isAnother: boolean
+  /** Pages, counted from 1, whose images lost too much. */
+  lossy: readonly number[]
+  /** Pages, counted from 1, of which nobody can tell how much they lost, or that look different where nothing was given away. */
+  unclear: readonly number[]
   /** The page, counted from 1, that looks least like its original, where any looks different for its images. */
   worstPage: number | undefined
   looks: readonly PageLook[]
@@ -27,23 +26,32 @@ export function judgeLooks(
   losses: readonly number[],
   floor: LevelFloor,
 ): Verdict {
-  if (looks === undefined) return { isGood: false, isChanged: false, bad: [], worstPage: undefined, looks: [] }
-  const isLossy = ({ page }: PageLook) => (losses[page - 1] ?? 0) > 0
-  const lossy = looks.filter(isLossy)
-  const isBad = (look: PageLook) => (isLossy(look) ? !isKnownAbove(look, floor) : !looksSame(look))
-  const isChanged = looks.some((look) => look.isChanged)
-  const bad = looks.filter(isBad).map(({ page }) => page)
-  return { isGood: bad.length === 0 && !isChanged, isChanged, bad, worstPage: worstOf(lossy), looks }
+  if (looks === undefined) return NOTHING_SEEN
+  const isChanged = ({ page }: PageLook) => (losses[page - 1] ?? 0) > 0
+  const pagesThat = (finding: Finding) =>
+    looks.filter((look) => judge(look, isChanged(look) ? floor : undefined) === finding).map(({ page }) => page)
+  const [lossy, unclear] = [pagesThat('lossy'), pagesThat('unclear')]
+  const isAnother = looks.some((look) => look.isChanged)
+  const isGood = lossy.length === 0 && unclear.length === 0 && !isAnother
+  return { isGood, isAnother, lossy, unclear, worstPage: worstOf(looks.filter(isChanged)), looks }
 }
 
-/** Whether it can be told that a page kept enough. */
-function isKnownAbove({ likeness }: PageLook, floor: LevelFloor): boolean {
-  return likeness !== undefined && isAbove(likeness, floor)
+const NOTHING_SEEN: Verdict = {
+  isGood: false,
+  isAnother: false,
+  lossy: [],
+  unclear: [],
+  worstPage: undefined,
+  looks: [],
 }
 
-/** What nobody can see cannot look different. */
-function looksSame({ likeness }: PageLook): boolean {
-  return likeness === undefined || isAbove(likeness, LOSSLESS_FLOOR)
+type Finding = 'good' | 'lossy' | 'unclear'
+
+/** @param floor what is enough for a page whose images gave something away; undefined for others */
+function judge({ likeness }: PageLook, floor: LevelFloor | undefined): Finding {
+  if (likeness === undefined) return floor === undefined ? 'good' : 'unclear'
+  if (isAbove(likeness, floor ?? LOSSLESS_FLOOR)) return 'good'
+  return floor === undefined ? 'unclear' : 'lossy'
 }
 
 function worstOf(looks: readonly PageLook[]): number | undefined {
