@@ -5,9 +5,9 @@ import { Xmp } from './xmp.ts'
 /** The part of PDF/A that a file says it follows (ISO 19005-1, 6.7.11). */
 const PART = { namespace: 'http://www.aiim.org/pdfa/ns/id/', name: 'part' }
 
-/** Whether a document says that it is PDF/A-1, which knows no object streams. */
-export function isPdfA1({ reader }: OpenedDocument): boolean {
+/** The part of PDF/A that a document says it follows; undefined where it says nothing of the kind. */
+export function pdfAPart({ reader }: OpenedDocument): string | undefined {
   const stream = reader.resolve(reader.catalog.get('Metadata'))
   const data = stream instanceof PdfStream ? reader.decode(stream) : undefined
-  return data !== undefined && Xmp.read(data)?.values(PART)[0] === '1'
+  return data === undefined ? undefined : Xmp.read(data)?.values(PART)[0]
 }

@@ -1,5 +1,6 @@
 import { ObjectEdits } from '../../documents/object-edits.ts'
 import type { OpenedDocument } from '../../documents/open-document.ts'
+import { pdfAPart } from '../../documents/pdf-a.ts'
 import { decodeWhole, type WholeData } from '../../objects/decode-whole.ts'
 import type { OperationContext } from '../../operation.ts'
 import type { Platform } from '../../platform.ts'
@@ -12,6 +13,7 @@ import type { LevelSettings } from './levels.ts'
 import { dropUndrawn } from './structure/drop-undrawn.ts'
 import { mergeEqual } from './structure/merge-equal.ts'
 import { packStreams } from './structure/pack-streams.ts'
+import { slimProfiles } from './structure/slim-profiles.ts'
 import { stripUnneeded } from './structure/strip-unneeded.ts'
 import { readUsage } from './usage.ts'
 
@@ -44,9 +46,15 @@ export async function prepare(document: OpenedDocument, context: OperationContex
   dropUndrawn(edits, usage)
   stopIfAborted(context)
   await recompressBitonal({ edits, decode, context })
-  await packStreams(edits, decode, context.platform.deflate, (fraction) => {
-    stopIfAborted(context)
-    context.progress?.({ fraction, step: 'working' })
+  slimProfiles(edits, decode)
+  await packStreams(edits, {
+    decode,
+    deflate: context.platform.deflate,
+    packsMetadata: pdfAPart(document) === undefined,
+    onPacked: (fraction) => {
+      stopIfAborted(context)
+      context.progress?.({ fraction, step: 'working' })
+    },
   })
   return {
     document,

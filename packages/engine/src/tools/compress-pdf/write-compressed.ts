@@ -1,7 +1,7 @@
 import type { Warning } from '@recto/contract'
 
 import { keepProtection } from '../../documents/keep-protection.ts'
-import { isPdfA1 } from '../../documents/pdf-a.ts'
+import { pdfAPart } from '../../documents/pdf-a.ts'
 import { rewriteDocument } from '../../documents/rewrite-document.ts'
 import type { Compression } from './compression.ts'
 import { mergeEqual } from './structure/merge-equal.ts'
@@ -23,7 +23,8 @@ export async function writeCompressed(compression: Compression): Promise<Written
     [document],
     context.platform,
   )
-  const layout = isPdfA1(document) ? 'plain' : 'dense'
+  // PDF/A-1 knows no object streams (ISO 19005-1, 6.1.4).
+  const layout = pdfAPart(document) === '1' ? 'plain' : 'dense'
   const written = await rewriteDocument(document, context.platform, { encryption, edits, layout })
   const lostProtection = warnings.filter(({ code }) => code === 'PROTECTION_REMOVED')
   return { bytes: written.bytes, warnings: [...lostProtection, ...written.warnings] }

@@ -24,6 +24,13 @@ const decode = (edits: ObjectEdits) => (object: PdfStream) =>
 const usageOf = (edits: ObjectEdits) =>
   readUsage({ pages: edits.pages, resolve: edits.resolve }, (object) => decode(edits)(object)?.data)
 
+const packing = (edits: ObjectEdits, packsMetadata = true) => ({
+  decode: decode(edits),
+  deflate: nodePlatform.deflate,
+  packsMetadata,
+  onPacked: () => undefined,
+})
+
 /** A document of one page with these resources and content. */
 const page = (resources: string, content: string, entries = '') => ({
   catalog: '<< /Type /Catalog /Pages @pages >>',
@@ -160,7 +167,7 @@ test('streams with old filters are packed by Flate, damaged ones stay', async ()
     form: stream('broken', '/Type /XObject /Subtype /Form /Filter /FlateDecode'),
     image: picture('x'.repeat(500)),
   })
-  await packStreams(edits, decode(edits), nodePlatform.deflate, () => undefined)
+  await packStreams(edits, packing(edits))
   const content = edits.resolve(edits.pages[0]?.dictionary.get('Contents') ?? null)
   expect(keysAt(edits, 'Contents')).toEqual(['Length', 'Filter'])
   expect(content instanceof PdfStream && Buffer.from(decode(edits)(content)?.data ?? []).toString()).toBe(text)
@@ -190,4 +197,15 @@ test('a change can be taken back, and a copy has its own', async () => {
   edits.restore(4)
   expect([edits.get(4) instanceof PdfStream, copy.get(4), copy.resolve(added)]).toEqual([true, 6, 7])
   expect(copy.add(8).number).toBe(added.number + 1)
+})
+
+test.each([true, false])('metadata is packed only where it need not be readable (%s)', async (packsMetadata) => {
+  const edits = await edit({
+    ...page('<< >>', ''),
+    catalog: '<< /Type /Catalog /Pages @pages /Metadata @meta >>',
+    meta: stream('<x/> '.repeat(200), '/Type /Metadata /Subtype /XML'),
+  })
+  await packStreams(edits, packing(edits, packsMetadata))
+  const metadata = edits.resolve(edits.catalog.get('Metadata'))
+  expect(metadata instanceof PdfStream && metadata.dictionary.has('Filter')).toBe(packsMetadata)
 })

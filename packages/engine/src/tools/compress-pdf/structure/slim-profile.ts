@@ -1,0 +1,94 @@
+import { latin1 } from '../../../objects/characters.ts'
+
+/** Where things stand in a profile (ICC.1:2022, 7.2 and 7.3). */
+const SIZE = 0
+const CLASS = 12
+const SIGNATURE = 36
+const PROFILE_ID = 84
+const HEADER_BYTES = 128
+const ENTRY_BYTES = 12
+
+/** More tags than any profile has. */
+const MAX_TAGS = 200
+
+/** What leads from a device's colours to what they look like, and what a profile must have besides. */
+const KEPT = new Set(
+  ['A2B0 A2B1 A2B2 D2B0 D2B1 D2B2 D2B3', 'rXYZ gXYZ bXYZ rTRC gTRC bTRC kTRC', 'wtpt bkpt chad cicp cprt desc'].flatMap(
+    (signatures) => signatures.split(' '),
+  ),
+)
+
+interface Tag {
+  signature: string
+  offset: number
+  size: number
+}
+
+/**
+ * A profile with what is needed to show colours that are given in it, and without what is needed to turn others into its
+ * own: only output intents ask for that. It becomes one of an input device, which need not have more (ICC.1:2022, 8.3).
+ * @returns undefined where it is not sound, or has nothing to give
+ */
+export function slimProfile(profile: Uint8Array): Uint8Array | undefined {
+  const tags = readTags(profile)
+  if (tags === undefined) return undefined
+  const kept = tags.filter(({ signature }) => KEPT.has(signature))
+  if (kept.length === tags.length || !showsColors(kept)) return undefined
+  const slim = write(profile, kept)
+  const hasTables = kept.some(({ signature }) => signature.startsWith('A2B'))
+  if (hasTables) slim.set(fromText('scnr'), CLASS)
+  return slim.length < profile.length ? slim : undefined
+}
+
+function readTags(profile: Uint8Array): Tag[] | undefined {
+  if (profile.length < HEADER_BYTES + 4 || latin1(profile, SIGNATURE, SIGNATURE + 4) !== 'acsp') return undefined
+  const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength)
+  const count = view.getUint32(HEADER_BYTES)
+  if (count > MAX_TAGS || HEADER_BYTES + 4 + count * ENTRY_BYTES > profile.length) return undefined
+  const tags = Array.from({ length: count }, (_, index) => {
+    const at = HEADER_BYTES + 4 + index * ENTRY_BYTES
+    return { signature: latin1(profile, at, at + 4), offset: view.getUint32(at + 4), size: view.getUint32(at + 8) }
+  })
+  return tags.every(({ offset, size }) => offset >= HEADER_BYTES && offset + size <= profile.length) ? tags : undefined
+}
+
+/** Whether there is one of the three ways to tell what colours look like: tables, a matrix with curves, a curve for gray. */
+function showsColors(tags: readonly Tag[]): boolean {
+  const has = (signature: string) => tags.some((tag) => tag.signature === signature)
+  return has('A2B0') || has('kTRC') || ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'].every(has)
+}
+
+/** Writes the header with the tags; those that share their data go on sharing it. */
+function write(profile: Uint8Array, tags: readonly Tag[]): Uint8Array {
+  const places = new Map<string, number>()
+  let end = HEADER_BYTES + 4 + tags.length * ENTRY_BYTES
+  for (const tag of tags) {
+    if (places.has(keyOf(tag))) continue
+    places.set(keyOf(tag), end)
+    end += Math.ceil(tag.size / 4) * 4
+  }
+  const slim = new Uint8Array(end)
+  const view = new DataView(slim.buffer)
+  slim.set(profile.subarray(0, HEADER_BYTES))
+  view.setUint32(SIZE, end)
+  // The identifier is a digest of the profile as it was; zeros say that there is none.
+  slim.fill(0, PROFILE_ID, PROFILE_ID + 16)
+  view.setUint32(HEADER_BYTES, tags.length)
+  for (const [index, tag] of tags.entries()) {
+    const at = HEADER_BYTES + 4 + index * ENTRY_BYTES
+    const place = places.get(keyOf(tag)) ?? 0
+    slim.set(fromText(tag.signature), at)
+    view.setUint32(at + 4, place)
+    view.setUint32(at + 8, tag.size)
+    slim.set(profile.subarray(tag.offset, tag.offset + tag.size), place)
+  }
+  return slim
+}
+
+function keyOf({ offset, size }: Tag): string {
+  return `${offset} ${size}`
+}
+
+function fromText(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+}
