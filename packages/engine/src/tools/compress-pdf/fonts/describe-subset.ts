@@ -1,0 +1,90 @@
+import { fromLatin1 } from '../../../objects/characters.ts'
+import { PdfDictionary, PdfName, PdfStream, PdfString } from '../../../objects/objects.ts'
+import type { FontWork } from './subset-fonts.ts'
+import type { FontProgram, ProgramFont } from './find-programs.ts'
+import { glyphMap, type UseSource } from './program-use.ts'
+import type { ProgramSubset } from './subset-program.ts'
+
+const LETTERS = 26
+const TAG = /^[A-Z]{6}\+/
+/** Numbers that characters can have. */
+const MAX_CIDS = 65_536
+
+/** Object numbers of dictionaries; undefined for those within other objects. */
+export type DictionaryNumbers = ReadonlyMap<PdfDictionary, number | undefined>
+
+/** What it takes to say of a font that it is a subset. */
+export type DescribeSource = UseSource & Pick<FontWork, 'edits'> & { numbers: DictionaryNumbers }
+
+/**
+ * Changes the dictionaries that tell of a program to what it has become: names begin with a tag (ISO 32000-2, 9.9.2), and
+ * the lists of characters in descriptors are those that are left (9.8).
+ */
+export function describeSubset({ fonts }: FontProgram, subset: ProgramSubset, source: DescribeSource): void {
+  const { edits, numbers } = source
+  const changed = new Map<PdfDictionary, PdfDictionary>()
+  const edit = (dictionary: PdfDictionary): PdfDictionary => {
+    const copy = changed.get(dictionary) ?? new PdfDictionary(dictionary.entries)
+    changed.set(dictionary, copy)
+    return copy
+  }
+  const tag = subsetTag(subset)
+  for (const font of fonts) {
+    const holders = [font.holder, font.font]
+    // A font has one name everywhere, so it stays where it cannot be changed everywhere.
+    if ([font.descriptor, ...holders].every((dictionary) => numbers.get(dictionary) !== undefined)) {
+      addTag(edit(font.descriptor), 'FontName', tag, source)
+      for (const holder of holders) addTag(edit(holder), 'BaseFont', tag, source)
+    }
+    updateLists(font, subset, source, edit)
+  }
+  for (const [before, after] of changed) {
+    const number = numbers.get(before)
+    if (number !== undefined) edits.replace(number, after)
+  }
+}
+
+function addTag(dictionary: PdfDictionary, key: string, tag: string, { resolve }: UseSource): void {
+  const before = resolve(dictionary.get(key))
+  if (before instanceof PdfName && !TAG.test(before.value)) dictionary.set(key, new PdfName(`${tag}+${before.value}`))
+}
+
+/** Six letters: other glyphs, other letters. */
+function subsetTag({ candidates }: ProgramSubset): string {
+  let hash = 0
+  for (const byte of candidates[0]?.bytes ?? []) hash = (Math.imul(hash, 31) + byte) >>> 0
+  let letters = ''
+  for (let index = 0; index < 6; index += 1) {
+    letters += String.fromCharCode(65 + (hash % LETTERS))
+    hash = Math.floor(hash / LETTERS)
+  }
+  return letters
+}
+
+/** What a descriptor lists: names, or numbers as bits. */
+function updateLists(
+  { holder, descriptor }: ProgramFont,
+  { cids, glyphs, names }: ProgramSubset,
+  source: DescribeSource,
+  edit: (dictionary: PdfDictionary) => PdfDictionary,
+): void {
+  if (descriptor.has('CharSet') && names !== undefined) {
+    edit(descriptor).set('CharSet', new PdfString(fromLatin1(names.map((name) => `/${name}`).join(''))))
+  }
+  if (!(source.resolve(descriptor.get('CIDSet')) instanceof PdfStream)) return
+  const present = glyphs === undefined ? (cids ?? []) : cidsOf(glyphs, glyphMap(holder, source))
+  edit(descriptor).set('CIDSet', source.edits.add(new PdfStream(new PdfDictionary(), bitsOf([0, ...present]))))
+}
+
+function cidsOf(glyphs: ReadonlySet<number>, glyphOf: (cid: number) => number): number[] {
+  const cids = Array.from({ length: MAX_CIDS }, (_, cid) => cid)
+  return cids.filter((cid) => glyphOf(cid) !== 0 && glyphs.has(glyphOf(cid)))
+}
+
+/** One bit for each number, the highest of a byte first (ISO 32000-2, table 122). */
+function bitsOf(cids: readonly number[]): Uint8Array {
+  const last = cids.reduce((most, cid) => Math.max(most, cid), 0)
+  const bits = new Uint8Array((last >> 3) + 1)
+  for (const cid of cids) bits[cid >> 3] = (bits[cid >> 3] ?? 0) | (0x80 >> (cid & 7))
+  return bits
+}

@@ -1,0 +1,55 @@
+import type { Resolve } from '../../../objects/decode-stream.ts'
+import { isName, PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+
+/** Fields whose text viewers set anew when somebody writes in them (ISO 32000-2, 12.7.4.3). */
+const WRITTEN_FIELDS = ['Tx', 'Ch']
+
+/** Parents of a field that are asked for its kind. */
+const MAX_PARENTS = 32
+
+/**
+ * Font dictionaries that viewers may show more in than the file does: those that fields can be written in, and those of
+ * appearances that are made anew when their text is changed.
+ */
+export function protectedFonts(dictionaries: Iterable<PdfDictionary>, resolve: Resolve): Set<PdfDictionary> {
+  const fonts = new Set<PdfDictionary>()
+  const protect = (resources: PdfObject) => {
+    for (const font of fontsOf(resources, resolve)) fonts.add(font)
+  }
+  for (const dictionary of dictionaries) {
+    if (dictionary.has('DR')) protect(dictionary.get('DR'))
+    if (!isWritten(dictionary, resolve)) continue
+    for (const appearance of appearancesOf(dictionary, resolve)) protect(appearance.dictionary.get('Resources'))
+  }
+  return fonts
+}
+
+function fontsOf(resources: PdfObject, resolve: Resolve): PdfDictionary[] {
+  const holder = resolve(resources)
+  const fonts = holder instanceof PdfDictionary ? resolve(holder.get('Font')) : null
+  if (!(fonts instanceof PdfDictionary)) return []
+  return [...fonts.entries.values()].map(resolve).filter((font) => font instanceof PdfDictionary)
+}
+
+function isWritten(annotation: PdfDictionary, resolve: Resolve): boolean {
+  if (!annotation.has('AP')) return false
+  if (isName(resolve(annotation.get('Subtype')), 'FreeText')) return true
+  let field: PdfObject = annotation
+  for (let step = 0; step < MAX_PARENTS && field instanceof PdfDictionary; step += 1) {
+    const kind = resolve(field.get('FT'))
+    if (kind !== null) return WRITTEN_FIELDS.some((written) => isName(kind, written))
+    field = resolve(field.get('Parent'))
+  }
+  return false
+}
+
+/** All appearances of an annotation, one or one for each state (12.5.5). */
+function appearancesOf(annotation: PdfDictionary, resolve: Resolve): PdfStream[] {
+  const appearances = resolve(annotation.get('AP'))
+  if (!(appearances instanceof PdfDictionary)) return []
+  return [...appearances.entries.values()].map(resolve).flatMap((appearance) => {
+    if (appearance instanceof PdfStream) return [appearance]
+    if (!(appearance instanceof PdfDictionary)) return []
+    return [...appearance.entries.values()].map(resolve).filter((state) => state instanceof PdfStream)
+  })
+}

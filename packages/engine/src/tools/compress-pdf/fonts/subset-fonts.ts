@@ -1,0 +1,126 @@
+import type { ObjectEdits } from '../../../documents/object-edits.ts'
+import { name, PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { stopIfAborted } from '../../../stop-if-aborted.ts'
+import { Turns } from '../../../turns.ts'
+import type { Compression } from '../compression.ts'
+import { describeSubset, type DictionaryNumbers } from './describe-subset.ts'
+import { findPrograms, type FontProgram } from './find-programs.ts'
+import { FontProblem } from './font-problem.ts'
+import { useOf } from './program-use.ts'
+import { protectedFonts } from './protected-fonts.ts'
+import { subsetProgram, type ProgramData, type ProgramSubset } from './subset-program.ts'
+
+/** What this step works on. */
+export type FontWork = Pick<Compression, 'edits' | 'usage' | 'decode' | 'context'>
+
+/** A program that came out at less than this share of its size is worth another file. */
+const WORTHWHILE = 0.95
+
+/** Entries of a stream that tell of its data rather than of the font. */
+const OF_THE_DATA = new Set(['Filter', 'DecodeParms', 'DL', 'Length', 'Length1', 'Length2', 'Length3'])
+
+/**
+ * Takes out of font programs what no text shows. Glyphs keep their outlines, hints, widths and codes; fonts that somebody may
+ * yet write in stay whole, as does everything that is not understood to the last byte. To be called while the
+ * dictionaries of fonts are those that usage knows.
+ */
+export async function subsetFonts(work: FontWork): Promise<FontOutcome[]> {
+  const { edits, usage, context } = work
+  if (!usage.isComplete || !usage.areFontsKnown) return []
+  const dictionaries = everyDictionary(edits)
+  // A font that shows text and is not to be found would be taken for one that shows none.
+  for (const font of usage.texts.keys()) if (!dictionaries.has(font)) return []
+  const untouched = protectedFonts(dictionaries.keys(), edits.resolve)
+  const turns = new Turns()
+  const outcomes: FontOutcome[] = []
+  for (const program of findPrograms(dictionaries.keys(), edits.resolve)) {
+    stopIfAborted(context)
+    await turns.pass()
+    if (program.fonts.some(({ font }) => untouched.has(font))) continue
+    outcomes.push(await subsetOne(program, work, dictionaries))
+  }
+  return outcomes
+}
+
+/** What became of a font program: its bytes as packed, before and after. */
+export interface FontOutcome {
+  /** Its object number. */
+  number: number
+  before: number
+  after: number
+  /** Why it was left as it is. */
+  reason?: string
+}
+
+function everyDictionary(edits: ObjectEdits): Map<PdfDictionary, number | undefined> {
+  const found = new Map<PdfDictionary, number | undefined>()
+  for (const [number, object] of edits.reachable()) {
+    if (object instanceof PdfDictionary) found.set(object, number)
+    const pending: PdfObject[] = [object]
+    for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+      if (Array.isArray(item)) pending.push(...item.filter(isContainer))
+      const entries = item instanceof PdfStream ? item.dictionary : item
+      if (!(entries instanceof PdfDictionary)) continue
+      if (item instanceof PdfDictionary && !found.has(item)) found.set(item, undefined)
+      for (const entry of entries.entries.values()) if (isContainer(entry)) pending.push(entry)
+    }
+  }
+  return found
+}
+
+function isContainer(object: PdfObject): boolean {
+  return object instanceof PdfDictionary || Array.isArray(object)
+}
+
+async function subsetOne(program: FontProgram, work: FontWork, numbers: DictionaryNumbers): Promise<FontOutcome> {
+  const { edits, decode, usage } = work
+  const { stream, number } = program
+  const leave = (reason: string): FontOutcome => ({
+    number,
+    before: stream.data.length,
+    after: stream.data.length,
+    reason,
+  })
+  const whole = decode(stream)
+  if (whole === undefined || whole.filter !== undefined) return leave('is damaged')
+  const source = { usage, decode, resolve: edits.resolve }
+  const subset = trySubset(() => subsetProgram(program, whole.data, useOf(program.fonts, source)))
+  if (subset instanceof FontProblem) return leave(subset.message)
+  const { deflate } = work.context.platform
+  const before = Math.min(stream.data.length, (await deflate(whole.data)).length)
+  const packed = await packBest(subset, deflate)
+  if (packed === undefined || packed.data.length >= before * WORTHWHILE) return leave('does not get smaller')
+  describeSubset(program, subset, { ...source, edits, numbers })
+  edits.replace(number, programStream(stream.dictionary, packed))
+  return { number, before: stream.data.length, after: packed.data.length }
+}
+
+/** What is done to a font, or what speaks against doing anything. */
+function trySubset(subset: () => ProgramSubset): ProgramSubset | FontProblem {
+  try {
+    return subset()
+  } catch (error) {
+    if (error instanceof FontProblem) return error
+    throw error
+  }
+}
+
+type Packed = ProgramData & { data: Uint8Array }
+
+async function packBest(
+  { candidates }: ProgramSubset,
+  deflate: FontWork['context']['platform']['deflate'],
+): Promise<Packed | undefined> {
+  let best: Packed | undefined
+  for (const candidate of candidates) {
+    const data = await deflate(candidate.bytes)
+    if (best === undefined || data.length < best.data.length) best = { ...candidate, data }
+  }
+  return best
+}
+
+function programStream(before: PdfDictionary, { data, lengths }: Packed): PdfStream {
+  const entries = new PdfDictionary([...before.entries].filter(([key]) => !OF_THE_DATA.has(key)))
+  for (const [index, length] of lengths.entries()) entries.set(`Length${index + 1}`, length)
+  return new PdfStream(entries.set('Filter', name('FlateDecode')), data)
+}

@@ -1,0 +1,59 @@
+import { FontProblem } from '../font-problem.ts'
+import { charactersOf, charactersOfName, macCodesOf, namesOf } from '../glyph-names.ts'
+import type { SimpleCodes } from '../simple-codes.ts'
+import type { CharacterMap } from './character-map.ts'
+
+/** Where symbolic fonts have their codes (ISO 32000-2, 9.6.5.4); readers try one after the other. */
+const SYMBOL_RANGES = [0, 0xf0_00, 0xf1_00, 0xf2_00]
+
+/** Names that tell there is nothing to show. */
+const NOTHING = new Set(['.notdef', '.null', 'nonmarkingreturn'])
+
+/** What a simple font's codes lead to: the glyphs, and the entries of its maps that lead there. */
+export interface ShownGlyphs {
+  glyphs: Set<number>
+  maps: CharacterMap[]
+}
+
+/**
+ * Every glyph that any reader may show for codes of a simple TrueType font: by any of its maps under any reading of the
+ * code, by name, or by number where it has no map for a code. Readers disagree about which goes first.
+ * @throws FontProblem where a name is neither a character nor in the font
+ */
+export function shownGlyphs(
+  { codes, differences }: SimpleCodes,
+  maps: readonly CharacterMap[],
+  names: ReadonlyMap<number, string>,
+): ShownGlyphs {
+  const glyphs = new Set<number>()
+  const numbers = new Map([...names].map(([glyph, name]) => [name, glyph]))
+  const reduced = maps.map((map) => ({ ...map, glyphs: new Map<number, number>() }))
+  for (const code of codes) {
+    const own = differences.get(code)
+    const candidates = candidatesOf(code, own)
+    let isFound = false
+    for (const [index, map] of maps.entries()) {
+      for (const candidate of candidates) {
+        const glyph = map.glyphs.get(candidate)
+        if (glyph === undefined) continue
+        reduced[index]?.glyphs.set(candidate, glyph)
+        glyphs.add(glyph)
+        isFound = true
+      }
+    }
+    const named = [...namesOf(code), ...(own === undefined ? [] : [own])].flatMap((name) => numbers.get(name) ?? [])
+    for (const glyph of named) glyphs.add(glyph)
+    if (!isFound) glyphs.add(code)
+    if (own !== undefined && !isKnown(own, numbers)) throw new FontProblem(`has no ${own}`)
+  }
+  return { glyphs, maps: reduced }
+}
+
+function candidatesOf(code: number, name: string | undefined): Set<number> {
+  const characters = [...charactersOf(code), ...(name === undefined ? [] : charactersOfName(name))]
+  return new Set([...SYMBOL_RANGES.map((range) => range + code), ...characters, ...characters.flatMap(macCodesOf)])
+}
+
+function isKnown(name: string, numbers: ReadonlyMap<string, number>): boolean {
+  return NOTHING.has(name) || numbers.has(name) || charactersOfName(name).length > 0
+}

@@ -1,0 +1,100 @@
+import { FontWriter } from '../font-bytes.ts'
+import { FontProblem } from '../font-problem.ts'
+import type { SimpleCodes } from '../simple-codes.ts'
+import { readCharacterMaps, writeCharacterMaps, type CharacterMap } from './character-map.ts'
+import { readGlyphData, withComponents, writeGlyphData, type GlyphData } from './glyph-data.ts'
+import { readGlyphNames, reduceGlyphNames } from './glyph-name-table.ts'
+import { checkSubset } from './check-subset.ts'
+import { reduceMetrics } from './glyph-metrics.ts'
+import { readSfnt, writeSfnt, type Sfnt } from './sfnt.ts'
+import { shownGlyphs } from './shown-glyphs.ts'
+
+/** Tables that outlines are drawn by, those of their instructions included. */
+const TABLES_OF_DRAWING = ['head', 'hhea', 'maxp', 'cvt ', 'fpgm', 'prep']
+
+/** Tables that draw glyphs in other ways than by outlines. */
+const OTHER_GLYPHS = ['CFF ', 'CFF2', 'COLR', 'CBDT', 'SVG ', 'sbix']
+
+/** What of a font is shown: glyphs by number, and codes of simple fonts that have it. */
+export interface TrueTypeUse {
+  glyphs: ReadonlySet<number>
+  /** One for each simple font. */
+  simple: readonly SimpleCodes[]
+}
+
+/** Glyphs that are kept, with maps and names that lead to them. */
+interface Plan {
+  kept: Set<number>
+  maps: readonly CharacterMap[] | undefined
+}
+
+/**
+ * A TrueType font with the outlines of the glyphs that are shown, under their numbers, with their instructions and widths,
+ * and without the tables that nothing but typesetting needs.
+ * @throws FontProblem where it is damaged or of a kind that is not understood
+ */
+export function subsetTrueType(program: Uint8Array, use: TrueTypeUse): { bytes: Uint8Array; kept: Set<number> } {
+  const font = readSfnt(program)
+  const other = OTHER_GLYPHS.find((tag) => font.tables.has(tag))
+  if (other !== undefined) throw new FontProblem(`has glyphs in ${other}`)
+  const data = readGlyphData(font)
+  const plan = planSubset(font, data, use)
+  const bytes = writeSfnt({ version: font.version, tables: reduceTables(font, data, plan) })
+  checkSubset(font, bytes, plan)
+  return { bytes, kept: plan.kept }
+}
+
+function planSubset(font: Sfnt, data: GlyphData, { glyphs, simple }: TrueTypeUse): Plan {
+  const shown = new Set([0, ...glyphs])
+  const maps = simple.length === 0 ? undefined : readMaps(font)
+  const names = simple.length === 0 ? undefined : readNames(font)
+  const kept = simple.map((codes) => shownGlyphs(codes, maps ?? [], names ?? new Map()))
+  for (const { glyphs: more } of kept) for (const glyph of more) shown.add(glyph)
+  // A number beyond the last glyph shows what is missing, before and after.
+  const existing = [...shown].filter((glyph) => glyph < data.count)
+  return {
+    kept: withComponents(data, existing),
+    maps: maps?.map((map, index) => ({
+      ...map,
+      glyphs: new Map(kept.flatMap((one) => [...(one.maps[index]?.glyphs ?? [])])),
+    })),
+  }
+}
+
+function readMaps({ tables }: Sfnt): CharacterMap[] {
+  const table = tables.get('cmap')
+  return table === undefined ? [] : readCharacterMaps(table)
+}
+
+function readNames({ tables }: Sfnt): ReadonlyMap<number, string> {
+  const table = tables.get('post')
+  return table === undefined || table.length === 0 ? new Map() : readGlyphNames(table)
+}
+
+function reduceTables(font: Sfnt, data: GlyphData, { kept, maps }: Plan): Map<string, Uint8Array> {
+  const count = Math.max(...kept) + 1
+  const tables = new Map<string, Uint8Array>(
+    TABLES_OF_DRAWING.flatMap((tag) => {
+      const table = font.tables.get(tag)
+      // A copy: `slice` of the bytes that Node inflates would not be one.
+      return table === undefined ? [] : [[tag, Uint8Array.from(table)] as const]
+    }),
+  )
+  const { glyf, loca, isLong } = writeGlyphData(data, kept, count)
+  const metrics = reduceMetrics(font, kept, count)
+  tables.set('glyf', glyf).set('loca', loca).set('hmtx', metrics.bytes)
+  changeShort(tables, 'head', 50, isLong ? 1 : 0)
+  changeShort(tables, 'maxp', 4, count)
+  changeShort(tables, 'hhea', 34, metrics.count)
+  if (maps === undefined) return tables
+  if (font.tables.has('cmap')) tables.set('cmap', writeCharacterMaps(maps))
+  const names = font.tables.get('post')
+  if (names !== undefined && names.length > 0) tables.set('post', reduceGlyphNames(names, kept, count))
+  return tables
+}
+
+function changeShort(tables: Map<string, Uint8Array>, tag: string, at: number, value: number): void {
+  const table = tables.get(tag)
+  if (table === undefined || table.length < at + 2) throw new FontProblem(`has a short table ${tag}`)
+  new FontWriter(table).short(at, value)
+}
