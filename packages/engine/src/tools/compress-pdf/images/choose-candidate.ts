@@ -6,22 +6,26 @@ const LEAST_GAIN = 0.01
 /** How many times smaller a lossy packing has to be than one without loss, or than what is there. */
 const WORTH_LOSS = 1.06
 
+/** The same for fewer colours, which lose less than it seems. */
+const WORTH_COLORS = 1.15
+
 /** The same for a JPEG where colours are few: there it shows, around every edge. */
 const WORTH_LOSS_OF_EDGES = 1.5
 
 /** Of ways to pack an image, the smallest that is worth it; undefined where that is the one it has. */
 export function chooseCandidate(candidates: readonly Candidate[], originalBytes: number): Candidate | undefined {
-  const smallest = (isExact: boolean) =>
-    candidates
-      .filter((candidate) => candidate.isExact === isExact)
-      .toSorted((one, other) => bytesOf(one) - bytesOf(other))
-      .at(0)
-  const exact = smallest(true)
+  const exact = smallest(candidates.filter(({ isExact }) => isExact))
   const isGain = exact !== undefined && bytesOf(exact) <= originalBytes * (1 - LEAST_GAIN)
-  const kept = isGain ? exact : undefined
-  const lossy = smallest(false)
-  if (lossy === undefined) return kept
-  const hasFewColors = lossy.method === 'jpeg' && exact?.method === 'palette'
-  const needed = bytesOf(lossy) * (hasFewColors ? WORTH_LOSS_OF_EDGES : WORTH_LOSS)
-  return needed < (kept === undefined ? originalBytes : bytesOf(kept)) ? lossy : kept
+  const keptBytes = isGain ? bytesOf(exact) : originalBytes
+  const isDrawing = candidates.some(({ method }) => method === 'palette' || method === 'quantized')
+  const worth = (candidate: Candidate) => {
+    if (candidate.method === 'quantized') return bytesOf(candidate) * WORTH_COLORS
+    return bytesOf(candidate) * (isDrawing ? WORTH_LOSS_OF_EDGES : WORTH_LOSS)
+  }
+  const lossy = candidates.filter((candidate) => !candidate.isExact && worth(candidate) < keptBytes)
+  return lossy.toSorted((one, other) => worth(one) - worth(other))[0] ?? (isGain ? exact : undefined)
+}
+
+function smallest(candidates: readonly Candidate[]): Candidate | undefined {
+  return candidates.toSorted((one, other) => bytesOf(one) - bytesOf(other))[0]
 }

@@ -3,6 +3,7 @@ import { EXACTLY_GRAY, grayRaster, toLuma, withoutColors } from './gray.ts'
 import type { ImageTask } from './image-task.ts'
 import { lossyCandidates } from './lossy-candidates.ts'
 import { packRaster, packRows } from './pack-samples.ts'
+import { quantizedCandidate } from './quantized-candidate.ts'
 import { rasterOf, type Raster } from './raster.ts'
 
 /** Bytes of samples up to which they are packed without loss; beyond, that takes longer than it is worth. */
@@ -19,6 +20,8 @@ export async function sampleCandidates(task: ImageTask): Promise<Candidate[]> {
     const packed = await packRaster(raster, { image, platform, mayIndex: !isMask })
     candidates.push({ ...packed, isExact: image.bits < 16 && task.settings.grayscale !== true })
   }
+  const quantized = await quantizedCandidate(raster, task)
+  if (quantized !== undefined) candidates.push(quantized)
   return [...candidates, ...(await lossyCandidates(raster, task))]
 }
 
