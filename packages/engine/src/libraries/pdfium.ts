@@ -67,6 +67,8 @@ interface Sheet {
   height: number
   buffer: number
   ground: Ground
+  /** Sees the page that is drawn. */
+  look?: (page: number) => void
 }
 
 /** A document held by PDFium. Close it when done; nothing else frees its memory. */
@@ -132,18 +134,20 @@ export class PdfiumDocument {
     ground: Ground,
     use: (picture: Picture) => Result,
   ): Result {
-    const { pdfium } = this.pdfium
-    const length = width * 4 * height
-    const buffer = pdfium.wasmExports.malloc(length)
-    if (buffer === 0) throw new PdfiumError('format')
-    try {
-      guarded(this.platform, () => this.draw(index, { width, height, buffer, ground }))
-      // The memory may have moved while the page was drawn.
-      const pixels = new Uint8ClampedArray(pdfium.HEAPU8.buffer as ArrayBuffer, buffer, length)
-      return use({ width, height, pixels })
-    } finally {
-      pdfium.wasmExports.free(buffer)
+    return this.drawOn(index, { width, height, ground }, use)
+  }
+
+  /** Draws a page on white like `drawPage`, and tells what its content shows as text, as it comes. */
+  viewPage<Result>(
+    index: number,
+    { width, height }: { width: number; height: number },
+    use: (picture: Picture, text: string) => Result,
+  ): Result {
+    let text = ''
+    const look = (page: number) => {
+      text = readPlainText(this.pdfium, page)
     }
+    return this.drawOn(index, { width, height, ground: 'white', look }, (picture) => use(picture, text))
   }
 
   /**
@@ -153,16 +157,6 @@ export class PdfiumDocument {
   readText(index: number, bounds: TextBounds): PlacedGlyph[] | undefined {
     const sources = { load: () => this.loadPage(index), form: () => this.openForm() }
     return guarded(this.platform, () => readPageText(this.pdfium, sources, bounds))
-  }
-
-  /** What the content of a page shows as text, as it comes; pages count from 0. */
-  plainText(index: number): string {
-    return guarded(this.platform, () => {
-      const page = this.loadPage(index)
-      const text = readPlainText(this.pdfium, page)
-      this.pdfium.FPDF_ClosePage(page)
-      return text
-    })
   }
 
   /** The document written anew, without encryption. Its information dictionary is not part of it. */
@@ -214,7 +208,23 @@ export class PdfiumDocument {
     if (pdfium.pdfium.HEAPU8.length > MAX_KEPT_BYTES) modules.delete(this.platform)
   }
 
-  private draw(index: number, { width, height, buffer, ground }: Sheet): void {
+  private drawOn<Result>(index: number, sheet: Omit<Sheet, 'buffer'>, use: (picture: Picture) => Result): Result {
+    const { pdfium } = this.pdfium
+    const { width, height } = sheet
+    const length = width * 4 * height
+    const buffer = pdfium.wasmExports.malloc(length)
+    if (buffer === 0) throw new PdfiumError('format')
+    try {
+      guarded(this.platform, () => this.draw(index, { ...sheet, buffer }))
+      // The memory may have moved while the page was drawn.
+      const pixels = new Uint8ClampedArray(pdfium.HEAPU8.buffer as ArrayBuffer, buffer, length)
+      return use({ width, height, pixels })
+    } finally {
+      pdfium.wasmExports.free(buffer)
+    }
+  }
+
+  private draw(index: number, { width, height, buffer, ground, look }: Sheet): void {
     const { pdfium } = this
     const page = this.loadPage(index)
     // A page is a group of its own before it is laid on paper (ISO 32000-2, 11.4.7): what blends must not see the white.
@@ -224,6 +234,7 @@ export class PdfiumDocument {
     const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BGRA, buffer, width * 4)
     const flags = DRAW_ANNOTATIONS | RED_FIRST
     try {
+      look?.(page)
       pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
       const form = this.openForm()
       if (form !== 0) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags)

@@ -49,8 +49,7 @@ function viewPage(
 ): PdfiumError['failure'] | undefined {
   try {
     const size = drawn.pageSize(page - 1)
-    const text = drawn.plainText(page - 1)
-    drawn.drawPage(page - 1, pixels, 'white', (picture) => {
+    drawn.viewPage(page - 1, pixels, (picture, text) => {
       take(page, { picture, size, text })
     })
     return undefined
