@@ -8,6 +8,7 @@ import { stopIfAborted } from '../../stop-if-aborted.ts'
 import { recompressBitonal } from './bitonal/recompress-bitonal.ts'
 import type { Compression } from './compression.ts'
 import { moveInlineImages } from './content/move-inline-images.ts'
+import { subsetFonts } from './fonts/subset-fonts.ts'
 import { PageJudge } from './judge/page-judge.ts'
 import type { LevelSettings } from './levels.ts'
 import { dropUndrawn } from './structure/drop-undrawn.ts'
@@ -45,6 +46,7 @@ export async function prepare(document: OpenedDocument, context: OperationContex
   const usage = readUsage({ pages: edits.pages, resolve: edits.resolve }, (stream) => bare(decode(stream)))
   dropUndrawn(edits, usage)
   stopIfAborted(context)
+  await subsetFonts({ edits, usage, decode, context })
   await recompressBitonal({ edits, decode, context })
   slimProfiles(edits, decode)
   await packStreams(edits, {
