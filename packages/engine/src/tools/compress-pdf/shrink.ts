@@ -4,6 +4,7 @@ import type { OperationContext } from '../../operation.ts'
 import { recompressBitonal } from './bitonal/recompress-bitonal.ts'
 import { recompressImages } from './images/recompress-images.ts'
 import { keepLooks } from './judge/keep-looks.ts'
+import { layerScans } from './layers/layer-scans.ts'
 import type { LevelSettings } from './levels.ts'
 import { partOfWork } from './part-of-work.ts'
 import type { Prepared } from './prepare.ts'
@@ -29,10 +30,20 @@ export async function shrink(
 ): Promise<Shrunk | undefined> {
   const compression = start(settings, partOfWork(context, 0, IMAGES_DONE))
   await recompressImages(compression)
+  await layerScans(compression, base)
   // Some turned out to have two colours alone.
   await recompressBitonal(compression, new Set(compression.changedImages.keys()))
   context.progress?.({ fraction: IMAGES_DONE, step: 'checking' })
-  const kept = await keepLooks(compression, { judge, base, repack: recompressImages, write: writeCompressed })
+  const kept = await keepLooks(compression, {
+    judge,
+    base,
+    repack: recompressImages,
+    write: writeCompressed,
+    onPage: (item, itemCount) => {
+      const fraction = IMAGES_DONE + (1 - IMAGES_DONE) * (item / itemCount)
+      context.progress?.({ fraction, step: 'checking', item, itemCount })
+    },
+  })
   if (kept === undefined) return undefined
   const { written, verdict } = kept
   const worst = verdict.looks.find(({ page }) => page === verdict.worstPage)

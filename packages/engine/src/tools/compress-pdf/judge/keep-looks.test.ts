@@ -69,7 +69,10 @@ async function start(bytes: Uint8Array, level: keyof typeof LEVEL_SETTINGS = 'me
     return Promise.resolve()
   }
   const judge = new PageJudge(document, context)
-  return { compression, writes, repacked, keep: () => keepLooks(compression, { judge, base, write, repack }) }
+  const told: string[] = []
+  const onPage = (item: number, itemCount: number) => told.push(`${item} of ${itemCount}`)
+  const keep = () => keepLooks(compression, { judge, base, write, repack, onPage })
+  return { compression, writes, repacked, told, keep }
 }
 
 /** Puts other samples in the place of those of an image. */
@@ -82,10 +85,11 @@ function change({ edits, changedImages }: Compression, number: number, samples: 
 }
 
 test('a document whose images are good enough is written once, and the page that lost most is told', async () => {
-  const { compression, writes, keep } = await start(pictures(3))
+  const { compression, writes, told, keep } = await start(pictures(3))
   change(compression, 6, texture(1, 0.1))
   change(compression, 9, texture(2, 0.2))
   const kept = await keep()
+  expect(told).toEqual(['1 of 3', '2 of 3', '3 of 3'])
   expect(writes).toEqual([2])
   expect(kept?.verdict).toMatchObject({ isGood: true, lossy: [], unclear: [], worstPage: 2 })
   const contents = kept?.verdict.looks.toSorted((a, b) => a.page - b.page).map(({ likeness }) => likeness?.content ?? 0)

@@ -1,9 +1,10 @@
 import type { ObjectEdits } from '../../../documents/object-edits.ts'
+import type { OperationContext } from '../../../operation.ts'
 import { stopIfAborted } from '../../../stop-if-aborted.ts'
 import type { Compression } from '../compression.ts'
 import { choosePages, pagesByLoss } from './choose-pages.ts'
 import { floorFor, gentler } from './level-floors.ts'
-import type { PageJudge, PageLook } from './page-judge.ts'
+import type { OnPage, PageJudge, PageLook } from './page-judge.ts'
 import { imageParts, lossesByPage } from './page-losses.ts'
 import { judgeLooks, type Verdict } from './verdict.ts'
 
@@ -15,6 +16,8 @@ export interface KeepingLooks<Written> {
   /** Packs images anew with the settings of the compression, which give less away than those before. */
   repack: (compression: Compression, images: ReadonlySet<number>) => Promise<void>
   write: (compression: Compression) => Promise<Written>
+  /** Hears of the pages that are looked at first. */
+  onPage?: OnPage
 }
 
 /** What was written in the end, and how it looks. */
@@ -36,7 +39,7 @@ export async function keepLooks<Written extends { bytes: Uint8Array }>(
   means: KeepingLooks<Written>,
 ): Promise<KeptLooks<Written> | undefined> {
   const pages = new JudgedPages(compression, means)
-  const first = await pages.write(choosePages(lossesByPage(compression)))
+  const first = await pages.write(choosePages(lossesByPage(compression)), means.onPage)
   if (first.verdict.isGood) return first
   if (first.verdict.isAnother) return undefined
   const further = furtherPages(lossesByPage(compression), pages.known)
@@ -47,7 +50,7 @@ export async function keepLooks<Written extends { bytes: Uint8Array }>(
     takeBack(compression, means.base, imagesOn(unclear, compression))
     const images = imagesOn(lossy, compression)
     takeBack(compression, means.base, images)
-    await means.repack({ ...compression, settings }, images)
+    await means.repack({ ...compression, settings, context: withoutProgress(compression.context) }, images)
     const next = await pages.write(looked)
     if (next.verdict.isGood) return next
     ;({ lossy, unclear } = next.verdict)
@@ -73,19 +76,26 @@ class JudgedPages<Written extends { bytes: Uint8Array }> {
   }
 
   /** Writes the document as it stands, and looks at pages of it. */
-  async write(pages: readonly number[]): Promise<KeptLooks<Written>> {
+  async write(pages: readonly number[], onPage?: OnPage): Promise<KeptLooks<Written>> {
     stopIfAborted(this.compression.context)
     const written = await this.means.write(this.compression)
-    return { written, verdict: await this.look(written.bytes, pages) }
+    return { written, verdict: await this.look(written.bytes, pages, onPage) }
   }
 
   /** Looks at pages, and judges all that were looked at so far. */
-  async look(bytes: Uint8Array, pages: readonly number[]): Promise<Verdict> {
-    const looks = await this.means.judge.look(bytes, pages)
+  async look(bytes: Uint8Array, pages: readonly number[], onPage?: OnPage): Promise<Verdict> {
+    const looks = await this.means.judge.look(bytes, pages, onPage)
     for (const look of looks ?? []) this.known.set(look.page, look)
     const all = looks === undefined ? undefined : [...this.known.values()]
     return judgeLooks(all, lossesByPage(this.compression), floorFor(this.compression.settings))
   }
+}
+
+/** What is done again was told before. */
+function withoutProgress(context: OperationContext): OperationContext {
+  const silent = { ...context }
+  delete silent.progress
+  return silent
 }
 
 /** Pages that lost something and were not looked at yet, those first that lost most. */

@@ -17,10 +17,13 @@ const DPI = 110
 const MAX_SIDE_PIXELS = 1600
 
 /** Drawing stops after this time, when at least the most telling page was drawn. */
-const MAX_DRAWING_MS = 1500
+const MAX_DRAWING_MS = 3000
 
 /** Two sizes in points that are the same to the eye. */
 const SAME_POINTS = 0.1
+
+/** Hears which of how many pages is looked at, counted from 1. */
+export type OnPage = (item: number, itemCount: number) => void
 
 /** A page beside its original. */
 export interface PageLook {
@@ -53,9 +56,10 @@ export class PageJudge {
 
   /**
    * Looks at pages, counted from 1, the most telling first: as many as there is time for.
+   * @param onPage hears which of how many pages is looked at
    * @returns undefined where the file cannot be opened or has not all pages
    */
-  async look(after: Uint8Array, pages: readonly number[]): Promise<PageLook[] | undefined> {
+  async look(after: Uint8Array, pages: readonly number[], onPage?: OnPage): Promise<PageLook[] | undefined> {
     const seen = await this.drawOriginals(pages)
     const looks = new Map<number, PageLook>()
     for (const page of seen) {
@@ -77,6 +81,7 @@ export class PageJudge {
     try {
       await viewPages(request, (page, view) => {
         stopIfAborted(this.context)
+        onPage?.(seen.indexOf(page) + 1, seen.length)
         looks.set(page, this.compare(page, view))
       })
     } finally {
