@@ -17,7 +17,7 @@ const DPI = 110
 const MAX_SIDE_PIXELS = 1600
 
 /** Drawing stops after this time, when at least the most telling page was drawn. */
-const MAX_DRAWING_MS = 3000
+const MAX_DRAWING_MS = 1500
 
 /** Two sizes in points that are the same to the eye. */
 const SAME_POINTS = 0.1
