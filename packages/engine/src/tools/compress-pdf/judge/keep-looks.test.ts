@@ -68,7 +68,7 @@ async function start(bytes: Uint8Array, level: keyof typeof LEVEL_SETTINGS = 'me
     for (const image of images) change(gentler, image, texture(1, blur))
     return Promise.resolve()
   }
-  const judge = new PageJudge(document, context)
+  const judge = new PageJudge(document, context, Number.POSITIVE_INFINITY)
   const told: string[] = []
   const onPage = (item: number, itemCount: number) => told.push(`${item} of ${itemCount}`)
   const keep = () => keepLooks(compression, { judge, base, write, repack, onPage })
@@ -220,6 +220,12 @@ test('locked documents are looked at with what opened them', async () => {
   const kept = await keep()
   expect(kept?.verdict).toMatchObject({ isGood: true, worstPage: 1 })
   expect([...compression.changedImages.keys()]).toEqual([first])
+})
+
+test('the most telling pages are looked at, however little time there is', async () => {
+  const { compression } = await start(pictures(9))
+  const looks = await new PageJudge(compression.document, context, 0).look(pictures(9), [7, 2, 3])
+  expect(looks?.map(({ page }) => page)).toEqual([7])
 })
 
 test('where nobody can see the original, its images stay as they are', async () => {

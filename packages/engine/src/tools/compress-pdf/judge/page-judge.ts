@@ -16,8 +16,10 @@ import { viewPages, type PageView, type ViewRequest } from './view-pages.ts'
 const DPI = 110
 const MAX_SIDE_PIXELS = 1600
 
-/** Drawing stops after this time, when at least the most telling page was drawn. */
+/** Drawing stops when a few pages took this time, or fewer took a multiple of it. */
 const MAX_DRAWING_MS = 1500
+const MIN_PAGES = 3
+const MOST_TIMES = 3
 
 /** Two sizes in points that are the same to the eye. */
 const SAME_POINTS = 0.1
@@ -47,11 +49,13 @@ interface Original {
 export class PageJudge {
   private readonly document: OpenedDocument
   private readonly context: OperationContext
+  private readonly maxDrawingMs: number
   private readonly originals = new Map<number, Original | undefined>()
 
-  constructor(document: OpenedDocument, context: OperationContext) {
+  constructor(document: OpenedDocument, context: OperationContext, maxDrawingMs = MAX_DRAWING_MS) {
     this.document = document
     this.context = context
+    this.maxDrawingMs = maxDrawingMs
   }
 
   /**
@@ -110,7 +114,8 @@ export class PageJudge {
       },
       isEnough: () => {
         stopIfAborted(this.context)
-        return seen.length > 0 && performance.now() - start > MAX_DRAWING_MS
+        const isFew = seen.length < MIN_PAGES
+        return seen.length > 0 && performance.now() - start > this.maxDrawingMs * (isFew ? MOST_TIMES : 1)
       },
     }
     await viewPages(request, (page, { picture: { width, height, pixels }, size, text }) => {
