@@ -2,7 +2,8 @@ import type { Sharp, SharpOptions } from 'sharp'
 
 import type { JpegEncoding, PictureCodecs, PictureSize, Samples } from '../src/pictures/codecs.ts'
 import { hasReadableFrame, readJpegHeaders, withoutRemarks } from '../src/pictures/jpeg-headers.ts'
-import { inkTiff, invert } from './ink-tiff.ts'
+import { encodeJpegSamples } from '../src/pictures/jpeg-samples/encode-jpeg.ts'
+import { resizeSamples } from '../src/pictures/resize-samples.ts'
 
 type MakeSharp = (input: Uint8Array | Uint8ClampedArray, options?: SharpOptions) => Sharp
 
@@ -22,23 +23,33 @@ function loadSharp(): Promise<MakeSharp> {
   return loading
 }
 
-/** What to work on, and whether its inks are the other way round than libvips has them: it turns Adobe's when it reads and always when it writes. */
+/** What to work on. */
 interface OpenJpeg {
   pipeline: Sharp
   channels: 1 | 3 | 4
-  isTurned: boolean
 }
 
 async function openJpeg(jpeg: Uint8Array, size: PictureSize | undefined): Promise<OpenJpeg | undefined> {
-  const { frame, adobe } = readJpegHeaders(jpeg)
+  const { frame } = readJpegHeaders(jpeg)
   if (frame === undefined || !hasReadableFrame(frame)) return undefined
   const { components } = frame
   if (components !== 1 && components !== 3 && components !== 4) return undefined
   const sharp = await loadSharp()
   const pipeline = inOwnColors(sharp(withoutRemarks(jpeg), READING), components)
   const isSmaller = size !== undefined && (size.width < frame.width || size.height < frame.height)
-  const scaled = isSmaller ? scale(pipeline, size) : pipeline
-  return { pipeline: scaled, channels: components, isTurned: adobe !== undefined && components === 4 }
+  return { pipeline: isSmaller ? scale(keepSmallWhole(pipeline, frame), size) : pipeline, channels: components }
+}
+
+/** Pictures of fewer pixels are decoded as they are before they are scaled. */
+const SMALL_PIXELS = 4_000_000
+
+/**
+ * libvips reads a JPEG at a half, a quarter or an eighth where twice the size is left to scale from, and takes the last
+ * column and row for whole ones. In a large picture nobody sees that; from a small one a part is cut, which is all of it,
+ * because then it is read as it is.
+ */
+function keepSmallWhole(pipeline: Sharp, { width, height }: PictureSize): Sharp {
+  return width * height > SMALL_PIXELS ? pipeline : pipeline.extract({ left: 0, top: 0, width, height })
 }
 
 /** Keeps libvips from changing the colour model. */
@@ -47,19 +58,14 @@ function inOwnColors(pipeline: Sharp, channels: 1 | 3 | 4): Sharp {
   return channels === 3 ? pipeline.toColourspace('srgb') : pipeline.pipelineColourspace('cmyk').toColourspace('cmyk')
 }
 
-/** A JPEG is read at a half, a quarter or an eighth where twice the size is left to scale from. */
 function scale(pipeline: Sharp, { width, height }: PictureSize): Sharp {
   return pipeline.resize(width, height, { fit: 'fill', kernel: 'lanczos3', fastShrinkOnLoad: false })
 }
 
-async function fromSamples(samples: Samples, mask: 0 | 255): Promise<Sharp> {
-  const { width, height, channels, data } = samples
+/** Samples of gray or colours; libvips takes bare samples of four channels for colours and opacity. */
+async function fromSamples({ width, height, channels, data }: Samples): Promise<Sharp> {
   const sharp = await loadSharp()
-  const pipeline =
-    channels === 4
-      ? sharp(inkTiff(samples, mask), READING)
-      : sharp(data, { ...READING, raw: { width, height, channels } })
-  return inOwnColors(pipeline, channels)
+  return inOwnColors(sharp(data, { ...READING, raw: { width, height, channels } }), channels)
 }
 
 async function toSamples(pipeline: Sharp, channels: 1 | 3 | 4): Promise<Samples> {
@@ -97,26 +103,39 @@ async function unlessDamaged<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Picture codecs of a Node process or thread: libvips with mozjpeg, off the thread that asks. */
+async function decode(jpeg: Uint8Array, size?: PictureSize): Promise<Samples | undefined> {
+  const opened = await openJpeg(jpeg, size)
+  if (opened === undefined) return undefined
+  const samples = await unlessDamaged(() => toSamples(opened.pipeline, opened.channels))
+  if (samples?.channels === 4) invert(samples.data)
+  return samples
+}
+
+/** libvips takes the inks of every JPEG for inverted. */
+function invert(samples: Samples['data']): void {
+  for (let index = 0; index < samples.length; index += 1) samples[index] = ~(samples[index] ?? 0)
+}
+
+/**
+ * Picture codecs of a Node process or thread: libvips with mozjpeg, off the thread that asks. Inks are packed by our own
+ * code, which writes brightness and colours of them, so that they take half the bytes.
+ */
 export const nodePictures: PictureCodecs = {
-  decodeJpeg: async (jpeg, size) => {
-    const opened = await openJpeg(jpeg, size)
-    if (opened === undefined) return undefined
-    const samples = await unlessDamaged(() => toSamples(opened.pipeline, opened.channels))
-    if (samples !== undefined && opened.isTurned) invert(samples.data)
-    return samples
-  },
+  decodeJpeg: decode,
   encodeJpeg: async (samples, encoding) => {
-    const pipeline = await fromSamples(samples, 255)
-    return asJpeg(pipeline, encoding, samples.channels).toBuffer()
+    if (samples.channels === 4) return encodeJpegSamples(samples, encoding)
+    return asJpeg(await fromSamples(samples), encoding, samples.channels).toBuffer()
   },
   shrinkJpeg: async (jpeg, size, encoding) => {
     const opened = await openJpeg(jpeg, size)
     if (opened === undefined) return undefined
-    const { pipeline, channels, isTurned } = opened
-    if (channels < 4 || isTurned) return unlessDamaged(() => asJpeg(pipeline, encoding, channels).toBuffer())
-    const samples = await unlessDamaged(() => toSamples(pipeline, channels))
-    return samples === undefined ? undefined : nodePictures.encodeJpeg(samples, encoding)
+    const { pipeline, channels } = opened
+    if (channels < 4) return unlessDamaged(() => asJpeg(pipeline, encoding, channels).toBuffer())
+    const samples = await decode(jpeg, size)
+    return samples === undefined ? undefined : encodeJpegSamples(samples, encoding)
   },
-  resize: async (samples, size) => toSamples(scale(await fromSamples(samples, 0), size), samples.channels),
+  resize: async (samples, size) => {
+    if (samples.channels === 4) return resizeSamples(samples, size)
+    return toSamples(scale(await fromSamples(samples), size), samples.channels)
+  },
 }

@@ -20,9 +20,9 @@ export interface PictureSize {
 export interface JpegEncoding {
   /** 1 to 100, on libjpeg's scale. */
   quality: number
-  /** Whether colours are half as fine as brightness; gray and inks never are. */
+  /** Whether colours are half as fine as brightness, those of inks as well; black never is. */
   subsampling: '4:2:0' | '4:4:4'
-  /** Looks for the order of scans that takes the least bytes: some 3 % for twice the time. */
+  /** Looks for the order of scans that takes the least bytes, where the codec can: some 3 % for twice the time. */
   optimizeScans?: boolean
 }
 
@@ -41,11 +41,11 @@ export interface PalettePicture extends PictureSize {
  */
 export interface PictureCodecs {
   /**
-   * Decodes a JPEG; where a smaller size is given, scaled to it, with less memory and time than in two steps.
+   * Decodes a JPEG; where a smaller size is given, scaled to exactly that, with less memory and time than in two steps.
    * @returns undefined where it is damaged, cut off or of a kind that is not read
    */
   decodeJpeg: (jpeg: Uint8Array, size?: PictureSize) => Promise<Samples | undefined>
-  /** Packs samples as a progressive JPEG with the best tables; four channels with Adobe's segment and no transform. */
+  /** Packs samples as a progressive JPEG with the best tables; inks as brightness, colours and black, which Adobe's segment says. */
   encodeJpeg: (samples: Samples, encoding: JpegEncoding) => Promise<Uint8Array>
   /**
    * Scales a JPEG down and packs it anew without ever holding all of its samples.

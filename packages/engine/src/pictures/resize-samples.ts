@@ -10,11 +10,18 @@ interface Taps {
   weights: Float32Array
 }
 
-/** Scales samples with Lanczos' filter of three lobes, which is as wide as the pixels it makes, so that none is passed over. */
-export function resizeSamples(samples: Samples, { width, height }: PictureSize): Samples {
+/**
+ * Scales samples with Lanczos' filter of three lobes, which is as wide as the pixels it makes, so that none is passed over.
+ * @param extent the part that is the picture, in columns and rows, where the last ones reach beyond it
+ */
+export function resizeSamples(
+  samples: Samples,
+  { width, height }: PictureSize,
+  extent: PictureSize = samples,
+): Samples {
   const { channels } = samples
-  const across = tapsFor(samples.width, width)
-  const down = tapsFor(samples.height, height)
+  const across = tapsFor(samples.width, width, extent.width)
+  const down = tapsFor(samples.height, height, extent.height)
   const data = new Uint8ClampedArray(width * height * channels)
   // Old rows, scaled across, that the new row needs; each is made once and forgotten when it is passed.
   const lines = new Map<number, Float32Array>()
@@ -51,13 +58,13 @@ function scaleRow({ width: oldWidth, channels, data }: Samples, y: number, taps:
   return line
 }
 
-function tapsFor(from: number, to: number): Taps {
-  const scale = Math.max(1, from / to)
+function tapsFor(from: number, to: number, extent: number): Taps {
+  const scale = Math.max(1, extent / to)
   const count = Math.min(from, Math.ceil(LOBES * scale) * 2 + 1)
   const start = new Int32Array(to)
   const weights = new Float32Array(to * count)
   for (let index = 0; index < to; index += 1) {
-    const center = ((index + 0.5) * from) / to
+    const center = ((index + 0.5) * extent) / to
     const first = Math.max(0, Math.min(from - count, Math.ceil(center - LOBES * scale - 0.5)))
     const raw = Array.from({ length: count }, (_, tap) => lanczos((first + tap + 0.5 - center) / scale))
     const sum = raw.reduce((total, weight) => total + weight, 0)

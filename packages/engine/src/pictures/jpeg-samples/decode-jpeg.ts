@@ -19,8 +19,10 @@ export function decodeJpegSamples(jpeg: Uint8Array, size?: PictureSize): Samples
     const model = colorModelOf(jpeg, picture)
     if (model === undefined) return undefined
     const wanted = size !== undefined && (size.width < picture.width || size.height < picture.height) ? size : undefined
-    const samples = draw(picture, model, sideFor(picture, wanted))
-    return wanted === undefined ? samples : resizeSamples(samples, wanted)
+    const side = sideFor(picture, wanted)
+    const samples = draw(picture, model, side)
+    if (wanted === undefined) return samples
+    return resizeSamples(samples, wanted, { width: (picture.width * side) / 8, height: (picture.height * side) / 8 })
   } catch (error) {
     if (error instanceof JpegError) return undefined
     throw error

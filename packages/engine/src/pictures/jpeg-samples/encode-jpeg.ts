@@ -1,18 +1,18 @@
 import type { JpegEncoding, Samples } from '../codecs.ts'
 import { BLOCK_SIZE, type JpegComponent, type JpegPicture } from '../jpeg-coefficients/frame.ts'
 import { writeJpeg } from '../jpeg-coefficients/write-jpeg.ts'
-import { readBlock, sourcesOf, type ComponentSource } from './component-source.ts'
+import { readBand, sourcesOf, type ComponentSource } from './component-source.ts'
 import { forwardTransform } from './forward-transform.ts'
 import { quantizationSegment, stepsFor } from './quantization.ts'
 import { SymbolCounts } from './symbol-rates.ts'
 import { Trellis } from './trellis.ts'
 
-/** JFIF 1.01 without a resolution, and Adobe's segment of version 100 for samples that are inks as they are. */
+/** JFIF 1.01 without a resolution, and Adobe's segment of version 100 for inks as brightness, colours and black. */
 const JFIF = Uint8Array.of(0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0)
-const ADOBE_INKS = Uint8Array.of(0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 0)
+const ADOBE_YCCK = Uint8Array.of(0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 2)
 
-/** Blocks that are looked at to learn how often each symbol comes. */
-const SAMPLED_BLOCKS = 4000
+/** Bands of blocks that are looked at to learn how often each symbol comes. */
+const SAMPLED_BANDS = 24
 
 /** Packs samples as a progressive JPEG: coefficients rounded for the fewest bits, the best Huffman tables. */
 export function encodeJpegSamples(
@@ -40,7 +40,7 @@ export function encodeJpegSamples(
     new ComponentEncoder(samples, source, steps).encode(component)
     return component
   })
-  const keptSegments = [samples.channels === 4 ? ADOBE_INKS : JFIF, quantizationSegment(steps)]
+  const keptSegments = [samples.channels === 4 ? ADOBE_YCCK : JFIF, quantizationSegment(steps)]
   const { width, height } = samples
   const picture: JpegPicture = { width, height, components, unitsAcross, unitsDown, keptSegments }
   return writeJpeg(picture, true)
@@ -51,7 +51,6 @@ class ComponentEncoder {
   private readonly samples: Samples
   private readonly source: ComponentSource
   private readonly steps: Uint8Array
-  private readonly block = new Float64Array(BLOCK_SIZE)
   private readonly scaled = new Float64Array(BLOCK_SIZE)
 
   constructor(samples: Samples, source: ComponentSource, steps: Uint8Array) {
@@ -61,32 +60,38 @@ class ComponentEncoder {
   }
 
   encode({ coefficients, stride, storedRows }: JpegComponent): void {
-    const trellis = new Trellis(this.learnRates(stride, storedRows))
-    for (let index = 0; index < stride * storedRows; index += 1) {
-      const energy = this.transform(index % stride, Math.floor(index / stride))
-      trellis.round(this.scaled, energy, coefficients, index * BLOCK_SIZE)
+    const band = new Float64Array(stride * BLOCK_SIZE)
+    const trellis = new Trellis(this.learnRates(band, storedRows))
+    for (let row = 0; row < storedRows; row += 1) {
+      readBand(this.samples, this.source, row, band)
+      for (let column = 0; column < stride; column += 1) {
+        const energy = this.transform(band, column)
+        trellis.round(this.scaled, energy, coefficients, (row * stride + column) * BLOCK_SIZE)
+      }
     }
   }
 
-  private learnRates(stride: number, rows: number): Float64Array {
+  private learnRates(band: Float64Array, rows: number): Float64Array {
     const counts = new SymbolCounts()
-    const step = Math.max(1, Math.floor((stride * rows) / SAMPLED_BLOCKS))
-    for (let index = 0; index < stride * rows; index += step) {
-      this.transform(index % stride, Math.floor(index / stride))
-      counts.add(this.scaled)
+    const step = Math.max(1, Math.floor(rows / SAMPLED_BANDS))
+    for (let row = 0; row < rows; row += step) {
+      readBand(this.samples, this.source, row, band)
+      for (let column = 0; column < band.length / BLOCK_SIZE; column += 1) {
+        this.transform(band, column)
+        counts.add(this.scaled)
+      }
     }
     return counts.rates()
   }
 
   /** Transforms a block into coefficients measured in steps; answers with the mean square of those behind the first. */
-  private transform(column: number, row: number): number {
+  private transform(band: Float64Array, column: number): number {
     const { scaled, steps } = this
-    readBlock(this.samples, this.source, column, row, this.block)
-    forwardTransform(this.block, scaled)
+    forwardTransform(band, column * 8, scaled)
     let energy = 0
     for (let index = 0; index < BLOCK_SIZE; index += 1) {
       const coefficient = scaled[index] ?? 0
-      if (index > 0) energy += coefficient ** 2
+      if (index > 0) energy += coefficient * coefficient
       scaled[index] = coefficient / (steps[index] ?? 1)
     }
     return energy / (BLOCK_SIZE - 1)

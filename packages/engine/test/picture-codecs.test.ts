@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest'
+
+import { makeImage } from '../../../fixtures/make-image.ts'
+import { nodePlatform } from '../platforms/node.ts'
+import { fromLatin1 } from '../src/objects/characters.ts'
+import { DocumentWriter } from '../src/objects/document-writer.ts'
+import { dictionary, name, PdfStream } from '../src/objects/objects.ts'
+import type { PictureCodecs, Samples } from '../src/pictures/codecs.ts'
+import { srgbProfile } from '../src/pictures/encode/srgb-profile.ts'
+import { readJpegHeaders } from '../src/pictures/jpeg-headers.ts'
+import { portablePictures } from '../src/pictures/portable-codecs.ts'
+import { drawnPage } from './drawn-page.ts'
+import { mutate, seededRandom } from './mutations.ts'
+import { difference, judgedSamples } from './judged-samples.ts'
+
+const CODECS: [place: string, codecs: PictureCodecs][] = [
+  ['on Node', nodePlatform.pictures],
+  ['anywhere', portablePictures],
+]
+
+/** Soft clouds of colour with hard edges in them, of an odd size. */
+const SCENE = [
+  '-size',
+  '123x87',
+  '-seed',
+  '4',
+  'plasma:tomato-navy',
+  '-blur',
+  '0x2',
+  '-fill',
+  'gold',
+  '-draw',
+  'rectangle 20,15 70,40',
+]
+const INKS = ['-colorspace', 'CMYK']
+const GRAY = ['-colorspace', 'Gray']
+
+const jpeg = (...options: string[]) => makeImage('jpeg', ...SCENE, '-quality', '90', ...options)
+
+const [APP1, APP2, APP14] = [0xe1, 0xe2, 0xee]
+
+/** Puts a segment behind the first marker. */
+function withSegment(bytes: Uint8Array, marker: number, data: Uint8Array): Uint8Array {
+  const length = data.length + 2
+  return Uint8Array.from([0xff, 0xd8, 0xff, marker, length >> 8, length & 0xff, ...data, ...bytes.subarray(2)])
+}
+
+/** Leaves the segments with a marker out. */
+function withoutSegment(bytes: Uint8Array, marker: number): Uint8Array {
+  const at = Buffer.from(bytes).indexOf(Uint8Array.of(0xff, marker))
+  if (at < 0) throw new Error('there is no such segment')
+  const length = (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)
+  return Uint8Array.from([...bytes.subarray(0, at), ...bytes.subarray(at + 2 + length)])
+}
+
+const adobe = (transform: number) => Uint8Array.from([...fromLatin1('Adobe'), 0, 100, 0, 0, 0, 0, transform])
+
+/** What says that rows are columns. */
+const TURNED = fromLatin1('Exif\0\0MM\0*\0\0\0\b\0\u0001\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006\0\0\0\0\0\0')
+
+/** A profile in which red and blue have changed places. */
+function oddProfile(): Uint8Array {
+  const profile = Buffer.from(srgbProfile())
+  const [red, blue] = [profile.indexOf('rXYZ'), profile.indexOf('bXYZ')]
+  profile.write('bXYZ', red, 'latin1')
+  profile.write('rXYZ', blue, 'latin1')
+  return Uint8Array.from([...fromLatin1('ICC_PROFILE\0'), 1, 1, ...profile])
+}
+
+/** The kinds of JPEGs, with how many channels they have. */
+const KINDS: [kind: string, channels: 1 | 3 | 4, make: () => Uint8Array][] = [
+  ['gray', 1, () => jpeg(...GRAY)],
+  ['colours as fine as brightness', 3, () => jpeg('-sampling-factor', '4:4:4')],
+  ['colours half as fine', 3, () => jpeg('-sampling-factor', '4:2:0')],
+  ['colours half as fine across', 3, () => jpeg('-sampling-factor', '4:2:2')],
+  ['progressive', 3, () => jpeg('-interlace', 'JPEG')],
+  ['progressive gray', 1, () => jpeg(...GRAY, '-interlace', 'JPEG')],
+  ['with restarts', 3, () => jpeg('-define', 'jpeg:restart-interval=3')],
+  [
+    'red, green and blue as they are',
+    3,
+    () => withSegment(withoutJfif(jpeg('-sampling-factor', '4:4:4')), APP14, adobe(0)),
+  ],
+  ['four inks of Adobe', 4, () => withSegment(withoutSegment(jpeg(...INKS), APP14), APP14, adobe(0))],
+  [
+    'four inks of Adobe as brightness and colours',
+    4,
+    () => withSegment(withoutSegment(jpeg(...INKS), APP14), APP14, adobe(2)),
+  ],
+  ['four inks of anybody', 4, () => withoutSegment(jpeg(...INKS), APP14)],
+  ['a single pixel', 3, () => makeImage('jpeg', '-size', '1x1', 'xc:tomato')],
+]
+
+const withoutJfif = (bytes: Uint8Array) => withoutSegment(bytes, 0xe0)
+
+async function decoded(
+  codecs: PictureCodecs,
+  bytes: Uint8Array,
+  size?: { width: number; height: number },
+): Promise<Samples> {
+  const samples = await codecs.decodeJpeg(bytes, size)
+  if (samples === undefined) throw new Error('it was not decoded')
+  return samples
+}
+
+describe.each(CODECS)('pictures %s', (_, codecs) => {
+  test.each(KINDS)('a JPEG is decoded to the samples that ImageMagick sees: %s', async (_kind, channels, make) => {
+    const bytes = make()
+    const samples = await decoded(codecs, bytes)
+    expect(samples.channels).toBe(channels)
+    const { largest, mean } = difference(samples, judgedSamples(bytes, channels))
+    // Colours come back from brightness and differences, each rounded.
+    expect(largest).toBeLessThanOrEqual(5)
+    expect(mean).toBeLessThan(0.3)
+  })
+
+  test.each<[string, number, () => Uint8Array]>([
+    ['colour profile', APP2, oddProfile],
+    ['orientation', APP1, () => TURNED],
+  ])('no %s is applied', async (_what, marker, make) => {
+    const plain = jpeg()
+    const marked = withSegment(plain, marker, make())
+    expect(await decoded(codecs, marked)).toEqual(await decoded(codecs, plain))
+    const size = { width: 50, height: 40 }
+    expect(await decoded(codecs, marked, size)).toEqual(await decoded(codecs, plain, size))
+  })
+
+  test.each<[string, (bytes: Uint8Array) => Uint8Array]>([
+    ['breaks off in the middle', (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ['breaks off near the end', (bytes) => bytes.subarray(0, -40)],
+    ['has no end', (bytes) => bytes.subarray(0, -2)],
+    ['has headers alone', (bytes) => bytes.subarray(0, 300)],
+    ['is empty', () => new Uint8Array()],
+    ['is something else', () => fromLatin1('GIF89a and nothing of a JPEG')],
+    ['lacks the quantisation table', (bytes) => withoutSegment(bytes, 0xdb)],
+    ['is of 12 bits', (bytes) => bytes.with(frameOf(bytes) + 4, 12)],
+    ['is coded arithmetically', (bytes) => bytes.with(frameOf(bytes) + 1, 0xc9)],
+    ['claims two components', (bytes) => bytes.with(frameOf(bytes) + 9, 2)],
+  ])('nothing comes of a JPEG that %s', async (_what, spoil) => {
+    const spoilt = spoil(jpeg(...GRAY))
+    expect(await codecs.decodeJpeg(spoilt)).toBeUndefined()
+    const size = { width: 10, height: 10 }
+    expect(await codecs.shrinkJpeg(spoilt, size, { quality: 50, subsampling: '4:2:0' })).toBeUndefined()
+  })
+
+  test('a JPEG with anything changed in it is decoded or not, and nothing else happens', async () => {
+    const originals = [jpeg(), jpeg('-interlace', 'JPEG'), jpeg(...INKS), jpeg(...GRAY)]
+    const random = seededRandom(11)
+    let refused = 0
+    for (let round = 0; round < 400; round += 1) {
+      const bytes = mutate(originals[round % originals.length] ?? new Uint8Array(), random)
+      const { frame } = readJpegHeaders(bytes)
+      // Those who call bound the pixels.
+      if (frame !== undefined && frame.width * frame.height > 1_000_000) continue
+      const samples = await codecs.decodeJpeg(bytes)
+      if (samples === undefined) refused += 1
+      const { width = 0, height = 0, channels = 1, data } = samples ?? {}
+      expect(data?.length ?? 0).toBe(width * height * channels)
+    }
+    expect(refused).toBeGreaterThan(100)
+  })
+
+  test.each([
+    [100, 71],
+    [60, 40],
+    [31, 22],
+    [123, 20],
+    [12, 9],
+  ])('scaled while it is decoded, to %d by %d, a JPEG looks as scaled afterwards', async (width, height) => {
+    for (const options of [[], GRAY, INKS]) {
+      const bytes = jpeg(...options)
+      const scaled = await decoded(codecs, bytes, { width, height })
+      expect([scaled.width, scaled.height]).toEqual([width, height])
+      const { mean } = difference(
+        scaled,
+        judgedSamples(bytes, scaled.channels, '-filter', 'Lanczos', '-resize', `${width}x${height}!`),
+      )
+      expect(mean).toBeLessThan(2)
+    }
+  })
+
+  test('a JPEG is never enlarged while it is decoded', async () => {
+    expect(await decoded(codecs, jpeg(), { width: 200, height: 150 })).toMatchObject({ width: 123, height: 87 })
+  })
+
+  describe.each<[string, 1 | 3 | 4, string[]]>([
+    ['gray', 1, GRAY],
+    ['red, green and blue', 3, []],
+    ['four inks', 4, INKS],
+  ])('%s', (_colors, channels, options) => {
+    const samplesOf = (): Samples => judgedSamples(makeImage('jpeg', ...SCENE, '-quality', '98', ...options), channels)
+
+    test('is packed as a progressive JPEG that others read alike', async () => {
+      const samples = samplesOf()
+      const before = samples.data.slice()
+      const bytes = await codecs.encodeJpeg(samples, { quality: 60, subsampling: '4:2:0' })
+      expect(samples.data).toEqual(before)
+      const { frame, adobe: marked } = readJpegHeaders(bytes)
+      expect(frame).toMatchObject({ marker: 0xc2, width: 123, height: 87, components: channels })
+      expect(marked).toEqual(channels === 4 ? { transform: 2 } : undefined)
+      expect(difference(await decoded(codecs, bytes), judgedSamples(bytes, channels)).mean).toBeLessThan(0.3)
+      expect(difference(samples, judgedSamples(bytes, channels)).mean).toBeLessThan(5)
+    })
+
+    test('takes fewer bytes than libjpeg makes of it at the same quality', async () => {
+      const scene = ['-size', '640x480', '-seed', '7', 'plasma:tomato-navy', ...options]
+      const samples = judgedSamples(makeImage('jpeg', ...scene, '-quality', '98'), channels)
+      const bytes = await codecs.encodeJpeg(samples, { quality: 60, subsampling: '4:4:4' })
+      const plain = makeImage('jpeg', ...scene, '-quality', '60', '-sampling-factor', '4:4:4')
+      expect(bytes.length).toBeLessThan(plain.length * 0.9)
+    })
+
+    test('comes back closer the higher the quality is', async () => {
+      const samples = samplesOf()
+      const means: number[] = []
+      for (const quality of [100, 80, 50, 20, 1]) {
+        const bytes = await codecs.encodeJpeg(samples, { quality, subsampling: '4:4:4' })
+        means.push(difference(samples, await decoded(codecs, bytes)).mean)
+      }
+      expect(means.toSorted((left, right) => left - right)).toEqual(means)
+      expect(means[0]).toBeLessThan(1)
+    })
+
+    test('is scaled as Lanczos would do it', async () => {
+      const samples = samplesOf()
+      const before = samples.data.slice()
+      const scaled = await codecs.resize(samples, { width: 50, height: 33 })
+      expect(samples.data).toEqual(before)
+      expect(scaled).toMatchObject({ width: 50, height: 33, channels })
+      const bytes = makeImage('jpeg', ...SCENE, '-quality', '98', ...options)
+      expect(
+        difference(scaled, judgedSamples(bytes, channels, '-filter', 'Lanczos', '-resize', '50x33!')).mean,
+      ).toBeLessThan(1)
+    })
+
+    test('is scaled and packed in one go as in two', async () => {
+      const [size, encoding] = [{ width: 60, height: 42 }, { quality: 85, subsampling: '4:4:4' } as const]
+      for (const bytes of [jpeg(...options), ...(channels === 4 ? [withoutSegment(jpeg(...options), APP14)] : [])]) {
+        const shrunk = await codecs.shrinkJpeg(bytes, size, encoding)
+        const scaled = await decoded(codecs, bytes, size)
+        expect(shrunk === undefined ? 100 : difference(await decoded(codecs, shrunk), scaled).mean).toBeLessThan(3)
+      }
+    })
+  })
+
+  test('colours are half as fine where that is asked for', async () => {
+    const samples = judgedSamples(jpeg(), 3)
+    const factorsOf = (bytes: Uint8Array) => bytes[frameOf(bytes) + 11]
+    expect(factorsOf(await codecs.encodeJpeg(samples, { quality: 50, subsampling: '4:2:0' }))).toBe(0x22)
+    expect(factorsOf(await codecs.encodeJpeg(samples, { quality: 50, subsampling: '4:4:4' }))).toBe(0x11)
+  })
+
+  test('an even field stays even when it is scaled, and edges do not leave the range', async () => {
+    const mask: Samples = { width: 90, height: 64, channels: 1, data: new Uint8Array(90 * 64).fill(255, 45 * 64) }
+    const scaled = await codecs.resize(mask, { width: 30, height: 21 })
+    const rows = Array.from({ length: 21 }, (_row, y) => scaled.data[y * 30 + 15])
+    expect(rows.slice(0, 6)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(rows.slice(-6)).toEqual([255, 255, 255, 255, 255, 255])
+    for (const channels of [1, 3, 4] as const) {
+      const flat: Samples = { width: 40, height: 30, channels, data: new Uint8Array(40 * 30 * channels).fill(77) }
+      expect(new Set((await codecs.resize(flat, { width: 13, height: 7 })).data)).toEqual(new Set([77]))
+    }
+  })
+
+  test('inks in a document look the same packed and as they are', async () => {
+    const samples = judgedSamples(jpeg(...INKS), 4)
+    const bytes = await codecs.encodeJpeg(samples, { quality: 97, subsampling: '4:4:4' })
+    const decode = [1, 0, 1, 0, 1, 0, 1, 0]
+    const plain = await drawnPage(await pageOf(samples, await deflated(samples.data), 'FlateDecode', decode), 1)
+    const packed = await drawnPage(await pageOf(samples, bytes, 'DCTDecode', decode), 1)
+    for (const [x, y] of [
+      [5, 5],
+      [40, 60],
+      [100, 20],
+      [118, 80],
+    ] as const) {
+      packed
+        .at(x, y)
+        .forEach((value, channel) => expect(Math.abs(value - (plain.at(x, y)[channel] ?? 999))).toBeLessThan(12))
+    }
+  })
+})
+
+/** Where the frame's marker stands in a baseline or progressive JPEG. */
+function frameOf(bytes: Uint8Array): number {
+  const at = bytes.findIndex((byte, index) => byte === 0xff && (bytes[index + 1] === 0xc0 || bytes[index + 1] === 0xc2))
+  if (at < 0) throw new Error('no frame')
+  return at
+}
+
+const deflated = async (data: Uint8Array | Uint8ClampedArray) => nodePlatform.deflate(Uint8Array.from(data))
+
+/** A document whose page is a picture of inks. */
+async function pageOf(
+  { width, height }: Samples,
+  data: Uint8Array,
+  filter: string,
+  decode: number[],
+): Promise<Uint8Array> {
+  const writer = new DocumentWriter(nodePlatform)
+  const [root, pages, page] = [writer.allocate(), writer.allocate(), writer.allocate()]
+  const entries = { Type: name('XObject'), Subtype: name('Image'), Width: width, Height: height, BitsPerComponent: 8 }
+  const coding = { ColorSpace: name('DeviceCMYK'), Filter: name(filter), Decode: decode }
+  const image = await writer.add(new PdfStream(dictionary({ ...entries, ...coding }), data))
+  const contents = await writer.add(new PdfStream(dictionary({}), fromLatin1(`${width} 0 0 ${height} 0 0 cm /Im Do`)))
+  await writer.write(root, dictionary({ Type: name('Catalog'), Pages: pages }))
+  await writer.write(pages, dictionary({ Type: name('Pages'), Kids: [page], Count: 1 }))
+  const resources = dictionary({ XObject: dictionary({ Im: image }) })
+  const box = { Parent: pages, MediaBox: [0, 0, width, height], Resources: resources, Contents: contents }
+  await writer.write(page, dictionary({ Type: name('Page'), ...box }))
+  return writer.finish({ root, version: '1.7' })
+}
