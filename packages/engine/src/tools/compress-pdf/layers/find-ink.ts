@@ -1,0 +1,105 @@
+import type { Bitmap } from '../../../pictures/bitmap.ts'
+import type { ByteSamples } from '../images/raster.ts'
+import { ToneGrid } from './tone-grid.ts'
+
+/** Cells in an inch; a few of them are as large as a letter. */
+const CELLS_PER_INCH = 25
+const MIN_CELL = 4
+
+/** How many cells around one tell its paper, which may be between bold letters, and its ink. */
+const PAPER_REACH = 2
+const INK_REACH = 1
+
+/** The paper is as light as the lightest third of what is there; ink as dark, or on dark ground as light, as very little of it. */
+const PAPER_SHARE = 0.7
+const [DARK_SHARE, LIGHT_SHARE] = [0.015, 0.985]
+
+/** How far ink is from its paper at least. */
+const MIN_CONTRAST = 36
+
+/** Light ink is seldom, lighter paper beside darker often. */
+const MIN_LIGHT_CONTRAST = 60
+
+/** How far from the paper anything must be where there is no ink: as dark as this share of the paper, or darker by so much. */
+const NO_INK_SHARE = 0.4
+const NO_INK_LEAST = 60
+
+/** Lighter than any tone. */
+const BEYOND_WHITE = 256
+
+/** The tones between which a pixel is paper, by cell. */
+interface Thresholds {
+  darker: Float32Array
+  lighter: Float32Array
+  /** Whether there is ink lighter than its paper anywhere. */
+  hasLight: boolean
+}
+
+/**
+ * Finds the ink of a scanned page: pixels nearer to the tone of the ink than to that of the paper, both as they are thereabouts.
+ * @param dpi resolution of the picture
+ */
+export function findInk(luma: ByteSamples, dpi: number): Bitmap {
+  const { width, height, data } = luma
+  const grid = new ToneGrid(luma, Math.max(MIN_CELL, Math.round(dpi / CELLS_PER_INCH)))
+  const thresholds = thresholdsOf(grid)
+  const stride = (width + 7) >> 3
+  const bits = new Uint8Array(stride * height)
+  const [darker, lighter] = [new Float32Array(width), new Float32Array(width).fill(BEYOND_WHITE)]
+  for (let y = 0, at = 0; y < height; y += 1) {
+    interpolateRow(thresholds.darker, grid, y, darker)
+    if (thresholds.hasLight) interpolateRow(thresholds.lighter, grid, y, lighter)
+    const start = y * stride
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const tone = data[at] ?? 0
+      if (tone >= (darker[x] ?? 0) && tone <= (lighter[x] ?? 255)) continue
+      const byte = start + (x >> 3)
+      bits[byte] = (bits[byte] ?? 0) | (0x80 >> (x & 7))
+    }
+  }
+  return { width, height, bits }
+}
+
+function thresholdsOf(grid: ToneGrid): Thresholds {
+  const count = grid.columns * grid.rows
+  const thresholds: Thresholds = {
+    darker: new Float32Array(count),
+    lighter: new Float32Array(count).fill(BEYOND_WHITE),
+    hasLight: false,
+  }
+  for (let row = 0, at = 0; row < grid.rows; row += 1) {
+    for (let column = 0; column < grid.columns; column += 1, at += 1) {
+      grid.lookAround(column, row, PAPER_REACH)
+      const paper = grid.quantile(PAPER_SHARE)
+      grid.lookAround(column, row, INK_REACH)
+      const [dark, light] = [grid.quantile(DARK_SHARE), grid.quantile(LIGHT_SHARE)]
+      const hasDark = paper - dark >= MIN_CONTRAST
+      thresholds.darker[at] = hasDark ? (paper + dark) / 2 : paper - Math.max(NO_INK_LEAST, paper * NO_INK_SHARE)
+      if (light - paper < MIN_LIGHT_CONTRAST) continue
+      thresholds.lighter[at] = (paper + light) / 2
+      thresholds.hasLight = true
+    }
+  }
+  return thresholds
+}
+
+/** A row of pixels between the middles of the cells. */
+function interpolateRow(cells: Float32Array, { columns, rows, cell }: ToneGrid, y: number, row: Float32Array): void {
+  const place = Math.min(rows - 1, Math.max(0, (y + 0.5) / cell - 0.5))
+  const above = Math.floor(place) * columns
+  const below = Math.min(rows - 1, Math.floor(place) + 1) * columns
+  const share = place - Math.floor(place)
+  const line = new Float32Array(columns + 1)
+  for (let column = 0; column < columns; column += 1) {
+    const from = cells[above + column] ?? 0
+    line[column] = from + ((cells[below + column] ?? 0) - from) * share
+  }
+  line[columns] = line[columns - 1] ?? 0
+  const last = columns - 1
+  for (let x = 0; x < row.length; x += 1) {
+    const across = Math.min(last, Math.max(0, (x + 0.5) / cell - 0.5))
+    const column = Math.floor(across)
+    const left = line[column] ?? 0
+    row[x] = left + ((line[column + 1] ?? 0) - left) * (across - column)
+  }
+}

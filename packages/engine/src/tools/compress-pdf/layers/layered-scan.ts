@@ -1,0 +1,93 @@
+import type { Bitmap } from '../../../pictures/bitmap.ts'
+import type { PictureCodecs, PictureSize, Samples } from '../../../pictures/codecs.ts'
+import { encodeJbig2 } from '../../../pictures/jbig2/encode-jbig2.ts'
+import { similarity, type Similarity } from '../../../pictures/similarity.ts'
+import { toLuma } from '../images/gray.ts'
+import { asBytes, type ByteSamples } from '../images/raster.ts'
+import { scaled } from '../images/reduced-size.ts'
+import { findInk } from './find-ink.ts'
+import { flatLayer, type LayerPart } from './flat-layer.ts'
+
+/** How fine the layers of a scan are. */
+export interface LayerSettings {
+  /** Resolution of the paper, in dots per inch, and the quality of its JPEG. */
+  paperDpi: number
+  paperQuality: number
+  /** Resolution of the ink's colours, and the quality of theirs. */
+  colorDpi: number
+  colorQuality: number
+}
+
+/** A layer as it is packed. */
+export interface PackedLayer extends PictureSize {
+  jpeg: Uint8Array
+}
+
+/** A scan in layers (ISO/IEC 16485): the paper, above it the colours of the ink, and where there is ink, as JBIG2. */
+export interface LayeredScan {
+  paper: PackedLayer
+  colors: PackedLayer
+  ink: PictureSize & { jbig2: Uint8Array }
+  /** How much it looks like the scan. */
+  likeness: Similarity
+}
+
+/** Resolution at which scans are looked at. */
+const VIEW_DPI = 110
+
+/** Parts a scan in layers. @param dpi its resolution where it is drawn */
+export async function layerScan(
+  samples: ByteSamples,
+  dpi: number,
+  settings: LayerSettings,
+  codecs: PictureCodecs,
+): Promise<LayeredScan | undefined> {
+  const ink = findInk(toLuma(samples), dpi)
+  const pack = async (part: LayerPart, partDpi: number, quality: number) => {
+    const layer = flatLayer(samples, ink, part, scaled(samples, Math.min(1, partDpi / dpi)))
+    const jpeg = await codecs.encodeJpeg(layer, { quality, subsampling: '4:2:0' })
+    return { width: layer.width, height: layer.height, jpeg }
+  }
+  const paper = await pack('paper', settings.paperDpi, settings.paperQuality)
+  const colors = await pack('ink', settings.colorDpi, settings.colorQuality)
+  const view = scaled(samples, Math.min(1, VIEW_DPI / dpi))
+  const seen = await compose({ paper, colors, ink }, view, codecs)
+  if (seen === undefined) return undefined
+  const likeness = similarity(await codecs.resize(samples, view), seen)
+  const { width, height } = ink
+  return { paper, colors, ink: { width, height, jbig2: encodeJbig2(ink) }, likeness }
+}
+
+/** What is seen of layers at a size: as much of the colours as there is ink, the paper for the rest. */
+async function compose(
+  { paper, colors, ink }: { paper: PackedLayer; colors: PackedLayer; ink: Bitmap },
+  size: PictureSize,
+  codecs: PictureCodecs,
+): Promise<Samples | undefined> {
+  const [below, above] = [await codecs.decodeJpeg(paper.jpeg), await codecs.decodeJpeg(colors.jpeg)]
+  if (below === undefined || above === undefined) return undefined
+  const [ground, color] = [await codecs.resize(below, size), await codecs.resize(above, size)]
+  const cover = asBytes(await codecs.resize(coverOf(ink), size))
+  const { channels } = ground
+  const data = new Uint8Array(ground.data.length)
+  for (let at = 0, pixel = 0; at < data.length; pixel += 1) {
+    const share = (cover.data[pixel] ?? 0) / 255
+    for (let channel = 0; channel < channels; channel += 1, at += 1) {
+      const from = ground.data[at] ?? 0
+      data[at] = Math.round(from + ((color.data[at] ?? 0) - from) * share)
+    }
+  }
+  return { ...size, channels, data }
+}
+
+/** 255 where there is ink. */
+function coverOf({ width, height, bits }: Bitmap): ByteSamples {
+  const stride = (width + 7) >> 3
+  const data = new Uint8Array(width * height)
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 1) {
+      data[at] = -(((bits[y * stride + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1)
+    }
+  }
+  return { width, height, channels: 1, data }
+}

@@ -1,0 +1,47 @@
+import type { ObjectEdits } from '../../../documents/object-edits.ts'
+import { dictionary, name, PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import type { LayeredScan, PackedLayer } from './layered-scan.ts'
+
+/** The space that an image fills (ISO 32000-2, 8.9.4), and a little around it: no renderer is to shave its edge. */
+const BOX = [-0.01, -0.01, 1.01, 1.01]
+
+/** The paper first, then the ink. */
+const CONTENT = '/P Do /I Do'
+
+/** What an image says that a form may say as well: whether it is shown, and where it stands in the structure. */
+const KEPT = ['OC', 'StructParent', 'Metadata', 'Name']
+
+/**
+ * Puts a form that draws the layers of a scan in place of its image: drawn where that was drawn, it looks the same.
+ * @param space the colour space of both layers
+ */
+export function placeLayers(edits: ObjectEdits, number: number, scan: LayeredScan, space: PdfObject): void {
+  const image = edits.get(number)
+  const before = image instanceof PdfStream ? image.dictionary : new PdfDictionary()
+  const ink = edits.add(
+    imageOf(scan.ink, scan.ink.jbig2, { ImageMask: true, BitsPerComponent: 1, Filter: name('JBIG2Decode') }),
+  )
+  const colors = edits.add(jpegOf(scan.colors, { ColorSpace: space, Mask: ink }))
+  const paper = edits.add(jpegOf(scan.paper, { ColorSpace: space }))
+  const form = dictionary({
+    Type: name('XObject'),
+    Subtype: name('Form'),
+    BBox: BOX,
+    Resources: dictionary({ XObject: dictionary({ P: paper, I: colors }) }),
+  })
+  for (const key of KEPT) if (before.has(key)) form.set(key, before.get(key))
+  edits.replace(number, new PdfStream(form, new TextEncoder().encode(CONTENT)))
+}
+
+function jpegOf(layer: PackedLayer, entries: Record<string, PdfObject>): PdfStream {
+  return imageOf(layer, layer.jpeg, { BitsPerComponent: 8, Filter: name('DCTDecode'), ...entries })
+}
+
+function imageOf(
+  { width, height }: { width: number; height: number },
+  data: Uint8Array,
+  entries: Record<string, PdfObject>,
+): PdfStream {
+  const common = { Type: name('XObject'), Subtype: name('Image'), Width: width, Height: height }
+  return new PdfStream(dictionary({ ...common, ...entries }), data)
+}

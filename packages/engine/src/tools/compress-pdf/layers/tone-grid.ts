@@ -1,0 +1,57 @@
+import type { ByteSamples } from '../images/raster.ts'
+
+/** Tones that are told apart: 32 of the 256. */
+const TONES = 32
+const TONE_SHIFT = 3
+const TONE_STEP = 1 << TONE_SHIFT
+
+/** How often each tone comes up in the cells of a grid over a gray picture. */
+export class ToneGrid {
+  readonly columns: number
+  readonly rows: number
+  readonly cell: number
+  private readonly counts: Uint32Array
+  private readonly around = new Uint32Array(TONES)
+
+  constructor({ width, height, data }: ByteSamples, cell: number) {
+    this.cell = cell
+    this.columns = Math.ceil(width / cell)
+    this.rows = Math.ceil(height / cell)
+    this.counts = new Uint32Array(this.columns * this.rows * TONES)
+    const { counts } = this
+    const places = Uint32Array.from({ length: width }, (_, x) => Math.floor(x / cell) * TONES)
+    for (let y = 0, at = 0; y < height; y += 1) {
+      const row = Math.floor(y / cell) * this.columns * TONES
+      for (let x = 0; x < width; x += 1, at += 1) {
+        const index = row + (places[x] ?? 0) + ((data[at] ?? 0) >> TONE_SHIFT)
+        counts[index] = (counts[index] ?? 0) + 1
+      }
+    }
+  }
+
+  /** Takes the tones of a cell and of those so many cells away from it; they are what `quantile` tells of. */
+  lookAround(column: number, row: number, reach: number): void {
+    const { around, counts, columns } = this
+    around.fill(0)
+    const [top, bottom] = [Math.max(0, row - reach), Math.min(this.rows - 1, row + reach)]
+    const [left, right] = [Math.max(0, column - reach), Math.min(columns - 1, column + reach)]
+    for (let y = top; y <= bottom; y += 1) {
+      const end = (y * columns + right + 1) * TONES
+      for (let at = (y * columns + left) * TONES; at < end; at += TONES) {
+        for (let tone = 0; tone < TONES; tone += 1) around[tone] = (around[tone] ?? 0) + (counts[at + tone] ?? 0)
+      }
+    }
+  }
+
+  /** The tone, 0 to 255, that so large a share of the pixels taken is darker than. */
+  quantile(share: number): number {
+    let total = 0
+    for (const count of this.around) total += count
+    let [tone, darker] = [0, this.around[0] ?? 0]
+    while (tone < TONES - 1 && darker <= total * share) {
+      tone += 1
+      darker += this.around[tone] ?? 0
+    }
+    return (tone + 0.5) * TONE_STEP
+  }
+}
