@@ -22,7 +22,7 @@ export interface WorkStepParts {
 
 interface SingleFileStepsProps {
   tool: ToolDefinition<ToolId>
-  wizard: SingleFileWizard
+  wizard: Pick<SingleFileWizard, 'state' | 'step' | 'chosen' | 'file' | 'choose' | 'goOn' | 'goTo'>
   /** Hears of a choice that was not taken. */
   onRefuse: (reason: RejectionReason | 'several') => void
   /** What the tool leaves as it is, in one line. */

@@ -19,13 +19,12 @@ import type { CompressScreen } from './use-compress-screen.ts'
 import { useLevelWords } from './use-level-words.ts'
 import { useRefusalNotice } from './use-refusal-notice.ts'
 
-interface CompressStepProps {
-  parts: WorkStepParts
+interface CompressStepProps extends WorkStepParts {
   screen: CompressScreen
 }
 
 /** Step 2: how small, and what few need besides. */
-export function CompressStep({ parts: { head, file, state }, screen }: CompressStepProps) {
+export function CompressStep({ head, file, state, screen }: CompressStepProps) {
   const { t } = useLingui()
   const refuse = useRefusalNotice()
   const { wizard, settings, problem, consent, pageCount, change, compress } = screen

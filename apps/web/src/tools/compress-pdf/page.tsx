@@ -34,7 +34,7 @@ export function CompressWizard() {
       aside={<LargerFiles />}
       renderResult={(result) => <CompressResult result={result} screen={screen} />}
     >
-      {(parts) => <CompressStep parts={parts} screen={screen} />}
+      {(parts) => <CompressStep {...parts} screen={screen} />}
     </SingleFileSteps>
   )
 }

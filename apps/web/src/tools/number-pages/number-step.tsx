@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { errorMessage, OPERATIONS } from '@recto/contract'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 
 import { usePositionNames } from '../../components/position-field/position-field.tsx'
-import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { LiveStep } from '../../wizard/live-step.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
-import type { WizardState } from '../../wizard/wizard-state.ts'
 import { formatCount } from '../../words/format.ts'
 import { NumberForm } from './number-form.tsx'
 import { fieldOf, numberedPages, type NumberSettings } from './number-settings.ts'
@@ -14,11 +13,8 @@ import { TOOL } from './tool.ts'
 import type { NumberScreen } from './use-number-screen.ts'
 import { useRefusalNotice } from './use-refusal-notice.ts'
 
-interface NumberStepProps {
-  head: ReactNode
+interface NumberStepProps extends WorkStepParts {
   screen: NumberScreen
-  file: ChosenFile
-  state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
 }
 
 /** Step 2: how pages are numbered, and a page as it will be. */

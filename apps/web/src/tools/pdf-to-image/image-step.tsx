@@ -1,18 +1,18 @@
 import '../../wizard/bench.css'
 import '../../wizard/stage.css'
+import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import './images.css'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import { ActionBar } from '../../wizard/action-bar.tsx'
-import { isUsable, type ChosenFile } from '../../wizard/chosen-files.ts'
+import { isUsable } from '../../wizard/chosen-files.ts'
 import { CompatibilityFrame } from '../../wizard/compatibility-frame.tsx'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import { FileCard } from '../../wizard/file-card.tsx'
 import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
-import type { WizardState } from '../../wizard/wizard-state.ts'
 import { formatCount } from '../../words/format.ts'
 import { FormatField } from './format-field.tsx'
 import { dpiOf, isEmpty } from './image-settings.ts'
@@ -24,11 +24,8 @@ import { TOOL } from './tool.ts'
 import type { ImageScreen } from './use-image-screen.ts'
 import { useFormatNames } from './use-format-names.ts'
 
-interface ImageStepProps {
-  head: ReactNode
+interface ImageStepProps extends WorkStepParts {
   screen: ImageScreen
-  file: ChosenFile
-  state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
 }
 
 /** Step 2: what pages become, in words on the left page, and which of them, on the right one. */

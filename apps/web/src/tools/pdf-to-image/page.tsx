@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { PreviewProvider } from '../../preview/preview-context.tsx'
-import { useArrivedFile } from '../../wizard/carried-file.tsx'
 import type { SourcePage } from '../../wizard/result-picture.tsx'
 import { ResultView } from '../../wizard/result-view.tsx'
-import { SingleUpload } from '../../wizard/single-upload.tsx'
-import { ToolHead } from '../../wizard/tool-head.tsx'
+import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
 import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
 import { usePageTitle } from '../../words/use-page-title.ts'
 import { dpiOf } from './image-settings.ts'
@@ -28,21 +26,21 @@ export function ImageWizard() {
   const { t } = useLingui()
   usePageTitle(t`PDF to Image`)
   const screen = useImageScreen()
-  const refuse = useConversionRefusal()
   const names = useFormatNames()
-  const { state, step, chosen, file, settings } = screen
-  useArrivedFile(screen.choose)
-  const head = <ToolHead tool={TOOL} step={step} onStep={state.name === 'busy' ? undefined : screen.goTo} />
-  if (state.name === 'done') {
-    const count = state.result.report.pageCount ?? screen.outlook.count ?? 0
-    const [format, dpi] = [names(settings.format), dpiOf(settings)]
-    return (
-      <main id="main" className="work work--narrow">
-        {head}
+  const { settings } = screen
+  const [format, dpi] = [names(settings.format), dpiOf(settings)]
+  const sayDone = (count: number) => t`Successfully converted to ${count} image(s).`
+  return (
+    <SingleFileSteps
+      tool={TOOL}
+      wizard={screen}
+      onRefuse={useConversionRefusal()}
+      promise={<Trans>Comments and form fields are drawn, too. The file itself stays as it is.</Trans>}
+      renderResult={(result) => (
         <ResultView
           tool={TOOL}
-          result={state.result}
-          done={t`Successfully converted to ${count} image(s).`}
+          result={result}
+          done={sayDone(result.report.pageCount ?? screen.outlook.count ?? 0)}
           from={
             <Trans>
               {format}, {dpi} dpi
@@ -51,25 +49,11 @@ export function ImageWizard() {
           source={sourceOf(screen)}
           onReset={screen.reset}
         />
-      </main>
-    )
-  }
-  if (state.name === 'upload' || file === undefined) {
-    return (
-      <main id="main" className="work work--narrow">
-        {head}
-        <SingleUpload
-          tool={TOOL}
-          chosen={chosen}
-          onChoose={screen.choose}
-          onContinue={screen.goOn}
-          onRefuse={refuse}
-          promise={<Trans>Comments and form fields are drawn, too. The file itself stays as it is.</Trans>}
-        />
-      </main>
-    )
-  }
-  return <ImageStep head={head} screen={screen} file={file} state={state} />
+      )}
+    >
+      {(parts) => <ImageStep {...parts} screen={screen} />}
+    </SingleFileSteps>
+  )
 }
 
 /** The first of the pages that were converted, to be shown beside the archive. */

@@ -1,14 +1,13 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { PreviewProvider } from '../../preview/preview-context.tsx'
-import { useArrivedFile } from '../../wizard/carried-file.tsx'
 import { ResultView } from '../../wizard/result-view.tsx'
-import { ToolHead } from '../../wizard/tool-head.tsx'
+import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
 import { usePageTitle } from '../../words/use-page-title.ts'
 import { turnsOf } from './rotation-list.ts'
 import { RotateStep } from './rotate-step.tsx'
 import { TOOL } from './tool.ts'
-import { UploadStep } from './upload-step.tsx'
+import { useRefusalNotice } from './use-refusal-notice.ts'
 import { useRotateScreen } from './use-rotate-screen.ts'
 
 /** Rotate PDF: pages turned, by a list or by the pages themselves. */
@@ -25,44 +24,36 @@ export function RotateWizard() {
   const { t } = useLingui()
   usePageTitle(t`Rotate PDF`)
   const screen = useRotateScreen()
-  const { state, step, chosen, file, list } = screen
-  useArrivedFile(screen.choose)
-  const head = <ToolHead tool={TOOL} step={step} onStep={state.name === 'busy' ? undefined : screen.goTo} />
-  if (state.name === 'done') {
-    const count = [...turnsOf(list.instructions).values()].filter((degrees) => degrees !== 0).length
-    return (
-      <main id="main" className="work work--narrow">
-        {head}
+  const { chosen, list } = screen
+  const count = [...turnsOf(list.instructions).values()].filter((degrees) => degrees !== 0).length
+  return (
+    <SingleFileSteps
+      tool={TOOL}
+      wizard={screen}
+      onRefuse={useRefusalNotice()}
+      promise={<Trans>Everything but the turned pages stays as it is.</Trans>}
+      renderResult={(result) => (
         <ResultView
           tool={TOOL}
-          result={state.result}
+          result={result}
           done={t`Your rotated PDF is ready for download.`}
           from={<Plural value={count} one="# page turned" other="# pages turned" />}
           onReset={screen.reset}
         />
-      </main>
-    )
-  }
-  if (state.name === 'upload' || file === undefined) {
-    return (
-      <main id="main" className="work work--narrow">
-        {head}
-        <UploadStep chosen={chosen} onChoose={screen.choose} onContinue={screen.goOn} />
-      </main>
-    )
-  }
-  return (
-    <RotateStep
-      head={head}
-      file={file}
-      chosen={chosen}
-      list={list}
-      state={state}
-      onChange={screen.change}
-      onReplace={screen.choose}
-      onBack={() => screen.goTo(1)}
-      onRotate={screen.rotate}
-      onCancel={screen.cancel}
-    />
+      )}
+    >
+      {(parts) => (
+        <RotateStep
+          {...parts}
+          chosen={chosen}
+          list={list}
+          onChange={screen.change}
+          onReplace={screen.choose}
+          onBack={() => screen.goTo(1)}
+          onRotate={screen.rotate}
+          onCancel={screen.cancel}
+        />
+      )}
+    </SingleFileSteps>
   )
 }

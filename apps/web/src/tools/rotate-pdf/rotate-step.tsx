@@ -4,16 +4,16 @@ import './rotate.css'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { ActionBar } from '../../wizard/action-bar.tsx'
-import { isUsable, type ChosenFile } from '../../wizard/chosen-files.ts'
+import { isUsable } from '../../wizard/chosen-files.ts'
 import { CompatibilityFrame } from '../../wizard/compatibility-frame.tsx'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import { FileCard } from '../../wizard/file-card.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
-import type { WizardState } from '../../wizard/wizard-state.ts'
+import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { InstructionList } from './instruction-list.tsx'
 import { PageStage } from './page-stage.tsx'
 import { turnsOf, type RotationEvent, type RotationList } from './rotation-list.ts'
@@ -21,12 +21,9 @@ import { Tips } from './tips.tsx'
 import { TOOL } from './tool.ts'
 import { useRefusalNotice } from './use-refusal-notice.ts'
 
-interface RotateStepProps {
-  head: ReactNode
-  file: ChosenFile
+interface RotateStepProps extends WorkStepParts {
   chosen: ChosenFiles
   list: RotationList
-  state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
   onChange: (event: RotationEvent) => void
   onReplace: (file: File) => void
   onBack: () => void

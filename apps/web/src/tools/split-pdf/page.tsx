@@ -1,10 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { PreviewProvider } from '../../preview/preview-context.tsx'
-import { useArrivedFile } from '../../wizard/carried-file.tsx'
 import { ResultView } from '../../wizard/result-view.tsx'
-import { SingleUpload } from '../../wizard/single-upload.tsx'
-import { ToolHead } from '../../wizard/tool-head.tsx'
+import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
 import { usePageTitle } from '../../words/use-page-title.ts'
 import { FileList } from './file-list.tsx'
 import type { SplitForm } from './split-settings.ts'
@@ -36,49 +34,33 @@ export function SplitWizard({ form }: { form: SplitForm }) {
   const { t } = useLingui()
   usePageTitle(t`Split PDF`)
   const screen = useSplitScreen(form)
-  const refuse = useRefusalNotice()
-  const { state, step, chosen, file, plan } = screen
-  useArrivedFile(screen.choose)
-  const head = <ToolHead tool={TOOL} step={step} onStep={state.name === 'busy' ? undefined : screen.goTo} />
-  if (state.name === 'done') {
-    return (
-      <main id="main" className="work work--narrow">
-        {head}
+  const parts = screen.plan?.isArchive === true ? screen.plan.parts : undefined
+  return (
+    <SingleFileSteps
+      tool={TOOL}
+      wizard={screen}
+      onRefuse={useRefusalNotice()}
+      promise={<Trans>Links, form fields and bookmarks stay with their pages.</Trans>}
+      renderResult={(result) => (
         <ResultView
           tool={TOOL}
-          result={state.result}
+          result={result}
           done={t`Your split PDF is ready for download.`}
-          from={
-            plan?.isArchive === true ? <Plural value={plan.parts.length} one="# file" other="# files" /> : undefined
-          }
+          from={parts === undefined ? undefined : <Plural value={parts.length} one="# file" other="# files" />}
           onReset={screen.reset}
         >
-          {plan?.isArchive === true && (
+          {parts !== undefined && (
             <section className="inside" aria-labelledby="inside">
               <h2 id="inside">
                 <Trans>Files in the archive</Trans>
               </h2>
-              <FileList parts={plan.parts} />
+              <FileList parts={parts} />
             </section>
           )}
         </ResultView>
-      </main>
-    )
-  }
-  if (state.name === 'upload' || file === undefined) {
-    return (
-      <main id="main" className="work work--narrow">
-        {head}
-        <SingleUpload
-          tool={TOOL}
-          chosen={chosen}
-          onChoose={screen.choose}
-          onContinue={screen.goOn}
-          onRefuse={refuse}
-          promise={<Trans>Links, form fields and bookmarks stay with their pages.</Trans>}
-        />
-      </main>
-    )
-  }
-  return <SplitStep head={head} form={form} screen={screen} file={file} state={state} />
+      )}
+    >
+      {(step) => <SplitStep {...step} form={form} screen={screen} />}
+    </SingleFileSteps>
+  )
 }

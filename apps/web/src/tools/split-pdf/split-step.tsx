@@ -1,17 +1,17 @@
 import '../../wizard/bench.css'
 import '../../wizard/stage.css'
+import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import './split.css'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS, type SplitPlan } from '@recto/contract'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import { ActionBar } from '../../wizard/action-bar.tsx'
-import { isUsable, type ChosenFile } from '../../wizard/chosen-files.ts'
+import { isUsable } from '../../wizard/chosen-files.ts'
 import { CompatibilityFrame } from '../../wizard/compatibility-frame.tsx'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import { FileCard } from '../../wizard/file-card.tsx'
-import type { WizardState } from '../../wizard/wizard-state.ts'
 import { AdvancedOptions } from './advanced-options.tsx'
 import { MethodFields } from './method-fields.tsx'
 import { PartStage } from './part-stage.tsx'
@@ -22,12 +22,9 @@ import { TOOL } from './tool.ts'
 import { useRefusalNotice } from './use-refusal-notice.ts'
 import type { SplitScreen } from './use-split-screen.ts'
 
-interface SplitStepProps {
-  head: ReactNode
+interface SplitStepProps extends WorkStepParts {
   form: SplitForm
   screen: SplitScreen
-  file: ChosenFile
-  state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
 }
 
 /** Step 2: how the file is split, in words on the left page and by its pages on the right one. */

@@ -1,12 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { errorMessage, OPERATIONS, type ErrorCode } from '@recto/contract'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 
 import { usePositionNames } from '../../components/position-field/position-field.tsx'
-import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { LiveStep } from '../../wizard/live-step.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
-import type { WizardState } from '../../wizard/wizard-state.ts'
 import { formatCount } from '../../words/format.ts'
 import { TOOL } from './tool.ts'
 import { useRefusalNotice } from './use-refusal-notice.ts'
@@ -14,11 +13,8 @@ import type { WatermarkScreen } from './use-watermark-screen.ts'
 import { WatermarkForm } from './watermark-form.tsx'
 import { canRotate, markedPages, sentenceFor, type WatermarkSettings } from './watermark-settings.ts'
 
-interface WatermarkStepProps {
-  head: ReactNode
+interface WatermarkStepProps extends WorkStepParts {
   screen: WatermarkScreen
-  file: ChosenFile
-  state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
 }
 
 /** What the operation finds wrong with the text or with the picture, and not with the document. */
