@@ -65,7 +65,7 @@ async function make(prepared: Prepared, options: Options, context: OperationCont
 function withOptions(settings: LevelSettings, { dpi, imageQuality, grayscale }: Options): LevelSettings {
   return {
     ...settings,
-    ...(dpi === undefined ? {} : { dpi }),
+    ...(dpi === undefined ? {} : { dpi, isExactDpi: true }),
     ...(imageQuality === undefined ? {} : { fixedQuality: imageQuality }),
     ...(grayscale ? { grayscale } : {}),
   }

@@ -14,6 +14,8 @@ export interface LevelSettings {
   level: CompressionLevel
   /** Makes images gray. */
   grayscale?: boolean
+  /** Whether `dpi` was asked for, so that images are brought down to exactly that. */
+  isExactDpi?: boolean
   /** JPEG quality asked for, used as it is. */
   fixedQuality?: number
 }
@@ -26,7 +28,7 @@ export const LEVEL_SETTINGS: Record<CompressionLevel, LevelSettings> = {
   low: { level: 'low', dpi: 300, threshold: 1.3, quality: 78, similarity: 0.985 },
   medium: { level: 'medium', dpi: 200, threshold: 1.15, quality: 55, similarity: 0.96 },
   high: { level: 'high', dpi: 150, threshold: 1.15, quality: 42, similarity: 0.93 },
-  maximum: { level: 'maximum', dpi: 100, threshold: 1.15, quality: 34, similarity: 0.88 },
+  maximum: { level: 'maximum', dpi: 100, threshold: 1.15, quality: 34, similarity: 0.85 },
 }
 
 /**

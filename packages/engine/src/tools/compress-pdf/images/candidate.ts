@@ -29,13 +29,14 @@ export function bytesOf({ data, spaceBytes }: Candidate): number {
 }
 
 /** The image in a new packing; whatever else its dictionary says stays. */
-export function repack({ stream, hasPlainDecode }: ImageDescription, candidate: Candidate): PdfStream {
+export function repack({ stream, hasPlainDecode, isInverted }: ImageDescription, candidate: Candidate): PdfStream {
   const { width, height, bits, data, filter, parameters, space } = candidate
   const entries = new PdfDictionary(stream.dictionary.entries)
   // Opacity within the data, of which there was none, is for JPEG 2000 alone (table 87).
   for (const key of ['DecodeParms', 'DL', 'SMaskInData', 'Length']) entries.delete(key)
   // What is the default for one number of bits and components is not for another (table 88).
   if (hasPlainDecode) entries.delete('Decode')
+  else if (isInverted && space !== undefined) entries.set('Decode', [1, 0])
   entries.set('Width', width).set('Height', height).set('BitsPerComponent', bits).set('Filter', name(filter))
   if (parameters !== undefined) entries.set('DecodeParms', parameters)
   if (space !== undefined) entries.set('ColorSpace', space)

@@ -28,6 +28,8 @@ export interface ImageDescription extends ImageHeader {
   stream: PdfStream
   /** Whether samples mean what they mean by default (ISO 32000-2, table 88), as those of JPEG 2000 always do (7.4.9). */
   hasPlainDecode: boolean
+  /** Whether every component means the contrary, as inks of Adobe's JPEGs do. */
+  isInverted: boolean
   /** Whether samples may change a little: not where a colour key or another image goes by them, or colours are of no known kind. */
   mayLose: boolean
   coding: ImageCoding
@@ -52,11 +54,12 @@ export function describeImage(stream: PdfStream, source: ImageSource): ImageDesc
   if (whole === undefined || coding === undefined) return undefined
   const data = coding === 'samples' ? rowsOf(whole.data, header) : whole.data
   if (data === undefined || (coding === 'jpeg' && header.space === undefined)) return undefined
-  const hasDecode = coding !== 'jpx' && !isPlainDecode(stream.dictionary.get('Decode'), header, source)
+  const decode = coding === 'jpx' ? null : stream.dictionary.get('Decode')
   return {
     ...header,
     stream,
-    hasPlainDecode: !hasDecode,
+    hasPlainDecode: decodesTo(decode, 0, header, source),
+    isInverted: decode !== null && decodesTo(decode, 1, header, source),
     mayLose: isKnown(header.space) && !dependsOnSamples(stream.dictionary, source),
     coding,
     data,
@@ -102,14 +105,14 @@ function rowsOf(data: Uint8Array, header: ImageHeader): Uint8Array | undefined {
   return data.length < length ? undefined : data.subarray(0, length)
 }
 
-/** Indexes mean themselves by default, components a share of their range. */
-function isPlainDecode(entry: PdfObject, { bits, space }: ImageHeader, { resolve }: ImageSource): boolean {
+/** Whether all components go from the lowest value to the highest, or with 1 the other way round; indexes mean themselves. */
+function decodesTo(entry: PdfObject, first: 0 | 1, { bits, space }: ImageHeader, { resolve }: ImageSource): boolean {
   const decode = resolve(entry)
-  if (decode === null) return true
+  if (decode === null) return first === 0
   if (!Array.isArray(decode) || space === undefined) return false
   const highest = space.kind === 'indexed' ? (1 << bits) - 1 : 1
   const values = decode.slice(0, space.components * 2).map(resolve)
-  return values.length > 0 && values.every((value, index) => value === (index % 2 === 0 ? 0 : highest))
+  return values.length > 0 && values.every((value, index) => value === (index % 2 === first ? 0 : highest))
 }
 
 function isKnown(space: ImageHeader['space']): boolean {

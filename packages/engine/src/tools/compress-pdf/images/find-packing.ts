@@ -34,6 +34,7 @@ export function encodingOf(quality: number): JpegEncoding {
 /**
  * Finds the size and quality at which a picture takes the fewest bytes and is as like itself as asked for, where it is
  * looked at; where none is, those at which it is most like itself.
+ * @param sizes the smallest first
  */
 export async function findPacking(
   samples: ByteSamples,
@@ -42,14 +43,26 @@ export async function findPacking(
   codecs: PictureCodecs,
 ): Promise<JpegPacking | undefined> {
   const attempt = await attempts(samples, goal, codecs)
-  const found: JpegPacking[] = []
+  let best: JpegPacking | undefined
   for (const { size, maxQuality } of sizes) {
     const most = Math.min(maxQuality, goal.maxQuality)
-    if (most >= goal.minQuality) found.push(await findQuality(goal, most, (quality) => attempt(size, quality)))
+    if (most < goal.minQuality) continue
+    const lowest = await attempt(size, goal.minQuality)
+    // With more pixels there are more bytes at the same quality, and nothing smaller to be found.
+    if (best !== undefined && meets(best, goal) && lowest.bytes >= best.bytes) break
+    const found = await findQuality(goal, lowest, most, (quality) => attempt(size, quality))
+    if (best === undefined || isBetter(found, best, goal)) best = found
   }
-  const good = found.filter(({ similarity }) => similarity >= goal.similarity)
-  if (good.length > 0) return good.toSorted((one, other) => one.bytes - other.bytes)[0]
-  return found.toSorted((one, other) => other.similarity - one.similarity)[0]
+  return best
+}
+
+function meets({ similarity }: JpegPacking, goal: JpegGoal): boolean {
+  return similarity >= goal.similarity
+}
+
+function isBetter(one: JpegPacking, other: JpegPacking, goal: JpegGoal): boolean {
+  if (meets(one, goal) !== meets(other, goal)) return meets(one, goal)
+  return meets(one, goal) ? one.bytes < other.bytes : one.similarity > other.similarity
 }
 
 /**
@@ -58,22 +71,22 @@ export async function findPacking(
  */
 async function findQuality(
   goal: JpegGoal,
+  lowest: JpegPacking,
   maxQuality: number,
   attempt: (quality: number) => Promise<JpegPacking>,
 ): Promise<JpegPacking> {
-  const { minQuality, similarity } = goal
-  let below = await attempt(minQuality)
-  if (below.similarity >= similarity || maxQuality - minQuality < NEAR) return below
-  let above = await attempt(Math.min(maxQuality, Math.max(goal.quality, minQuality + NEAR)))
-  if (above.similarity < similarity && maxQuality - above.quality >= NEAR) {
+  let below = lowest
+  if (meets(below, goal) || maxQuality - below.quality < NEAR) return below
+  let above = await attempt(Math.min(maxQuality, Math.max(goal.quality, below.quality + NEAR)))
+  if (!meets(above, goal) && maxQuality - above.quality >= NEAR) {
     below = above
     above = await attempt(maxQuality)
   }
-  if (above.similarity < similarity) return above
-  const between = crossing(below, above, similarity)
+  if (!meets(above, goal)) return above
+  const between = crossing(below, above, goal.similarity)
   if (between - below.quality < NEAR || above.quality - between < NEAR) return above
   const middle = await attempt(between)
-  return middle.similarity >= similarity ? middle : above
+  return meets(middle, goal) ? middle : above
 }
 
 /** Where a line between two attempts meets a similarity, to the safe side. */

@@ -1,6 +1,8 @@
 import { name } from '../../../objects/objects.ts'
 import type { Samples } from '../../../pictures/codecs.ts'
+import type { LevelSettings } from '../levels.ts'
 import type { ColorSpace } from './color-space.ts'
+import type { ImageDescription } from './describe-image.ts'
 import type { ByteSamples, Raster } from './raster.ts'
 
 /** How far red, green and blue may be apart in a picture that is gray. */
@@ -62,7 +64,24 @@ export function withoutColors(raster: Raster, tolerance: GrayTolerance): Raster 
   return space.isDevice && isGray(samples, tolerance) ? grayRaster(toLuma(samples)) : raster
 }
 
+/** A picture in shades of gray alone where that is asked for, or where it has no other; `Decode` stays what it was. */
+export function inShades(raster: Raster, tolerance: GrayTolerance, { image, settings }: ShadesRequest): Raster {
+  if (settings.grayscale !== true) return image.hasPlainDecode ? withoutColors(raster, tolerance) : raster
+  if (image.hasPlainDecode) return grayRaster(toLuma(raster.samples))
+  if (!image.isInverted) return raster
+  const light = toLuma(raster.samples, true)
+  // What inks leave of light is not inverted, but has to be stored so.
+  const isInk = raster.samples.channels === 4
+  return grayRaster(isInk ? { ...light, data: light.data.map((value) => 255 - value) } : light)
+}
+
+/** What decides about colours. */
+interface ShadesRequest {
+  image: Pick<ImageDescription, 'hasPlainDecode' | 'isInverted'>
+  settings: Pick<LevelSettings, 'grayscale'>
+}
+
 /** Luma as a picture in DeviceGray. */
-export function grayRaster(samples: ByteSamples): Raster {
+function grayRaster(samples: ByteSamples): Raster {
   return { samples, space: DEVICE_GRAY }
 }

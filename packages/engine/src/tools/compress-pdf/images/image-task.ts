@@ -36,9 +36,9 @@ export function imageTask(
   return { image, settings, platform, isMask, sizes, goal: jpegGoal(settings, { dpi, isMask }) }
 }
 
-/** The largest size that an image is left with. */
-export function largestSize({ sizes }: ImageTask): PictureSize {
-  return sizes.at(-1) ?? sizes[0]
+/** The largest of the sizes that has no more than so many pixels; the smallest one where all have. */
+export function largestWithin({ sizes }: ImageTask, maxPixels: number): PictureSize {
+  return sizes.findLast(({ width, height }) => width * height <= maxPixels) ?? sizes[0]
 }
 
 /** Whether an image keeps all its pixels. */

@@ -5,9 +5,9 @@ import { recodeJpeg } from '../../../pictures/jpeg-coefficients/recode-jpeg.ts'
 import { hasReadableFrame, readJpegHeaders } from '../../../pictures/jpeg-headers.ts'
 import { bytesOf, type Candidate } from './candidate.ts'
 import type { ImageDescription } from './describe-image.ts'
-import { grayRaster, NEARLY_GRAY, toLuma, withoutColors } from './gray.ts'
+import { inShades, NEARLY_GRAY } from './gray.ts'
 import { encodingOf } from './find-packing.ts'
-import { keepsSize, largestSize, type ImageTask } from './image-task.ts'
+import { keepsSize, largestWithin, type ImageTask } from './image-task.ts'
 import { readJpegQuality } from './jpeg-quality.ts'
 import { AS_JPEG, jpegOf } from './lossy-candidates.ts'
 import { asRaster, type Raster } from './raster.ts'
@@ -50,7 +50,7 @@ function recode(image: ImageDescription): Candidate {
 }
 
 /** Whether the picture is what its dictionary says, in colours that can be told. */
-function mayRepack({ mayLose, space, data, width, height, parameters }: ImageDescription): boolean {
+export function mayRepack({ mayLose, space, data, width, height, parameters }: ImageDescription): boolean {
   const { frame, adobe } = readJpegHeaders(data)
   if (!mayLose || space === undefined || space.kind === 'indexed' || frame === undefined) return false
   if (!hasReadableFrame(frame) || frame.components !== space.components) return false
@@ -65,7 +65,7 @@ function hasUsualTransform(parameters: PdfDictionary, components: number, adobe:
 
 async function repackJpeg(task: ImageTask): Promise<Candidate | undefined> {
   const { image, settings } = task
-  const { width, height } = largestSize(task)
+  const [{ width, height }] = task.sizes
   if (width * height > MAX_HELD_PIXELS) return shrinkLargeJpeg(task)
   const quality = readJpegQuality(image.data) ?? BEST_QUALITY
   const isDone = keepsSize(task) && settings.grayscale !== true && quality - LOST_AGAIN < task.goal.minQuality
@@ -79,15 +79,14 @@ async function decodeStrictly(task: ImageTask): Promise<Samples | undefined> {
   const { image, platform } = task
   const { decodeJpeg } = platform.pictures
   if (image.width * image.height <= MAX_HELD_PIXELS) return decodeJpeg(image.data)
-  return isWholeJpeg(image.data) ? decodeJpeg(image.data, largestSize(task)) : undefined
+  return isWholeJpeg(image.data) ? decodeJpeg(image.data, largestWithin(task, MAX_HELD_PIXELS)) : undefined
 }
 
-function rasterIn({ image, settings }: ImageTask, samples: Samples): Raster | undefined {
-  const { space } = image
+function rasterIn(task: ImageTask, samples: Samples): Raster | undefined {
+  const { space } = task.image
   if (space === undefined || space.kind === 'indexed') return undefined
   const raster = asRaster(samples, samples.data, space)
-  if (raster === undefined || !image.hasPlainDecode) return raster
-  return settings.grayscale === true ? grayRaster(toLuma(raster.samples)) : withoutColors(raster, NEARLY_GRAY)
+  return raster === undefined ? undefined : inShades(raster, NEARLY_GRAY, task)
 }
 
 /** A picture too large to be held goes from one JPEG to the next row by row. */

@@ -15,8 +15,8 @@ export interface JpegGoal {
 /** Below this, blocks show whatever the numbers say; above, there is nothing to see. */
 const [LEAST_QUALITY, MOST_QUALITY] = [30, 92]
 
-/** How much of the first quality may be given up for a picture that does not need it, and added for one that needs more. */
-const [LESS, MORE] = [0.75, 1.4]
+/** How much of the first quality may be given up for a picture that does not need it. */
+const LESS = 0.7
 
 /** Resolution at which pages are looked at. */
 const VIEW_DPI = 110
@@ -38,5 +38,5 @@ export function jpegGoal(settings: LevelSettings, picture: { dpi: number | undef
   }
   const quality = settings.quality + (picture.isMask ? MORE_FOR_MASKS : 0)
   const minQuality = Math.max(LEAST_QUALITY, Math.round(quality * LESS))
-  return { quality, minQuality, maxQuality: Math.min(MOST_QUALITY, Math.round(quality * MORE)), ...seen }
+  return { quality, minQuality, maxQuality: MOST_QUALITY, ...seen }
 }

@@ -4,8 +4,8 @@ import { readJpxHeader, type JpxHeader } from '../../../pictures/jpx-header.ts'
 import type { Candidate } from './candidate.ts'
 import type { ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'
-import { grayRaster, NEARLY_GRAY, toLuma, withoutColors } from './gray.ts'
-import { largestSize, type ImageTask } from './image-task.ts'
+import { inShades, NEARLY_GRAY } from './gray.ts'
+import { largestWithin, type ImageTask } from './image-task.ts'
 import { lossyCandidates } from './lossy-candidates.ts'
 import { asRaster } from './raster.ts'
 
@@ -15,20 +15,22 @@ const ENUMERATED: Record<number, ColorSpace> = {
   17: { kind: 'gray', components: 1, isDevice: true, entry: name('DeviceGray') },
 }
 
+/** Pixels up to which a picture is decoded as fine as it is; that takes far longer than for a JPEG. */
+const MAX_HELD_PIXELS = 8_000_000
+
 /** Brightness and two colours; what readers make of it differs where the document names a space as well. */
 const SYCC = 18
 
 /** What may become of an image that is a JPEG 2000 picture. */
 export async function jpxCandidates(task: ImageTask): Promise<Candidate[]> {
-  const { image, settings, platform } = task
+  const { image, platform } = task
   const header = readJpxHeader(image.data)
   const space = header === undefined ? undefined : spaceOf(image, header)
   if (!image.mayLose || space === undefined) return []
-  const samples = await decodeJpx(image.data, platform, largestSize(task))
+  const samples = await decodeJpx(image.data, platform, largestWithin(task, MAX_HELD_PIXELS))
   const raster = samples === undefined ? undefined : asRaster(samples, samples.data, space)
   if (raster === undefined) return []
-  const shown = settings.grayscale === true ? grayRaster(toLuma(raster.samples)) : withoutColors(raster, NEARLY_GRAY)
-  return lossyCandidates(shown, task)
+  return lossyCandidates(inShades(raster, NEARLY_GRAY, task), task)
 }
 
 /** The colour space of the document counts, where it names one (7.4.9). */

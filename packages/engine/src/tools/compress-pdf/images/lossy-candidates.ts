@@ -20,11 +20,13 @@ export async function lossyCandidates(raster: Raster, task: ImageTask): Promise<
  */
 export async function jpegOf(raster: Raster, task: ImageTask, knownQuality = Infinity): Promise<Candidate | undefined> {
   const { image, sizes, goal, platform } = task
-  const choices = sizes.map((size) => ({
-    size,
-    maxQuality: size.width === image.width && size.height === image.height ? knownQuality : Infinity,
-  }))
-  const packing = await findPacking(raster.samples, choices, goal, platform.pictures)
+  const { width } = raster.samples
+  const choices = sizes
+    .filter((size) => size.width <= width)
+    .map((size) => ({ size, maxQuality: size.width === image.width ? knownQuality : Infinity }))
+  // What was decoded may be smaller than the image already.
+  const seen = { ...goal, viewScale: Math.min(1, (goal.viewScale * image.width) / width) }
+  const packing = await findPacking(raster.samples, choices, seen, platform.pictures)
   if (packing === undefined) return undefined
   const { samples } = await resizeRaster(raster, packing.size, platform)
   const data = await platform.pictures.encodeJpeg(samples, encodingOf(packing.quality))

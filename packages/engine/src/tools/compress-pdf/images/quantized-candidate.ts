@@ -2,14 +2,18 @@ import type { Samples } from '../../../pictures/codecs.ts'
 import { quantize } from '../../../pictures/quantize/quantize.ts'
 import { LumaReference } from '../../../pictures/similarity/luma-reference.ts'
 import type { Candidate } from './candidate.ts'
+import type { Palette } from './exact-palette.ts'
 import { toLuma } from './gray.ts'
-import { largestSize, type ImageTask } from './image-task.ts'
+import type { ImageTask } from './image-task.ts'
 import { resizeRaster } from './lossy-candidates.ts'
 import { packPalette } from './pack-samples.ts'
 import type { ByteSamples, Raster } from './raster.ts'
 
-/** Numbers of colours that are tried: as many as 2, 4 and 8 bits tell apart, and fewer, which pack better. */
-const COLOR_COUNTS = [4, 16, 32, 64, 128, 256]
+/** Numbers of colours that are tried, from the middle: as many as 2, 4 and 8 bits tell apart, and fewer, which pack better. */
+const [FEWEST, FEW, COLOR_COUNTS] = [4, 16, [32, 64, 128, 256]]
+
+/** Decibels that twice as many colours bring at most: gray has a line of them, and half the distance is six. */
+const RATIO_OF_TWICE = 6
 
 /** Pictures of more pixels take too long, and of fewer have nothing to give. */
 const [MIN_PIXELS, MAX_PIXELS] = [2000, 12_000_000]
@@ -30,24 +34,55 @@ export async function quantizedCandidate(raster: Raster, task: ImageTask): Promi
   if (isMask || !image.hasPlainDecode || raster.space.kind === 'cmyk') return undefined
   if (pixels < MIN_PIXELS || pixels > MAX_PIXELS || shareOfRuns(raster.samples) < DRAWN_SHARE) return undefined
   const isMuchTooFine = image.width > task.sizes[0].width * FINE_ENOUGH
-  const { samples, space } = isMuchTooFine ? await resizeRaster(raster, largestSize(task), platform) : raster
+  const { samples, space } = isMuchTooFine
+    ? await resizeRaster(raster, task.sizes[1] ?? task.sizes[0], platform)
+    : raster
   const least = BASE_RATIO + settings.quality * RATIO_OF_QUALITY
-  const leastLikeness = 1 - (1 - settings.similarity) / 2
+  const found = findColors(samples, { ratio: least, similarity: 1 - (1 - settings.similarity) / 2 })
+  if (found === undefined) return undefined
+  const { width, height } = samples
+  return packPalette(found, { width, height, base: space.entry, method: 'quantized', isExact: false }, platform)
+}
+
+/** What is left of a picture in fewer colours at least. */
+interface ColorGoal {
+  /** Peak signal-to-noise ratio, in decibels. */
+  ratio: number
+  similarity: number
+}
+
+/** The fewest colours that are enough. */
+function findColors(samples: ByteSamples, goal: ColorGoal): Palette | undefined {
   const reference = new LumaReference(toLuma(samples))
+  const attempt = (count: number) => {
+    const palette = inColors(samples, count)
+    const shown = expandPalette(palette, samples)
+    const ratio = signalToNoise(samples, shown)
+    const isEnough = ratio >= goal.ratio && reference.compare(toLuma(shown)).content >= goal.similarity
+    return { palette, ratio, isEnough }
+  }
+  const few = attempt(FEW)
+  if (few.isEnough) {
+    const fewest = attempt(FEWEST)
+    return fewest.isEnough ? fewest.palette : few.palette
+  }
+  const needed = FEW * 2 ** Math.min(4, (goal.ratio - few.ratio) / RATIO_OF_TWICE)
   for (const count of COLOR_COUNTS) {
-    const { palette, indices } = quantize(samples, count)
-    const colors = samples.channels === 1 ? palette.filter((_, at) => at % 3 === 0) : palette
-    const shown = expandPalette(indices, colors, samples)
-    if (signalToNoise(samples, shown) < least) continue
-    if (reference.compare(toLuma(shown)).content < leastLikeness) continue
-    const { width, height } = samples
-    const use = { width, height, base: space.entry, method: 'quantized', isExact: false } as const
-    return packPalette({ indexes: indices, colors, count: colors.length / samples.channels }, use, platform)
+    const tried = count < needed ? undefined : attempt(count)
+    if (tried?.isEnough === true) return tried.palette
   }
   return undefined
 }
 
-function expandPalette(indexes: Uint8Array, colors: Uint8Array, { width, height, channels }: ByteSamples): ByteSamples {
+/** A picture in so many colours at most. */
+function inColors(samples: ByteSamples, count: number): Palette {
+  const { palette, indices } = quantize(samples, count)
+  const colors = samples.channels === 1 ? palette.filter((_, at) => at % 3 === 0) : palette
+  return { indexes: indices, colors, count: colors.length / samples.channels }
+}
+
+/** The picture that a palette shows. */
+function expandPalette({ indexes, colors }: Palette, { width, height, channels }: ByteSamples): ByteSamples {
   const data = new Uint8Array(indexes.length * channels)
   for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1) {
     const entry = (indexes[pixel] ?? 0) * channels

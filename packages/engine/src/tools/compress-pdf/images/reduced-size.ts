@@ -3,14 +3,19 @@ import type { PlacedSize } from '../usage.ts'
 
 const POINTS_PER_INCH = 72
 
-/** Up to this many times the resolution of a level, more pixels at a lower quality may be the better choice. */
-const FINER = 1.4
+/**
+ * Resolutions that are tried above that of a level: more pixels at a lower quality may be the better choice. They are the
+ * same for every level, so that none finds a larger packing than a gentler one does.
+ */
+const LADDER = [100, 150, 200, 300, 420]
 
 /** What a level says of resolutions. */
 export interface ResolutionGoal {
   dpi: number
   /** Images are brought down only above `dpi` times this. */
   threshold: number
+  /** Whether there is nothing to choose. */
+  isExactDpi?: boolean
 }
 
 /** Dots per inch of an image where it is drawn largest, along the side that has fewer; undefined where that is not known. */
@@ -30,9 +35,12 @@ export function sizesFor(
   dpi: number | undefined,
   goal: ResolutionGoal,
 ): [PictureSize, ...PictureSize[]] {
-  const { width, height } = size
-  if (dpi === undefined || dpi <= goal.dpi * goal.threshold) return [{ width, height }]
-  return [scaled(size, goal.dpi / dpi), scaled(size, Math.min(1, (goal.dpi * FINER) / dpi))]
+  const own = { width: size.width, height: size.height }
+  if (dpi === undefined || dpi <= goal.dpi * goal.threshold) return [own]
+  const smallest = scaled(size, goal.dpi / dpi)
+  if (goal.isExactDpi === true) return [smallest]
+  const between = LADDER.filter((step) => step > goal.dpi && step < dpi).map((step) => scaled(size, step / dpi))
+  return [smallest, ...between, own]
 }
 
 /** A size with its sides so many times as long, a pixel at least. */

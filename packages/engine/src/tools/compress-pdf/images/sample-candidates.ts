@@ -1,10 +1,10 @@
 import type { Candidate } from './candidate.ts'
-import { EXACTLY_GRAY, grayRaster, toLuma, withoutColors } from './gray.ts'
+import { EXACTLY_GRAY, inShades } from './gray.ts'
 import type { ImageTask } from './image-task.ts'
 import { lossyCandidates } from './lossy-candidates.ts'
 import { packRaster, packRows } from './pack-samples.ts'
 import { quantizedCandidate } from './quantized-candidate.ts'
-import { rasterOf, type Raster } from './raster.ts'
+import { rasterOf } from './raster.ts'
 
 /** Bytes of samples up to which they are packed without loss; beyond, that takes longer than it is worth. */
 const MAX_PACKED_BYTES = 64 * 1024 * 1024
@@ -14,7 +14,8 @@ export async function sampleCandidates(task: ImageTask): Promise<Candidate[]> {
   const { image, platform, isMask } = task
   const isSmall = image.data.length <= MAX_PACKED_BYTES
   const candidates = isSmall ? [await packRows(image, platform)] : []
-  const raster = image.mayLose ? rasterIn(task) : undefined
+  const found = image.mayLose ? rasterOf(image) : undefined
+  const raster = found === undefined ? undefined : inShades(found, EXACTLY_GRAY, task)
   if (raster === undefined) return candidates
   if (isSmall) {
     const packed = await packRaster(raster, { image, platform, mayIndex: !isMask })
@@ -23,10 +24,4 @@ export async function sampleCandidates(task: ImageTask): Promise<Candidate[]> {
   const quantized = await quantizedCandidate(raster, task)
   if (quantized !== undefined) candidates.push(quantized)
   return [...candidates, ...(await lossyCandidates(raster, task))]
-}
-
-function rasterIn({ image, settings }: ImageTask): Raster | undefined {
-  const raster = rasterOf(image)
-  if (raster === undefined || !image.hasPlainDecode) return raster
-  return settings.grayscale === true ? grayRaster(toLuma(raster.samples)) : withoutColors(raster, EXACTLY_GRAY)
 }

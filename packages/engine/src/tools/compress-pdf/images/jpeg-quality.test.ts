@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+import { readJpegQuality } from './jpeg-quality.ts'
+
+const jpeg = (quality: number, ...options: string[]) =>
+  new Uint8Array(
+    execFileSync('convert', ['-size', '16x16', 'plasma:', '-quality', String(quality), ...options, 'jpg:-']),
+  )
+
+test.each([20, 30, 50, 75, 90, 98])('a JPEG of quality %i is told as such', (quality) => {
+  expect(Math.abs((readJpegQuality(jpeg(quality)) ?? 0) - quality)).toBeLessThanOrEqual(2)
+})
+
+test('so is one of four inks', () => {
+  expect(Math.abs((readJpegQuality(jpeg(60, '-colorspace', 'CMYK')) ?? 0) - 60)).toBeLessThanOrEqual(2)
+})
+
+test.each<[string, Uint8Array]>([
+  ['nothing', new Uint8Array()],
+  ['no JPEG', new Uint8Array(200)],
+  ['a JPEG cut off before its tables', jpeg(50).subarray(0, 21)],
+  ['only fillers', new Uint8Array(100).fill(255).with(1, 0xd8)],
+])('%s has no quality, and is no endless work', (_, bytes) => {
+  expect(readJpegQuality(bytes)).toBeUndefined()
+})

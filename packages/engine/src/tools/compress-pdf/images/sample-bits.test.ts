@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+
+import { bitsFor, neededBits, packSamples, rowBytesOf, spreadSamples, unpackSamples } from './sample-bits.ts'
+
+test.each([
+  [1, 1, 7],
+  [1, 3, 5],
+  [2, 1, 5],
+  [2, 3, 3],
+  [4, 1, 3],
+  [4, 3, 1],
+  [8, 4, 2],
+])(
+  'samples of %i bits, %i in a pixel, %i pixels across, are packed and unpacked as they are',
+  (bits, components, width) => {
+    const layout = { width, height: 3, components, bits }
+    const samples = Uint8Array.from({ length: width * components * 3 }, (_, index) => (index * 37 + 11) % (1 << bits))
+    const packed = packSamples(samples, layout)
+    expect(packed.length).toBe(rowBytesOf(layout) * 3)
+    expect(unpackSamples(packed, layout)).toEqual(samples)
+  },
+)
+
+test('rows begin with a byte of their own', () => {
+  const layout = { width: 3, height: 2, components: 1, bits: 4 }
+  expect(packSamples(Uint8Array.of(1, 2, 3, 4, 5, 6), layout)).toEqual(Uint8Array.of(0x12, 0x30, 0x45, 0x60))
+})
+
+test('of 16 bits the higher 8 count', () => {
+  const data = Uint8Array.of(0x12, 0xff, 0x34, 0x00)
+  expect(unpackSamples(data, { width: 2, height: 1, components: 1, bits: 16 })).toEqual(Uint8Array.of(0x12, 0x34))
+})
+
+test.each<[bits: number, spread: number[]]>([
+  [1, [0, 255]],
+  [2, [0, 85, 170, 255]],
+  [4, [0, 17, 136, 255]],
+])('values of %i bits are spread over a byte, and found to need no more', (bits, spread) => {
+  const values = Uint8Array.from(spread, (value) => (value * ((1 << bits) - 1)) / 255)
+  expect(spreadSamples(values, bits)).toEqual(Uint8Array.from(spread))
+  expect(neededBits(Uint8Array.from(spread))).toBe(bits)
+})
+
+test('values between those of fewer bits need all eight', () => {
+  expect(neededBits(Uint8Array.of(0, 254, 255))).toBe(8)
+})
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [4, 2],
+  [5, 4],
+  [16, 4],
+  [17, 8],
+  [256, 8],
+])('%i values are told apart by %i bits', (count, bits) => {
+  expect(bitsFor(count)).toBe(bits)
+})
