@@ -1,5 +1,6 @@
 import { Inflate } from 'fflate'
 
+import { adler32 } from './adler32.ts'
 import { concatenate } from './characters.ts'
 
 /** Bytes inflated in one go, so that too much is noticed before it is all there. */
@@ -43,23 +44,4 @@ function hasCheckValue(data: Uint8Array, value: number): boolean {
     if (found === value) return true
   }
   return false
-}
-
-const MODULUS = 65_521
-/** Sums of so many bytes stay below 2^32. */
-const SAFE_RUN = 5552
-
-/** The check value of zlib data (RFC 1950, clause 8.2). */
-function adler32(bytes: Uint8Array): number {
-  let [low, high] = [1, 0]
-  for (let start = 0; start < bytes.length; start += SAFE_RUN) {
-    const end = Math.min(bytes.length, start + SAFE_RUN)
-    for (let at = start; at < end; at += 1) {
-      low += bytes[at] ?? 0
-      high += low
-    }
-    low %= MODULUS
-    high %= MODULUS
-  }
-  return ((high << 16) | low) >>> 0
 }

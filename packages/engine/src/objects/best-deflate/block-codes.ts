@@ -1,0 +1,55 @@
+import { describeCodes, type CodeDescription } from './code-description.ts'
+import { limitedCodeLengths } from './code-lengths.ts'
+import { extraBits } from './estimate-bits.ts'
+import { evenFrequencies } from './even-frequencies.ts'
+import type { Codes, Frequencies } from './parse.ts'
+import { DISTANCE_SYMBOLS, LITERAL_SYMBOLS } from './symbols.ts'
+
+/** A way to code a block, and how many bits it takes without the three ahead of it. */
+export interface BlockCodes {
+  bits: number
+  codes: Codes
+  /** Absent for the codes that need none. */
+  description?: CodeDescription
+}
+
+/** No code may be longer. */
+const CODE_LIMIT = 15
+
+/** The codes that are known without a description (RFC 1951, clause 3.2.6). */
+export const FIXED_CODES: Codes = {
+  literals: Uint8Array.from({ length: LITERAL_SYMBOLS + 2 }, (_, symbol) => {
+    if (symbol < 144) return 8
+    if (symbol < 256) return 9
+    return symbol < 280 ? 7 : 8
+  }),
+  distances: new Uint8Array(DISTANCE_SYMBOLS + 2).fill(5),
+}
+
+/** The best codes for a block of these symbols. */
+export function bestCodes(frequencies: Frequencies): BlockCodes {
+  const ways: BlockCodes[] = [{ bits: bitsIn(FIXED_CODES, frequencies), codes: FIXED_CODES }]
+  // Codes that are not quite the best for the symbols may have a shorter description.
+  for (const evened of [frequencies, ...evenFrequencies(frequencies)]) {
+    const codes = codesFor(evened)
+    const description = describeCodes(codes)
+    ways.push({ bits: description.bits + bitsIn(codes, frequencies), codes, description })
+  }
+  return ways.reduce((best, other) => (other.bits < best.bits ? other : best))
+}
+
+function codesFor({ literals, distances }: Frequencies): Codes {
+  return {
+    literals: limitedCodeLengths(literals, CODE_LIMIT),
+    distances: limitedCodeLengths(distances, CODE_LIMIT),
+  }
+}
+
+function bitsIn(codes: Codes, frequencies: Frequencies): number {
+  let bits = extraBits(frequencies)
+  for (const kind of ['literals', 'distances'] as const) {
+    const [lengths, counts] = [codes[kind], frequencies[kind]]
+    for (let symbol = 0; symbol < counts.length; symbol += 1) bits += (counts[symbol] ?? 0) * (lengths[symbol] ?? 0)
+  }
+  return bits
+}

@@ -1,0 +1,124 @@
+import { limitedCodeLengths } from './code-lengths.ts'
+import type { Codes } from './parse.ts'
+import { DISTANCE_SYMBOLS, END_OF_BLOCK, LITERAL_SYMBOLS } from './symbols.ts'
+
+/** The description of a block's codes as it is written ahead of them (RFC 1951, clause 3.2.7). */
+export interface CodeDescription {
+  /** Bits it takes. */
+  bits: number
+  literalCount: number
+  distanceCount: number
+  /** Lengths and repetitions of lengths: the symbol in the lowest five bits, its extra value above. */
+  items: Uint16Array
+  /** Lengths of the codes of the items' symbols. */
+  lengths: Uint8Array
+  /** How many of them are written, in their odd order. */
+  lengthCount: number
+}
+
+/** Symbols of the description: repetition of the length before, of zeros, and of many zeros. */
+const REPEAT = 16
+const ZEROS = 17
+const MANY_ZEROS = 18
+const ITEM_SYMBOLS = 19
+const ITEM_LIMIT = 7
+/** Extra bits of the items' symbols. */
+export const ITEM_EXTRA_BITS = Uint8Array.of(...Array<number>(REPEAT).fill(0), 2, 3, 7)
+/** The order in which the lengths of the items' codes are written: those that are often 0 stand last. */
+export const ITEM_ORDER = Uint8Array.of(16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15)
+
+/** Which repetitions are used; fewer symbols may have shorter codes. */
+type Repetitions = ReadonlySet<number>
+
+const CHOICES: readonly Repetitions[] = [
+  new Set([REPEAT, ZEROS, MANY_ZEROS]),
+  new Set([ZEROS, MANY_ZEROS]),
+  new Set([REPEAT, MANY_ZEROS]),
+  new Set([REPEAT, ZEROS]),
+  new Set([MANY_ZEROS]),
+  new Set([ZEROS]),
+  new Set([REPEAT]),
+  new Set(),
+]
+
+/** The shortest description of codes. */
+export function describeCodes(codes: Codes): CodeDescription {
+  const described = CHOICES.map((choice) => describeWith(codes, choice))
+  return described.reduce((best, other) => (other.bits < best.bits ? other : best))
+}
+
+function describeWith({ literals, distances }: Codes, repetitions: Repetitions): CodeDescription {
+  const literalCount = countWithoutEnd(literals, END_OF_BLOCK + 1)
+  const distanceCount = countWithoutEnd(distances, 1)
+  const all = new Uint8Array(literalCount + distanceCount)
+  all.set(literals.subarray(0, literalCount))
+  all.set(distances.subarray(0, distanceCount), literalCount)
+  const items = repeat(all, repetitions)
+  const frequencies = new Uint32Array(ITEM_SYMBOLS)
+  for (const item of items) frequencies[item & 31] = (frequencies[item & 31] ?? 0) + 1
+  const lengths = limitedCodeLengths(frequencies, ITEM_LIMIT)
+  let lengthCount = ITEM_ORDER.length
+  while (lengthCount > 4 && lengths[ITEM_ORDER[lengthCount - 1] ?? 0] === 0) lengthCount -= 1
+  let bits = 5 + 5 + 4 + 3 * lengthCount
+  for (const [symbol, frequency] of frequencies.entries()) {
+    bits += frequency * ((lengths[symbol] ?? 0) + (ITEM_EXTRA_BITS[symbol] ?? 0))
+  }
+  return { bits, literalCount, distanceCount, items, lengths, lengthCount }
+}
+
+function countWithoutEnd(lengths: Uint8Array, least: number): number {
+  let count = lengths.length
+  while (count > least && lengths[count - 1] === 0) count -= 1
+  return count
+}
+
+/** Lengths with runs of them shortened. */
+function repeat(lengths: Uint8Array, repetitions: Repetitions): Uint16Array {
+  const items = new Uint16Array(LITERAL_SYMBOLS + DISTANCE_SYMBOLS)
+  let count = 0
+  for (let at = 0; at < lengths.length;) {
+    const length = lengths[at] ?? 0
+    let end = at + 1
+    while (end < lengths.length && lengths[end] === length) end += 1
+    count =
+      length === 0
+        ? putZeros(items, count, end - at, repetitions)
+        : putRun(items, count, { length, run: end - at }, repetitions)
+    at = end
+  }
+  return items.subarray(0, count)
+}
+
+function putZeros(items: Uint16Array, from: number, run: number, repetitions: Repetitions): number {
+  let [count, left] = [from, run]
+  while (repetitions.has(MANY_ZEROS) && left >= 11) {
+    const taken = Math.min(138, left)
+    items[count++] = MANY_ZEROS | ((taken - 11) << 5)
+    left -= taken
+  }
+  while (repetitions.has(ZEROS) && left >= 3) {
+    const taken = Math.min(10, left)
+    items[count++] = ZEROS | ((taken - 3) << 5)
+    left -= taken
+  }
+  items.fill(0, count, count + left)
+  return count + left
+}
+
+function putRun(
+  items: Uint16Array,
+  from: number,
+  { length, run }: { length: number; run: number },
+  repetitions: Repetitions,
+): number {
+  items[from] = length
+  let [count, left] = [from + 1, run - 1]
+  while (repetitions.has(REPEAT) && left >= 3) {
+    // Six at most, and no rest too short to be repeated if that can be.
+    const taken = left > 6 && left < 9 ? left - 3 : Math.min(6, left)
+    items[count++] = REPEAT | ((taken - 3) << 5)
+    left -= taken
+  }
+  items.fill(length, count, count + left)
+  return count + left
+}

@@ -1,0 +1,60 @@
+import type { Frequencies } from './parse.ts'
+import { DISTANCE_EXTRA_BITS, FIRST_LENGTH_SYMBOL, LENGTH_EXTRA_BITS } from './symbols.ts'
+
+/** About what the description of codes takes beyond what is counted for each of them. */
+const DESCRIPTION_BITS = 40
+/** About what one code takes in the description: a length like that of the code before, and another one. */
+const SAME_LENGTH_BITS = 2
+const OTHER_LENGTH_BITS = 3.5
+
+const LOGARITHMS = Float64Array.from({ length: 4096 }, (_, number) => Math.log2(Math.max(1, number)))
+
+/** The logarithm to base 2 of a whole number; 0 for 0. */
+export function log2(number: number): number {
+  return number < LOGARITHMS.length ? (LOGARITHMS[number] ?? 0) : Math.log2(number)
+}
+
+/** About the bits of a block of these symbols: its codes if they were ideal, what stands behind them, and their description. */
+export function estimateBits({ literals, distances }: Frequencies): number {
+  return DESCRIPTION_BITS + estimateCodes(literals) + estimateCodes(distances) + extraBits({ literals, distances })
+}
+
+function estimateCodes(frequencies: Uint32Array): number {
+  let total = 0
+  for (let symbol = 0; symbol < frequencies.length; symbol += 1) total += frequencies[symbol] ?? 0
+  if (total === 0) return 0
+  const whole = log2(total)
+  let [bits, before, zeros] = [0, 0, 0]
+  for (let symbol = 0; symbol < frequencies.length; symbol += 1) {
+    const frequency = frequencies[symbol] ?? 0
+    if (frequency === 0) {
+      zeros += 1
+      continue
+    }
+    const ideal = whole - log2(frequency)
+    const length = ideal < 1 ? 1 : (ideal + 0.5) | 0
+    bits += frequency * ideal + (length === before && zeros === 0 ? SAME_LENGTH_BITS : OTHER_LENGTH_BITS)
+    if (zeros > 0) bits += zeroBits(zeros)
+    before = length
+    zeros = 0
+  }
+  return bits
+}
+
+/** About what a run of symbols without codes takes in the description. */
+function zeroBits(run: number): number {
+  if (run < 3) return 2.5 * run
+  return run < 11 ? 6 : 10
+}
+
+/** Bits that stand behind the symbols. */
+export function extraBits({ literals, distances }: Frequencies): number {
+  let bits = 0
+  for (let symbol = 0; symbol < LENGTH_EXTRA_BITS.length; symbol += 1) {
+    bits += (literals[FIRST_LENGTH_SYMBOL + symbol] ?? 0) * (LENGTH_EXTRA_BITS[symbol] ?? 0)
+  }
+  for (let symbol = 0; symbol < DISTANCE_EXTRA_BITS.length; symbol += 1) {
+    bits += (distances[symbol] ?? 0) * (DISTANCE_EXTRA_BITS[symbol] ?? 0)
+  }
+  return bits
+}

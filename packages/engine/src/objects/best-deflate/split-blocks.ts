@@ -1,0 +1,80 @@
+import { estimateBits } from './estimate-bits.ts'
+import { countSymbols, noFrequencies, type Frequencies, type Parse, type Range } from './parse.ts'
+import { LENGTH_MASK, LITERAL_STEP } from './symbols.ts'
+
+/** Steps of a piece of a parse that is not divided, and how many pieces there are at most. */
+const MIN_PIECE_STEPS = 48
+const MAX_PIECES = 512
+
+/** What stays together: neighbours that were found to take fewer bits as one block. */
+interface Piece extends Range {
+  frequencies: Frequencies
+  bits: number
+  /** What the piece after it and this one would be as one. */
+  joined?: { frequencies: Frequencies; bits: number } | undefined
+}
+
+/**
+ * Divides a parse into blocks, each with codes of its own: from many small pieces, the two neighbours are joined that gain the
+ * most by it, until none do.
+ * @returns the blocks in order
+ */
+export function splitBlocks(parse: Parse, range: Range): Range[] {
+  const pieces = smallPieces(parse, range)
+  for (const index of pieces.keys()) weighJoining(pieces, index)
+  for (;;) {
+    const index = bestToJoin(pieces)
+    if (index < 0) return pieces
+    const [left, right] = [pieces[index], pieces[index + 1]]
+    if (left?.joined === undefined || right === undefined) return pieces
+    pieces.splice(index, 2, { from: left.from, to: right.to, ...left.joined })
+    weighJoining(pieces, index - 1)
+    weighJoining(pieces, index)
+  }
+}
+
+function smallPieces(parse: Parse, { from, to }: Range): Piece[] {
+  const { steps, start } = parse
+  let count = 0
+  for (let at = from; at < to; count += 1) at += (steps[at - start] ?? LITERAL_STEP) & LENGTH_MASK
+  const perPiece = Math.max(MIN_PIECE_STEPS, Math.ceil(count / MAX_PIECES))
+  const pieces: Piece[] = []
+  let [pieceFrom, inPiece] = [from, 0]
+  for (let at = from; at < to;) {
+    at += (steps[at - start] ?? LITERAL_STEP) & LENGTH_MASK
+    inPiece += 1
+    if (inPiece < perPiece && at < to) continue
+    const frequencies = countSymbols(parse, { from: pieceFrom, to: at })
+    pieces.push({ from: pieceFrom, to: at, frequencies, bits: estimateBits(frequencies) })
+    pieceFrom = at
+    inPiece = 0
+  }
+  return pieces
+}
+
+function weighJoining(pieces: readonly Piece[], index: number): void {
+  const [left, right] = [pieces[index], pieces[index + 1]]
+  if (left === undefined) return
+  left.joined = undefined
+  if (right === undefined) return
+  const frequencies = noFrequencies()
+  for (const kind of ['literals', 'distances'] as const) {
+    const [sums, one, other] = [frequencies[kind], left.frequencies[kind], right.frequencies[kind]]
+    for (let symbol = 0; symbol < sums.length; symbol += 1) sums[symbol] = (one[symbol] ?? 0) + (other[symbol] ?? 0)
+  }
+  left.joined = { frequencies, bits: estimateBits(frequencies) }
+}
+
+function bestToJoin(pieces: readonly Piece[]): number {
+  let [best, bestGain] = [-1, 0]
+  for (let index = 0; index + 1 < pieces.length; index += 1) {
+    const [left, right] = [pieces[index], pieces[index + 1]]
+    if (left?.joined === undefined || right === undefined) continue
+    const gain = left.bits + right.bits - left.joined.bits
+    if (gain > bestGain) {
+      best = index
+      bestGain = gain
+    }
+  }
+  return best
+}

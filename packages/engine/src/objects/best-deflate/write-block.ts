@@ -1,0 +1,104 @@
+import type { BitSink } from './bit-sink.ts'
+import type { BlockCodes } from './block-codes.ts'
+import { ITEM_EXTRA_BITS, ITEM_ORDER, type CodeDescription } from './code-description.ts'
+import { codesOf } from './code-lengths.ts'
+import type { Codes, Parse, Range } from './parse.ts'
+import {
+  DISTANCE_BASES,
+  DISTANCE_EXTRA_BITS,
+  DISTANCE_SYMBOLS_OF,
+  END_OF_BLOCK,
+  FIRST_LENGTH_SYMBOL,
+  LENGTH_BASES,
+  LENGTH_BITS,
+  LENGTH_EXTRA_BITS,
+  LENGTH_MASK,
+  LENGTH_SYMBOLS,
+  LITERAL_STEP,
+} from './symbols.ts'
+
+/** A stretch of a parse that has codes of its own. */
+export interface Block extends BlockCodes, Range {}
+
+/** Kinds of blocks (RFC 1951, clause 3.2.3). */
+const STORED = 0
+const FIXED = 1
+const DYNAMIC = 2
+/** Bits that tell whether a block is the last one, and its kind. */
+const HEAD_BITS = 3
+
+/** Bytes that fit into a stored block, and the bits that tell how many. */
+const MAX_STORED = 65_535
+const STORED_LENGTH_BITS = 32
+
+/** Writes a block in its codes, or as it is where that is shorter. */
+export function writeBlock(sink: BitSink, parse: Parse, block: Block, isLast: boolean): void {
+  const { data, start } = parse
+  const bytes = data.subarray(block.from, block.to)
+  if (storedBits(bytes.length) <= block.bits) {
+    writeStored(sink, bytes, isLast)
+    return
+  }
+  const { description, codes } = block
+  writeHead(sink, description === undefined ? FIXED : DYNAMIC, isLast)
+  if (description !== undefined) writeDescription(sink, description)
+  const steps = parse.steps.subarray(block.from - start, block.to - start)
+  writeSteps(sink, bytes, steps, codes)
+}
+
+function writeHead(sink: BitSink, kind: number, isLast: boolean): void {
+  sink.bits((kind << 1) | (isLast ? 1 : 0), HEAD_BITS)
+}
+
+/** Bits at most that bytes take as they are, without the first head. */
+function storedBits(length: number): number {
+  const further = Math.ceil(length / MAX_STORED) - 1
+  return 7 + STORED_LENGTH_BITS + further * (8 + STORED_LENGTH_BITS) + 8 * length
+}
+
+function writeStored(sink: BitSink, bytes: Uint8Array, isLast: boolean): void {
+  for (let at = 0; at < bytes.length; at += MAX_STORED) {
+    const part = bytes.subarray(at, at + MAX_STORED)
+    writeHead(sink, STORED, isLast && at + MAX_STORED >= bytes.length)
+    sink.align()
+    sink.bits(part.length, 16)
+    sink.bits(part.length ^ 0xffff, 16)
+    sink.bytes(part)
+  }
+}
+
+function writeDescription(sink: BitSink, description: CodeDescription): void {
+  const { literalCount, distanceCount, lengthCount, items, lengths } = description
+  sink.bits(literalCount - (END_OF_BLOCK + 1), 5)
+  sink.bits(distanceCount - 1, 5)
+  sink.bits(lengthCount - 4, 4)
+  for (const symbol of ITEM_ORDER.subarray(0, lengthCount)) sink.bits(lengths[symbol] ?? 0, 3)
+  const codes = codesOf(lengths)
+  for (const item of items) {
+    const symbol = item & 31
+    sink.bits(codes[symbol] ?? 0, lengths[symbol] ?? 0)
+    sink.bits(item >> 5, ITEM_EXTRA_BITS[symbol] ?? 0)
+  }
+}
+
+function writeSteps(sink: BitSink, bytes: Uint8Array, steps: Int32Array, { literals, distances }: Codes): void {
+  const literalCodes = codesOf(literals)
+  const distanceCodes = codesOf(distances)
+  const writeLiteral = (symbol: number) => sink.bits(literalCodes[symbol] ?? 0, literals[symbol] ?? 0)
+  for (let at = 0; at < bytes.length;) {
+    const step = steps[at] ?? LITERAL_STEP
+    const length = step & LENGTH_MASK
+    if (length === 1) writeLiteral(bytes[at] ?? 0)
+    else {
+      const symbol = LENGTH_SYMBOLS[length] ?? 0
+      writeLiteral(FIRST_LENGTH_SYMBOL + symbol)
+      sink.bits(length - (LENGTH_BASES[symbol] ?? 0), LENGTH_EXTRA_BITS[symbol] ?? 0)
+      const distance = step >>> LENGTH_BITS
+      const distanceSymbol = DISTANCE_SYMBOLS_OF[distance] ?? 0
+      sink.bits(distanceCodes[distanceSymbol] ?? 0, distances[distanceSymbol] ?? 0)
+      sink.bits(distance - (DISTANCE_BASES[distanceSymbol] ?? 0), DISTANCE_EXTRA_BITS[distanceSymbol] ?? 0)
+    }
+    at += length
+  }
+  writeLiteral(END_OF_BLOCK)
+}
