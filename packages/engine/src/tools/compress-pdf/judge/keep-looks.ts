@@ -41,7 +41,9 @@ export async function keepLooks<Written extends { bytes: Uint8Array }>(
   const pages = new JudgedPages(compression, means)
   const first = await pages.write(choosePages(lossesByPage(compression)), means.onPage)
   if (first.verdict.isGood) return first
-  if (first.verdict.isAnother) return undefined
+  const again = await pages.lookAgain(first)
+  if (again.verdict.isGood) return again
+  if (again.verdict.isAnother || compression.changedImages.size === 0) return undefined
   const further = furtherPages(lossesByPage(compression), pages.known)
   let { lossy, unclear } = await pages.look(first.written.bytes, further)
   const looked = [...lossy, ...unclear]
@@ -58,7 +60,7 @@ export async function keepLooks<Written extends { bytes: Uint8Array }>(
   }
   takeBack(compression, means.base, imagesOn([...lossy, ...unclear], compression))
   const second = await pages.write(looked)
-  if (second.verdict.isGood) return second
+  if (second.verdict.isGood || compression.changedImages.size === 0) return second.verdict.isGood ? second : undefined
   takeBack(compression, means.base, new Set(compression.changedImages.keys()))
   const last = await pages.write(looked)
   return last.verdict.isGood ? last : undefined
@@ -84,7 +86,17 @@ class JudgedPages<Written extends { bytes: Uint8Array }> {
 
   /** Looks at pages, and judges all that were looked at so far. */
   async look(bytes: Uint8Array, pages: readonly number[], onPage?: OnPage): Promise<Verdict> {
-    const looks = await this.means.judge.look(bytes, pages, onPage)
+    return this.judge(await this.means.judge.look(bytes, pages, onPage))
+  }
+
+  /** Looks a second time at the pages that were found wanting. */
+  async lookAgain({ written, verdict }: KeptLooks<Written>): Promise<KeptLooks<Written>> {
+    const pages = [...verdict.lossy, ...verdict.unclear]
+    if (pages.length === 0) return { written, verdict }
+    return { written, verdict: this.judge(await this.means.judge.lookAgain(written.bytes, pages)) }
+  }
+
+  private judge(looks: readonly PageLook[] | undefined): Verdict {
     for (const look of looks ?? []) this.known.set(look.page, look)
     const all = looks === undefined ? undefined : [...this.known.values()]
     return judgeLooks(all, lossesByPage(this.compression), floorFor(this.compression.settings))

@@ -1,7 +1,6 @@
 import { AppError } from '@recto/contract'
 
 import type { OpenedDocument } from '../../../documents/open-document.ts'
-import { PdfiumDocument, PdfiumError } from '../../../libraries/pdfium.ts'
 import type { OperationContext } from '../../../operation.ts'
 import { openForDrawing } from '../../../pages/open-for-drawing.ts'
 import { pageGeometry } from '../../../pages/page-geometry.ts'
@@ -10,6 +9,7 @@ import { similarityTo, type Similarity } from '../../../pictures/similarity.ts'
 import { LumaReference } from '../../../pictures/similarity/luma-reference.ts'
 import type { Samples } from '../../../pictures/similarity/samples.ts'
 import { stopIfAborted } from '../../../stop-if-aborted.ts'
+import { openMade } from './open-made.ts'
 import { viewPages, type PageView, type ViewRequest } from './view-pages.ts'
 
 /** Pages are looked at as on a screen, in dots per inch, but never larger than this. */
@@ -51,6 +51,8 @@ export class PageJudge {
   private readonly context: OperationContext
   private readonly maxDrawingMs: number
   private readonly originals = new Map<number, Original | undefined>()
+  /** Pages that PDFium finds in the document; undefined where it cannot open that. */
+  private pageCount: number | undefined
 
   constructor(document: OpenedDocument, context: OperationContext, maxDrawingMs = MAX_DRAWING_MS) {
     this.document = document
@@ -70,13 +72,17 @@ export class PageJudge {
       const isUnseen = this.originals.get(page) === undefined
       looks.set(page, { page, likeness: isUnseen ? undefined : NOTHING_ALIKE, isChanged: false })
     }
-    let made = await this.openMade(after)
+    const { document, pageCount } = this
+    // Nobody can see what it was.
+    if (pageCount === undefined) return [...looks.values()]
+    const open = () => openMade(after, { document, pageCount }, this.context)
+    let made = await open()
     if (made === undefined) return undefined
     const request: ViewRequest = {
-      open: async () => {
+      open: () => {
         const opened = made
         made = undefined
-        return opened ?? this.openMade(after)
+        return opened === undefined ? open() : Promise.resolve(opened)
       },
       pages: seen,
       pixelsOf: (page) => this.originals.get(page)?.samples,
@@ -94,16 +100,24 @@ export class PageJudge {
     return [...looks.values()]
   }
 
+  /**
+   * Looks at pages like `look`, all of them drawn anew: fonts that a document lacks may look different in the first one
+   * that PDFium opens, and never change again.
+   */
+  async lookAgain(after: Uint8Array, pages: readonly number[]): Promise<PageLook[] | undefined> {
+    for (const page of pages) this.originals.delete(page)
+    return this.look(after, pages)
+  }
+
   /** Draws those pages of the original that were not drawn yet. */
   private async drawOriginals(pages: readonly number[]): Promise<number[]> {
     const start = performance.now()
     const { originals } = this
     const seen = pages.filter((page) => originals.has(page))
-    let canBeOpened = true
     const request: ViewRequest = {
       open: async () => {
         const drawn = await openForDrawing(this.document, this.document.reader.unlockedBy, this.context)
-        canBeOpened = drawn !== undefined
+        this.pageCount = drawn?.pageCount
         return drawn
       },
       pages: pages.filter((page) => !originals.has(page)),
@@ -122,7 +136,7 @@ export class PageJudge {
       const samples: Samples = { width, height, channels: 4, data: pixels.slice() }
       originals.set(page, { samples, reference: undefined, size, text })
     })
-    return canBeOpened ? seen : [...pages]
+    return this.pageCount === undefined ? [...pages] : seen
   }
 
   private compare(page: number, view: PageView): PageLook {
@@ -148,18 +162,6 @@ export class PageJudge {
     const scale = Math.min(DPI / 72, MAX_SIDE_PIXELS / Math.max(width, height))
     const pixels = (points: number) => Math.max(1, Math.round(points * scale))
     return { width: pixels(width), height: pixels(height) }
-  }
-
-  private async openMade(bytes: Uint8Array): Promise<PdfiumDocument | undefined> {
-    try {
-      const drawn = await PdfiumDocument.open(bytes, this.context.platform, this.document.reader.unlockedBy)
-      if (drawn.pageCount === this.document.pages.length) return drawn
-      drawn.close()
-      return undefined
-    } catch (error) {
-      if (error instanceof PdfiumError) return undefined
-      throw error
-    }
   }
 }
 
