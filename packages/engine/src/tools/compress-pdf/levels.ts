@@ -1,4 +1,4 @@
-import { COMPRESSION_LEVEL_IDS, type CompressionLevel } from '@recto/contract'
+import { COMPRESSION_LEVEL_IDS, COMPRESSION_LEVELS, type CompressionLevel } from '@recto/contract'
 
 /** How much may be given away to make a document smaller. */
 export interface LevelSettings {
@@ -20,15 +20,17 @@ export interface LevelSettings {
   fixedQuality?: number
 }
 
+const { low, medium, high, maximum } = COMPRESSION_LEVELS
+
 /**
  * What each level comes to. More pixels at a lower quality look better than fewer at a higher one, byte for byte, down to
  * a quality of about 35, from where blocks show.
  */
 export const LEVEL_SETTINGS: Record<CompressionLevel, LevelSettings> = {
-  low: { level: 'low', dpi: 300, threshold: 1.3, quality: 78, similarity: 0.985 },
-  medium: { level: 'medium', dpi: 200, threshold: 1.15, quality: 55, similarity: 0.96 },
-  high: { level: 'high', dpi: 150, threshold: 1.15, quality: 42, similarity: 0.93 },
-  maximum: { level: 'maximum', dpi: 100, threshold: 1.15, quality: 34, similarity: 0.85 },
+  low: { level: 'low', dpi: low.dpi, threshold: 1.3, quality: 78, similarity: 0.985 },
+  medium: { level: 'medium', dpi: medium.dpi, threshold: 1.15, quality: 55, similarity: 0.96 },
+  high: { level: 'high', dpi: high.dpi, threshold: 1.15, quality: 42, similarity: 0.93 },
+  maximum: { level: 'maximum', dpi: maximum.dpi, threshold: 1.15, quality: 34, similarity: 0.85 },
 }
 
 /**
