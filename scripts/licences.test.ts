@@ -33,6 +33,9 @@ test('a package with another licence, or none, is named', async () => {
     '': {},
     'node_modules/elsewhere': { license: 'ISC' },
     'node_modules/far': { license: 'GPL-3.0' },
+    'node_modules/@img/sharp-libvips-linux-x64': { license: 'LGPL-3.0-or-later' },
+    'node_modules/@img/sharp-linux-x64': { license: 'Apache-2.0 AND GPL-3.0' },
+    'node_modules/@elsewhere/sharp-libvips': { license: 'LGPL-3.0-or-later' },
   }
   for (const [name, manifest] of Object.entries({ good: { license: 'MIT' }, bad: { license: 'AGPL-3.0' }, mute: {} })) {
     packages[`node_modules/${name}`] = {}
@@ -41,8 +44,14 @@ test('a package with another licence, or none, is named', async () => {
   }
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages }))
   expect(checkLicences(root)).toEqual({
-    count: 5,
-    refused: ['far: GPL-3.0', 'bad: AGPL-3.0', 'mute: says nothing'],
+    count: 8,
+    refused: [
+      'far: GPL-3.0',
+      '@img/sharp-linux-x64: Apache-2.0 AND GPL-3.0',
+      '@elsewhere/sharp-libvips: LGPL-3.0-or-later',
+      'bad: AGPL-3.0',
+      'mute: says nothing',
+    ],
   })
   await rm(root, { recursive: true })
 })

@@ -27,6 +27,8 @@ function loadSharp(): Promise<MakeSharp> {
 interface OpenJpeg {
   pipeline: Sharp
   channels: 1 | 3 | 4
+  /** How many it makes. */
+  pixels: number
 }
 
 async function openJpeg(jpeg: Uint8Array, size: PictureSize | undefined): Promise<OpenJpeg | undefined> {
@@ -37,7 +39,9 @@ async function openJpeg(jpeg: Uint8Array, size: PictureSize | undefined): Promis
   const sharp = await loadSharp()
   const pipeline = inOwnColors(sharp(withoutRemarks(jpeg), READING), components)
   const isSmaller = size !== undefined && (size.width < frame.width || size.height < frame.height)
-  return { pipeline: isSmaller ? scale(keepSmallWhole(pipeline, frame), size) : pipeline, channels: components }
+  if (!isSmaller) return { pipeline, channels: components, pixels: frame.width * frame.height }
+  const scaled = scale(keepSmallWhole(pipeline, frame), size)
+  return { pipeline: scaled, channels: components, pixels: size.width * size.height }
 }
 
 /** Pictures of fewer pixels are decoded as they are before they are scaled. */
@@ -91,6 +95,9 @@ function asJpeg(
   })
 }
 
+/** Pixels that are packed anew at most; mozjpeg holds the coefficients of them all, and the JPEG's own may be held as well. */
+const MAX_PACKED_PIXELS = 50_000_000
+
 /** What libjpeg or libvips say of damaged bytes. */
 const DAMAGE = /^(VipsJpeg|Input buffer)/
 
@@ -128,7 +135,7 @@ export const nodePictures: PictureCodecs = {
   },
   shrinkJpeg: async (jpeg, size, encoding) => {
     const opened = await openJpeg(jpeg, size)
-    if (opened === undefined) return undefined
+    if (opened === undefined || opened.pixels > MAX_PACKED_PIXELS) return undefined
     const { pipeline, channels } = opened
     if (channels < 4) return unlessDamaged(() => asJpeg(pipeline, encoding, channels).toBuffer())
     const samples = await decode(jpeg, size)

@@ -48,8 +48,8 @@ export interface PictureCodecs {
   /** Packs samples as a progressive JPEG with the best tables; inks as brightness, colours and black, which Adobe's segment says. */
   encodeJpeg: (samples: Samples, encoding: JpegEncoding) => Promise<Uint8Array>
   /**
-   * Scales a JPEG down and packs it anew without ever holding all of its samples.
-   * @returns undefined where it is damaged, cut off or of a kind that is not read
+   * Scales a JPEG down and packs it anew, where it can be without ever holding all of its samples.
+   * @returns undefined where it is damaged, cut off, of a kind that is not read, or too large to be packed
    */
   shrinkJpeg: (jpeg: Uint8Array, size: PictureSize, encoding: JpegEncoding) => Promise<Uint8Array | undefined>
   /** Scales samples (Lanczos, three lobes, as wide as the pixels it makes). */
