@@ -29,8 +29,9 @@ export async function shrink(
   context: OperationContext,
 ): Promise<Shrunk | undefined> {
   const compression = start(settings, partOfWork(context, 0, IMAGES_DONE))
-  await recompressImages(compression)
-  await layerScans(compression, base)
+  await layerScans(compression)
+  // Layers are packed already.
+  await recompressImages(compression, new Set(base.reachable().keys()))
   // Some turned out to have two colours alone.
   await recompressBitonal(compression, new Set(compression.changedImages.keys()))
   context.progress?.({ fraction: IMAGES_DONE, step: 'checking' })

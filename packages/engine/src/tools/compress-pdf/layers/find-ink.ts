@@ -3,7 +3,7 @@ import type { ByteSamples } from '../images/raster.ts'
 import { ToneGrid } from './tone-grid.ts'
 
 /** Cells in an inch; a few of them are as large as a letter. */
-const CELLS_PER_INCH = 25
+const CELLS_PER_INCH = 20
 const MIN_CELL = 4
 
 /** How many cells around one tell its paper, which may be between bold letters, and its ink. */
@@ -46,15 +46,17 @@ export function findInk(luma: ByteSamples, dpi: number): Bitmap {
   const stride = (width + 7) >> 3
   const bits = new Uint8Array(stride * height)
   const [darker, lighter] = [new Float32Array(width), new Float32Array(width).fill(BEYOND_WHITE)]
-  for (let y = 0, at = 0; y < height; y += 1) {
+  for (let y = 0; y < height; y += 1) {
     interpolateRow(thresholds.darker, grid, y, darker)
     if (thresholds.hasLight) interpolateRow(thresholds.lighter, grid, y, lighter)
-    const start = y * stride
-    for (let x = 0; x < width; x += 1, at += 1) {
-      const tone = data[at] ?? 0
-      if (tone >= (darker[x] ?? 0) && tone <= (lighter[x] ?? 255)) continue
-      const byte = start + (x >> 3)
-      bits[byte] = (bits[byte] ?? 0) | (0x80 >> (x & 7))
+    const from = y * width
+    for (let x = 0, at = y * stride; x < width; at += 1) {
+      let byte = 0
+      for (let bit = 0x80; bit > 0 && x < width; bit >>= 1, x += 1) {
+        const tone = data[from + x] ?? 0
+        if (tone < (darker[x] ?? 0) || tone > (lighter[x] ?? 0)) byte |= bit
+      }
+      bits[at] = byte
     }
   }
   return { width, height, bits }
@@ -89,17 +91,20 @@ function interpolateRow(cells: Float32Array, { columns, rows, cell }: ToneGrid, 
   const above = Math.floor(place) * columns
   const below = Math.min(rows - 1, Math.floor(place) + 1) * columns
   const share = place - Math.floor(place)
-  const line = new Float32Array(columns + 1)
+  const line = new Float32Array(columns)
   for (let column = 0; column < columns; column += 1) {
     const from = cells[above + column] ?? 0
     line[column] = from + ((cells[below + column] ?? 0) - from) * share
   }
-  line[columns] = line[columns - 1] ?? 0
-  const last = columns - 1
-  for (let x = 0; x < row.length; x += 1) {
-    const across = Math.min(last, Math.max(0, (x + 0.5) / cell - 0.5))
-    const column = Math.floor(across)
-    const left = line[column] ?? 0
-    row[x] = left + ((line[column + 1] ?? 0) - left) * (across - column)
+  // Before the first middle and behind the last one nothing changes.
+  const half = cell / 2
+  row.fill(line[0] ?? 0, 0, Math.ceil(half - 0.5))
+  for (let column = 0; column < columns - 1; column += 1) {
+    const from = line[column] ?? 0
+    const slope = ((line[column + 1] ?? 0) - from) / cell
+    const middle = column * cell + half - 0.5
+    const end = Math.min(row.length, Math.ceil(middle + cell))
+    for (let x = Math.ceil(middle); x < end; x += 1) row[x] = from + slope * (x - middle)
   }
+  row.fill(line[columns - 1] ?? 0, Math.min(row.length, Math.ceil((columns - 0.5) * cell - 0.5)))
 }

@@ -51,9 +51,10 @@ function sumUp(samples: ByteSamples, ink: Bitmap, part: LayerPart, size: Picture
       weights[cell] = (weights[cell] ?? 0) + weight
       const from = (start + x) * channels
       const to = cell * channels
-      for (let channel = 0; channel < channels; channel += 1) {
-        colors[to + channel] = (colors[to + channel] ?? 0) + weight * (data[from + channel] ?? 0)
-      }
+      colors[to] = (colors[to] ?? 0) + weight * (data[from] ?? 0)
+      if (channels === 1) continue
+      colors[to + 1] = (colors[to + 1] ?? 0) + weight * (data[from + 1] ?? 0)
+      colors[to + 2] = (colors[to + 2] ?? 0) + weight * (data[from + 2] ?? 0)
     }
   }
   return sums

@@ -75,9 +75,9 @@ async function layer(
 ): Promise<{ compression: Compression; bytes: Uint8Array }> {
   const context = { platform: nodePlatform, limits: { maxPages: 10 } }
   const document = await openDocument({ name: 'a.pdf', bytes: pdf }, context)
-  const { edits: base, start } = await prepare(document, context)
+  const { start } = await prepare(document, context)
   const compression = start(settings, context)
-  await layerScans(compression, base)
+  await layerScans(compression)
   const { edits } = compression
   const { bytes } = await rewriteDocument(document, nodePlatform, { edits, layout: 'plain', encryption: undefined })
   return { compression, bytes }

@@ -4,10 +4,13 @@ import type { ObjectEdits } from '../../../documents/object-edits.ts'
 import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
 import type { Similarity } from '../../../pictures/similarity.ts'
 import { stopIfAborted } from '../../../stop-if-aborted.ts'
+import type { Platform } from '../../../platform.ts'
 import type { Compression } from '../compression.ts'
 import { describeImage, type ImageDescription } from '../images/describe-image.ts'
 import { toLuma } from '../images/gray.ts'
-import { effectiveDpi } from '../images/reduced-size.ts'
+import type { Raster } from '../images/raster.ts'
+import { effectiveDpi, scaled } from '../images/reduced-size.ts'
+import { LEVEL_SETTINGS, type LevelSettings } from '../levels.ts'
 import { isAbove } from '../judge/level-floors.ts'
 import { layerScan, type LayeredScan, type LayerSettings } from './layered-scan.ts'
 import { looksLikePage } from './looks-like-page.ts'
@@ -19,26 +22,35 @@ interface LayerLevel extends LayerSettings {
   /** Resolution that the ink is found at, at most. */
   inkDpi: number
   floor: Similarity
+  /** The level whose JPEGs the layers are clearly smaller than. */
+  plain: LevelSettings
 }
 
-/** The levels at which scans are parted in layers. Ink that is found finer has smoother edges, and takes more bytes. */
-const LAYER_LEVELS: Partial<Record<CompressionLevel, LayerLevel>> = {
-  high: {
-    inkDpi: 300,
-    paperDpi: 100,
-    paperQuality: 35,
-    colorDpi: 25,
-    colorQuality: 30,
-    floor: { content: 0.955, tile: 0.5, chroma: 16 },
-  },
-  maximum: {
-    inkDpi: 200,
-    paperDpi: 75,
-    paperQuality: 30,
-    colorDpi: 20,
-    colorQuality: 30,
-    floor: { content: 0.93, tile: 0.4, chroma: 20 },
-  },
+const HIGH: LayerLevel = {
+  inkDpi: 300,
+  paperDpi: 100,
+  paperQuality: 35,
+  colorDpi: 25,
+  colorQuality: 30,
+  floor: { content: 0.955, tile: 0.5, chroma: 16 },
+  plain: LEVEL_SETTINGS.high,
+}
+
+/** Ink that is found less finely has edges less smooth, and takes fewer bytes. */
+const MAXIMUM: LayerLevel = {
+  inkDpi: 200,
+  paperDpi: 75,
+  paperQuality: 30,
+  colorDpi: 20,
+  colorQuality: 30,
+  floor: { content: 0.93, tile: 0.4, chroma: 20 },
+  plain: LEVEL_SETTINGS.maximum,
+}
+
+/** What is tried at each level, in the end the same as at the one before: what is parted there is not larger here. */
+const LAYER_LEVELS: Partial<Record<CompressionLevel, readonly LayerLevel[]>> = {
+  high: [HIGH],
+  maximum: [MAXIMUM, HIGH],
 }
 
 /** Letters of fewer pixels have no edges to speak of. */
@@ -50,8 +62,11 @@ const [MIN_PIXELS, MAX_PIXELS] = [400_000, 40_000_000]
 /** Pixels that are worked on in one document. */
 const MAX_PIXELS_IN_ALL = 250_000_000
 
-/** What layers take at most of what the image takes otherwise. */
+/** What layers take at most of what a JPEG takes. */
 const WORTH_IT = 0.8
+
+/** How far below a level's quality JPEGs may go, and how far at all. */
+const [LOWER, LEAST_QUALITY] = [0.75, 30]
 
 /** What the form and the dictionaries of its images take. */
 const FRAME_BYTES = 500
@@ -60,38 +75,38 @@ const FRAME_BYTES = 500
 const GLANCE_DPI = 36
 
 /**
- * Parts scans of pages in layers (mixed raster content) where that takes clearly less than the images as they are packed:
- * the paper and the colours of the ink with few pixels, and where there is ink with many, in black and white.
- * @param base the document before its images were packed with loss
+ * Parts scans of pages in layers (mixed raster content) where that takes clearly less than JPEGs of them: the paper and the
+ * colours of the ink with few pixels, and where there is ink with many, in black and white. Other images stay to be packed.
  */
-export async function layerScans(compression: Compression, base: ObjectEdits): Promise<void> {
+export async function layerScans(compression: Compression): Promise<void> {
   const { usage, settings, context, edits, changedImages } = compression
-  const level = LAYER_LEVELS[settings.level]
-  if (level === undefined || settings.fixedQuality !== undefined || !usage.isComplete) return
-  const partsOfOthers = findPartsOfOthers(base)
+  const levels = LAYER_LEVELS[settings.level]
+  if (levels === undefined || settings.fixedQuality !== undefined || !usage.isComplete) return
+  const partsOfOthers = findPartsOfOthers(edits)
   let pixels = 0
   for (const [number, placed] of usage.images) {
-    const found = partsOfOthers.has(number) ? undefined : findScan(base.get(number), compression)
+    const found = partsOfOthers.has(number) ? undefined : findScan(edits.get(number), compression)
     const dpi = found === undefined ? undefined : effectiveDpi(found, placed)
     if (found === undefined || dpi === undefined || dpi < MIN_DPI || pixels > MAX_PIXELS_IN_ALL) continue
     stopIfAborted(context)
-    const scan = await part(found, dpi, { settings, platform: context.platform, level })
-    if (scan === undefined) continue
     pixels += found.width * found.height
-    const after = bytesOf(scan.layers)
-    if (after > bytesNow(number, compression) * WORTH_IT || !isAbove(scan.layers.likeness, level.floor)) continue
+    const reading = { settings, platform: context.platform }
+    if (!(await mayBePage(found, dpi, reading))) continue
+    const scan = await part(found, dpi, { ...reading, levels })
+    if (scan === undefined) continue
     placeLayers(edits, number, scan.layers, scan.space)
-    changedImages.set(number, { before: found.stream.data.length, after, isLossless: false })
+    const before = found.stream.data.length
+    changedImages.set(number, { before, after: bytesOf(scan.layers), isLossless: false })
   }
 }
 
 /** Images that others have as masks or in their place (ISO 32000-2, table 87), which only images can be. */
-function findPartsOfOthers(base: ObjectEdits): Set<number> {
+function findPartsOfOthers(edits: ObjectEdits): Set<number> {
   const parts = new Set<number>()
-  for (const object of base.reachable().values()) {
-    if (!(object instanceof PdfStream) || !isName(base.resolve(object.dictionary.get('Subtype')), 'Image')) continue
-    const alternates = base.resolve(object.dictionary.get('Alternates'))
-    const others = Array.isArray(alternates) ? alternates.map((entry) => imageOfAlternate(entry, base)) : []
+  for (const object of edits.reachable().values()) {
+    if (!(object instanceof PdfStream) || !isName(edits.resolve(object.dictionary.get('Subtype')), 'Image')) continue
+    const alternates = edits.resolve(object.dictionary.get('Alternates'))
+    const others = Array.isArray(alternates) ? alternates.map((entry) => imageOfAlternate(entry, edits)) : []
     for (const other of [object.dictionary.get('SMask'), object.dictionary.get('Mask'), ...others]) {
       if (other instanceof PdfReference) parts.add(other.number)
     }
@@ -117,27 +132,45 @@ function findScan(object: PdfObject, { edits: { resolve }, decode }: Compression
   return describeImage(object, { resolve, decode, readBytes })
 }
 
-/** Parts an image in layers; undefined where it does not look like a page. */
+type Reading = Omit<ScanReading, 'scale'>
+
+async function mayBePage(image: ImageDescription, dpi: number, reading: Reading): Promise<boolean> {
+  const glance = await readScan(image, { ...reading, scale: Math.min(1, GLANCE_DPI / dpi) })
+  return glance !== undefined && looksLikePage(toLuma(glance.samples))
+}
+
+/** An image in layers, and the colour space they have. */
+interface PartedScan {
+  layers: LayeredScan
+  space: PdfObject
+}
+
+/** Parts an image in the first way that looks good enough and pays. */
 async function part(
   image: ImageDescription,
   dpi: number,
-  { level, settings, platform }: { level: LayerLevel } & Omit<ScanReading, 'scale'>,
-): Promise<{ layers: LayeredScan; space: PdfObject } | undefined> {
-  const read = (most: number) => readScan(image, { scale: Math.min(1, most / dpi), settings, platform })
-  const glance = await read(GLANCE_DPI)
-  if (glance === undefined || !looksLikePage(toLuma(glance.samples))) return undefined
-  const raster = await read(level.inkDpi)
-  if (raster === undefined) return undefined
-  const layers = await layerScan(raster.samples, Math.min(dpi, level.inkDpi), level, platform.pictures)
-  return layers === undefined ? undefined : { layers, space: raster.space.entry }
+  { levels, ...reading }: Reading & { levels: readonly LayerLevel[] },
+): Promise<PartedScan | undefined> {
+  for (const level of levels) {
+    const inkDpi = Math.min(dpi, level.inkDpi)
+    const raster = await readScan(image, { ...reading, scale: inkDpi / dpi })
+    if (raster === undefined) return undefined
+    const plain = Math.min(image.stream.data.length, await leastJpeg(raster, inkDpi, level, reading.platform))
+    const layers = await layerScan(raster.samples, inkDpi, level, reading.platform.pictures)
+    const isGood = layers !== undefined && isAbove(layers.likeness, level.floor)
+    if (isGood && bytesOf(layers) <= plain * WORTH_IT) return { layers, space: raster.space.entry }
+  }
+  return undefined
+}
+
+/** Bytes of the smallest JPEG that the image may become at a level. */
+async function leastJpeg({ samples }: Raster, dpi: number, { plain }: LayerLevel, platform: Platform): Promise<number> {
+  const { resize, encodeJpeg } = platform.pictures
+  const reduced = await resize(samples, scaled(samples, Math.min(1, plain.dpi / dpi)))
+  const quality = Math.max(LEAST_QUALITY, Math.round(plain.quality * LOWER))
+  return (await encodeJpeg(reduced, { quality, subsampling: '4:2:0' })).length
 }
 
 function bytesOf({ paper, colors, ink }: LayeredScan): number {
   return paper.jpeg.length + colors.jpeg.length + ink.jbig2.length + FRAME_BYTES
-}
-
-/** Bytes that an image takes as it is packed at the moment. */
-function bytesNow(number: number, { edits }: Compression): number {
-  const packed = edits.get(number)
-  return packed instanceof PdfStream ? packed.data.length : 0
 }
