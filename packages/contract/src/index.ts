@@ -56,7 +56,7 @@ export {
   type Warning,
   type WarningCode,
 } from './result.ts'
-export { COMPRESSION_DPI, compress, TARGET_SIZE_SENTENCE } from './tools/compress-pdf/compress.ts'
+export { COMPRESSION_DPI, TARGET_SIZE_SENTENCE } from './tools/compress-pdf/compress.ts'
 export { COMPRESSION_LEVEL_IDS, COMPRESSION_LEVELS, type CompressionLevel } from './tools/compress-pdf/levels.ts'
 export { parseSize, TARGET_SIZE_BOUNDS } from './tools/compress-pdf/target-size.ts'
 export type { DocumentInfo } from './tools/document-info/info.ts'

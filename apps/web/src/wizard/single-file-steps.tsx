@@ -10,7 +10,7 @@ import type { SingleFileWizard } from './use-single-file.ts'
 import type { WizardResult, WizardState } from './wizard-state.ts'
 
 /** The situations between the file and the result, which each tool shows in its own way. */
-export type WorkState = Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
+type WorkState = Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
 
 /** What the step between is made with. */
 export interface WorkStepParts {

@@ -6,10 +6,7 @@ import { readFacts } from '../api/read-facts.ts'
 import { useLocalOperation } from '../local-work/use-local-operation.ts'
 
 /** What was found out about a document. */
-export type Finding =
-  | { status: 'reading' }
-  | { status: 'read'; info: DocumentInfo }
-  | { status: 'failed'; message: string }
+type Finding = { status: 'reading' } | { status: 'read'; info: DocumentInfo } | { status: 'failed'; message: string }
 
 /** Reads on this device what a document is and holds; without a file it waits for one. */
 export function useDocumentInfo(file: File | undefined, password: string | undefined): Finding {

@@ -33,6 +33,7 @@ export function CompressResult({ result, screen }: CompressResultProps) {
   const { file, report } = result
   const { wizard, settings, pageCount, askConsent } = screen
   const original = wizard.file
+  const count = report.pageCount ?? pageCount
   const facts = outcomeOf(report, {
     level: settings.level,
     originalSize: original?.file.size ?? file.size,
@@ -40,9 +41,14 @@ export function CompressResult({ result, screen }: CompressResultProps) {
   })
   return (
     <>
-      <Outcome result={result} facts={facts} pageCount={report.pageCount ?? pageCount} onConsent={askConsent} />
+      <Outcome result={result} facts={facts} pageCount={count} onConsent={askConsent} />
       {original !== undefined && facts.worstPage !== undefined && (
-        <Comparison original={original} result={result} page={facts.worstPage.page} pageCount={pageCount ?? 1} />
+        <Comparison
+          original={original}
+          result={result}
+          page={facts.worstPage.page}
+          pageCount={count ?? facts.worstPage.page}
+        />
       )}
       <WhatChanged facts={facts} onBack={() => wizard.goTo(2)} />
       <KeptList report={{ ...report, warnings: report.warnings.filter(({ code }) => !TOLD_HERE.has(code)) }} />

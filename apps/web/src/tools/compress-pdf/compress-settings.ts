@@ -9,7 +9,7 @@ import {
 /** Units that a target size is given in. */
 export const TARGET_UNITS = ['KB', 'MB'] as const
 
-export type TargetUnit = (typeof TARGET_UNITS)[number]
+type TargetUnit = (typeof TARGET_UNITS)[number]
 
 /** What is set on the page; fields that are typed keep the text, which need not be a number yet. */
 export interface CompressSettings {
