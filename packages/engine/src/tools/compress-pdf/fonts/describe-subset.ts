@@ -1,7 +1,7 @@
 import { fromLatin1 } from '../../../objects/characters.ts'
 import { PdfDictionary, PdfName, PdfStream, PdfString } from '../../../objects/objects.ts'
 import type { FontWork } from './subset-fonts.ts'
-import type { FontProgram, ProgramFont } from './find-programs.ts'
+import type { FontProgram, ProgramFont, ProgramKey } from './find-programs.ts'
 import { glyphMap, type UseSource } from './program-use.ts'
 import type { ProgramSubset } from './subset-program.ts'
 
@@ -20,7 +20,7 @@ export type DescribeSource = UseSource & Pick<FontWork, 'edits'> & { numbers: Di
  * Changes the dictionaries that tell of a program to what it has become: names begin with a tag (ISO 32000-2, 9.9.2), and
  * the lists of characters in descriptors are those that are left (9.8).
  */
-export function describeSubset({ fonts }: FontProgram, subset: ProgramSubset, source: DescribeSource): void {
+export function describeSubset({ fonts, key }: FontProgram, subset: ProgramSubset, source: DescribeSource): void {
   const { edits, numbers } = source
   const changed = new Map<PdfDictionary, PdfDictionary>()
   const edit = (dictionary: PdfDictionary): PdfDictionary => {
@@ -36,12 +36,19 @@ export function describeSubset({ fonts }: FontProgram, subset: ProgramSubset, so
       addTag(edit(font.descriptor), 'FontName', tag, source)
       for (const holder of holders) addTag(edit(holder), 'BaseFont', tag, source)
     }
+    if (subset.key !== key) moveProgram(edit(font.descriptor), key, subset.key)
     updateLists(font, subset, source, edit)
   }
   for (const [before, after] of changed) {
     const number = numbers.get(before)
     if (number !== undefined) edits.replace(number, after)
   }
+}
+
+function moveProgram(descriptor: PdfDictionary, from: ProgramKey, to: ProgramKey): void {
+  if (!descriptor.has(from)) return
+  descriptor.set(to, descriptor.get(from))
+  descriptor.delete(from)
 }
 
 function addTag(dictionary: PdfDictionary, key: string, tag: string, { resolve }: UseSource): void {

@@ -90,8 +90,12 @@ async function subsetOne(program: FontProgram, work: FontWork, numbers: Dictiona
   const before = Math.min(stream.data.length, (await deflate(whole.data)).length)
   const packed = await packBest(subset, deflate)
   if (packed === undefined || packed.data.length >= before * WORTHWHILE) return leave('does not get smaller')
+  const isMoved = subset.key !== program.key
+  if (isMoved && program.fonts.some(({ descriptor }) => numbers.get(descriptor) === undefined)) {
+    return leave('has a descriptor within another object')
+  }
   describeSubset(program, subset, { ...source, edits, numbers })
-  edits.replace(number, programStream(stream.dictionary, packed))
+  edits.replace(number, programStream(stream.dictionary, subset, packed))
   return { number, before: stream.data.length, after: packed.data.length }
 }
 
@@ -119,8 +123,9 @@ async function packBest(
   return best
 }
 
-function programStream(before: PdfDictionary, { data, lengths }: Packed): PdfStream {
+function programStream(before: PdfDictionary, { subtype }: ProgramSubset, { data, lengths }: Packed): PdfStream {
   const entries = new PdfDictionary([...before.entries].filter(([key]) => !OF_THE_DATA.has(key)))
   for (const [index, length] of lengths.entries()) entries.set(`Length${index + 1}`, length)
+  if (subtype !== undefined) entries.set('Subtype', name(subtype))
   return new PdfStream(entries.set('Filter', name('FlateDecode')), data)
 }
