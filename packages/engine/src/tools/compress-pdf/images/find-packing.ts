@@ -26,6 +26,18 @@ export interface SizeChoice {
   maxQuality: number
 }
 
+/** What a picture may become. */
+export interface PackingChoices {
+  /** Sizes, the smallest first. */
+  sizes: readonly SizeChoice[]
+  goal: JpegGoal
+  /** What takes more bytes is of no use. */
+  maxBytes: number
+}
+
+/** Of a large picture only what is busy is packed to see how many bytes it takes; all of it takes at least this share of as many. */
+const BUSY_SHARE = 1 / 3
+
 /** How a JPEG of a quality is made. */
 export function encodingOf(quality: number): JpegEncoding {
   return { quality: Math.round(quality), subsampling: quality < FINE_COLORS_FROM ? '4:2:0' : '4:4:4' }
@@ -33,23 +45,24 @@ export function encodingOf(quality: number): JpegEncoding {
 
 /**
  * Finds the size and quality at which a picture takes the fewest bytes and is as like itself as asked for, where it is
- * looked at; where none is, those at which it is most like itself.
- * @param sizes the smallest first
+ * looked at; where none is, those at which it is most like itself. Undefined where it would take too many bytes.
  */
 export async function findPacking(
   samples: ByteSamples,
-  sizes: readonly SizeChoice[],
-  goal: JpegGoal,
+  { sizes, goal, maxBytes }: PackingChoices,
   codecs: PictureCodecs,
 ): Promise<JpegPacking | undefined> {
-  const attempt = await attempts(samples, goal, codecs)
+  const probe = probeOf(samples)
+  const attempt = await attempts(samples, probe, goal, codecs)
+  const share = samples.data.length / probe.data.length
+  const limit = probe === samples ? maxBytes : maxBytes / (share * BUSY_SHARE)
   let best: JpegPacking | undefined
   for (const { size, maxQuality } of sizes) {
     const most = Math.min(maxQuality, goal.maxQuality)
     if (most < goal.minQuality) continue
     const lowest = await attempt(size, goal.minQuality)
     // With more pixels there are more bytes at the same quality, and nothing smaller to be found.
-    if (best !== undefined && meets(best, goal) && lowest.bytes >= best.bytes) break
+    if (lowest.bytes > limit || (best !== undefined && meets(best, goal) && lowest.bytes >= best.bytes)) break
     const found = await findQuality(goal, lowest, most, (quality) => attempt(size, quality))
     if (best === undefined || isBetter(found, best, goal)) best = found
   }
@@ -99,10 +112,10 @@ function crossing(below: JpegPacking, above: JpegPacking, similarity: number): n
 /** What tries a size and a quality on a probe of a picture. */
 async function attempts(
   samples: ByteSamples,
+  probe: ByteSamples,
   { viewScale }: JpegGoal,
   codecs: PictureCodecs,
 ): Promise<(size: PictureSize, quality: number) => Promise<JpegPacking>> {
-  const probe = probeOf(samples)
   const view = scaled(probe, viewScale)
   const resized = async (picture: ByteSamples, size: PictureSize) =>
     picture.width === size.width && picture.height === size.height

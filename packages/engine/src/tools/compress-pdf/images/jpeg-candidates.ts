@@ -71,7 +71,9 @@ async function repackJpeg(task: ImageTask): Promise<Candidate | undefined> {
   const isDone = keepsSize(task) && settings.grayscale !== true && quality - LOST_AGAIN < task.goal.minQuality
   const samples = isDone ? undefined : await decodeStrictly(task)
   const raster = samples === undefined ? undefined : rasterIn(task, samples)
-  return raster === undefined ? undefined : jpegOf(raster, task, quality - LOST_AGAIN)
+  return raster === undefined
+    ? undefined
+    : jpegOf(raster, task, { knownQuality: quality - LOST_AGAIN, maxBytes: image.stream.data.length })
 }
 
 /** Decodes a JPEG of which nothing is missing; damage does not show where it is scaled while it is decoded. */

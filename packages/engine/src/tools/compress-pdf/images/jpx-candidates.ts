@@ -6,7 +6,7 @@ import type { ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'
 import { inShades, NEARLY_GRAY } from './gray.ts'
 import { largestWithin, type ImageTask } from './image-task.ts'
-import { lossyCandidates } from './lossy-candidates.ts'
+import { jpegOf } from './lossy-candidates.ts'
 import { asRaster } from './raster.ts'
 
 /** Enumerated colour spaces of JPEG 2000 (ISO/IEC 15444-1, table I.10) that PDF has a device space for. */
@@ -30,7 +30,8 @@ export async function jpxCandidates(task: ImageTask): Promise<Candidate[]> {
   const samples = await decodeJpx(image.data, platform, largestWithin(task, MAX_HELD_PIXELS))
   const raster = samples === undefined ? undefined : asRaster(samples, samples.data, space)
   if (raster === undefined) return []
-  return lossyCandidates(inShades(raster, NEARLY_GRAY, task), task)
+  const jpeg = await jpegOf(inShades(raster, NEARLY_GRAY, task), task, { maxBytes: image.stream.data.length })
+  return jpeg === undefined ? [] : [jpeg]
 }
 
 /** The colour space of the document counts, where it names one (7.4.9). */

@@ -10,6 +10,7 @@ import { ObjectEdits } from '../../../documents/object-edits.ts'
 import { openDocument } from '../../../documents/open-document.ts'
 import { rewriteDocument } from '../../../documents/rewrite-document.ts'
 import { latin1 } from '../../../objects/characters.ts'
+import { documentDeflater } from '../../../objects/best-deflate/document-deflater.ts'
 import { decodeWhole } from '../../../objects/decode-whole.ts'
 import { PdfName, PdfStream, type PdfObject } from '../../../objects/objects.ts'
 import { LEVEL_SETTINGS, type LevelSettings } from '../levels.ts'
@@ -77,6 +78,8 @@ async function recompress(pdf: Uint8Array, settings: Partial<LevelSettings> = {}
     changedImages,
     context,
     decode,
+    deflate: documentDeflater(nodePlatform),
+    packedImages: new WeakMap(),
   })
   expect(new Set(changedImages.keys())).toEqual(new Set(edits.changed.keys()))
   const { bytes } = await rewriteDocument(document, nodePlatform, { edits, layout: 'plain', encryption: undefined })

@@ -1,7 +1,7 @@
-import type { Candidate } from './candidate.ts'
+import { bytesOf, type Candidate } from './candidate.ts'
 import { EXACTLY_GRAY, inShades } from './gray.ts'
 import type { ImageTask } from './image-task.ts'
-import { lossyCandidates } from './lossy-candidates.ts'
+import { jpegOf } from './lossy-candidates.ts'
 import { packRaster, packRows } from './pack-samples.ts'
 import { quantizedCandidate } from './quantized-candidate.ts'
 import { rasterOf } from './raster.ts'
@@ -23,5 +23,7 @@ export async function sampleCandidates(task: ImageTask): Promise<Candidate[]> {
   }
   const quantized = await quantizedCandidate(raster, task)
   if (quantized !== undefined) candidates.push(quantized)
-  return [...candidates, ...(await lossyCandidates(raster, task))]
+  const maxBytes = Math.min(image.stream.data.length, ...candidates.map(bytesOf))
+  const jpeg = await jpegOf(raster, task, { maxBytes })
+  return jpeg === undefined ? candidates : [...candidates, jpeg]
 }
