@@ -6,6 +6,7 @@ import { nodePlatform } from '../../../../platforms/node.ts'
 import { ObjectEdits } from '../../../documents/object-edits.ts'
 import { openDocument } from '../../../documents/open-document.ts'
 import { rewriteDocument } from '../../../documents/rewrite-document.ts'
+import { documentDeflater } from '../../../objects/best-deflate/document-deflater.ts'
 import { decodeWhole } from '../../../objects/decode-whole.ts'
 import { PdfDictionary, PdfStream } from '../../../objects/objects.ts'
 import type { Compression } from '../compression.ts'
@@ -53,7 +54,18 @@ async function start(bytes: Uint8Array, level: keyof typeof LEVEL_SETTINGS = 'me
   const usage = readUsage({ pages: base.pages, resolve: base.resolve }, (object) => decode(object)?.data)
   const settings = LEVEL_SETTINGS[level]
   const edits = base.copy()
-  const compression: Compression = { document, edits, usage, settings, changedImages: new Map(), context, decode }
+  const deflate = documentDeflater(nodePlatform)
+  const compression: Compression = {
+    document,
+    edits,
+    usage,
+    settings,
+    changedImages: new Map(),
+    context,
+    decode,
+    deflate,
+    packedImages: new WeakMap(),
+  }
   const writes: number[] = []
   const write = async (from: Compression) => {
     writes.push(from.changedImages.size)

@@ -3,7 +3,7 @@ import type { OperationContext } from '../../../operation.ts'
 import { stopIfAborted } from '../../../stop-if-aborted.ts'
 import type { Compression } from '../compression.ts'
 import { choosePages, pagesByLoss } from './choose-pages.ts'
-import { floorFor, gentler } from './level-floors.ts'
+import { gentler } from './level-floors.ts'
 import type { OnPage, PageJudge, PageLook } from './page-judge.ts'
 import { imageParts, lossesByPage } from './page-losses.ts'
 import { judgeLooks, type Verdict } from './verdict.ts'
@@ -99,7 +99,7 @@ class JudgedPages<Written extends { bytes: Uint8Array }> {
   private judge(looks: readonly PageLook[] | undefined): Verdict {
     for (const look of looks ?? []) this.known.set(look.page, look)
     const all = looks === undefined ? undefined : [...this.known.values()]
-    return judgeLooks(all, lossesByPage(this.compression), floorFor(this.compression.settings))
+    return judgeLooks(all, lossesByPage(this.compression), this.compression.settings)
   }
 }
 

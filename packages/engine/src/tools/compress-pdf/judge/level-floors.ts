@@ -14,23 +14,29 @@ const LEVEL_FLOORS: Readonly<Record<CompressionLevel, LevelFloor>> = {
   maximum: { content: 0.7, tile: 0.2, chroma: 30 },
 }
 
-/** Whoever asks for a quality gets it, as long as things can be made out. */
+/** Whoever asks for a quality or a resolution gets it, as long as things can be made out. */
 const FLOOR_OF_WISHES: LevelFloor = { content: 0.5, tile: 0.05, chroma: 40 }
 
 /** What a page keeps on which no image gave anything away. */
-export const LOSSLESS_FLOOR: LevelFloor = { content: 0.99, tile: 0.8, chroma: 8 }
+const LOSSLESS_FLOOR: LevelFloor = { content: 0.99, tile: 0.8, chroma: 8 }
 
-/** What pages keep with some settings. */
-export function floorFor({ level, grayscale, fixedQuality }: LevelSettings): LevelFloor {
-  const floor = fixedQuality === undefined ? LEVEL_FLOORS[level] : FLOOR_OF_WISHES
-  return grayscale === true ? { ...floor, chroma: Number.POSITIVE_INFINITY } : floor
+/** What pages keep with some settings, those on which images gave something away and others. */
+export function floorFor(settings: LevelSettings, isLossy: boolean): LevelFloor {
+  const lossy = isWish(settings) ? FLOOR_OF_WISHES : LEVEL_FLOORS[settings.level]
+  const floor = isLossy ? lossy : LOSSLESS_FLOOR
+  return settings.grayscale === true ? { ...floor, chroma: Number.POSITIVE_INFINITY } : floor
 }
 
-/** The settings of the next level that gives less away; undefined where there is none, or a quality was asked for. */
-export function gentler({ level, grayscale, fixedQuality }: LevelSettings): LevelSettings | undefined {
+/** The settings of the next level that gives less away; undefined where there is none, or more than a level was asked for. */
+export function gentler(settings: LevelSettings): LevelSettings | undefined {
+  const { level, grayscale } = settings
   const next = COMPRESSION_LEVEL_IDS[COMPRESSION_LEVEL_IDS.indexOf(level) - 1]
-  if (next === undefined || fixedQuality !== undefined) return undefined
+  if (next === undefined || isWish(settings)) return undefined
   return { ...LEVEL_SETTINGS[next], ...(grayscale === undefined ? {} : { grayscale }) }
+}
+
+function isWish({ fixedQuality, isExactDpi }: LevelSettings): boolean {
+  return fixedQuality !== undefined || isExactDpi === true
 }
 
 /** Whether a page looks as much like its original as it has to. */

@@ -1,5 +1,6 @@
 import type { Similarity } from '../../../pictures/similarity.ts'
-import { isAbove, LOSSLESS_FLOOR, type LevelFloor } from './level-floors.ts'
+import type { LevelSettings } from '../levels.ts'
+import { floorFor, isAbove } from './level-floors.ts'
 import type { PageLook } from './page-judge.ts'
 
 /** What was found on the pages that were looked at. */
@@ -24,12 +25,12 @@ export interface Verdict {
 export function judgeLooks(
   looks: readonly PageLook[] | undefined,
   losses: readonly number[],
-  floor: LevelFloor,
+  settings: LevelSettings,
 ): Verdict {
   if (looks === undefined) return NOTHING_SEEN
   const isChanged = ({ page }: PageLook) => (losses[page - 1] ?? 0) > 0
   const pagesThat = (finding: Finding) =>
-    looks.filter((look) => judge(look, isChanged(look) ? floor : undefined) === finding).map(({ page }) => page)
+    looks.filter((look) => judge(look, isChanged(look), settings) === finding).map(({ page }) => page)
   const [lossy, unclear] = [pagesThat('lossy'), pagesThat('unclear')]
   const isAnother = looks.some((look) => look.isChanged)
   const isGood = lossy.length === 0 && unclear.length === 0 && !isAnother
@@ -47,11 +48,11 @@ const NOTHING_SEEN: Verdict = {
 
 type Finding = 'good' | 'lossy' | 'unclear'
 
-/** @param floor what is enough for a page whose images gave something away; undefined for others */
-function judge({ likeness }: PageLook, floor: LevelFloor | undefined): Finding {
-  if (likeness === undefined) return floor === undefined ? 'good' : 'unclear'
-  if (isAbove(likeness, floor ?? LOSSLESS_FLOOR)) return 'good'
-  return floor === undefined ? 'unclear' : 'lossy'
+function judge({ likeness }: PageLook, isLossy: boolean, settings: LevelSettings): Finding {
+  // What nobody can see cannot look different, unless something was given away.
+  if (likeness === undefined) return isLossy ? 'unclear' : 'good'
+  if (isAbove(likeness, floorFor(settings, isLossy))) return 'good'
+  return isLossy ? 'lossy' : 'unclear'
 }
 
 function worstOf(looks: readonly PageLook[]): number | undefined {
