@@ -1,9 +1,11 @@
 import type { ObjectEdits } from '../../documents/object-edits.ts'
 import type { OpenedDocument } from '../../documents/open-document.ts'
+import type { Deflate } from '../../objects/best-deflate/document-deflater.ts'
 import type { WholeData } from '../../objects/decode-whole.ts'
 import type { PdfStream } from '../../objects/objects.ts'
 import type { OperationContext } from '../../operation.ts'
 import type { LevelSettings } from './levels.ts'
+import type { PackedStreams } from './structure/pack-images.ts'
 import type { DocumentUsage } from './usage.ts'
 
 /** What became of an image. */
@@ -27,4 +29,8 @@ export interface Compression {
   context: OperationContext
   /** The data of a stream without its lossless filters, undefined where it is not whole. */
   decode: (stream: PdfStream) => WholeData | undefined
+  /** Packs what is to be written, as well as its size allows. */
+  deflate: Deflate
+  /** Images whose samples were packed by it. */
+  packedImages: PackedStreams
 }

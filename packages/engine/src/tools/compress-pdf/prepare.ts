@@ -1,6 +1,7 @@
 import { ObjectEdits } from '../../documents/object-edits.ts'
 import type { OpenedDocument } from '../../documents/open-document.ts'
 import { pdfAPart } from '../../documents/pdf-a.ts'
+import { documentDeflater } from '../../objects/best-deflate/document-deflater.ts'
 import { decodeWhole, type WholeData } from '../../objects/decode-whole.ts'
 import type { OperationContext } from '../../operation.ts'
 import type { Platform } from '../../platform.ts'
@@ -13,6 +14,7 @@ import { PageJudge } from './judge/page-judge.ts'
 import type { LevelSettings } from './levels.ts'
 import { dropUndrawn } from './structure/drop-undrawn.ts'
 import { mergeEqual } from './structure/merge-equal.ts'
+import type { PackedStreams } from './structure/pack-images.ts'
 import { packStreams } from './structure/pack-streams.ts'
 import { slimProfiles } from './structure/slim-profiles.ts'
 import { stripUnneeded } from './structure/strip-unneeded.ts'
@@ -39,6 +41,8 @@ const MAX_STREAM_BYTES = 512 * 1024 * 1024
 export async function prepare(document: OpenedDocument, context: OperationContext): Promise<Prepared> {
   const edits = new ObjectEdits(document)
   const decode = decoder(edits, context.platform)
+  const deflate = documentDeflater(context.platform)
+  const packedImages: PackedStreams = new WeakMap()
   stripUnneeded(edits)
   mergeEqual(edits)
   await moveInlineImages(edits, { decode, platform: context.platform })
@@ -51,7 +55,7 @@ export async function prepare(document: OpenedDocument, context: OperationContex
   slimProfiles(edits, decode)
   await packStreams(edits, {
     decode,
-    deflate: context.platform.deflate,
+    deflate,
     packsMetadata: pdfAPart(document) === undefined,
     onPacked: (fraction) => {
       stopIfAborted(context)
@@ -72,6 +76,8 @@ export async function prepare(document: OpenedDocument, context: OperationContex
         settings,
         changedImages,
         context: own,
+        deflate,
+        packedImages,
         decode: decoder(changed, own.platform),
       }
     },

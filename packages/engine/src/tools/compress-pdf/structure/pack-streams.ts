@@ -1,9 +1,7 @@
+import type { Deflate } from '../../../objects/best-deflate/document-deflater.ts'
 import type { WholeData } from '../../../objects/decode-whole.ts'
 import type { ObjectEdits } from '../../../documents/object-edits.ts'
 import { isName, name, PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
-
-/** Deflates as well as can be. */
-export type Deflate = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
 
 /** What streams are packed with. */
 export interface Packing {

@@ -4,6 +4,7 @@ import { buildNamed, buildPdf, FONT, line, stream } from '../../../../../../fixt
 import { nodePlatform } from '../../../../platforms/node.ts'
 import { ObjectEdits } from '../../../documents/object-edits.ts'
 import { openDocument } from '../../../documents/open-document.ts'
+import { documentDeflater } from '../../../objects/best-deflate/document-deflater.ts'
 import { decodeWhole } from '../../../objects/decode-whole.ts'
 import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
 import { readUsage } from '../usage.ts'
@@ -26,7 +27,7 @@ const usageOf = (edits: ObjectEdits) =>
 
 const packing = (edits: ObjectEdits, packsMetadata = true) => ({
   decode: decode(edits),
-  deflate: nodePlatform.deflate,
+  deflate: documentDeflater(nodePlatform),
   packsMetadata,
   onPacked: () => undefined,
 })

@@ -1,0 +1,40 @@
+import type { ObjectEdits } from '../../../documents/object-edits.ts'
+import type { Deflate } from '../../../objects/best-deflate/document-deflater.ts'
+import type { Inflate } from '../../../objects/decode-whole.ts'
+import { isName, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+
+/** Larger images take too long for what they would give. */
+const MAX_BYTES = 16 * 1024 * 1024
+
+/** Streams that were packed already, by what they were; what there was nothing to gain for stands for itself. */
+export type PackedStreams = WeakMap<PdfStream, PdfStream>
+
+/**
+ * Packs the samples of images anew that Flate packs, rows and predictors as they are: only how they are deflated changes.
+ * @param known what earlier calls found, and what this one finds
+ */
+export async function packImages(
+  edits: ObjectEdits,
+  { inflate, deflate }: { inflate: Inflate; deflate: Deflate },
+  known: PackedStreams,
+): Promise<void> {
+  for (const [number, object] of edits.reachable()) {
+    if (!isFlateImage(object, edits)) continue
+    const packed = known.get(object) ?? (await pack(object, inflate, deflate))
+    known.set(object, packed)
+    if (packed !== object) edits.replace(number, packed)
+  }
+}
+
+function isFlateImage(object: PdfObject, { resolve }: ObjectEdits): object is PdfStream {
+  if (!(object instanceof PdfStream)) return false
+  const { dictionary } = object
+  return isName(resolve(dictionary.get('Subtype')), 'Image') && isName(resolve(dictionary.get('Filter')), 'FlateDecode')
+}
+
+async function pack(stream: PdfStream, inflate: Inflate, deflate: Deflate): Promise<PdfStream> {
+  const data = inflate(stream.data, MAX_BYTES)
+  if (data === undefined) return stream
+  const packed = await deflate(data)
+  return packed.length < stream.data.length ? new PdfStream(stream.dictionary, packed) : stream
+}
