@@ -1,6 +1,5 @@
 import type { PdfDictionary } from '../../../objects/objects.ts'
 import type { Samples } from '../../../pictures/codecs.ts'
-import { isWholeJpeg } from '../../../pictures/jpeg-coefficients/read-jpeg.ts'
 import { recodeJpeg } from '../../../pictures/jpeg-coefficients/recode-jpeg.ts'
 import { hasReadableFrame, readJpegHeaders } from '../../../pictures/jpeg-headers.ts'
 import { bytesOf, type Candidate } from './candidate.ts'
@@ -76,12 +75,13 @@ async function repackJpeg(task: ImageTask): Promise<Candidate | undefined> {
     : jpegOf(raster, task, { knownQuality: quality - LOST_AGAIN, maxBytes: image.stream.data.length })
 }
 
-/** Decodes a JPEG of which nothing is missing; damage does not show where it is scaled while it is decoded. */
+/** Decodes a JPEG of which nothing is missing; damage does not always show where it is scaled while it is decoded. */
 async function decodeStrictly(task: ImageTask): Promise<Samples | undefined> {
   const { image, platform } = task
-  const { decodeJpeg } = platform.pictures
-  if (image.width * image.height <= MAX_HELD_PIXELS) return decodeJpeg(image.data)
-  return isWholeJpeg(image.data) ? decodeJpeg(image.data, largestWithin(task, MAX_HELD_PIXELS)) : undefined
+  const samples = await platform.pictures.decodeJpeg(image.data)
+  const isLarge = image.width * image.height > MAX_HELD_PIXELS
+  if (samples === undefined || !isLarge) return samples
+  return platform.pictures.resize(samples, largestWithin(task, MAX_HELD_PIXELS))
 }
 
 function rasterIn(task: ImageTask, samples: Samples): Raster | undefined {
@@ -93,7 +93,7 @@ function rasterIn(task: ImageTask, samples: Samples): Raster | undefined {
 
 /** A picture too large to be held goes from one JPEG to the next row by row. */
 async function shrinkLargeJpeg({ image, sizes: [size], goal, platform }: ImageTask): Promise<Candidate | undefined> {
-  if (!isWholeJpeg(image.data)) return undefined
+  if ((await platform.pictures.decodeJpeg(image.data)) === undefined) return undefined
   const { quality } = goal
   const jpeg = await platform.pictures.shrinkJpeg(image.data, size, encodingOf(quality))
   return jpeg === undefined ? undefined : { ...AS_JPEG, ...size, data: jpeg, quality }
