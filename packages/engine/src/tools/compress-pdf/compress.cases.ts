@@ -4,7 +4,8 @@ import type { CompressionFacts } from '@recto/contract'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
-import { photoAlbum } from '../../../../../fixtures/photos.ts'
+import { photoAlbum, photosOfAllKinds } from '../../../../../fixtures/photos.ts'
+import { drawnPage } from '../../../test/drawn-page.ts'
 import { input } from '../../../test/inputs.ts'
 import { checkSound, encryptionOf, entry, structureOf, textOfPages } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
@@ -32,6 +33,8 @@ function refusal(
 let madeAlbum: Uint8Array | undefined
 const albumBytes = () => (madeAlbum ??= photoAlbum())
 const album = () => input('Album.pdf', albumBytes())
+let madeKinds: Uint8Array | undefined
+const allKinds = () => input('Kinds.pdf', (madeKinds ??= photosOfAllKinds()))
 const warnings = ({ report: { warnings: list } }: CaseResult) => list.map(({ code }) => code)
 
 function factsOf({ report: { compression }, bytes }: CaseResult): CompressionFacts {
@@ -73,6 +76,23 @@ const accepted: OperationCases['accepted'] = [
       assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
     }),
   ),
+  row('packs inks, gray and JPEG 2000 in their own colours', allKinds, {}, async (result) => {
+    assert.deepEqual(factsOf(result).images, { total: 3, changed: 3 })
+    assert.ok(factsOf(result).ratio > 60, `${factsOf(result).ratio} %`)
+    const [before, after] = [await drawnPage(allKinds().bytes, 1), await drawnPage(result.bytes, 1)]
+    for (const [x, y] of [
+      [20, 10],
+      [90, 25],
+      [30, 50],
+      [80, 60],
+      [15, 80],
+      [100, 100],
+    ] as const) {
+      const shown = after.at(x, y)
+      const distance = Math.max(...before.at(x, y).map((value, channel) => Math.abs(value - (shown[channel] ?? 0))))
+      assert.ok(distance < 20, `${distance} at ${x}, ${y}`)
+    }
+  }),
   row('keeps outline, language, links and title', album, { imageCompression: 'maximum' }, async ({ bytes }) => {
     const structure = await structureOf(bytes)
     const { outlines, pages, trailer } = structure
