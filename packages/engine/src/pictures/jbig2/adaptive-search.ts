@@ -7,7 +7,7 @@ import { PixelRows } from './pixel-rows.ts'
 const REACH = 8
 
 /** Pixels that the search is made with. */
-const SAMPLES = 16_000
+const SAMPLES = 10_000
 
 /** Pixels that samples are taken from, in so many bands spread over the picture. */
 const MAX_PIXELS = 2_000_000

@@ -11,6 +11,8 @@ import { scaled } from '../images/reduced-size.ts'
 export interface ScanReading {
   /** Its sides are brought down to so many times as long, 1 at most. */
   scale: number
+  /** Whether the pixels are only looked at, so that damage does no harm. */
+  isGlance?: boolean
   settings: LevelSettings
   platform: Platform
 }
@@ -25,11 +27,14 @@ export async function readScan(image: ImageDescription, reading: ScanReading): P
   return inShades(raster, NEARLY_GRAY, { image, settings: reading.settings })
 }
 
-async function rasterAt(image: ImageDescription, { scale, platform }: ScanReading): Promise<Raster | undefined> {
+async function rasterAt(image: ImageDescription, reading: ScanReading): Promise<Raster | undefined> {
   const { space, data } = image
+  const { scale, isGlance, platform } = reading
   const size = scaled(image, scale)
   if (image.coding === 'jpeg') {
-    if (space === undefined || space.kind === 'indexed' || !mayRepack(image) || !isWholeJpeg(data)) return undefined
+    if (space === undefined || space.kind === 'indexed' || !mayRepack(image)) return undefined
+    // Damage does not show where a picture is scaled while it is decoded.
+    if (scale < 1 && isGlance !== true && !isWholeJpeg(data)) return undefined
     const samples = await platform.pictures.decodeJpeg(data, size)
     return samples === undefined ? undefined : asRaster(samples, samples.data, space)
   }
