@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** What a test waits for may take its time on a busy machine; a test that is met does not wait. */
-const PATIENT = { poll: { timeout: 15_000 } }
+const PATIENT = { poll: { timeout: 90_000 } }
+
+/** How long a test may take before it counts as hung; far longer than any takes, for machines that do much else meanwhile. */
+const [SHORT_MS, LONG_MS] = [120_000, 300_000]
 
 /** One Node project: its tests lie beside the sources or in the workspace's `test` folder. */
 function nodeProject(name: string, root: string): TestProjectInlineConfiguration {
@@ -12,8 +15,8 @@ function nodeProject(name: string, root: string): TestProjectInlineConfiguration
       root,
       environment: 'node',
       include: ['{src,platforms,test}/**/*.test.ts'],
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      testTimeout: SHORT_MS,
+      hookTimeout: SHORT_MS,
       expect: PATIENT,
     },
   }
@@ -27,7 +30,7 @@ const web: TestProjectInlineConfiguration = {
     environment: 'happy-dom',
     include: ['{src,test}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    testTimeout: 15_000,
+    testTimeout: SHORT_MS,
   },
 }
 
@@ -44,8 +47,8 @@ export default defineConfig({
           root: './scripts',
           environment: 'node',
           include: ['**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: SHORT_MS,
+          hookTimeout: SHORT_MS,
         },
       },
       {
@@ -57,8 +60,9 @@ export default defineConfig({
           include: ['**/*.spec.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          globalSetup: './build-site.ts',
+          testTimeout: LONG_MS,
+          hookTimeout: LONG_MS,
           expect: PATIENT,
         },
       },
