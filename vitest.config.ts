@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** What a test waits for may take its time on a busy machine; a test that is met does not wait. */
@@ -30,12 +33,16 @@ const web: TestProjectInlineConfiguration = {
     environment: 'happy-dom',
     include: ['{src,test}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    setupFiles: ['src/testing/patience.ts'],
     testTimeout: SHORT_MS,
+    expect: PATIENT,
   },
 }
 
 export default defineConfig({
   test: {
+    // Tests wait for other programs about as often as they work: one for each processor, two at least.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       nodeProject('contract', './packages/contract'),
       nodeProject('engine', './packages/engine'),
@@ -52,15 +59,14 @@ export default defineConfig({
         },
       },
       {
-        // The visitor's journeys share one browser and one server, so they run last and one file at a time.
+        // The visitor's journeys need the processor most: they run when everything else is done.
         test: {
           name: 'e2e',
           root: './e2e',
           environment: 'node',
           include: ['**/*.spec.ts'],
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
-          globalSetup: './build-site.ts',
+          globalSetup: path.join(import.meta.dirname, 'e2e/build-site.ts'),
           testTimeout: LONG_MS,
           hookTimeout: LONG_MS,
           expect: PATIENT,
