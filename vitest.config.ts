@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** What a test waits for may take its time on a busy machine; a test that is met does not wait. */
-const PATIENT = { poll: { timeout: 15_000 } }
+const PATIENT = { poll: { timeout: 90_000 } }
+
+/** How long a test may take before it counts as hung; far longer than any takes, for machines that do much else meanwhile. */
+const [SHORT_MS, LONG_MS] = [120_000, 300_000]
 
 /** One Node project: its tests lie beside the sources or in the workspace's `test` folder. */
 function nodeProject(name: string, root: string): TestProjectInlineConfiguration {
@@ -12,8 +18,8 @@ function nodeProject(name: string, root: string): TestProjectInlineConfiguration
       root,
       environment: 'node',
       include: ['{src,platforms,test}/**/*.test.ts'],
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      testTimeout: SHORT_MS,
+      hookTimeout: SHORT_MS,
       expect: PATIENT,
     },
   }
@@ -27,12 +33,16 @@ const web: TestProjectInlineConfiguration = {
     environment: 'happy-dom',
     include: ['{src,test}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    testTimeout: 15_000,
+    setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/patience.ts')],
+    testTimeout: SHORT_MS,
+    expect: PATIENT,
   },
 }
 
 export default defineConfig({
   test: {
+    // Tests wait for other programs about as often as they work: one for each processor, two at least.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       nodeProject('contract', './packages/contract'),
       nodeProject('engine', './packages/engine'),
@@ -44,21 +54,21 @@ export default defineConfig({
           root: './scripts',
           environment: 'node',
           include: ['**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: SHORT_MS,
+          hookTimeout: SHORT_MS,
         },
       },
       {
-        // The visitor's journeys share one browser and one server, so they run last and one file at a time.
+        // The visitor's journeys need the processor most: they run when everything else is done.
         test: {
           name: 'e2e',
           root: './e2e',
           environment: 'node',
           include: ['**/*.spec.ts'],
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          globalSetup: path.join(import.meta.dirname, 'e2e/build-site.ts'),
+          testTimeout: LONG_MS,
+          hookTimeout: LONG_MS,
           expect: PATIENT,
         },
       },

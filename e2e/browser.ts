@@ -1,12 +1,16 @@
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
 
 /** Where Debian's package puts it; another place can be named. */
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+/** What a journey waits for may take its time on a busy machine; where all goes well, nothing is waited for. */
+const PATIENCE_MS = 90_000
 
 /** Real Chromium, without the background requests that it makes on its own. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: EXECUTABLE,
+    timeout: PATIENCE_MS,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -17,4 +21,11 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   })
+}
+
+/** A visitor's window, in which everything has time enough. */
+export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context
 }

@@ -16,11 +16,19 @@ export interface TracedFrames {
   median: number
   p95: number
   longest: number
+  /** Processor time of the page's own thread: all of it, and that of the longest task. Other programs do not count in it. */
+  busy: number
+  longestTask: number
 }
 
 interface TraceEvent {
   name: string
+  pid: number
+  tid: number
+  /** In microseconds: when it began, and what it took of the processor. */
   ts: number
+  tdur?: number
+  args?: { name?: unknown }
 }
 
 /** Records a trace of the browser while something happens, and tells how its frames came. */
@@ -41,7 +49,24 @@ export async function traceFrames(
   const sorted = gaps.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
   const dropped = traceEvents.filter((event) => event.name === 'DroppedFrame').length
-  return { drawn: inOrder.length, dropped, median: at(0.5), p95: at(0.95), longest: at(1) }
+  return { drawn: inOrder.length, dropped, median: at(0.5), p95: at(0.95), longest: at(1), ...taskTimes(traceEvents) }
+}
+
+/** What the tasks of the busiest page took of the processor, in milliseconds. */
+function taskTimes(events: readonly TraceEvent[]): Pick<TracedFrames, 'busy' | 'longestTask'> {
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
+  const named = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+  const threads = new Map(named.map((event) => [threadOf(event), { busy: 0, longestTask: 0 }]))
+  for (const event of events) {
+    const thread = event.name === 'ThreadControllerImpl::RunTask' ? threads.get(threadOf(event)) : undefined
+    if (thread === undefined) continue
+    const time = (event.tdur ?? 0) / 1000
+    thread.busy += time
+    thread.longestTask = Math.max(thread.longestTask, time)
+  }
+  const [busiest] = [...threads.values()].toSorted((one, other) => other.busy - one.busy)
+  if (busiest === undefined || busiest.busy === 0) throw new Error('the trace tells nothing of the page')
+  return busiest
 }
 
 /** Bytes that the page's own objects take, after everything unused was freed. */

@@ -2,7 +2,7 @@ import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { findBarriers, findSmallTargets, measureOverflow, VIEWS } from './accessibility.ts'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, openContext } from './browser.ts'
 import { startSite, type Site } from './start-site.ts'
 
 let site: Site
@@ -30,7 +30,7 @@ interface Visit {
 }
 
 async function visit(path: string, { width = 1440, theme = 'light', reducedMotion = 'no-preference' }: Visit = {}) {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion })
+  const context = await openContext(browser, { viewport: { width, height: 900 }, colorScheme: theme, reducedMotion })
   page = await context.newPage()
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -182,7 +182,7 @@ test('nothing moves for those who want it still', async () => {
 
 test('everything comes from our own server', async () => {
   const hosts = new Set<string>()
-  page = await (await browser.newContext()).newPage()
+  page = await (await openContext(browser, {})).newPage()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   await page.goto(`${site.url}/tools/merge-pdf`, { waitUntil: 'networkidle' })
   expect([...hosts]).toEqual([new URL(site.url).host])

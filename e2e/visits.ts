@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, openContext } from './browser.ts'
 import { startSite, type Site } from './start-site.ts'
 
 /** What a journey begins with. */
@@ -32,7 +32,7 @@ export function startVisits(arrive: (visit: Visit) => void): Visits {
 
   const open = async (width = 1440, hasTouch = false) => {
     const viewport = { width, height: 900 }
-    context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch, acceptDownloads: true })
+    context = await openContext(browser, { viewport, reducedMotion: 'reduce', hasTouch, acceptDownloads: true })
     const page = await context.newPage()
     complaints = []
     hearComplaints(page, complaints)

@@ -44,7 +44,7 @@ describe('supervise', () => {
   }
 
   async function readNotes(count: number): Promise<string[]> {
-    for (let attempt = 0; attempt < 200; attempt += 1) {
+    for (let attempt = 0; attempt < 1800; attempt += 1) {
       const words = (await readFile(notes, 'utf8')).split(' ').filter(Boolean)
       if (words.length >= count) return words
       await wait(50)
@@ -69,8 +69,7 @@ describe('supervise', () => {
     supervisor.kill('SIGINT')
     expect(await ended).toEqual([0, null])
     expect((await readNotes(3)).slice(2)).toEqual(['SIGTERM'])
-    await wait(100)
-    expect([Number(program), Number(other)].filter(isRunning)).toEqual([])
+    await expect.poll(() => [Number(program), Number(other)].filter(isRunning), { timeout: 60_000 }).toEqual([])
   })
 
   it('ends with the code of a program that ends by itself', async () => {

@@ -8,6 +8,7 @@ import { identify } from '../../packages/engine/test/look-at-image.ts'
 import { unzipped } from '../../packages/engine/test/look.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
 import { checkAccessible } from '../check-accessible.ts'
+import { holdProgress } from '../held-job.ts'
 import type { Site } from '../start-site.ts'
 import { startVisits } from '../visits.ts'
 import { ImagePage } from './image-page.ts'
@@ -98,16 +99,13 @@ test('a locked file asks for its password', async () => {
 })
 
 test('the work is told by page; cancelling ends it and leads back to the formats', async () => {
-  await start({ name: 'long.pdf', bytes: plain(2000) })
+  await holdProgress(page, 2, 3)
+  await start(THREE)
   await convert.button(/^Convert to PNG /).click()
-  await page.getByRole('heading', { name: 'Converting long.pdf to PNG' }).waitFor()
-  await page.getByRole('progressbar', { name: /^Page \d[\d,]* of 2,000$/ }).waitFor()
+  await page.getByRole('heading', { name: 'Converting report.pdf to PNG' }).waitFor()
+  await page.getByRole('progressbar', { name: 'Page 2 of 3', exact: true }).waitFor()
   await checkAccessible(page)
-  const removed = page.waitForRequest(
-    (request) => request.method() === 'DELETE' && request.url().includes('/api/jobs/'),
-  )
-  await convert.button('Cancel').click()
-  expect((await (await removed).response())?.status()).toBe(204)
+  expect((await convert.cancelJob())?.status()).toBe(204)
   await page.getByRole('heading', { name: 'Select Output Format' }).waitFor()
 })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request, Response } from 'playwright-core'
 
 import type { VisitorFile } from './merge-page.ts'
 
@@ -21,9 +21,11 @@ export class ImagePage {
   /** Chooses a file with the system's picker. */
   async choose({ name, bytes }: VisitorFile): Promise<void> {
     const mimeType = name.endsWith('.pdf') ? 'application/pdf' : 'text/plain'
-    const chooser = this.page.waitForEvent('filechooser')
-    await this.button(/^(Browse Files|Choose Another File)$/).click()
-    await (await chooser).setFiles([{ name, mimeType, buffer: Buffer.from(bytes) }])
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.button(/^(Browse Files|Choose Another File)$/).click(),
+    ])
+    await chooser.setFiles([{ name, mimeType, buffer: Buffer.from(bytes) }])
   }
 
   button(name: string | RegExp): Locator {
@@ -68,11 +70,16 @@ export class ImagePage {
     return this.taken(() => this.page.getByRole('link', { name: 'Download', exact: true }).click())
   }
 
+  /** Cancels the work that is told by page; what the server says to that. */
+  async cancelJob(): Promise<Response | null> {
+    const isRemoval = (request: Request) => request.method() === 'DELETE' && request.url().includes('/api/jobs/')
+    const [removal] = await Promise.all([this.page.waitForRequest(isRemoval), this.button('Cancel').click()])
+    return removal.response()
+  }
+
   /** What the browser downloads when something is done: its name and its bytes. */
   async taken(act: () => Promise<void>): Promise<VisitorFile> {
-    const started = this.page.waitForEvent('download')
-    await act()
-    const download = await started
+    const [download] = await Promise.all([this.page.waitForEvent('download'), act()])
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
 }

@@ -20,6 +20,7 @@ export class MarkPage {
   /** Opens the page on its first step. */
   async open(url: string): Promise<void> {
     await this.page.addInitScript(countDrawings)
+    await this.page.addInitScript(countCalls)
     await this.page.goto(`${url}/tools/${this.#tool}`)
     await this.page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
   }
@@ -30,9 +31,8 @@ export class MarkPage {
     button: string | RegExp = /^(Browse Files|Choose Another File)$/,
   ): Promise<void> {
     const mimeType = { pdf: 'application/pdf', png: 'image/png' }[name.split('.').at(-1) ?? ''] ?? 'text/plain'
-    const chooser = this.page.waitForEvent('filechooser')
-    await this.button(button).click()
-    await (await chooser).setFiles([{ name, mimeType, buffer: Buffer.from(bytes) }])
+    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.button(button).click()])
+    await chooser.setFiles([{ name, mimeType, buffer: Buffer.from(bytes) }])
   }
 
   /** Chooses a file that needs nothing more and waits until it is seen as it will be. */
@@ -71,10 +71,10 @@ export class MarkPage {
     await this.page.waitForFunction((count) => window.drawings.length >= count, before + times)
   }
 
-  /** Does something and waits until nothing more is drawn because of it. */
+  /** Does something and waits until nothing more is drawn because of it, and nothing is being made that would be. */
   async settle(work: () => Promise<unknown>): Promise<void> {
     await this.seeing(1, work)
-    await this.page.waitForFunction(() => performance.now() - (window.drawings.at(-1) ?? 0) > 400)
+    await this.page.evaluate(waitForRest)
   }
 
   /** The pixels of the page that is seen. */
@@ -113,9 +113,8 @@ export class MarkPage {
 
   /** Takes the result: its name and its bytes on the disk. */
   async download(): Promise<VisitorFile> {
-    const started = this.page.waitForEvent('download')
-    await this.page.getByRole('link', { name: 'Download', exact: true }).click()
-    const download = await started
+    const link = this.page.getByRole('link', { name: 'Download', exact: true })
+    const [download] = await Promise.all([this.page.waitForEvent('download'), link.click()])
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
 }
@@ -124,6 +123,8 @@ declare global {
   interface Window {
     /** When pages were drawn on the screen. */
     drawings: number[]
+    /** Workers that were asked for something and have not answered yet. */
+    busyWorkers: Set<Worker>
   }
 }
 
@@ -136,6 +137,40 @@ function countDrawings(): void {
   prototype.drawImage = function note(this: CanvasRenderingContext2D, ...given: unknown[]) {
     Reflect.apply(draw, this, given)
     if (this.canvas.closest('.live__sheet') !== null) window.drawings.push(performance.now())
+  }
+}
+
+/** Notes which workers have a question to answer, before the app is there; each is asked one thing at a time. */
+function countCalls(): void {
+  window.busyWorkers = new Set()
+  const Real = Worker
+  window.Worker = class extends Real {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given)
+      this.addEventListener('message', () => window.busyWorkers.delete(this))
+    }
+
+    override postMessage(message: unknown, moved: StructuredSerializeOptions | Transferable[] = []): void {
+      window.busyWorkers.add(this)
+      super.postMessage(message, Array.isArray(moved) ? { transfer: moved } : moved)
+    }
+
+    override terminate(): void {
+      window.busyWorkers.delete(this)
+      super.terminate()
+    }
+  }
+}
+
+/** Waits until for some frames nothing was drawn and nothing was asked; a slow machine takes longer for its frames. */
+async function waitForRest(): Promise<void> {
+  const restFrames = 20
+  let drawn = window.drawings.length
+  for (let still = 0; still < restFrames;) {
+    await new Promise(requestAnimationFrame)
+    const isStill = window.busyWorkers.size === 0 && window.drawings.length === drawn
+    still = isStill ? still + 1 : 0
+    drawn = window.drawings.length
   }
 }
 

@@ -24,14 +24,16 @@ export class MergePage {
 
   /** Chooses files with the system's picker. */
   async browse(files: readonly VisitorFile[]): Promise<void> {
-    const chooser = this.page.waitForEvent('filechooser')
-    await this.button(/^(Browse Files|Add Files)$/).click()
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.button(/^(Browse Files|Add Files)$/).click(),
+    ])
     const payload = files.map(({ name, bytes }) => ({
       name,
       mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'text/plain',
       buffer: Buffer.from(bytes),
     }))
-    await (await chooser).setFiles(payload)
+    await chooser.setFiles(payload)
   }
 
   /** Carries files over the window, calls `whileOver`, and lets go of them. */
@@ -82,9 +84,8 @@ export class MergePage {
 
   /** Takes the result: its name and its bytes on the disk. */
   async download(): Promise<VisitorFile> {
-    const started = this.page.waitForEvent('download')
-    await this.page.getByRole('link', { name: 'Download', exact: true }).click()
-    const download = await started
+    const link = this.page.getByRole('link', { name: 'Download', exact: true })
+    const [download] = await Promise.all([this.page.waitForEvent('download'), link.click()])
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { beyondRepair, plain, report } from '../../fixtures/documents.ts'
 import { findBarriers, findSmallTargets, measureOverflow, VIEWS } from '../accessibility.ts'
-import { launchBrowser } from '../browser.ts'
+import { launchBrowser, openContext } from '../browser.ts'
 import { startSite, type Site } from '../start-site.ts'
 
 const PASSWORD = 'open sesame'
@@ -40,7 +40,7 @@ interface Window {
 }
 
 async function visit({ width = 1440, theme = 'light', hasTouch = false }: Window = {}) {
-  context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme, hasTouch })
+  context = await openContext(browser, { viewport: { width, height: 900 }, colorScheme: theme, hasTouch })
   page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -187,7 +187,7 @@ test.each(['mouse', 'finger'])('a file is dragged by its handle with a %s', asyn
   await page.mouse.move(x, start)
   await (hasTouch ? touch('touchStart', [{ x, y: start }]) : page.mouse.down())
   // A finger rests on the handle before it drags; a swipe scrolls.
-  await page.waitForTimeout(hasTouch ? 350 : 20)
+  if (hasTouch) await page.locator('[data-dnd-dragging]').first().waitFor()
   for (const y of steps) {
     await (hasTouch ? touch('touchMove', [{ x, y }]) : page.mouse.move(x, y))
     await page.waitForTimeout(30)
@@ -209,7 +209,7 @@ test('pages are really drawn, on the rows and on the sheet', async () => {
         }).length,
     )
   // Three rows, and six pages on the sheet.
-  await expect.poll(inked, { timeout: 10_000 }).toBe(9)
+  await expect.poll(inked).toBe(9)
 })
 
 test('cancelling stops the call and loses nothing', async () => {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { beyondRepair, form, layered, notAPdf, plain, report } from '../../fixtures/documents.ts'
 import { checkSound, structureOf, textOfPages, withFile } from '../../packages/engine/test/look.ts'
-import { launchBrowser } from '../browser.ts'
+import { launchBrowser, openContext } from '../browser.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { startSite, type Site } from '../start-site.ts'
 import { MergePage } from './merge-page.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   complaints.length = 0
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  context = await openContext(browser, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

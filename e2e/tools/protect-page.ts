@@ -26,9 +26,11 @@ export class ProtectPage {
 
   /** Chooses a file with the system's picker. */
   async browse({ name, bytes }: VisitorFile): Promise<void> {
-    const chooser = this.page.waitForEvent('filechooser')
-    await this.button(/^(Browse Files|Choose Another)$/).click()
-    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.button(/^(Browse Files|Choose Another)$/).click(),
+    ])
+    await chooser.setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
   }
 
   button(name: string | RegExp): Locator {
@@ -50,18 +52,17 @@ export class ProtectPage {
 
   /** Does something that ends in a result, and takes the download that comes with it. */
   async takeAfter(act: () => Promise<void>): Promise<VisitorFile> {
-    const started = this.page.waitForEvent('download')
-    await act()
-    const file = await readDownload(await started)
+    const [download] = await Promise.all([this.page.waitForEvent('download'), act()])
+    const file = await readDownload(download)
     await this.page.getByRole('link', { name: 'Download Again' }).waitFor()
     return file
   }
 
   /** Takes the result once more. */
   async takeAgain(): Promise<VisitorFile> {
-    const started = this.page.waitForEvent('download')
-    await this.page.getByRole('link', { name: 'Download Again' }).click()
-    return readDownload(await started)
+    const link = this.page.getByRole('link', { name: 'Download Again' })
+    const [download] = await Promise.all([this.page.waitForEvent('download'), link.click()])
+    return readDownload(download)
   }
 
   /** Waits until nothing moves any more: a notice on its way in is half transparent, and what is measured is what stays. */

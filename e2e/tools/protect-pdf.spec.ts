@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { beyondRepair, brokenTable, plain, report } from '../../fixtures/documents.ts'
 import { checkSound, encryptionOf, structureOf, textOfPages } from '../../packages/engine/test/look.ts'
-import { launchBrowser } from '../browser.ts'
+import { launchBrowser, openContext } from '../browser.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { startSite, type Site } from '../start-site.ts'
 import { MergePage } from './merge-page.ts'
@@ -43,7 +43,7 @@ beforeEach(async () => {
   requests = []
   heard = []
   complaints = []
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  context = await openContext(browser, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   context.on('request', (request) => requests.push(request))
   const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -262,10 +262,9 @@ test('everything works by keyboard alone', async () => {
     }
     throw new Error(`Tab does not lead to ${name}`)
   }
-  const chooser = page.waitForEvent('filechooser')
   await tabTo('Browse Files')
-  await keyboard.press('Enter')
-  await (await chooser).setFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from(report()) })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')])
+  await chooser.setFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from(report()) })
   await page.getByText('This PDF is not password protected.').waitFor()
   // The button that was pressed is gone; the focus stays where the file is.
   await expect.poll(focused).toBe('Choose Another')

@@ -21,9 +21,11 @@ export class RotatePage {
   /** Chooses a file with the system's picker. */
   async choose({ name, bytes }: VisitorFile): Promise<void> {
     const mimeType = name.endsWith('.pdf') ? 'application/pdf' : 'text/plain'
-    const chooser = this.page.waitForEvent('filechooser')
-    await this.button(/^(Browse Files|Choose Another File)$/).click()
-    await (await chooser).setFiles([{ name, mimeType, buffer: Buffer.from(bytes) }])
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.button(/^(Browse Files|Choose Another File)$/).click(),
+    ])
+    await chooser.setFiles([{ name, mimeType, buffer: Buffer.from(bytes) }])
   }
 
   /** Chooses a file that needs nothing more and waits for its pages. */
@@ -81,9 +83,8 @@ export class RotatePage {
 
   /** Takes the result: its name and its bytes on the disk. */
   async download(): Promise<VisitorFile> {
-    const started = this.page.waitForEvent('download')
-    await this.page.getByRole('link', { name: 'Download', exact: true }).click()
-    const download = await started
+    const link = this.page.getByRole('link', { name: 'Download', exact: true })
+    const [download] = await Promise.all([this.page.waitForEvent('download'), link.click()])
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
 }

@@ -17,6 +17,8 @@ import { SplitPage } from './split-page.ts'
 const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 const NINE = { name: 'Größe 9.pdf', bytes: plain(9) }
 const GENERIC = '/tool/split-pdf'
+/** Frames in which something scrolls. */
+const FRAMES = 240
 
 let site: Site
 let browser: Browser
@@ -39,6 +41,11 @@ async function contentsOf({ bytes }: VisitorFile): Promise<Record<string, string
   return Object.fromEntries(await Promise.all(contents))
 }
 
+/** Has the file split; the call that the page makes for it, and the result. */
+function splitting() {
+  return Promise.all([page.waitForRequest('**/api/pdf/**'), split.split()])
+}
+
 /** What the pages of the plain document say. */
 const says = (...pages: number[]) => pages.map((number) => `Plain ${number}`)
 
@@ -54,9 +61,8 @@ test('ranges: typed, shown in the grid, what is wrong is named, and one PDF has 
   expect(await split.selected()).toEqual([1, 2, 5])
   await split.plan().getByText('Pages 3-4, 6-9 are not in any file.').waitFor()
   await checkAccessible(page)
-  const sent = page.waitForRequest('**/api/pdf/**')
-  const result = await split.split()
-  expect(new URL((await sent).url()).pathname).toBe('/api/pdf/split')
+  const [sent, result] = await splitting()
+  expect(new URL(sent.url()).pathname).toBe('/api/pdf/split')
   expect([result.name, await textOfPages(result.bytes)]).toEqual(['split.pdf', says(5, 1, 2)])
   expect(await checkSound(result.bytes)).toContain('No syntax or stream encoding errors found')
   await page.getByText('Your split PDF is ready for download.').first().waitFor()
@@ -77,9 +83,8 @@ test('pages: cut in the gaps with the mouse, and each part is a file', async () 
   expect(await split.cell(8).getAttribute('aria-label')).toBe('Page 8, starts part 3')
   await split.plan().getByText('This makes 3 files, in split-files.zip:').waitFor()
   await checkAccessible(page)
-  const sent = page.waitForRequest('**/api/pdf/**')
-  const result = await split.split()
-  expect(new URL((await sent).url()).pathname).toBe('/api/pdf/split/advanced')
+  const [sent, result] = await splitting()
+  expect(new URL(sent.url()).pathname).toBe('/api/pdf/split/advanced')
   expect(result.name).toBe('split-files.zip')
   expect(await contentsOf(result)).toEqual({
     'split-1.pdf': says(1, 2, 3, 4),
@@ -134,9 +139,9 @@ test('each range as a file of its own, with and without bookmarks', async () => 
   await split.ranges().fill('1-2, 3')
   await page.getByText('Advanced Options').click()
   await page.getByRole('radio', { name: 'One PDF for each range (ZIP Archive)' }).check()
-  const sent = page.waitForRequest('**/api/pdf/**')
-  expect(await outlineOf(await split.split())).toEqual([['Chapter', 'Endé'], []])
-  expect((await sent).url()).toMatch(/\/api\/pdf\/split\/advanced\?download=zip$/)
+  const [sent, result] = await splitting()
+  expect(await outlineOf(result)).toEqual([['Chapter', 'Endé'], []])
+  expect(sent.url()).toMatch(/\/api\/pdf\/split\/advanced\?download=zip$/)
   await split.button('Back to Split').click()
   await split.cell(1).waitFor()
   await page.getByRole('checkbox', { name: 'Keep bookmarks that lead to the pages of a file' }).uncheck()
@@ -221,9 +226,8 @@ test('the generic page: all pages as separate PDFs, or a range as one', async ()
   expect([range.name, await textOfPages(range.bytes)]).toEqual(['split.pdf', says(1, 3, 5, 6, 7)])
   await split.button('Back to Split').click()
   await split.method('Extract all pages as separate PDFs').check()
-  const sent = page.waitForRequest('**/api/pdf/**')
-  const all = await split.split()
-  expect((await sent).url()).toMatch(/\/api\/pdf\/split\?download=zip$/)
+  const [sent, all] = await splitting()
+  expect(sent.url()).toMatch(/\/api\/pdf\/split\?download=zip$/)
   expect(all.name).toBe('split-files.zip')
   expect(Object.values(await contentsOf(all))).toEqual(says(1, 2, 3, 4, 5, 6, 7, 8, 9).map((text) => [text]))
 })
@@ -289,7 +293,7 @@ test('2,000 pages: scrolling stays even with cuts everywhere, memory stays flat,
   await split.start(site.url, { name: 'long.pdf', bytes: plain(2000) })
   await split.method('Every so many pages').check()
   await split.plan().getByText('This makes 1,000 files, in split-files.zip:').waitFor()
-  const scroll = (pixelsPerFrame: number) => measureFrames(split.grid(), pixelsPerFrame, 240)
+  const scroll = (pixelsPerFrame: number) => measureFrames(split.grid(), pixelsPerFrame, FRAMES)
   // Once through first, so that what is kept on purpose, the pictures, is there before memory is compared.
   await scroll(90)
   const before = await usedHeap(page)
@@ -300,10 +304,10 @@ test('2,000 pages: scrolling stays even with cuts everywhere, memory stays flat,
   const after = await usedHeap(page)
   expect(await page.locator('[data-page]').count()).toBeLessThan(60)
   expect(after - before).toBeLessThan(4_000_000)
-  // Machines differ and share their time: what must hold anywhere is that it never stalls.
-  for (const { median, longest } of [slow, fast]) {
-    expect(median).toBeLessThan(50)
-    expect(longest).toBeLessThan(1000)
+  // Machines differ and share their time: what must hold anywhere is how much of the processor it takes.
+  for (const { busy, longestTask } of [slow, fast]) {
+    expect(busy / FRAMES).toBeLessThan(50)
+    expect(longestTask).toBeLessThan(1000)
   }
   await split.grid().evaluate((grid) => grid.scrollTo(0, 0))
   await split.method('Ranges of pages').check()

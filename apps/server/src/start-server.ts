@@ -7,6 +7,7 @@ import type { ServerConfig } from './config.ts'
 import { EngineQueue } from './jobs/engine-queue.ts'
 import { EngineThreads } from './jobs/engine-threads.ts'
 import { JobDesk } from './jobs/job-desk.ts'
+import { prepareSupplies } from './jobs/thread-supplies.ts'
 import { openFileStore } from './store/file-store.ts'
 
 /** Work that is still running when the server stops may finish within this time. */
@@ -19,7 +20,7 @@ const CLOSE_IDLE_MS = 100
 
 const MS_PER_HOUR = 3_600_000
 
-const ENGINE_THREAD = new URL('workers/engine-thread.ts', import.meta.url)
+const ENGINE_THREAD = new URL('workers/start-thread.ts', import.meta.url)
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** A server that answers. */
@@ -48,6 +49,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     memoryMb: config.engineMemoryMb,
     timeoutMs,
     file: overrides.threadFile ?? ENGINE_THREAD,
+    supplies: await prepareSupplies(),
     onIdleDeath: (error) => app?.log.error({ err: error }, 'an idle engine thread died'),
     onHelperDeath: (error) => app?.log.error({ err: error }, 'an engine thread that helped with a job died'),
   })

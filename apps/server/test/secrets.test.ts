@@ -105,7 +105,7 @@ async function listFiles(): Promise<string[]> {
 
 test.each(Object.keys(OPERATIONS) as OperationId[])(
   'passwords sent to %s stay out of the log, the answers and the folder',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async (id) => {
     const definition = OPERATIONS[id]
     const { field, min } = definition.files

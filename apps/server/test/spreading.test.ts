@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { AppError } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +10,8 @@ import { EngineThreads, type ThreadOptions } from '../src/jobs/engine-threads.ts
 import type { EngineResult } from '../src/workers/thread-messages.ts'
 
 const PAGES = 60
+/** Time for anything on a machine that does much else. */
+const LIMIT_MS = 600_000
 
 let folder = ''
 let results = 0
@@ -31,7 +32,7 @@ function startThreads(count: number, options: Partial<ThreadOptions> = {}): Engi
   const pool = new EngineThreads({
     count,
     memoryMb: 1024,
-    timeoutMs: 120_000,
+    timeoutMs: LIMIT_MS,
     file: new URL('helping-thread.ts', import.meta.url),
     onIdleDeath: (error) => deaths.push(error),
     onHelperDeath: (error) => deaths.push(error),
@@ -48,18 +49,19 @@ interface Request {
   dpi?: number
   signal?: AbortSignal
   onProgress?: () => void
+  timeoutMs?: number
 }
 
 /** Draws a document and tells what it came to, and what became of helpers. */
 async function draw(
   pool: EngineThreads,
-  { name = 'book.pdf', source = 'book', dpi = 50, signal = new AbortController().signal, onProgress }: Request = {},
+  { name = 'book.pdf', source = 'book', dpi = 50, signal = new AbortController().signal, ...caller }: Request = {},
 ): Promise<{ result: EngineResult; bytes: Buffer; helpers: number; taken: string }> {
   results += 1
   const resultPath = path.join(folder, `result-${results}`)
   const files = [{ name, path: path.join(folder, source), sizeBytes: 1 }]
   const job = { operation: 'toImage' as const, files, options: { dpi }, resultPath, limits: { maxPages: 5000 } }
-  const result = await pool.run(job, { signal, ...(onProgress === undefined ? {} : { onProgress }) })
+  const result = await pool.run(job, { signal, ...caller })
   const note = (kind: string) => readFile(`${resultPath}-${kind}`, 'utf8').catch(() => '')
   const helpers = (await note('helpers')).split('\n').length - 1
   return { result, bytes: await readFile(resultPath), helpers, taken: await note('taken') }
@@ -72,7 +74,7 @@ async function warmThreads(options: Partial<ThreadOptions> = {}): Promise<Engine
   return pool
 }
 
-test('two threads draw the same bytes as one', { timeout: 120_000 }, async () => {
+test('two threads draw the same bytes as one', { timeout: LIMIT_MS }, async () => {
   const alone = await draw(startThreads(1), { dpi: 72 })
   const shared = await draw(await warmThreads(), { dpi: 72 })
   expect(alone.helpers).toBe(0)
@@ -81,7 +83,7 @@ test('two threads draw the same bytes as one', { timeout: 120_000 }, async () =>
   expect(Buffer.compare(shared.bytes, alone.bytes)).toBe(0)
 })
 
-test('what a helper had taken when it died is drawn by the thread of the job', { timeout: 120_000 }, async () => {
+test('what a helper had taken when it died is drawn by the thread of the job', { timeout: LIMIT_MS }, async () => {
   const pool = await warmThreads()
   const before = deaths.length
   const [left, right] = [await draw(pool), await draw(pool, { name: 'dies.pdf' })]
@@ -92,19 +94,18 @@ test('what a helper had taken when it died is drawn by the thread of the job', {
   expect(deaths.length).toBeGreaterThan(before)
 })
 
-test('a helper that hangs ends with the time of its job', { timeout: 120_000 }, async () => {
-  const pool = await warmThreads({ timeoutMs: 8000 })
-  const refusal: unknown = await draw(pool, { name: 'hangs.pdf' }).catch((error: unknown) => error)
+test('a helper that hangs ends with the time of its job', { timeout: LIMIT_MS }, async () => {
+  const pool = await warmThreads()
+  const refusal: unknown = await draw(pool, { name: 'hangs.pdf', timeoutMs: 8000 }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(AppError)
   expect(refusal).toMatchObject({ code: 'TIMED_OUT' })
   // Both threads are there again.
   await Promise.all([draw(pool), draw(pool)])
 })
 
-test('a job that is cancelled takes its helpers along', { timeout: 120_000 }, async () => {
+test('a job that is cancelled takes its helpers along', { timeout: LIMIT_MS }, async () => {
   const pool = await warmThreads()
   const controller = new AbortController()
-  const start = performance.now()
   let steps = 0
   const onProgress = () => {
     steps += 1
@@ -115,11 +116,11 @@ test('a job that is cancelled takes its helpers along', { timeout: 120_000 }, as
   )
   expect(refusal).toMatchObject({ code: 'CANCELLED' })
   await Promise.all([draw(pool), draw(pool)])
-  // A thousand pages would have taken longer.
-  expect(performance.now() - start).toBeLessThan(30_000)
+  // Of a thousand.
+  expect(steps).toBeLessThan(500)
 })
 
-test('helpers leave when another job wants their thread', { timeout: 120_000 }, async () => {
+test('helpers leave when another job wants their thread', { timeout: LIMIT_MS }, async () => {
   const pool = await warmThreads()
   const ended: string[] = []
   const controller = new AbortController()
@@ -127,14 +128,14 @@ test('helpers leave when another job wants their thread', { timeout: 120_000 }, 
     () => ended.push('long'),
     () => ended.push('cancelled'),
   )
-  await wait(1500)
+  await expect.poll(() => readFile(path.join(folder, `result-${results}-helpers`), 'utf8').catch(() => '')).not.toBe('')
   await draw(pool).then(() => ended.push('short'))
   controller.abort()
   await long
   expect(ended).toEqual(['short', 'cancelled'])
 })
 
-test('a thousand pages take no more memory than a few', { timeout: 240_000 }, async () => {
+test('a thousand pages take no more memory than a few', { timeout: LIMIT_MS }, async () => {
   const pool = await warmThreads()
   const samples: number[] = []
   const timer = setInterval(() => samples.push(process.memoryUsage().rss), 50)

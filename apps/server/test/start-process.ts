@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** How long a server may take to listen on a busy machine. */
-const START_MS = 15_000
+const START_MS = 90_000
 const LOOK_MS = 20
 
 /** The server as a process of its own, with everything it printed so far. */

@@ -31,7 +31,7 @@ async function fetchBytes(url: string): Promise<Uint8Array> {
 
 /** The engine's platform in a page or a worker; its bundler turns the `?url` import into an address on our own server. */
 export const browserPlatform: Platform = {
-  loadWasm: (name) => fetchBytes(WASM_URLS[name]),
+  loadWasm: async (name) => WebAssembly.compile(new Uint8Array(await fetchBytes(WASM_URLS[name]))),
   loadFontFile: async (path) => {
     // A few hundred addresses, which only who writes text needs.
     const { FONT_URLS } = await import('./font-urls.ts')

@@ -19,6 +19,23 @@ const WASM_FILES: Record<WasmName, string> = {
   openjpeg: '@cornerstonejs/codec-openjpeg/decodewasm',
 }
 
+/** What is compiled in this thread or was handed to it. Code that one thread has made fast is fast in all that share it. */
+const modules = new Map<WasmName, Promise<WebAssembly.Module>>()
+
+function loadWasm(name: WasmName): Promise<WebAssembly.Module> {
+  const known = modules.get(name)
+  if (known !== undefined) return known
+  const compiling = readFile(resolve(WASM_FILES[name])).then((bytes) => WebAssembly.compile(new Uint8Array(bytes)))
+  modules.set(name, compiling)
+  compiling.catch(() => modules.delete(name))
+  return compiling
+}
+
+/** Has this thread use a module that another one has compiled. */
+export function adoptWasm(name: WasmName, module: WebAssembly.Module): void {
+  modules.set(name, Promise.resolve(module))
+}
+
 const algorithmOf = (key: Uint8Array) => `aes-${key.length * 8}-cbc`
 
 /** OpenSSL's AES. */
@@ -61,7 +78,7 @@ function roomFor(length: number): Buffer {
 
 /** The engine's platform in a Node process or thread. */
 export const nodePlatform: Platform = {
-  loadWasm: (name) => readFile(resolve(WASM_FILES[name])),
+  loadWasm,
   loadFontFile: (path) => readFile(resolve(path)),
   deflate: (bytes) => (bytes.length > SMALL_BYTES ? deflateSync(bytes) : deflateSync(bytes, FOR_SMALL)),
   inflate: (data, maxOutputLength) => inflateStrictly(data, maxOutputLength),

@@ -1,3 +1,4 @@
+export { warmPdfium } from './libraries/pdfium.ts'
 export { openPreview, type Preview, type RenderedPage } from './pages/preview.ts'
 export type { InputFile, Operation, OperationContext, OperationResult, OutputFile, Progress } from './operation.ts'
 export type { Piece, PieceWork } from './piece-work.ts'

@@ -13,8 +13,8 @@ export interface JpegOptions {
 
 /** What the engine needs from the place it runs in. One implementation for Node, one for the browser. */
 export interface Platform {
-  /** The bytes of a WebAssembly module. */
-  loadWasm: (name: WasmName) => Promise<Uint8Array>
+  /** A WebAssembly module, compiled. */
+  loadWasm: (name: WasmName) => Promise<WebAssembly.Module>
   /** The bytes of a file of a font package, by the package's name and the path in it. */
   loadFontFile: (path: string) => Promise<Uint8Array>
   /** Compresses bytes in zlib format (RFC 1950), as FlateDecode wants them. */

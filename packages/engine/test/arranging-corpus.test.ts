@@ -30,7 +30,7 @@ test.runIf(HAS_CORPUS).each([
   ['turned and turned back', turnFirstPage],
 ])(
   'the first page of every file of the corpus looks the same after it was %s',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async (_, work) => {
     const files = corpusFiles().map((file) => ({ ...file, lastPage: 1 }))
     const outcomes = await inParallel(files, (file) => judgeRewrite([file], () => work(file)))

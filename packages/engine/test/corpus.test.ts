@@ -12,7 +12,7 @@ const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 /** Real, often damaged PDFs in pairs. */
 test.runIf(HAS_CORPUS)(
   'every pair of the corpus merges without harm or is refused clearly',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async () => {
     const files = corpusFiles()
     const pairs = files.flatMap((file, index) =>

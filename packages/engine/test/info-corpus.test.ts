@@ -29,7 +29,7 @@ if (!HAS_CORPUS) {
 
 test.runIf(HAS_CORPUS)(
   'poppler and qpdf tell the same of every file of the corpus that they can read',
-  { timeout: 300_000 },
+  { timeout: 1_800_000 },
   async () => {
     const compared: string[] = []
     const differences: string[] = []

@@ -77,7 +77,7 @@ export function differencesBetween(ours: DocumentInfo, theirs: Judgement): [fact
 
 async function answerOf(program: string, options: string[]): Promise<{ code: unknown; output: string }> {
   try {
-    const { stdout } = await run(program, options, { timeout: 30_000, maxBuffer: 64 * 1024 * 1024 })
+    const { stdout } = await run(program, options, { timeout: 120_000, maxBuffer: 64 * 1024 * 1024 })
     return { code: 0, output: stdout }
   } catch (error) {
     if (!(error instanceof Error) || !('stdout' in error) || !('code' in error)) throw error

@@ -20,7 +20,7 @@ async function lockAndUnlock({ name, password, read }: CorpusFile): Promise<Uint
 /** Real, often damaged PDFs; what is written of them must not depend on what their writers got wrong. */
 test.runIf(HAS_CORPUS)(
   'every file of the corpus looks the same after it was protected and its protection removed',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async () => {
     const files = corpusFiles()
     const outcomes = await inParallel(files, (file) => judgeRewrite([file], () => lockAndUnlock(file)))

@@ -5,7 +5,10 @@ import { promisify } from 'node:util'
 
 /** Mean difference of grey values (0 to 255) that counts as another look. */
 const MAX_DIFFERENCE = 0.5
-const RENDER_SECONDS = 20
+/** What drawing a file may take of the processor; the clock would count what else the machine does. The slowest but one take two seconds. */
+const RENDER_SECONDS = 8
+/** A renderer that waits for something that does not come is ended, too. */
+const PATIENCE_MS = 300_000
 
 const run = promisify(execFile)
 
@@ -24,36 +27,47 @@ export type Render = (file: Drawable, prefix: string) => Promise<void>
 export const renderWithPoppler: Render = async ({ path: file, password, lastPage }, prefix) => {
   const last = lastPage === undefined ? [] : ['-l', String(lastPage)]
   const options = ['-q', '-gray', '-r', '24', ...last, '-upw', password]
-  await run('pdftoppm', [...options, file, prefix], { timeout: RENDER_SECONDS * 1000 })
+  await draw('pdftoppm', [...options, file, prefix])
 }
 
 /** Draws with MuPDF. */
 export const renderWithMupdf: Render = async ({ path: file, password, lastPage }, prefix) => {
-  const limits = { timeout: RENDER_SECONDS * 1000, maxBuffer: 16 * 1024 * 1024 }
-  await run(
-    'mutool',
-    [
-      'draw',
-      '-q',
-      '-c',
-      'gray',
-      '-r',
-      '24',
-      '-p',
-      password,
-      '-F',
-      'pgm',
-      '-o',
-      `${prefix}-%06d.pgm`,
-      file,
-      `1-${lastPage ?? 'N'}`,
-    ],
-    limits,
-  )
+  const look = ['-q', '-c', 'gray', '-r', '24', '-p', password, '-F', 'pgm']
+  await draw('mutool', ['draw', ...look, '-o', `${prefix}-%06d.pgm`, file, `1-${lastPage ?? 'N'}`])
 }
 
-/** Pages that look otherwise than in their file; nothing is compared where a renderer cannot draw the file itself. */
+/** Thrown for a renderer that was ended because it took too long. */
+class TooSlow extends Error {}
+
+/** @throws TooSlow; any other error where the renderer gave up by itself */
+async function draw(program: string, options: readonly string[]): Promise<void> {
+  const limits = { timeout: PATIENCE_MS, maxBuffer: 16 * 1024 * 1024 }
+  try {
+    await run('prlimit', [`--cpu=${RENDER_SECONDS}`, program, ...options], limits)
+  } catch (error) {
+    const isEnded =
+      error instanceof Error && 'signal' in error && (error.signal === 'SIGXCPU' || error.signal === 'SIGKILL')
+    throw isEnded ? new TooSlow(program, { cause: error }) : error
+  }
+}
+
+/** Pages that look otherwise than in their file; nothing is compared where a renderer cannot draw the file itself, or not soon. */
 export async function comparePages(
+  render: Render,
+  inputs: readonly Drawable[],
+  output: Drawable,
+  folder: string,
+): Promise<{ compared: number; differing: string[] }> {
+  try {
+    return await compareDrawings(render, inputs, output, folder)
+  } catch (error) {
+    if (error instanceof TooSlow) return { compared: 0, differing: [] }
+    throw error
+  }
+}
+
+/** @throws TooSlow */
+async function compareDrawings(
   render: Render,
   inputs: readonly Drawable[],
   output: Drawable,
@@ -67,8 +81,7 @@ export async function comparePages(
   }
   const after = await pictures(render, output, folder)
   if (after.length < before.length) {
-    const isTooSlow = after.length === 0 && (await isSlow(render, inputs, folder))
-    return { compared: 0, differing: isTooSlow ? [] : [`${after.length} pages instead of ${before.length}`] }
+    return { compared: 0, differing: [`${after.length} pages instead of ${before.length}`] }
   }
   // A repaired file may have more pages than the renderer found in it; which ones it left out cannot be told.
   if (after.length > before.length) return { compared: 0, differing: [] }
@@ -79,16 +92,6 @@ export async function comparePages(
   return { compared: before.length, differing }
 }
 
-/** Whether one of the inputs alone takes the renderer longer than it is given. */
-async function isSlow(render: Render, inputs: readonly Drawable[], folder: string): Promise<boolean> {
-  for (const input of inputs) {
-    const start = performance.now()
-    await pictures(render, input, folder)
-    if (performance.now() - start > (RENDER_SECONDS * 1000) / 2) return true
-  }
-  return false
-}
-
 let renderings = 0
 
 async function pictures(render: Render, file: Drawable, folder: string): Promise<Buffer[]> {
@@ -96,8 +99,9 @@ async function pictures(render: Render, file: Drawable, folder: string): Promise
   const name = `r${renderings}`
   try {
     await render(file, path.join(folder, name))
-  } catch {
+  } catch (error) {
     // A renderer that stops in the middle has drawn the pages before; they are compared all the same.
+    if (error instanceof TooSlow) throw error
   }
   const files = (await readdir(folder)).filter((entry) => entry.startsWith(`${name}-`)).toSorted()
   return Promise.all(files.map((entry) => readFile(path.join(folder, entry))))

@@ -42,7 +42,7 @@ async function stamp(
 
 /** Whether a program finds the mark; undefined where it cannot read the file, which may be damaged, or not soon. */
 async function finds(program: string, options: string[]): Promise<boolean | undefined> {
-  const limits = { timeout: 20_000, maxBuffer: 64 * 1024 * 1024 }
+  const limits = { timeout: 120_000, maxBuffer: 64 * 1024 * 1024 }
   try {
     return (await run(program, options, limits)).stdout.includes(MARK)
   } catch {
@@ -53,7 +53,7 @@ async function finds(program: string, options: string[]): Promise<boolean | unde
 /** Real, often damaged PDFs, of which the first page is looked at. */
 test.runIf(HAS_CORPUS).each(STAMPS)(
   'the first page of every file of the corpus bears the stamp of %s and looks the same besides',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async (operation, options) => {
     const files = corpusFiles().map((file) => ({ ...file, lastPage: 1 }))
     const outcomes = await inParallel(files, (file) => judgeRewrite([file], () => stamp(file, operation, options)))

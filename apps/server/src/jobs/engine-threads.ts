@@ -11,6 +11,7 @@ import type {
   ThreadAnswer,
   ThreadNews,
   ThreadOrder,
+  ThreadSupplies,
   ThreadTask,
 } from '../workers/thread-messages.ts'
 import { describeCause } from './describe-cause.ts'
@@ -34,6 +35,8 @@ export interface ThreadOptions {
   timeoutMs: number
   /** Module whose `runJob` does the work. */
   file: URL
+  /** What threads begin with, where they need not make it themselves. */
+  supplies?: ThreadSupplies
   /** Hears of threads that died with nothing to do. */
   onIdleDeath: (error: Error) => void
   /** Hears of threads that died helping with a job, which went on without them. */
@@ -76,6 +79,7 @@ export class EngineThreads {
       // Threads read hostile files: they get none of the server's environment, and none of its flags.
       env: {},
       execArgv: [],
+      workerData: options.supplies ?? null,
     })
     this.#pool.on('error', options.onIdleDeath)
     const { count, memoryMb, onHelperDeath: onDeath } = options

@@ -1,17 +1,30 @@
 import { EventEmitter } from 'node:events'
 import { open } from 'node:fs/promises'
-import { threadId, type MessagePort } from 'node:worker_threads'
+import { threadId, workerData, type MessagePort } from 'node:worker_threads'
 
 import { AppError, toAppError } from '@recto/contract'
-import { runOperation, type PieceWork } from '@recto/engine'
-import { nodePlatform } from '@recto/engine/platforms/node'
+import { runOperation, warmPdfium, type PieceWork } from '@recto/engine'
+import { adoptWasm, nodePlatform } from '@recto/engine/platforms/node'
 
 import { describeCause } from '../jobs/describe-cause.ts'
 import { readInputs } from './read-inputs.ts'
 import { spreadPieces, type Sharing } from './spread-pieces.ts'
-import type { EngineJob, EngineResult, ThreadAnswer, ThreadNews, ThreadOrder, ThreadTask } from './thread-messages.ts'
+import type {
+  EngineJob,
+  EngineResult,
+  ThreadAnswer,
+  ThreadNews,
+  ThreadOrder,
+  ThreadSupplies,
+  ThreadTask,
+} from './thread-messages.ts'
 
 export { helpJob } from './help-job.ts'
+
+// Tests start threads without.
+const supplies = workerData as ThreadSupplies | null
+if (supplies !== null) adoptWasm('pdfium', supplies.pdfium)
+void warmPdfium(nodePlatform)
 
 /** Runs one job in this thread; the pool calls it by name. */
 export async function runJob({ job, port }: ThreadTask): Promise<ThreadAnswer> {

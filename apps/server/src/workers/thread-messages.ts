@@ -2,6 +2,12 @@ import type { EngineLimits, ErrorData, OperationId, ResultReport } from '@recto/
 import type { Piece, Progress } from '@recto/engine'
 import type { MessagePort } from 'node:worker_threads'
 
+/** What threads have in common, so that they need not make it: PDFium, compiled, and a folder with the code of their modules. */
+export interface ThreadSupplies {
+  pdfium: WebAssembly.Module
+  codeFolder: string
+}
+
 /** A file as it lies on disk; threads read it themselves, so that no bytes pass through the server's own thread. */
 export interface FileOnDisk {
   name: string

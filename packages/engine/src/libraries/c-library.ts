@@ -16,7 +16,7 @@ const WASM_PAGE = 65_536
  * by itself as soon as it is imported and frees memory when the garbage collector likes; here the platform brings it.
  */
 export async function startLibrary<Library extends CLibrary>(platform: Platform, name: WasmName): Promise<Library> {
-  const bytes = await platform.loadWasm(name)
+  const module = await platform.loadWasm(name)
   // The library asks for more memory once it runs, and its memory is known once it does.
   const started: { memory?: WebAssembly.Memory } = {}
   const grow = (size: number) => {
@@ -28,7 +28,7 @@ export async function startLibrary<Library extends CLibrary>(platform: Platform,
   const stop = () => {
     throw new Error(`${name} gave up.`)
   }
-  const { instance } = await WebAssembly.instantiate(new Uint8Array(bytes), {
+  const instance = await instantiate(module, {
     env: {
       _abort_js: stop,
       emscripten_resize_heap: grow,
@@ -44,6 +44,35 @@ export async function startLibrary<Library extends CLibrary>(platform: Platform,
   library._initialize?.()
   library.__wasm_call_ctors?.()
   return library
+}
+
+async function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
+  // Of a module it makes an instance; the types know only what it makes of bytes.
+  return (await WebAssembly.instantiate(module, imports)) as unknown as WebAssembly.Instance
+}
+
+/** How a program that Emscripten made is told to begin with a module that is compiled already. */
+export interface EmscriptenStart {
+  instantiateWasm: (
+    imports: WebAssembly.Imports,
+    use: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ) => WebAssembly.Exports
+}
+
+/** Starts a program that Emscripten made, which brings its own door; the platform brings the module. */
+export async function startProgram<Program>(
+  platform: Platform,
+  name: WasmName,
+  create: (start: EmscriptenStart) => Promise<Program>,
+): Promise<Program> {
+  const module = await platform.loadWasm(name)
+  const failure = Promise.withResolvers<never>()
+  const instantiateWasm: EmscriptenStart['instantiateWasm'] = (imports, use) => {
+    instantiate(module, imports).then((instance) => use(instance, module), failure.reject)
+    // They come later.
+    return {}
+  }
+  return Promise.race([create({ instantiateWasm }), failure.promise])
 }
 
 /**

@@ -3,6 +3,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { layOnWhite } from '../pictures/encode/lay-on-white.ts'
 import type { Picture } from '../pictures/encode/picture.ts'
 import type { Platform } from '../platform.ts'
+import { startProgram } from './c-library.ts'
 import { readPlainText } from './pdfium-plain-text.ts'
 import { readPageText, type PlacedGlyph, type TextBounds } from './pdfium-text.ts'
 
@@ -38,8 +39,7 @@ const MAX_KEPT_BYTES = 256 * 1024 * 1024
 const modules = new WeakMap<Platform, Promise<WrappedPdfiumModule>>()
 
 async function start(platform: Platform): Promise<WrappedPdfiumModule> {
-  const bytes = await platform.loadWasm('pdfium')
-  const pdfium = await init({ wasmBinary: new Uint8Array(bytes).buffer })
+  const pdfium = await startProgram(platform, 'pdfium', (begin) => init(begin))
   pdfium.PDFiumExt_Init()
   return pdfium
 }
@@ -56,6 +56,11 @@ async function modulePromise(platform: Platform): Promise<WrappedPdfiumModule> {
     modules.delete(platform)
     throw error
   }
+}
+
+/** Has PDFium there before it is needed; who needs it hears of it where that fails. */
+export async function warmPdfium(platform: Platform): Promise<void> {
+  await modulePromise(platform).catch(() => undefined)
 }
 
 /** What a page is drawn on: white paper, or nothing. */

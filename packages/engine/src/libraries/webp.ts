@@ -2,13 +2,14 @@ import createModule from '@jsquash/webp/codec/enc/webp_enc_simd.js'
 
 import type { Platform } from '../platform.ts'
 import type { Picture } from '../pictures/encode/picture.ts'
+import { startProgram, type EmscriptenStart } from './c-library.ts'
 
 /** The part of libwebp's build that is used; its own types lean on the DOM. */
 interface WebpModule {
   encode: (pixels: Uint8ClampedArray, width: number, height: number, options: object) => Uint8Array | null
 }
 
-type CreateModule = (parts: { wasmBinary: ArrayBuffer; noInitialRun: boolean }) => Promise<WebpModule>
+type CreateModule = (parts: EmscriptenStart & { noInitialRun: boolean }) => Promise<WebpModule>
 
 /** What cwebp is set to where nothing is said (WebPConfigInit), but for the effort: 4 there, which takes twice as long for a sixth less. */
 const OPTIONS = {
@@ -73,8 +74,7 @@ async function moduleOf(platform: Platform): Promise<WebpModule> {
 }
 
 async function start(platform: Platform): Promise<WebpModule> {
-  const bytes = await platform.loadWasm('webp')
   // The package declares its factory by global types that it does not bring along.
   const create = createModule as unknown as CreateModule
-  return create({ wasmBinary: new Uint8Array(bytes).buffer, noInitialRun: true })
+  return startProgram(platform, 'webp', (begin) => create({ ...begin, noInitialRun: true }))
 }

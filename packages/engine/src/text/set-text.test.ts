@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { nodePlatform as platform } from '../../platforms/node.ts'
 import { setText } from './set-text.ts'
 import type { TextLine } from './text-line.ts'
+import { startProcessorClock } from '../../test/processor-time.ts'
 
 const set = (text: string) => setText(text, { platform })
 const familiesOf = ({ runs }: TextLine) => runs.map(({ face }) => face.family.name)
@@ -122,8 +123,8 @@ describe('measures', () => {
 })
 
 test('a thousand stacked marks are set in no time', async () => {
-  const start = performance.now()
+  const elapsed = startProcessorClock()
   const line = await set(`Z${'\u0327\u031B\u0339\u033C\u0351'.repeat(200)}`)
   expect(glyphsOf(line).length).toBeGreaterThan(500)
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(elapsed()).toBeLessThan(2000)
 })

@@ -71,7 +71,7 @@ test('the form begins with the defaults, and the page is seen with them', async 
   expect([box('Skip the first page').checked, box('Skip the last page').checked]).toEqual([false, false])
   expect(radio('All pages').checked).toBe(true)
   expect(screen.getByText('5 pages get a number')).toBeDefined()
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await expect.poll(() => seen).toHaveLength(1)
   expect(seen[0]).toMatchObject({ page: 1, change: { operation: 'numberPages', options: { margin: 25 } } })
   expect(screen.getByRole('img', { name: 'Page 1 with its number: Bottom center' })).toBeDefined()
 })
@@ -169,7 +169,7 @@ test('a character that no font has is named at the field that holds it', async (
   expect(field('Suffix').getAttribute('aria-describedby')).toBe(message.closest('p')?.id)
   expect(field('Prefix').getAttribute('aria-invalid')).toBeNull()
   await user.clear(field('Suffix'))
-  await vi.waitFor(() => expect(screen.queryByText(/^No font here/)).toBeNull())
+  await expect.poll(() => screen.queryByText(/^No font here/)).toBeNull()
 })
 
 test('what was scaled, and what else the operation says, stands below the page', async () => {
@@ -183,17 +183,17 @@ test('what was scaled, and what else the operation says, stands below the page',
 
 test('any page can be looked at', async () => {
   const { user } = await start()
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await expect.poll(() => seen).toHaveLength(1)
   expect(button('Previous page').disabled).toBe(true)
   await user.click(button('Next page'))
   await user.click(button('Go to the last page'))
   const typed = screen.getByRole('textbox', { name: 'Page of 5' })
   await user.clear(typed)
   await user.type(typed, '3{Enter}')
-  await vi.waitFor(() => expect(seen.at(-1)?.page).toBe(3))
+  await expect.poll(() => seen.at(-1)?.page).toBe(3)
   await user.clear(typed)
   await user.type(typed, '99{Enter}')
-  await vi.waitFor(() => expect(seen.at(-1)?.page).toBe(5))
+  await expect.poll(() => seen.at(-1)?.page).toBe(5)
   expect(button('Next page').disabled).toBe(true)
   await user.click(box('Skip the last page'))
   expect(screen.getByRole('img', { name: 'Page 5, which gets no number' })).toBeDefined()

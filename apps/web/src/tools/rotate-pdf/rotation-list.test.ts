@@ -99,9 +99,10 @@ test('what is only suggested was not asked for', () => {
 
 test('5,000 pages are turned in no time', () => {
   const pages = Array.from({ length: 5000 }, (_, index) => index + 1)
-  const start = performance.now()
+  // Of the processor: a clock would count what else the machine does.
+  const start = process.threadCpuUsage()
   const list = nextList(openList(5000), { type: 'turned', pages, by: 90 })
-  expect(performance.now() - start).toBeLessThan(500)
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500)
   expect(list.instructions).toHaveLength(5000)
 })
 

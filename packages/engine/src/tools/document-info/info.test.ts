@@ -13,6 +13,7 @@ import { differencesBetween, judgeFacts, pageText } from '../../../test/judge-fa
 import { withFile } from '../../../test/look.ts'
 import { describeDocument } from '../../documents/describe-document.ts'
 import { openDocument } from '../../documents/open-document.ts'
+import { startProcessorClock } from '../../../test/processor-time.ts'
 
 const run = promisify(execFile)
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
@@ -66,7 +67,7 @@ test('a file laid out for the web says so until something is added to it', async
 test('many pages are described in well under a second', async () => {
   const file = { name: 'a.pdf', bytes: fixtures.plain(5000) }
   const document = await openDocument(file, context)
-  const start = performance.now()
+  const elapsed = startProcessorClock()
   expect(describeDocument(document, file).pages).toHaveLength(5000)
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(elapsed()).toBeLessThan(1000)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { renameInScript } from './rewrite-names.ts'
+import { startProcessorClock } from '../../../test/processor-time.ts'
 
 const fields = new Map([
   ['Date', 'Date_2'],
@@ -20,8 +21,8 @@ test.each([
 })
 
 test('a hostile script does not hold up the work', () => {
-  const start = performance.now()
+  const elapsed = startProcessorClock()
   renameInScript('getField('.repeat(100_000), fields)
   renameInScript(`getField("${'a'.repeat(1_000_000)}`, fields)
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(elapsed()).toBeLessThan(2000)
 })

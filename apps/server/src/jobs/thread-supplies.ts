@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+
+import { nodePlatform } from '@recto/engine/platforms/node'
+
+import type { ThreadSupplies } from '../workers/thread-messages.ts'
+
+/** Beside what else is made once and used again; where it cannot be written, threads take longer to start. */
+const CODE_FOLDER = fileURLToPath(new URL('../../../../.cache/engine-code', import.meta.url))
+
+/** Makes what every engine thread would otherwise make for itself: it is the larger part of the time that one takes to start. */
+export async function prepareSupplies(): Promise<ThreadSupplies> {
+  return { pdfium: await nodePlatform.loadWasm('pdfium'), codeFolder: CODE_FOLDER }
+}

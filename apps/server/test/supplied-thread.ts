@@ -1,0 +1,18 @@
+import { flushCompileCache, getCompileCacheDir } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+
+/** How often this thread has compiled a module itself. */
+let compiled = 0
+const { compile } = WebAssembly
+WebAssembly.compile = (bytes) => {
+  compiled += 1
+  return compile(bytes)
+}
+
+// First of all, as the pool does.
+await import('../src/workers/start-thread.ts')
+const { warmPdfium } = await import('@recto/engine')
+const { nodePlatform } = await import('@recto/engine/platforms/node')
+await warmPdfium(nodePlatform)
+flushCompileCache()
+parentPort?.postMessage({ codeFolder: getCompileCacheDir() ?? '', compiled })

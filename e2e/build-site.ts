@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder with the app as visitors get it. */
+    siteFolder: string
+  }
+}
+
+const run = promisify(execFile)
+const ROOT = path.join(import.meta.dirname, '..')
+const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js')
+
+let folder = ''
+
+/** Builds the app from its present source into a folder of its own, once for all journeys; they get it from `startSite`. */
+export async function setup(project: TestProject): Promise<void> {
+  folder = await mkdtemp(path.join(tmpdir(), 'recto-site-'))
+  // In a process of its own: here NODE_ENV says 'test', which would build the development version of React.
+  await run(process.execPath, [VITE, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], {
+    cwd: path.join(ROOT, 'apps/web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  project.provide('siteFolder', folder)
+}
+
+/** Removes what was built. */
+export async function teardown(): Promise<void> {
+  if (folder !== '') await rm(folder, { recursive: true, force: true })
+}
