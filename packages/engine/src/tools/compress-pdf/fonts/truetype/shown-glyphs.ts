@@ -46,7 +46,19 @@ export function shownGlyphs(
     if (!isFound) glyphs.add(code)
     if (own !== undefined && !isKnown(own, numbers)) throw new FontProblem(`has no ${own}`)
   }
+  for (const [index, map] of maps.entries()) keepOne(map, reduced[index], glyphs)
   return { glyphs, maps: reduced }
+}
+
+/** Some readers pass over a map that leads nowhere, and take codes for numbers of glyphs instead. */
+function keepOne(map: CharacterMap, reduced: CharacterMap | undefined, glyphs: Set<number>): void {
+  if (reduced === undefined || reduced.glyphs.size > 0) return
+  const entries = [...map.glyphs]
+  const isCode = ([code]: [number, number]) => SYMBOL_RANGES.some((range) => code >= range && code < range + 256)
+  const entry = entries.find(isCode) ?? entries[0]
+  if (entry === undefined) return
+  reduced.glyphs.set(...entry)
+  glyphs.add(entry[1])
 }
 
 function candidatesOf(code: number, name: string | undefined): Set<number> {

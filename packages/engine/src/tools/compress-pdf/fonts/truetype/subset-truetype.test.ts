@@ -113,6 +113,13 @@ test('a code without a place in any map shows the glyph of its number', () => {
   expect(kept).toContain(3)
 })
 
+test('a map that leads nowhere any more keeps one of its characters', () => {
+  const simple = [{ codes: new Set([1]), differences: NO_NAMES }]
+  const { bytes } = subsetTrueType(PROGRAM, { glyphs: new Set(), simple })
+  const maps = readCharacterMaps(requireTable(readSfnt(bytes), 'cmap').bytes)
+  expect(maps.map(({ glyphs }) => glyphs.size)).not.toContain(0)
+})
+
 test.each([0, 4, 6, 12])('maps of characters in format %i are written as they are read', (format) => {
   const glyphs = new Map([
     [33, 7],
