@@ -1,4 +1,5 @@
 import type { Platform } from '../platform.ts'
+import { startProgram, type EmscriptenStart } from './c-library.ts'
 
 /** The part of OpenJPEG's build that is used. */
 interface OpenJpegModule {
@@ -14,11 +15,12 @@ interface OpenJpegDecoder {
   delete: () => void
 }
 
-type CreateModule = (parts: {
-  wasmBinary: ArrayBuffer
-  print: (line: string) => void
-  printErr: (line: string) => void
-}) => Promise<OpenJpegModule>
+type CreateModule = (
+  parts: EmscriptenStart & {
+    print: (line: string) => void
+    printErr: (line: string) => void
+  },
+) => Promise<OpenJpegModule>
 
 /**
  * Decodes a codestream, halved so many times, with all of its quality layers, to interleaved samples.
@@ -72,8 +74,7 @@ async function start(platform: Platform): Promise<OpenJpegModule> {
   // @ts-expect-error -- The package has no types; what is used of it is declared above.
   const library: unknown = await import('@cornerstonejs/codec-openjpeg/decodewasmjs')
   const { default: create } = library as { default: CreateModule }
-  const bytes = await platform.loadWasm('openjpeg')
-  return create({ wasmBinary: new Uint8Array(bytes).buffer, print: silent, printErr: silent })
+  return startProgram(platform, 'openjpeg', (begin) => create({ ...begin, print: silent, printErr: silent }))
 }
 
 /** The library tells its progress; the engine prints nothing. */
