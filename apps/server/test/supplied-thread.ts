@@ -15,4 +15,5 @@ const { warmPdfium } = await import('@recto/engine')
 const { nodePlatform } = await import('@recto/engine/platforms/node')
 await warmPdfium(nodePlatform)
 flushCompileCache()
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread's port has no origin.
 parentPort?.postMessage({ codeFolder: getCompileCacheDir() ?? '', compiled })

@@ -48,7 +48,8 @@ export async function startLibrary<Library extends CLibrary>(platform: Platform,
 
 async function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
   // Of a module it makes an instance; the types know only what it makes of bytes.
-  return (await WebAssembly.instantiate(module, imports)) as unknown as WebAssembly.Instance
+  const made: unknown = await WebAssembly.instantiate(module, imports)
+  return made as WebAssembly.Instance
 }
 
 /** How a program that Emscripten made is told to begin with a module that is compiled already. */

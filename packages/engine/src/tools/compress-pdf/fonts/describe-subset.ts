@@ -1,6 +1,6 @@
+import type { ObjectEdits } from '../../../documents/object-edits.ts'
 import { fromLatin1 } from '../../../objects/characters.ts'
 import { PdfDictionary, PdfName, PdfStream, PdfString } from '../../../objects/objects.ts'
-import type { FontWork } from './subset-fonts.ts'
 import type { FontProgram, ProgramFont, ProgramKey } from './find-programs.ts'
 import { glyphMap, type UseSource } from './program-use.ts'
 import type { ProgramSubset } from './subset-program.ts'
@@ -14,7 +14,7 @@ const MAX_CIDS = 65_536
 export type DictionaryNumbers = ReadonlyMap<PdfDictionary, number | undefined>
 
 /** What it takes to say of a font that it is a subset. */
-export type DescribeSource = UseSource & Pick<FontWork, 'edits'> & { numbers: DictionaryNumbers }
+export type DescribeSource = UseSource & { edits: ObjectEdits } & { numbers: DictionaryNumbers }
 
 /**
  * Changes the dictionaries that tell of a program to what it has become: names begin with a tag (ISO 32000-2, 9.9.2), and

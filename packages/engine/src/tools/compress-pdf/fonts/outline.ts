@@ -1,9 +1,9 @@
 /** What a charstring draws: `moveTo` 0, `lineTo` 1 and `curveTo` 2, each with its points, one after the other. */
 export type Outline = number[]
 
-export const MOVE = 0
-export const LINE = 1
-export const CURVE = 2
+const MOVE = 0
+const LINE = 1
+const CURVE = 2
 
 /** Collects an outline from the steps charstrings are made of. */
 export class OutlinePen {

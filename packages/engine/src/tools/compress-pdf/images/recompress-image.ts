@@ -11,7 +11,7 @@ export async function recompressImage(task: ImageTask): Promise<Candidate | unde
   return chooseCandidate(await candidatesFor(task), image.stream.data.length)
 }
 
-export function candidatesFor(task: ImageTask): Promise<Candidate[]> | Candidate[] {
+function candidatesFor(task: ImageTask): Promise<Candidate[]> | Candidate[] {
   switch (task.image.coding) {
     case 'jpeg':
       return jpegCandidates(task)

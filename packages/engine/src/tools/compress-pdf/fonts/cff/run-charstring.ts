@@ -169,7 +169,7 @@ class Machine {
 }
 
 /** Reads a number of a charstring (5177, table 1). */
-export function readNumber(reader: FontBytes, at: number, first: number): { value: number; end: number } {
+function readNumber(reader: FontBytes, at: number, first: number): { value: number; end: number } {
   if (first === 28) return { value: reader.signedShort(at + 1), end: at + 3 }
   if (first === FIXED) return { value: (reader.long(at + 1) | 0) / 65536, end: at + 5 }
   if (first <= 246) return { value: first - 139, end: at + 1 }

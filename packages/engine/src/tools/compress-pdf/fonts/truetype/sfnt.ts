@@ -5,7 +5,7 @@ import { FontProblem } from '../font-problem.ts'
 /** Versions of font files that hold one font (OpenType, "Table directory"). */
 const TRUE_TYPE = 0x0001_0000
 const APPLE_TRUE_TYPE = 0x7472_7565
-export const OPEN_TYPE_WITH_CFF = 0x4f54_544f
+const OPEN_TYPE_WITH_CFF = 0x4f54_544f
 
 const HEADER_BYTES = 12
 const RECORD_BYTES = 16
