@@ -47,7 +47,8 @@ export async function startLibrary<Library extends CLibrary>(platform: Platform,
 }
 
 async function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
-  // Of a module it makes an instance; the types know only what it makes of bytes.
+  // Of a module it makes an instance; some of the types that describe it know only what it makes of bytes.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- necessary beside the types of the DOM
   return (await WebAssembly.instantiate(module, imports)) as unknown as WebAssembly.Instance
 }
 
