@@ -20,7 +20,7 @@ async function blocksOf(texts: readonly PlacedText[], entries?: string): Promise
     const [page] = pages
     if (page === undefined) throw new Error('the document has no page')
     return layOutPage(
-      document.readText(0, { maxCharacters: 100_000, hiddenLayers: new Set() }) ?? [],
+      document.readText(0, { maxCharacters: 100_000, hiddenLayer: undefined }) ?? [],
       pageGeometry(page, reader.resolve),
     ).blocks
   } finally {

@@ -47,9 +47,9 @@ export async function startLibrary<Library extends CLibrary>(platform: Platform,
 }
 
 async function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
-  // Of a module it makes an instance; the types know only what it makes of bytes.
-  const made: unknown = await WebAssembly.instantiate(module, imports)
-  return made as WebAssembly.Instance
+  // Of a module it makes an instance; some of the types that describe it know only what it makes of bytes.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- necessary beside the types of the DOM
+  return (await WebAssembly.instantiate(module, imports)) as unknown as WebAssembly.Instance
 }
 
 /** How a program that Emscripten made is told to begin with a module that is compiled already. */

@@ -1,6 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-import { isOnHiddenLayer } from './pdfium-layers.ts'
+import { HiddenObjects } from './pdfium-layers.ts'
 
 /** A font as a document names and describes it. */
 export interface GlyphFont {
@@ -34,8 +34,8 @@ export interface PlacedGlyph {
 export interface TextBounds {
   /** More characters than these are not read. */
   maxCharacters: number
-  /** Names of layers whose text is not seen. */
-  hiddenLayers: ReadonlySet<string>
+  /** The name of layers whose text is not seen. */
+  hiddenLayer: string | undefined
 }
 
 /** Functions of PDFium's fpdf_text.h and fpdf_edit.h, called without the wrapper, which costs more than they do. */
@@ -125,7 +125,7 @@ function annotationKind(pdfium: WrappedPdfiumModule, page: number, index: number
 }
 
 function readGlyphs(pdfium: WrappedPdfiumModule, page: number, bounds: TextBounds): PlacedGlyph[] | undefined {
-  const reader = new GlyphReader(pdfium, page, bounds.hiddenLayers)
+  const reader = new GlyphReader(pdfium, page, bounds.hiddenLayer)
   try {
     return reader.count > bounds.maxCharacters ? undefined : reader.read()
   } finally {
@@ -157,15 +157,15 @@ class GlyphReader {
   private readonly pdfium: WrappedPdfiumModule
   private readonly calls: TextFunctions
   private readonly textPage: number
-  private readonly hiddenLayers: ReadonlySet<string>
+  private readonly hidden: HiddenObjects
   private readonly scratch: number
   private readonly fonts = new Map<number, GlyphFont>()
   private view: DataView
   private object: TextObject | undefined
 
-  constructor(pdfium: WrappedPdfiumModule, page: number, hiddenLayers: ReadonlySet<string>) {
+  constructor(pdfium: WrappedPdfiumModule, page: number, hiddenLayer: string | undefined) {
     this.pdfium = pdfium
-    this.hiddenLayers = hiddenLayers
+    this.hidden = new HiddenObjects(pdfium, page, hiddenLayer)
     // The module exports every function of its headers; its types name two of them.
     this.calls = pdfium.pdfium.wasmExports as unknown as TextFunctions
     this.textPage = this.calls.FPDFText_LoadPage(page)
@@ -237,7 +237,7 @@ class GlyphReader {
     const size = Math.abs(fontSize) * Math.hypot(c, d)
     if (!(length > 0) || !Number.isFinite(length + size)) return undefined
     const number = (this.object?.number ?? 0) + 1
-    const isHidden = isOnHiddenLayer(this.pdfium, handle, this.hiddenLayers)
+    const isHidden = this.hidden.has(handle)
     this.object = {
       handle,
       alongX: a / length,

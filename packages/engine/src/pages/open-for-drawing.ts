@@ -1,21 +1,40 @@
+import { HIDDEN_NAME, hidesAnnotations, markHidden } from '../documents/mark-hidden.ts'
 import { openingWay, type OpenedDocument, type OpeningContext } from '../documents/open-document.ts'
 import { rewriteDocument } from '../documents/rewrite-document.ts'
 import { PdfiumDocument, PdfiumError } from '../libraries/pdfium.ts'
 
 /**
- * PDFium's view of the document. One that is damaged, or that PDFium reads otherwise than we do, is written anew for it,
- * so that what is seen is what operations work with. Close it when done.
+ * PDFium's view of the document. One that is damaged, that PDFium reads otherwise than we do, or with annotations that it
+ * would not hide, is written anew for it, so that what is seen is what operations work with. Close it when done.
  */
 export async function openForDrawing(
   document: OpenedDocument,
   password: string | undefined,
   context: OpeningContext,
 ): Promise<PdfiumDocument | undefined> {
+  if (hidesAnnotations(document)) return (await openForReading(document, password, context)).source
   const drawn = openingWay(document) === 'as-is' ? await tryPdfium(document.bytes, password, context) : undefined
   if (drawn !== undefined && hasPages(drawn, document.pages.length)) return drawn
   drawn?.close()
   const { bytes } = await rewriteDocument(document, context.platform, {})
   return tryPdfium(bytes, undefined, context)
+}
+
+/**
+ * PDFium's view of the document for who reads it: what is not seen because of layers is not there, or on a layer of the name
+ * that is answered.
+ */
+export async function openForReading(
+  document: OpenedDocument,
+  password: string | undefined,
+  context: OpeningContext,
+): Promise<{ source: PdfiumDocument | undefined; hiddenLayer: string | undefined }> {
+  const changes = markHidden(document)
+  if (changes === undefined) {
+    return { source: await openForDrawing(document, password, context), hiddenLayer: undefined }
+  }
+  const { bytes } = await rewriteDocument(document, context.platform, { changes })
+  return { source: await tryPdfium(bytes, undefined, context), hiddenLayer: HIDDEN_NAME }
 }
 
 async function tryPdfium(

@@ -9,7 +9,6 @@ import {
   type Warning,
 } from '@recto/contract'
 
-import { hiddenLayers } from '../../documents/hidden-layers.ts'
 import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
 import { openingWarnings } from '../../documents/opening-warnings.ts'
 import { Hyphens } from '../../layout/hyphens.ts'
@@ -18,7 +17,7 @@ import { PdfiumError, type PdfiumDocument } from '../../libraries/pdfium.ts'
 import type { PlacedGlyph } from '../../libraries/pdfium-text.ts'
 import { concatenate } from '../../objects/characters.ts'
 import type { Operation, OperationContext } from '../../operation.ts'
-import { openForDrawing } from '../../pages/open-for-drawing.ts'
+import { openForReading } from '../../pages/open-for-drawing.ts'
 import { pageGeometry } from '../../pages/page-geometry.ts'
 import { singleFile } from '../../single-file.ts'
 import { stopIfAborted } from '../../stop-if-aborted.ts'
@@ -33,10 +32,14 @@ export const toText: Operation<typeof OPERATIONS.toText> = async (files, options
   context.progress?.({ fraction: 0, step: 'opening' })
   const document = await openDocument(file, { ...context, isForReading: true })
   const pages = choosePages(options, document, context)
-  const source = await openForDrawing(document, file.password, context)
+  const { source, hiddenLayer } = await openForReading(document, file.password, context)
   if (source === undefined) throw new AppError('DAMAGED_PDF', { file: file.name })
   try {
-    const { bytes, warnings } = await readPages(new PageTexts(document, source, options), pages, context)
+    const { bytes, warnings } = await readPages(
+      new PageTexts({ document, source, hiddenLayer }, options),
+      pages,
+      context,
+    )
     const name = OPERATIONS.toText.outputName([file.name])
     return {
       file: { name, contentType: contentTypeOf(OPERATIONS.toText.answer), bytes },
@@ -80,22 +83,29 @@ async function readPages(
   return { bytes: concatenate(parts), warnings: texts.warnings }
 }
 
+/** Where text comes from; what is on a layer of that name is not seen. */
+interface TextSource {
+  document: OpenedDocument
+  source: PdfiumDocument
+  hiddenLayer: string | undefined
+}
+
 /** Reads the pages of a document, and takes note of what could not be read. */
 class PageTexts {
   private readonly document: OpenedDocument
   private readonly source: PdfiumDocument
   private readonly options: Options
   private readonly hyphens = new Hyphens()
-  private readonly hiddenLayers: ReadonlySet<string>
+  private readonly hiddenLayer: string | undefined
   private readonly lost: number[] = []
   private hasText = false
   private room: number = READING_BOUNDS.maxTextCharacters
 
-  constructor(document: OpenedDocument, source: PdfiumDocument, options: Options) {
+  constructor({ document, source, hiddenLayer }: TextSource, options: Options) {
     this.document = document
     this.source = source
     this.options = options
-    this.hiddenLayers = hiddenLayers(document.reader)
+    this.hiddenLayer = hiddenLayer
   }
 
   get warnings(): Warning[] {
@@ -121,7 +131,7 @@ class PageTexts {
   /** What stands on a page; undefined where it cannot be read. @throws AppError TOO_COMPLEX */
   private glyphs(page: number): PlacedGlyph[] | undefined {
     try {
-      const glyphs = this.source.readText(page - 1, { maxCharacters: this.room, hiddenLayers: this.hiddenLayers })
+      const glyphs = this.source.readText(page - 1, { maxCharacters: this.room, hiddenLayer: this.hiddenLayer })
       if (glyphs === undefined) {
         const limit = READING_BOUNDS.maxTextCharacters
         throw new AppError('TOO_COMPLEX', { file: this.document.name, reason: 'characters', limit })

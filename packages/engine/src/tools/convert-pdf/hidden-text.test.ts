@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+
+import { buildNamed, FONT, line, stream } from '../../../../../fixtures/build-pdf.ts'
+import { nodePlatform } from '../../../platforms/node.ts'
+import { openPreview } from '../../pages/preview.ts'
+import { runOperation } from '../../run-operation.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 10 } }
+
+/** What is written on a page in each of the ways that depend on a layer or a membership, and what else the file holds. */
+type Way = (membership: string) => Record<string, string>
+
+const page = (content: string, resources = '', more = '') => ({
+  page: `<< /Type /Page /Parent @pages /MediaBox [0 0 300 200] /Contents @content /Resources << /Font << /F1 @font >> ${resources} >> ${more} >>`,
+  content: stream(content),
+})
+const form = (entries: string, content = line('Word')) =>
+  stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources << /Font << /F1 @font >> >> ${entries}`)
+
+const WAYS: Record<string, Way> = {
+  'content that is marked': (membership) =>
+    page(`/OC /M BDC ${line('Word')} EMC`, `/Properties << /M ${membership} >>`),
+  'a form': (membership) => ({ ...page('/Fm Do', '/XObject << /Fm @form >>'), form: form(`/OC ${membership}`) }),
+  'a form that is drawn in content that is marked': (membership) => ({
+    ...page('/OC /M BDC /Fm Do EMC', `/Properties << /M ${membership} >> /XObject << /Fm @form >>`),
+    form: form(''),
+  }),
+  'an annotation': (membership) => ({
+    ...page('', '', '/Annots [@stamp]'),
+    stamp: `<< /Type /Annot /Subtype /Stamp /Rect [0 0 300 200] /F 4 /AP << /N @form >> /OC ${membership} >>`,
+    form: form(''),
+  }),
+}
+
+const LAYERS: [what: string, membership: string, isSeen: boolean][] = [
+  ['a layer that is on', '@on', true],
+  ['a layer that is off', '@off', false],
+  ['a layer that says itself that it is hidden', '@unseen', false],
+  ['any of two on', '@any', true],
+  ['all of two on', '@all', false],
+  ['any of two off', '@anyoff', true],
+  ['all of two off', '@alloff', false],
+  ['one that is off', '@single', false],
+  ['none at all', '@none', true],
+  ['an expression', '@expression', false],
+  ['an expression within another', '@nested', true],
+]
+
+/** The same layers and memberships for every way; two layers share a name, which must not matter. */
+const GROUPS = {
+  on: '<< /Type /OCG /Name (Layer) >>',
+  off: '<< /Type /OCG /Name (Layer) >>',
+  unseen: '<< /Type /OCG /Name (Unseen) /Usage << /View << /ViewState /OFF >> >> >>',
+  any: '<< /Type /OCMD /OCGs [@on @off] >>',
+  all: '<< /Type /OCMD /OCGs [@on @off] /P /AllOn >>',
+  anyoff: '<< /Type /OCMD /OCGs [@on @off] /P /AnyOff >>',
+  alloff: '<< /Type /OCMD /OCGs [@on @off] /P /AllOff >>',
+  single: '<< /Type /OCMD /OCGs @off >>',
+  none: '<< /Type /OCMD /OCGs [null] >>',
+  expression: '<< /Type /OCMD /VE [/And @on [/Not @on]] >>',
+  nested: '<< /Type /OCMD /OCGs @off /VE [/Or [/And @on @off] [/Not @off]] >>',
+}
+
+function build(objects: Record<string, string>): Uint8Array {
+  return buildNamed({
+    catalog: '<< /Type /Catalog /Pages @pages /OCProperties << /OCGs [@on @off @unseen] /D << /OFF [@off] >> >> >>',
+    pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+    font: FONT,
+    ...GROUPS,
+    ...objects,
+  })
+}
+
+/** Whether anything but paper is drawn. */
+async function isDrawn(bytes: Uint8Array): Promise<boolean> {
+  const preview = await openPreview({ name: 'a.pdf', bytes }, context)
+  try {
+    return preview.renderPage(1, { width: 300, height: 200 }).pixels.some((value) => value < 128)
+  } finally {
+    preview.close()
+  }
+}
+
+const ALL = Object.entries(WAYS).flatMap(([way, write]) =>
+  LAYERS.map(([what, membership, isSeen]) => ({ way, what, isSeen, objects: write(membership) })),
+)
+
+test.each(ALL)('$way on $what is read where it is drawn', async ({ isSeen, objects }) => {
+  const bytes = build(objects)
+  const { file } = await runOperation('toText', [{ name: 'a.pdf', bytes }], {}, context)
+  expect(await isDrawn(bytes)).toBe(isSeen)
+  expect(new TextDecoder().decode(file.bytes)).toBe(isSeen ? 'Word\n\f' : '\f')
+})
