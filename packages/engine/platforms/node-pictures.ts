@@ -99,7 +99,7 @@ function asJpeg(
 const MAX_PACKED_PIXELS = 50_000_000
 
 /** What libjpeg or libvips say of damaged bytes. */
-const DAMAGE = /^(VipsJpeg|Input buffer)/
+const DAMAGE = /^(VipsJpeg|Input buffer|Warning treated as error)/
 
 async function unlessDamaged<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
