@@ -130,9 +130,9 @@ test('the files are sent in their order with what the page always asks for, and 
   expect(screen.getByText('Success!')).toBeDefined()
   const next = within(screen.getByRole('region', { name: 'Continue with merged.pdf' })).getAllByRole('link')
   expect(next.map((link) => link.getAttribute('href'))).toEqual([
+    '/tools/compress-pdf',
     '/tools/number-pages',
     '/tools/protect-pdf',
-    '/tools/watermark-pdf',
   ])
 })
 
