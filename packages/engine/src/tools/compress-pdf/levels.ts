@@ -29,8 +29,8 @@ const { low, medium, high, maximum } = COMPRESSION_LEVELS
 export const LEVEL_SETTINGS: Record<CompressionLevel, LevelSettings> = {
   low: { level: 'low', dpi: low.dpi, threshold: 1.3, quality: 78, similarity: 0.985 },
   medium: { level: 'medium', dpi: medium.dpi, threshold: 1.15, quality: 55, similarity: 0.96 },
-  high: { level: 'high', dpi: high.dpi, threshold: 1.15, quality: 42, similarity: 0.93 },
-  maximum: { level: 'maximum', dpi: maximum.dpi, threshold: 1.15, quality: 34, similarity: 0.85 },
+  high: { level: 'high', dpi: high.dpi, threshold: 1.15, quality: 42, similarity: 0.92 },
+  maximum: { level: 'maximum', dpi: maximum.dpi, threshold: 1.15, quality: 34, similarity: 0.8 },
 }
 
 /**

@@ -12,6 +12,9 @@ const FINE_COLORS_FROM = 85
 /** Qualities that are so near to each other are not told apart. */
 const NEAR = 3
 
+/** Attempts between a quality that is too low and one that is enough. */
+const MAX_CROSSINGS = 4
+
 /** One way to pack a picture as a JPEG, and what it comes to in its probe. */
 export interface JpegPacking {
   size: PictureSize
@@ -96,10 +99,16 @@ async function findQuality(
     above = await attempt(maxQuality)
   }
   if (!meets(above, goal)) return above
-  const between = crossing(below, above, goal.similarity)
-  if (between - below.quality < NEAR || above.quality - between < NEAR) return above
-  const middle = await attempt(between)
-  return meets(middle, goal) ? middle : above
+  for (let step = 0; step < MAX_CROSSINGS; step += 1) {
+    // Where it was missed by a hair, the best quality is not the next one to take.
+    const guess = step === 0 ? crossing(below, above, goal.similarity) : (below.quality + above.quality) / 2
+    const between = Math.max(Math.round(guess), below.quality + NEAR)
+    if (above.quality - between < NEAR) return above
+    const middle = await attempt(between)
+    if (meets(middle, goal)) above = middle
+    else below = middle
+  }
+  return above
 }
 
 /** Where a line between two attempts meets a similarity, to the safe side. */

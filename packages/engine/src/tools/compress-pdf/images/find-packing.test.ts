@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { nodePlatform } from '../../../../platforms/node.ts'
+import { findPacking } from './find-packing.ts'
+
+/** Gray waves with grain: more of it goes with each step down in quality. */
+function grainy(width: number, height: number) {
+  let state = 7
+  const data = Uint8Array.from({ length: width * height }, (_, index) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    const wave = 90 * Math.sin((index % width) / 9) * Math.cos(index / width / 7)
+    return Math.max(0, Math.min(255, 128 + wave + (state % 61) - 30))
+  })
+  return { width, height, channels: 1 as const, data }
+}
+
+test('a packing is hardly more like the picture than was asked for, and takes fewer bytes the less was', async () => {
+  const samples = grainy(200, 160)
+  const size = { width: 200, height: 160 }
+  let bytes = 0
+  for (const similarity of [0.8, 0.84, 0.88, 0.9, 0.92, 0.94, 0.96]) {
+    const goal = { quality: 42, minQuality: 30, maxQuality: 92, similarity, viewScale: 1 }
+    const choices = { sizes: [{ size, maxQuality: Infinity }], goal, maxBytes: Infinity }
+    const packing = await findPacking(samples, choices, nodePlatform.pictures)
+    if (packing === undefined) throw new Error('nothing was found')
+    expect(packing.similarity).toBeGreaterThanOrEqual(similarity)
+    expect(packing.similarity).toBeLessThan(similarity + 0.045)
+    expect(packing.bytes).toBeGreaterThanOrEqual(bytes)
+    bytes = packing.bytes
+  }
+})
