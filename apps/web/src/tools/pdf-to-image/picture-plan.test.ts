@@ -66,15 +66,14 @@ test('other kinds grow from what a few pages weighed, slower than their pixels',
 
 // What the server made of them, in bytes: pages of 300 by 200 points with a word, of 100 by 200 with a plain square, and of text.
 test.each([
-  ['png', 'a word', [400, 267], 2627, [1250, 833], 9546],
-  ['tiff', 'a word', [400, 267], 3612, [1250, 833], 11_124],
-  ['png', 'a square', [133, 267], 470, [417, 833], 2065],
-  ['tiff', 'a square', [133, 267], 1364, [417, 833], 3679],
-  ['png', 'a page of text', [816, 1056], 269_833, [2550, 3300], 1_232_800],
-  ['tiff', 'a page of text', [816, 1056], 298_023, [2550, 3300], 1_566_878],
-] as const)('a %s of %s is told to within a third', (format, _, [width, height], bytes, [wide, high], made) => {
-  const sample = { pixels: width * height, bytes }
-  const told = estimateBytes({ format, grayscale: false }, [{ width: wide, height: high }], [sample]) ?? 0
+  { format: 'png', what: 'a word', sample: { pixels: 400 * 267, bytes: 2627 }, made: 9546, size: [1250, 833] },
+  { format: 'tiff', what: 'a word', sample: { pixels: 400 * 267, bytes: 3612 }, made: 11_124, size: [1250, 833] },
+  { format: 'png', what: 'a square', sample: { pixels: 133 * 267, bytes: 470 }, made: 2065, size: [417, 833] },
+  { format: 'tiff', what: 'a square', sample: { pixels: 133 * 267, bytes: 1364 }, made: 3679, size: [417, 833] },
+  { format: 'png', what: 'text', sample: { pixels: 816 * 1056, bytes: 269_833 }, made: 1_232_800, size: [2550, 3300] },
+  { format: 'tiff', what: 'text', sample: { pixels: 816 * 1056, bytes: 298_023 }, made: 1_566_878, size: [2550, 3300] },
+] as const)('a $format of $what is told to within a third', ({ format, sample, made, size: [width, height] }) => {
+  const told = estimateBytes({ format, grayscale: false }, [{ width, height }], [sample]) ?? 0
   expect(told / made).toBeGreaterThan(0.66)
   expect(told / made).toBeLessThan(1.35)
 })
