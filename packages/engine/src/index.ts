@@ -1,5 +1,6 @@
 export { warmPdfium } from './libraries/pdfium.ts'
-export { openPreview, type Preview, type RenderedPage } from './pages/preview.ts'
+export { openPreview, type PageWeight, type Preview, type RenderedPage } from './pages/preview.ts'
+export type { PictureEncoding } from './pictures/encode/encode-picture.ts'
 export type { InputFile, Operation, OperationContext, OperationResult, OutputFile, Progress } from './operation.ts'
 export type { Piece, PieceWork } from './piece-work.ts'
 export type { Platform, WasmName } from './platform.ts'

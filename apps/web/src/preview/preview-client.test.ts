@@ -164,3 +164,16 @@ test('stopping ends the worker and everything that waits, and a later question s
   await expect(later).resolves.toMatchObject({ pageCount: 1 })
   expect(workers).toHaveLength(2)
 })
+
+test('a page is weighed after what matters more', async () => {
+  const encoding = { format: 'png', dpi: 96, isGray: false, isClear: false, jpegQuality: 85 } as const
+  const first = client.describe(document('a'), LIMITS)
+  const weight = client.weigh({ ...picture('a'), encoding })
+  void client.render(picture('b'), 'soon').catch(() => undefined)
+  worker().finish()
+  await first
+  worker().finish()
+  expect(asked()).toEqual(['describe a', 'render b', 'weigh a'])
+  worker().reply({ callId: 3, isDone: true, value: { pixels: 81, bytes: 40 } })
+  await expect(weight).resolves.toEqual({ pixels: 81, bytes: 40 })
+})

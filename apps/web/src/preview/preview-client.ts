@@ -1,4 +1,5 @@
 import { AppError, type EngineLimits, type OutlineStart } from '@recto/contract'
+import type { PageWeight } from '@recto/engine'
 
 import { connectWorker } from '../workers/connect-worker.ts'
 import type {
@@ -67,6 +68,19 @@ export class PreviewClient {
       signal,
     )
     if (answer !== undefined && 'close' in answer) return answer
+    throw new AppError('INTERNAL')
+  }
+
+  /**
+   * Tells what a page, counted from 1, weighs as a file when it is drawn to fit a box in pixels.
+   * @throws AppError as `render`
+   */
+  async weigh(
+    { document, ...wanted }: Omit<Extract<PreviewRequest, { kind: 'weigh' }>, 'kind'>,
+    signal?: AbortSignal,
+  ): Promise<PageWeight> {
+    const answer = await this.#enqueue({ kind: 'weigh', document: bare(document), ...wanted }, 'later', signal)
+    if (answer !== undefined && 'bytes' in answer) return answer
     throw new AppError('INTERNAL')
   }
 

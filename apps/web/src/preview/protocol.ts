@@ -1,4 +1,5 @@
 import type { EngineLimits, ErrorData, OperationId, OutlineStart, Warning } from '@recto/contract'
+import type { PageWeight, PictureEncoding } from '@recto/engine'
 
 import type { LocalFile } from '../workers/read-input.ts'
 
@@ -43,6 +44,14 @@ export interface ChangedPage {
 export type PreviewRequest =
   | { kind: 'describe'; document: PreviewDocument; limits: EngineLimits }
   | { kind: 'render'; document: PreviewDocument; limits: EngineLimits; page: number; box: Box }
+  | {
+      kind: 'weigh'
+      document: PreviewDocument
+      limits: EngineLimits
+      page: number
+      box: Box
+      encoding: PictureEncoding
+    }
   | { kind: 'change'; document: PreviewDocument; limits: EngineLimits; page: number; box: Box; change: Change }
   | { kind: 'measure'; document: PreviewDocument; limits: EngineLimits; from: number }
   | { kind: 'sizes'; document: PreviewDocument; limits: EngineLimits; from: number }
@@ -53,6 +62,7 @@ export type PreviewRequest =
 export interface PreviewAnswers {
   describe: DocumentFacts
   render: ImageBitmap
+  weigh: PageWeight
   change: ChangedPage
   /** Shapes of the pages from one on, as in `DocumentFacts`; as many as there was time for. */
   measure: Float32Array

@@ -1,10 +1,12 @@
 import type { ErrorCode, ErrorData, OutlineStart, Warning } from '@recto/contract'
+import type { PageWeight } from '@recto/engine'
 
 import { createPreviewDesk, type PreviewDesk } from '../preview/preview-context.tsx'
 import type { Change, PreviewCall, PreviewDocument, PreviewReply } from '../preview/protocol.ts'
 import { FakeWorker } from './fake-worker.ts'
 
 const A4_POINTS = [595, 842] as const
+const INTERNAL: ErrorData = { code: 'INTERNAL', facts: {} }
 
 /** What a stand-in worker finds in a file. */
 export interface Finding {
@@ -14,6 +16,8 @@ export interface Finding {
   /** How many pages are measured at once; all unless it is said. Those after them lie on their side. */
   measured?: number
   password?: string
+  /** What a page weighs as a file; it cannot be told unless it is said. */
+  weight?: PageWeight
   outline?: OutlineStart[]
   error?: ErrorCode
   /** What becomes of a change to a page: what is told besides its picture, or why it cannot be made. */
@@ -34,6 +38,10 @@ function answer({ callId, request }: PreviewCall, findings: Record<string, Findi
   const code = error ?? lockOf(request.document, finding)
   if (code !== undefined) return { callId, isDone: false, error: { code, facts: {} } }
   if (request.kind === 'render') return { callId, isDone: true, value: fakePicture() }
+  if (request.kind === 'weigh') {
+    const { weight: value } = finding
+    return value === undefined ? { callId, isDone: false, error: INTERNAL } : { callId, isDone: true, value }
+  }
   if (request.kind === 'change') {
     const answered = finding.onChange?.(request.change, request.page) ?? []
     if (!Array.isArray(answered)) return { callId, isDone: false, error: answered }

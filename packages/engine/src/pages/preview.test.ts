@@ -6,6 +6,7 @@ import { DAMAGED } from '../../../../fixtures/damaged.ts'
 import { plain, report } from '../../../../fixtures/documents.ts'
 import { quarters } from '../../../../fixtures/drawn.ts'
 import { nodePlatform } from '../../platforms/node.ts'
+import { runOperation } from '../run-operation.ts'
 import { openPreview, type RenderedPage } from './preview.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 100 } }
@@ -27,6 +28,19 @@ describe('pages that were found can be seen, whatever is wrong with the file', (
     preview.close()
   })
 })
+
+test.each(['png', 'tiff', 'jpg', 'webp'] as const)(
+  'a page weighs as %s what the file does that is made of it',
+  async (format) => {
+    const file = { name: 'a.pdf', bytes: plain(1) }
+    const made = await runOperation('toImageSinglePage', [file], { pageNumber: 1, dpi: 96, format }, context)
+    const preview = await open(file.bytes)
+    const encoding = { format, dpi: 96, isGray: false, isClear: false, jpegQuality: 85 }
+    const weight = await preview.weighPage(1, { width: 400, height: 267 }, encoding)
+    preview.close()
+    expect(weight).toEqual({ pixels: 400 * 267, bytes: made.file.bytes.length })
+  },
+)
 
 test('the bookmarks at the top level are told with their pages', async () => {
   const withOutline = await open(report())

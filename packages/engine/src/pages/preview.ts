@@ -4,6 +4,7 @@ import { Destinations } from '../documents/destinations.ts'
 import { openDocument, type OpeningContext } from '../documents/open-document.ts'
 import { outlineStarts, readOutlineTree } from '../documents/outline-tree.ts'
 import { PdfiumError, type PdfiumDocument } from '../libraries/pdfium.ts'
+import { pictureEncoder, type PictureEncoding } from '../pictures/encode/encode-picture.ts'
 import type { Picture } from '../pictures/encode/picture.ts'
 import type { InputFile } from '../operation.ts'
 import { openForDrawing } from './open-for-drawing.ts'
@@ -12,6 +13,12 @@ import { checkPictures } from './picture-bound.ts'
 
 /** A page drawn as a picture: RGBA, 8 bits each, rows from the top, no padding. */
 export type RenderedPage = Picture
+
+/** What a page drawn as a picture weighs as a file. */
+export interface PageWeight {
+  pixels: number
+  bytes: number
+}
 
 /** An opened document whose pages can be looked at. Close it when done; nothing else frees its memory. */
 export interface Preview {
@@ -30,6 +37,11 @@ export interface Preview {
    * @throws AppError DAMAGED_PDF for a page that cannot be drawn, TOO_COMPLEX for one with a picture beyond all bounds
    */
   renderPage: (page: number, box: { width: number; height: number }) => RenderedPage
+  /**
+   * Draws a page like `renderPage` and tells what it weighs as a file, by its own encoder.
+   * @throws AppError as `renderPage`
+   */
+  weighPage: (page: number, box: { width: number; height: number }, encoding: PictureEncoding) => Promise<PageWeight>
   /** The top-level outline items with the pages that they lead to, where a split at bookmarks cuts. */
   outlineStarts: () => OutlineStart[]
   close: () => void
@@ -55,6 +67,13 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
       throw error instanceof PdfiumError ? new AppError('DAMAGED_PDF', { file: file.name, page }, error) : error
     }
   }
+  const renderPage: Preview['renderPage'] = (page, box) =>
+    draw(page, (from) => {
+      const found = document.pages[page - 1]
+      if (found !== undefined) checkPictures(found, document)
+      const { width, height } = fit(from.pageSize(page - 1), box)
+      return from.renderPage(page - 1, width, height)
+    })
   return {
     pageCount: document.pages.length,
     isEncrypted: document.isEncrypted,
@@ -67,13 +86,13 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
         const unit = found === undefined ? 1 : pageGeometry(found, document.reader.resolve).userUnit
         return { width: width * unit, height: height * unit }
       }),
-    renderPage: (page, box) =>
-      draw(page, (from) => {
-        const found = document.pages[page - 1]
-        if (found !== undefined) checkPictures(found, document)
-        const { width, height } = fit(from.pageSize(page - 1), box)
-        return from.renderPage(page - 1, width, height)
-      }),
+    renderPage,
+    weighPage: async (page, box, encoding) => {
+      const encode = await pictureEncoder(encoding, context.platform)
+      const picture = renderPage(page, box)
+      const { length: bytes } = await encode(picture)
+      return { pixels: picture.width * picture.height, bytes }
+    },
     outlineStarts: () => outlineStarts(readOutlineTree(document, new Destinations(document)), document.reader.resolve),
     close: () => drawn?.close(),
   }

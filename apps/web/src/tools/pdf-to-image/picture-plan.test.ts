@@ -63,3 +63,17 @@ test('other kinds grow from what a few pages weighed, slower than their pixels',
   expect(four).toBeLessThan(800)
   expect(estimateBytes(jpg, [{ width: 100, height: 10 }], [])).toBeUndefined()
 })
+
+// What the server made of them, in bytes: pages of 300 by 200 points with a word, of 100 by 200 with a plain square, and of text.
+test.each([
+  { format: 'png', what: 'a word', sample: { pixels: 400 * 267, bytes: 2627 }, made: 9546, size: [1250, 833] },
+  { format: 'tiff', what: 'a word', sample: { pixels: 400 * 267, bytes: 3612 }, made: 11_124, size: [1250, 833] },
+  { format: 'png', what: 'a square', sample: { pixels: 133 * 267, bytes: 470 }, made: 2065, size: [417, 833] },
+  { format: 'tiff', what: 'a square', sample: { pixels: 133 * 267, bytes: 1364 }, made: 3679, size: [417, 833] },
+  { format: 'png', what: 'text', sample: { pixels: 816 * 1056, bytes: 269_833 }, made: 1_232_800, size: [2550, 3300] },
+  { format: 'tiff', what: 'text', sample: { pixels: 816 * 1056, bytes: 298_023 }, made: 1_566_878, size: [2550, 3300] },
+] as const)('a $format of $what is told to within a third', ({ format, sample, made, size: [width, height] }) => {
+  const told = estimateBytes({ format, grayscale: false }, [{ width, height }], [sample]) ?? 0
+  expect(told / made).toBeGreaterThan(0.66)
+  expect(told / made).toBeLessThan(1.35)
+})

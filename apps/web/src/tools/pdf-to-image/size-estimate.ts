@@ -1,12 +1,7 @@
 import type { ImageFormat } from '@recto/contract'
+import type { PageWeight } from '@recto/engine'
 
 import { pixelsOf, type Size } from './picture-plan.ts'
-
-/** What a page weighed as a small picture. */
-export interface SizeSample {
-  pixels: number
-  bytes: number
-}
 
 /** Head and palette of a BMP, in bytes. */
 const BMP_HEAD = 54
@@ -18,29 +13,29 @@ const GRAY_PALETTE = 1024
  */
 const GROWTH: Record<Exclude<ImageFormat, 'bmp'>, number> = { jpg: 0.76, png: 0.66, tiff: 0.7, webp: 0.69 }
 
-/** How much more a TIFF takes than the PNG that is its sample, measured likewise. */
-const TIFF_TO_PNG = 1.15
+/** What a TIFF holds beside its pixels, its profile above all: the larger part of a plain page's small picture, and it does not grow. */
+const TIFF_HEAD = 720
 
 /**
  * What pictures will weigh together, in bytes; roughly, but for BMP, which packs nothing.
  * @param sizes of the pictures in pixels
- * @param samples of a few of the pages, of the same kind
+ * @param samples what a few of the pages weigh as small pictures of the same kind
  */
 export function estimateBytes(
   { format, grayscale }: { format: ImageFormat; grayscale: boolean },
   sizes: readonly Size[],
-  samples: readonly SizeSample[],
+  samples: readonly PageWeight[],
 ): number | undefined {
   if (format === 'bmp') return sizes.reduce((sum, size) => sum + bmpBytes(size, grayscale), 0)
   const [pixels, bytes] = [sumOf(samples, 'pixels'), sumOf(samples, 'bytes')]
   if (samples.length === 0 || pixels === 0) return undefined
-  const weight = format === 'tiff' ? TIFF_TO_PNG : 1
-  const perPicture = { pixels: pixels / samples.length, bytes: (weight * bytes) / samples.length }
+  const head = format === 'tiff' ? TIFF_HEAD : 0
+  const perPicture = { pixels: pixels / samples.length, bytes: Math.max(0, bytes / samples.length - head) }
   const growth = GROWTH[format]
-  return sizes.reduce((sum, size) => sum + perPicture.bytes * (pixelsOf(size) / perPicture.pixels) ** growth, 0)
+  return sizes.reduce((sum, size) => sum + head + perPicture.bytes * (pixelsOf(size) / perPicture.pixels) ** growth, 0)
 }
 
-function sumOf(samples: readonly SizeSample[], name: keyof SizeSample): number {
+function sumOf(samples: readonly PageWeight[], name: keyof PageWeight): number {
   return samples.reduce((sum, sample) => sum + sample[name], 0)
 }
 
