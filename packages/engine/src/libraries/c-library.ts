@@ -52,6 +52,27 @@ async function instantiate(module: WebAssembly.Module, imports: WebAssembly.Impo
   return (await WebAssembly.instantiate(module, imports)) as unknown as WebAssembly.Instance
 }
 
+/** What was started for each platform. */
+export type StartedPrograms<Program> = WeakMap<Platform, Promise<Program>>
+
+/** Starts a program once for a platform; one that could not be started is tried again by whoever asks next. */
+export async function startOnce<Program>(
+  programs: StartedPrograms<Program>,
+  platform: Platform,
+  start: (platform: Platform) => Promise<Program>,
+): Promise<Program> {
+  const known = programs.get(platform)
+  if (known !== undefined) return known
+  const started = start(platform)
+  programs.set(platform, started)
+  try {
+    return await started
+  } catch (error) {
+    programs.delete(platform)
+    throw error
+  }
+}
+
 /** How a program that Emscripten made is told to begin with a module that is compiled already. */
 export interface EmscriptenStart {
   instantiateWasm: (

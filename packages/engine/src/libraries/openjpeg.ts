@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts'
-import { startProgram, type EmscriptenStart } from './c-library.ts'
+import { startOnce, startProgram, type EmscriptenStart } from './c-library.ts'
 
 /** The part of OpenJPEG's build that is used. */
 interface OpenJpegModule {
@@ -56,17 +56,8 @@ export async function openOpenJpeg(platform: Platform): Promise<DecodeCodestream
   }
 }
 
-async function moduleOf(platform: Platform): Promise<OpenJpegModule> {
-  const known = modules.get(platform)
-  if (known !== undefined) return known
-  const started = start(platform)
-  modules.set(platform, started)
-  try {
-    return await started
-  } catch (error) {
-    modules.delete(platform)
-    throw error
-  }
+function moduleOf(platform: Platform): Promise<OpenJpegModule> {
+  return startOnce(modules, platform, start)
 }
 
 async function start(platform: Platform): Promise<OpenJpegModule> {

@@ -3,7 +3,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { layOnWhite } from '../pictures/encode/lay-on-white.ts'
 import type { Picture } from '../pictures/encode/picture.ts'
 import type { Platform } from '../platform.ts'
-import { startProgram } from './c-library.ts'
+import { startOnce, startProgram } from './c-library.ts'
 import { readPlainText } from './pdfium-plain-text.ts'
 import { readPageText, type PlacedGlyph, type TextBounds } from './pdfium-text.ts'
 
@@ -45,17 +45,8 @@ async function start(platform: Platform): Promise<WrappedPdfiumModule> {
 }
 
 /** The one PDFium of a platform. One that crashed is thrown away, so that the next call starts afresh. */
-async function modulePromise(platform: Platform): Promise<WrappedPdfiumModule> {
-  const known = modules.get(platform)
-  if (known !== undefined) return known
-  const started = start(platform)
-  modules.set(platform, started)
-  try {
-    return await started
-  } catch (error) {
-    modules.delete(platform)
-    throw error
-  }
+function modulePromise(platform: Platform): Promise<WrappedPdfiumModule> {
+  return startOnce(modules, platform, start)
 }
 
 /** Has PDFium there before it is needed; who needs it hears of it where that fails. */

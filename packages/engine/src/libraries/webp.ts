@@ -2,7 +2,7 @@ import createModule from '@jsquash/webp/codec/enc/webp_enc_simd.js'
 
 import type { Platform } from '../platform.ts'
 import type { Picture } from '../pictures/encode/picture.ts'
-import { startProgram, type EmscriptenStart } from './c-library.ts'
+import { startOnce, startProgram, type EmscriptenStart } from './c-library.ts'
 
 /** The part of libwebp's build that is used; its own types lean on the DOM. */
 interface WebpModule {
@@ -60,17 +60,8 @@ export async function openWebp(platform: Platform): Promise<EncodeWebp> {
   }
 }
 
-async function moduleOf(platform: Platform): Promise<WebpModule> {
-  const known = modules.get(platform)
-  if (known !== undefined) return known
-  const started = start(platform)
-  modules.set(platform, started)
-  try {
-    return await started
-  } catch (error) {
-    modules.delete(platform)
-    throw error
-  }
+function moduleOf(platform: Platform): Promise<WebpModule> {
+  return startOnce(modules, platform, start)
 }
 
 async function start(platform: Platform): Promise<WebpModule> {
