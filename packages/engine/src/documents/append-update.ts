@@ -2,6 +2,7 @@ import { ByteSink } from '../objects/byte-sink.ts'
 import { crossReferenceStream, type Place } from '../objects/cross-reference-stream.ts'
 import { deflateStream } from '../objects/deflate-stream.ts'
 import type { DocumentReader, FileEnd } from '../objects/document-reader.ts'
+import { newFileIdentifier } from '../objects/file-identifier.ts'
 import { inline } from '../objects/inline.ts'
 import { ObjectPacker } from '../objects/object-packer.ts'
 import { dictionary, name, PdfDictionary, PdfStream, PdfString, type PdfObject } from '../objects/objects.ts'
@@ -122,7 +123,7 @@ class Update {
       Root: trailer.get('Root'),
       Info: present('Info'),
       Encrypt: present('Encrypt'),
-      ID: first instanceof PdfString ? [first, new PdfString(platform.randomBytes(16))] : undefined,
+      ID: first instanceof PdfString ? [first, new PdfString(newFileIdentifier(platform.randomBytes))] : undefined,
       Prev: this.end.start,
     })
   }

@@ -7,8 +7,8 @@ import { DocumentWriter, type FileLayout } from './document-writer.ts'
 import { dictionary, name, PdfString } from './objects.ts'
 
 /** A document of one page, and numbers that were set aside for nothing. */
-async function write(layout: FileLayout, version = '1.4'): Promise<Uint8Array> {
-  const writer = new DocumentWriter(nodePlatform, undefined, layout)
+async function write(layout: FileLayout, version = '1.4', platform = nodePlatform): Promise<Uint8Array> {
+  const writer = new DocumentWriter(platform, undefined, layout)
   const [root, pages, page] = [writer.allocate(), writer.allocate(), writer.allocate()]
   writer.allocate()
   const info = await writer.add(dictionary({ Title: new PdfString(Uint8Array.of(0x41)) }))
@@ -26,6 +26,17 @@ test.each(['packed', 'dense', 'plain'] as const)('a %s file is sound to the lett
   expect(reader.isDamaged).toBe(false)
   expect(reader.catalog.get('Type')).toEqual(name('Catalog'))
 })
+
+test.each(['packed', 'plain'] as const)(
+  'a %s file is as long whatever chance puts into its identifier',
+  async (layout) => {
+    const lengths = [0x00, 0x28, 0x29, 0x5c, 0x0d, 0xff].map(async (byte) => {
+      const platform = { ...nodePlatform, randomBytes: (count: number) => new Uint8Array(count).fill(byte) }
+      return (await write(layout, '1.5', platform)).length
+    })
+    expect(new Set(await Promise.all(lengths)).size).toBe(1)
+  },
+)
 
 test('a plain file has a table and nothing that came after PDF 1.4', async () => {
   const text = Buffer.from(await write('plain')).toString('latin1')

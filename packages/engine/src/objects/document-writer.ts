@@ -5,6 +5,7 @@ import { crossReferenceStream, type Place } from './cross-reference-stream.ts'
 import { crossReferenceTable } from './cross-reference-table.ts'
 import { deflateStream } from './deflate-stream.ts'
 import type { Encryption } from './encryption.ts'
+import { newFileIdentifier } from './file-identifier.ts'
 import { ObjectPacker } from './object-packer.ts'
 import { PdfDictionary, PdfReference, PdfStream, PdfString, dictionary, name, type PdfObject } from './objects.ts'
 import { writeDictionary, writeObject } from './serializer.ts'
@@ -132,7 +133,7 @@ export class DocumentWriter {
 
   /** Where there is encryption, its keys depend on the first identifier; the second one tells this version of the file (14.4). */
   private fileIdentifiers(): PdfString[] {
-    const id = this.platform.randomBytes(16)
+    const id = newFileIdentifier(this.platform.randomBytes)
     return [new PdfString(this.encryption?.fileId ?? id), new PdfString(id)]
   }
 

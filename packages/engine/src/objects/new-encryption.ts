@@ -1,5 +1,6 @@
 import { sameForAll } from './crypt-filters.ts'
 import { Encryption } from './encryption.ts'
+import { newFileIdentifier } from './file-identifier.ts'
 import { dictionary, name, PdfString } from './objects.ts'
 import { newKeys, newOldKeys, type KeyMaker } from './security-keys.ts'
 
@@ -19,7 +20,7 @@ export function newEncryption(request: EncryptionRequest, maker: KeyMaker): Encr
 }
 
 function newRc4Encryption({ revision, user, owner, permissions }: EncryptionRequest, maker: KeyMaker): Encryption {
-  const fileId = maker.randomBytes(16)
+  const fileId = newFileIdentifier(maker.randomBytes)
   const keyLength = revision === 2 ? 5 : 16
   const keys = newOldKeys({ user, owner, revision, keyLength, permissions, fileId })
   const entries = dictionary({
@@ -55,6 +56,6 @@ function newAesEncryption({ user, owner, permissions }: EncryptionRequest, maker
     EncryptMetadata: true,
   })
   const methods = sameForAll('aes-256')
-  const fileId = maker.randomBytes(16)
+  const fileId = newFileIdentifier(maker.randomBytes)
   return new Encryption({ dictionary: entries, fileId, key: keys.key, methods, encryptsMetadata: true }, maker.aes)
 }
