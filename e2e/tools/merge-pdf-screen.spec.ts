@@ -169,6 +169,19 @@ test('the whole way by keyboard alone, with what is moved where said aloud', asy
   expect(complaints).toEqual([])
 })
 
+test('keys that come faster than the rows move all count', async () => {
+  await visit()
+  await arrange(THREE())
+  await page.getByRole('button', { name: 'Move first.pdf, position 1 of 3' }).focus()
+  const press = (keys: string[]) => Promise.all(keys.map((key) => page.keyboard.press(key)))
+  await press(['Space', 'ArrowDown', 'ArrowDown', 'Space'])
+  await expect.poll(order).toEqual(['second.pdf', 'third.pdf', 'first.pdf'])
+  await press(['Space', 'ArrowUp', 'Escape', 'Space', 'ArrowUp', 'Space'])
+  await expect.poll(order).toEqual(['second.pdf', 'first.pdf', 'third.pdf'])
+  await expect.poll(spoken).toContain('first.pdf moved to position 2 of 3')
+  expect(complaints).toEqual([])
+})
+
 test.each(['mouse', 'finger'])('a file is dragged by its handle with a %s', async (pointer) => {
   const hasTouch = pointer === 'finger'
   await visit({ width: hasTouch ? 390 : 1440, hasTouch })

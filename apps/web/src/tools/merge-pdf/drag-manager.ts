@@ -4,11 +4,14 @@ import {
   defaultPreset,
   DragDropManager,
   Feedback,
+  KeyboardSensor,
   StyleInjector,
   type DragEndEvent,
   type DragOverEvent,
   type DragStartEvent,
 } from '@dnd-kit/dom'
+
+import { PatientKeyboardSensor } from './patient-keyboard-sensor.ts'
 
 /** What is said aloud while something is dragged. */
 export interface DragWords {
@@ -59,6 +62,7 @@ export function createDragManager(words: DragWords): DragDropManager {
   // A row is over its own place as soon as it is lifted; saying so would drown that it was lifted.
   let spokenIndex = -1
   return new DragDropManager({
+    sensors: [...defaultPreset.sensors.filter((sensor) => sensor !== KeyboardSensor), PatientKeyboardSensor],
     plugins: [
       AdoptedStyles,
       ...others,
