@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from 'playwright-core'
 
-import type { VisitorFile } from './merge-page.ts'
+import { pickFiles, type VisitorFile } from '../pick-files.ts'
 
 /** The compress page as a visitor uses it. */
 export class CompressPage {
@@ -19,11 +19,8 @@ export class CompressPage {
   }
 
   /** Chooses a file with the system's picker. */
-  async choose({ name, bytes }: VisitorFile): Promise<void> {
-    const mimeType = name.endsWith('.pdf') ? 'application/pdf' : 'text/plain'
-    const chooser = this.page.waitForEvent('filechooser')
-    await this.button(/^(Browse Files|Choose Another File)$/).click()
-    await (await chooser).setFiles([{ name, mimeType, buffer: Buffer.from(bytes) }])
+  async choose(file: VisitorFile): Promise<void> {
+    await pickFiles(this.page, () => this.button(/^(Browse Files|Choose Another File)$/).click(), [file])
   }
 
   /** Opens the page, chooses a file that needs nothing more and waits for the levels. */

@@ -12,7 +12,7 @@ import { holdProgress } from '../held-job.ts'
 import type { Site } from '../start-site.ts'
 import { startVisits } from '../visits.ts'
 import { ImagePage } from './image-page.ts'
-import type { VisitorFile } from './merge-page.ts'
+import type { VisitorFile } from '../pick-files.ts'
 
 const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 const THREE = { name: 'report.pdf', bytes: plain(3) }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 
 import type { Pixels } from '../../packages/engine/test/shown-image.ts'
-import type { VisitorFile } from './merge-page.ts'
+import { pickFiles, type VisitorFile } from '../pick-files.ts'
 
 /** The page of a tool that marks pages, as a visitor uses it: its settings, and the one page that is seen. */
 export class MarkPage {
@@ -26,13 +26,8 @@ export class MarkPage {
   }
 
   /** Chooses a file with the system's picker. */
-  async choose(
-    { name, bytes }: VisitorFile,
-    button: string | RegExp = /^(Browse Files|Choose Another File)$/,
-  ): Promise<void> {
-    const mimeType = { pdf: 'application/pdf', png: 'image/png' }[name.split('.').at(-1) ?? ''] ?? 'text/plain'
-    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.button(button).click()])
-    await chooser.setFiles([{ name, mimeType, buffer: Buffer.from(bytes) }])
+  async choose(file: VisitorFile, button: string | RegExp = /^(Browse Files|Choose Another File)$/): Promise<void> {
+    await pickFiles(this.page, () => this.button(button).click(), [file])
   }
 
   /** Chooses a file that needs nothing more and waits until it is seen as it will be. */

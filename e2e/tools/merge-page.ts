@@ -2,11 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from 'playwright-core'
 
-/** A file a visitor has. */
-export interface VisitorFile {
-  name: string
-  bytes: Uint8Array
-}
+import { pickFiles, type VisitorFile } from '../pick-files.ts'
 
 /** The merge page as a visitor uses it. */
 export class MergePage {
@@ -24,16 +20,7 @@ export class MergePage {
 
   /** Chooses files with the system's picker. */
   async browse(files: readonly VisitorFile[]): Promise<void> {
-    const [chooser] = await Promise.all([
-      this.page.waitForEvent('filechooser'),
-      this.button(/^(Browse Files|Add Files)$/).click(),
-    ])
-    const payload = files.map(({ name, bytes }) => ({
-      name,
-      mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'text/plain',
-      buffer: Buffer.from(bytes),
-    }))
-    await chooser.setFiles(payload)
+    await pickFiles(this.page, () => this.button(/^(Browse Files|Add Files)$/).click(), files)
   }
 
   /** Carries files over the window, calls `whileOver`, and lets go of them. */

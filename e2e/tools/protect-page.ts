@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Download, Locator, Page } from 'playwright-core'
 
-import type { VisitorFile } from './merge-page.ts'
+import { pickFiles, type VisitorFile } from '../pick-files.ts'
 
 /** The protect page as a visitor uses it. */
 export class ProtectPage {
@@ -25,12 +25,8 @@ export class ProtectPage {
   }
 
   /** Chooses a file with the system's picker. */
-  async browse({ name, bytes }: VisitorFile): Promise<void> {
-    const [chooser] = await Promise.all([
-      this.page.waitForEvent('filechooser'),
-      this.button(/^(Browse Files|Choose Another)$/).click(),
-    ])
-    await chooser.setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
+  async browse(file: VisitorFile): Promise<void> {
+    await pickFiles(this.page, () => this.button(/^(Browse Files|Choose Another)$/).click(), [file])
   }
 
   button(name: string | RegExp): Locator {

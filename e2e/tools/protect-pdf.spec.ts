@@ -7,6 +7,7 @@ import { beyondRepair, brokenTable, plain, report } from '../../fixtures/documen
 import { checkSound, encryptionOf, structureOf, textOfPages } from '../../packages/engine/test/look.ts'
 import { launchBrowser, openContext } from '../browser.ts'
 import { checkAccessible } from '../check-accessible.ts'
+import { pickFiles } from '../pick-files.ts'
 import { startSite, type Site } from '../start-site.ts'
 import { MergePage } from './merge-page.ts'
 import { ProtectPage } from './protect-page.ts'
@@ -263,8 +264,7 @@ test('everything works by keyboard alone', async () => {
     throw new Error(`Tab does not lead to ${name}`)
   }
   await tabTo('Browse Files')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')])
-  await chooser.setFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from(report()) })
+  await pickFiles(page, () => keyboard.press('Enter'), [{ name: 'a.pdf', bytes: report() }])
   await page.getByText('This PDF is not password protected.').waitFor()
   // The button that was pressed is gone; the focus stays where the file is.
   await expect.poll(focused).toBe('Choose Another')

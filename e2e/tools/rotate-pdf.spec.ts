@@ -9,6 +9,7 @@ import { findSmallTargets, measureOverflow } from '../accessibility.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { measureFrames } from '../measure-frames.ts'
 import { traceFrames } from '../measure-trace.ts'
+import { pickFiles } from '../pick-files.ts'
 import type { Site } from '../start-site.ts'
 import { startVisits } from '../visits.ts'
 import { RotatePage } from './rotate-page.ts'
@@ -122,9 +123,7 @@ test('by the pages with the mouse: click, control, shift, drawing over them, kin
 test('the whole way by keyboard alone', async () => {
   await rotate.open(site.url)
   await rotate.button('Browse Files').focus()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  const picked = { name: SIX.name, mimeType: 'application/pdf', buffer: Buffer.from(SIX.bytes) }
-  await chooser.setFiles([picked])
+  await pickFiles(page, () => page.keyboard.press('Enter'), [SIX])
   await rotate.cell(1).waitFor()
   await rotate.button(/^Turn 6 pages right$/).focus()
   await page.keyboard.press('Tab')

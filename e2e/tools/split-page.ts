@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from 'playwright-core'
 
-import type { VisitorFile } from './merge-page.ts'
+import { pickFiles, type VisitorFile } from '../pick-files.ts'
 
 /** The split page as a visitor uses it. */
 export class SplitPage {
@@ -19,13 +19,8 @@ export class SplitPage {
   }
 
   /** Chooses a file with the system's picker. */
-  async choose({ name, bytes }: VisitorFile): Promise<void> {
-    const mimeType = name.endsWith('.pdf') ? 'application/pdf' : 'text/plain'
-    const [chooser] = await Promise.all([
-      this.page.waitForEvent('filechooser'),
-      this.button(/^(Browse Files|Choose Another File)$/).click(),
-    ])
-    await chooser.setFiles([{ name, mimeType, buffer: Buffer.from(bytes) }])
+  async choose(file: VisitorFile): Promise<void> {
+    await pickFiles(this.page, () => this.button(/^(Browse Files|Choose Another File)$/).click(), [file])
   }
 
   /** Chooses a file that needs nothing more and waits for its pages. */

@@ -11,7 +11,7 @@ import { measureFrames } from '../measure-frames.ts'
 import { reportFigures, traceFrames, usedHeap } from '../measure-trace.ts'
 import type { Site } from '../start-site.ts'
 import { startVisits } from '../visits.ts'
-import type { VisitorFile } from './merge-page.ts'
+import type { VisitorFile } from '../pick-files.ts'
 import { SplitPage } from './split-page.ts'
 
 const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
