@@ -37,6 +37,8 @@ export interface ServerOverrides {
   logger?: AppParts['logger']
   /** Module that does the work of an engine thread. */
   threadFile?: URL
+  /** How long work may go on when the server stops. */
+  stopGraceMs?: number
 }
 
 /** Starts everything: files, engine threads, application, and listens. */
@@ -63,7 +65,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   const close = async () => {
     // Nobody could fetch what they come to; those who listen hear that they are over.
     await jobs.close()
-    await closeApp(app, engine)
+    await closeApp(app, engine, overrides.stopGraceMs ?? STOP_GRACE_MS)
     await jobs.close()
     await engine.close()
     await store.close()
@@ -79,14 +81,14 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
 }
 
 /** Takes no more requests and lets those under way end: by themselves at first, then cancelled, then cut off. */
-async function closeApp(app: FastifyInstance | undefined, engine: EngineQueue): Promise<void> {
+async function closeApp(app: FastifyInstance | undefined, engine: EngineQueue, graceMs: number): Promise<void> {
   if (app === undefined) return
   const { server } = app
   const timers = [
     // A connection whose last answer is out would otherwise stay open for the next request.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS),
-    setTimeout(() => engine.cancelAll(), STOP_GRACE_MS),
-    setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS + CANCEL_MS),
+    setTimeout(() => engine.cancelAll(), graceMs),
+    setTimeout(() => server.closeAllConnections(), graceMs + CANCEL_MS),
   ]
   await app.close()
   for (const timer of timers) clearTimeout(timer)

@@ -15,7 +15,8 @@ const files = [
 const titled = (title: string) => ({ files, fields: { options: JSON.stringify({ documentInfo: { title } }) } })
 
 test('work under way is finished before the server stops', async () => {
-  const server = await startTestServer({}, { threadFile })
+  // How long the thread takes to start is none of this test's concern.
+  const server = await startTestServer({}, { threadFile, stopGraceMs: 60_000 })
   const call = callOperation(server.url, titled('slow'))
   await expect.poll(server.listFiles).toHaveLength(2)
   const closing = server.close()

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
+import { INFO } from '../../testing/document-info.ts'
 import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { RotateWizard } from './page.tsx'
@@ -248,17 +249,20 @@ test('going back keeps the file and the list', async () => {
 })
 
 test('a file that cannot be drawn here is shown by the browser, and counted by the server', async () => {
-  const info = { pageCount: 3 }
   call.mockResolvedValueOnce({
-    blob: new Blob([JSON.stringify(info)], { type: 'application/json' }),
+    blob: new Blob([JSON.stringify(INFO)], { type: 'application/json' }),
     name: 'x_info.json',
     report: { warnings: [] },
   })
   const { user } = await start('odd.pdf', { error: 'INTERNAL' })
-  expect(screen.getByText('Failed to render PDF preview')).toBeDefined()
+  expect(await screen.findByText('Failed to render PDF preview')).toBeDefined()
   expect(screen.getByText('Using compatibility mode for preview. Only showing first page.')).toBeDefined()
   expect(screen.getByTitle('First page of odd.pdf').getAttribute('src')).toMatch(/^blob:made#page=1/)
+  expect(await screen.findByText(/^3 pages/)).toBeDefined()
   expect(call.mock.calls[0]?.[0].operation.id).toBe('info')
+  await user.clear(pageField(1))
+  await user.type(pageField(1), '4')
+  expect(list()).toEqual(['3:90'])
   await user.clear(pageField(1))
   await user.type(pageField(1), '2')
   expect(list()).toEqual(['2:90'])

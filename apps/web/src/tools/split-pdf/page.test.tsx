@@ -368,7 +368,7 @@ test('where the pages cannot be drawn nothing is found past the last one until t
     report: { warnings: [] },
   })
   const { user } = await start({ error: 'INTERNAL' })
-  expect(screen.getByText('Failed to render PDF preview')).toBeDefined()
+  expect(await screen.findByText('Failed to render PDF preview')).toBeDefined()
   await user.type(field('Page range'), '12')
   expect(await screen.findByText('Page 12 is past the last page, 3.')).toBeDefined()
 })
