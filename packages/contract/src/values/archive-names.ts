@@ -9,19 +9,6 @@ const INVISIBLE = /[\u0080-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2
 /** Names that mean devices on Windows, whatever their ending. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** Gives each file of an archive a name of its own. */
-export class UniqueNames {
-  private readonly taken = new Set<string>()
-
-  /** Takes a safe name; a number tells it from one that was taken before. */
-  take(wanted: string): string {
-    let name = wanted
-    for (let number = 2; this.taken.has(keyOf(name)); number += 1) name = `${wanted} (${number})`
-    this.taken.add(keyOf(name))
-    return name
-  }
-}
-
 /**
  * A text as a file name without its ending that no system stumbles over: no folders, no invisible characters, not too long.
  * @param fallback where nothing is left of it
@@ -50,9 +37,4 @@ function bytesInUtf8(code: number): number {
   if (code < 0x80) return 1
   if (code < 0x800) return 2
   return code < 0x10000 ? 3 : 4
-}
-
-/** Some file systems hold names to be equal that differ in case only. */
-function keyOf(name: string): string {
-  return name.normalize('NFKC').toLowerCase()
 }

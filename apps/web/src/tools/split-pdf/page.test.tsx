@@ -338,7 +338,7 @@ test('bookmarks that another file does not have give way to ranges', async () =>
     ],
   })
   await user.click(await screen.findByRole('radio', { name: 'At bookmarks' }))
-  expect(plan()).toContain('One.pdf')
+  expect(plan()).toContain('1 - One.pdf')
   await user.click(button('Back'))
   await user.click(button('Remove nine.pdf'))
   await user.upload(picker(), pdfFile('plain.pdf'))

@@ -108,7 +108,7 @@ test('nothing is planned while nothing valid is asked for, the pages are not cou
   const bookmarks = requestOf({ ...DEFAULT_SETTINGS, mode: 'bookmarks' }, 'full', 3)
   expect(planOf(bookmarks, 3, [{ title: 'Nowhere' }])).toBeUndefined()
   expect(planOf(bookmarks, 3, [{ title: 'End', page: 3 }])?.parts.map(({ fileName }) => fileName)).toEqual([
-    'split.pdf',
-    'End.pdf',
+    '1 - split.pdf',
+    '2 - End.pdf',
   ])
 })

@@ -49,35 +49,48 @@ test.each([
 })
 
 test.each([
-  ['names parts after items', items(['One', 1], ['Two', 3]), ['One.pdf: 1-2', 'Two.pdf: 3-5']],
-  ['has a part before the first item', items(['One', 2], ['Two', 3]), ['split.pdf: 1', 'One.pdf: 2', 'Two.pdf: 3-5']],
-  ['takes the first of two on one page', items(['A', 1], ['B', 1], ['C', 4]), ['A.pdf: 1-3', 'C.pdf: 4-5']],
-  ['brings items into order', items(['Late', 4], ['Early', 1]), ['Early.pdf: 1-3', 'Late.pdf: 4-5']],
+  ['names parts after items', items(['One', 1], ['Two', 3]), ['1 - One.pdf: 1-2', '2 - Two.pdf: 3-5']],
+  [
+    'has a part before the first item',
+    items(['One', 2], ['Two', 3]),
+    ['1 - split.pdf: 1', '2 - One.pdf: 2', '3 - Two.pdf: 3-5'],
+  ],
+  ['takes the first of two on one page', items(['A', 1], ['B', 1], ['C', 4]), ['1 - A.pdf: 1-3', '2 - C.pdf: 4-5']],
+  ['brings items into order', items(['Late', 4], ['Early', 1]), ['1 - Early.pdf: 1-3', '2 - Late.pdf: 4-5']],
   [
     'passes over items that lead nowhere',
     items(['Web'], ['One', 1], ['Far', 99], ['Two', 2]),
-    ['One.pdf: 1', 'Two.pdf: 2-5'],
+    ['1 - One.pdf: 1', '2 - Two.pdf: 2-5'],
   ],
-  ['keeps Unicode', items(['第一章', 1], ['Übung 🙂', 2]), ['第一章.pdf: 1', 'Übung 🙂.pdf: 2-5']],
-  ['tells equal names apart', items(['A', 1], ['a', 2], ['A', 3]), ['A.pdf: 1', 'a (2).pdf: 2', 'A (3).pdf: 3-5']],
+  ['keeps Unicode', items(['第一章', 1], ['Übung 🙂', 2]), ['1 - 第一章.pdf: 1', '2 - Übung 🙂.pdf: 2-5']],
+  ['tells equal names apart', items(['A', 1], ['a', 2], ['A', 3]), ['1 - A.pdf: 1', '2 - a.pdf: 2', '3 - A.pdf: 3-5']],
   [
     'leaves no way out of the folder',
     items(['../../etc/passwd', 1], ['..', 2]),
-    ['_.._etc_passwd.pdf: 1', 'split-2.pdf: 2-5'],
+    ['1 - _.._etc_passwd.pdf: 1', '2 - split.pdf: 2-5'],
   ],
   [
     'leaves out what cannot be seen',
     items(['a\u202efdp.exe', 1], ['b\n c\u0007', 2]),
-    ['afdp.exe.pdf: 1', 'b c_.pdf: 2-5'],
+    ['1 - afdp.exe.pdf: 1', '2 - b c_.pdf: 2-5'],
   ],
-  ['avoids the names of devices', items(['CON', 1], ['<b>', 2]), ['_CON.pdf: 1', '_b_.pdf: 2-5']],
+  ['avoids the names of devices', items(['CON', 1], ['<b>', 2]), ['1 - _CON.pdf: 1', '2 - _b_.pdf: 2-5']],
 ] as const)('at bookmarks, %s', (_, outline, expected) => {
   expect(shown({ mode: 'bookmarks' }, 5, [...outline]).slice(1)).toEqual(expected)
 })
 
 test('names are short enough for every file system', () => {
   const [first] = plan({ mode: 'bookmarks' }, 2, items(['漢'.repeat(500), 1], ['b', 2])).parts
-  expect(first?.fileName).toBe(`${'漢'.repeat(60)}.pdf`)
+  expect(first?.fileName).toBe(`1 - ${'漢'.repeat(60)}.pdf`)
+})
+
+test('names of bookmarks sort in the order of their pages, whatever their titles', () => {
+  const titles = ['Zebra', 'apple', '10', '9', 'Zebra', 'Öl', '漢', 'a', 'B', '', 'x', 'Zebra']
+  const outline = titles.map((title, index) => ({ title, page: index + 1 }))
+  const names = plan({ mode: 'bookmarks' }, 12, outline).parts.map((part) => part.fileName)
+  expect(names[9]).toBe('10 - split.pdf')
+  expect(names.toSorted()).toEqual(names)
+  expect(new Set(names).size).toBe(12)
 })
 
 test('a prefix that is too long leaves room for the number', () => {
@@ -85,8 +98,11 @@ test('a prefix that is too long leaves room for the number', () => {
   expect([names[0], names[11]]).toEqual([`${'漢'.repeat(60)}-01.pdf`, `${'漢'.repeat(60)}-12.pdf`])
 })
 
-test('an item without a title is numbered', () => {
-  expect(shown({ mode: 'bookmarks' }, 3, items(['A', 1], [' ', 2])).slice(1)).toEqual(['A.pdf: 1', 'split-2.pdf: 2-3'])
+test('an item without a title has the name of the whole', () => {
+  expect(shown({ mode: 'bookmarks' }, 3, items(['A', 1], [' ', 2])).slice(1)).toEqual([
+    '1 - A.pdf: 1',
+    '2 - split.pdf: 2-3',
+  ])
 })
 
 test('a single item is a single PDF', () => {

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { OptionsOf } from '../../define-operation.ts'
-import { safePartName, UniqueNames } from '../../values/archive-names.ts'
+import { safePartName } from '../../values/archive-names.ts'
 import type { PageRange } from '../../values/page-range.ts'
 import { DEFAULT_PREFIX, SPLIT_ANSWER, SPLIT_FILE } from './split-result.ts'
 import type { split } from './split.ts'
@@ -32,8 +32,8 @@ export interface SplitPlan {
 
 interface Piece {
   ranges: readonly PageRange[]
-  /** What the piece is called; it is numbered without, and null where it has the name of the whole. */
-  title?: string | null
+  /** What the outline calls the piece; empty where it has no words for it. */
+  title?: string
 }
 
 /**
@@ -120,16 +120,15 @@ function cutAtOutline(outlineStarts: readonly OutlineStart[], pageCount: number)
     throw new AppError('INVALID_OPTIONS', { fields: [{ field: 'mode', message }] })
   }
   const ends = [...titles.keys()].map((page) => page - 1).filter((page) => page > 0)
-  return cutAfter(ends, pageCount).map(({ ranges }) => ({ ranges, title: titles.get(ranges[0]?.start ?? 0) ?? null }))
+  return cutAfter(ends, pageCount).map(({ ranges }) => ({ ranges, title: titles.get(ranges[0]?.start ?? 0) ?? '' }))
 }
 
 function nameParts(pieces: readonly Piece[], prefix: string): SplitPart[] {
-  const names = new UniqueNames()
   const width = String(pieces.length).length
   return pieces.map(({ ranges, title }, index) => {
-    const numbered = `${prefix}-${String(index + 1).padStart(width, '0')}`
-    // Pages before the first outline item belong to none; the prefix alone names them.
-    const wanted = title === null ? prefix : safePartName(title ?? '', numbered)
-    return { fileName: `${names.take(wanted)}.pdf`, ranges }
+    // As long for all: names then sort in the order of the pages, and titles that are alike still make different names.
+    const number = String(index + 1).padStart(width, '0')
+    const name = title === undefined ? `${prefix}-${number}` : `${number} - ${safePartName(title, prefix)}`
+    return { fileName: `${name}.pdf`, ranges }
   })
 }

@@ -12,7 +12,7 @@ export const splitAdvanced = defineOperation({
   path: '/pdf/split/advanced',
   summary: 'Split a PDF file, with all options',
   description:
-    'Makes parts of a document. Where more than one part results the answer is a ZIP of {prefix}-{k}.pdf, k zero-padded; one part alone is a PDF unless a ZIP was asked for. A part holds what its pages need: links between its pages, its form fields, labels, tags. Attachments stay with `ranges` only.',
+    'Makes parts of a document. Where more than one part results the answer is a ZIP of {prefix}-{k}.pdf, or of {k} - {title}.pdf with `bookmarks`, k zero-padded so that names sort in the order of the parts; one part alone is a PDF unless a ZIP was asked for. A part holds what its pages need: links between its pages, its form fields, labels, tags. Attachments stay with `ranges` only.',
   files: { field: 'file', min: 1, max: 1 },
   options: z
     .object({
@@ -34,7 +34,11 @@ export const splitAdvanced = defineOperation({
         .enum(['pdf', 'zip'])
         .optional()
         .describe('zip: one PDF per part, in a ZIP, even where there is one.'),
-      filenamePrefix: z.string().max(100).default(DEFAULT_PREFIX).describe('What the names of parts begin with.'),
+      filenamePrefix: z
+        .string()
+        .max(100)
+        .default(DEFAULT_PREFIX)
+        .describe('What the names of parts begin with; with `bookmarks`, what a part without a title is called.'),
       preserveBookmarks: z.boolean().default(true).describe('Keeps the outline items that lead into a part.'),
     })
     .refine(({ mode, ranges }) => mode !== 'ranges' || ranges.length > 0, {

@@ -73,9 +73,9 @@ const accepted: OperationCases['accepted'] = [
     { mode: 'bookmarks' },
     async (result) => {
       assert.deepEqual(await shown(result), [
-        ['split.pdf', 'Page 1'],
-        ['_a_b.pdf', 'Page 2', 'Page 3'],
-        ['第一章.pdf', 'Page 4'],
+        ['1 - split.pdf', 'Page 1'],
+        ['2 - _a_b.pdf', 'Page 2', 'Page 3'],
+        ['3 - 第一章.pdf', 'Page 4'],
       ])
     },
   ),
