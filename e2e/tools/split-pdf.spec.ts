@@ -151,10 +151,32 @@ test('each range as a file of its own, with and without bookmarks', async () => 
 test('at bookmarks, where there are some', async () => {
   await split.start(site.url, { name: 'report.pdf', bytes: report() })
   await split.method('At bookmarks').check()
-  await split.plan().getByText('Endé.pdf').waitFor()
+  await split.plan().getByText('2 - Endé.pdf').waitFor()
+  const planned = await split.plan().locator('li b').allTextContents()
   await checkAccessible(page)
   const contents = await contentsOf(await split.split())
-  expect(contents).toEqual({ 'Chapter.pdf': ['Report one'], 'Endé.pdf': ['Report two', 'Report three'] })
+  expect(contents).toEqual({ '1 - Chapter.pdf': ['Report one'], '2 - Endé.pdf': ['Report two', 'Report three'] })
+  expect(planned).toEqual(Object.keys(contents))
+})
+
+test('what the focus comes to is not left behind the bar', async () => {
+  await split.start(site.url, NINE)
+  await page.setViewportSize({ width: 1280, height: 560 })
+  const isCovered = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector('.actbar')
+      const active = document.activeElement
+      if (bar === null || active === null || bar.contains(active)) return false
+      return active.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
+    })
+  await split.ranges().focus()
+  const names = []
+  for (let presses = 0; presses < 3; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await isCovered()).toBe(false)
+    names.push(await page.evaluate(() => document.activeElement?.tagName))
+  }
+  expect(names).toContain('SUMMARY')
 })
 
 test('the grid by mouse: clicks, shift and drawing over pages write the text, and add to what was chosen', async () => {
