@@ -142,6 +142,19 @@ test('what is seen before is what is made: by the same pixels, and in the same p
   expect(compare(before, await marks.pixels())).toEqual({ largest: 0, mean: 0 })
 })
 
+test("the fonts of a visitor's language are there before the first letter is typed", async () => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['ar', 'en'] }))
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const fonts = () => fetched.filter((url) => url.includes('arabic'))
+  await marks.start(site.url, THREE)
+  await expect.poll(() => fonts().length).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(() => window.busyWorkers.size)).toBe(0)
+  const before = fetched.length
+  await marks.settle(() => marks.field('Text').fill('سري للغاية'))
+  expect(fetched.slice(before)).toEqual([])
+})
+
 test('a change of any slider is seen at once', async () => {
   await marks.start(site.url, REPORT)
   await marks.latencies('Opacity', [95])

@@ -101,6 +101,22 @@ test('bookmarks are asked for like pages, and anything else for an answer is ref
   await expect(other).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
+test('fonts come when there is nothing else to do, and are not asked for where nobody waits any more', async () => {
+  const stop = new AbortController()
+  const first = client.describe(document('a'), LIMITS)
+  const arabic = client.prepareFonts('Arab')
+  const thai = client.prepareFonts('Thai', stop.signal)
+  void client.render(picture('b'), 'soon').catch(() => undefined)
+  stop.abort()
+  await expect(thai).rejects.toMatchObject({ code: 'CANCELLED' })
+  worker().finish()
+  worker().finish()
+  expect(worker().calls.map(({ request }) => request.kind)).toEqual(['describe', 'render', 'fonts'])
+  worker().reply({ callId: 3, isDone: true, value: undefined })
+  await expect(arabic).resolves.toBeUndefined()
+  await first
+})
+
 test('an error of the engine comes with its code and does not stop the rest', async () => {
   const locked = client.describe(document('a'), LIMITS)
   const next = client.describe(document('b'), LIMITS)

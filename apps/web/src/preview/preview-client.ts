@@ -135,6 +135,14 @@ export class PreviewClient {
     throw new AppError('INTERNAL')
   }
 
+  /**
+   * Has the fonts of a script, by its code of ISO 15924, loaded when there is nothing else to do.
+   * @throws AppError when they cannot be had
+   */
+  async prepareFonts(script: string, signal?: AbortSignal): Promise<void> {
+    await this.#enqueue({ kind: 'fonts', script }, 'later', signal)
+  }
+
   /** Frees a document that is no longer needed. */
   forget(documentId: string): void {
     if (this.#worker === undefined) return
@@ -239,7 +247,9 @@ function free(answer: PreviewAnswer): void {
   if ('picture' in answer) answer.picture.close()
 }
 
+/** What a request is about, and crashes of the worker are counted against. */
 function idOf(request: PreviewRequest): string {
+  if (request.kind === 'fonts') return `fonts of ${request.script}`
   return request.kind === 'forget' ? request.documentId : request.document.id
 }
 

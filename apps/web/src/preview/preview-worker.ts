@@ -1,5 +1,5 @@
 import { toAppError, type EngineLimits } from '@recto/contract'
-import { openPreview, type Preview, type RenderedPage } from '@recto/engine'
+import { openPreview, prepareFonts, type Preview, type RenderedPage } from '@recto/engine'
 import { browserPlatform } from '@recto/engine/platforms/browser'
 
 import { readInput } from '../workers/read-input.ts'
@@ -40,6 +40,10 @@ async function answer(request: PreviewRequest): Promise<PreviewAnswer> {
   if (request.kind === 'forget') {
     shelf.close(request.documentId)
     inputs.forget(request.documentId)
+    return undefined
+  }
+  if (request.kind === 'fonts') {
+    await prepareFonts(request.script, browserPlatform)
     return undefined
   }
   if (request.kind === 'change') return change(request)

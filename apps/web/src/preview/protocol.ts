@@ -56,6 +56,7 @@ export type PreviewRequest =
   | { kind: 'measure'; document: PreviewDocument; limits: EngineLimits; from: number }
   | { kind: 'sizes'; document: PreviewDocument; limits: EngineLimits; from: number }
   | { kind: 'outline'; document: PreviewDocument; limits: EngineLimits }
+  | { kind: 'fonts'; script: string }
   | { kind: 'forget'; documentId: string }
 
 /** What a request of each kind is answered with. */
@@ -70,6 +71,7 @@ export interface PreviewAnswers {
   sizes: Float32Array
   /** The top-level outline items. */
   outline: OutlineStart[]
+  fonts: undefined
   forget: undefined
 }
 

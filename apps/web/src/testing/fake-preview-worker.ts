@@ -32,7 +32,7 @@ export function fakeDesk(findings: Record<string, Finding> = {}): PreviewDesk {
 }
 
 function answer({ callId, request }: PreviewCall, findings: Record<string, Finding>): PreviewReply {
-  if (request.kind === 'forget') return { callId, isDone: true, value: undefined }
+  if (request.kind === 'forget' || request.kind === 'fonts') return { callId, isDone: true, value: undefined }
   const finding = findings[request.document.file.name] ?? {}
   const { pageCount = 1, measured = pageCount, error } = finding
   const code = error ?? lockOf(request.document, finding)

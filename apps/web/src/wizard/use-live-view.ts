@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { Box, Change } from '../preview/protocol.ts'
+import { useFontsAhead } from '../preview/use-fonts-ahead.ts'
 import { useLivePage, type LivePage } from '../preview/use-live-page.ts'
 import type { ChosenFile } from './chosen-files.ts'
 
@@ -20,5 +21,6 @@ export function useLiveView(file: ChosenFile, change: Change | undefined): LiveV
   const page = place.id === file.id ? place.page : 1
   const canBeSeen = file.reading.status === 'ready' && box !== undefined
   const live = useLivePage(canBeSeen ? { document: file, page, box, change } : undefined)
+  useFontsAhead(live.shown !== undefined)
   return { ...live, page, setPage: (next) => setPlace({ id: file.id, page: next }), setBox }
 }
