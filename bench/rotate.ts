@@ -1,15 +1,16 @@
 /**
  * Rotating every page side by side with the qpdf binary, in one run: `npm run bench:rotate [file.pdf …]`.
  * Without files: documents made here, 30 MB each: 500 pages of text and pictures, 500 of pictures alone, 23,000 of small objects.
- * Times are the best of several runs, files read and written; the ratio is to `qpdf`, its process included.
+ * Times are the best of several runs, files read as the server reads them and written; the ratio is to `qpdf`, its process included.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { nodePlatform } from '../packages/engine/platforms/node.ts'
 import { runOperation } from '../packages/engine/src/index.ts'
+import { readInputs } from '../apps/server/src/workers/read-inputs.ts'
 import { book, manyObjects, manyPictures } from './documents.ts'
 import { best, bestOf, megabytes, timed } from './measure.ts'
 
@@ -33,14 +34,15 @@ async function compare(file: string): Promise<void> {
   const peer = best(RUNS, () =>
     execFileSync('qpdf', ['--warning-exit-0', '--rotate=+90', file, output], { stdio: 'ignore' }),
   )
+  const { size: sizeBytes } = statSync(file)
   const work = async () => {
-    const bytes = readFileSync(file)
-    const result = await runOperation('rotate', [{ name: 'file.pdf', bytes }], { rotations }, context)
+    const files = await readInputs({ files: [{ name: 'file.pdf', path: file, sizeBytes }] })
+    const result = await runOperation('rotate', files, { rotations }, context)
     writeFileSync(output, result.file.bytes)
   }
   const { milliseconds: first } = await timed(work)
   const warm = await bestOf(RUNS, work)
-  const size = megabytes(readFileSync(file).length)
+  const size = megabytes(sizeBytes)
   const cells = [path.basename(file), size, count, peer.toFixed(0), first.toFixed(0), warm.toFixed(0)]
   console.log(`| ${cells.join(' | ')} | ${(peer / warm).toFixed(1)} |`)
 }

@@ -152,7 +152,7 @@ test('at bookmarks, where there are some', async () => {
   await split.start(site.url, { name: 'report.pdf', bytes: report() })
   await split.method('At bookmarks').check()
   await split.plan().getByText('2 - Endé.pdf').waitFor()
-  const planned = await split.plan().locator('li b').allTextContents()
+  const planned = await split.plan().locator('li > span').allTextContents()
   await checkAccessible(page)
   const contents = await contentsOf(await split.split())
   expect(contents).toEqual({ '1 - Chapter.pdf': ['Report one'], '2 - Endé.pdf': ['Report two', 'Report three'] })

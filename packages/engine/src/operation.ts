@@ -7,6 +7,11 @@ import type { Platform } from './platform.ts'
 export interface InputFile {
   name: string
   bytes: Uint8Array
+  /**
+   * How much memory behind the bytes, in the same buffer, belongs to the file too: a result that only appends to the file may
+   * then lie there, so that nothing is copied. Leave it out where anything else may use that memory, or the file is used again.
+   */
+  roomBytes?: number
   /** Opens the file if it is locked; user or owner password, any Unicode text. */
   password?: string
   /** The field that it came in, for a file beside the documents (`attachments` of the contract). */

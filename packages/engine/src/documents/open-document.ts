@@ -14,6 +14,8 @@ export interface OpenedDocument extends PageList {
   name: string
   /** The file's bytes; written anew where that was needed to read them. */
   bytes: Uint8Array
+  /** Memory behind the bytes that is theirs too. */
+  roomBytes: number
   reader: DocumentReader
   /** Document information, which a repair would lose. */
   information: PdfDictionary
@@ -85,6 +87,7 @@ function readBy(
     ...list,
     name: file.name,
     bytes,
+    roomBytes: bytes === file.bytes ? (file.roomBytes ?? 0) : 0,
     reader,
     information: information instanceof PdfDictionary ? information : new PdfDictionary(),
     isEncrypted: reader.isEncrypted,

@@ -27,11 +27,11 @@ export async function saveChanges(changes: DocumentChanges, context: OperationCo
 /** Appends the changes to the file; undefined where it is not sound enough, or an object has no place of its own. */
 async function append(changes: DocumentChanges, context: OperationContext): Promise<SavedChanges | undefined> {
   const { document } = changes
-  const { reader, name: file, pages, isRewritten, lost } = document
+  const { reader, name: file, pages, isRewritten, lost, roomBytes } = document
   if (isRewritten || lost > 0 || reader.end === undefined) return undefined
   const objects = updatedObjects(changes)
   if (objects === undefined) return undefined
-  const bytes = changes.isEmpty ? document.bytes : await appendUpdate(reader, objects, context.platform)
+  const bytes = changes.isEmpty ? document.bytes : await appendUpdate(reader, objects, context.platform, roomBytes)
   if (bytes === undefined) return undefined
   if (context.onlyPage === undefined) checkOutput(bytes, { pageCount: pages.length, encryption: reader.encryption })
   const count = changes.isEmpty ? 0 : countSignatures(reader)

@@ -31,6 +31,24 @@ test.each([
   expect(latin1(bytes).match(/startxref/g)).toHaveLength(5)
 })
 
+test.each([
+  ['in memory behind the file', 64 * 1024, true],
+  ['elsewhere where there is too little', 8, false],
+  ['elsewhere where there is none', undefined, false],
+])('an update is put %s, and both are the same', async (_, roomBytes, isInPlace) => {
+  const original = fixtures.plain(2)
+  const memory = new Uint8Array(original.length + (roomBytes ?? 0) + 16).fill(0x77)
+  memory.set(original, 8)
+  const bytes = memory.subarray(8, 8 + original.length)
+  const file = { name: 'a.pdf', bytes, ...(roomBytes === undefined ? {} : { roomBytes }) }
+  const result = await runOperation('rotate', [file], { rotations: [{ page: 2, degrees: 90 }] }, context)
+  expect(result.file.bytes.buffer === memory.buffer).toBe(isInPlace)
+  expect(latin1(bytes)).toBe(latin1(original))
+  expect(latin1(result.file.bytes).startsWith(latin1(original))).toBe(true)
+  expect([...memory.subarray(0, 8), ...memory.subarray(-8)]).toEqual(Array.from({ length: 16 }, () => 0x77))
+  expect(await rotationsOf(result.file.bytes)).toEqual([0, 90])
+})
+
 test('an object keeps its generation, and a file that ends in the middle of a line is continued on a new one', async () => {
   const text = latin1(fixtures.plain(1)).replaceAll('4 0 obj', '4 3 obj').replaceAll('4 0 R', '4 3 R')
   const offset = String(text.indexOf('4 3 obj')).padStart(10, '0')
