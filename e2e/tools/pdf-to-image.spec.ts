@@ -242,6 +242,21 @@ test('what fails keeps all that was chosen, and can be tried again', async () =>
   expect(await unzipped((await images.download()).bytes)).toHaveLength(12)
 })
 
+test("the browser's Back button leaves the settings, however soon it comes on a slow machine, and Forward returns to them", async () => {
+  const devtools = await page.context().newCDPSession(page)
+  await images.open(`${site.url}/tools/pdf-to-image`)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await images.choose({ name: 'long.pdf', bytes: plain(1000) })
+  await images.button('Convert to Images').waitFor()
+  await page.evaluate(() => history.back())
+  await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.evaluate(() => history.forward())
+  await expect.poll(() => images.outlook('Together')).toMatch(/^about /)
+  await page.evaluate(() => history.back())
+  await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
+})
+
 test('on a phone everything fits and can be hit with a finger', async () => {
   await visits.again(320, true)
   await start(TWELVE)
