@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { buildPdf, FONT, line, stream } from '../../fixtures/build-pdf.ts'
-import { beyondRepair, notAPdf, plain } from '../../fixtures/documents.ts'
+import { beyondRepair, hugePage, notAPdf, plain } from '../../fixtures/documents.ts'
 import { quarters } from '../../fixtures/drawn.ts'
 import { colorsAt, headerOf, identify } from '../../packages/engine/test/look-at-image.ts'
 import { unzipped } from '../../packages/engine/test/look.ts'
@@ -168,14 +167,7 @@ test('one page is saved alone, by mouse and by keyboard', async () => {
 })
 
 test('a page that is too large is told before the call, and a resolution that works is offered', async () => {
-  const huge = buildPdf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 14400 14400] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
-    stream(line('Huge')),
-    FONT,
-  ])
-  await start({ name: 'huge.pdf', bytes: huge })
+  await start({ name: 'huge.pdf', bytes: hugePage() })
   await page.getByText('Page 1 is too large for this resolution.').waitFor()
   await images.button('Convert to Images').click()
   await page
