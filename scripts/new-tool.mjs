@@ -109,11 +109,6 @@ const lines = [
     `import { ${operationValue} } from './${tool}/${operation}.ts'\nimport { ${toolValue} } from './${tool}/tool.ts'\n`,
   ],
   [
-    'packages/engine/src/run-operation.ts',
-    '\ntype Runner',
-    `import { ${operationValue} } from './tools/${tool}/${operation}.ts'\n`,
-  ],
-  [
     'packages/engine/test/case-tables.ts',
     "import type { OperationCases } from './operation-case.ts'",
     `import { cases as ${operationValue} } from '../src/tools/${tool}/${operation}.cases.ts'\n`,
@@ -127,7 +122,7 @@ const items = [
   [
     'packages/engine/src/run-operation.ts',
     'RUNNERS',
-    `${operationValue}: bind(OPERATIONS.${operationValue}, ${operationValue})`,
+    `${operationValue}: bind(OPERATIONS.${operationValue}, async () => (await import('./tools/${tool}/${operation}.ts')).${operationValue})`,
   ],
   ['packages/engine/test/case-tables.ts', 'CASE_TABLES', operationValue],
   ['apps/web/src/tools/index.ts', 'PAGES', `'${tool}': async () => (await import('./${tool}/page.tsx')).${page}`],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { plain } from '../../fixtures/documents.ts'
+import { hugePage, plain } from '../../fixtures/documents.ts'
 import { identify } from '../../packages/engine/test/look-at-image.ts'
 import { unzipped } from '../../packages/engine/test/look.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
@@ -118,6 +118,22 @@ test('what fails stays on the last step, with another try and another format', a
   await convert.button('Try Again').click()
   await convert.button('Choose Another Format').click()
   expect((await take('Text')).name).toBe('report.txt')
+})
+
+test('a page too large for an image leads on to where it can be made smaller', async () => {
+  await start({ name: 'huge.pdf', bytes: hugePage() })
+  await convert.button(/^Convert to JPG /).click()
+  await page
+    .getByText(/^"huge\.pdf": page 1 is too large .* Up to 44 dpi works\./)
+    .first()
+    .waitFor()
+  await checkAccessible(page)
+  await page.getByRole('link', { name: 'Choose Resolution and Pages' }).click()
+  await page.getByRole('heading', { level: 1, name: 'PDF to Image' }).waitFor()
+  await convert.button('Use 44 dpi').click()
+  await convert.convert()
+  const [file] = await unzipped((await convert.download()).bytes)
+  expect(await identify(file?.bytes ?? new Uint8Array())).toMatchObject({ width: 8800, height: 8800 })
 })
 
 test('the whole way by keyboard, with the focus on what is new', async () => {

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { buildPdf, FONT, line, stream } from '../../fixtures/build-pdf.ts'
-import { beyondRepair, notAPdf, plain } from '../../fixtures/documents.ts'
+import { beyondRepair, hugePage, notAPdf, plain } from '../../fixtures/documents.ts'
 import { quarters } from '../../fixtures/drawn.ts'
 import { colorsAt, headerOf, identify } from '../../packages/engine/test/look-at-image.ts'
 import { unzipped } from '../../packages/engine/test/look.ts'
@@ -168,14 +167,7 @@ test('one page is saved alone, by mouse and by keyboard', async () => {
 })
 
 test('a page that is too large is told before the call, and a resolution that works is offered', async () => {
-  const huge = buildPdf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 14400 14400] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
-    stream(line('Huge')),
-    FONT,
-  ])
-  await start({ name: 'huge.pdf', bytes: huge })
+  await start({ name: 'huge.pdf', bytes: hugePage() })
   await page.getByText('Page 1 is too large for this resolution.').waitFor()
   await images.button('Convert to Images').click()
   await page
@@ -240,6 +232,21 @@ test('what fails keeps all that was chosen, and can be tried again', async () =>
   await images.button('Try Again').click()
   await page.getByText('Your PDF has been converted to WebP images.').first().waitFor()
   expect(await unzipped((await images.download()).bytes)).toHaveLength(12)
+})
+
+test("the browser's Back button leaves the settings, however soon it comes on a slow machine, and Forward returns to them", async () => {
+  const devtools = await page.context().newCDPSession(page)
+  await images.open(`${site.url}/tools/pdf-to-image`)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await images.choose({ name: 'long.pdf', bytes: plain(1000) })
+  await images.button('Convert to Images').waitFor()
+  await page.evaluate(() => history.back())
+  await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.evaluate(() => history.forward())
+  await expect.poll(() => images.outlook('Together')).toMatch(/^about /)
+  await page.evaluate(() => history.back())
+  await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
 })
 
 test('on a phone everything fits and can be hit with a finger', async () => {

@@ -11,49 +11,59 @@ import { checkAttachments, documentsOf } from './input-files.ts'
 import type { InputFile, Operation, OperationContext, OperationResult } from './operation.ts'
 import type { PieceWork } from './piece-work.ts'
 import { stopIfAborted } from './stop-if-aborted.ts'
-import { compress } from './tools/compress-pdf/compress.ts'
-import { toText } from './tools/convert-pdf/to-text.ts'
-import { info } from './tools/document-info/info.ts'
-import { merge } from './tools/merge-pdf/merge.ts'
-import { numberPages } from './tools/number-pages/number-pages.ts'
-import { checkProtection } from './tools/protect-pdf/check-protection.ts'
-import { protect } from './tools/protect-pdf/protect.ts'
-import { toImageSinglePage } from './tools/pdf-to-image/to-image-single-page.ts'
-import { toImage, toImagePieces } from './tools/pdf-to-image/to-image.ts'
-import { removeProtection } from './tools/protect-pdf/remove-protection.ts'
-import { splitAdvanced } from './tools/split-pdf/split-advanced.ts'
-import { split } from './tools/split-pdf/split.ts'
-import { rotate } from './tools/rotate-pdf/rotate.ts'
-import { watermark } from './tools/watermark-pdf/watermark.ts'
 
-type Runner = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
+/** An operation that is there once it is asked for, so that who needs one does not wait for the code of all. */
+interface Runner {
+  load: () => Promise<unknown>
+  run: (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
+}
 
 type PiecesOpener = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<PieceWork>
 
 /** Puts the contract's check of the options before the operation. */
 function bind<Schema extends OperationDefinition['options']>(
   definition: OperationDefinition<string, Schema>,
-  operation: Operation<OperationDefinition<string, Schema>>,
+  load: () => Promise<Operation<OperationDefinition<string, Schema>>>,
 ): Runner {
-  return (files, options, context) => operation(files, parseOptions(definition, options), context)
+  const run: Runner['run'] = async (files, options, context) => {
+    const checked = parseOptions(definition, options)
+    const operation = await load()
+    return operation(files, checked, context)
+  }
+  return { load, run }
 }
 
 /** What does each operation; the compiler names the one that is missing. */
 const RUNNERS: Record<OperationId, Runner> = {
-  merge: bind(OPERATIONS.merge, merge),
-  split: bind(OPERATIONS.split, split),
-  splitAdvanced: bind(OPERATIONS.splitAdvanced, splitAdvanced),
-  info: bind(OPERATIONS.info, info),
-  compress: bind(OPERATIONS.compress, compress),
-  rotate: bind(OPERATIONS.rotate, rotate),
-  watermark: bind(OPERATIONS.watermark, watermark),
-  numberPages: bind(OPERATIONS.numberPages, numberPages),
-  protect: bind(OPERATIONS.protect, protect),
-  removeProtection: bind(OPERATIONS.removeProtection, removeProtection),
-  checkProtection: bind(OPERATIONS.checkProtection, checkProtection),
-  toImage: bind(OPERATIONS.toImage, toImage),
-  toImageSinglePage: bind(OPERATIONS.toImageSinglePage, toImageSinglePage),
-  toText: bind(OPERATIONS.toText, toText),
+  merge: bind(OPERATIONS.merge, async () => (await import('./tools/merge-pdf/merge.ts')).merge),
+  split: bind(OPERATIONS.split, async () => (await import('./tools/split-pdf/split.ts')).split),
+  splitAdvanced: bind(
+    OPERATIONS.splitAdvanced,
+    async () => (await import('./tools/split-pdf/split-advanced.ts')).splitAdvanced,
+  ),
+  info: bind(OPERATIONS.info, async () => (await import('./tools/document-info/info.ts')).info),
+  compress: bind(OPERATIONS.compress, async () => (await import('./tools/compress-pdf/compress.ts')).compress),
+  rotate: bind(OPERATIONS.rotate, async () => (await import('./tools/rotate-pdf/rotate.ts')).rotate),
+  watermark: bind(OPERATIONS.watermark, async () => (await import('./tools/watermark-pdf/watermark.ts')).watermark),
+  numberPages: bind(
+    OPERATIONS.numberPages,
+    async () => (await import('./tools/number-pages/number-pages.ts')).numberPages,
+  ),
+  protect: bind(OPERATIONS.protect, async () => (await import('./tools/protect-pdf/protect.ts')).protect),
+  removeProtection: bind(
+    OPERATIONS.removeProtection,
+    async () => (await import('./tools/protect-pdf/remove-protection.ts')).removeProtection,
+  ),
+  checkProtection: bind(
+    OPERATIONS.checkProtection,
+    async () => (await import('./tools/protect-pdf/check-protection.ts')).checkProtection,
+  ),
+  toImage: bind(OPERATIONS.toImage, async () => (await import('./tools/pdf-to-image/to-image.ts')).toImage),
+  toImageSinglePage: bind(
+    OPERATIONS.toImageSinglePage,
+    async () => (await import('./tools/pdf-to-image/to-image-single-page.ts')).toImageSinglePage,
+  ),
+  toText: bind(OPERATIONS.toText, async () => (await import('./tools/convert-pdf/to-text.ts')).toText),
 }
 
 /**
@@ -69,12 +79,21 @@ export async function runOperation(
 ): Promise<OperationResult> {
   checkFiles(id, files)
   stopIfAborted(context)
-  return RUNNERS[id](files, options, context)
+  return RUNNERS[id].run(files, options, context)
+}
+
+/** Loads the code of every operation, for who has time before one is asked for. */
+export async function loadOperations(): Promise<void> {
+  await Promise.all(Object.values(RUNNERS).map(({ load }) => load()))
 }
 
 /** Opens the work that operations share out in pieces. */
 const PIECES: Partial<Record<OperationId, PiecesOpener>> = {
-  toImage: (files, options, context) => toImagePieces(files, parseOptions(OPERATIONS.toImage, options), context),
+  toImage: async (files, options, context) => {
+    const checked = parseOptions(OPERATIONS.toImage, options)
+    const { toImagePieces } = await import('./tools/pdf-to-image/to-image.ts')
+    return toImagePieces(files, checked, context)
+  },
 }
 
 /**

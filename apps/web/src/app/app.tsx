@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react'
-import { RouterProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 
 import { ConfigProvider } from '../api/config-context.tsx'
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'

@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 
@@ -30,13 +31,18 @@ export function renderScreen(content: ReactNode, desk: PreviewDesk = fakeDesk(),
     <I18nProvider i18n={catalogue}>
       <NoticeProvider>
         <CarriedFileProvider>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} flushSync={drawAtOnce} />
         </CarriedFileProvider>
       </NoticeProvider>
     </I18nProvider>,
   )
   // Refused files are part of what is tested: the picker's own filter must not hide them.
   return { ...screen, router, user: userEvent.setup({ applyAccept: false }) }
+}
+
+/** What the provider for browsers does; its module would bring a second copy of the router here. */
+function drawAtOnce(change: () => unknown): undefined {
+  flushSync(change)
 }
 
 function startNothing(): Worker {

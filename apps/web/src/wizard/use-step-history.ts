@@ -19,7 +19,10 @@ export function useStepHistory(step: number, onStep: (step: number) => void): vo
     const isBack = next < known.current
     known.current = next
     // On the way back the place is renamed, not left: the browser leaves late, and what the visitor does meanwhile would go astray.
-    void navigate('.', { state: { step: next }, replace: isBack, preventScrollReset: true })
+    // Drawn at once: a Back that comes before the new place is drawn leads to the very location known here, and would not be heard.
+    const options = { state: { step: next }, replace: isBack, preventScrollReset: true, flushSync: true }
+    // React draws nothing at once while it still runs effects.
+    queueMicrotask(() => void navigate('.', options))
   })
   useEffect(() => follow(step), [step])
   useEffect(() => {

@@ -12,6 +12,7 @@ import {
 import { DocumentChanges } from './document-changes.ts'
 import { LayerVisibility } from './layer-visibility.ts'
 import type { OpenedDocument } from './open-document.ts'
+import type { Page } from './page-tree.ts'
 
 /** What layers and memberships that are hidden are called in a document that is only read. */
 export const HIDDEN_NAME = 'recto: hidden'
@@ -28,10 +29,14 @@ export function markHidden(document: OpenedDocument): DocumentChanges | undefine
   const changes = new DocumentChanges(document)
   for (const number of reader.objectNumbers) {
     const reference = new PdfReference(number)
-    const marked = withoutHidden(reference, reader.resolve(reference), visibility)
+    const marked = withoutHidden(reader.resolve(reference), visibility, reference)
     if (marked !== undefined) changes.added.set(number, marked)
   }
-  return changes.added.size === 0 ? undefined : changes
+  for (const [index, page] of document.pages.entries()) {
+    const marked = pageWithoutHidden(page, visibility)
+    if (marked !== undefined) changes.pages.set(index, marked)
+  }
+  return changes.added.size === 0 && changes.isEmpty ? undefined : changes
 }
 
 /** Whether layers hide annotations, which PDFium draws all the same. */
@@ -48,10 +53,33 @@ export function hidesAnnotations({ reader, pages }: OpenedDocument): boolean {
   })
 }
 
-/** An object as who reads the document should find it; undefined where it stays as it is. */
-function withoutHidden(reference: PdfReference, object: PdfObject, visibility: LayerVisibility): PdfObject | undefined {
+/** A page as who reads it should find it, with what it takes over from above; undefined where it stays as it is. */
+function pageWithoutHidden(
+  { dictionary: page, inherited }: Page,
+  visibility: LayerVisibility,
+): PdfDictionary | undefined {
+  const resources = page.has('Resources') ? null : (inherited.get('Resources') ?? null)
+  const whole = new PdfDictionary(page.entries).set('Resources', page.get('Resources') ?? resources)
+  return entriesWithoutHidden(whole, visibility)
+}
+
+/**
+ * An object, and all that stands directly in it, as who reads the document should find it; undefined where it stays as it is.
+ * @param reference where it stands, if it has a place of its own, as every layer does
+ */
+function withoutHidden(
+  object: PdfObject,
+  visibility: LayerVisibility,
+  reference: PdfObject = object,
+): PdfObject | undefined {
   if (object instanceof PdfStream) {
-    return visibility.isHidden(object.dictionary.get('OC')) ? emptied(object.dictionary) : undefined
+    if (visibility.isHidden(object.dictionary.get('OC'))) return emptied(object.dictionary)
+    const entries = entriesWithoutHidden(object.dictionary, visibility)
+    return entries === undefined ? undefined : new PdfStream(entries, object.data)
+  }
+  if (Array.isArray(object)) {
+    const items = object.map((item) => withoutHidden(item, visibility))
+    return items.every((item) => item === undefined) ? undefined : items.map((item, at) => item ?? object[at] ?? null)
   }
   if (!(object instanceof PdfDictionary)) return undefined
   if (isName(object.get('Type'), 'OCG') || isName(object.get('Type'), 'OCMD')) {
@@ -59,7 +87,16 @@ function withoutHidden(reference: PdfReference, object: PdfObject, visibility: L
     return new PdfDictionary(object.entries).set('Name', new PdfString(fromLatin1(HIDDEN_NAME)))
   }
   const isAnnotation = object.has('Subtype') && object.has('Rect')
-  return isAnnotation && visibility.isHidden(object.get('OC')) ? nothingSeen(object) : undefined
+  if (isAnnotation && visibility.isHidden(object.get('OC'))) return nothingSeen(object)
+  return entriesWithoutHidden(object, visibility)
+}
+
+function entriesWithoutHidden(object: PdfDictionary, visibility: LayerVisibility): PdfDictionary | undefined {
+  const changed = [...object.entries].flatMap(([key, value]) => {
+    const marked = withoutHidden(value, visibility)
+    return marked === undefined ? [] : [[key, marked] as const]
+  })
+  return changed.length === 0 ? undefined : new PdfDictionary([...object.entries, ...changed])
 }
 
 /** The same form without content. */

@@ -16,6 +16,10 @@ const PROSE_WIDTH = 10
 const ALIGNED = 0.6
 /** Bases this near are the same, in font sizes. */
 const SAME_BASE = 0.3
+/** Lines of one cell stand at most this far apart, in font sizes. */
+const MAX_LEADING = 2
+/** White parts cells where lines stand this many times further apart than those of a cell. */
+const STACKED = 1.1
 /** Text follows at most this far below other text of its column, in font sizes; else it is no part of it. */
 const REACH = 3
 
@@ -85,15 +89,38 @@ function judge(strip: Area, segments: readonly Segment[]): Gutter | undefined {
   const left = nearest(inside.filter((segment) => segment.right <= strip.left))
   const right = nearest(inside.filter((segment) => segment.left >= strip.right).map(mirror)).map(mirror)
   const [few, many] = left.length < right.length ? [left, right] : [right, left]
-  const met = few.filter((line) =>
-    many.some((other) => Math.abs(line.base - other.base) < SAME_BASE * line.size),
-  ).length
+  const met = few.filter((line) => many.some((other) => isSameBase(line, other)) || isCentred(line, many)).length
   const isAligned = few.length > 0 && met / few.length >= ALIGNED
   if (few.length < (isAligned ? MIN_LINES : MIN_LINES - 1) || many.length < MIN_LINES) return undefined
   const reach = commonReach(left, right)
   if (reach === undefined) return undefined
   const isProse = Math.min(usualWidth(left), usualWidth(right)) >= PROSE_WIDTH
   return { ...strip, ...reach, isCrossed: isAligned && !isProse }
+}
+
+function isSameBase({ base, size }: Segment, other: Pick<Segment, 'base'>): boolean {
+  return Math.abs(base - other.base) < SAME_BASE * size
+}
+
+/** Whether a line is a cell that is centred beside a taller one: half-way down lines that white parts from all others. */
+function isCentred(line: Segment, others: readonly Segment[]): boolean {
+  const above = others.filter(({ base }) => base < line.base).toSorted((one, other) => other.base - one.base)
+  const below = others.filter(({ base }) => base > line.base).toSorted((one, other) => one.base - other.base)
+  const leading = (below[0]?.base ?? Infinity) - (above[0]?.base ?? -Infinity)
+  if (leading > MAX_LEADING * line.size) return false
+  const [top, bottom] = [lastOfStack(above, leading), lastOfStack(below, leading)]
+  return isSameBase(line, { base: (top + bottom) / 2 })
+}
+
+/** The base of the last of the lines that follow each other without white between them. */
+function lastOfStack(lines: readonly Segment[], leading: number): number {
+  const [first, ...others] = lines.map(({ base }) => base)
+  let last = first ?? 0
+  for (const base of others) {
+    if (Math.abs(base - last) > STACKED * leading) break
+    last = base
+  }
+  return last
 }
 
 /** Of text to the left of a line, what has nothing else between itself and that line. */

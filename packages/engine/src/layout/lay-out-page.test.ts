@@ -61,6 +61,24 @@ test('columns whose lines do not meet are columns, however short they are', asyn
   expect((await linesOf(texts)).flat()).toEqual([...names, ...notes])
 })
 
+test('a table whose short cells are centred beside tall ones is read row by row', async () => {
+  const row = (y: number, name: string, lines: number) => [
+    { text: name, x: 60, y: y - 6 * (lines - 1) },
+    ...textLines(['some words', 'and more'].slice(0, lines), { x: 160, y }, 12),
+    { text: '10.00', x: 300, y: y - 6 * (lines - 1) },
+  ]
+  const texts = [...row(700, 'Ada', 2), ...row(670, 'Grace', 2), ...row(640, 'Edith', 1), ...row(622, 'Mary', 2)]
+  const [table, ...others] = await blocksOf(texts)
+  if (table?.kind !== 'table') throw new Error('no table was found')
+  expect(others).toEqual([])
+  expect(table.rows.map((cells) => cells.map(({ text }) => text))).toEqual([
+    ['Ada', 'some words and more', '10.00'],
+    ['Grace', 'some words and more', '10.00'],
+    ['Edith', 'some words', '10.00'],
+    ['Mary', 'some words and more', '10.00'],
+  ])
+})
+
 test('a heading over columns comes before them, a footer after them', async () => {
   const texts = [
     { text: 'Page 7 of 9, printed for readers on both sides of this page', x: 120, y: 60 },

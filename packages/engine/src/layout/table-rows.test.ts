@@ -49,3 +49,25 @@ test('a line far below is another row', () => {
   const lines = table([100, 'a', 'b', 'c'], [112, 'd', 'e', 'f'], [150, null, 'g'])
   expect(textsOf(lines).at(-1)).toEqual(['g'])
 })
+
+test.each([
+  ['with white between rows', 18],
+  ['with none', 12],
+])('cells that are centred beside taller ones are of one row with them, %s', (_, gap) => {
+  const lines = table(
+    [100, 'name', 'what', 'price'],
+    [100 + gap, null, 'a long', null],
+    [106 + gap, 'a', null, '1'],
+    [112 + gap, null, 'description', null],
+    [112 + 2 * gap, null, 'another', null],
+    [118 + 2 * gap, 'b', null, '2'],
+    [124 + 2 * gap, null, 'one', null],
+    [124 + 3 * gap, 'c', 'short', '3'],
+  )
+  expect(textsOf(lines)).toEqual([
+    ['name', 'what', 'price'],
+    ['a', 'a long description', '1'],
+    ['b', 'another one', '2'],
+    ['c', 'short', '3'],
+  ])
+})

@@ -95,6 +95,17 @@ test('what fails stays on the last step, with the ways on', async () => {
   expect(call).toHaveBeenCalledTimes(2)
 })
 
+test('pages too large for images lead on to where a resolution is chosen, with the file', async () => {
+  call.mockRejectedValue(new CallError('"report.pdf": page 1 is too large.', { code: 'TOO_COMPLEX' }))
+  const { user, router } = await start()
+  await user.click(button(/^Convert to Text/))
+  await user.click(await screen.findByRole('button', { name: 'Choose Another Format' }))
+  expect(screen.queryByRole('link', { name: 'Choose Resolution and Pages' })).toBeNull()
+  await user.click(button(/^Convert to JPG/))
+  await user.click(await screen.findByRole('link', { name: 'Choose Resolution and Pages' }))
+  expect(router.state.location.pathname).toBe('/tools/pdf-to-image')
+})
+
 test('cancelling stops the call and leads back to the formats', async () => {
   let signal: AbortSignal | undefined
   call.mockImplementation((sent) => {

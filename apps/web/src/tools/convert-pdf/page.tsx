@@ -49,7 +49,7 @@ export function ConvertWizard() {
         state.name === 'configure' || format === undefined ? (
           <ConvertStep head={head} screen={screen} file={file} />
         ) : (
-          <WorkStep head={head} screen={screen} format={format} fileName={file.file.name} state={state} />
+          <WorkStep head={head} screen={screen} format={format} file={file.file} state={state} />
         )
       }
     </SingleFileSteps>

@@ -1,12 +1,16 @@
 import './convert.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
+import { TOOLS } from '@recto/contract'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
+import { useAvailability } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import { useCarriedFile } from '../../wizard/carried-file.tsx'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import { WorkBar } from '../../wizard/work-bar.tsx'
-import type { WizardState } from '../../wizard/wizard-state.ts'
+import type { WizardFailure, WizardState } from '../../wizard/wizard-state.ts'
 import { FormatIcon } from './format-icon.tsx'
 import type { OutputFormat } from './output-formats.ts'
 import type { ConvertScreen } from './use-convert-screen.ts'
@@ -16,13 +20,14 @@ interface WorkStepProps {
   head: ReactNode
   screen: ConvertScreen
   format: OutputFormat
-  fileName: string
+  file: File
   state: Extract<WizardState, { name: 'busy' | 'failed' }>
 }
 
 /** Step 3 until the file is there: how far the work is, or what went wrong and the ways on. */
-export function WorkStep({ head, screen, format, fileName, state }: WorkStepProps) {
+export function WorkStep({ head, screen, format, file, state }: WorkStepProps) {
   const { t } = useLingui()
+  const { name: fileName } = file
   const name = useFormatNames()(format.id)
   return (
     <main id="main" className="work work--narrow work--convert">
@@ -32,7 +37,12 @@ export function WorkStep({ head, screen, format, fileName, state }: WorkStepProp
           title={t`${fileName} could not be converted to ${name}`}
           message={state.failure.message}
           onRetry={screen.retry}
-          instead={<OtherFormat onChoose={() => screen.goTo(2)} />}
+          instead={
+            <>
+              {isTooLarge(format, state.failure) && <ToImages file={file} />}
+              <OtherFormat onChoose={() => screen.goTo(2)} />
+            </>
+          }
         >
           <Trans>Your file is kept.</Trans>
         </FailurePanel>
@@ -55,6 +65,25 @@ export function WorkStep({ head, screen, format, fileName, state }: WorkStepProp
         </section>
       )}
     </main>
+  )
+}
+
+/** Whether pages are too large, or too many, for images as they are made here. */
+function isTooLarge({ id }: OutputFormat, { code }: WizardFailure): boolean {
+  return code === 'TOO_COMPLEX' && (id === 'jpg' || id === 'png')
+}
+
+/** The page where images can be made smaller and fewer; the file comes along. */
+function ToImages({ file }: { file: File }) {
+  const { carry } = useCarriedFile()
+  const isAvailable = useAvailability()
+  const images = TOOLS.find(({ id }) => id === 'pdf-to-image')
+  if (images === undefined || !isAvailable(images)) return null
+  return (
+    <Link className="btn btn--line" to={images.route} onClick={() => carry(file)}>
+      <Trans>Choose Resolution and Pages</Trans>
+      <Icon name="arrow-right" />
+    </Link>
   )
 }
 

@@ -176,6 +176,7 @@ test('a page that is too large is told before the call, with what works', async 
   await user.click(convertButton())
   expect(screen.getByText('"plan.pdf": page 1 is too large for this resolution. Up to 44 dpi works.')).toBeDefined()
   expect(call).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(button('Use 44 dpi'))
   await user.click(button('Use 44 dpi'))
   expect(radio('Fitted').checked).toBe(true)
   await user.click(convertButton())

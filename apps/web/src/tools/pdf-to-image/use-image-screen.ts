@@ -47,8 +47,10 @@ export function useImageScreen() {
     const options = requestOf(settings, pageCount)
     const { oversize } = outlook.plan ?? {}
     if (typeof options === 'string') sayWrong(t`Please enter valid page numbers (e.g., 1, 3, 5-7).`)
-    else if (oversize !== undefined) sayWrong(tooLarge(file.file.name, oversize))
-    else void request(file.file.name, options)
+    else if (oversize !== undefined) {
+      sayWrong(tooLarge(file.file.name, oversize))
+      showWayOut()
+    } else void request(file.file.name, options)
   }
 
   function sayWrong(text: string) {
@@ -76,6 +78,13 @@ export function useImageScreen() {
 
 /** All that the screen knows and can do. */
 export type ImageScreen = ReturnType<typeof useImageScreen>
+
+/** Leads to the resolution that works: on a small screen it is far from the button that was pressed. */
+function showWayOut(): void {
+  const button = document.querySelector<HTMLElement>('.oversize button')
+  button?.scrollIntoView({ block: 'center' })
+  button?.focus({ preventScroll: true })
+}
 
 /** The sentence that the server would answer with. */
 function tooLarge(file: string, { page, dpi }: Oversize): string {

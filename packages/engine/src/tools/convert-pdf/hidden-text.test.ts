@@ -71,6 +71,43 @@ function build(objects: Record<string, string>): Uint8Array {
   })
 }
 
+/** What has no place of its own in the file: a membership in the resources, an annotation in the list of the page. */
+const DIRECT: Record<string, Record<string, string>> = {
+  'a membership in the resources of the page': page(
+    `/OC /M BDC ${line('Word')} EMC`,
+    '/Properties << /M << /Type /OCMD /OCGs [@on @off] /P /AllOn >> >>',
+  ),
+  'a membership in resources that the page takes over': {
+    pages:
+      '<< /Type /Pages /Kids [@page] /Count 1 /Resources << /Font << /F1 @font >> /Properties << /M << /Type /OCMD /OCGs @off >> >> >> >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 300 200] /Contents @content >>',
+    content: stream(`/OC /M BDC ${line('Word')} EMC`),
+  },
+  'a membership in a list of properties that stands alone': {
+    ...page(`/OC /M BDC ${line('Word')} EMC`, '/Properties @properties'),
+    properties: '<< /M << /Type /OCMD /VE [/Not @on] >> >>',
+  },
+  'a membership in the resources of a form': {
+    ...page('/Fm Do', '/XObject << /Fm @form >>'),
+    form: stream(
+      `/OC /M BDC ${line('Word')} EMC`,
+      '/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources << /Font << /F1 @font >> /Properties << /M << /Type /OCMD /OCGs [@off] >> >> >>',
+    ),
+  },
+  'a membership that a form names': {
+    ...page('/Fm Do', '/XObject << /Fm @form >>'),
+    form: form('/OC << /Type /OCMD /OCGs [@off] >>'),
+  },
+  'an annotation in the list of the page': {
+    ...page(
+      '',
+      '',
+      '/Annots [<< /Type /Annot /Subtype /Stamp /Rect [0 0 300 200] /F 4 /AP << /N @form >> /OC << /Type /OCMD /OCGs @off >> >>]',
+    ),
+    form: form(''),
+  },
+}
+
 /** Whether anything but paper is drawn. */
 async function isDrawn(bytes: Uint8Array): Promise<boolean> {
   const preview = await openPreview({ name: 'a.pdf', bytes }, context)
@@ -90,4 +127,20 @@ test.each(ALL)('$way on $what is read where it is drawn', async ({ isSeen, objec
   const { file } = await runOperation('toText', [{ name: 'a.pdf', bytes }], {}, context)
   expect(await isDrawn(bytes)).toBe(isSeen)
   expect(new TextDecoder().decode(file.bytes)).toBe(isSeen ? 'Word\n\f' : '\f')
+})
+
+test.each(Object.entries(DIRECT))('%s hides what is on it from readers and eyes', async (_, objects) => {
+  const bytes = build(objects)
+  const { file } = await runOperation('toText', [{ name: 'a.pdf', bytes }], {}, context)
+  expect(await isDrawn(bytes)).toBe(false)
+  expect(new TextDecoder().decode(file.bytes)).toBe('\f')
+})
+
+test('a membership in the resources that hides nothing leaves its words', async () => {
+  const bytes = build(
+    page(`/OC /M BDC ${line('Word')} EMC`, '/Properties << /M << /Type /OCMD /OCGs [@on @off] /P /AnyOn >> >>'),
+  )
+  const { file } = await runOperation('toText', [{ name: 'a.pdf', bytes }], {}, context)
+  expect(await isDrawn(bytes)).toBe(true)
+  expect(new TextDecoder().decode(file.bytes)).toBe('Word\n\f')
 })

@@ -1,0 +1,42 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+
+import { renderScreen } from '../testing/render-screen.tsx'
+import { useStepHistory } from './use-step-history.ts'
+
+/** Two steps; those heard of from the browser are taken. */
+function Steps() {
+  const [step, setStep] = useState(1)
+  useStepHistory(step, setStep)
+  return (
+    <>
+      <h1>Step {step}</h1>
+      <button type="button" onClick={() => setStep(2)}>
+        On
+      </button>
+    </>
+  )
+}
+
+test('Back leads to the step before, and Forward to the next', async () => {
+  const { user, router } = renderScreen(<Steps />)
+  await user.click(screen.getByRole('button', { name: 'On' }))
+  expect(screen.getByText('Step 2')).toBeDefined()
+  await act(() => router.navigate(-1))
+  expect(screen.getByText('Step 1')).toBeDefined()
+  await act(() => router.navigate(1))
+  expect(screen.getByText('Step 2')).toBeDefined()
+})
+
+test('Back is heard even before anything was drawn since the step was taken', async () => {
+  const { user, router } = renderScreen(<Steps />)
+  const leave = router.subscribe(({ location }) => {
+    if (location.state === null) return
+    leave()
+    void router.navigate(-1)
+  })
+  await user.click(screen.getByRole('button', { name: 'On' }))
+  await waitFor(() => expect(router.state.location.state).toBeNull())
+  expect(await screen.findByText('Step 1')).toBeDefined()
+})
