@@ -36,7 +36,7 @@ export async function subsetFonts(work: FontWork): Promise<FontOutcome[]> {
   for (const program of findPrograms(dictionaries.keys(), edits.resolve)) {
     stopIfAborted(context)
     await turns.pass()
-    if (program.fonts.some(({ font }) => untouched.has(font))) continue
+    if (program.fonts.some(({ font }) => untouched.has(font) || usage.unknownDictionaries.has(font))) continue
     outcomes.push(await subsetOne(program, work, dictionaries))
   }
   return outcomes
