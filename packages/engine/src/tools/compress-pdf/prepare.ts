@@ -75,6 +75,7 @@ export async function prepare(document: OpenedDocument, context: OperationContex
         usage,
         settings,
         changedImages,
+        plainFonts: new Set(),
         context: own,
         deflate,
         packedImages,

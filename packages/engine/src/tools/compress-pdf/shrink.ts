@@ -3,6 +3,8 @@ import type { CompressionFacts, Warning } from '@recto/contract'
 import type { OperationContext } from '../../operation.ts'
 import { recompressBitonal } from './bitonal/recompress-bitonal.ts'
 import { recompressImages } from './images/recompress-images.ts'
+import type { Compression } from './compression.ts'
+import { dropFontHints } from './fonts/drop-font-hints.ts'
 import { keepLooks } from './judge/keep-looks.ts'
 import { layerScans } from './layers/layer-scans.ts'
 import type { LevelSettings } from './levels.ts'
@@ -29,6 +31,7 @@ export async function shrink(
   context: OperationContext,
 ): Promise<Shrunk | undefined> {
   const compression = start(settings, partOfWork(context, 0, IMAGES_DONE))
+  if (settings.dropsHints === true) await dropHints(compression)
   await layerScans(compression)
   // Layers are packed already.
   await recompressImages(compression, new Set(base.reachable().keys()))
@@ -53,4 +56,11 @@ export async function shrink(
     images: { total: compression.usage.images.size, changed: compression.changedImages.size },
     ...(worst?.likeness === undefined ? {} : { worstPage: { page: worst.page, similarity: worst.likeness.content } }),
   }
+}
+
+/** Pages on which nothing was given away keep all they have where no font lost anything. */
+async function dropHints(compression: Compression): Promise<void> {
+  const { plainFonts, settings } = compression
+  for (const { number, before, after } of await dropFontHints(compression)) if (after < before) plainFonts.add(number)
+  compression.settings = { ...settings, dropsHints: plainFonts.size > 0 }
 }

@@ -52,7 +52,8 @@ export interface FontOutcome {
   reason?: string
 }
 
-function everyDictionary(edits: ObjectEdits): Map<PdfDictionary, number | undefined> {
+/** Every dictionary of a document, with its object number where it is no part of another object. */
+export function everyDictionary(edits: ObjectEdits): Map<PdfDictionary, number | undefined> {
   const found = new Map<PdfDictionary, number | undefined>()
   for (const [number, object] of edits.reachable()) {
     if (object instanceof PdfDictionary) found.set(object, number)
