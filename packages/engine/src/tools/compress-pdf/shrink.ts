@@ -10,6 +10,7 @@ import { layerScans } from './layers/layer-scans.ts'
 import type { LevelSettings } from './levels.ts'
 import { partOfWork } from './part-of-work.ts'
 import type { Prepared } from './prepare.ts'
+import type { DocumentUsage } from './usage.ts'
 import { writeCompressed } from './write-compressed.ts'
 
 /** What a document came to with some settings. */
@@ -26,7 +27,7 @@ const IMAGES_DONE = 0.7
  * @returns undefined where the document cannot be written without harm
  */
 export async function shrink(
-  { judge, edits: base, start }: Prepared,
+  { judge, edits: base, packedBitonal, start }: Prepared,
   settings: LevelSettings,
   context: OperationContext,
 ): Promise<Shrunk | undefined> {
@@ -53,9 +54,19 @@ export async function shrink(
   const worst = verdict.looks.find(({ page }) => page === verdict.worstPage)
   return {
     ...written,
-    images: { total: compression.usage.images.size, changed: compression.changedImages.size },
+    images: {
+      total: countImages(compression.usage),
+      changed: new Set([...packedBitonal, ...compression.changedImages.keys()]).size,
+    },
     ...(worst?.likeness === undefined ? {} : { worstPage: { page: worst.page, similarity: worst.likeness.content } }),
   }
+}
+
+/** Images that are drawn or may be, masks included where their placement is known. */
+function countImages({ images, imagesByPage }: DocumentUsage): number {
+  const numbers = new Set(images.keys())
+  for (const onPage of imagesByPage) for (const image of onPage) numbers.add(image)
+  return numbers.size
 }
 
 /** Pages on which nothing was given away keep all they have where no font lost anything. */
