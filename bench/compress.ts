@@ -11,6 +11,7 @@ import { corpusFiles, HAS_CORPUS } from '../fixtures/corpus.ts'
 import { COMPRESSION_LEVEL_IDS } from '../packages/contract/src/index.ts'
 import { COMPRESSORS, isInstalled } from './compressors.ts'
 import { runOther, runOurs, type CompressRun } from './compress-runs.ts'
+import { measureLargePicture, type LargePicture } from './large-picture.ts'
 import { megabytes } from './measure.ts'
 import { looksOf } from './looks.ts'
 
@@ -32,7 +33,9 @@ try {
   const runs: Judged[] = []
   for (const compressor of present) runs.push(await judge(runOther(compressor, files, folder)))
   for (const level of COMPRESSION_LEVEL_IDS) runs.push(await judge(runOurs(level, files, folder)))
+  const large = await measureLargePicture(folder)
   console.log(report(runs, absent.map(({ name }) => name).join(', ') || 'none'))
+  console.log(largeLine(large))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -66,6 +69,11 @@ function report(runs: readonly Judged[], absent: string): string {
     'programs with their processes, of Recto in one process for all files, its start apart. A signed file comes back from',
     'Recto as it is. What else a file may lose (links, forms, tags, titles, encryption) is not in this table; Recto loses none.',
   ].join('\n')
+}
+
+function largeLine({ kilobytes, milliseconds }: LargePicture): string {
+  const memory = `${(kilobytes / 1024).toFixed(0)} MB more than a page of text`
+  return `\nA page with one progressive JPEG of 81 megapixels takes ${memory} at medium, and ${seconds(milliseconds)} s.`
 }
 
 function tableRow({ way, results, peakKilobytes, looks }: Judged): string {
