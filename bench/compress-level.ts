@@ -1,24 +1,27 @@
 /**
- * Compresses the files given one after the other at a level, in a process of its own: `compress-level.ts level file.pdf …`.
- * Prints a line of JSON for each, then the peak of the memory in KB.
+ * Compresses the files given one after the other at a level, in a process of its own: `compress-level.ts level folder
+ * file.pdf …`. Writes each into the folder and prints a line of JSON for it, then the peak of the memory in KB.
  */
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { corpusFiles } from '../fixtures/corpus.ts'
 import { AppError } from '../packages/contract/src/index.ts'
 import { nodePlatform } from '../packages/engine/platforms/node.ts'
 import { runOperation } from '../packages/engine/src/index.ts'
-import { timed } from './measure.ts'
 
-const [imageCompression, ...names] = process.argv.slice(2)
+const [imageCompression, folder = '.', ...names] = process.argv.slice(2)
 const context = { platform: nodePlatform, limits: { maxPages: 100_000 } }
 
 for (const { name, password, read } of corpusFiles()) {
   if (!names.includes(name)) continue
   const input = { name: path.basename(name), bytes: read(), password }
+  const before = process.cpuUsage()
   try {
-    const { result, milliseconds } = await timed(() => runOperation('compress', [input], { imageCompression }, context))
-    console.log(JSON.stringify({ name, bytes: result.file.bytes.length, milliseconds }))
+    const { file } = await runOperation('compress', [input], { imageCompression }, context)
+    const { user, system } = process.cpuUsage(before)
+    writeFileSync(path.join(folder, name), file.bytes)
+    console.log(JSON.stringify({ name, bytes: file.bytes.length, cpuMilliseconds: (user + system) / 1000 }))
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'INTERNAL') throw error
     console.log(JSON.stringify({ name, refused: error.code }))

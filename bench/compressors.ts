@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 
-import { timed } from './measure.ts'
-
 /** Another program that makes PDFs smaller. */
 export interface Compressor {
   name: string
@@ -77,8 +75,8 @@ const TIMEOUT_MS = 180_000
 export interface Compressed {
   /** Absent where nothing came out. */
   bytes?: number
-  milliseconds: number
-  /** The peak of the largest process; absent where nothing tells it. */
+  /** Time of processors, its own process included; absent where nothing tells it, like the peak of the largest process. */
+  cpuMilliseconds?: number
   peakKilobytes?: number
 }
 
@@ -87,27 +85,24 @@ export function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 }
 
+/** GNU time tells what a program and those that it started took. */
 const HAS_TIME = existsSync('/usr/bin/time')
 
 /** Runs a program on a file. `output` is where it may write. */
-export async function compressBy(compressor: Compressor, input: string, output: string): Promise<Compressed> {
+export function compressBy(compressor: Compressor, input: string, output: string): Compressed {
   const { program, options, successes } = compressor
-  const memory = `${output}.memory`
+  const usage = `${output}.usage`
   rmSync(output, { force: true })
   const command = [program, ...options(input, output)]
-  const [first = program, ...rest] = HAS_TIME ? ['/usr/bin/time', '-f', '%M', '-o', memory, ...command] : command
-  const { result, milliseconds } = await timed(() =>
-    Promise.resolve(spawnSync(first, rest, { stdio: 'ignore', timeout: TIMEOUT_MS })),
-  )
-  const isMade = result.status !== null && successes.includes(result.status) && existsSync(output)
-  return {
-    milliseconds,
-    ...(isMade ? { bytes: statSync(output).size } : {}),
-    ...(HAS_TIME ? { peakKilobytes: lastNumber(readFileSync(memory, 'utf8')) } : {}),
-  }
+  const [first = program, ...rest] = HAS_TIME ? ['/usr/bin/time', '-f', '%M %U %S', '-o', usage, ...command] : command
+  const { status } = spawnSync(first, rest, { stdio: 'ignore', timeout: TIMEOUT_MS })
+  const isMade = status !== null && successes.includes(status) && existsSync(output)
+  return { ...(isMade ? { bytes: statSync(output).size } : {}), ...(HAS_TIME ? readUsage(usage) : {}) }
 }
 
-/** A line about the exit code may stand before the figure. */
-function lastNumber(text: string): number {
-  return Number(text.trim().split('\n').at(-1))
+/** A line about the exit code may stand before the figures. */
+function readUsage(file: string): Omit<Compressed, 'bytes'> {
+  const figures = readFileSync(file, 'utf8').trim().split('\n').at(-1)?.split(' ').map(Number)
+  const [peakKilobytes = 0, user = 0, system = 0] = figures ?? []
+  return { peakKilobytes, cpuMilliseconds: (user + system) * 1000 }
 }

@@ -40,20 +40,17 @@ async function openJpeg(jpeg: Uint8Array, size: PictureSize | undefined): Promis
   const pipeline = inOwnColors(sharp(withoutRemarks(jpeg), READING), components)
   const isSmaller = size !== undefined && (size.width < frame.width || size.height < frame.height)
   if (!isSmaller) return { pipeline, channels: components, pixels: frame.width * frame.height }
-  const scaled = scale(keepSmallWhole(pipeline, frame), size)
+  const scaled = scale(readWhole(pipeline, frame), size)
   return { pipeline: scaled, channels: components, pixels: size.width * size.height }
 }
 
-/** Pictures of fewer pixels are decoded as they are before they are scaled. */
-const SMALL_PIXELS = 4_000_000
-
 /**
- * libvips reads a JPEG at a half, a quarter or an eighth where twice the size is left to scale from, and takes the last
- * column and row for whole ones. In a large picture nobody sees that; from a small one a part is cut, which is all of it,
- * because then it is read as it is.
+ * libvips reads a JPEG at a half, a quarter or an eighth where twice the size is left to scale from; then it does not tell
+ * all damage, and takes the last column and row for whole ones. A part is cut out, which is all of it, because then it is
+ * read as it is: row by row, so that it is never held.
  */
-function keepSmallWhole(pipeline: Sharp, { width, height }: PictureSize): Sharp {
-  return width * height > SMALL_PIXELS ? pipeline : pipeline.extract({ left: 0, top: 0, width, height })
+function readWhole(pipeline: Sharp, { width, height }: PictureSize): Sharp {
+  return pipeline.extract({ left: 0, top: 0, width, height })
 }
 
 /** Keeps libvips from changing the colour model. */

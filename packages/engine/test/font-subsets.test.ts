@@ -14,9 +14,12 @@ import { ObjectEdits } from '../src/documents/object-edits.ts'
 import { openDocument } from '../src/documents/open-document.ts'
 import { rewriteDocument } from '../src/documents/rewrite-document.ts'
 import { latin1 } from '../src/objects/characters.ts'
+import { documentDeflater } from '../src/objects/best-deflate/document-deflater.ts'
 import { decodeWhole } from '../src/objects/decode-whole.ts'
 import { PdfDictionary, PdfName, PdfStream } from '../src/objects/objects.ts'
+import { dropFontHints } from '../src/tools/compress-pdf/fonts/drop-font-hints.ts'
 import { subsetFonts, type FontOutcome } from '../src/tools/compress-pdf/fonts/subset-fonts.ts'
+import { readSfnt, writeSfnt } from '../src/tools/compress-pdf/fonts/truetype/sfnt.ts'
 import { convertType1 } from '../src/tools/compress-pdf/fonts/type1/convert-type1.ts'
 import { madeType1, type1Code, USUAL_SUBRS } from '../src/tools/compress-pdf/fonts/type1/made-type1.ts'
 import { readUsage } from '../src/tools/compress-pdf/usage.ts'
@@ -142,6 +145,26 @@ test.each(Object.entries(FONTS))('%s gets smaller, and looks and reads as before
   const shown = await looks(after)
   expect(shown).toEqual(await looks(before))
   expect(shown).toHaveLength(3)
+})
+
+test('without hints a font looks and reads as before where nobody hints', async () => {
+  const { text, font } = FONTS['a simple TrueType font'] ?? { text: '', font: {} }
+  const noto = readSfnt(NOTO)
+  const instructions = Uint8Array.from({ length: 60_000 }, (_, index) => Math.sin(index) * 1e6)
+  const hinted = writeSfnt({ ...noto, tables: new Map([...noto.tables, ['fpgm', instructions]]) })
+  const bytes = page(text, { ...font, program: program(hinted, `/Length1 ${hinted.length}`) })
+  const document = await openDocument({ name: 'a.pdf', bytes }, context)
+  const edits = new ObjectEdits(document)
+  const options = { resolve: edits.resolve, inflate: nodePlatform.inflate, maxBytes: 1e8 }
+  const [outcome] = await dropFontHints({
+    edits,
+    decode: (object) => decodeWhole(object, options),
+    deflate: documentDeflater(nodePlatform),
+    context,
+  })
+  expect(outcome?.reason).toBeUndefined()
+  const after = await rewriteDocument(document, nodePlatform, { edits })
+  expect(await looks(after.bytes)).toEqual(await looks(bytes))
 })
 
 test('dictionaries tell of the subset: a tag, the characters that are left, the kind of program', async () => {

@@ -19,6 +19,8 @@ export interface GraphicsVisitor {
   inlineImage?: (operation: ContentOperation, matrix: Matrix) => void
   /** Any XObject that is drawn. */
   drawn?: (reference: PdfReference) => void
+  /** Content that cannot be read whole: it may draw anything that its resources lead to. Without this nothing is known. */
+  damaged?: (resources: PdfObject) => void
   /** A page, counted from 0, when all of it was walked over, with the images it draws by object number. */
   page?: (index: number, images: ReadonlySet<number>) => void
   /** A font that is set, whether or not anything is shown in it. */
@@ -65,7 +67,7 @@ interface State {
  * under several matrices is walked again only where it is drawn larger than before.
  */
 export class GraphicsWalker {
-  /** Whether all content could be read; if not, nothing can be said to be unused. */
+  /** Whether all that is drawn could be told; if not, nothing can be said to be unused. */
   isComplete = true
   private readonly source: WalkSource
   private readonly visitor: GraphicsVisitor
@@ -108,6 +110,12 @@ export class GraphicsWalker {
     }
   }
 
+  /** Leaves out content that cannot be read whole. */
+  passOver(resources: PdfObject): void {
+    if (this.visitor.damaged === undefined) this.isComplete = false
+    else this.visitor.damaged(resources)
+  }
+
   /** Walks over a form, or what is like one: content with a matrix and perhaps resources of its own. */
   walkForm(object: PdfObject, borrowed: PdfObject, matrix: Matrix): void {
     const stream = this.source.resolve(object)
@@ -133,7 +141,7 @@ export class GraphicsWalker {
   private walkInner(stream: PdfStream, { own, matrix, images }: InnerContent): void {
     const content = this.source.decode(stream)
     if (content === undefined) {
-      this.isComplete = false
+      this.passOver(own)
       return
     }
     const outer = this.images

@@ -16,7 +16,7 @@ export interface DrawnPages {
 
 /**
  * Walks over everything that the pages of a document draw, annotations in all their appearances included.
- * @returns whether all of it could be read; if not, nothing can be said to be unused
+ * @returns whether all that is drawn could be told; if not, nothing can be said to be unused
  */
 export function walkDocument(
   { pages, resolve }: DrawnPages,
@@ -41,7 +41,7 @@ function walkPage(page: Page, walker: GraphicsWalker, source: WalkSource): void 
     ? page.dictionary.get('Resources')
     : (page.inherited.get('Resources') ?? null)
   const content = contentOf(page, source)
-  if (content === undefined) walker.isComplete = false
+  if (content === undefined) walker.passOver(resources)
   else walker.walk(content, resources, matrix)
   for (const annotation of listOf(page.dictionary.get('Annots'), resolve)) {
     walkAnnotation(resolve(annotation), resources, { walker, resolve, userUnit })

@@ -54,17 +54,6 @@ export function readJpeg(bytes: Uint8Array): JpegPicture {
   return picture
 }
 
-/** Whether nothing of a JPEG is damaged or cut off, as far as can be told, and it is of a kind that is read. */
-export function isWholeJpeg(bytes: Uint8Array): boolean {
-  try {
-    readJpeg(bytes)
-    return true
-  } catch (error) {
-    if (error instanceof JpegError) return false
-    throw error
-  }
-}
-
 function markerAt(bytes: Uint8Array, at: number): number {
   const marker = bytes[at + 1]
   if (bytes[at] !== 0xff || marker === undefined) throw new JpegError('a marker is missing')

@@ -24,6 +24,8 @@ export interface Compression {
   edits: ObjectEdits
   usage: DocumentUsage
   settings: LevelSettings
+  /** Fonts that lost their hints, by the object numbers of their programs. */
+  plainFonts: Set<number>
   /** Images that were packed anew, by object number. */
   changedImages: Map<number, ImageChange>
   context: OperationContext

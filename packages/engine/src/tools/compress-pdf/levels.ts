@@ -10,6 +10,8 @@ export interface LevelSettings {
   quality: number
   /** Structural similarity (0 to 1) that an image keeps. */
   similarity: number
+  /** Whether TrueType fonts lose the instructions that fit them to large pixels. */
+  dropsHints?: boolean
   /** The level that these settings belong to, or lie below; what a page keeps at least is told by it. */
   level: CompressionLevel
   /** Makes images gray. */
@@ -30,7 +32,7 @@ export const LEVEL_SETTINGS: Record<CompressionLevel, LevelSettings> = {
   low: { level: 'low', dpi: low.dpi, threshold: 1.3, quality: 78, similarity: 0.985 },
   medium: { level: 'medium', dpi: medium.dpi, threshold: 1.15, quality: 55, similarity: 0.96 },
   high: { level: 'high', dpi: high.dpi, threshold: 1.15, quality: 42, similarity: 0.92 },
-  maximum: { level: 'maximum', dpi: maximum.dpi, threshold: 1.15, quality: 34, similarity: 0.8 },
+  maximum: { level: 'maximum', dpi: maximum.dpi, threshold: 1.15, quality: 34, similarity: 0.8, dropsHints: true },
 }
 
 /**
@@ -45,6 +47,8 @@ export function settingsAt(strength: number): LevelSettings {
   const between = (from: number, to: number) => from + (to - from) * (place - Math.floor(place))
   return {
     level: upper.level,
+    // All or nothing: only at the end of the line.
+    ...(lower.dropsHints === true ? { dropsHints: true } : {}),
     dpi: between(lower.dpi, upper.dpi),
     threshold: between(lower.threshold, upper.threshold),
     quality: between(lower.quality, upper.quality),

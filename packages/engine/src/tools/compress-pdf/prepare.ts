@@ -25,6 +25,8 @@ export interface Prepared {
   document: OpenedDocument
   /** Not to be changed: levels lay their own changes over a copy. */
   edits: ObjectEdits
+  /** Images and stencils of one bit that were packed anew, by object number. */
+  packedBitonal: ReadonlySet<number>
   /** Knows the pages as they were. */
   judge: PageJudge
   /** The state from which images are compressed with some settings. */
@@ -51,7 +53,8 @@ export async function prepare(document: OpenedDocument, context: OperationContex
   dropUndrawn(edits, usage)
   stopIfAborted(context)
   await subsetFonts({ edits, usage, decode, context })
-  await recompressBitonal({ edits, decode, context })
+  const bitonal: Compression['changedImages'] = new Map()
+  await recompressBitonal({ edits, decode, context, changedImages: bitonal })
   slimProfiles(edits, decode)
   await packStreams(edits, {
     decode,
@@ -65,6 +68,7 @@ export async function prepare(document: OpenedDocument, context: OperationContex
   return {
     document,
     edits,
+    packedBitonal: new Set(bitonal.keys()),
     judge: new PageJudge(document, context),
     start: (settings, own) => {
       const changed = edits.copy()
@@ -75,6 +79,7 @@ export async function prepare(document: OpenedDocument, context: OperationContex
         usage,
         settings,
         changedImages,
+        plainFonts: new Set(),
         context: own,
         deflate,
         packedImages,

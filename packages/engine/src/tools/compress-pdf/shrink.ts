@@ -3,11 +3,14 @@ import type { CompressionFacts, Warning } from '@recto/contract'
 import type { OperationContext } from '../../operation.ts'
 import { recompressBitonal } from './bitonal/recompress-bitonal.ts'
 import { recompressImages } from './images/recompress-images.ts'
+import type { Compression } from './compression.ts'
+import { dropFontHints } from './fonts/drop-font-hints.ts'
 import { keepLooks } from './judge/keep-looks.ts'
 import { layerScans } from './layers/layer-scans.ts'
 import type { LevelSettings } from './levels.ts'
 import { partOfWork } from './part-of-work.ts'
 import type { Prepared } from './prepare.ts'
+import type { DocumentUsage } from './usage.ts'
 import { writeCompressed } from './write-compressed.ts'
 
 /** What a document came to with some settings. */
@@ -24,11 +27,12 @@ const IMAGES_DONE = 0.7
  * @returns undefined where the document cannot be written without harm
  */
 export async function shrink(
-  { judge, edits: base, start }: Prepared,
+  { judge, edits: base, packedBitonal, start }: Prepared,
   settings: LevelSettings,
   context: OperationContext,
 ): Promise<Shrunk | undefined> {
   const compression = start(settings, partOfWork(context, 0, IMAGES_DONE))
+  if (settings.dropsHints === true) await dropHints(compression)
   await layerScans(compression)
   // Layers are packed already.
   await recompressImages(compression, new Set(base.reachable().keys()))
@@ -50,7 +54,24 @@ export async function shrink(
   const worst = verdict.looks.find(({ page }) => page === verdict.worstPage)
   return {
     ...written,
-    images: { total: compression.usage.images.size, changed: compression.changedImages.size },
+    images: {
+      total: countImages(compression.usage),
+      changed: new Set([...packedBitonal, ...compression.changedImages.keys()]).size,
+    },
     ...(worst?.likeness === undefined ? {} : { worstPage: { page: worst.page, similarity: worst.likeness.content } }),
   }
+}
+
+/** Images that are drawn or may be, masks included where their placement is known. */
+function countImages({ images, imagesByPage }: DocumentUsage): number {
+  const numbers = new Set(images.keys())
+  for (const onPage of imagesByPage) for (const image of onPage) numbers.add(image)
+  return numbers.size
+}
+
+/** Pages on which nothing was given away keep all they have where no font lost anything. */
+async function dropHints(compression: Compression): Promise<void> {
+  const { plainFonts, settings } = compression
+  for (const { number, before, after } of await dropFontHints(compression)) if (after < before) plainFonts.add(number)
+  compression.settings = { ...settings, dropsHints: plainFonts.size > 0 }
 }

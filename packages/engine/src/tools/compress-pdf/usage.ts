@@ -2,6 +2,7 @@ import { walkDocument, type DrawnPages } from '../../content/walk-document.ts'
 import { latin1 } from '../../objects/characters.ts'
 import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../objects/objects.ts'
 import type { Matrix } from '../../pages/matrix.ts'
+import { UnknownUse } from './unknown-use.ts'
 
 /** The size of a placement on a page, in points. */
 export interface PlacedSize {
@@ -11,16 +12,20 @@ export interface PlacedSize {
 
 /** What the pages of a document draw, forms, patterns and annotations included. */
 export interface DocumentUsage {
-  /** Whether all content could be read; if not, nothing can be said to be unused, or to be smaller than it is. */
+  /** Whether all that is drawn could be told; if not, nothing can be said to be unused, or to be smaller than it is. */
   isComplete: boolean
-  /** The largest placement of each image by object number; soft masks and stencils under that of their image. */
+  /** What damaged content may draw, by object number: nobody knows whether, and how large. */
+  unknown: ReadonlySet<number>
+  /** The largest placement of each image by object number; soft masks and stencils under that of their image. None of what is unknown. */
   images: ReadonlyMap<number, PlacedSize>
-  /** The images that each page draws, by object number; without soft masks and stencils of images. */
+  /** The images that each page draws or may draw, by object number; without soft masks and stencils of images. */
   imagesByPage: readonly ReadonlySet<number>[]
-  /** XObjects drawn, by object number. */
+  /** XObjects that are drawn or may be, by object number. */
   drawn: ReadonlySet<number>
-  /** Font dictionaries set, whether or not anything is shown in them. */
+  /** Font dictionaries that are set or may be, whether or not anything is shown in them. */
   fonts: ReadonlySet<PdfDictionary>
+  /** Dictionaries that damaged content may draw with, fonts among them. */
+  unknownDictionaries: ReadonlySet<PdfDictionary>
   /** Strings shown by font dictionary, one character per byte. */
   texts: ReadonlyMap<PdfDictionary, ReadonlySet<string>>
   /** Whether the font of every string could be told; if not, no font can be said to lack a use. */
@@ -35,10 +40,18 @@ export function readUsage(document: DrawnPages, decode: (stream: PdfStream) => U
   const drawn = new Set<number>()
   const fonts = new Set<PdfDictionary>()
   const texts = new Map<PdfDictionary, Set<string>>()
+  const unknown = new UnknownUse(resolve)
+  let unknownOnPage = new Set<number>()
   let areFontsKnown = true
-  const isComplete = walkDocument(document, decode, {
+  const isWalked = walkDocument(document, decode, {
     image: ({ number }, matrix) => enlarge(images, number, sizeUnder(matrix)),
-    page: (_, onPage) => imagesByPage.push(onPage),
+    damaged: (resources) => {
+      for (const image of unknown.add(resources)) unknownOnPage.add(image)
+    },
+    page: (_, onPage) => {
+      imagesByPage.push(new Set([...onPage, ...unknownOnPage]))
+      unknownOnPage = new Set()
+    },
     drawn: ({ number }) => drawn.add(number),
     font: (font) => {
       const dictionary = resolve(font)
@@ -55,7 +68,22 @@ export function readUsage(document: DrawnPages, decode: (stream: PdfStream) => U
     },
   })
   for (const [number, size] of images) addMasks(new PdfReference(number), size)
-  return { isComplete, images, imagesByPage, drawn, fonts, texts, areFontsKnown }
+  for (const number of unknown.numbers) {
+    images.delete(number)
+    drawn.add(number)
+  }
+  for (const dictionary of unknown.dictionaries) fonts.add(dictionary)
+  return {
+    isComplete: isWalked && unknown.isComplete,
+    unknown: unknown.numbers,
+    unknownDictionaries: unknown.dictionaries,
+    images,
+    imagesByPage,
+    drawn,
+    fonts,
+    texts,
+    areFontsKnown,
+  }
 
   function addMasks(image: PdfReference, size: PlacedSize): void {
     const stream = resolve(image)

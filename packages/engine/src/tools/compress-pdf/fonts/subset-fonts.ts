@@ -36,7 +36,7 @@ export async function subsetFonts(work: FontWork): Promise<FontOutcome[]> {
   for (const program of findPrograms(dictionaries.keys(), edits.resolve)) {
     stopIfAborted(context)
     await turns.pass()
-    if (program.fonts.some(({ font }) => untouched.has(font))) continue
+    if (program.fonts.some(({ font }) => untouched.has(font) || usage.unknownDictionaries.has(font))) continue
     outcomes.push(await subsetOne(program, work, dictionaries))
   }
   return outcomes
@@ -52,7 +52,8 @@ export interface FontOutcome {
   reason?: string
 }
 
-function everyDictionary(edits: ObjectEdits): Map<PdfDictionary, number | undefined> {
+/** Every dictionary of a document, with its object number where it is no part of another object. */
+export function everyDictionary(edits: ObjectEdits): Map<PdfDictionary, number | undefined> {
   const found = new Map<PdfDictionary, number | undefined>()
   for (const [number, object] of edits.reachable()) {
     if (object instanceof PdfDictionary) found.set(object, number)

@@ -68,20 +68,18 @@ async function repackJpeg(task: ImageTask): Promise<Candidate | undefined> {
   if (width * height > MAX_HELD_PIXELS) return shrinkLargeJpeg(task)
   const quality = readJpegQuality(image.data) ?? BEST_QUALITY
   const isDone = keepsSize(task) && settings.grayscale !== true && quality - LOST_AGAIN < task.goal.minQuality
-  const samples = isDone ? undefined : await decodeStrictly(task)
+  const samples = isDone ? undefined : await decodeWithin(task)
   const raster = samples === undefined ? undefined : rasterIn(task, samples)
   return raster === undefined
     ? undefined
     : jpegOf(raster, task, { knownQuality: quality - LOST_AGAIN, maxBytes: image.stream.data.length })
 }
 
-/** Decodes a JPEG of which nothing is missing; damage does not always show where it is scaled while it is decoded. */
-async function decodeStrictly(task: ImageTask): Promise<Samples | undefined> {
+/** Decodes a JPEG, one that is too large to be held scaled on the way. */
+function decodeWithin(task: ImageTask): Promise<Samples | undefined> {
   const { image, platform } = task
-  const samples = await platform.pictures.decodeJpeg(image.data)
   const isLarge = image.width * image.height > MAX_HELD_PIXELS
-  if (samples === undefined || !isLarge) return samples
-  return platform.pictures.resize(samples, largestWithin(task, MAX_HELD_PIXELS))
+  return platform.pictures.decodeJpeg(image.data, isLarge ? largestWithin(task, MAX_HELD_PIXELS) : undefined)
 }
 
 function rasterIn(task: ImageTask, samples: Samples): Raster | undefined {
@@ -93,7 +91,6 @@ function rasterIn(task: ImageTask, samples: Samples): Raster | undefined {
 
 /** A picture too large to be held goes from one JPEG to the next row by row. */
 async function shrinkLargeJpeg({ image, sizes: [size], goal, platform }: ImageTask): Promise<Candidate | undefined> {
-  if ((await platform.pictures.decodeJpeg(image.data)) === undefined) return undefined
   const { quality } = goal
   const jpeg = await platform.pictures.shrinkJpeg(image.data, size, encodingOf(quality))
   return jpeg === undefined ? undefined : { ...AS_JPEG, ...size, data: jpeg, quality }

@@ -79,6 +79,7 @@ async function recompress(pdf: Uint8Array, settings: Partial<LevelSettings> = {}
     context,
     decode,
     deflate: documentDeflater(nodePlatform),
+    plainFonts: new Set(),
     packedImages: new WeakMap(),
   })
   expect(new Set(changedImages.keys())).toEqual(new Set(edits.changed.keys()))

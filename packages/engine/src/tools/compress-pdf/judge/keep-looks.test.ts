@@ -64,6 +64,7 @@ async function start(bytes: Uint8Array, level: keyof typeof LEVEL_SETTINGS = 'me
     context,
     decode,
     deflate,
+    plainFonts: new Set(),
     packedImages: new WeakMap(),
   }
   const writes: number[] = []
@@ -95,6 +96,23 @@ function change({ edits, changedImages }: Compression, number: number, samples: 
   edits.replace(number, new PdfStream(new PdfDictionary(entries), samples))
   changedImages.set(number, { before: image.data.length, after: 100, isLossless })
 }
+
+test('fonts get their hints back, and nothing else is taken back, where pages look different for them', async () => {
+  const [content, image] = [5, 6]
+  const { compression, writes, keep } = await start(pictures(2), 'maximum')
+  change(compression, image, texture(1, 0.1))
+  // As if what a font became showed as much as another text does.
+  const { edits, plainFonts } = compression
+  const page = edits.get(content + 3)
+  edits.replace(content + 3, new PdfStream(new PdfDictionary(), new TextEncoder().encode('0 g 20 120 150 60 re f')))
+  plainFonts.add(content + 3)
+  const kept = await keep()
+  expect(kept?.verdict).toMatchObject({ isGood: true, unclear: [] })
+  expect(edits.get(content + 3)).toBe(page)
+  expect(plainFonts.size).toBe(0)
+  expect(writes).toEqual([1, 1])
+  expect(compression.settings.dropsHints).toBe(false)
+})
 
 test('a document whose images are good enough is written once, and the page that lost most is told', async () => {
   const { compression, writes, told, keep } = await start(pictures(3))

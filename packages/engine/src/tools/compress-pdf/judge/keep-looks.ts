@@ -43,6 +43,10 @@ export async function keepLooks<Written extends { bytes: Uint8Array }>(
   if (first.verdict.isGood) return first
   const again = await pages.lookAgain(first)
   if (again.verdict.isGood) return again
+  if (again.verdict.unclear.length > 0 && compression.plainFonts.size > 0) {
+    giveHintsBack(compression, means.base)
+    return keepLooks(compression, means)
+  }
   if (again.verdict.isAnother || compression.changedImages.size === 0) return undefined
   const further = furtherPages(lossesByPage(compression), pages.known)
   let { lossy, unclear } = await pages.look(first.written.bytes, further)
@@ -124,14 +128,26 @@ function imagesOn(pages: readonly number[], { usage, edits, changedImages }: Com
   return new Set(parts.filter((image) => changedImages.has(image)))
 }
 
+/** Gives fonts their hints back; pages are judged as if they had never been without. */
+function giveHintsBack(compression: Compression, base: ObjectEdits): void {
+  for (const number of compression.plainFonts) restore(compression.edits, base, number)
+  compression.plainFonts.clear()
+  compression.settings = { ...compression.settings, dropsHints: false }
+}
+
 /** Gives images back as they were before they were packed anew. */
 function takeBack({ edits, changedImages }: Compression, base: ObjectEdits, images: ReadonlySet<number>): void {
   for (const image of images) {
     for (const number of new Set([...imageParts(image, edits), ...imageParts(image, base)])) {
-      const before = base.changed.get(number)
-      if (before === undefined) edits.restore(number)
-      else edits.replace(number, before)
+      restore(edits, base, number)
       changedImages.delete(number)
     }
   }
+}
+
+/** Takes an object back to what it was before images and hints were seen to. */
+function restore(edits: ObjectEdits, base: ObjectEdits, number: number): void {
+  const before = base.changed.get(number)
+  if (before === undefined) edits.restore(number)
+  else edits.replace(number, before)
 }

@@ -20,10 +20,14 @@ const FLOOR_OF_WISHES: LevelFloor = { content: 0.5, tile: 0.05, chroma: 40 }
 /** What a page keeps on which no image gave anything away. */
 const LOSSLESS_FLOOR: LevelFloor = { content: 0.99, tile: 0.8, chroma: 8 }
 
+/** The same where fonts lost their hints: PDFium draws small letters a little softer then. */
+const UNHINTED_FLOOR: LevelFloor = { content: 0.9, tile: 0.5, chroma: 16 }
+
 /** What pages keep with some settings, those on which images gave something away and others. */
 export function floorFor(settings: LevelSettings, isLossy: boolean): LevelFloor {
   const lossy = isWish(settings) ? FLOOR_OF_WISHES : LEVEL_FLOORS[settings.level]
-  const floor = isLossy ? lossy : LOSSLESS_FLOOR
+  const untouched = settings.dropsHints === true ? UNHINTED_FLOOR : LOSSLESS_FLOOR
+  const floor = isLossy ? lossy : untouched
   return settings.grayscale === true ? { ...floor, chroma: Number.POSITIVE_INFINITY } : floor
 }
 

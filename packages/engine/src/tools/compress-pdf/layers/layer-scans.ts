@@ -135,7 +135,7 @@ function findScan(object: PdfObject, { edits: { resolve }, decode }: Compression
 type Reading = Omit<ScanReading, 'scale'>
 
 async function mayBePage(image: ImageDescription, dpi: number, reading: Reading): Promise<boolean> {
-  const glance = await readScan(image, { ...reading, scale: Math.min(1, GLANCE_DPI / dpi), isGlance: true })
+  const glance = await readScan(image, { ...reading, scale: Math.min(1, GLANCE_DPI / dpi) })
   return glance !== undefined && looksLikePage(toLuma(glance.samples))
 }
 

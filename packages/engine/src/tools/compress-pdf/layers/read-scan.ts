@@ -1,6 +1,5 @@
 import type { LevelSettings } from '../levels.ts'
 import type { Platform } from '../../../platform.ts'
-import { isWholeJpeg } from '../../../pictures/jpeg-coefficients/read-jpeg.ts'
 import type { ImageDescription } from '../images/describe-image.ts'
 import { inShades, NEARLY_GRAY } from '../images/gray.ts'
 import { mayRepack } from '../images/jpeg-candidates.ts'
@@ -11,8 +10,6 @@ import { scaled } from '../images/reduced-size.ts'
 export interface ScanReading {
   /** Its sides are brought down to so many times as long, 1 at most. */
   scale: number
-  /** Whether the pixels are only looked at, so that damage does no harm. */
-  isGlance?: boolean
   settings: LevelSettings
   platform: Platform
 }
@@ -29,12 +26,10 @@ export async function readScan(image: ImageDescription, reading: ScanReading): P
 
 async function rasterAt(image: ImageDescription, reading: ScanReading): Promise<Raster | undefined> {
   const { space, data } = image
-  const { scale, isGlance, platform } = reading
+  const { scale, platform } = reading
   const size = scaled(image, scale)
   if (image.coding === 'jpeg') {
     if (space === undefined || space.kind === 'indexed' || !mayRepack(image)) return undefined
-    // Damage does not show where a picture is scaled while it is decoded.
-    if (scale < 1 && isGlance !== true && !isWholeJpeg(data)) return undefined
     const samples = await platform.pictures.decodeJpeg(data, size)
     return samples === undefined ? undefined : asRaster(samples, samples.data, space)
   }

@@ -106,12 +106,33 @@ test('what a form draws is drawn', async () => {
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['J', 'F'])
 })
 
-test('where some content cannot be read, nothing is taken for unused', async () => {
-  const edits = await edit({ ...withSpares(''), content: stream('not zlib', '/Filter /FlateDecode') })
+const DAMAGED = stream('not zlib', '/Filter /FlateDecode')
+
+test('what content that cannot be read may draw is not taken for unused, nor its size for known', async () => {
+  const edits = await edit({ ...withSpares(''), content: DAMAGED })
+  const [image, other] = ['image', 'other'].map((name) => Object.keys(withSpares('')).indexOf(name) + 1)
   const usage = usageOf(edits)
   dropUndrawn(edits, usage)
-  expect(usage.isComplete).toBe(false)
+  expect(usage).toMatchObject({ isComplete: true, images: new Map(), imagesByPage: [new Set([image, other])] })
   expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I', 'J', 'F'])
+  expect(keysAt(edits, 'Resources', 'Font')).toHaveLength(2)
+})
+
+test('damage to one page leaves what is known of others', async () => {
+  const edits = await edit({
+    ...withSpares(`/J Do ${line('a')}`),
+    pages: '<< /Type /Pages /Kids [@page @second] /Count 2 >>',
+    second:
+      '<< /Type /Page /Parent @pages /MediaBox [0 0 9 9] /Resources << /XObject << /I @image >> >> /Contents @damaged >>',
+    damaged: DAMAGED,
+  })
+  const [image, other] = ['image', 'other'].map((name) => Object.keys(withSpares('')).indexOf(name) + 1)
+  const usage = usageOf(edits)
+  dropUndrawn(edits, usage)
+  expect(usage).toMatchObject({ unknown: new Set([image]), imagesByPage: [new Set([other]), new Set([image])] })
+  expect([...usage.images.keys()]).toEqual([other])
+  expect(keysAt(edits, 'Resources', 'XObject')).toEqual(['I', 'J'])
+  expect(keysAt(edits, 'Resources', 'Font')).toEqual(['F1'])
 })
 
 test('the default resources of a form stay, whatever the pages draw', async () => {

@@ -1,4 +1,5 @@
-import { FontBytes } from '../font-bytes.ts'
+import { concatenate } from '../../../../objects/characters.ts'
+import { FontBytes, FontWriter } from '../font-bytes.ts'
 import { FontProblem } from '../font-problem.ts'
 import { requireTable, type Sfnt } from './sfnt.ts'
 
@@ -86,6 +87,44 @@ function simpleLength(reader: FontBytes, contours: number): number {
   }
   reader.slice(0, at + coordinates)
   return at + coordinates
+}
+
+/** Whether a glyph is composed of others by instructions. @throws FontProblem */
+export function isAssembled(glyph: Uint8Array): boolean {
+  const reader = new FontBytes(glyph)
+  return glyph.length > 0 && reader.signedShort(0) < 0 && (lastFlags(reader) & INSTRUCTIONS) !== 0
+}
+
+/** Flags of the last part of a composite glyph, which tell of instructions for the whole. */
+function lastFlags(reader: FontBytes): number {
+  let at = GLYPH_HEADER_BYTES
+  for (;;) {
+    const flags = reader.short(at)
+    if ((flags & MORE) === 0) return flags
+    at += componentBytes(flags)
+  }
+}
+
+/** A glyph without the instructions that fit its outline to a grid of pixels. @throws FontProblem */
+export function withoutInstructions(glyph: Uint8Array): Uint8Array {
+  if (glyph.length === 0) return glyph
+  const reader = new FontBytes(glyph)
+  const contours = reader.signedShort(0)
+  if (contours < 0) return plainComposite(reader)
+  if (contours === 0) return glyph
+  const at = GLYPH_HEADER_BYTES + contours * 2
+  const end = at + 2 + reader.short(at)
+  return concatenate([reader.slice(0, at), Uint8Array.of(0, 0), reader.slice(end, glyph.length)])
+}
+
+function plainComposite(reader: FontBytes): Uint8Array {
+  const writer = new FontWriter(Uint8Array.from(reader.bytes))
+  let at = GLYPH_HEADER_BYTES
+  for (let flags = MORE; (flags & MORE) !== 0; at += componentBytes(flags)) {
+    flags = reader.short(at)
+    writer.short(at, flags & ~INSTRUCTIONS)
+  }
+  return writer.bytes.subarray(0, at)
 }
 
 function coordinateBytes(isShort: number, isSame: number): number {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { nodePlatform } from '../../../../../platforms/node.ts'
 import { FontProblem } from '../font-problem.ts'
 import { readCharacterMaps, writeCharacterMaps } from './character-map.ts'
-import { componentsOf, readGlyphData } from './glyph-data.ts'
+import { dropHints } from './drop-hints.ts'
+import { componentsOf, readGlyphData, withoutInstructions } from './glyph-data.ts'
 import { readGlyphNames } from './glyph-name-table.ts'
 import { metricsOf } from './glyph-metrics.ts'
 import { checkSum, readSfnt, requireTable, writeSfnt, type Sfnt } from './sfnt.ts'
@@ -177,4 +178,39 @@ test('maps that promise more characters than there are end', () => {
   }
   expect(() => readCharacterMaps(map(4000))).toThrow(FontProblem)
   expect(() => readCharacterMaps(Uint8Array.from([0, 0, 0xff, 0xff]))).toThrow(FontProblem)
+})
+
+test('without hints a font keeps outlines, widths and characters', () => {
+  const bytes = dropHints(PROGRAM)
+  const plain = readSfnt(bytes)
+  const [before, after] = [readGlyphData(FONT), readGlyphData(plain)]
+  for (const tag of ['fpgm', 'prep', 'cvt ']) expect(plain.tables.has(tag)).toBe(false)
+  for (let glyph = 0; glyph < before.count; glyph += 1) {
+    expect(after.glyph(glyph)).toEqual(withoutInstructions(before.glyph(glyph)))
+  }
+  expect(componentsOf(after.glyph(COMPOSITE))).toEqual(componentsOf(before.glyph(COMPOSITE)))
+  expect(plain.tables.get('cmap')).toEqual(FONT.tables.get('cmap'))
+})
+
+test('instructions are cut out of simple glyphs and of composite ones', () => {
+  const simple = [0, 1, 0, 0, 0, 0, 0, 9, 0, 9, 0, 1, 0, 3, 1, 2, 3, 0x37, 0x37, 5, 6, 7, 8]
+  expect([...withoutInstructions(Uint8Array.from(simple))]).toEqual([...simple.slice(0, 12), 0, 0, ...simple.slice(17)])
+  const composite = [255, 255, 0, 0, 0, 0, 0, 9, 0, 9, 1, 0, 0, 7, 1, 2, 0, 2, 4, 5]
+  expect([...withoutInstructions(Uint8Array.from(composite))]).toEqual([
+    ...composite.slice(0, 10),
+    0,
+    ...composite.slice(11, 16),
+  ])
+})
+
+test('a font whose glyphs are put together by instructions keeps them', () => {
+  const composite = Uint8Array.from([255, 255, 0, 0, 0, 0, 0, 9, 0, 9, 1, 0, 0, 0, 1, 2, 0, 2, 4, 5])
+  const places = Uint8Array.from([0, 0, 0, 0, 0, 0, 0, composite.length])
+  const tables = new Map([
+    ...FONT.tables,
+    ['glyf', composite],
+    ['loca', places],
+    ['maxp', Uint8Array.of(0, 1, 0, 0, 0, 1)],
+  ])
+  expect(() => dropHints(writeSfnt({ ...FONT, tables }))).toThrow('puts its glyphs together')
 })

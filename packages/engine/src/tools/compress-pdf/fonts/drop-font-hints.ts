@@ -1,0 +1,63 @@
+import { name, PdfDictionary, PdfName, PdfStream } from '../../../objects/objects.ts'
+import { stopIfAborted } from '../../../stop-if-aborted.ts'
+import { Turns } from '../../../turns.ts'
+import type { Compression } from '../compression.ts'
+import { findPrograms, type FontProgram } from './find-programs.ts'
+import { FontProblem } from './font-problem.ts'
+import { everyDictionary, type FontOutcome } from './subset-fonts.ts'
+import { dropHints } from './truetype/drop-hints.ts'
+
+/** A program that came out at less than this share of its size is worth another look. */
+const WORTHWHILE = 0.9
+
+/** What this step works on. */
+type HintWork = Pick<Compression, 'edits' | 'decode' | 'deflate' | 'context'>
+
+/** Fonts of old whose glyphs are nothing without their instructions; they are known by name to everybody who draws fonts. */
+const NEEDS_HINTS =
+  /MingLi|DFKai|DFGothic|DFHei|DFMing|DFGirl|DFGyo|DFHS|DLC|HuaTian|Ming\(for|MingMedium|cpop|NEC fad/i
+
+/**
+ * Takes the instructions out of TrueType fonts that fit letters to large pixels. Poppler and MuPDF, which do not hint, draw
+ * not a pixel otherwise; readers that do draw small letters a little softer.
+ */
+export async function dropFontHints(work: HintWork): Promise<FontOutcome[]> {
+  const { edits, context } = work
+  const turns = new Turns()
+  const outcomes: FontOutcome[] = []
+  for (const program of findPrograms(everyDictionary(edits).keys(), edits.resolve)) {
+    stopIfAborted(context)
+    await turns.pass()
+    if (program.key === 'FontFile2') outcomes.push(await dropFrom(program, work))
+  }
+  return outcomes
+}
+
+async function dropFrom(
+  { number, stream, fonts }: FontProgram,
+  { edits, decode, deflate }: HintWork,
+): Promise<FontOutcome> {
+  const before = stream.data.length
+  const leave = (reason: string): FontOutcome => ({ number, before, after: before, reason })
+  const names = fonts.flatMap(({ descriptor, font }) => [descriptor.get('FontName'), font.get('BaseFont')])
+  if (names.some((item) => item instanceof PdfName && NEEDS_HINTS.test(item.value))) return leave('needs its hints')
+  const whole = decode(stream)
+  if (whole === undefined || whole.filter !== undefined) return leave('is damaged')
+  const plain = tryDropping(whole.data)
+  if (plain instanceof FontProblem) return leave(plain.message)
+  const data = await deflate(plain)
+  if (data.length >= before * WORTHWHILE) return leave('does not get smaller')
+  const entries = new PdfDictionary(stream.dictionary.entries)
+  for (const key of ['DecodeParms', 'Length']) entries.delete(key)
+  edits.replace(number, new PdfStream(entries.set('Filter', name('FlateDecode')).set('Length1', plain.length), data))
+  return { number, before, after: data.length }
+}
+
+function tryDropping(data: Uint8Array): Uint8Array | FontProblem {
+  try {
+    return dropHints(data)
+  } catch (error) {
+    if (error instanceof FontProblem) return error
+    throw error
+  }
+}
