@@ -63,10 +63,11 @@ export interface PageImage extends Area {
   /** Pixels of the image itself. */
   pixelWidth: number
   pixelHeight: number
-  /** Degrees clockwise by which it is turned as the page is seen: 0, 90, 180, 270, or any. */
-  degrees: number
-  /** Bytes for a document of another kind; undefined where they cannot be made. It may be asked for once only. */
-  read: () => PictureFile | undefined
+  /**
+   * The picture as it is seen on the page: turned, mirrored and cut as it is drawn. Undefined where it cannot be made. It has
+   * to be asked for while the document is open.
+   */
+  read: () => Promise<PictureFile | undefined>
   /** What the file's tags say it shows. */
   alternative?: string
   mark: number | undefined
@@ -88,6 +89,12 @@ export interface PageLink extends Area {
   target: LinkTarget
 }
 
+/** How a part of a page is drawn. */
+export interface AreaDrawing {
+  dotsPerInch: number
+  isWithoutText: boolean
+}
+
 /** All that a page shows, as it is seen: y downwards from the top left corner, rotation and user unit applied. */
 export interface PageContent {
   /** Counted from 0. */
@@ -101,7 +108,7 @@ export interface PageContent {
   images: PageImage[]
   links: PageLink[]
   /** A part of the page as a picture, text left out on demand; undefined where it cannot be drawn. */
-  drawArea: (area: Area, options: { dotsPerInch: number; isWithoutText: boolean }) => PictureFile | undefined
+  drawArea: (area: Area, options: AreaDrawing) => Promise<PictureFile | undefined>
 }
 
 /** An element of the structure tree that holds text (14.7.2), as far as documents of other kinds have use for it. */
