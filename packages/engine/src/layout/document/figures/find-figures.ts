@@ -10,6 +10,6 @@ export interface FiguresFound {
 }
 
 /** What of a page is pictures: images, and drawings that lie together. */
-export function findFigures(_page: PageContent): FiguresFound {
-  return { pictures: [], glyphs: new Set(), isScan: false }
+export function findFigures(_page: PageContent): Promise<FiguresFound> {
+  return Promise.resolve({ pictures: [], glyphs: new Set(), isScan: false })
 }
