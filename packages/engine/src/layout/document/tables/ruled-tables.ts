@@ -1,0 +1,105 @@
+import type { Area, Segment } from '../../model.ts'
+import type { PageContent } from '../../page-content.ts'
+import type { TableDraft } from '../draft.ts'
+import { placeSegments } from './cell-text.ts'
+import { cellsOf, type GridCell } from './grid-cells.ts'
+import { findGrids, type Grid } from './grids.ts'
+import { splitRows } from './split-rows.ts'
+import { toTable, type FilledCell } from './to-table.ts'
+
+/** Less of a page is no table: a box around a letter. */
+const MIN_SIZE = 6
+/** Of a grid's places, at least this share has text; those of charts and squared paper are empty. */
+const MIN_FILLED = 0.08
+/** Forms are drawn as tables of very many places; beyond these a page is drawn, not written. */
+const MAX_PLACES = 6000
+
+/** What was found, and the text that is in it. */
+export interface TablesFound {
+  tables: TableDraft[]
+  taken: ReadonlySet<Segment>
+}
+
+/** Tables whose cells are parted by lines or shades; smaller ones that stand in cells of larger ones become their items. */
+export function findRuledTables(page: PageContent, segments: readonly Segment[]): TablesFound {
+  const tables: TableDraft[] = []
+  const taken = new Set<Segment>()
+  const bySize = gridsOf(page).toSorted((one, other) => sizeOf(one) - sizeOf(other))
+  for (const grid of bySize) {
+    const inside = segments.filter((segment) => !taken.has(segment) && isWithin(segment, grid))
+    const table = tableFrom(grid, page, inside)
+    if (table === undefined) continue
+    for (const segment of inside) taken.add(segment)
+    takeIn(tables, table)
+    tables.push(table)
+  }
+  return { tables, taken }
+}
+
+/** Grids of lines, and of shades outside those. */
+function gridsOf({ rules, fills }: PageContent): Grid[] {
+  const ruled = findGrids(rules, []).filter(hasPlaces)
+  const isFree = (area: Area) => !ruled.some((grid) => isWithin(area, grid))
+  const shaded = findGrids(rules.filter(isFree), fills.filter(isFree)).filter(hasPlaces)
+  return [...ruled, ...shaded]
+}
+
+/** A single box borders what is in it; it is no table. */
+function hasPlaces(grid: Grid): boolean {
+  const [columns, rows] = [grid.columnEdges.length - 1, grid.rowEdges.length - 1]
+  const isLarge = grid.right - grid.left > MIN_SIZE && grid.bottom - grid.top > MIN_SIZE
+  return isLarge && columns * rows > 1 && columns * rows <= MAX_PLACES
+}
+
+function sizeOf({ left, top, right, bottom }: Area): number {
+  return (right - left) * (bottom - top)
+}
+
+/** Whether the middle of one area lies in another. */
+export function isWithin(one: Area, other: Area): boolean {
+  const [x, y] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2]
+  return x >= other.left && x <= other.right && y >= other.top && y <= other.bottom
+}
+
+function tableFrom(grid: Grid, page: PageContent, segments: readonly Segment[]): TableDraft | undefined {
+  const cells = cellsOf(grid, page.fills)
+  const texts = placeSegments(segments, cellFinder(grid, cells))
+  const filled = cells.map((cell): FilledCell => ({ ...cell, segments: texts.get(cell) ?? [] }))
+  const withText = filled.filter(({ segments: found }) => found.length > 0)
+  if (cells.length < 2 || withText.length < 2 || withText.length < MIN_FILLED * cells.length) return undefined
+  return toTable(splitRows({ columnEdges: grid.columnEdges, rowEdges: grid.rowEdges, cells: filled }), page.index, 0.9)
+}
+
+/** Finds the cell at a point without asking all of them. */
+function cellFinder(grid: Grid, cells: readonly GridCell[]): (x: number, y: number) => GridCell | undefined {
+  const columns = grid.columnEdges.length - 1
+  const places: (GridCell | undefined)[] = []
+  for (const cell of cells) {
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row += 1) {
+      for (let column = cell.column; column < cell.column + cell.columnSpan; column += 1) {
+        places[row * columns + column] = cell
+      }
+    }
+  }
+  return (x, y) => {
+    const row = placeOf(grid.rowEdges, y)
+    const column = placeOf(grid.columnEdges, x)
+    return places[row * columns + column]
+  }
+}
+
+/** Index of the place between edges that holds a position, or is nearest to it. */
+function placeOf(edges: readonly number[], position: number): number {
+  const after = edges.findIndex((edge) => edge > position)
+  return Math.min(edges.length - 2, Math.max(0, (after === -1 ? edges.length : after) - 1))
+}
+
+/** Makes tables that stand in a cell of a larger one its items. */
+function takeIn(tables: TableDraft[], outer: TableDraft): void {
+  for (const inner of tables.filter((table) => isWithin(table, outer))) {
+    const cell = outer.rows.flatMap(({ cells }) => cells).find((area) => isWithin(inner, area))
+    if (cell === undefined) continue
+    cell.items.push(inner)
+    tables.splice(tables.indexOf(inner), 1)
+  }
+}
