@@ -1,0 +1,107 @@
+import type { Destinations } from '../documents/destinations.ts'
+import type { OpenedDocument } from '../documents/open-document.ts'
+import { seeGlyphs } from '../layout/seen-glyphs.ts'
+import type { PageContent, PageGlyph } from '../layout/page-content.ts'
+import type { ObjectView } from '../libraries/pdfium-objects.ts'
+import { readGlyphs, type PlacedGlyph } from '../libraries/pdfium-text.ts'
+import type { PdfiumDocument } from '../libraries/pdfium.ts'
+import type { Platform } from '../platform.ts'
+import { areaDrawer } from './draw-area.ts'
+import { readDrawnContent, type Cover, type DrawnContent } from './drawn-content.ts'
+import { Covers } from './hidden-text.ts'
+import { ImageObjects } from './image-objects.ts'
+import { pageGeometry, type PageGeometry } from './page-geometry.ts'
+import { pageImage } from './page-images.ts'
+import { readPageLinks } from './page-links.ts'
+import { PagePictures } from './page-pictures.ts'
+import { viewInPoints } from './page-view.ts'
+
+/** Where contents of pages come from. */
+export interface ContentSource {
+  document: OpenedDocument
+  source: PdfiumDocument
+  destinations: Destinations
+  /** The name of layers that are not seen. */
+  hiddenLayer: string | undefined
+  platform: Platform
+}
+
+/** More paths, texts and images of one page are not looked at; a map has as many. */
+const MAX_OBJECTS = 200_000
+
+/**
+ * All that a page shows, counted from 0; undefined where it has more characters than it may, or is none of the document's. Its
+ * pictures can be asked for while the document is open.
+ * @throws PdfiumError where PDFium cannot read the page
+ */
+export function readPageContent(from: ContentSource, index: number, maxCharacters: number): PageContent | undefined {
+  const { document, source, hiddenLayer, platform } = from
+  const page = document.pages[index]
+  if (page === undefined) return undefined
+  const geometry = pageGeometry(page, document.reader.resolve)
+  const { width, height, userUnit } = geometry
+  const clip = { left: 0, top: 0, right: width, bottom: height }
+  const view: ObjectView = { toView: viewInPoints(geometry), clip, hiddenLayer, maxObjects: MAX_OBJECTS }
+  const read = source.onPage(index, (open) => ({
+    placed: readGlyphs(open.pdfium, open.page, { maxCharacters, hiddenLayer }),
+    drawn: readDrawnContent(open, view),
+  }))
+  if (read.placed === undefined) return undefined
+  const { rules, fills, drawings, images } = read.drawn
+  const pictures = new PagePictures(source, index, view)
+  const objects = new ImageObjects(page, document.reader)
+  const plain = images.filter((image) => !image.isTransparent && objects.isPlain(image))
+  const covers = [...read.drawn.covers, ...plain.map(({ area, order }): Cover => ({ area, order }))]
+  return {
+    index,
+    width,
+    height,
+    glyphs: pageGlyphs(read.placed, geometry, { ...read.drawn, covers }),
+    rules,
+    fills,
+    drawings,
+    images: images.map((image) => pageImage(image, { index, pictures, objects, platform, userUnit })),
+    links: readPageLinks(document, from.destinations, index),
+    drawArea: areaDrawer({ document, page, pictures, platform, userUnit }),
+  }
+}
+
+type TextPlaces = Pick<DrawnContent, 'texts' | 'covers'>
+
+function pageGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry, places: TextPlaces): PageGlyph[] {
+  const { userUnit } = geometry
+  const covers = new Covers(places.covers, geometry)
+  const glyphs: PageGlyph[] = []
+  for (const { placed: source, text, x, y, degrees } of seeGlyphs(placed, geometry, viewInPoints(geometry))) {
+    const { object, font, look } = source
+    const place = places.texts.get(look.handle)
+    // A text that is not among the objects is cut off by a clip.
+    if (place === undefined) continue
+    const glyph: PageGlyph = {
+      text,
+      x,
+      y,
+      degrees,
+      advance: source.advance * userUnit,
+      size: source.size * userUnit,
+      stretch: look.stretch,
+      object,
+      font,
+      color: look.color,
+      isInvisible: look.isInvisible,
+      mark: place.mark,
+      isArtifact: place.isArtifact,
+    }
+    if (!isCutOff(glyph, place.clip)) glyphs.push(glyph)
+    if (covers.hide(glyph, place.order)) glyph.isInvisible = true
+  }
+  return glyphs
+}
+
+/** Whether a clip leaves nothing of a glyph. */
+function isCutOff({ x, y, advance, size }: PageGlyph, clip: TextPlace['clip']): boolean {
+  const reach = advance + size
+  return x + reach < clip.left || x - reach > clip.right || y + reach < clip.top || y - reach > clip.bottom
+}
+
+type TextPlace = NonNullable<ReturnType<DrawnContent['texts']['get']>>
