@@ -31,12 +31,12 @@ export function findNumbering(heads: readonly (readonly EdgeRow[])[], pageCount:
 /** A line of a running head with the numbers in it that count pages. */
 export function toRunningLine(line: RunningLine['line'], { offset, pageCount }: Numbering): RunningLine {
   let isPageSeen = false
-  const numbers = numbersIn(line).flatMap(({ word, from, to, value }) => {
+  const numbers = numbersIn(line).flatMap(({ word, from, to, value }): RunningLine['numbers'] => {
     const isPage = offset !== undefined && value === line.page + 1 + offset && !isPageSeen
     isPageSeen ||= isPage
-    if (isPage) return [{ word, from, to, shows: 'page' as const }]
+    if (isPage) return [{ word, from, to, shows: 'page' }]
     const isCount = isPageSeen && value === pageCount
-    return isCount ? [{ word, from, to, shows: 'count' as const }] : []
+    return isCount ? [{ word, from, to, shows: 'count' }] : []
   })
   return { line, numbers }
 }
