@@ -15,12 +15,15 @@ import { pageImage } from './page-images.ts'
 import { readPageLinks } from './page-links.ts'
 import { PagePictures } from './page-pictures.ts'
 import { viewInPoints } from './page-view.ts'
+import { contentKey } from './read-tags.ts'
 
 /** Where contents of pages come from. */
 export interface ContentSource {
   document: OpenedDocument
   source: PdfiumDocument
   destinations: Destinations
+  /** What tags say that content shows: see `alternativesIn`. */
+  alternatives: ReadonlyMap<string, string>
   /** The name of layers that are not seen. */
   hiddenLayer: string | undefined
   platform: Platform
@@ -60,7 +63,11 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     rules,
     fills,
     drawings,
-    images: images.map((image) => pageImage(image, { index, pictures, objects, platform, userUnit })),
+    images: images.map((image) => {
+      const alternative = image.mark === undefined ? undefined : from.alternatives.get(contentKey(index, image.mark))
+      const found = pageImage(image, { index, pictures, objects, platform, userUnit })
+      return alternative === undefined ? found : { ...found, alternative }
+    }),
     links: readPageLinks(document, from.destinations, index),
     drawArea: areaDrawer({ document, page, pictures, platform, userUnit }),
   }
