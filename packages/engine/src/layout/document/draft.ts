@@ -1,5 +1,5 @@
 import type { Area, Segment } from '../model.ts'
-import type { LinkTarget, PictureFile } from '../page-content.ts'
+import type { LinkTarget, PictureFile, TaggedElement } from '../page-content.ts'
 import type {
   Border,
   Borders,
@@ -42,6 +42,8 @@ export interface Word {
   note?: number
   /** A picture that stands among the words. */
   picture?: PictureDraft
+  /** That it counts pages: its text is that of one page. */
+  shows?: 'page' | 'count'
 }
 
 /** A line of a column, words in the order they are read. */
@@ -100,6 +102,8 @@ export interface RegionDraft extends Area {
   /** Of columns side by side, in the order they are read, and how many there are. */
   column: number
   columnCount: number
+  /** Whether its text is turned, so that its place says little. */
+  isTurned: boolean
   items: DraftItem[]
 }
 
@@ -108,7 +112,7 @@ export interface PageDraft {
   index: number
   width: number
   height: number
-  /** In reading order. */
+  /** In reading order; text that runs another way comes last. */
   regions: RegionDraft[]
   /** Lines across or down that belong to no table and no word, such as the one above notes. */
   rules: (Area & Border & { isAcross: boolean })[]
@@ -132,6 +136,8 @@ export interface ParagraphDraft {
   below: number | undefined
   /** Where it stands: on a page, in a cell of a table, in a note, in a running head. */
   place: 'page' | 'cell' | 'note' | 'head'
+  /** What the file's tags take it for, where they can be believed. */
+  element: TaggedElement | undefined
   /** Names that links lead to. */
   bookmarks: string[]
 }
@@ -140,6 +146,8 @@ export interface ParagraphDraft {
 export interface TableBlock {
   kind: 'table'
   table: TableDraft
+  /** The column that it stands in. */
+  column: Area
   /** For each row and each cell of it. */
   cells: DraftBlock[][][]
 }
@@ -148,6 +156,7 @@ export interface PictureBlock {
   kind: 'picture'
   picture: PictureDraft
   column: Area
+  breakBefore?: ParagraphFormat['breakBefore']
 }
 
 export type DraftBlock = ParagraphDraft | TableBlock | PictureBlock

@@ -1,0 +1,93 @@
+import type { BodyLook, DraftBlock } from '../draft.ts'
+import { boxBottom, boxTop, setSpaces } from '../model/spacing.ts'
+import type { FlowPart } from './flow-parts.ts'
+import type { SectionParts } from '../model/sections.ts'
+
+/** A column that could have held so many more lines ended on purpose. */
+const ROOM_LEFT = 1.6
+/** White above the first line of a column that is kept, in points. */
+const MIN_SPACE = 2
+
+/** Says where pages and columns end before they are full, and how much white lies between blocks. */
+export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyLook): void {
+  for (const [index, { parts, start }] of groups.entries()) {
+    const top = topOf(parts, body)
+    for (const [place, part] of parts.entries()) {
+      const before = parts[place - 1]
+      const isPageStart = before !== undefined ? before.page !== part.page : start === 'page'
+      if (before !== undefined && isPageStart) breakPage(before, part, body)
+      // A band below another one begins where that ended.
+      const above = isPageStart ? top : endOf(before ?? groups[index - 1]?.parts.at(-1), body)
+      spaceColumns(part, above, { isPageStart, body, isFollowed: isFollowed(groups, index, place) })
+    }
+  }
+}
+
+/** Where most pages of a section begin. */
+function topOf(parts: readonly FlowPart[], body: BodyLook): number {
+  const tops = parts.flatMap(({ columns }) =>
+    columns.flatMap(({ blocks: [block] }) => (block ? [boxTop(block, body)] : [])),
+  )
+  return Math.min(...tops)
+}
+
+function endOf(part: FlowPart | undefined, body: BodyLook): number | undefined {
+  const ends = (part?.columns ?? []).flatMap(({ blocks }) => {
+    const last = blocks.at(-1)
+    return last === undefined ? [] : [boxBottom(last, body)]
+  })
+  return ends.length === 0 ? undefined : Math.max(...ends)
+}
+
+/** Whether a band of other columns follows on the same page: then text would be spread over columns evenly. */
+function isFollowed(groups: readonly SectionParts[], index: number, place: number): boolean {
+  const [own, next] = [groups[index]?.parts[place], groups[index + 1]]
+  return place === (groups[index]?.parts.length ?? 0) - 1 && next?.start === 'continuous' && own !== undefined
+}
+
+/** A page that ends early ends with a break, unless its last paragraph goes on. */
+function breakPage(before: FlowPart, part: FlowPart, body: BodyLook): void {
+  const [last, next] = [before.columns.at(-1)?.blocks.at(-1), part.columns[0]?.blocks[0]]
+  if (last === undefined || next === undefined) return
+  const room = before.body.bottom - boxBottom(last, body)
+  if (room > heightOf(next, body) + ROOM_LEFT * body.leading) giveBreak(next, 'page')
+}
+
+/** What has to fit on a page for a block to begin there. */
+function heightOf(block: DraftBlock, body: BodyLook): number {
+  if (block.kind === 'picture') return block.picture.bottom - block.picture.top
+  if (block.kind === 'table') return (block.table.rows[0]?.bottom ?? 0) - block.table.top
+  const isHeading = block.role.kind === 'heading' || block.role.kind === 'title'
+  return isHeading ? 2 * body.leading : 0
+}
+
+function giveBreak(block: DraftBlock, kind: 'page' | 'column'): void {
+  if (block.kind === 'paragraph') block.format.breakBefore = kind
+  else if (block.kind === 'picture') block.breakBefore = kind
+}
+
+function spaceColumns(
+  part: FlowPart,
+  above: number | undefined,
+  { isPageStart, body, isFollowed: isBalanced }: { isPageStart: boolean; body: BodyLook; isFollowed: boolean },
+): void {
+  const tops = part.columns.flatMap(({ blocks: [block] }) => (block ? [boxTop(block, body)] : []))
+  const bandTop = tops.length === 0 ? undefined : Math.min(...tops)
+  const bottom = Math.max(...part.columns.map(({ blocks }) => endOfBlocks(blocks, body)))
+  for (const [index, { blocks }] of part.columns.entries()) {
+    const [first] = blocks
+    const isTop =
+      isPageStart && index === 0 && bandTop !== undefined && above !== undefined && bandTop - above < MIN_SPACE
+    setSpaces(blocks, index === 0 ? (isTop ? bandTop : above) : bandTop, body)
+    const before = part.columns[index - 1]
+    if (before === undefined || first === undefined) continue
+    const limit = isBalanced ? bottom : part.body.bottom
+    const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT * body.leading + heightOf(first, body)
+    if (isBalanced || isEarly) giveBreak(first, 'column')
+  }
+}
+
+function endOfBlocks(blocks: readonly DraftBlock[], body: BodyLook): number {
+  const last = blocks.at(-1)
+  return last === undefined ? -Infinity : boxBottom(last, body)
+}

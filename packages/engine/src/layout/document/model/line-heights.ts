@@ -1,0 +1,70 @@
+import type { ParagraphFormat } from '../document-model.ts'
+import type { ParagraphDraft, TextLine, WordStyle } from '../draft.ts'
+import { percentile } from '../geometry/body-areas.ts'
+import { metricsOf } from '../lines/families.ts'
+
+export type LineHeight = ParagraphFormat['lineHeight']
+
+/** Leadings this near to a font's own, as a share, are that. */
+const NATURAL = 0.02
+/** Below this share of a font's own height lines have to be told exactly how high they are. */
+const TIGHT = 0.98
+/** Of a line of exact height, the part above the base, as text processors have it. */
+const EXACT_ASCENT = 0.8
+const MAX_TIMES = 5
+
+/** How high the lines of a paragraph are; undefined where there is one only. */
+export function measuredHeight(lines: readonly TextLine[], style: WordStyle): LineHeight | undefined {
+  const distances = lines.slice(1).flatMap((line, index) => {
+    const before = lines[index]
+    const distance = line.base - (before?.base ?? Infinity)
+    return before?.page === line.page && distance > 0.5 * line.size ? [distance] : []
+  })
+  if (distances.length === 0) return undefined
+  return toHeight(percentile(distances, 0.5), style)
+}
+
+/** A distance of bases as text processors have it. */
+export function toHeight(distance: number, style: WordStyle): LineHeight {
+  const natural = naturalHeight(style)
+  const times = distance / natural
+  if (Math.abs(times - 1) < NATURAL) return { rule: 'times', value: 1 }
+  if (times > TIGHT && times < MAX_TIMES) return { rule: 'times', value: Math.round(times * 100) / 100 }
+  return { rule: 'exact', value: Math.round(distance * 20) / 20 }
+}
+
+/** How high a line is that its font sets. */
+export function naturalHeight({ family, size }: WordStyle): number {
+  const { ascent, descent } = metricsOf(family)
+  return (ascent + descent) * size
+}
+
+/** What of a line is above its base. */
+export function aboveBase(height: LineHeight, style: WordStyle): number {
+  if (height.rule === 'exact') return EXACT_ASCENT * height.value
+  const own = metricsOf(style.family).ascent * style.size
+  if (height.rule === 'least') return own + Math.max(0, height.value - naturalHeight(style))
+  return own + (height.value - 1) * naturalHeight(style)
+}
+
+/** What of a line is below its base. */
+export function belowBase(height: LineHeight, style: WordStyle): number {
+  if (height.rule === 'exact') return (1 - EXACT_ASCENT) * height.value
+  return metricsOf(style.family).descent * style.size
+}
+
+/** The look that most characters of a paragraph have. */
+export function mainStyle({ lines }: Pick<ParagraphDraft, 'lines'>): WordStyle | undefined {
+  const counts = new Map<WordStyle, number>()
+  for (const { words } of lines) {
+    for (const { style, text } of words) counts.set(style, (counts.get(style) ?? 0) + text.length)
+  }
+  return mostOf(counts)
+}
+
+/** What was counted most. */
+export function mostOf<T>(counts: ReadonlyMap<T, number>): T | undefined {
+  let [found, most]: [T | undefined, number] = [undefined, -1]
+  for (const [value, count] of counts) if (count > most) [found, most] = [value, count]
+  return found
+}

@@ -1,0 +1,53 @@
+import type { BodyLook, DraftBlock, ParagraphDraft } from '../draft.ts'
+import { bottomOf, topOf } from '../paragraphs/build-blocks.ts'
+import { aboveBase, belowBase, mainStyle, measuredHeight, toHeight, type LineHeight } from './line-heights.ts'
+
+/** White below this is chance, in points. */
+const MIN_SPACE = 0.4
+
+/** Gives paragraphs the height of their lines: as measured, or where there is one line only as those of plain text have it. */
+export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyLook): void {
+  const usual = toHeight(body.leading, body.style)
+  for (const draft of drafts) {
+    const style = mainStyle(draft) ?? body.style
+    const single: LineHeight =
+      usual.rule === 'exact' && style.size !== body.style.size ? { rule: 'times', value: 1 } : usual
+    const measured = measuredHeight(draft.lines, style)
+    draft.format.lineHeight = measured === undefined || isNear(measured, single) ? single : measured
+  }
+}
+
+function isNear(one: LineHeight, other: LineHeight): boolean {
+  return one.rule === other.rule && Math.abs(one.value - other.value) < (one.rule === 'times' ? 0.025 : 0.3)
+}
+
+/** What white lies before blocks that stand below each other, in points; that before the first one is counted from `top`. */
+export function setSpaces(blocks: readonly DraftBlock[], top: number | undefined, body: BodyLook): void {
+  let end = top
+  for (const [index, block] of blocks.entries()) {
+    const extra = end === undefined ? 0 : Math.max(0, boxTop(block, body) - end)
+    const before = blocks[index - 1]
+    giveSpace(before, block, extra < MIN_SPACE ? 0 : Math.round(extra * 20) / 20)
+    end = boxBottom(block, body)
+  }
+}
+
+function giveSpace(before: DraftBlock | undefined, block: DraftBlock, extra: number): void {
+  const isHeading = block.kind === 'paragraph' && (block.role.kind === 'heading' || block.role.kind === 'title')
+  if (before?.kind === 'paragraph' && !isHeading) before.format.spaceAfter = extra
+  else if (block.kind === 'paragraph') block.format.spaceBefore = extra
+}
+
+/** Where the line box of a block begins. */
+export function boxTop(block: DraftBlock, body: BodyLook): number {
+  if (block.kind !== 'paragraph') return topOf(block)
+  const [line] = block.lines
+  return (line?.base ?? 0) - aboveBase(block.format.lineHeight, mainStyle(block) ?? body.style)
+}
+
+/** Where the line box of a block's last line ends. */
+export function boxBottom(block: DraftBlock, body: BodyLook): number {
+  if (block.kind !== 'paragraph') return bottomOf(block)
+  const line = block.lines.at(-1)
+  return (line?.base ?? 0) + belowBase(block.format.lineHeight, mainStyle(block) ?? body.style)
+}
