@@ -1,6 +1,7 @@
 import type { Area } from '../../model.ts'
 import type { PageFill, PageRule } from '../../page-content.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
+import { shadeEdges } from './shade-edges.ts'
 
 /** Straight lines that meet, and the places of the columns and rows between them. */
 export interface Grid extends Area {
@@ -20,25 +21,11 @@ const MAX_LINES = 20_000
 const MAX_MEETINGS = 400_000
 const MAX_CELLS = 20_000
 
-/** The grids that rules and the edges of adjoining fills make; a single box is one as well. */
+/** The grids that rules and the edges of shaded cells make; a single box is one as well. */
 export function findGrids(rules: readonly PageRule[], fills: readonly PageFill[]): Grid[] {
-  const lines = mergeRules([...rules, ...edgesOf(fills, rules)])
+  const lines = mergeRules([...rules, ...shadeEdges(rules, fills)])
   if (lines.length > MAX_LINES) return []
   return groupMeeting(lines).flatMap((group) => toGrid(group) ?? [])
-}
-
-/** The edges of fills as lines without thickness: cells may be shaded without being ruled. */
-function edgesOf(fills: readonly PageFill[], rules: readonly PageRule[]): PageRule[] {
-  if (fills.length * 4 + rules.length > MAX_LINES) return []
-  return fills.flatMap(({ left, top, right, bottom, color, order }) => {
-    const line = { thickness: 0, color, isDashed: false, order }
-    return [
-      { ...line, isAcross: true, left, right, top, bottom: top },
-      { ...line, isAcross: true, left, right, top: bottom, bottom },
-      { ...line, isAcross: false, left, right: left, top, bottom },
-      { ...line, isAcross: false, left: right, right, top, bottom },
-    ]
-  })
 }
 
 /** Lines that meet, directly or through others. */

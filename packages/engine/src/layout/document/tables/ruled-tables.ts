@@ -5,6 +5,7 @@ import { placeSegments } from './cell-text.ts'
 import { cellsOf, type GridCell } from './grid-cells.ts'
 import { findGrids, type Grid } from './grids.ts'
 import { splitRows } from './split-rows.ts'
+import { splitSpans } from './split-spans.ts'
 import { toTable, type FilledCell } from './to-table.ts'
 
 /** Less of a page is no table: a box around a letter. */
@@ -24,7 +25,8 @@ export interface TablesFound {
 export function findRuledTables(page: PageContent, segments: readonly Segment[]): TablesFound {
   const tables: TableDraft[] = []
   const taken = new Set<Segment>()
-  const bySize = gridsOf(page).toSorted((one, other) => sizeOf(one) - sizeOf(other))
+  const grids = findGrids(page.rules, page.fills).filter(hasPlaces)
+  const bySize = grids.toSorted((one, other) => sizeOf(one) - sizeOf(other))
   for (const grid of bySize) {
     const inside = segments.filter((segment) => !taken.has(segment) && isWithin(segment, grid))
     const table = tableFrom(grid, page, inside)
@@ -34,14 +36,6 @@ export function findRuledTables(page: PageContent, segments: readonly Segment[])
     tables.push(table)
   }
   return { tables, taken }
-}
-
-/** Grids of lines, and of shades outside those. */
-function gridsOf({ rules, fills }: PageContent): Grid[] {
-  const ruled = findGrids(rules, []).filter(hasPlaces)
-  const isFree = (area: Area) => !ruled.some((grid) => isWithin(area, grid))
-  const shaded = findGrids(rules.filter(isFree), fills.filter(isFree)).filter(hasPlaces)
-  return [...ruled, ...shaded]
 }
 
 /** A single box borders what is in it; it is no table. */
@@ -67,7 +61,8 @@ function tableFrom(grid: Grid, page: PageContent, segments: readonly Segment[]):
   const filled = cells.map((cell): FilledCell => ({ ...cell, segments: texts.get(cell) ?? [] }))
   const withText = filled.filter(({ segments: found }) => found.length > 0)
   if (cells.length < 2 || withText.length < 2 || withText.length < MIN_FILLED * cells.length) return undefined
-  return toTable(splitRows({ columnEdges: grid.columnEdges, rowEdges: grid.rowEdges, cells: filled }), page.index, 0.9)
+  const places = { columnEdges: grid.columnEdges, rowEdges: grid.rowEdges, cells: filled }
+  return toTable(splitRows(splitSpans(places)), page.index, 0.9)
 }
 
 /** Finds the cell at a point without asking all of them. */
