@@ -6,6 +6,7 @@ import { looksLikePdf } from './file-signature.ts'
 import { errorMessage, warningMessage } from './messages.ts'
 import { decodeReport, encodeReport, WARNING_CODES, type ResultReport } from './result.ts'
 import { OPERATIONS, TOOLS } from './tools/index.ts'
+import { WORD_TYPE } from './tools/pdf-to-docx/word-options.ts'
 
 /** How names of files end, by their media type. */
 const ENDINGS: Record<string, RegExp> = {
@@ -14,6 +15,7 @@ const ENDINGS: Record<string, RegExp> = {
   'application/zip': /\.zip$/,
   'image/jpeg': /\.jpg$/,
   'text/plain; charset=utf-8': /\.txt$/,
+  [WORD_TYPE]: /\.docx$/,
 }
 
 test('every tool has an id and a route of its own, and what an operation belongs to exists', () => {

@@ -18,6 +18,8 @@ const PURPOSES: Record<string, string> = {
   numberPages: 'to add page numbers',
   watermark: 'to add a watermark',
   toText: 'to convert to text',
+  toWord: 'to convert to Word',
+  toWordBasic: 'to convert to Word',
   toImage: 'to convert to images',
   toImageSinglePage: 'to convert to an image',
   compress: 'to compress',
@@ -145,6 +147,8 @@ export function warningMessage(warning: Warning): string {
       return `${file} is a PDF portfolio; its files were kept as attachments.`
     case 'NO_TEXT':
       return `${file} has no text that can be taken out: its pages are empty or pictures, as scans are.`
+    case 'NEEDS_OCR':
+      return `${pagesOf(warning)} ${isOne(warning) ? 'is a picture' : 'are pictures'} of text. Its words have to be recognised (OCR) before they can be edited; until then ${isOne(warning) ? 'it stays a picture' : 'they stay pictures'}.`
     case 'SIGNED_UNCHANGED':
       return `${file} is signed, and any change would break its ${count === 1 ? 'signature' : 'signatures'}. It was left as it is.`
     case 'ALREADY_OPTIMAL':

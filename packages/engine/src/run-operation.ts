@@ -18,6 +18,7 @@ import { merge } from './tools/merge-pdf/merge.ts'
 import { numberPages } from './tools/number-pages/number-pages.ts'
 import { checkProtection } from './tools/protect-pdf/check-protection.ts'
 import { protect } from './tools/protect-pdf/protect.ts'
+import { toWord } from './tools/pdf-to-docx/to-word.ts'
 import { toImageSinglePage } from './tools/pdf-to-image/to-image-single-page.ts'
 import { toImage, toImagePieces } from './tools/pdf-to-image/to-image.ts'
 import { removeProtection } from './tools/protect-pdf/remove-protection.ts'
@@ -54,6 +55,8 @@ const RUNNERS: Record<OperationId, Runner> = {
   toImage: bind(OPERATIONS.toImage, toImage),
   toImageSinglePage: bind(OPERATIONS.toImageSinglePage, toImageSinglePage),
   toText: bind(OPERATIONS.toText, toText),
+  toWord: bind(OPERATIONS.toWord, toWord),
+  toWordBasic: bind(OPERATIONS.toWordBasic, toWord),
 }
 
 /**

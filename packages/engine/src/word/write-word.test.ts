@@ -9,6 +9,7 @@ import type {
   FlowParagraph,
   FlowTable,
   Inline,
+  Note,
   Section,
   TableCell,
 } from '../layout/document/document-model.ts'
@@ -228,10 +229,10 @@ describe('links lead out, or to a place that is there', () => {
 
 test('notes are notes: counted, or with a sign of their own; one that nothing refers to is text', async () => {
   const reference = (note: number): Inline => ({ kind: 'note', note })
-  const note = (mark: string, text: string) => ({ kind: 'footnote', mark, blocks: [paragraph(text)] }) as const
+  const note = (mark: string, text: string): Note => ({ kind: 'footnote', mark, blocks: [paragraph(text)] })
   const notes = [note('1', 'first'), note('*', 'star'), note('2', 'second'), note('9', 'lost')]
   const parts = await partsOf(
-    model([paragraph([reference(0), reference(1), reference(2), reference(2)])], { notes: notes.map((each) => each) }),
+    model([paragraph([reference(0), reference(1), reference(2), reference(2)])], { notes }),
   )
   const body = parts['word/document.xml'] ?? ''
   expect([...body.matchAll(/<w:footnoteReference [^/]*\/>/g)].map(String)).toEqual([
