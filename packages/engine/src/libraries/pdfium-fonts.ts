@@ -30,6 +30,12 @@ const FIXED_PITCH = 1 << 0
 const SERIF = 1 << 1
 const ITALIC = 1 << 6
 
+const FORCE_BOLD = 1 << 18
+/** What names say of the weight; PDFium tells it by the width of stems, which few files state right. */
+const BOLD_NAME = /bold|black|heavy|demi/i
+const REGULAR_NAME = /regular|roman|light|thin|book|medium/i
+const REGULAR_WEIGHT = 400
+
 const UNKNOWN_FONT: GlyphFont = { name: '', weight: 0, isItalic: false, isSerif: false, isFixedPitch: false }
 const BOLD_WEIGHT = 700
 
@@ -74,10 +80,15 @@ export class GlyphFonts {
     const flags = calls.FPDFFont_GetFlags(handle)
     return {
       name,
-      weight: Math.max(0, calls.FPDFFont_GetWeight(handle)),
+      weight: weightOf(name, calls.FPDFFont_GetWeight(handle), flags),
       isItalic: hasAngle || (flags & ITALIC) !== 0,
       isSerif: flags >= 0 && (flags & SERIF) !== 0,
       isFixedPitch: flags >= 0 && (flags & FIXED_PITCH) !== 0,
     }
   }
+}
+
+function weightOf(name: string, measured: number, flags: number): number {
+  if (BOLD_NAME.test(name) || (flags >= 0 && (flags & FORCE_BOLD) !== 0)) return Math.max(measured, BOLD_WEIGHT)
+  return REGULAR_NAME.test(name) ? Math.min(Math.max(0, measured), REGULAR_WEIGHT) : Math.max(0, measured)
 }

@@ -157,10 +157,13 @@ export class PdfiumDocument {
 
   /**
    * Works on a page that stays open until another one is asked for, so that its objects keep their handles. Pages count from
-   * 0. The page holds what its fields and stamps showed.
+   * 0. The page holds what its fields and stamps showed. A fresh one is as it is in the file otherwise.
    */
-  onPage<Result>(index: number, work: (page: OpenPage) => Result): Result {
-    return guarded(this.platform, () => work(this.keptPage(index)))
+  onPage<Result>(index: number, work: (page: OpenPage) => Result, { isFresh = false } = {}): Result {
+    return guarded(this.platform, () => {
+      if (isFresh) this.releasePage()
+      return work(this.keptPage(index))
+    })
   }
 
   /** The document written anew, without encryption. Its information dictionary is not part of it. */

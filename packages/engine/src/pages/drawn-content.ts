@@ -12,6 +12,8 @@ import { straightShapes } from './path-shapes.ts'
 /** An image where a page draws it. */
 export interface DrawnImage extends ImageFacts {
   order: number
+  /** Places in the order of drawing of all that it is put together from; its own alone, mostly. */
+  orders: number[]
   mark: number | undefined
   /** What is seen of it. */
   area: Rectangle
@@ -42,7 +44,6 @@ export interface DrawnContent {
 const MAX_SEGMENTS = 4000
 /** Segments that are looked at on a page; with more, paths are drawings. */
 const MAX_PAGE_SEGMENTS = 1_000_000
-/** A part of the page from which something white covers all of it. */
 const WHITE = 0xff_ff_ff
 /** A fill that hides text is larger than letters, in points. */
 const MIN_COVER = 4
@@ -136,7 +137,7 @@ class ContentReader {
     const area = shared(whole, clip)
     if (area === undefined || !hasSize(area)) return
     const isCut = (['left', 'top', 'right', 'bottom'] as const).some((side) => Math.abs(area[side] - whole[side]) > 0.5)
-    this.content.images.push({ ...facts, order, mark, area, isCut, toView })
+    this.content.images.push({ ...facts, order, orders: [order], mark, area, isCut, toView })
     this.ink.add(area)
   }
 

@@ -89,7 +89,7 @@ function isUpright({ toView: [a, b, c, d] }: DrawnImage): boolean {
  * spaces, masks and filters, and that way clips, turns and mirror images come out as they are seen.
  */
 async function asDrawn(image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
-  const { area, order, filters } = image
+  const { area, orders, filters } = image
   const { userUnit } = source
   const [width, height] = [area.right - area.left, area.bottom - area.top]
   const { pixelWidth, pixelHeight } = pixelsOf(image)
@@ -99,7 +99,7 @@ async function asDrawn(image: DrawnImage, source: ImageSource): Promise<PictureF
     width: width / userUnit,
     height: height / userUnit,
   }
-  const picture = source.pictures.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, new Set([order]))
+  const picture = source.pictures.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, new Set(orders))
   if (picture === undefined) return undefined
   const isPhotograph = filters.some((filter) => PHOTOGRAPHIC.has(filter))
   const dotsPerInch = (pixelWidth / width) * POINTS_PER_INCH

@@ -12,13 +12,19 @@ interface Leaf {
   kind: DrawnKind
 }
 
+/** The objects of a page as it was opened one time. */
+interface Leaves {
+  opening: number
+  byOrder: Map<number, Leaf>
+  areHidden: boolean
+}
+
 /** Draws parts of a page, and chosen objects of it. */
 export class PagePictures {
   private readonly source: PdfiumDocument
   private readonly index: number
   private readonly view: ObjectView
-  /** By their order; those of the page as it was opened that time. */
-  private leaves: { opening: number; byOrder: Map<number, Leaf> } | undefined
+  private leaves: Leaves | undefined
 
   constructor(source: PdfiumDocument, index: number, view: ObjectView) {
     this.source = source
@@ -26,15 +32,17 @@ export class PagePictures {
     this.view = view
   }
 
-  /** Draws a part of the page. Everything is drawn again afterwards. @throws PdfiumError */
+  /** Draws a part of the page. @throws PdfiumError */
   draw(part: PartDrawing, drawn: Drawn): Picture | undefined {
     return this.source.onPage(this.index, (open) => {
-      const left = this.leftOut(open, drawn)
-      setDrawn(open.pdfium, left, false)
+      const leaves = this.leavesOf(open)
+      this.hide(leaves, drawn !== 'everything' && drawn !== 'no-text', open)
+      const changed = handlesOf(leaves, drawn)
+      setDrawn(open.pdfium, changed, drawn !== 'no-text')
       try {
         return drawPart(open.pdfium, open.page, part)
       } finally {
-        setDrawn(open.pdfium, left, true)
+        setDrawn(open.pdfium, changed, drawn === 'no-text' || drawn === 'everything')
       }
     })
   }
@@ -42,25 +50,35 @@ export class PagePictures {
   /** PDFium's name for an object now, and the page that it is on. @throws PdfiumError */
   onObject<Result>(order: number, work: (open: OpenPage, handle: number) => Result): Result | undefined {
     return this.source.onPage(this.index, (open) => {
-      const leaf = this.leavesOf(open).get(order)
+      const leaf = this.leavesOf(open).byOrder.get(order)
       return leaf === undefined ? undefined : work(open, leaf.handle)
     })
   }
 
-  private leftOut(open: OpenPage, drawn: Drawn): number[] {
-    if (drawn === 'everything') return []
-    const left: number[] = []
-    for (const [order, { handle, kind }] of this.leavesOf(open)) {
-      if (drawn === 'no-text' ? kind === 'text' : !drawn.has(order)) left.push(handle)
-    }
-    return left
+  /** Hides or shows everything; many pictures of one object each are asked for one after another. */
+  private hide(leaves: Leaves, isHidden: boolean, { pdfium }: OpenPage): void {
+    if (leaves.areHidden === isHidden) return
+    setDrawn(
+      pdfium,
+      [...leaves.byOrder.values()].map(({ handle }) => handle),
+      !isHidden,
+    )
+    leaves.areHidden = isHidden
   }
 
-  private leavesOf(open: OpenPage): Map<number, Leaf> {
-    if (this.leaves?.opening === open.opening) return this.leaves.byOrder
+  private leavesOf(open: OpenPage): Leaves {
+    if (this.leaves?.opening === open.opening) return this.leaves
     const byOrder = new Map<number, Leaf>()
     visitObjects(open.pdfium, open.page, this.view, ({ order, handle, kind }) => byOrder.set(order, { handle, kind }))
-    this.leaves = { opening: open.opening, byOrder }
-    return byOrder
+    this.leaves = { opening: open.opening, byOrder, areHidden: false }
+    return this.leaves
   }
+}
+
+/** What is drawn, or left out, against the rest. */
+function handlesOf({ byOrder }: Leaves, drawn: Drawn): number[] {
+  if (drawn === 'everything') return []
+  if (drawn === 'no-text')
+    return [...byOrder.values()].filter(({ kind }) => kind === 'text').map(({ handle }) => handle)
+  return [...drawn].flatMap((order) => byOrder.get(order)?.handle ?? [])
 }

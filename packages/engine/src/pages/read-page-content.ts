@@ -2,14 +2,17 @@ import type { Destinations } from '../documents/destinations.ts'
 import type { OpenedDocument } from '../documents/open-document.ts'
 import { seeGlyphs } from '../layout/seen-glyphs.ts'
 import type { PageContent, PageGlyph } from '../layout/page-content.ts'
+import type { Rectangle } from '../libraries/pdfium-clips.ts'
 import type { ObjectView } from '../libraries/pdfium-objects.ts'
 import { readGlyphs, type PlacedGlyph } from '../libraries/pdfium-text.ts'
 import type { PdfiumDocument } from '../libraries/pdfium.ts'
 import type { Platform } from '../platform.ts'
 import { areaDrawer } from './draw-area.ts'
-import { readDrawnContent, type Cover, type DrawnContent } from './drawn-content.ts'
+import { readDrawnContent, type DrawnContent } from './drawn-content.ts'
 import { Covers } from './hidden-text.ts'
+import { findImageBars } from './image-bars.ts'
 import { ImageObjects } from './image-objects.ts'
+import { joinTiles } from './image-tiles.ts'
 import { pageGeometry, type PageGeometry } from './page-geometry.ts'
 import { pageImage } from './page-images.ts'
 import { readPageLinks } from './page-links.ts'
@@ -31,6 +34,8 @@ export interface ContentSource {
 
 /** More paths, texts and images of one page are not looked at; a map has as many. */
 const MAX_OBJECTS = 200_000
+/** What hides text covers so much of its page, as a scan does that lies over what was recognised; less is an accident. */
+const MIN_COVERED = 0.4
 
 /**
  * All that a page shows, counted from 0; undefined where it has more characters than it may, or is none of the document's. Its
@@ -45,24 +50,29 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
   const { width, height, userUnit } = geometry
   const clip = { left: 0, top: 0, right: width, bottom: height }
   const view: ObjectView = { toView: viewInPoints(geometry), clip, hiddenLayer, maxObjects: MAX_OBJECTS }
-  const read = source.onPage(index, (open) => ({
-    placed: readGlyphs(open.pdfium, open.page, { maxCharacters, hiddenLayer }),
-    drawn: readDrawnContent(open, view),
-  }))
+  const read = source.onPage(
+    index,
+    (open) => ({
+      placed: readGlyphs(open.pdfium, open.page, { maxCharacters, hiddenLayer }),
+      drawn: readDrawnContent(open, view),
+    }),
+    { isFresh: true },
+  )
   if (read.placed === undefined) return undefined
-  const { rules, fills, drawings, images } = read.drawn
   const pictures = new PagePictures(source, index, view)
   const objects = new ImageObjects(page, document.reader)
+  const bars = findImageBars(read.drawn.images, pictures, userUnit)
+  const images = joinTiles(bars.images)
   const plain = images.filter((image) => !image.isTransparent && objects.isPlain(image))
-  const covers = [...read.drawn.covers, ...plain.map(({ area, order }): Cover => ({ area, order }))]
+  const covers = [...read.drawn.covers, ...plain].filter(({ area }) => sizeOf(area) >= MIN_COVERED * width * height)
   return {
     index,
     width,
     height,
     glyphs: pageGlyphs(read.placed, geometry, { ...read.drawn, covers }),
-    rules,
-    fills,
-    drawings,
+    rules: [...read.drawn.rules, ...bars.rules],
+    fills: [...read.drawn.fills, ...bars.fills],
+    drawings: read.drawn.drawings,
     images: images.map((image) => {
       const alternative = image.mark === undefined ? undefined : from.alternatives.get(contentKey(index, image.mark))
       const found = pageImage(image, { index, pictures, objects, platform, userUnit })
@@ -71,6 +81,10 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     links: readPageLinks(document, from.destinations, index),
     drawArea: areaDrawer({ document, page, pictures, platform, userUnit }),
   }
+}
+
+function sizeOf({ left, top, right, bottom }: Rectangle): number {
+  return (right - left) * (bottom - top)
 }
 
 type TextPlaces = Pick<DrawnContent, 'texts' | 'covers'>
