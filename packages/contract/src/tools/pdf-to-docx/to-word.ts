@@ -14,6 +14,7 @@ const shared = {
     headers: ['X-Page-Count'],
   },
   failure: 'Error converting PDF to DOCX',
+  otherAnswer: 'Conversion Error: The server returned an invalid document. Please try again.',
   outputName: ([input = 'document.pdf']: readonly string[]) => `${baseName(input)}.docx`,
 } as const
 
