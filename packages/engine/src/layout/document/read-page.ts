@@ -5,6 +5,7 @@ import type { PageContent } from '../page-content.ts'
 import { settleScripts } from '../scripts.ts'
 import type { DocumentOptions } from './build-document.ts'
 import type { CellDraft, DraftItem, PageDraft, PictureDraft, RegionDraft, TableDraft } from './draft.ts'
+import { holdsMiddle } from './figures/areas.ts'
 import { findFigures } from './figures/find-figures.ts'
 import { Looks } from './lines/looks.ts'
 import { pageFrames } from './lines/page-frames.ts'
@@ -17,15 +18,19 @@ const NEUTRAL_SIZE = 10
 
 /** What of a page is read into the document: lines in columns, tables, pictures. */
 export async function readPage(page: PageContent, options: DocumentOptions): Promise<PageDraft> {
-  const figures = await findFigures(page)
+  const figures = await findFigures(page, options.hasImages)
   const looks = new Looks(page)
   const [first, ...turned] = pageFrames(page.glyphs, figures.glyphs)
   const segments = joinMarkers(settleScripts(first?.glyphs ?? []))
   for (const { glyphs, base, size } of segments) looks.noteRow(glyphs, base, size)
-  const rest = { ...page, rules: page.rules.filter((rule) => !looks.used.has(rule)) }
+  const rest = {
+    ...page,
+    rules: page.rules.filter((rule) => !looks.used.has(rule) && !figures.rules.has(rule)),
+    fills: page.fills.filter((fill) => !figures.fills.has(fill)),
+  }
   const tables = options.hasTables ? findTables(rest, segments) : []
   for (const table of tables) fillCells(table, looks, page.index)
-  const pictures = options.hasImages ? figures.pictures : []
+  const pictures = takePictures(tables, figures.pictures)
   const free = outsideTables(segments, tables)
   const inline = pictures.filter(({ wrap }) => wrap === 'inline')
   const regions = regionsOf(free, [...tables, ...inline], looks, page.index)
@@ -47,15 +52,38 @@ function fillCells(table: TableDraft, looks: Looks, page: number): void {
   for (const { cells } of table.rows) {
     for (const cell of cells) {
       for (const { glyphs, base, size } of cell.segments) looks.noteRow(glyphs, base, size)
+      for (const item of cell.items) if (item.kind === 'table') fillCells(item, looks, page)
       cell.items.push(...textLines(cell.segments, looks, page))
+      cell.items.sort((one, other) => middleOf(one) - middleOf(other))
     }
   }
 }
 
-function outsideTables(segments: readonly Segment[], tables: readonly TableDraft[]): Segment[] {
+/** Puts pictures in the cells that they stand in; those of no cell are left. */
+function takePictures(tables: readonly TableDraft[], pictures: readonly PictureDraft[]): PictureDraft[] {
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row): CellDraft[] => row.cells))
+  return pictures.filter((picture) => {
+    const cell = picture.wrap === 'behind' ? undefined : cells.find((area) => holdsMiddle(area, picture))
+    if (cell === undefined) return true
+    cell.items.push({ ...picture, wrap: 'inline' })
+    cell.items.sort((one, other) => middleOf(one) - middleOf(other))
+    return false
+  })
+}
+
+function outsideTables(segments: readonly Segment[], tables: readonly TableDraft[]): Segment[] {
+  const cells = tables.flatMap(cellsIn)
   const taken = new Set(cells.flatMap((cell) => cell.segments.flatMap(({ glyphs }) => glyphs.map(identity))))
   return segments.filter(({ glyphs }) => !glyphs.some((glyph) => taken.has(identity(glyph))))
+}
+
+/** The cells of a table, and of those that stand in it. */
+function cellsIn({ rows }: TableDraft): CellDraft[] {
+  const cells = rows.flatMap((row): CellDraft[] => row.cells)
+  return [
+    ...cells,
+    ...cells.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'table' ? cellsIn(item) : []))),
+  ]
 }
 
 /** What tells a glyph from all others, also when it was put on another base. */
