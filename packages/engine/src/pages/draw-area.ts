@@ -4,6 +4,7 @@ import type { OpenedDocument } from '../documents/open-document.ts'
 import type { Page } from '../documents/page-tree.ts'
 import type { PageContent, PictureFile } from '../layout/page-content.ts'
 import { PdfiumError } from '../libraries/pdfium.ts'
+import type { Picture } from '../pictures/encode/picture.ts'
 import type { Platform } from '../platform.ts'
 import type { PagePictures } from './page-pictures.ts'
 import { checkPictures } from './picture-bound.ts'
@@ -21,6 +22,7 @@ export interface AreaSource {
 const POINTS_PER_INCH = 72
 /** A sheet of A4 at 200 dots to the inch has 3.9 million. */
 const MAX_PIXELS = 6_000_000
+const LARGE_BYTES = 250_000
 
 /** Makes pictures of parts of a page, on white. */
 export function areaDrawer(source: AreaSource): PageContent['drawArea'] {
@@ -43,12 +45,12 @@ export function areaDrawer(source: AreaSource): PageContent['drawArea'] {
   }
 }
 
-function file(
-  picture: Parameters<typeof pictureFile>[0],
-  dotsPerInch: number,
-  platform: Platform,
-): Promise<PictureFile> {
-  return pictureFile(picture, { dotsPerInch, isPhotograph: false }, platform)
+/** A drawing is smallest and cleanest as a PNG; where photographs are part of it that may be far too large. */
+async function file(picture: Picture, dotsPerInch: number, platform: Platform): Promise<PictureFile> {
+  const drawing = await pictureFile(picture, { dotsPerInch, isPhotograph: false }, platform)
+  if (drawing.bytes.length <= LARGE_BYTES) return drawing
+  const photograph = await pictureFile(picture, { dotsPerInch, isPhotograph: true }, platform)
+  return photograph.bytes.length < drawing.bytes.length / 2 ? photograph : drawing
 }
 
 function pixels(length: number): number {

@@ -13,10 +13,13 @@ export interface FigureText {
 }
 
 /** A run of as many words is no label. */
-const LONG_RUN = 7
-/** So many long runs, or characters, are text that somebody reads. */
-const MAX_LONG_RUNS = 2
-const MAX_CHARACTERS = 500
+const LONG_RUN = 6
+/** So many long runs or characters, or this part of the words in long runs, are text that somebody reads. */
+const MAX_LONG_RUNS = 3
+const MAX_CHARACTERS = 600
+const MAX_LONG_PART = 0.4
+/** Text so near to an edge, in parts of the page's height, is a running head, whatever it stands in. */
+const HEAD = 0.09
 /** How far labels of an axis stand from what they name, in points. */
 const REACH = 16
 /** So many labels stand along an axis, of so many words each. */
@@ -24,13 +27,25 @@ const MIN_LABELS = 3
 const MAX_LABEL_WORDS = 4
 
 /** Tells labels of a figure from text of the page that stands in it. */
-export function figureText(area: Area, runs: readonly TextRun[]): FigureText {
+export function figureText(area: Area, runs: readonly TextRun[], pageHeight: number): FigureText {
   const inside = runs.filter((run) => holdsMiddle(area, run))
-  const long = inside.filter(({ words }) => words >= LONG_RUN)
-  const characters = inside.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
-  if (long.length > MAX_LONG_RUNS || characters > MAX_CHARACTERS) return { area, labels: [], isOverText: true }
+  const middle = (area.top + area.bottom) / 2 / pageHeight
+  const isHead = inside.length > 0 && (middle < HEAD || middle > 1 - HEAD)
+  if (isHead || areRead(inside)) return { area, labels: [], isOverText: true }
   const labels = [...inside, ...axisLabels(area, runs, new Set(inside))]
   return { area: labels.reduce<Area>(around, area), labels, isOverText: false }
+}
+
+/** Whether texts are sentences rather than labels. */
+function areRead(runs: readonly TextRun[]): boolean {
+  const long = runs.filter(({ words }) => words >= LONG_RUN)
+  const characters = runs.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
+  const isLong = wordsOf(long) > MAX_LONG_PART * wordsOf(runs)
+  return long.length > MAX_LONG_RUNS || characters > MAX_CHARACTERS || isLong
+}
+
+function wordsOf(runs: readonly TextRun[]): number {
+  return runs.reduce((sum, { words }) => sum + words, 0)
 }
 
 /** Short texts in a row beside a figure. */

@@ -33,7 +33,7 @@ export async function findFigures(page: PageContent, hasImages: boolean): Promis
   const isScan = isScanned(page)
   if (!hasImages) return { pictures: [], glyphs: new Set(), rules: new Set(), fills: new Set(), isScan }
   const runs = textRuns(page.glyphs)
-  const figures = isScan ? [] : figureRegions(page).map((area) => figureText(area, runs))
+  const figures = isScan ? [] : figureRegions(page).map((area) => figureText(area, runs, page.height))
   const closed = figures.filter(({ isOverText }) => !isOverText)
   const labels = new Set(closed.flatMap((figure) => figure.labels))
   const text = { height: page.height, runs: runs.filter((run) => !labels.has(run)) }

@@ -16,6 +16,7 @@ const EDGE = 0.09
 const SIGN = 1.6
 /** How far above and below a picture text is looked at that goes past its side, in points. */
 const AROUND = 150
+const STEP = 5
 
 /** Whether a picture stands in the flow of text, or beside or behind it. */
 export function wrapOf(picture: Area, { height, runs }: PlacedText): PictureDraft['wrap'] {
@@ -26,7 +27,7 @@ export function wrapOf(picture: Area, { height, runs }: PlacedText): PictureDraf
   if (beside.length === 0) return 'inline'
   const size = Math.max(...beside.map((run) => run.size))
   if (picture.bottom - picture.top <= SIGN * size) return 'front'
-  return beside.some((run) => isSameColumn(run, picture, runs)) ? 'square' : 'inline'
+  return isSameColumn(beside, picture, runs) ? 'square' : 'inline'
 }
 
 function isBeside(run: TextRun, { left, top, right, bottom }: Area): boolean {
@@ -34,15 +35,15 @@ function isBeside(run: TextRun, { left, top, right, bottom }: Area): boolean {
   return middle > top && middle < bottom && (run.right <= left || run.left >= right)
 }
 
-/** Whether lines above or below go over the white between a picture and what stands beside it. */
-function isSameColumn(beside: Area, picture: Area, runs: readonly TextRun[]): boolean {
-  const gap = beside.right <= picture.left ? (beside.right + picture.left) / 2 : (beside.left + picture.right) / 2
-  return runs.some(
-    ({ left, top, right, bottom }) =>
-      left < gap - 2 &&
-      right > gap + 2 &&
-      bottom > picture.top - AROUND &&
-      top < picture.bottom + AROUND &&
-      (bottom <= picture.top + 2 || top >= picture.bottom - 2),
-  )
+/** Whether lines above or below a picture go on from where text stands beside it to where it stands. */
+function isSameColumn(beside: readonly TextRun[], picture: Area, runs: readonly TextRun[]): boolean {
+  const before = Math.max(...beside.filter(({ right }) => right <= picture.left).map(({ right }) => right))
+  const after = Math.min(...beside.filter(({ left }) => left >= picture.right).map(({ left }) => left))
+  return runs.some(({ left, top, right, bottom }) => {
+    const isOver = bottom <= picture.top + 2 && bottom > picture.top - AROUND
+    const isUnder = top >= picture.bottom - 2 && top < picture.bottom + AROUND
+    const goesBefore = left < before - STEP && right > picture.left + STEP
+    const goesAfter = right > after + STEP && left < picture.right - STEP
+    return (isOver || isUnder) && (goesBefore || goesAfter)
+  })
 }
