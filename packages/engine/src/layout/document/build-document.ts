@@ -15,12 +15,16 @@ import { groupParts, toSection, type SectionHints } from './model/sections.ts'
 import { setLineHeights } from './model/spacing.ts'
 import { StyleBook } from './model/style-book.ts'
 import { findNotes } from './notes/find-notes.ts'
-import { buildBlocks } from './paragraphs/build-blocks.ts'
+import { buildBlocks, toParagraph } from './paragraphs/build-blocks.ts'
 import type { ParagraphHints } from './paragraphs/find-breaks.ts'
+import { goesOnAfter } from './paragraphs/join-paragraphs.ts'
 import { joinParts } from './paragraphs/join-parts.ts'
+import { settleAlignment } from './paragraphs/paragraph-format.ts'
 import { Leadings } from './paragraphs/leadings.ts'
 import { readPage } from './read-page.ts'
 import { findRunningHeads } from './running-heads/find-running-heads.ts'
+import { takeFirstHead } from './running-heads/first-head.ts'
+import { joinTables } from './tables/join-tables.ts'
 import { TaggedBlocks } from './tags/tagged-blocks.ts'
 
 /** What of a document is kept. */
@@ -44,12 +48,16 @@ export async function buildDocument(
   const heads = options.quality === 'basic' ? [] : findRunningHeads(pages)
   const notes = options.quality === 'basic' ? [] : findNotes(pages)
   const bodies = bodyAreas(pages)
+  if (options.quality !== 'basic') takeFirstHead(pages, bodies, heads)
   const parts = flowParts(pages, bodies)
   const paragraphHints = { leadings: leadingsOf(parts), tags: believedTags(pages, hints) }
   for (const { columns } of parts) {
     for (const column of columns) {
       const where = { column: column.area, place: 'page' } as const
-      column.blocks = buildBlocks(column.region.items, where, paragraphHints)
+      const { items } = column.region
+      // A page without text is a page still.
+      column.blocks =
+        items.length === 0 ? [toParagraph([], where, paragraphHints)] : buildBlocks(items, where, paragraphHints)
     }
   }
   joinParts(parts, paragraphHints)
@@ -89,9 +97,11 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
   if (options.hasHeadings) findHeadings(drafts, body, hints)
   const lists = options.hasLists ? findLists(drafts, hints) : []
   const all = [...drafts, ...noteBlocks.flatMap(paragraphsIn)]
+  settleAlignment(drafts.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
   setLineHeights(all, body)
   const groups = groupParts(parts, heads)
   setBreaksAndSpaces(groups, body)
+  joinTables(parts, (paragraph, next) => goesOnAfter(paragraph, next, paragraphHints))
   const sectionHints: SectionHints = {
     ...blockHints(blocks, all, body, options),
     ...{ body, heads, isPrecise: options.quality === 'precise' },

@@ -64,9 +64,10 @@ function pictureParagraph({ picture, column, breakBefore = 'none' }: PictureBloc
 
 function flowTable({ table, cells, column }: TableBlock, hints: BlockHints): FlowTable {
   const { edges, rows, isRightToLeft, confidence, page, left, top, right, bottom } = table
+  const widths = edges.slice(1).map((edge, index) => Math.max(1, edge - (edges[index] ?? 0)))
   return {
     kind: 'table',
-    columns: edges.slice(1).map((edge, index) => Math.max(1, edge - (edges[index] ?? 0))),
+    columns: isRightToLeft ? widths.toReversed() : widths,
     rows: rows.map((row, index) => ({
       height: row.bottom - row.top,
       isHeader: row.isHeader,

@@ -2,6 +2,7 @@ import type { Area } from '../../model.ts'
 import type { PageFill, PageRule } from '../../page-content.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
 import { shadeEdges } from './shade-edges.ts'
+import { joinBands } from './shaded-bands.ts'
 
 /** Straight lines that meet, and the places of the columns and rows between them. */
 export interface Grid extends Area {
@@ -25,7 +26,8 @@ const MAX_CELLS = 20_000
 export function findGrids(rules: readonly PageRule[], fills: readonly PageFill[]): Grid[] {
   const lines = mergeRules([...rules, ...shadeEdges(rules, fills)])
   if (lines.length > MAX_LINES) return []
-  return groupMeeting(lines).flatMap((group) => toGrid(group) ?? [])
+  const grids = groupMeeting(lines).flatMap((group) => toGrid(group) ?? [])
+  return joinBands(grids, lines, toGrid)
 }
 
 /** Lines that meet, directly or through others. */

@@ -10,8 +10,11 @@ import { toTable, type FilledCell } from './to-table.ts'
 
 /** Less of a page is no table: a box around a letter. */
 const MIN_SIZE = 6
-/** Of a grid's places, at least this share has text; those of charts and squared paper are empty. */
-const MIN_FILLED = 0.08
+/** Of a grid's cells, at least this share has text; those of charts and squared paper are empty. */
+const FILLED = 0.35
+/** Tables to be filled in have less, but a first row or column that says what is asked for. */
+const MIN_FILLED = 0.06
+const HEAD_FILLED = 0.6
 /** Forms are drawn as tables of very many places; beyond these a page is drawn, not written. */
 const MAX_PLACES = 6000
 
@@ -60,9 +63,27 @@ function tableFrom(grid: Grid, page: PageContent, segments: readonly Segment[]):
   const texts = placeSegments(segments, cellFinder(grid, cells))
   const filled = cells.map((cell): FilledCell => ({ ...cell, segments: texts.get(cell) ?? [] }))
   const withText = filled.filter(({ segments: found }) => found.length > 0)
-  if (cells.length < 2 || withText.length < 2 || withText.length < MIN_FILLED * cells.length) return undefined
+  if (withText.length < 2 || !isFilled(filled) || isStack(grid)) return undefined
   const places = { columnEdges: grid.columnEdges, rowEdges: grid.rowEdges, cells: filled }
   return toTable(splitRows(splitSpans(places)), page.index, 0.9)
+}
+
+/** Whether enough cells have text. */
+function isFilled(cells: readonly FilledCell[]): boolean {
+  const share = (found: readonly FilledCell[]) =>
+    found.filter(({ segments }) => segments.length > 0).length / Math.max(1, found.length)
+  const all = share(cells)
+  if (all >= FILLED || all < MIN_FILLED) return all >= FILLED
+  const firstRow = cells.find(({ segments }) => segments.length > 0)?.row
+  const heads = [cells.filter(({ row }) => row === firstRow), cells.filter(({ column }) => column === 0)]
+  return heads.some((head) => head.length > 1 && share(head) >= HEAD_FILLED)
+}
+
+/** Whether a grid is paragraphs with a shade below each other: no line down is drawn, and there is one column. */
+function isStack({ columnEdges, lines }: Grid): boolean {
+  const isDrawn = ({ isAcross, pieces }: Grid['lines'][number]) =>
+    !isAcross && pieces.some(({ thickness }) => thickness > 0)
+  return columnEdges.length === 2 && !lines.some(isDrawn)
 }
 
 /** Finds the cell at a point without asking all of them. */
