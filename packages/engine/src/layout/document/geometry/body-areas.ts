@@ -12,6 +12,11 @@ const USUAL_MARGIN = 72
 const MIN_MARGIN = 14
 /** How far a full page may end above the lowest line of all, in points. */
 const SLACK = 4
+/** Pages begin and end within so many points of each other. */
+const STEADY_TOP = 4
+const STEADY_BOTTOM = 20
+/** The share of pages that do tells where pages begin and end. */
+const STEADY_SHARE = 0.15
 
 /** Where the text of each page stands: pages of one size have it in one place, or left and right ones each in one. */
 export function bodyAreas(pages: readonly PageDraft[]): Area[] {
@@ -98,13 +103,29 @@ function rightEdge(rights: readonly number[], left: number, width: number): numb
 function heights(pages: readonly PageDraft[], height: number): { top: number; bottom: number } {
   const tops = pages.flatMap((page) => edgeOf(page, 'top') ?? [])
   const bottoms = pages.flatMap((page) => edgeOf(page, 'bottom') ?? [])
-  const top = percentile(tops, tops.length > 4 ? 0.15 : 0)
-  const lowest = percentile(bottoms, bottoms.length > 20 ? 0.97 : 1)
+  const top = steadyEdge(tops, STEADY_TOP)
+  const lowest = -steadyEdge(
+    bottoms.map((bottom) => -bottom),
+    STEADY_BOTTOM,
+  )
   const equal = height - top
   // One short page does not tell where it would have ended.
   const isShort = lowest < equal && (pages.length === 1 || equal - lowest < SLACK)
   const bottom = isShort ? Math.min(equal, height - MIN_MARGIN) : lowest
   return { top, bottom: Math.max(bottom, top + 1) }
+}
+
+/** The least of values that is no exception: others are within the slack given above it. */
+export function steadyEdge(values: readonly number[], slack: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const least = sorted[0] ?? 0
+  if (sorted.length < 3) return least
+  const needed = Math.max(2, STEADY_SHARE * sorted.length)
+  return steadyValue(sorted, slack, needed) ?? least
+}
+
+function steadyValue(sorted: readonly number[], slack: number, needed: number): number | undefined {
+  return sorted.find((value, index) => (sorted[index + Math.ceil(needed) - 1] ?? Infinity) <= value + slack)
 }
 
 function edgeOf({ regions }: PageDraft, edge: 'top' | 'bottom'): number | undefined {

@@ -1,5 +1,5 @@
 import type { Area } from '../../model.ts'
-import type { DraftBlock, PageDraft, RegionDraft, TextLine } from '../draft.ts'
+import type { DraftBlock, PageDraft, ParagraphDraft, RegionDraft, TextLine } from '../draft.ts'
 import { percentile } from './body-areas.ts'
 
 /** A column with what stands in it. */
@@ -7,6 +7,8 @@ export interface FlowColumn {
   area: Area
   region: RegionDraft
   blocks: DraftBlock[]
+  /** The paragraph that goes on at its top, from a column before. */
+  continued: ParagraphDraft | undefined
 }
 
 /** A band of a page: columns side by side, or text as wide as the page. */
@@ -29,7 +31,8 @@ export function flowParts(pages: readonly PageDraft[], bodies: readonly Area[]):
   const parts = pages.flatMap((page, index) => {
     const body = bodies[index] ?? { left: 0, top: 0, right: page.width, bottom: page.height }
     const bands = Map.groupBy(page.regions, ({ band }) => band)
-    return [...bands.values()].map((regions) => ({ page, body, regions }))
+    const found = [...bands.values()].map((regions) => ({ page, body, regions }))
+    return found.length > 0 ? found : [{ page, body, regions: [emptyRegion(page, body)] }]
   })
   for (const { regions } of parts) if (regions.length > 1) layouts.note(regions)
   return parts.map(({ page, body, regions }) => {
@@ -38,10 +41,15 @@ export function flowParts(pages: readonly PageDraft[], bodies: readonly Area[]):
     const columns = regions.map((region, index) => {
       const { left, right } = areas[index] ?? region
       const isTurned = region.isTurned || left >= right
-      return { region, blocks: [], area: isTurned ? region : { ...region, left, right } }
+      return { region, blocks: [], continued: undefined, area: isTurned ? region : { ...region, left, right } }
     })
     return { page, body, columns, key: regions.length > 1 ? `${size}/${layouts.nameOf(regions)}` : size }
   })
+}
+
+/** What stands on a page without text. */
+function emptyRegion({ index }: PageDraft, body: Area): RegionDraft {
+  return { ...body, page: index, band: 0, column: 0, columnCount: 1, isTurned: false, items: [] }
 }
 
 /** Knows how the columns of a document lie, from all bands that have them. */

@@ -1,6 +1,7 @@
 import type { BodyLook, DraftBlock } from '../draft.ts'
 import { boxBottom, boxTop, setSpaces } from '../model/spacing.ts'
-import type { FlowPart } from './flow-parts.ts'
+import { steadyEdge } from './body-areas.ts'
+import type { FlowColumn, FlowPart } from './flow-parts.ts'
 import type { SectionParts } from '../model/sections.ts'
 
 /** A column that could have held so many more lines ended on purpose. */
@@ -11,7 +12,7 @@ const MIN_SPACE = 2
 /** Says where pages and columns end before they are full, and how much white lies between blocks. */
 export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyLook): void {
   for (const [index, { parts, start }] of groups.entries()) {
-    const top = topOf(parts, body)
+    const top = pageTop(parts, body)
     for (const [place, part] of parts.entries()) {
       const before = parts[place - 1]
       const isPageStart = before !== undefined ? before.page !== part.page : start === 'page'
@@ -23,12 +24,25 @@ export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyLo
   }
 }
 
-/** Where most pages of a section begin. */
-function topOf(parts: readonly FlowPart[], body: BodyLook): number {
-  const tops = parts.flatMap(({ columns }) =>
-    columns.flatMap(({ blocks: [block] }) => (block ? [boxTop(block, body)] : [])),
-  )
-  return Math.min(...tops)
+/** Where columns begin, in terms of the lines of text processors. */
+export function columnTops(parts: readonly FlowPart[], body: BodyLook): number[] {
+  return parts.flatMap(({ columns }) => columns.flatMap((column) => columnTop(column, body) ?? []))
+}
+
+function columnTop({ blocks: [block], continued, region }: FlowColumn, body: BodyLook): number | undefined {
+  if (continued === undefined) return block === undefined ? undefined : boxTop(block, body)
+  const line = region.items.find((item) => item.kind === 'line')
+  return line === undefined ? undefined : boxTop({ ...continued, lines: [line] }, body)
+}
+
+/** Where the pages of a section begin. */
+export function pageTop(parts: readonly FlowPart[], body: BodyLook): number {
+  const starts = parts.filter((part, index) => parts[index - 1]?.page !== part.page)
+  const tops = starts.flatMap((part) => {
+    const found = columnTops([part], body)
+    return found.length === 0 ? [] : [Math.min(...found)]
+  })
+  return steadyEdge(tops, MIN_SPACE)
 }
 
 function endOf(part: FlowPart | undefined, body: BodyLook): number | undefined {
@@ -48,7 +62,7 @@ function isFollowed(groups: readonly SectionParts[], index: number, place: numbe
 /** A page that ends early ends with a break, unless its last paragraph goes on. */
 function breakPage(before: FlowPart, part: FlowPart, body: BodyLook): void {
   const [last, next] = [before.columns.at(-1)?.blocks.at(-1), part.columns[0]?.blocks[0]]
-  if (last === undefined || next === undefined) return
+  if (last === undefined || next === undefined || part.columns[0]?.continued !== undefined) return
   const room = before.body.bottom - boxBottom(last, body)
   if (room > heightOf(next, body) + ROOM_LEFT * body.leading) giveBreak(next, 'page')
 }
@@ -71,16 +85,17 @@ function spaceColumns(
   above: number | undefined,
   { isPageStart, body, isFollowed: isBalanced }: { isPageStart: boolean; body: BodyLook; isFollowed: boolean },
 ): void {
-  const tops = part.columns.flatMap(({ blocks: [block] }) => (block ? [boxTop(block, body)] : []))
+  const tops = columnTops([part], body)
   const bandTop = tops.length === 0 ? undefined : Math.min(...tops)
   const bottom = Math.max(...part.columns.map(({ blocks }) => endOfBlocks(blocks, body)))
-  for (const [index, { blocks }] of part.columns.entries()) {
+  for (const [index, { blocks, continued }] of part.columns.entries()) {
     const [first] = blocks
     const isTop =
       isPageStart && index === 0 && bandTop !== undefined && above !== undefined && bandTop - above < MIN_SPACE
-    setSpaces(blocks, index === 0 ? (isTop ? bandTop : above) : bandTop, body)
+    const start = index === 0 && !isTop ? above : bandTop
+    setSpaces(blocks, continued ?? start, body)
     const before = part.columns[index - 1]
-    if (before === undefined || first === undefined) continue
+    if (before === undefined || first === undefined || continued !== undefined) continue
     const limit = isBalanced ? bottom : part.body.bottom
     const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT * body.leading + heightOf(first, body)
     if (isBalanced || isEarly) giveBreak(first, 'column')

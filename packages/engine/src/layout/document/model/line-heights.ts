@@ -39,18 +39,18 @@ export function naturalHeight({ family, size }: WordStyle): number {
   return (ascent + descent) * size
 }
 
-/** What of a line is above its base. */
-export function aboveBase(height: LineHeight, style: WordStyle): number {
+/** What of a line is above its base: what makes lines higher than their font is below them. */
+export function aboveBase(height: LineHeight, { family, size }: WordStyle): number {
   if (height.rule === 'exact') return EXACT_ASCENT * height.value
-  const own = metricsOf(style.family).ascent * style.size
-  if (height.rule === 'least') return own + Math.max(0, height.value - naturalHeight(style))
-  return own + (height.value - 1) * naturalHeight(style)
+  return metricsOf(family).ascent * size
 }
 
 /** What of a line is below its base. */
 export function belowBase(height: LineHeight, style: WordStyle): number {
   if (height.rule === 'exact') return (1 - EXACT_ASCENT) * height.value
-  return metricsOf(style.family).descent * style.size
+  const natural = naturalHeight(style)
+  const extra = height.rule === 'times' ? (height.value - 1) * natural : Math.max(0, height.value - natural)
+  return metricsOf(style.family).descent * style.size + extra
 }
 
 /** The look that most characters of a paragraph have. */

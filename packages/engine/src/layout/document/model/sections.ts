@@ -1,16 +1,19 @@
 import type { Area } from '../../model.ts'
 import type { Columns, PageSetup, RunningHeads, Section } from '../document-model.ts'
 import type { BodyLook, ParagraphDraft, RunningHeadsDraft, RunningLine, Word } from '../draft.ts'
-import { percentile } from '../geometry/body-areas.ts'
+import { steadyEdge } from '../geometry/body-areas.ts'
 import type { FlowPart } from '../geometry/flow-parts.ts'
+import { pageTop } from '../geometry/page-breaks.ts'
 import { toParagraph } from '../paragraphs/build-blocks.ts'
 import { anchoredPicture, flowBlocks, flowParagraph, type BlockHints } from './flow-blocks.ts'
-import { boxTop, setLineHeights } from './spacing.ts'
+import { boxBottom, setLineHeights } from './spacing.ts'
 
 /** Paper edges to running heads where there are none: half an inch. */
 const HEAD_DISTANCE = 36
 /** What page margins are rounded down to, so that lines that filled a column fill it again, in points. */
 const EASE = 0.3
+/** A page has this share of a line more room than its lowest line needs. */
+const SPARE = 0.2
 
 /** Parts of pages that make one section. */
 export interface SectionParts {
@@ -75,20 +78,36 @@ function pageSetup(parts: readonly FlowPart[], { body: look, heads, isPrecise }:
   const [first] = parts
   const { width = 612, height = 792 } = first?.page ?? {}
   const body = bodyOf(parts)
-  const tops = parts.flatMap(({ columns }) =>
-    columns.flatMap(({ blocks: [block] }) => (block ? [boxTop(block, look)] : [])),
-  )
-  const top = tops.length === 0 ? body.top : Math.min(percentile(tops, 0.1), body.top + look.style.size)
+  const top = Math.min(pageTop(parts, look) || body.top, body.top + look.style.size)
   const margins = {
     top: Math.max(0, top),
     right: Math.max(0, width - body.right - EASE),
-    bottom: Math.max(0, height - body.bottom - look.style.size * 0.3),
+    bottom: Math.max(0, height - lowest(parts, body, look) - look.leading * SPARE),
     left: Math.max(0, body.left),
   }
   const distances = headDistances(heads, height)
   if (isPrecise) return { width, height, margins, ...distances }
   const rounded = Object.fromEntries(Object.entries(margins).map(([side, margin]) => [side, Math.floor(margin)]))
   return { width, height, margins: { ...margins, ...rounded }, ...distances }
+}
+
+/** Where the lowest line boxes of pages end. */
+function lowest(parts: readonly FlowPart[], body: Area, look: BodyLook): number {
+  const last = parts.filter((part, index) => parts[index + 1]?.page !== part.page)
+  const ends = last.flatMap(({ columns }) => {
+    const found = columns.map(({ blocks, region }) => {
+      const block = blocks.at(-1)
+      const own = block === undefined ? region.bottom : boxBottom(block, look)
+      // A paragraph that goes on ends on another page.
+      return own < region.bottom - look.leading ? region.bottom + look.leading * 0.2 : own
+    })
+    return found.length === 0 ? [] : [Math.max(...found)]
+  })
+  const end = -steadyEdge(
+    ends.map((value) => -value),
+    look.leading,
+  )
+  return Math.max(body.bottom, Math.min(end, body.bottom + 2 * look.leading))
 }
 
 function headDistances(heads: readonly RunningHeadsDraft[], height: number) {

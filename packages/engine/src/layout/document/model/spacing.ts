@@ -1,4 +1,4 @@
-import type { BodyLook, DraftBlock, ParagraphDraft } from '../draft.ts'
+import type { BodyLook, DraftBlock, ParagraphDraft, TableBlock } from '../draft.ts'
 import { bottomOf, topOf } from '../paragraphs/build-blocks.ts'
 import { aboveBase, belowBase, mainStyle, measuredHeight, toHeight, type LineHeight } from './line-heights.ts'
 
@@ -21,14 +21,42 @@ function isNear(one: LineHeight, other: LineHeight): boolean {
   return one.rule === other.rule && Math.abs(one.value - other.value) < (one.rule === 'times' ? 0.025 : 0.3)
 }
 
-/** What white lies before blocks that stand below each other, in points; that before the first one is counted from `top`. */
-export function setSpaces(blocks: readonly DraftBlock[], top: number | undefined, body: BodyLook): void {
-  let end = top
+/**
+ * What white lies between blocks that stand below each other, in points. `start` is where the column begins, or a paragraph
+ * that goes on at its top.
+ */
+export function setSpaces(
+  blocks: readonly DraftBlock[],
+  start: number | undefined | ParagraphDraft,
+  body: BodyLook,
+): void {
+  const continued = typeof start === 'object' ? start : undefined
+  let end = typeof start === 'object' ? boxBottom(start, body) : start
   for (const [index, block] of blocks.entries()) {
     const extra = end === undefined ? 0 : Math.max(0, boxTop(block, body) - end)
-    const before = blocks[index - 1]
-    giveSpace(before, block, extra < MIN_SPACE ? 0 : Math.round(extra * 20) / 20)
+    giveSpace(blocks[index - 1] ?? continued, block, extra < MIN_SPACE ? 0 : Math.round(extra * 20) / 20)
     end = boxBottom(block, body)
+    if (block.kind === 'table') setCellSpaces(block, body)
+  }
+}
+
+/** The same in cells. Single lines are as high as their font where their row has no room for more. */
+function setCellSpaces({ table, cells }: TableBlock, body: BodyLook): void {
+  for (const [index, row] of table.rows.entries()) {
+    for (const [at, cell] of row.cells.entries()) {
+      const blocks = cells[index]?.[at] ?? []
+      const last = blocks.at(-1)
+      if (last === undefined) continue
+      if (boxBottom(last, body) + cell.margins.bottom > cell.bottom + MIN_SPACE) tighten(blocks)
+      setSpaces(blocks, cell.align === 'top' ? cell.top + cell.margins.top : undefined, body)
+    }
+  }
+}
+
+function tighten(blocks: readonly DraftBlock[]): void {
+  for (const block of blocks) {
+    const isSingle = block.kind === 'paragraph' && block.lines.length === 1
+    if (isSingle && block.format.lineHeight.rule === 'times') block.format.lineHeight = { rule: 'times', value: 1 }
   }
 }
 

@@ -18,6 +18,7 @@ export function joinParts(parts: readonly FlowPart[], hints: ParagraphHints): vo
     ) {
       join(open.paragraph, first)
       column.blocks.shift()
+      column.continued = open.paragraph
       // A paragraph may fill a column and go on after it.
       if (column.blocks.length === 0) continue
     }

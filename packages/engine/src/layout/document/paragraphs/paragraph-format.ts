@@ -1,6 +1,6 @@
 import type { Area } from '../../model.ts'
 import type { ParagraphFormat, TabStop } from '../document-model.ts'
-import type { TextLine, Word } from '../draft.ts'
+import type { ParagraphDraft, TextLine, Word } from '../draft.ts'
 import { extentOf, type Extent } from './line-shape.ts'
 import { settingOf } from './part-by-shape.ts'
 
@@ -10,6 +10,8 @@ const SAME_EDGE = 1.5
 const MIN_INDENT = 1
 /** Of the lines that are full, the share that ends at one place where text is justified. */
 const FLUSH = 0.7
+/** A line that ends this near to its column's end by chance is rare, in points. */
+const CERTAIN = 0.8
 
 /** How paragraphs are set where nothing else is known. */
 export const PLAIN_FORMAT: ParagraphFormat = {
@@ -37,7 +39,9 @@ export function paragraphFormat(lines: readonly TextLine[], column: Area): Parag
   const tabs = tabStops(lines, whole, isRightToLeft)
   const base = { ...PLAIN_FORMAT, isRightToLeft, tabs }
   if (setting !== 'start') return { ...base, align: setting, tabs: [] }
-  return { ...base, ...indents(extents, whole), align: isJustified(extents) ? 'justify' : 'start' }
+  const isFlush =
+    isJustified(extents) || (extents.length === 2 && Math.abs((extents[0]?.end ?? 0) - whole.end) < CERTAIN)
+  return { ...base, ...indents(extents, whole), align: isFlush ? 'justify' : 'start' }
 }
 
 function indents(extents: readonly Extent[], whole: Extent): Partial<ParagraphFormat> {
@@ -61,6 +65,19 @@ export function isJustified(extents: readonly Extent[]): boolean {
   const longest = Math.max(...extents.map(({ end }) => end))
   const flush = full.filter((end) => Math.abs(end - longest) < SAME_EDGE).length
   return full.length >= 2 && flush >= FLUSH * full.length
+}
+
+/** Sets paragraphs that are too short to tell whether they are justified as those are that tell. */
+export function settleAlignment(drafts: readonly ParagraphDraft[]): void {
+  const groups = Map.groupBy(drafts, ({ lines: [line], place }) => `${place}|${line?.size}`)
+  for (const group of groups.values()) {
+    const sides = group.filter(({ format }) => format.align === 'start' || format.align === 'justify')
+    const count = (align: ParagraphFormat['align']) =>
+      sides.filter(({ format, lines }) => format.align === align && lines.length > 2 - Number(align === 'justify'))
+        .length
+    if (count('justify') <= count('start')) continue
+    for (const { format, lines } of sides) if (lines.length < 2) format.align = 'justify'
+  }
 }
 
 /** Where text goes on after the wide gaps of lines. */
