@@ -14,7 +14,7 @@ export interface ImageBars {
 const MAX_THICKNESS = 3
 const MIN_LENGTH = 10
 /** A dot of the image fills all of it. */
-const MAX_DOT = 2
+const MAX_DOT = 1
 /** More of them on one page are left as they are. */
 const MAX_BARS = 500
 
