@@ -8,11 +8,11 @@ import { findRepeated } from './repeated-rows.ts'
 export function findRunningHeads(pages: readonly PageDraft[]): RunningHeadsDraft[] {
   const edges = pages.map((page) => edgesOf(page))
   const upper = findRepeated(
-    edges.map(([top]) => top ?? { side: 'top', rows: [] }),
+    edges.map(([top]) => top ?? { side: 'top', rows: [], hasMore: false }),
     pages.length,
   )
   const lower = findRepeated(
-    edges.map(([, bottom]) => bottom ?? { side: 'bottom', rows: [] }),
+    edges.map(([, bottom]) => bottom ?? { side: 'bottom', rows: [], hasMore: false }),
     pages.length,
   )
   const taken = new Set([...upper, ...lower].flat().flatMap(({ lines }) => lines))

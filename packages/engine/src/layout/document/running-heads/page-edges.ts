@@ -5,6 +5,7 @@ export interface EdgeRow {
   page: number
   lines: TextLine[]
   base: number
+  left: number
   top: number
   bottom: number
   size: number
@@ -17,6 +18,8 @@ export interface EdgeRow {
 export interface PageEdge {
   side: 'top' | 'bottom'
   rows: EdgeRow[]
+  /** Whether there is other text on the page. */
+  hasMore: boolean
 }
 
 /** Running heads stand within this share of the page's height, and have this many rows at most. */
@@ -32,9 +35,14 @@ export function edgesOf(page: PageDraft): PageEdge[] {
   const upper = rows.filter(({ bottom }) => bottom < ZONE * page.height)
   const lower = rows.filter(({ top }) => top > (1 - ZONE) * page.height).toReversed()
   return [
-    { side: 'top', rows: upper.slice(0, MAX_ROWS).map((row) => ({ ...row, distance: row.base })) },
-    { side: 'bottom', rows: lower.slice(0, MAX_ROWS).map((row) => ({ ...row, distance: page.height - row.base })) },
+    toEdge('top', upper, rows.length, (base) => base),
+    toEdge('bottom', lower, rows.length, (base) => page.height - base),
   ]
+}
+
+function toEdge(side: PageEdge['side'], found: EdgeRow[], all: number, distanceOf: (base: number) => number): PageEdge {
+  const rows = found.slice(0, MAX_ROWS).map((row) => ({ ...row, distance: distanceOf(row.base) }))
+  return { side, rows, hasMore: rows.length < all }
 }
 
 function rowsOf(lines: readonly TextLine[]): EdgeRow[] {
@@ -53,6 +61,7 @@ function toRow(lines: TextLine[]): EdgeRow {
     page: first?.page ?? 0,
     lines,
     base: first?.base ?? 0,
+    left: first?.left ?? 0,
     top: Math.min(...lines.map(({ top }) => top)),
     bottom: Math.max(...lines.map(({ bottom }) => bottom)),
     size: Math.max(...lines.map(({ size }) => size)),

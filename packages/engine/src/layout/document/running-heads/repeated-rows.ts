@@ -6,30 +6,67 @@ const SAME_PLACE = 3
 const REACH = 2
 const PAGE_NUMBER =
   /^[\s\-–—|[(]*(?:(?:page|seite|página|pagina|pag|p|strana|sivu|side|sida|стр|第)\.?\s*)?(?:\d{1,4}|[ivxlc]{1,7})\s*(?:页)?(?:\s*(?:\/|of|von|de|sur|di|van|av|af|из|z)\s*\d{1,4})?[\s\-–—|\])]*$/iu
-/** A page number stands this near to the edge, in points; other text that does not come again, in a short document, nearer. */
+/** Running heads that do not come again stand this near to the edge, in points. */
 const OUTER = 62
-const OUTERMOST = 48
 /** White parts running heads from the text by this much of its size. */
 const APART = 1.3
+/** A block of rows at the edge of a page of a short document is no higher, and on pages with narrow margins it may be text. */
+const BLOCK_REACH = 92
+const MAX_BLOCK = 4
+const NARROW = 50
 /** Larger text is a title. */
 const MAX_SIZE = 12.5
 /** Documents of so few pages show too little for comparison. */
 const FEW_PAGES = 2
 
-/** The rows of each edge that are running heads, from the edge inwards: they come again, or look like it. */
+/** The rows of each edge that are running heads, from the edge inwards: they come again, or stand where no text does. */
 export function findRepeated(edges: readonly PageEdge[], pageCount: number): EdgeRow[][] {
   const places = placesOf(edges)
-  return edges.map(({ rows }) => {
-    const isHead = rows.map((row, index) => {
-      if (isRepeated(row, places) || row.lines.every(({ words }) => words.every(({ isArtifact }) => isArtifact)))
-        return true
-      return isApart(row, rows[index + 1]) && (isOuterNumber(row) || (pageCount <= FEW_PAGES && isOutermost(row)))
-    })
-    // The outermost row may change from page to page, where the one after it comes again and white follows.
-    const isChanging = isHead[0] === false && isHead[1] === true && rows[1] !== undefined && isApart(rows[1], rows[2])
-    const end = isHead.indexOf(false, isChanging ? 2 : 0)
-    return end === -1 ? rows : rows.slice(0, end)
+  const counts = edges.map(({ rows }) => repeatedCount(rows, places))
+  const firsts = edges.map(({ rows }, index) => rows[counts[index] ?? 0]?.distance ?? Infinity)
+  const sorted = firsts.toSorted((one, other) => one - other)
+  return edges.map(({ rows, hasMore }, index) => {
+    const count = counts[index] ?? 0
+    // Where text begins on the other pages.
+    const limit = (firsts[index] === sorted[0] ? sorted[1] : sorted[0]) ?? Infinity
+    const isFew = pageCount <= FEW_PAGES
+    return rows.slice(
+      0,
+      isFew ? count + blockCount(rows.slice(count), hasMore) : count + outerCount(rows.slice(count), limit),
+    )
   })
+}
+
+function repeatedCount(rows: readonly EdgeRow[], places: Places): number {
+  const isHead = rows.map((row, index) => {
+    if (isRepeated(row, places) || row.lines.every(({ words }) => words.every(({ isArtifact }) => isArtifact)))
+      return true
+    return isApart(row, rows[index + 1]) && isOuterNumber(row)
+  })
+  // The outermost row may change from page to page, where the one after it comes again and white follows.
+  const isChanging = isHead[0] === false && isHead[1] === true && rows[1] !== undefined && isApart(rows[1], rows[2])
+  const end = isHead.indexOf(false, isChanging ? 2 : 0)
+  return end === -1 ? rows.length : end
+}
+
+/** How many rows stand further out than text does on other pages. */
+function outerCount(rows: readonly EdgeRow[], limit: number): number {
+  const count = rows.findIndex(
+    ({ distance, size }) => distance > limit - 1.2 * size || distance > OUTER || size > MAX_SIZE,
+  )
+  const end = count === -1 ? rows.length : count
+  const last = rows[end - 1]
+  return last !== undefined && isApart(last, rows[end]) ? end : 0
+}
+
+/** How many rows make a block of their own at the edge of a page. */
+function blockCount(rows: readonly EdgeRow[], hasMore: boolean): number {
+  const [outer] = rows
+  if (outer === undefined || outer.distance > OUTER) return 0
+  const end = rows.findIndex((row, index) => isApart(row, rows[index + 1])) + 1
+  const block = rows.slice(0, end)
+  const isSmall = block.every(({ size, distance, left }) => size <= MAX_SIZE && distance < BLOCK_REACH && left > NARROW)
+  return isSmall && end <= MAX_BLOCK && (hasMore || end < rows.length) ? end : 0
 }
 
 /** Which pages have a row with some text, by its place; digits may differ. */
@@ -76,10 +113,6 @@ function firstAtOrAfter(places: readonly { page: number }[], page: number): numb
 
 function isOuterNumber({ text, distance, size }: EdgeRow): boolean {
   return distance < OUTER && size <= MAX_SIZE && PAGE_NUMBER.test(text)
-}
-
-function isOutermost({ distance, size }: EdgeRow): boolean {
-  return distance < OUTERMOST && size <= MAX_SIZE
 }
 
 function isApart(row: EdgeRow, next: EdgeRow | undefined): boolean {
