@@ -6,6 +6,7 @@ import { bodyAreas, linesOf } from './geometry/body-areas.ts'
 import { flowParts, type FlowPart } from './geometry/flow-parts.ts'
 import { setBreaksAndSpaces } from './geometry/page-breaks.ts'
 import { findHeadings } from './headings/find-headings.ts'
+import { settleLeaders } from './lines/leaders.ts'
 import { textOf } from './lines/text-lines.ts'
 import { findLists } from './lists/find-lists.ts'
 import { bodyLook } from './model/body-look.ts'
@@ -97,6 +98,7 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
   if (options.hasHeadings) findHeadings(drafts, body, hints)
   const lists = options.hasLists ? findLists(drafts, hints) : []
   const all = [...drafts, ...noteBlocks.flatMap(paragraphsIn)]
+  settleLeaders(drafts)
   settleAlignment(drafts.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
   setLineHeights(all, body)
   const groups = groupParts(parts, heads)
@@ -104,7 +106,9 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
   joinTables(parts, (paragraph, next) => goesOnAfter(paragraph, next, paragraphHints))
   const sectionHints: SectionHints = {
     ...blockHints(blocks, all, body, options),
-    ...{ body, heads, isPrecise: options.quality === 'precise' },
+    body,
+    heads,
+    isPrecise: options.quality === 'precise',
   }
   const { title, author, language } = hints
   return {
@@ -112,7 +116,9 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
     styles: sectionHints.book.styles,
     lists,
     notes: notes.map((note, index) => toNote(note, noteBlocks[index] ?? [], sectionHints)),
-    ...{ title, author, language },
+    title,
+    author,
+    language,
     scannedPages: pages.filter(({ isScan }) => isScan).map(({ index }) => index),
   }
 }

@@ -33,6 +33,8 @@ export interface Word {
   isSpaced: boolean
   /** The white before it, in points, where that is too wide for a space: it becomes a tab. 0 elsewhere. */
   gapBefore: number
+  /** What fills that white. */
+  leader?: 'dots'
   /** Where it leads. */
   target: LinkTarget | undefined
   /** The piece of marked content that it is in. */
@@ -55,6 +57,8 @@ export interface TextLine extends Area {
   /** The size that most of its characters have. */
   size: number
   isRightToLeft: boolean
+  /** Whether it ends where whoever wrote it wanted it to, although its paragraph goes on. */
+  isEndTyped?: boolean
 }
 
 /** A picture or a figure where it stands on its page. */

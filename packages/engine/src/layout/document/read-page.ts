@@ -8,6 +8,7 @@ import type { CellDraft, DraftItem, PageDraft, PictureDraft, RegionDraft, TableD
 import { holdsMiddle } from './figures/areas.ts'
 import { findFigures } from './figures/find-figures.ts'
 import { Looks } from './lines/looks.ts'
+import { joinStretched } from './lines/stretched.ts'
 import { pageFrames } from './lines/page-frames.ts'
 import { textLines } from './lines/text-lines.ts'
 import { findBands } from './regions/bands.ts'
@@ -21,7 +22,7 @@ export async function readPage(page: PageContent, options: DocumentOptions): Pro
   const figures = await findFigures(page, options.hasImages)
   const looks = new Looks(page)
   const [first, ...turned] = pageFrames(page.glyphs, figures.glyphs)
-  const segments = joinMarkers(settleScripts(first?.glyphs ?? []))
+  const segments = joinMarkers(joinStretched(settleScripts(first?.glyphs ?? [])))
   for (const { glyphs, base, size } of segments) looks.noteRow(glyphs, base, size)
   const rest = {
     ...page,
@@ -144,7 +145,12 @@ function freeRules(page: PageContent, tables: readonly TableDraft[]): PageDraft[
   return page.rules
     .filter((rule) => !isIn(rule))
     .map(({ left, top, right, bottom, thickness, color, isDashed, isAcross }) => ({
-      ...{ left, top, right, bottom, color, isAcross },
+      left,
+      top,
+      right,
+      bottom,
+      color,
+      isAcross,
       width: thickness,
       line: isDashed ? 'dashed' : 'single',
       space: 0,

@@ -30,7 +30,8 @@ export function columnTops(parts: readonly FlowPart[], body: BodyLook): number[]
 }
 
 function columnTop({ blocks: [block], continued, region }: FlowColumn, body: BodyLook): number | undefined {
-  if (continued === undefined) return block === undefined ? undefined : boxTop(block, body)
+  const isEmpty = block === undefined || (block.kind === 'paragraph' && block.lines.length === 0)
+  if (continued === undefined) return isEmpty ? undefined : boxTop(block, body)
   const line = region.items.find((item) => item.kind === 'line')
   return line === undefined ? undefined : boxTop({ ...continued, lines: [line] }, body)
 }

@@ -96,6 +96,11 @@ function nameFamily(name: string): string {
   return family.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').trim() || 'Times New Roman'
 }
 
+/** Whether it is known how high a family's lines are where it is, or what stands in for it where it is not. */
+export function hasKnownMetrics(family: string): boolean {
+  return family in METRICS || family.startsWith('Noto')
+}
+
 /** How high a family's lines are. */
 export function metricsOf(family: string): FamilyMetrics {
   const known = METRICS[family]

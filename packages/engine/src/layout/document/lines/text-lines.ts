@@ -4,6 +4,7 @@ import { areaAround, type Glyph, type Segment } from '../../model.ts'
 import { wordStarts } from '../../words.ts'
 import type { TextLine, Word } from '../draft.ts'
 import type { Looks } from './looks.ts'
+import { isStretched } from './stretched.ts'
 
 /** Bases this near are the same, in font sizes. */
 const SAME_BASE = 0.25
@@ -128,6 +129,7 @@ function extend(word: Word, { text, left, right }: Word): void {
 
 /** Notes the white before each word where it is too wide for a space. */
 function withGaps(words: Word[], size: number): Word[] {
+  if (isStretched(words.map(({ left, right }) => ({ x: left, width: right - left, size })))) return words
   for (const [index, word] of words.entries()) {
     const before = words[index - 1]
     if (before === undefined) continue

@@ -88,7 +88,13 @@ function flowTable({ table, cells, column }: TableBlock, hints: BlockHints): Flo
 export function anchoredPicture(picture: PictureDraft): AnchoredPicture {
   const { left, top, right, bottom, file, degrees, alternative, wrap } = picture
   return {
-    ...{ file, width: right - left, height: bottom - top, degrees, alternative, left, top },
+    file,
+    width: right - left,
+    height: bottom - top,
+    degrees,
+    alternative,
+    left,
+    top,
     wrap: wrap === 'inline' ? 'square' : wrap,
   }
 }

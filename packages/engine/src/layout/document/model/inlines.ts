@@ -31,16 +31,13 @@ export interface InlineHints {
 }
 
 type Flat = Exclude<Inline, Link>
-/** Dots that lead to what stands after them. */
-const LEADER = /(?:[.·\u2026_]\s?){5,}$/
-const ANY_LEADER = /^(.*?)((?:[.·\u2026]\s?){5,})(.*)$/u
-
 /** The content of lines, in terms of how it differs from the format given. */
 export function inlinesOf(lines: readonly TextLine[], base: RunFormat, hints: InlineHints): Inline[] {
   const builder = new InlineBuilder(base, hints)
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
-    if (before !== undefined) builder.parting = joint(before, line, hints.hyphens)
+    if (before?.isEndTyped === true) builder.addBreak()
+    else if (before !== undefined) builder.parting = joint(before, line, hints.hyphens)
     for (const word of line.words) builder.add(word)
   }
   return builder.result
@@ -68,6 +65,11 @@ class InlineBuilder {
     this.hints = hints
   }
 
+  addBreak(): void {
+    this.result.push({ kind: 'break' })
+    this.parting = 'none'
+  }
+
   add(word: Word): void {
     const content = this.contentOf(word.target)
     const parting = this.parting
@@ -76,7 +78,6 @@ class InlineBuilder {
       this.result.length === 0 || (this.result.length === 1 && content.length === 0 && word.target !== undefined)
     if (parting === 'divided') dropHyphen(this.result)
     if (word.gapBefore > 0 && !isFirst && parting === undefined) {
-      trimLeader(content)
       content.push({ kind: 'tab' })
     }
     const isSpaced = parting === 'space' || (word.isSpaced && word.gapBefore === 0 && parting === undefined)
@@ -90,7 +91,26 @@ class InlineBuilder {
       if (isSpaced && !isFirst) push(content, ' ', this.formatOf(word))
       content.push({ kind: 'page-number', shows: word.shows, format: this.formatOf(word) })
     } else if (word.note !== undefined) content.push({ kind: 'note', note: word.note })
-    else this.addText(content, (isSpaced && !isFirst ? ' ' : '') + word.text, this.formatOf(word))
+    else {
+      const space = this.spaceBefore(content, word, isSpaced && !isFirst)
+      push(content, withoutSoftHyphens(space + word.text), this.formatOf(word))
+    }
+  }
+
+  /** The space before a word; it is given to the text before where the word is underlined and that is not. */
+  private spaceBefore(content: readonly Flat[], word: Word, isSpaced: boolean): string {
+    if (!isSpaced) return ''
+    const last = content.at(-1)
+    const isMarked = word.style.isUnderlined || word.style.isStruck || word.style.shade !== undefined
+    if (!isMarked || last?.kind !== 'text') return ' '
+    const {
+      isUnderlined = this.base.isUnderlined,
+      isStruck = this.base.isStruck,
+      shade = this.base.shade,
+    } = last.format
+    if (isUnderlined || isStruck || shade !== undefined) return ' '
+    last.text += ' '
+    return ''
   }
 
   /** Where words with a target go: into the link they belong to. */
@@ -110,16 +130,6 @@ class InlineBuilder {
     if ('uri' in target) return { uri: target.uri }
     const bookmark = this.hints.bookmarkAt(target)
     return bookmark === undefined ? undefined : { bookmark }
-  }
-
-  private addText(content: Flat[], raw: string, format: Partial<RunFormat>): void {
-    const leader = ANY_LEADER.exec(raw)
-    const [, before = '', , after = ''] = leader ?? []
-    if (leader !== null && (before + after).trim() !== '') {
-      push(content, before.trimEnd(), format)
-      content.push({ kind: 'tab' })
-      push(content, after.trimStart(), format)
-    } else push(content, withoutSoftHyphens(raw), format)
   }
 
   private formatOf(word: Word): Partial<RunFormat> {
@@ -150,12 +160,6 @@ function push(content: Flat[], text: string, format: Partial<RunFormat>): void {
   const last = content.at(-1)
   if (last?.kind === 'text' && last.format === format) last.text += text
   else content.push({ kind: 'text', text, format })
-}
-
-/** Takes dots off that lead up to a tab. */
-function trimLeader(content: readonly Flat[]): void {
-  const last = content.at(-1)
-  if (last?.kind === 'text' && LEADER.test(last.text)) last.text = last.text.replace(LEADER, '').trimEnd()
 }
 
 function dropHyphen(result: readonly Inline[]): void {

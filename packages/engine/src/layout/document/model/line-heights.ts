@@ -1,12 +1,16 @@
 import type { ParagraphFormat } from '../document-model.ts'
 import type { ParagraphDraft, TextLine, WordStyle } from '../draft.ts'
 import { percentile } from '../geometry/body-areas.ts'
-import { metricsOf } from '../lines/families.ts'
+import { hasKnownMetrics, metricsOf } from '../lines/families.ts'
 
 export type LineHeight = ParagraphFormat['lineHeight']
 
 /** Leadings this near to a font's own, as a share, are that. */
-const NATURAL = 0.02
+const NATURAL = 0.008
+/** Distances this near to the usual one, as a share, are it but for rounding. */
+const EVEN = 0.05
+/** As finely as text processors count. */
+const STEPS = 240
 /** Below this share of a font's own height lines have to be told exactly how high they are. */
 const TIGHT = 0.98
 /** Of a line of exact height, the part above the base, as text processors have it. */
@@ -21,15 +25,20 @@ export function measuredHeight(lines: readonly TextLine[], style: WordStyle): Li
     return before?.page === line.page && distance > 0.5 * line.size ? [distance] : []
   })
   if (distances.length === 0) return undefined
-  return toHeight(percentile(distances, 0.5), style)
+  const middle = percentile(distances, 0.5)
+  const even = distances.filter((distance) => Math.abs(distance - middle) < EVEN * middle)
+  return toHeight(even.reduce((sum, distance) => sum + distance, 0) / even.length, style)
 }
 
 /** A distance of bases as text processors have it. */
 export function toHeight(distance: number, style: WordStyle): LineHeight {
   const natural = naturalHeight(style)
   const times = distance / natural
+  // What stands in for a family that few people have may be higher than it is.
+  if (!hasKnownMetrics(style.family) && times < MAX_TIMES)
+    return { rule: 'exact', value: Math.round(distance * 20) / 20 }
   if (Math.abs(times - 1) < NATURAL) return { rule: 'times', value: 1 }
-  if (times > TIGHT && times < MAX_TIMES) return { rule: 'times', value: Math.round(times * 100) / 100 }
+  if (times > TIGHT && times < MAX_TIMES) return { rule: 'times', value: Math.round(times * STEPS) / STEPS }
   return { rule: 'exact', value: Math.round(distance * 20) / 20 }
 }
 

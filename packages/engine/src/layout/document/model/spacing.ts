@@ -18,7 +18,7 @@ export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyLook
 }
 
 function isNear(one: LineHeight, other: LineHeight): boolean {
-  return one.rule === other.rule && Math.abs(one.value - other.value) < (one.rule === 'times' ? 0.025 : 0.3)
+  return one.rule === other.rule && Math.abs(one.value - other.value) < (one.rule === 'times' ? 0.008 : 0.1)
 }
 
 /**
@@ -70,12 +70,14 @@ function giveSpace(before: DraftBlock | undefined, block: DraftBlock, extra: num
 export function boxTop(block: DraftBlock, body: BodyLook): number {
   if (block.kind !== 'paragraph') return topOf(block)
   const [line] = block.lines
-  return (line?.base ?? 0) - aboveBase(block.format.lineHeight, mainStyle(block) ?? body.style)
+  if (line === undefined) return block.column.top
+  return line.base - aboveBase(block.format.lineHeight, mainStyle(block) ?? body.style)
 }
 
 /** Where the line box of a block's last line ends. */
 export function boxBottom(block: DraftBlock, body: BodyLook): number {
   if (block.kind !== 'paragraph') return bottomOf(block)
   const line = block.lines.at(-1)
-  return (line?.base ?? 0) + belowBase(block.format.lineHeight, mainStyle(block) ?? body.style)
+  if (line === undefined) return block.column.top
+  return line.base + belowBase(block.format.lineHeight, mainStyle(block) ?? body.style)
 }

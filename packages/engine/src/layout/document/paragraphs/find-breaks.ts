@@ -76,7 +76,8 @@ function isFar(lines: readonly TextLine[], index: number, group: readonly TextLi
   if (first !== undefined) return isWide(first)
   if (!isWide(usual)) return false
   // Lines set wide throughout are further apart than those of most of the document.
+  if (leadings.isUsed(line.size, distance)) return false
   const onwards = next === undefined ? Infinity : next.base - line.base
   const isEven = Math.abs(onwards - distance) < EVEN * distance && distance < 2.6 * line.size
-  return !isEven || (leadings.of(line.size) !== undefined && distance < 1.6 * usual)
+  return !isEven || leadings.of(line.size) !== undefined
 }

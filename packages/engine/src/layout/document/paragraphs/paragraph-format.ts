@@ -81,7 +81,7 @@ export function settleAlignment(drafts: readonly ParagraphDraft[]): void {
 }
 
 /** Where text goes on after the wide gaps of lines. */
-function tabStops(lines: readonly TextLine[], whole: Extent, isRightToLeft: boolean): TabStop[] {
+export function tabStops(lines: readonly TextLine[], whole: Extent, isRightToLeft: boolean): TabStop[] {
   const stops: TabStop[] = []
   for (const line of lines) {
     for (const [index, word] of line.words.entries()) {
@@ -95,14 +95,17 @@ function tabStops(lines: readonly TextLine[], whole: Extent, isRightToLeft: bool
 }
 
 function stopAt(words: readonly Word[], index: number, whole: Extent, isRightToLeft: boolean): TabStop {
-  const next = words.findIndex((word, at) => at > index && word.gapBefore > 0)
-  const part = words.slice(index, next === -1 ? undefined : next).map((word) => extentOf(at(word), isRightToLeft))
+  const next = words.findIndex((word, place) => place > index && word.gapBefore > 0)
+  const part = words.slice(index, next === -1 ? undefined : next).map((word) => extentOf(areaOf(word), isRightToLeft))
   const end = Math.max(...part.map((extent) => extent.end))
-  const isLast = next === -1 && Math.abs(end - whole.end) < 2 * SAME_EDGE
-  const position = (isLast ? whole.end : (part[0]?.start ?? 0)) - whole.start
-  return { position: Math.round(position * 20) / 20, align: isLast ? 'end' : 'start', leader: 'none' }
+  const leader = words[index]?.leader ?? 'none'
+  // What dots lead to is set against its end, as numbers of pages are.
+  const isAtEnd = next === -1 && (leader === 'dots' || Math.abs(end - whole.end) < 2 * SAME_EDGE)
+  const edge = isAtEnd ? end : (part[0]?.start ?? 0)
+  const position = Math.abs(edge - whole.end) < 2 * SAME_EDGE ? whole.end - whole.start : edge - whole.start
+  return { position: Math.round(position * 20) / 20, align: isAtEnd ? 'end' : 'start', leader }
 }
 
-function at({ left, right }: Word): Area {
+function areaOf({ left, right }: Word): Area {
   return { left, right, top: 0, bottom: 0 }
 }

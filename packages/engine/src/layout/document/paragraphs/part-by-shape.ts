@@ -56,8 +56,9 @@ function startsAnew({ lines, extents, whole, edge, setting, index, part }: Place
   const [one, other] = [extents[index - 1], extents[index]]
   if (before === undefined || line === undefined || one === undefined || other === undefined) return true
   const room = setting === 'start' ? edge - one.end : whole.end - whole.start - (one.end - one.start)
-  const isFull = leavesNoRoom(before, line, room) || goesOnLoosely(before, line, room, whole)
-  if (!isFull) return true
+  const isFull = leavesNoRoom(before, line, room)
+  if (!isFull && !goesOnLoosely(before, line, room, whole)) return true
+  if (!isFull && setting === 'center') before.isEndTyped = true
   if (setting !== 'start') return false
   const indent = INDENT * line.size
   if (other.start > one.start + indent) {
