@@ -36,8 +36,10 @@ export interface DrawnContent {
   drawings: PageDrawing[]
   images: DrawnImage[]
   covers: Cover[]
+  /** Whether there were no more objects than are looked at. */
+  isWhole: boolean
   /** Texts by PDFium's name for them. */
-  texts: Map<number, Pick<DrawnObject, 'order' | 'clip' | 'mark' | 'isArtifact'>>
+  texts: Map<number, DrawnObject>
 }
 
 /** Segments of a path that are looked at one by one; with more it is no set of lines. */
@@ -53,6 +55,7 @@ export function readDrawnContent(open: OpenPage, view: ObjectView): DrawnContent
   const reader = new ContentReader(open, view)
   try {
     const isWhole = visitObjects(open.pdfium, open.page, view, (object) => reader.take(object))
+    reader.content.isWhole = isWhole
     if (!isWhole) reader.addDrawing(view.clip, { order: view.maxObjects, segmentCount: view.maxObjects })
     return reader.content
   } finally {
@@ -61,7 +64,15 @@ export function readDrawnContent(open: OpenPage, view: ObjectView): DrawnContent
 }
 
 class ContentReader {
-  readonly content: DrawnContent = { rules: [], fills: [], drawings: [], images: [], covers: [], texts: new Map() }
+  readonly content: DrawnContent = {
+    rules: [],
+    fills: [],
+    drawings: [],
+    images: [],
+    covers: [],
+    isWhole: true,
+    texts: new Map(),
+  }
   private readonly paths: PathReader
   private readonly images: ImageReader
   private readonly scratch: Scratch
@@ -85,8 +96,8 @@ class ContentReader {
   }
 
   take(object: DrawnObject): void {
-    const { handle, kind, clip, order, mark, isArtifact } = object
-    if (kind === 'text') this.content.texts.set(handle, { order, clip, mark, isArtifact })
+    const { handle, kind, clip, order } = object
+    if (kind === 'text') this.content.texts.set(handle, object)
     else if (kind === 'path') this.takePath(object)
     else if (kind === 'image') this.takeImage(object)
     else this.addDrawing(this.paths.bounds(object) ?? clip, { order, segmentCount: 1 })

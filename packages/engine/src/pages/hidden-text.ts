@@ -7,14 +7,14 @@ const FIELDS = 16
 /** More covers are not looked at. */
 const MAX_COVERS = 4000
 
-/** Tells of a glyph whether something that is drawn later lies over it. */
-export class Covers {
-  private readonly fields: Cover[][] = Array.from({ length: FIELDS * FIELDS }, () => [])
+/** Tells of a glyph what is drawn later and lies over it. */
+export class Covers<Kind extends Cover> {
+  private readonly fields: Kind[][] = Array.from({ length: FIELDS * FIELDS }, () => [])
   private readonly width: number
   private readonly height: number
   private readonly latest: number
 
-  constructor(covers: readonly Cover[], { width, height }: { width: number; height: number }) {
+  constructor(covers: readonly Kind[], { width, height }: { width: number; height: number }) {
     this.width = width
     this.height = height
     this.latest = covers.reduce((latest, { order }) => Math.max(latest, order), 0)
@@ -23,9 +23,9 @@ export class Covers {
     }
   }
 
-  /** Whether the middle of a glyph that is drawn at a place in the order is covered later. */
-  hide({ x, y, degrees, advance, size }: PageGlyph, order: number): boolean {
-    if (order >= this.latest) return false
+  /** The last of what covers the middle of a glyph that is drawn at a place in the order; undefined where nothing does. */
+  over({ x, y, degrees, advance, size }: PageGlyph, order: number): Kind | undefined {
+    if (order >= this.latest) return undefined
     const turn = (degrees * Math.PI) / 180
     const [along, up] = [advance / 2, size * 0.3]
     const middle = {
@@ -34,7 +34,7 @@ export class Covers {
     }
     const field = this.field(middle.x, this.width) + this.field(middle.y, this.height) * FIELDS
     const covers = this.fields[field] ?? []
-    return covers.some((cover) => cover.order > order && holds(cover.area, middle))
+    return covers.findLast((cover) => cover.order > order && holds(cover.area, middle))
   }
 
   private *fieldsOf({ left, top, right, bottom }: Rectangle): Generator<number, void> {

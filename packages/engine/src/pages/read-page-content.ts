@@ -1,23 +1,24 @@
 import type { Destinations } from '../documents/destinations.ts'
 import type { OpenedDocument } from '../documents/open-document.ts'
-import { seeGlyphs } from '../layout/seen-glyphs.ts'
-import type { PageContent, PageGlyph } from '../layout/page-content.ts'
+import { withoutOverprints } from '../layout/overprints.ts'
+import type { PageContent } from '../layout/page-content.ts'
 import type { Rectangle } from '../libraries/pdfium-clips.ts'
 import type { ObjectView } from '../libraries/pdfium-objects.ts'
-import { readGlyphs, type PlacedGlyph } from '../libraries/pdfium-text.ts'
+import { readGlyphs } from '../libraries/pdfium-text.ts'
 import type { PdfiumDocument } from '../libraries/pdfium.ts'
 import type { Platform } from '../platform.ts'
 import { areaDrawer } from './draw-area.ts'
-import { readDrawnContent, type DrawnContent } from './drawn-content.ts'
-import { Covers } from './hidden-text.ts'
+import { readDrawnContent } from './drawn-content.ts'
 import { findImageBars } from './image-bars.ts'
 import { ImageObjects } from './image-objects.ts'
 import { joinTiles } from './image-tiles.ts'
-import { pageGeometry, type PageGeometry } from './page-geometry.ts'
+import { pageGeometry } from './page-geometry.ts'
+import { pageGlyphs } from './page-glyphs.ts'
 import { pageImage } from './page-images.ts'
 import { readPageLinks } from './page-links.ts'
 import { PagePictures } from './page-pictures.ts'
 import { viewInPoints } from './page-view.ts'
+import { printedOver } from './printed-over.ts'
 import { contentKey } from './read-tags.ts'
 
 /** Where contents of pages come from. */
@@ -52,10 +53,11 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
   const view: ObjectView = { toView: viewInPoints(geometry), clip, hiddenLayer, maxObjects: MAX_OBJECTS }
   const read = source.onPage(
     index,
-    (open) => ({
-      placed: readGlyphs(open.pdfium, open.page, { maxCharacters, hiddenLayer }),
-      drawn: readDrawnContent(open, view),
-    }),
+    (open) => {
+      const placed = readGlyphs(open.pdfium, open.page, { maxCharacters, hiddenLayer })
+      const drawn = readDrawnContent(open, view)
+      return { placed, drawn, printedOver: printedOver(open, drawn.texts, placed ?? []) }
+    },
     { isFresh: true },
   )
   if (read.placed === undefined) return undefined
@@ -69,7 +71,7 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     index,
     width,
     height,
-    glyphs: pageGlyphs(read.placed, geometry, { ...read.drawn, covers }),
+    glyphs: withoutOverprints(pageGlyphs(read.placed, geometry, { ...read, ...read.drawn, covers })),
     rules: [...read.drawn.rules, ...bars.rules],
     fills: [...read.drawn.fills, ...bars.fills],
     drawings: read.drawn.drawings,
@@ -86,43 +88,3 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
 function sizeOf({ left, top, right, bottom }: Rectangle): number {
   return (right - left) * (bottom - top)
 }
-
-type TextPlaces = Pick<DrawnContent, 'texts' | 'covers'>
-
-function pageGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry, places: TextPlaces): PageGlyph[] {
-  const { userUnit } = geometry
-  const covers = new Covers(places.covers, geometry)
-  const glyphs: PageGlyph[] = []
-  for (const { placed: source, text, x, y, degrees } of seeGlyphs(placed, geometry, viewInPoints(geometry))) {
-    const { object, font, look } = source
-    const place = places.texts.get(look.handle)
-    // A text that is not among the objects is cut off by a clip.
-    if (place === undefined) continue
-    const glyph: PageGlyph = {
-      text,
-      x,
-      y,
-      degrees,
-      advance: source.advance * userUnit,
-      size: source.size * userUnit,
-      stretch: look.stretch,
-      object,
-      font,
-      color: look.color,
-      isInvisible: look.isInvisible,
-      mark: place.mark,
-      isArtifact: place.isArtifact,
-    }
-    if (!isCutOff(glyph, place.clip)) glyphs.push(glyph)
-    if (covers.hide(glyph, place.order)) glyph.isInvisible = true
-  }
-  return glyphs
-}
-
-/** Whether a clip leaves nothing of a glyph. */
-function isCutOff({ x, y, advance, size }: PageGlyph, clip: TextPlace['clip']): boolean {
-  const reach = advance + size
-  return x + reach < clip.left || x - reach > clip.right || y + reach < clip.top || y - reach > clip.bottom
-}
-
-type TextPlace = NonNullable<ReturnType<DrawnContent['texts']['get']>>

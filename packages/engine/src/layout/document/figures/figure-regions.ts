@@ -1,6 +1,6 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { PageContent } from '../../page-content.ts'
-import { around, holds, meet, sizeOf } from './areas.ts'
+import { around, holds, meet, shared, sizeOf } from './areas.ts'
 import { regionsNear } from './near-areas.ts'
 
 /** Drawings nearer to each other than this, in points, are of one figure. */
@@ -16,12 +16,47 @@ const MIN_CHART = { width: 48, height: 36 }
 /** How many times larger a region may become by its frame, or by lines that it crosses. */
 const MAX_GROWTH = 6
 const ROUNDS = 6
+/** What part of a page an image covers that everything else lies upon. */
+const GROUND = 0.6
+/** What part of the smaller of two pictures lies on the other one, if both are one; and how small it may be beside it. */
+const OVERLAP = 0.5
+const LEAST = 0.1
+/** Pairs of more images are not looked at. */
+const MAX_IMAGES = 200
 /** Lines that a rectangle is drawn with, and how far from its edge they may be. */
 const MAX_SIDES = 12
 const EDGE = 1.5
 
-/** The parts of a page that are figures: drawings that lie together, with the lines and shades that go with them. */
+/**
+ * The parts of a page that are figures: drawings that lie together, with the lines, shades and images that go with them, and
+ * images that lie over each other.
+ */
 export function figureRegions(page: PageContent): Area[] {
+  const images = page.images.filter((image) => sizeOf(image) < GROUND * page.width * page.height)
+  const drawn = drawnRegions(page).map((region) => withImages(region, images))
+  return merged([...drawn, ...overlaps(images)])
+}
+
+/** A drawing with the image that it is drawn upon. */
+function withImages(region: Area, images: readonly Area[]): Area {
+  const under = images.filter((image) => sizeOf(shared(image, region)) >= OVERLAP * sizeOf(region))
+  return under.reduce(around, region)
+}
+
+/** The rectangles around images that lie over each other, as a picture and its shadow do. */
+function overlaps(images: readonly Area[]): Area[] {
+  const regions: Area[] = []
+  for (const [index, one] of images.slice(0, MAX_IMAGES).entries()) {
+    for (const other of images.slice(index + 1, MAX_IMAGES)) {
+      const [small, large] = [sizeOf(one), sizeOf(other)].toSorted((first, second) => first - second)
+      if (small === undefined || large === undefined || small < LEAST * large) continue
+      if (sizeOf(shared(one, other)) >= OVERLAP * small) regions.push(around(one, other))
+    }
+  }
+  return regions
+}
+
+function drawnRegions(page: PageContent): Area[] {
   if (page.drawings.length === 0) return []
   let regions = regionsNear(page.drawings, page, NEAR)
   if (regions.length > MAX_REGIONS) regions = regionsNear(page.drawings, page, FAR)
