@@ -1,5 +1,5 @@
-import { readLabel } from '../lists/labels.ts'
-import type { BodyLook, ParagraphDraft } from '../draft.ts'
+import { readLabel, type Label } from '../lists/labels.ts'
+import type { BodyLook, ParagraphDraft, TextLine } from '../draft.ts'
 import { lookOf, type Look } from './looks.ts'
 
 /** A paragraph that may be a heading. */
@@ -18,6 +18,10 @@ const MAX_LENGTH = 220
 const MAX_PLAIN_LENGTH = 130
 /** Large text is a heading though it goes on for long. */
 const MUCH_LARGER = 1.4
+/** Text that is a little larger, and nothing else, is no heading by itself. */
+const CLEARLY_LARGER = 1.2
+/** Text that is smaller than plain text by more is none. */
+const SMALLER = 0.95
 const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z]\.(?:\d{1,3}\.?){0,4}|[IVXL]{1,6}\.)\s+\p{L}/u
 const NAMED =
   /^(?:chapter|section|part|appendix|annex|article|kapitel|anhang|teil|chapitre|annexe|cap[ií]tulo|capitolo)\s+[\dA-Z]/iu
@@ -44,19 +48,31 @@ function strengthOf(paragraph: ParagraphDraft, look: Look, body: BodyLook): Head
   const isSentence = /[.;,!]["”’)]*$/u.test(look.text) && !/^\S+\.$/u.test(look.text)
   const [first] = paragraph.lines
   const label = first === undefined ? undefined : readLabel(first)
-  if (label?.bullet !== undefined) return undefined
-  if (look.isLarge && !isSentence) return 'strong'
-  if (look.isLarge) return look.size >= MUCH_LARGER * body.style.size || look.isBold ? 'strong' : undefined
+  if (label?.bullet !== undefined || (first !== undefined && hasGap(first, label))) return undefined
+  if (look.isLarge) return strengthOfLarge(look, isSentence, body)
+  if (isSentence || look.size < SMALLER * body.style.size) return undefined
   const isNumbered = NUMBER.test(look.text) || NAMED.test(look.text)
-  const isSmaller = look.size < 0.95 * body.style.size
-  if (look.isBold && !body.style.isBold && !isSmaller) {
-    if (isNumbered && !isSentence) return 'strong'
-    if (isSentence) return undefined
-    return isSetOff(paragraph, body) || look.isColored || look.isCapital ? 'fair' : 'weak'
+  const isApart = isSetOff(paragraph, body)
+  if (look.isBold && !body.style.isBold) {
+    if (isNumbered) return 'strong'
+    return isApart || look.isColored || look.isCapital ? 'fair' : 'weak'
   }
-  if (isSentence || isSmaller || !isSetOff(paragraph, body) || look.text.endsWith(':')) return undefined
-  const isOther = look.isColored || look.isUnderlined || look.isCapital || (look.isItalic && !body.style.isItalic)
-  return isOther && /^[^\p{Ll}]/u.test(look.text) ? 'weak' : undefined
+  if (look.text.endsWith(':') || !/^[^\p{Ll}]/u.test(look.text)) return undefined
+  if (look.isCapital) return 'weak'
+  const isOther = look.isColored || look.isUnderlined || (look.isItalic && !body.style.isItalic)
+  return isApart && (isOther || depthOf(look.text) > 1) ? 'weak' : undefined
+}
+
+function strengthOfLarge(look: Look, isSentence: boolean, body: BodyLook): HeadingCandidate['strength'] | undefined {
+  const ratio = look.size / body.style.size
+  if (isSentence) return ratio >= MUCH_LARGER || look.isBold ? 'strong' : undefined
+  const isPlain = !look.isBold && !look.isColored && !look.isCapital
+  return isPlain && ratio < CLEARLY_LARGER ? 'weak' : 'strong'
+}
+
+/** Whether a line has white as wide as a tab, other than after its number: a form or a table has such lines. */
+function hasGap({ words }: TextLine, label: Label | undefined): boolean {
+  return words.some(({ gapBefore }, index) => gapBefore > 0 && index > (label?.wordCount ?? 1))
 }
 
 /** Whether white sets a paragraph off from what is above it. */

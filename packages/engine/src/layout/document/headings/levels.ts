@@ -43,8 +43,10 @@ export function rankHeadings(
   let level = 0
   for (const cluster of ranked) {
     if (outlined !== undefined && cluster.outlined === undefined && !isBelow(cluster, ranked)) continue
-    level = levelOf(cluster, level)
-    for (const { paragraph } of cluster.members) levels.set(paragraph, level)
+    const own = levelOf(cluster, level)
+    for (const { paragraph } of cluster.members) levels.set(paragraph, own)
+    // What stands there once, such as the lines of a cover, is above nothing.
+    if (cluster.members.length > 1 || cluster.depth > 0 || cluster.outlined !== undefined) level = own
   }
   for (const [paragraph, found] of outlined ?? []) if (paragraph !== title) levels.set(paragraph, found)
   return { title, levels }

@@ -35,6 +35,8 @@ const SAME_PLACE = 4
 const MAX_DISTANCE = 60
 /** Signs that prose may hold as well make a list with another one this near. */
 const NEAR = 5
+/** White between a label and its text that shows it, in font sizes. */
+const CLEAR_GAP = 0.5
 /** Lists begin with the first number, unless this many items count on from another one. */
 const MIN_FROM_MIDDLE = 2
 
@@ -106,18 +108,30 @@ function itemsOf(sequence: Sequence): Item[] {
   }))
 }
 
-/** Items with a bullet; where that is a sign of prose as well, they have another one near, or hang out. */
+/** Items with a bullet; where that is a sign of prose as well, they have another one near, or stand right beside other items. */
 function bulleted(candidates: readonly Candidate[]): Item[] {
   return candidates
     .filter((candidate, index) => {
       if (!isPlainBullet(candidate.label.text)) return true
-      const isTwin = (other: Candidate | undefined) =>
-        other?.label.text === candidate.label.text && Math.abs(other.index - candidate.index) <= NEAR
-      return isTwin(candidates[index - 1]) || isTwin(candidates[index + 1])
+      const others = [candidates[index - 1], candidates[index + 1]].filter((other) => other !== undefined)
+      return others.some((other) => isTwin(other, candidate) || (hangsOut(candidate) && isNeighbour(other, candidate)))
     })
     .map((candidate) => ({
       ...candidate,
       sequence: { candidates: [candidate], reading: undefined, first: undefined },
       reading: undefined,
     }))
+}
+
+function isTwin(one: Candidate, other: Candidate): boolean {
+  return one.label.text === other.label.text && Math.abs(one.index - other.index) <= NEAR
+}
+
+function isNeighbour(one: Candidate, other: Candidate): boolean {
+  return Math.abs(one.index - other.index) === 1
+}
+
+/** Whether white as wide as that of lists lies between a label and its text. */
+function hangsOut({ labelEnd, textAt, paragraph }: Candidate): boolean {
+  return textAt - labelEnd > CLEAR_GAP * (paragraph.lines[0]?.size ?? Infinity)
 }
