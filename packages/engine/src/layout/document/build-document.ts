@@ -18,6 +18,7 @@ import { StyleBook } from './model/style-book.ts'
 import { findNotes } from './notes/find-notes.ts'
 import { buildBlocks, toParagraph } from './paragraphs/build-blocks.ts'
 import type { ParagraphHints } from './paragraphs/find-breaks.ts'
+import { setBorders } from './paragraphs/paragraph-borders.ts'
 import { goesOnAfter } from './paragraphs/join-paragraphs.ts'
 import { joinParts } from './paragraphs/join-parts.ts'
 import { settleAlignment } from './paragraphs/paragraph-format.ts'
@@ -99,6 +100,7 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
   const lists = options.hasLists ? findLists(drafts, hints) : []
   const all = [...drafts, ...noteBlocks.flatMap(paragraphsIn)]
   settleLeaders(drafts)
+  if (options.quality !== 'basic') setBorders(parts)
   settleAlignment(drafts.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
   setLineHeights(all, body)
   const groups = groupParts(parts, heads)

@@ -16,12 +16,17 @@ import { findTables } from './tables/find-tables.ts'
 
 /** The size of text that a table or picture is taken for while columns are sought. */
 const NEUTRAL_SIZE = 10
+const WHITE = 0xff_ff_ff
+/** Higher ones are behind pages and not paragraphs; a share of the page. */
+const MAX_BOX = 0.8
+/** More are a drawing. */
+const MAX_BOXES = 200
 
 /** What of a page is read into the document: lines in columns, tables, pictures. */
 export async function readPage(page: PageContent, options: DocumentOptions): Promise<PageDraft> {
   const figures = await findFigures(page, options.hasImages)
   const looks = new Looks(page)
-  const [first, ...turned] = pageFrames(page.glyphs, figures.glyphs)
+  const [first, ...turned] = pageFrames(page.glyphs, figures.glyphs, figures.isRecognised)
   const segments = joinMarkers(joinStretched(settleScripts(first?.glyphs ?? [])))
   for (const { glyphs, base, size } of segments) looks.noteRow(glyphs, base, size)
   const rest = {
@@ -42,7 +47,7 @@ export async function readPage(page: PageContent, options: DocumentOptions): Pro
     height: page.height,
     regions: regions.filter(({ items }) => items.length > 0),
     rules: freeRules(rest, tables),
-    boxes: [],
+    boxes: freeBoxes(rest, looks, [...tables, ...pictures]),
     anchored: pictures.filter(({ wrap }) => wrap !== 'inline'),
     isScan: figures.isScan,
   }
@@ -134,6 +139,20 @@ function turnedRegion(glyphs: readonly Glyph[], looks: Looks, page: number, band
   )
   const area = items.length === 0 ? { left: 0, top: 0, right: 0, bottom: 0 } : areaAround(items)
   return { ...area, page, band, column: 0, columnCount: 1, isTurned: true, items }
+}
+
+/** Shades that are behind text, and no part of tables, pictures or words. */
+function freeBoxes(page: PageContent, looks: Looks, taken: readonly Area[]): PageDraft['boxes'] {
+  const isTaken = (fill: Area) =>
+    taken.some(({ left, top, right, bottom }) => {
+      const [x, y] = [(fill.left + fill.right) / 2, (fill.top + fill.bottom) / 2]
+      return x > left && x < right && y > top && y < bottom
+    })
+  return page.fills
+    .filter((fill) => fill.color !== WHITE && !looks.used.has(fill) && fill.bottom - fill.top < MAX_BOX * page.height)
+    .slice(0, MAX_BOXES)
+    .filter((fill) => !isTaken(fill))
+    .map(({ left, top, right, bottom, color }) => ({ left, top, right, bottom, borders: {}, shade: color }))
 }
 
 function freeRules(page: PageContent, tables: readonly TableDraft[]): PageDraft['rules'] {

@@ -12,9 +12,16 @@ export interface PageFrame {
 /** Directions closer than this belong together. */
 const DIRECTION_DEGREES = 5
 
-/** Sorts the glyphs of a page by the way they run: upright text first, then others by how much there is. */
-export function pageFrames(glyphs: readonly PageGlyph[], left: ReadonlySet<PageGlyph>): PageFrame[] {
-  const hasSeen = glyphs.some(({ isInvisible }) => !isInvisible)
+/**
+ * Sorts the glyphs of a page by the way they run: upright text first, then others by how much there is. Text that is not drawn
+ * counts where it was recognised in a picture of the page.
+ */
+export function pageFrames(
+  glyphs: readonly PageGlyph[],
+  left: ReadonlySet<PageGlyph>,
+  isRecognised = false,
+): PageFrame[] {
+  const hasSeen = !isRecognised && glyphs.some(({ isInvisible }) => !isInvisible)
   const shown = glyphs.filter((glyph) => !left.has(glyph) && !(hasSeen && glyph.isInvisible) && isSound(glyph))
   const steps = 360 / DIRECTION_DEGREES
   const ways = Map.groupBy(shown, ({ degrees }) => (Math.round(degrees / DIRECTION_DEGREES) + steps) % steps)

@@ -9,6 +9,8 @@ import type { StyleBook } from './style-book.ts'
 const USUAL_CONFIDENCE = 0.8
 /** A picture in the middle of its column, in points. */
 const CENTRED = 6
+/** The least height of a line that text processors take. */
+const MIN_GAP = 1
 
 /** What blocks of the document are made with. */
 export interface BlockHints extends InlineHints {
@@ -17,10 +19,32 @@ export interface BlockHints extends InlineHints {
 
 /** Blocks as the document has them; cells that have none get an empty paragraph from the writer. */
 export function flowBlocks(blocks: readonly DraftBlock[], hints: BlockHints): FlowBlock[] {
-  return blocks.map((block) => {
-    if (block.kind === 'table') return flowTable(block, hints)
+  return blocks.flatMap((block, index) => {
+    const before = blocks[index - 1]
+    if (block.kind === 'table') {
+      // Tables that follow each other at once would be one.
+      const parting = before?.kind === 'table' ? [spacer(before, block, hints)] : []
+      return [...parting, flowTable(block, hints)]
+    }
     return block.kind === 'picture' ? pictureParagraph(block, hints) : flowParagraph(block, hints)
   })
+}
+
+/** An empty paragraph as high as the white between two tables. */
+function spacer({ table: before, column }: TableBlock, { table }: TableBlock, hints: BlockHints): FlowParagraph {
+  const gap = before.page === table.page ? table.top - before.bottom : 0
+  const lineHeight = { rule: 'exact', value: Math.max(MIN_GAP, Math.round(gap * 20) / 20) } as const
+  const area = { ...column, top: before.bottom, bottom: table.top }
+  return {
+    kind: 'paragraph',
+    role: { kind: 'body' },
+    style: 0,
+    format: hints.book.differing({ ...PLAIN_FORMAT, lineHeight }, 0),
+    content: [],
+    anchored: [],
+    bookmarks: [],
+    origin: { page: table.page, area, confidence: USUAL_CONFIDENCE },
+  }
 }
 
 /** A paragraph as the document has it. */

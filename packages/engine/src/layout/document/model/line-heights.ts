@@ -9,7 +9,7 @@ export type LineHeight = ParagraphFormat['lineHeight']
 const NATURAL = 0.008
 /** Distances this near to the usual one, as a share, are it but for rounding. */
 const EVEN = 0.05
-/** As finely as text processors count. */
+/** Some text processors count in parts of a line as fine as these, others in hundredths, which they round down to. */
 const STEPS = 240
 /** Below this share of a font's own height lines have to be told exactly how high they are. */
 const TIGHT = 0.98
@@ -38,7 +38,9 @@ export function toHeight(distance: number, style: WordStyle): LineHeight {
   if (!hasKnownMetrics(style.family) && times < MAX_TIMES)
     return { rule: 'exact', value: Math.round(distance * 20) / 20 }
   if (Math.abs(times - 1) < NATURAL) return { rule: 'times', value: 1 }
-  if (times > TIGHT && times < MAX_TIMES) return { rule: 'times', value: Math.round(times * STEPS) / STEPS }
+  const isWhole = Math.abs(times * 100 - Math.round(times * 100)) < 0.3
+  if (times > TIGHT && times < MAX_TIMES && isWhole)
+    return { rule: 'times', value: Math.ceil(Math.round(times * 100) * (STEPS / 100)) / STEPS }
   return { rule: 'exact', value: Math.round(distance * 20) / 20 }
 }
 

@@ -1,3 +1,4 @@
+import type { Border } from '../document-model.ts'
 import type { BodyLook, DraftBlock, ParagraphDraft, TableBlock } from '../draft.ts'
 import { bottomOf, topOf } from '../paragraphs/build-blocks.ts'
 import { aboveBase, belowBase, mainStyle, measuredHeight, toHeight, type LineHeight } from './line-heights.ts'
@@ -71,7 +72,8 @@ export function boxTop(block: DraftBlock, body: BodyLook): number {
   if (block.kind !== 'paragraph') return topOf(block)
   const [line] = block.lines
   if (line === undefined) return block.column.top
-  return line.base - aboveBase(block.format.lineHeight, mainStyle(block) ?? body.style)
+  const { borders, lineHeight } = block.format
+  return line.base - aboveBase(lineHeight, mainStyle(block) ?? body.style) - heightOf(borders.top)
 }
 
 /** Where the line box of a block's last line ends. */
@@ -79,5 +81,10 @@ export function boxBottom(block: DraftBlock, body: BodyLook): number {
   if (block.kind !== 'paragraph') return bottomOf(block)
   const line = block.lines.at(-1)
   if (line === undefined) return block.column.top
-  return line.base + belowBase(block.format.lineHeight, mainStyle(block) ?? body.style)
+  const { borders, lineHeight } = block.format
+  return line.base + belowBase(lineHeight, mainStyle(block) ?? body.style) + heightOf(borders.bottom)
+}
+
+function heightOf(border: Border | undefined): number {
+  return border === undefined ? 0 : border.width + border.space
 }
