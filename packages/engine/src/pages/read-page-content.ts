@@ -1,5 +1,6 @@
 import type { Destinations } from '../documents/destinations.ts'
 import type { OpenedDocument } from '../documents/open-document.ts'
+import { withDrawnBullets } from '../layout/document/figures/drawn-bullets.ts'
 import { withoutOverprints } from '../layout/overprints.ts'
 import type { PageContent } from '../layout/page-content.ts'
 import type { Rectangle } from '../libraries/pdfium-clips.ts'
@@ -67,7 +68,7 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
   const images = joinTiles(bars.images)
   const plain = images.filter((image) => !image.isTransparent && objects.isPlain(image))
   const covers = [...read.drawn.covers, ...plain].filter(({ area }) => sizeOf(area) >= MIN_COVERED * width * height)
-  return {
+  return withDrawnBullets({
     index,
     width,
     height,
@@ -82,7 +83,7 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     }),
     links: readPageLinks(document, from.destinations, index),
     drawArea: areaDrawer({ document, page, pictures, platform, userUnit }),
-  }
+  })
 }
 
 function sizeOf({ left, top, right, bottom }: Rectangle): number {

@@ -5,6 +5,7 @@ import { holds, shared, sizeOf } from './areas.ts'
 import { figureRegions } from './figure-regions.ts'
 import { figureText, type FigureText } from './figure-text.ts'
 import { wrapOf } from './placement.ts'
+import { isScanOf, scanOf } from './scans.ts'
 import { textRuns } from './text-runs.ts'
 
 /** Pictures of a page and what is a part of them, which is nothing else on the page any more. */
@@ -13,14 +14,13 @@ export interface FiguresFound {
   glyphs: ReadonlySet<PageGlyph>
   rules: ReadonlySet<PageRule>
   fills: ReadonlySet<PageFill>
-  /** Whether the page is a picture of text. */
+  /** Whether the page is a picture of text, of which nothing can be read. */
   isScan: boolean
+  /** Whether the page is a picture of text that was recognised: the text stands for it, though none of it is drawn. */
+  isRecognised: boolean
 }
 
 const DOTS_PER_INCH = 200
-/** A page is a scan where images cover so much of it, and no more characters can be seen. */
-const SCAN_COVER = 0.85
-const SCAN_CHARACTERS = 20
 /** A picture that lies in a figure to this part is drawn with it. */
 const MOSTLY = 0.8
 /** Smaller pictures, in points, are marks of programs and no pictures. */
@@ -30,19 +30,23 @@ const MAX_PICTURES = 500
 
 /** What of a page is pictures: images, and drawings that lie together. None are made where none are wanted. */
 export async function findFigures(page: PageContent, hasImages: boolean): Promise<FiguresFound> {
-  const isScan = isScanned(page)
-  if (!hasImages) return { pictures: [], glyphs: new Set(), rules: new Set(), fills: new Set(), isScan }
+  const scan = scanOf(page)
+  if (!hasImages) return { pictures: [], glyphs: new Set(), rules: new Set(), fills: new Set(), ...scan }
   const runs = textRuns(page.glyphs)
-  const figures = isScan ? [] : figureRegions(page).map((area) => figureText(area, runs, page.height))
+  const figures =
+    scan.isScan || scan.isRecognised ? [] : figureRegions(page).map((area) => figureText(area, runs, page.height))
   const closed = figures.filter(({ isOverText }) => !isOverText)
   const labels = new Set(closed.flatMap((figure) => figure.labels))
   const text = { height: page.height, runs: runs.filter((run) => !labels.has(run)) }
   const images = page.images.filter(
-    (image) => isPicture(image) && !figures.some((figure) => isMostlyIn(image, figure.area)),
+    (image) =>
+      isPicture(image) &&
+      !(scan.isRecognised && isScanOf(page, image)) &&
+      !figures.some((figure) => isMostlyIn(image, figure.area)),
   )
   const pictures: PictureDraft[] = []
   for (const image of images.slice(0, MAX_PICTURES)) {
-    const picture = await imageDraft(image, page.index, isScan ? 'behind' : wrapOf(image, text))
+    const picture = await imageDraft(image, page.index, scan.isScan ? 'behind' : wrapOf(image, text))
     if (picture !== undefined) pictures.push(picture)
   }
   for (const figure of figures) {
@@ -54,16 +58,8 @@ export async function findFigures(page: PageContent, hasImages: boolean): Promis
     glyphs: new Set([...labels].flatMap(({ glyphs }) => glyphs)),
     rules: partsOf(closed, page.rules),
     fills: partsOf(closed, page.fills),
-    isScan,
+    ...scan,
   }
-}
-
-/** Whether a page is a picture of text, whatever was recognised in it. */
-function isScanned({ images, glyphs, width, height }: PageContent): boolean {
-  const covered = images.reduce((sum, image) => sum + sizeOf(image), 0)
-  if (covered < SCAN_COVER * width * height) return false
-  const seen = glyphs.filter(({ isInvisible, text }) => !isInvisible && text.trim() !== '')
-  return seen.length <= SCAN_CHARACTERS
 }
 
 function isPicture({ left, top, right, bottom }: PageImage): boolean {
