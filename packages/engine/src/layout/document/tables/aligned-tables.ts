@@ -20,7 +20,7 @@ export function findAlignedTables(segments: readonly Segment[], isRightToLeft: b
       const text = areaAround(block)
       const area = { left: text.left - MARGIN, right: text.right + MARGIN, top: text.top, bottom: text.bottom }
       const grid = textGrid(block, area, [])
-      return grid !== undefined && isTabular(grid, { minRows: 3, minColumns: 3, isRuled: false })
+      return grid !== undefined && isTabular(grid, { minRows: 3, minColumns: 3, minPlaces: 12, isRuled: false })
         ? [toTable(grid, page, 0.5)]
         : []
     })

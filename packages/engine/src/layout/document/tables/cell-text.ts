@@ -34,7 +34,8 @@ export function placeSegments<Place extends Area>(
   return placed
 }
 
-function wordsOf(glyphs: readonly Glyph[]): Glyph[][] {
+/** The words of a line, by the white between them. */
+export function wordsOf(glyphs: readonly Glyph[]): Glyph[][] {
   const words: Glyph[][] = []
   for (const glyph of glyphs) {
     const word = words.at(-1)

@@ -10,7 +10,7 @@ import { toTable, type CellGrid } from './to-table.ts'
 /** Rules of one table begin and end this close to each other, in points. */
 const SAME_END = 4
 /** Shorter rules are of words. */
-const MIN_LENGTH = 60
+const MIN_LENGTH = 100
 /** More of them are a drawing. */
 const MAX_RULES = 400
 /** Text may stand this far over the ends of rules. */
@@ -109,7 +109,7 @@ function gridBetween(
     area,
     wide.filter((position) => position > area.top + 1 && position < area.bottom - 1),
   )
-  return grid !== undefined && isTabular(grid, { minRows: 2, minColumns: 2, isRuled: wide.length > 2 })
+  return grid !== undefined && isTabular(grid, { minRows: 2, minColumns: 2, minPlaces: 4, isRuled: wide.length > 2 })
     ? withRules(grid, within)
     : undefined
 }

@@ -1,7 +1,7 @@
 import type { Area, Segment } from '../../model.ts'
 import type { PageContent } from '../../page-content.ts'
 import type { TableDraft } from '../draft.ts'
-import { placeSegments } from './cell-text.ts'
+import { placeSegments, wordsOf } from './cell-text.ts'
 import { cellsOf, type GridCell } from './grid-cells.ts'
 import { findGrids, type Grid } from './grids.ts'
 import { splitRows } from './split-rows.ts'
@@ -15,6 +15,9 @@ const FILLED = 0.35
 /** Tables to be filled in have less, but a first row or column that says what is asked for. */
 const MIN_FILLED = 0.06
 const HEAD_FILLED = 0.6
+/** Text may stand so far over the edge of its cell, in points; more than this share of the words does not. */
+const OVER = 2
+const MAX_CUT = 0.08
 /** Forms are drawn as tables of very many places; beyond these a page is drawn, not written. */
 const MAX_PLACES = 6000
 
@@ -60,12 +63,30 @@ export function isWithin(one: Area, other: Area): boolean {
 
 function tableFrom(grid: Grid, page: PageContent, segments: readonly Segment[]): TableDraft | undefined {
   const cells = cellsOf(grid, page.fills)
+  if (cutsWords(grid, cells, segments)) return undefined
   const texts = placeSegments(segments, cellFinder(grid, cells))
   const filled = cells.map((cell): FilledCell => ({ ...cell, segments: texts.get(cell) ?? [] }))
   const withText = filled.filter(({ segments: found }) => found.length > 0)
   if (withText.length < 2 || !isFilled(filled) || isStack(grid)) return undefined
   const places = { columnEdges: grid.columnEdges, rowEdges: grid.rowEdges, cells: filled }
   return toTable(splitRows(splitSpans(places)), page.index, 0.9)
+}
+
+/** Whether lines go through words: then they are no edges of cells. */
+function cutsWords(grid: Grid, cells: readonly GridCell[], segments: readonly Segment[]): boolean {
+  const cellAt = cellFinder(grid, cells)
+  let [cut, all] = [0, 0]
+  for (const { glyphs, base, size } of segments) {
+    for (const word of wordsOf(glyphs)) {
+      const [first, last] = [word[0], word.at(-1)]
+      if (first === undefined || last === undefined) continue
+      const [left, right] = [first.x, last.x + last.width]
+      const cell = cellAt((left + right) / 2, base - size / 3)
+      all += 1
+      if (cell !== undefined && (left < cell.left - OVER || right > cell.right + OVER)) cut += 1
+    }
+  }
+  return cut > Math.max(1, MAX_CUT * all)
 }
 
 /** Whether enough cells have text. */
