@@ -89,6 +89,19 @@ test.each([
   expect(warningMessage({ code: 'PAGES_LOST', file: 'a.pdf', ...facts })).toBe(sentence)
 })
 
+test.each([
+  [
+    [3],
+    'Page 3 of "a.pdf" is a picture. Text in a picture has to be recognised (OCR) before it can be edited; until then it stays one.',
+  ],
+  [
+    [1, 2],
+    'Pages 1 and 2 of "a.pdf" are pictures. Text in a picture has to be recognised (OCR) before it can be edited; until then they stay pictures.',
+  ],
+])('pages that need OCR are named: %j', (pages, sentence) => {
+  expect(warningMessage({ code: 'NEEDS_OCR', file: 'a.pdf', count: pages.length, pages })).toBe(sentence)
+})
+
 test('a report names no more pages than fit a header', () => {
   const pages = Array.from({ length: 500 }, (_, index) => index + 1)
   const [warning] = decodeReport(encodeReport({ warnings: [{ code: 'PAGES_LOST', count: 500, pages }] })).warnings

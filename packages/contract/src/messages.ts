@@ -148,7 +148,7 @@ export function warningMessage(warning: Warning): string {
     case 'NO_TEXT':
       return `${file} has no text that can be taken out: its pages are empty or pictures, as scans are.`
     case 'NEEDS_OCR':
-      return `${pagesOf(warning)} ${isOne(warning) ? 'is a picture' : 'are pictures'} of text. Its words have to be recognised (OCR) before they can be edited; until then ${isOne(warning) ? 'it stays a picture' : 'they stay pictures'}.`
+      return needsRecognition(warning)
     case 'SIGNED_UNCHANGED':
       return `${file} is signed, and any change would break its ${count === 1 ? 'signature' : 'signatures'}. It was left as it is.`
     case 'ALREADY_OPTIMAL':
@@ -167,6 +167,11 @@ function sizeWords(bytes: number | undefined): string {
   if (bytes === undefined) return 'was asked for'
   const [unit, amount] = bytes < BYTES_PER_MB ? ['KB', bytes / 1024] : ['MB', bytes / BYTES_PER_MB]
   return `${amount.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
+}
+
+function needsRecognition(warning: Warning): string {
+  const [are, they] = isOne(warning) ? ['is a picture', 'it stays one'] : ['are pictures', 'they stay pictures']
+  return `${pagesOf(warning)} ${are}. Text in a picture has to be recognised (OCR) before it can be edited; until then ${they}.`
 }
 
 function lostPages(warning: Warning): string {

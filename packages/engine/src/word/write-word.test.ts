@@ -231,9 +231,7 @@ test('notes are notes: counted, or with a sign of their own; one that nothing re
   const reference = (note: number): Inline => ({ kind: 'note', note })
   const note = (mark: string, text: string): Note => ({ kind: 'footnote', mark, blocks: [paragraph(text)] })
   const notes = [note('1', 'first'), note('*', 'star'), note('2', 'second'), note('9', 'lost')]
-  const parts = await partsOf(
-    model([paragraph([reference(0), reference(1), reference(2), reference(2)])], { notes }),
-  )
+  const parts = await partsOf(model([paragraph([reference(0), reference(1), reference(2), reference(2)])], { notes }))
   const body = parts['word/document.xml'] ?? ''
   expect([...body.matchAll(/<w:footnoteReference [^/]*\/>/g)].map(String)).toEqual([
     '<w:footnoteReference w:id="1"/>',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 
 import type { OperationId } from '@recto/contract'
 
+import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock } from '../../../../../fixtures/lock.ts'
 import { textLines, textPage, textPages } from '../../../../../fixtures/text-pages.ts'
@@ -9,6 +10,39 @@ import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 import { wordParagraphs, wordPart } from '../../../test/word-package.ts'
 import type { InputFile } from '../../operation.ts'
+
+/** Two links on a page, one out of the document and one to its second page. */
+function linked(): Uint8Array {
+  const link = (y: number, action: string) =>
+    `<< /Type /Annot /Subtype /Link /Rect [50 ${y - 4} 150 ${y + 12}] /Border [0 0 0] ${action} >>`
+  const texts = [
+    { text: 'To the web', x: 50, y: 700 },
+    { text: 'To the end', x: 50, y: 600 },
+  ]
+  const actions = [
+    link(700, '/A << /S /URI /URI (https://example.org/a?b=c&d=e) >>'),
+    link(600, '/Dest [9 0 R /XYZ 0 760 0]'),
+  ]
+  return textPages([
+    { texts, entries: `/Annots [${actions.join(' ')}]` },
+    { texts: [{ text: 'The end', x: 50, y: 740, size: 14 }] },
+  ])
+}
+
+/** A page that one image covers. */
+function scan(): Uint8Array {
+  const pixels = Array.from({ length: 64 }, (_, index) => (index * 37) % 256)
+  return buildPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Resources << /XObject << /I 4 0 R >> >> /Contents 5 0 R >>',
+    stream(
+      `${pixels.map((pixel) => pixel.toString(16).padStart(2, '0')).join('')}>`,
+      '/Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /ASCIIHexDecode',
+    ),
+    stream('300 0 0 400 0 0 cm /I Do'),
+  ])
+}
 
 interface Expected {
   paragraphs?: string[]
@@ -99,6 +133,20 @@ const accepted: OperationCases['accepted'] = [
     options: { quality: 'precise' },
     pageCount: 3,
     xml: /w:pageBreakBefore|w:val="nextPage"/,
+  }),
+  row('toWord', 'keeps links out of the document and within it', () => input('links.pdf', linked()), {
+    paragraphs: ['To the web', 'To the end', 'The end'],
+    xml: /<w:hyperlink r:id="rId\d+" w:history="1"><w:r>.*To the web.*<w:hyperlink w:anchor="\w+" w:history="1">.*To the end.*<w:bookmarkStart [^>]*\/>.*The end/,
+  }),
+  row('toWord', 'leaves links out where they are not wanted', () => input('links.pdf', linked()), {
+    paragraphs: ['To the web', 'To the end', 'The end'],
+    options: { formatting: { preserveLinks: false } },
+    xml: /^(?!.*<w:hyperlink)/s,
+  }),
+  row('toWord', 'keeps pictures, and says which pages are nothing else', () => input('scan.pdf', scan()), {
+    paragraphs: [],
+    warnings: ['NEEDS_OCR'],
+    xml: /<a:blip r:embed="rId\d+"\/>/,
   }),
   row('toWord', 'says that there is no text', () => input('scan.pdf', textPages([{ texts: [] }])), {
     paragraphs: [],
