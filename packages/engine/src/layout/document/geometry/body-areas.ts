@@ -1,5 +1,7 @@
 import type { Area } from '../../model.ts'
 import type { PageDraft, TextLine } from '../draft.ts'
+import { endBounds, likelyEdge } from './end-edge.ts'
+import { percentile } from './percentile.ts'
 
 /** Fewer lines than these tell nothing of a page's own margins. */
 const FEW_LINES = 5
@@ -81,22 +83,33 @@ function extentOf(pages: readonly PageDraft[]): Area {
       0.06,
     ),
   )
-  const right = rightEdge(
-    items.map((item) => item.right),
-    left,
-    width,
-  )
+  const right = rightEdge(pages, left, width)
   return { left, right, ...heights(pages, height) }
 }
 
-function rightEdge(rights: readonly number[], left: number, width: number): number {
-  const longest = percentile(rights, rights.length > 60 ? 0.985 : 1)
+/** Where text ends on the right: as far from the edge as on the left, where its lines allow for that. */
+function rightEdge(pages: readonly PageDraft[], left: number, width: number): number {
+  const regions = pages.flatMap((page) => page.regions.filter(({ isTurned }) => !isTurned))
+  const last = regions.filter(({ column, columnCount }) => column === columnCount - 1)
+  const bounds = endBounds(last)
+  if (bounds === undefined) return width - left
   const equal = width - left
-  const isShort = longest < equal && equal - longest < NEARLY_EQUAL * width
-  // Many lines that end at one place are set to it.
-  const ended = rights.filter((right) => Math.abs(right - longest) < 1).length
-  if (isShort && ended < Math.max(3, 0.2 * rights.length)) return equal
-  return Math.min(longest, width - Math.min(MIN_MARGIN, left))
+  const ruled = bounds.isFlush ? 0 : Math.min(ruledEdge(pages, left, width), bounds.most)
+  const wished = equal - bounds.least < NEARLY_EQUAL * width ? equal : bounds.least
+  return Math.min(Math.max(likelyEdge(bounds, wished), ruled), width - Math.min(MIN_MARGIN, left))
+}
+
+/** Where rules end that begin where text does, and go beyond it: borders of paragraphs. */
+function ruledEdge(pages: readonly PageDraft[], left: number, width: number): number {
+  const ends = pages.flatMap(({ rules }) =>
+    rules.filter((rule) => rule.isAcross && Math.abs(rule.left - left) < MIRRORED && rule.right < width - MIN_MARGIN),
+  )
+  return ends.length === 0
+    ? 0
+    : percentile(
+        ends.map(({ right }) => right),
+        0.5,
+      )
 }
 
 /** From where to where text reaches down a page. */
@@ -132,10 +145,4 @@ function edgeOf({ regions }: PageDraft, edge: 'top' | 'bottom'): number | undefi
   const values = regions.filter(({ isTurned }) => !isTurned).flatMap(({ items }) => items.map((item) => item[edge]))
   if (values.length === 0) return undefined
   return edge === 'top' ? Math.min(...values) : Math.max(...values)
-}
-
-/** The value that a share of all is not above. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).toSorted()
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
 }

@@ -1,6 +1,7 @@
 import type { Area } from '../../model.ts'
 import type { DraftBlock, PageDraft, ParagraphDraft, RegionDraft, TextLine } from '../draft.ts'
-import { percentile } from './body-areas.ts'
+import { endBounds, likelyEdge } from './end-edge.ts'
+import { percentile } from './percentile.ts'
 
 /** A column with what stands in it. */
 export interface FlowColumn {
@@ -74,7 +75,8 @@ class ColumnLayouts {
       const items = column.flatMap((region) => region.items)
       const lefts = items.filter((item): item is TextLine => item.kind === 'line').map(({ left }) => left)
       const left = lefts.length === 0 ? Math.min(...items.map((item) => item.left)) : percentile(lefts, 0.05)
-      return { left, right: Math.max(...items.map(({ right }) => right)) }
+      const bounds = endBounds(column)
+      return { left, right: bounds === undefined ? left : likelyEdge(bounds, bounds.least), most: bounds?.most ?? left }
     })
     return found === undefined ? [...regions] : evened(found, body)
   }
@@ -89,7 +91,10 @@ class ColumnLayouts {
 }
 
 /** Columns that are nearly as wide as each other made equal; none reaches into the next. */
-function evened(columns: readonly { left: number; right: number }[], body: Area): { left: number; right: number }[] {
+function evened(
+  columns: readonly { left: number; right: number; most: number }[],
+  body: Area,
+): { left: number; right: number }[] {
   const widths = columns.map(({ left, right }) => right - left)
   const widest = Math.max(...widths)
   const isEven = widths.every((width) => width > widest * (1 - EQUAL))
@@ -97,6 +102,7 @@ function evened(columns: readonly { left: number; right: number }[], body: Area)
   return columns.map((column) => {
     const next = ordered[ordered.indexOf(column) + 1]
     const limit = next === undefined ? Math.max(body.right, column.right) : next.left - 1
-    return { left: column.left, right: Math.min(limit, isEven ? column.left + widest : column.right) }
+    const even = Math.max(column.right, Math.min(column.left + widest, column.most))
+    return { left: column.left, right: Math.min(limit, isEven ? even : column.right) }
   })
 }

@@ -4,8 +4,8 @@ import { steadyEdge } from './body-areas.ts'
 import type { FlowColumn, FlowPart } from './flow-parts.ts'
 import type { SectionParts } from '../model/sections.ts'
 
-/** A column that could have held so many more lines ended on purpose. */
-const ROOM_LEFT = 1.6
+/** A column that could have held so much of one more line ended on purpose. */
+const ROOM_LEFT = 0.7
 /** White above the first line of a column that is kept, in points. */
 const MIN_SPACE = 2
 
@@ -65,15 +65,13 @@ function breakPage(before: FlowPart, part: FlowPart, body: BodyLook): void {
   const [last, next] = [before.columns.at(-1)?.blocks.at(-1), part.columns[0]?.blocks[0]]
   if (last === undefined || next === undefined || part.columns[0]?.continued !== undefined) return
   const room = before.body.bottom - boxBottom(last, body)
-  if (room > heightOf(next, body) + ROOM_LEFT * body.leading) giveBreak(next, 'page')
+  if (room > heightOf(next) + ROOM_LEFT * body.leading) giveBreak(next, 'page')
 }
 
-/** What has to fit on a page for a block to begin there. */
-function heightOf(block: DraftBlock, body: BodyLook): number {
+/** What has to fit on a page for a block that is not text to begin there. */
+function heightOf(block: DraftBlock): number {
   if (block.kind === 'picture') return block.picture.bottom - block.picture.top
-  if (block.kind === 'table') return (block.table.rows[0]?.bottom ?? 0) - block.table.top
-  const isHeading = block.role.kind === 'heading' || block.role.kind === 'title'
-  return isHeading ? 2 * body.leading : 0
+  return block.kind === 'table' ? (block.table.rows[0]?.bottom ?? 0) - block.table.top : 0
 }
 
 function giveBreak(block: DraftBlock, kind: 'page' | 'column'): void {
@@ -98,7 +96,7 @@ function spaceColumns(
     const before = part.columns[index - 1]
     if (before === undefined || first === undefined || continued !== undefined) continue
     const limit = isBalanced ? bottom : part.body.bottom
-    const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT * body.leading + heightOf(first, body)
+    const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT * body.leading + heightOf(first)
     if (isBalanced || isEarly) giveBreak(first, 'column')
   }
 }

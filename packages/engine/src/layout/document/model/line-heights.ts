@@ -1,6 +1,6 @@
 import type { ParagraphFormat } from '../document-model.ts'
 import type { ParagraphDraft, TextLine, WordStyle } from '../draft.ts'
-import { percentile } from '../geometry/body-areas.ts'
+import { percentile } from '../geometry/percentile.ts'
 import { hasKnownMetrics, metricsOf } from '../lines/families.ts'
 
 export type LineHeight = ParagraphFormat['lineHeight']
@@ -48,6 +48,11 @@ export function toHeight(distance: number, style: WordStyle): LineHeight {
 export function naturalHeight({ family, size }: WordStyle): number {
   const { ascent, descent } = metricsOf(family)
   return (ascent + descent) * size
+}
+
+/** How high lines are, in points. */
+export function pointsOf({ rule, value }: LineHeight, style: WordStyle): number {
+  return rule === 'times' ? value * naturalHeight(style) : value
 }
 
 /** What of a line is above its base: what makes lines higher than their font is below them. */

@@ -1,6 +1,6 @@
 import type { Area } from '../../model.ts'
 import type { TextLine } from '../draft.ts'
-import { percentile } from '../geometry/body-areas.ts'
+import { percentile } from '../geometry/percentile.ts'
 import { beginsWithin, endsSentence } from './line-shape.ts'
 
 /** Lines that follow each other are this far apart, in font sizes. */

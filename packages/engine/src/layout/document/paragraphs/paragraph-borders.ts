@@ -1,5 +1,5 @@
 import { areaAround, type Area } from '../../model.ts'
-import type { Borders, ParagraphFormat } from '../document-model.ts'
+import type { Border, ParagraphFormat } from '../document-model.ts'
 import type { BoxDraft, PageDraft, ParagraphDraft } from '../draft.ts'
 import type { FlowColumn, FlowPart } from '../geometry/flow-parts.ts'
 
@@ -56,8 +56,12 @@ function borderBeside(rule: PageDraft['rules'][number], drafts: readonly Paragra
   const gap = Math.min(before, after)
   if (host === undefined || gap > NEAR * size || !spans(rule, area, host.format)) return
   const { width, color, line } = rule
-  const border: NonNullable<Borders['top']> = { width, color, line, space: Math.min(MAX_SPACE, Math.max(0, gap)) }
-  host.format.borders = { ...host.format.borders, [isAbove ? 'bottom' : 'top']: border }
+  const side = isAbove ? 'bottom' : 'top'
+  const known = host.format.borders[side]
+  const space = Math.min(MAX_SPACE, Math.max(0, gap))
+  // Two rules beside each other are one that is double.
+  const border: Border = known === undefined ? { width, color, line, space } : { ...known, line: 'double' }
+  host.format.borders = { ...host.format.borders, [side]: border }
 }
 
 function gapOf(rule: Area, draft: ParagraphDraft | undefined, side: 'top' | 'bottom'): number {

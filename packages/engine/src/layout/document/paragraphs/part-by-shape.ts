@@ -1,6 +1,6 @@
 import type { Area } from '../../model.ts'
 import type { TextLine } from '../draft.ts'
-import { percentile } from '../geometry/body-areas.ts'
+import { percentile } from '../geometry/percentile.ts'
 import { beginsWithin, endsSentence, extentOf, firstWordWidth, type Extent } from './line-shape.ts'
 
 /** An indent is this wide, in font sizes. */
