@@ -1,8 +1,8 @@
 import type { NoteDraft, PageDraft, RegionDraft, TextLine } from '../draft.ts'
+import { romanValue } from '../lists/numerals.ts'
 import { markOf, withoutMark, type Reference } from './note-marks.ts'
 
-/** Endnotes are at the end: this many references have to lead there, and this share of all that are left. */
-const MIN_NOTES = 2
+/** Endnotes are at the end: this share of the references that are left has to lead there. */
 const MOST = 0.8
 
 /** Takes the notes at the end of a document out of its pages; those that the references left over lead to. */
@@ -16,8 +16,8 @@ export function takeEndnotes(
   const start = lines.findLastIndex(({ line }) => markOf(line) === first.mark)
   if (start === -1 || isBefore(lines[start]?.line, references.at(-1))) return []
   const notes = partLines(lines.slice(start), references)
-  const isRuled = isBelowRule(pages, lines[start]?.line)
-  if (notes.length < (isRuled ? 1 : MIN_NOTES) || notes.length < MOST * references.length) return []
+  const isSure = isBelowRule(pages, lines[start]?.line) || lines[start]?.line.words[0]?.position === 'super'
+  if (!isSure || notes.length < MOST * references.length) return []
   const taken = new Set(lines.slice(start).map(({ line }) => line))
   for (const region of pages.flatMap(({ regions }) => regions)) {
     region.items = region.items.filter((item) => item.kind !== 'line' || !taken.has(item))
@@ -58,7 +58,9 @@ function partLines(
     if (next !== undefined && markOf(line) === next.mark) {
       const { left, top, right, bottom } = region
       const column = { left, top, right, bottom }
-      const note: NoteDraft = { kind: 'endnote', mark: next.mark, page: line.page, lines: [withoutMark(line)], column }
+      // Text processors count endnotes in Roman numbers.
+      const mark = romanValue(next.mark) === notes.length + 1 ? undefined : next.mark
+      const note: NoteDraft = { kind: 'endnote', mark, page: line.page, lines: [withoutMark(line)], column }
       notes.push({ note, reference: next })
     } else notes.at(-1)?.note.lines.push(line)
   }

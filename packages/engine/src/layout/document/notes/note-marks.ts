@@ -1,4 +1,4 @@
-import type { PageDraft, TextLine, Word } from '../draft.ts'
+import type { DraftItem, PageDraft, TextLine, Word } from '../draft.ts'
 
 /** A mark in the text that a note belongs to. */
 export interface Reference {
@@ -12,13 +12,18 @@ const MARK = /^(?:\d{1,3}|[*†‡§¶‖#]{1,4}|[a-z]|[ivxl]{1,7})$/u
 
 /** The raised marks of a page, in reading order. */
 export function referencesOf(page: PageDraft): Reference[] {
-  return page.regions.flatMap(({ items }) =>
-    items.flatMap((item) => {
-      if (item.kind !== 'line') return []
-      const raised = item.words.filter((word, index) => isReference(word, index, item))
-      return raised.map((word) => ({ word, mark: word.text, page: page.index, top: item.top }))
-    }),
-  )
+  return linesOf(page.regions.flatMap(({ items }) => items)).flatMap((line) => {
+    const raised = line.words.filter((word, index) => isReference(word, index, line))
+    return raised.map((word) => ({ word, mark: word.text, page: page.index, top: line.top }))
+  })
+}
+
+/** Lines, with those in tables. */
+function linesOf(items: readonly DraftItem[]): TextLine[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'line') return [item]
+    return item.kind === 'table' ? linesOf(item.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.items))) : []
+  })
 }
 
 /** Whether a word is a mark in the text: raised, after another word. */
