@@ -58,9 +58,14 @@ function startOf(
     const isSmall = item.size <= SMALLER * bodySize
     const isNote = mark !== undefined && marks.has(mark)
     if (rule !== undefined && (isNote || isSmall)) return { index, isRuled: true, rule }
-    if (isSmall && isNote) found = { index, isRuled: false, rule: undefined }
+    if (isSmall && isNote && !isNumbered(item)) found = { index, isRuled: false, rule: undefined }
   }
   return found
+}
+
+/** Whether a line begins with a number as lists have them: so do the entries of a bibliography. */
+function isNumbered({ words: [first] }: TextLine): boolean {
+  return first !== undefined && first.position !== 'super' && /[.)\]]$/u.test(first.text)
 }
 
 /** The rule between a line and what stands above it. */

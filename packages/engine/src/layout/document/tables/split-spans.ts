@@ -12,24 +12,49 @@ export function splitSpans(grid: CellGrid): CellGrid {
     for (const edge of [column, column + columnSpan]) counts.set(edge, (counts.get(edge) ?? 0) + 1)
   }
   const rows = grid.rowEdges.length - 1
+  const drawn = drawnEdges(grid.cells)
   const isUsual = (edge: number) => (counts.get(edge) ?? 0) / 2 >= Math.max(1, USUAL * rows)
-  return { ...grid, cells: grid.cells.flatMap((cell) => splitCell(cell, grid.columnEdges, isUsual)) }
+  const knows = { edges: grid.columnEdges, isUsual, isDrawn: (edge: number) => drawn.has(edge) }
+  return { ...grid, cells: grid.cells.flatMap((cell) => splitCell(cell, knows)) }
 }
 
-function splitCell(cell: FilledCell, edges: readonly number[], isUsual: (edge: number) => boolean): FilledCell[] {
-  if (cell.columnSpan < 2 || cell.rowSpan > 1 || cell.segments.length < 2) return [cell]
+/** What is known of the edges of columns. */
+interface EdgeFacts {
+  edges: readonly number[]
+  isUsual: (edge: number) => boolean
+  /** Where an edge is drawn in some row, that it is not drawn in another one says something. */
+  isDrawn: (edge: number) => boolean
+}
+
+function drawnEdges(cells: readonly FilledCell[]): Set<number> {
+  const drawn = new Set<number>()
+  for (const { column, columnSpan, borders } of cells) {
+    if (borders.left !== undefined) drawn.add(column)
+    if (borders.right !== undefined) drawn.add(column + columnSpan)
+  }
+  return drawn
+}
+
+function splitCell(cell: FilledCell, { edges, isUsual, isDrawn }: EdgeFacts): FilledCell[] {
+  if (cell.columnSpan < 2 || cell.rowSpan > 1 || cell.segments.length === 0) return [cell]
   const inner = Array.from({ length: cell.columnSpan - 1 }, (_, index) => cell.column + index + 1)
-  const free = inner.filter((edge) => isUsual(edge) && isFree(edges[edge] ?? 0, cell))
+  const free = inner.filter((edge) => {
+    const position = edges[edge] ?? 0
+    return isUsual(edge) && !isCrossed(position, cell) && (!isDrawn(edge) || hasBothSides(position, cell))
+  })
   const starts = [cell.column, ...free]
   const parts = starts.map((column, index) =>
     partOf(cell, edges, column, starts[index + 1] ?? cell.column + cell.columnSpan),
   )
-  return parts.filter(({ segments }) => segments.length > 0).length < 2 ? [cell] : joinEmpty(parts)
+  return joinEmpty(parts, isDrawn)
 }
 
-/** Whether no text of a cell goes over an edge, and some line of it has text on both sides. */
-function isFree(edge: number, { segments }: FilledCell): boolean {
-  if (segments.some(({ left, right }) => left < edge - CLEAR && right > edge + CLEAR)) return false
+function isCrossed(edge: number, { segments }: FilledCell): boolean {
+  return segments.some(({ left, right }) => left < edge - CLEAR && right > edge + CLEAR)
+}
+
+/** Whether some line of a cell has text on both sides of an edge. */
+function hasBothSides(edge: number, { segments }: FilledCell): boolean {
   const before = segments.filter(({ right }) => right <= edge + CLEAR)
   const after = segments.filter(({ left }) => left >= edge - CLEAR)
   return before.some(({ base, size }) => after.some((other) => Math.abs(other.base - base) < size * 0.3))
@@ -50,12 +75,12 @@ function partOf(cell: FilledCell, edges: readonly number[], column: number, end:
   return { ...cell, column, columnSpan: end - column, left, right, segments, borders }
 }
 
-/** Parts without text stay with the one before them. */
-function joinEmpty(parts: readonly FilledCell[]): FilledCell[] {
+/** Parts without text stay with the one before them, where the edge between is drawn elsewhere. */
+function joinEmpty(parts: readonly FilledCell[], isDrawn: (edge: number) => boolean): FilledCell[] {
   const joined: FilledCell[] = []
   for (const part of parts) {
     const last = joined.at(-1)
-    if (last === undefined || part.segments.length > 0) joined.push(part)
+    if (last === undefined || part.segments.length > 0 || !isDrawn(part.column)) joined.push(part)
     else Object.assign(last, { columnSpan: last.columnSpan + part.columnSpan, right: part.right })
   }
   return joined
