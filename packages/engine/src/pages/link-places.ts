@@ -2,7 +2,7 @@ import type { Destinations } from '../documents/destinations.ts'
 import type { OpenedDocument } from '../documents/open-document.ts'
 import { isName, type PdfDictionary, type PdfObject } from '../objects/objects.ts'
 import { transform } from './matrix.ts'
-import { pageGeometry } from './page-geometry.ts'
+import { paperGeometry } from './page-geometry.ts'
 import { viewInPoints } from './page-view.ts'
 
 /** A place in a document: a page, counted from 0, and how far below the top of what is shown of it, in points. */
@@ -45,7 +45,7 @@ function topOf(explicit: readonly PdfObject[], index: number, document: OpenedDo
     return typeof object === 'number' ? object : undefined
   }
   const [left, top] = [number(places?.left), number(places?.top)]
-  const geometry = pageGeometry(page, resolve)
+  const geometry = paperGeometry(page, resolve)
   const isSideways = geometry.rotation === 90 || geometry.rotation === 270
   if ((isSideways ? left : top) === undefined) return undefined
   const { y } = transform(viewInPoints(geometry), {

@@ -6,7 +6,7 @@ import { boundsIn } from '../libraries/pdfium-paths.ts'
 import { latin1 } from '../objects/characters.ts'
 import { isName, PdfDictionary, PdfString } from '../objects/objects.ts'
 import { placeOf } from './link-places.ts'
-import { pageGeometry } from './page-geometry.ts'
+import { paperGeometry } from './page-geometry.ts'
 import { viewInPoints } from './page-view.ts'
 
 /** Annotations of one page; more are not looked at. */
@@ -68,6 +68,6 @@ function areaOf(annotation: PdfDictionary, { pages, reader }: OpenedDocument, in
   const [x1, y1, x2, y2] = rectangle.slice(0, 4).map((object) => resolve(object))
   if (![x1, y1, x2, y2].every((number) => typeof number === 'number')) return undefined
   const box = { left: Number(x1), top: Number(y1), right: Number(x2), bottom: Number(y2) }
-  const geometry = pageGeometry(page, resolve)
+  const geometry = paperGeometry(page, resolve)
   return boundsIn(viewInPoints(geometry), box)
 }

@@ -13,7 +13,7 @@ import { readDrawnContent } from './drawn-content.ts'
 import { findImageBars } from './image-bars.ts'
 import { ImageObjects } from './image-objects.ts'
 import { joinTiles } from './image-tiles.ts'
-import { pageGeometry } from './page-geometry.ts'
+import { paperGeometry } from './page-geometry.ts'
 import { pageGlyphs } from './page-glyphs.ts'
 import { pageImage } from './page-images.ts'
 import { readPageLinks } from './page-links.ts'
@@ -48,7 +48,7 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
   const { document, source, hiddenLayer, platform } = from
   const page = document.pages[index]
   if (page === undefined) return undefined
-  const geometry = pageGeometry(page, document.reader.resolve)
+  const geometry = paperGeometry(page, document.reader.resolve)
   const { width, height, userUnit } = geometry
   const clip = { left: 0, top: 0, right: width, bottom: height }
   const view: ObjectView = { toView: viewInPoints(geometry), clip, hiddenLayer, maxObjects: MAX_OBJECTS }

@@ -148,6 +148,12 @@ const accepted: OperationCases['accepted'] = [
     warnings: ['NEEDS_OCR'],
     xml: /<a:blip r:embed="rId\d+"\/>/,
   }),
+  row(
+    'toWord',
+    'makes pages smaller that are larger than paper can be',
+    () => input('poster.pdf', textPage([{ text: 'Poster', x: 50, y: 700, size: 20 }], '/UserUnit 4')),
+    { paragraphs: ['Poster'], xml: /<w:pgSz w:w="2238\d" w:h="31680"\/>/ },
+  ),
   row('toWord', 'says that there is no text', () => input('scan.pdf', textPages([{ texts: [] }])), {
     paragraphs: [],
     warnings: ['NO_TEXT'],
