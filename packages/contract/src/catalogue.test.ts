@@ -6,6 +6,7 @@ import { looksLikePdf } from './file-signature.ts'
 import { errorMessage, warningMessage } from './messages.ts'
 import { decodeReport, encodeReport, WARNING_CODES, type ResultReport } from './result.ts'
 import { OPERATIONS, TOOLS } from './tools/index.ts'
+import { WORD_TYPE } from './tools/pdf-to-docx/word-options.ts'
 
 /** How names of files end, by their media type. */
 const ENDINGS: Record<string, RegExp> = {
@@ -14,6 +15,7 @@ const ENDINGS: Record<string, RegExp> = {
   'application/zip': /\.zip$/,
   'image/jpeg': /\.jpg$/,
   'text/plain; charset=utf-8': /\.txt$/,
+  [WORD_TYPE]: /\.docx$/,
 }
 
 test('every tool has an id and a route of its own, and what an operation belongs to exists', () => {
@@ -85,6 +87,19 @@ test.each([
   [{ count: 9, pages: [3, 7] }, 'Pages 3, 7 and 7 more of "a.pdf" could not be read and are missing.'],
 ])('lost pages are named: %j', (facts, sentence) => {
   expect(warningMessage({ code: 'PAGES_LOST', file: 'a.pdf', ...facts })).toBe(sentence)
+})
+
+test.each([
+  [
+    [3],
+    'Page 3 of "a.pdf" is a picture. Text in a picture has to be recognised (OCR) before it can be edited; until then it stays one.',
+  ],
+  [
+    [1, 2],
+    'Pages 1 and 2 of "a.pdf" are pictures. Text in a picture has to be recognised (OCR) before it can be edited; until then they stay pictures.',
+  ],
+])('pages that need OCR are named: %j', (pages, sentence) => {
+  expect(warningMessage({ code: 'NEEDS_OCR', file: 'a.pdf', count: pages.length, pages })).toBe(sentence)
 })
 
 test('a report names no more pages than fit a header', () => {

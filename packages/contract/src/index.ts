@@ -80,6 +80,14 @@ export {
 } from './tools/pdf-to-image/plan-images.ts'
 export { OPERATIONS, TOOLS, type OperationId, type ToolId } from './tools/index.ts'
 export {
+  DEFAULT_WORD_QUALITY,
+  WORD_QUALITIES,
+  WORD_TYPE,
+  wordChoices,
+  type WordChoices,
+  type WordQuality,
+} from './tools/pdf-to-docx/word-options.ts'
+export {
   NUMBER_FORMATS,
   NUMBER_PAGES_SENTENCES,
   numberPages,

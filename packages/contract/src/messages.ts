@@ -18,6 +18,8 @@ const PURPOSES: Record<string, string> = {
   numberPages: 'to add page numbers',
   watermark: 'to add a watermark',
   toText: 'to convert to text',
+  toWord: 'to convert to Word',
+  toWordBasic: 'to convert to Word',
   toImage: 'to convert to images',
   toImageSinglePage: 'to convert to an image',
   compress: 'to compress',
@@ -145,6 +147,8 @@ export function warningMessage(warning: Warning): string {
       return `${file} is a PDF portfolio; its files were kept as attachments.`
     case 'NO_TEXT':
       return `${file} has no text that can be taken out: its pages are empty or pictures, as scans are.`
+    case 'NEEDS_OCR':
+      return needsRecognition(warning)
     case 'SIGNED_UNCHANGED':
       return `${file} is signed, and any change would break its ${count === 1 ? 'signature' : 'signatures'}. It was left as it is.`
     case 'ALREADY_OPTIMAL':
@@ -163,6 +167,11 @@ function sizeWords(bytes: number | undefined): string {
   if (bytes === undefined) return 'was asked for'
   const [unit, amount] = bytes < BYTES_PER_MB ? ['KB', bytes / 1024] : ['MB', bytes / BYTES_PER_MB]
   return `${amount.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
+}
+
+function needsRecognition(warning: Warning): string {
+  const [are, they] = isOne(warning) ? ['is a picture', 'it stays one'] : ['are pictures', 'they stay pictures']
+  return `${pagesOf(warning)} ${are}. Text in a picture has to be recognised (OCR) before it can be edited; until then ${they}.`
 }
 
 function lostPages(warning: Warning): string {

@@ -64,6 +64,8 @@ const RUNNERS: Record<OperationId, Runner> = {
     async () => (await import('./tools/pdf-to-image/to-image-single-page.ts')).toImageSinglePage,
   ),
   toText: bind(OPERATIONS.toText, async () => (await import('./tools/convert-pdf/to-text.ts')).toText),
+  toWord: bind(OPERATIONS.toWord, async () => (await import('./tools/pdf-to-docx/to-word.ts')).toWord),
+  toWordBasic: bind(OPERATIONS.toWordBasic, async () => (await import('./tools/pdf-to-docx/to-word.ts')).toWord),
 }
 
 /**

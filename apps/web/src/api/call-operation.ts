@@ -6,6 +6,7 @@ import {
   decodeReport,
   encodeOptions,
   REPORT_HEADER,
+  WORD_TYPE,
   type JobStatus,
   type OperationDefinition,
   type ResultReport,
@@ -16,6 +17,7 @@ import axios, { isAxiosError, type AxiosResponse } from 'axios'
 import { readApiBase } from './api-base.ts'
 import { CallError } from './call-error.ts'
 import { followJob } from './follow-job.ts'
+import { isWordFile } from './is-word-file.ts'
 import { readProblem } from './read-problem.ts'
 
 /** A file to send, with what opens it. */
@@ -70,7 +72,7 @@ export async function callOperation(call: Call): Promise<CallResult> {
   try {
     const answer = await post(call, AbortSignal.any([signal, silence.signal]), clock.restart)
     const response = answer.status === ACCEPTED ? await follow(answer, call, clock) : answer
-    if (!isAnswer(response.data, operation)) {
+    if (!(await isAnswer(response.data, operation))) {
       throw await readProblem(response.data, operation.otherAnswer ?? operation.failure)
     }
     const report = decodeReport(readHeader(response, REPORT_HEADER))
@@ -108,9 +110,11 @@ async function follow(
   })
 }
 
-/** Whether a body is of a kind that the operation answers with. */
-function isAnswer(body: Blob, operation: OperationDefinition): boolean {
-  return contentTypesOf(operation.answer).some((type) => bareType(type) === mediaType(body))
+/** Whether a body is of a kind that the operation answers with, and opens as one where only that tells. */
+async function isAnswer(body: Blob, operation: OperationDefinition): Promise<boolean> {
+  const type = mediaType(body)
+  if (!contentTypesOf(operation.answer).some((known) => bareType(known) === type)) return false
+  return type !== WORD_TYPE || isWordFile(body)
 }
 
 /** The type of a body without parameters such as a charset. */

@@ -13,6 +13,7 @@ const PAGES: Partial<Record<ToolId, () => Promise<ComponentType>>> = {
   'convert-pdf': async () => (await import('./convert-pdf/page.tsx')).ConvertPdfPage,
   'merge-pdf': async () => (await import('./merge-pdf/page.tsx')).MergePdfPage,
   'number-pages': async () => (await import('./number-pages/page.tsx')).NumberPagesPage,
+  'pdf-to-docx': async () => (await import('./pdf-to-docx/page.tsx')).PdfToDocxPage,
   'pdf-to-image': async () => (await import('./pdf-to-image/page.tsx')).PdfToImagePage,
   'protect-pdf': async () => (await import('./protect-pdf/page.tsx')).ProtectPdfPage,
   'rotate-pdf': async () => (await import('./rotate-pdf/page.tsx')).RotatePdfPage,

@@ -90,6 +90,7 @@ function useWarningNames(): (code: WarningCode) => string {
     PARTLY_UNTAGGED: t`Accessibility tags`,
     TEXT_SCALED: t`Size`,
     NO_TEXT: t`No text`,
+    NEEDS_OCR: t`Scanned pages`,
     SIGNED_UNCHANGED: t`Signatures`,
     ALREADY_OPTIMAL: t`Already optimal`,
     TARGET_NOT_MET: t`Target size`,

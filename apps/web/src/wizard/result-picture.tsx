@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { WORD_TYPE } from '@recto/contract'
 import { useEffect, useMemo, useState } from 'react'
 
 import type { IconName } from '../components/icon/icon-names.ts'
@@ -31,7 +32,10 @@ interface ResultPictureProps {
 /** What was made, as a picture: its first page, its beginning, or itself. */
 export function ResultPicture({ result, look, source }: ResultPictureProps) {
   const { type } = result.file
-  if (type === ARCHIVE_TYPE) return source === undefined ? <BlankSheet icon="archive" /> : <Source source={source} />
+  if (type === ARCHIVE_TYPE || type === WORD_TYPE) {
+    const icon = type === WORD_TYPE ? 'pdf-to-docx' : 'archive'
+    return source === undefined ? <BlankSheet icon={icon} /> : <Source source={source} />
+  }
   if (look.isLocked) return <BlankSheet icon="lock" />
   if (type.startsWith('image/')) return <Image result={result} />
   if (type.startsWith('text/')) return <TextSheet result={result} />

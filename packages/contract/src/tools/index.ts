@@ -11,6 +11,7 @@ import { mergePdf } from './merge-pdf/tool.ts'
 import { numberPages } from './number-pages/number-pages.ts'
 import { numberPages as numberPagesTool } from './number-pages/tool.ts'
 import { ocrPdf } from './ocr-pdf/tool.ts'
+import { toWord, toWordBasic } from './pdf-to-docx/to-word.ts'
 import { pdfToDocx } from './pdf-to-docx/tool.ts'
 import { toImageSinglePage } from './pdf-to-image/to-image-single-page.ts'
 import { toImage } from './pdf-to-image/to-image.ts'
@@ -71,6 +72,8 @@ export const OPERATIONS = {
   toImage,
   toImageSinglePage,
   toText,
+  toWord,
+  toWordBasic,
 } as const
 
 export type ToolId = (typeof TOOLS)[number]['id']

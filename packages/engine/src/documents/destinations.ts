@@ -45,22 +45,34 @@ export class Destinations {
 
   /** Index of the page that a destination leads to: explicit, by name, or by page number as some writers have it. */
   pageOf(destination: PdfObject): number | undefined {
+    const explicit = this.explicitOf(destination)
+    return explicit === undefined ? undefined : this.explicitPage(explicit[0] ?? null)
+  }
+
+  /** A destination as an array of a page and what is shown of it (12.3.2.2), whatever leads there. */
+  explicitOf(destination: PdfObject): readonly PdfObject[] | undefined {
     let target = this.reader.resolve(destination)
     for (let step = 0; step < MAX_STEPS; step += 1) {
-      if (Array.isArray(target)) return this.explicitPage(target[0] ?? null)
-      const known = this.lookUp(target)
-      if (known !== undefined) return known.page
-      if (!(target instanceof PdfDictionary)) return undefined
-      target = this.reader.resolve(target.get('D'))
+      if (Array.isArray(target)) return target
+      const known = this.lookUp(target)?.value
+      const next = known ?? (target instanceof PdfDictionary ? target.get('D') : null)
+      if (next === null) return undefined
+      target = this.reader.resolve(next)
     }
     return undefined
   }
 
   /** Index of the page that a link or an outline item leads to, by its destination or its go-to action. */
   targetOf(holder: PdfDictionary): number | undefined {
-    if (holder.has('Dest')) return this.pageOf(holder.get('Dest'))
+    const destination = this.destinationOf(holder)
+    return destination === undefined ? undefined : this.pageOf(destination)
+  }
+
+  /** The destination of a link or an outline item, or of its go-to action. */
+  destinationOf(holder: PdfDictionary): PdfObject | undefined {
+    if (holder.has('Dest')) return holder.get('Dest')
     const action = this.reader.resolve(holder.get('A'))
-    return isGoTo(action) ? this.pageOf(action.get('D')) : undefined
+    return isGoTo(action) ? action.get('D') : undefined
   }
 
   private lookUp(target: PdfObject): NamedDestination | undefined {

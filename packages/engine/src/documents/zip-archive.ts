@@ -18,7 +18,8 @@ const NEEDED = 20
 const MADE_BY = (3 << 8) | NEEDED
 /** Names are UTF-8 (4.4.4, bit 11). */
 const UTF8_NAMES = 1 << 11
-const STORED = 0
+/** Ways in which files are kept (4.4.5): as they are, or packed with RFC 1951. */
+const [STORED, DEFLATED] = [0, 8]
 /** A plain file that its owner may write and all may read. */
 const ATTRIBUTES = 0o100644 * 2 ** 16
 /** 2025-01-01 00:00 as MS-DOS writes it. ZIP has no time zones, and what is in it has no date of its own. */
@@ -28,7 +29,7 @@ const MAX_OFFSET = 2 ** 32 - 1
 const MAX_FILES = 2 ** 16 - 1
 
 /**
- * Writes a ZIP file by file and gives its bytes away as they come. Files are stored as they are: what is put in is
+ * Writes a ZIP file by file and gives its bytes away as they come. Files are kept as they are put in: most are
  * compressed already. Their sizes stand before them, so the archive can be read from a stream, too; libraries that write
  * streams put sizes after the data, where readers of streams cannot find the end of a stored file.
  */
@@ -45,12 +46,17 @@ export class ZipArchive {
     this.take = take
   }
 
-  /** Adds a file. Names may have any characters; they must differ. */
-  async add(name: string, bytes: Uint8Array): Promise<void> {
+  /**
+   * Adds a file. Names may have any characters; they must differ.
+   * @param unpacked what the bytes unpack to, where they are packed with RFC 1951.
+   */
+  async add(name: string, bytes: Uint8Array, unpacked?: { length: number; crc32: number }): Promise<void> {
     const encodedName = new TextEncoder().encode(name)
     const about = new ByteSink(32)
-    for (const value of [NEEDED, UTF8_NAMES, STORED, TIME, DATE]) write16(about, value)
-    for (const value of [this.crc32(bytes), bytes.length, bytes.length]) write32(about, value)
+    const method = unpacked === undefined ? STORED : DEFLATED
+    for (const value of [NEEDED, UTF8_NAMES, method, TIME, DATE]) write16(about, value)
+    const { length, crc32 } = unpacked ?? { length: bytes.length, crc32: this.crc32(bytes) }
+    for (const value of [crc32, bytes.length, length]) write32(about, value)
     for (const value of [encodedName.length, 0]) write16(about, value)
     this.list(about.toBytes(), encodedName)
     const head = new ByteSink(64)

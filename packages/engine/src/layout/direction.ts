@@ -20,19 +20,25 @@ export function runsRightToLeft(texts: Iterable<string>): boolean {
  * Unicode Standard Annex 9 turned back into the logical one).
  */
 export function inReadingOrder(seen: readonly string[]): string[] {
-  if (!seen.some(isRightToLeft)) return [...seen]
+  return readingOrder(seen).map((index) => seen[index] ?? '')
+}
+
+/** The same as the places that the texts have in the line as it is seen. */
+export function readingOrder(seen: readonly string[]): number[] {
+  const order = seen.map((_, index) => index)
+  if (!seen.some(isRightToLeft)) return order
   const isTurned = runsRightToLeft(seen)
-  const texts = isTurned ? seen.toReversed() : [...seen]
-  const kinds = kindsOf(texts)
+  if (isTurned) order.reverse()
+  const kinds = kindsOf(order.map((index) => seen[index] ?? ''))
   // Within a line that runs one way, what runs the other way is turned; numbers always run from left to right.
   const turned = isTurned ? runsOf(kinds, 'left', ['left', 'number']) : runsOf(kinds, 'right', ['right'])
   const numbers = runsOf(kinds, 'number', ['number'], true)
   const isInside = ([start]: Run) => turned.some(([from, to]) => start >= from && start < to)
   // Turning a number within what is turned as well leaves it as it is seen.
   const within = numbers.filter((run) => isInside(run) !== isTurned)
-  for (const [start, end] of within) reverse(texts, start, end)
-  for (const [start, end] of turned) reverse(texts, start, end)
-  return texts
+  for (const [start, end] of within) reverse(order, start, end)
+  for (const [start, end] of turned) reverse(order, start, end)
+  return order
 }
 
 function kindsOf(texts: readonly string[]): Kind[] {

@@ -1,4 +1,5 @@
 import type { GlyphFont } from '../libraries/pdfium-text.ts'
+import type { PageGlyph } from './page-content.ts'
 
 /** A rectangle as a page is seen: y downwards. */
 export interface Area {
@@ -24,6 +25,8 @@ export interface Glyph {
   font: GlyphFont
   /** Whether a space of the file's own stands before it. */
   hasSpaceBefore: boolean
+  /** The character of its page, where more than its text is asked for. */
+  source?: PageGlyph
 }
 
 /** Text of one line without a wide gap, glyphs as they are seen from left to right. */

@@ -4,24 +4,13 @@ import { layOnWhite } from '../pictures/encode/lay-on-white.ts'
 import type { Picture } from '../pictures/encode/picture.ts'
 import type { Platform } from '../platform.ts'
 import { startOnce, startProgram } from './c-library.ts'
+import { loadWithAnnotations } from './pdfium-annotations.ts'
+import { loadDocument, PdfiumError } from './pdfium-load.ts'
 import { readPlainText } from './pdfium-plain-text.ts'
 import { readPageText, type PlacedGlyph, type TextBounds } from './pdfium-text.ts'
 
-/** Why PDFium could not do what it was asked for; after a crash nothing that it held can be used. */
-export type PdfiumFailure = 'password' | 'format' | 'crash'
+export { PdfiumError, type PdfiumFailure } from './pdfium-load.ts'
 
-/** PDFium's refusal of a file. */
-export class PdfiumError extends Error {
-  readonly failure: PdfiumFailure
-
-  constructor(failure: PdfiumFailure) {
-    super(`PDFium: ${failure}`)
-    this.failure = failure
-  }
-}
-
-/** FPDF_ERR_PASSWORD, in fpdfview.h. */
-const PASSWORD_ERROR = 4
 /** FPDF_ANNOT: annotations are drawn with the page. */
 const DRAW_ANNOTATIONS = 1
 /** FPDF_REVERSE_BYTE_ORDER: red first, as everything else wants it. */
@@ -57,6 +46,14 @@ export async function warmPdfium(platform: Platform): Promise<void> {
 /** What a page is drawn on: white paper, or nothing. */
 export type Ground = keyof typeof GROUNDS
 
+/** A page that PDFium holds open. */
+export interface OpenPage {
+  pdfium: WrappedPdfiumModule
+  page: number
+  /** Another one each time that a page is opened: names of objects hold as long. */
+  opening: number
+}
+
 /** What a page is drawn on, and where in PDFium's memory its pixels lie. */
 interface Sheet {
   width: number
@@ -75,6 +72,9 @@ export class PdfiumDocument {
   private readonly source: number
   private readonly platform: Platform
   private form: { info: number; handle: number } | undefined
+  /** The page that was looked at last; it stays open until another one is. */
+  private kept: (OpenPage & { index: number }) | undefined
+  private openings = 0
   private isClosed = false
 
   private constructor(platform: Platform, pdfium: WrappedPdfiumModule, handle: number, source: number) {
@@ -95,7 +95,7 @@ export class PdfiumDocument {
     if (source === 0) throw new PdfiumError('format')
     pdfium.pdfium.HEAPU8.set(bytes, source)
     try {
-      const handle = guarded(platform, () => load(pdfium, source, bytes.length, password))
+      const handle = guarded(platform, () => loadDocument(pdfium, source, bytes.length, password))
       return new PdfiumDocument(platform, pdfium, handle, source)
     } catch (error) {
       if (error instanceof PdfiumError) pdfium.pdfium.wasmExports.free(source)
@@ -155,6 +155,17 @@ export class PdfiumDocument {
     return guarded(this.platform, () => readPageText(this.pdfium, sources, bounds))
   }
 
+  /**
+   * Works on a page that stays open until another one is asked for, so that its objects keep their handles. Pages count from
+   * 0. The page holds what its fields and stamps showed. A fresh one is as it is in the file otherwise.
+   */
+  onPage<Result>(index: number, work: (page: OpenPage) => Result, { isFresh = false } = {}): Result {
+    return guarded(this.platform, () => {
+      if (isFresh) this.releasePage()
+      return work(this.keptPage(index))
+    })
+  }
+
   /** The document written anew, without encryption. Its information dictionary is not part of it. */
   saveDecrypted(): Uint8Array {
     return guarded(this.platform, () => {
@@ -195,6 +206,7 @@ export class PdfiumDocument {
     if (this.isClosed) return
     this.isClosed = true
     const { pdfium } = this
+    this.releasePage()
     if (this.form !== undefined) {
       pdfium.PDFiumExt_ExitFormFillEnvironment(this.form.handle)
       pdfium.PDFiumExt_CloseFormFillInfo(this.form.info)
@@ -241,6 +253,20 @@ export class PdfiumDocument {
     }
   }
 
+  private keptPage(index: number): OpenPage {
+    if (this.kept?.index === index) return this.kept
+    this.releasePage()
+    this.openings += 1
+    const page = loadWithAnnotations(this.pdfium, { load: () => this.loadPage(index), form: () => this.openForm() })
+    this.kept = { index, page, pdfium: this.pdfium, opening: this.openings }
+    return this.kept
+  }
+
+  private releasePage(): void {
+    if (this.kept !== undefined) this.pdfium.FPDF_ClosePage(this.kept.page)
+    this.kept = undefined
+  }
+
   private loadPage(index: number): number {
     const page = this.pdfium.FPDF_LoadPage(this.handle, index)
     if (page === 0) throw new PdfiumError('format')
@@ -255,36 +281,6 @@ export class PdfiumDocument {
     }
     return this.form.handle
   }
-}
-
-/** Opens by the password's UTF-8 form, which revision 5 and later want, then by one byte per character for the older ones. */
-function load(pdfium: WrappedPdfiumModule, source: number, length: number, password: string | undefined): number {
-  const handle = loadWith(pdfium, source, length, new TextEncoder().encode(password ?? ''))
-  if (handle !== 0) return handle
-  const { FPDF_GetLastError: lastFailure } = pdfium
-  if (lastFailure() !== PASSWORD_ERROR) throw new PdfiumError('format')
-  const letters = Array.from(password ?? '', (letter) => letter.codePointAt(0) ?? 0)
-  if (letters.some((code) => code > 127) && letters.every((code) => code < 256)) {
-    const older = loadWith(pdfium, source, length, new Uint8Array(letters))
-    if (older !== 0) return older
-  }
-  throw new PdfiumError('password')
-}
-
-function loadWith(pdfium: WrappedPdfiumModule, source: number, length: number, password: Uint8Array): number {
-  const text = pdfium.pdfium.wasmExports.malloc(password.length + 1)
-  pdfium.pdfium.HEAPU8.set(password, text)
-  pdfium.pdfium.HEAPU8[text + password.length] = 0
-  // The wrapper would encode a string itself; the raw function takes the bytes where they are.
-  const handle = pdfium.pdfium.ccall(
-    'FPDF_LoadMemDocument',
-    'number',
-    ['number', 'number', 'number'],
-    [source, length, text],
-  )
-  pdfium.pdfium.HEAPU8.fill(0, text, text + password.length)
-  pdfium.pdfium.wasmExports.free(text)
-  return typeof handle === 'number' ? handle : 0
 }
 
 /** Runs a call into PDFium. A trap leaves the module in an unknown state, so that it is not used again. */

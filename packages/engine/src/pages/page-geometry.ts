@@ -61,6 +61,17 @@ export function pageGeometry(page: Page, resolve: Resolve): PageGeometry {
   }
 }
 
+/** The longest side of paper in text processors, in points: 22 inches. */
+const MAX_PAPER = 1584
+
+/** The same for a document of another kind: a page larger than its paper can be, such as a poster, is made smaller. */
+export function paperGeometry(page: Page, resolve: Resolve): PageGeometry {
+  const geometry = pageGeometry(page, resolve)
+  const { width, height, userUnit } = geometry
+  const scale = Math.min(1, MAX_PAPER / Math.max(width, height))
+  return { ...geometry, userUnit: userUnit * scale, width: width * scale, height: height * scale }
+}
+
 /** A rectangle (7.9.5): any two opposite corners. Undefined for what is none, or has no area. */
 function readBox(object: PdfObject, resolve: Resolve): Box | undefined {
   if (!Array.isArray(object) || object.length < 4) return undefined

@@ -11,7 +11,7 @@ import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from '
  */
 export function checkPictures(page: Page, { name: file, reader }: OpenedDocument): void {
   const limit = READING_BOUNDS.maxPicturePixels
-  for (const picture of picturesOf(page, reader)) {
+  for (const { dictionary: picture } of picturesOf(page, reader)) {
     const [width, height] = ['Width', 'Height'].map((key) => reader.resolve(picture.get(key)))
     if (typeof width === 'number' && typeof height === 'number' && width * height > limit) {
       throw new AppError('TOO_COMPLEX', { file, reason: 'pixels', limit })
@@ -19,8 +19,14 @@ export function checkPictures(page: Page, { name: file, reader }: OpenedDocument
   }
 }
 
+/** A picture that a page may draw: its object's number, and what is said of it. */
+export interface PageImageObject {
+  number: number
+  dictionary: PdfDictionary
+}
+
 /** The pictures a page may draw (ISO 32000-2, 8.9.5), those within forms, patterns and masks among them. */
-function* picturesOf({ dictionary, inherited }: Page, reader: DocumentReader): Generator<PdfDictionary, void> {
+export function* picturesOf({ dictionary, inherited }: Page, reader: DocumentReader): Generator<PageImageObject, void> {
   const seen = new Set<number>()
   const open: PdfObject[] = [dictionary.get('Resources') ?? inherited.get('Resources') ?? null]
   while (open.length > 0) {
@@ -28,15 +34,15 @@ function* picturesOf({ dictionary, inherited }: Page, reader: DocumentReader): G
     if (!(resources instanceof PdfDictionary)) continue
     for (const category of ['XObject', 'Pattern']) {
       for (const drawn of streamsIn(resources.get(category), seen, reader)) {
-        if (isName(drawn.get('Subtype'), 'Image')) yield drawn
-        open.push(drawn.get('Resources'))
+        if (isName(drawn.dictionary.get('Subtype'), 'Image')) yield drawn
+        open.push(drawn.dictionary.get('Resources'))
       }
     }
   }
 }
 
-/** The dictionaries of the streams that a category names, each once, and of their masks. */
-function* streamsIn(category: PdfObject, seen: Set<number>, reader: DocumentReader): Generator<PdfDictionary, void> {
+/** The streams that a category names, each once, and their masks. */
+function* streamsIn(category: PdfObject, seen: Set<number>, reader: DocumentReader): Generator<PageImageObject, void> {
   const named = reader.resolve(category)
   const open = named instanceof PdfDictionary ? [...named.entries.values()] : []
   while (open.length > 0) {
@@ -48,7 +54,7 @@ function* streamsIn(category: PdfObject, seen: Set<number>, reader: DocumentRead
     // Its data is not needed, and was decrypted where the file is locked.
     reader.forget(reference.number)
     if (!(stream instanceof PdfStream)) continue
-    yield stream.dictionary
+    yield { number: reference.number, dictionary: stream.dictionary }
     open.push(stream.dictionary.get('SMask'), stream.dictionary.get('Mask'))
   }
 }

@@ -79,5 +79,12 @@ function SoonFormat({ format: { id, extension, letter } }: { format: OutputForma
 function useFormatWords(pageCount: number | undefined): Record<FormatId, string> {
   const { t } = useLingui()
   const images = pageCount === 1 ? t`One image` : t`One image per page`
-  return { word: '', excel: '', powerpoint: '', jpg: images, png: images, text: t`All words, in reading order` }
+  return {
+    word: t`A document you can edit`,
+    excel: '',
+    powerpoint: '',
+    jpg: images,
+    png: images,
+    text: t`All words, in reading order`,
+  }
 }

@@ -23,13 +23,14 @@ test.each<[FormatId, number | undefined, string, object]>([
   ['png', 1, 'toImageSinglePage', { pageNumber: 1, format: 'png' }],
   ['png', undefined, 'toImage', { format: 'png' }],
   ['text', 5, 'toText', {}],
+  ['word', 5, 'toWord', {}],
 ])('%s of %s pages is made by %s', (id, pageCount, operation, options) => {
   const request = requestFor(id, pageCount)
   expect([request?.operation.id, request?.options]).toEqual([operation, options])
   expect(request?.operation.options.safeParse(request.options).success).toBe(true)
 })
 
-test.each<FormatId>(['word', 'excel', 'powerpoint'])('nothing makes %s yet', (id) => {
+test.each<FormatId>(['excel', 'powerpoint'])('nothing makes %s yet', (id) => {
   expect(requestFor(id, 3)).toBeUndefined()
 })
 

@@ -21,7 +21,7 @@ export interface OutputFormat {
 
 /** Every format, in the order they are offered. */
 export const OUTPUT_FORMATS: readonly OutputFormat[] = [
-  { id: 'word', extension: '.docx', letter: 'W' },
+  { id: 'word', extension: '.docx', letter: 'W', requestFor: () => ({ operation: OPERATIONS.toWord, options: {} }) },
   { id: 'excel', extension: '.xlsx', letter: 'X' },
   { id: 'powerpoint', extension: '.pptx', letter: 'P' },
   { id: 'jpg', extension: '.jpg', letter: 'J', requestFor: imagesAs('jpg') },

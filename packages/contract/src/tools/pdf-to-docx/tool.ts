@@ -7,5 +7,7 @@ export const pdfToDocx = defineTool({
   description: 'An editable document with its headings and tables.',
   family: 'convert',
   route: '/tools/pdf-to-docx',
+  availability: 'available',
+  steps: ['Upload', 'Options', 'Download'],
   keywords: ['word', 'docx', 'edit'],
 })

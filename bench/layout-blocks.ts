@@ -1,0 +1,60 @@
+import type {
+  DocumentModel,
+  FlowBlock,
+  FlowParagraph,
+  RunningHeads,
+} from '../packages/engine/src/layout/document/document-model.ts'
+import type { Area } from '../packages/engine/src/layout/model.ts'
+
+/** A block of a document where it was found. */
+export interface SeenBlock {
+  area: Area
+  /** What it is taken for. */
+  label: string
+  color: string
+}
+
+const COLORS: Record<FlowParagraph['role']['kind'] | 'table' | 'head' | 'note', string> = {
+  body: '#0a7',
+  title: '#c00',
+  heading: '#e05',
+  item: '#06c',
+  caption: '#a60',
+  contents: '#709',
+  table: '#c60',
+  head: '#888',
+  note: '#555',
+}
+
+/** The blocks of a document by the page that each begins on. */
+export function blocksOnPages(model: DocumentModel): Map<number, SeenBlock[]> {
+  const pages = new Map<number, SeenBlock[]>()
+  const add = (block: FlowBlock, label?: 'head' | 'note') => {
+    const { page, area } = block.origin
+    const seen = { area, label: `${label ?? ''} ${labelOf(block)}`.trim(), color: COLORS[label ?? kindOf(block)] }
+    const list = pages.get(page)
+    if (list === undefined) pages.set(page, [seen])
+    else list.push(seen)
+  }
+  for (const { blocks, headers, footers } of model.sections) {
+    for (const block of blocks) add(block)
+    for (const block of [...blocksOf(headers), ...blocksOf(footers)]) add(block, 'head')
+  }
+  for (const { blocks } of model.notes) for (const block of blocks) add(block, 'note')
+  return pages
+}
+
+function blocksOf({ usual, first, even }: RunningHeads): FlowBlock[] {
+  return [...(usual ?? []), ...(first ?? []), ...(even ?? [])]
+}
+
+function kindOf(block: FlowBlock): keyof typeof COLORS {
+  return block.kind === 'table' ? 'table' : block.role.kind
+}
+
+function labelOf(block: FlowBlock): string {
+  if (block.kind === 'table') return `table ${block.rows.length}×${block.columns.length}`
+  const { role } = block
+  const hasPicture = block.content.some(({ kind }) => kind === 'picture') ? ' picture' : ''
+  return `${role.kind}${'level' in role ? ` ${role.level}` : ''}${hasPicture}`
+}

@@ -1,0 +1,42 @@
+import { defineOperation } from '../../define-operation.ts'
+import { baseName } from '../../file-names.ts'
+import { DEFAULT_WORD_QUALITY, WORD_TYPE, wordOptions } from './word-options.ts'
+
+/** What both calls have in common. */
+const shared = {
+  tool: 'pdf-to-docx',
+  files: { field: 'file', min: 1, max: 1 },
+  encoding: 'json',
+  answer: {
+    kind: 'file',
+    contentType: WORD_TYPE,
+    description: 'The document, {base}.docx',
+    headers: ['X-Page-Count'],
+  },
+  failure: 'Error converting PDF to DOCX',
+  otherAnswer: 'Conversion Error: The server returned an invalid document. Please try again.',
+  outputName: ([input = 'document.pdf']: readonly string[]) => `${baseName(input)}.docx`,
+} as const
+
+const WHAT =
+  'Writes a document that can be edited: paragraphs that flow, with headings, lists, tables, images, links, notes and running heads as the quality has it. Pages that are pictures of text stay pictures, and the report names them.'
+
+/** To Word as the options say; `standard` where they do not. */
+export const toWord = defineOperation({
+  ...shared,
+  id: 'toWord',
+  path: '/pdf/convert/to-word/advanced',
+  summary: 'Convert a PDF file to Word, with options',
+  description: WHAT,
+  options: wordOptions(DEFAULT_WORD_QUALITY),
+})
+
+/** To Word in the simplest way, unless the options say otherwise. */
+export const toWordBasic = defineOperation({
+  ...shared,
+  id: 'toWordBasic',
+  path: '/pdf/convert/to-word/basic',
+  summary: 'Convert a PDF file to Word',
+  description: `${WHAT} It takes the same options as the other call; without any the quality is basic.`,
+  options: wordOptions('basic'),
+})

@@ -1,0 +1,148 @@
+import { Hyphens } from '../hyphens.ts'
+import type { DocumentHints, PageContent } from '../page-content.ts'
+import type { DocumentModel, Note } from './document-model.ts'
+import type { BodyLook, DraftBlock, NoteDraft, PageDraft, ParagraphDraft } from './draft.ts'
+import { bodyAreas, linesOf } from './geometry/body-areas.ts'
+import { flowParts, type FlowPart } from './geometry/flow-parts.ts'
+import { setBreaksAndSpaces } from './geometry/page-breaks.ts'
+import { findHeadings } from './headings/find-headings.ts'
+import { settleLeaders } from './lines/leaders.ts'
+import { textOf } from './lines/text-lines.ts'
+import { findLists } from './lists/find-lists.ts'
+import { bodyLook } from './model/body-look.ts'
+import { Bookmarks, paragraphsIn } from './model/bookmarks.ts'
+import { flowParagraph, type BlockHints } from './model/flow-blocks.ts'
+import { groupParts, toSection, type SectionHints } from './model/sections.ts'
+import { setLineHeights } from './model/spacing.ts'
+import { StyleBook } from './model/style-book.ts'
+import { findNotes } from './notes/find-notes.ts'
+import { buildBlocks, toParagraph } from './paragraphs/build-blocks.ts'
+import type { ParagraphHints } from './paragraphs/find-breaks.ts'
+import { setBorders } from './paragraphs/paragraph-borders.ts'
+import { goesOnAfter } from './paragraphs/join-paragraphs.ts'
+import { joinParts } from './paragraphs/join-parts.ts'
+import { settleAlignment } from './paragraphs/paragraph-format.ts'
+import { Leadings } from './paragraphs/leadings.ts'
+import { readPage } from './read-page.ts'
+import { findRunningHeads } from './running-heads/find-running-heads.ts'
+import { takeFirstHead } from './running-heads/first-head.ts'
+import { joinTables } from './tables/join-tables.ts'
+import { TaggedBlocks } from './tags/tagged-blocks.ts'
+
+/** What of a document is kept. */
+export interface DocumentOptions {
+  quality: 'basic' | 'standard' | 'precise'
+  hasImages: boolean
+  hasLinks: boolean
+  hasTables: boolean
+  hasHeadings: boolean
+  hasLists: boolean
+}
+
+/** Puts a document together from its pages, which come in order and are dropped when they have been read. */
+export async function buildDocument(
+  source: AsyncIterable<PageContent> | Iterable<PageContent>,
+  hints: DocumentHints,
+  options: DocumentOptions,
+): Promise<DocumentModel> {
+  const pages: PageDraft[] = []
+  for await (const page of source) pages.push(await readPage(page, options))
+  const heads = options.quality === 'basic' ? [] : findRunningHeads(pages)
+  const notes = options.quality === 'basic' ? [] : findNotes(pages)
+  const bodies = bodyAreas(pages)
+  if (options.quality !== 'basic') takeFirstHead(pages, bodies, heads)
+  const parts = flowParts(pages, bodies)
+  const paragraphHints = { leadings: leadingsOf(parts), tags: believedTags(pages, hints) }
+  for (const { columns } of parts) {
+    for (const column of columns) {
+      const where = { column: column.area, place: 'page' } as const
+      const { items } = column.region
+      // A page without text is a page still.
+      column.blocks =
+        items.length === 0 ? [toParagraph([], where, paragraphHints)] : buildBlocks(items, where, paragraphHints)
+    }
+  }
+  joinParts(parts, paragraphHints)
+  return toModel({ pages, parts, heads, notes, paragraphHints }, hints, options)
+}
+
+/** The structure tree, where it tells of nearly all text. */
+function believedTags(pages: readonly PageDraft[], { tags }: DocumentHints): TaggedBlocks | undefined {
+  if (tags === undefined) return undefined
+  const blocks = new TaggedBlocks(tags)
+  return blocks.covers(pages.flatMap(({ regions }) => linesOf(regions))) ? blocks : undefined
+}
+
+function leadingsOf(parts: readonly FlowPart[]): Leadings {
+  const leadings = new Leadings()
+  for (const { columns } of parts) {
+    for (const { region, area } of columns) leadings.note(linesOf([region]), area)
+  }
+  return leadings
+}
+
+/** A document whose text is in paragraphs. */
+interface Draft {
+  pages: PageDraft[]
+  parts: FlowPart[]
+  heads: ReturnType<typeof findRunningHeads>
+  notes: NoteDraft[]
+  paragraphHints: ParagraphHints
+}
+
+function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): DocumentModel {
+  const { pages, parts, heads, notes, paragraphHints } = draft
+  const blocks = parts.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
+  const noteBlocks = notes.map(({ lines, column }) => buildBlocks(lines, { column, place: 'note' }, paragraphHints))
+  const drafts = paragraphsIn(blocks)
+  const body = bodyLook(drafts, paragraphHints.leadings)
+  if (options.hasHeadings) findHeadings(drafts, body, hints)
+  const lists = options.hasLists ? findLists(drafts, hints) : []
+  const all = [...drafts, ...noteBlocks.flatMap(paragraphsIn)]
+  settleLeaders(drafts)
+  if (options.quality !== 'basic') setBorders(parts)
+  settleAlignment(drafts.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
+  setLineHeights(all, body)
+  const groups = groupParts(parts, heads)
+  setBreaksAndSpaces(groups, body)
+  joinTables(parts, (paragraph, next) => goesOnAfter(paragraph, next, paragraphHints))
+  const sectionHints: SectionHints = {
+    ...blockHints(blocks, all, body, options),
+    body,
+    heads,
+    isPrecise: options.quality === 'precise',
+  }
+  const { title, author, language } = hints
+  return {
+    sections: groups.map((group) => toSection(group, sectionHints)),
+    styles: sectionHints.book.styles,
+    lists,
+    notes: notes.map((note, index) => toNote(note, noteBlocks[index] ?? [], sectionHints)),
+    title,
+    author,
+    language,
+    scannedPages: pages.filter(({ isScan }) => isScan).map(({ index }) => index),
+  }
+}
+
+function blockHints(
+  blocks: readonly DraftBlock[],
+  drafts: readonly ParagraphDraft[],
+  body: BodyLook,
+  { hasLinks }: DocumentOptions,
+): BlockHints {
+  const hyphens = new Hyphens()
+  const bookmarks = new Bookmarks(blocks)
+  for (const { lines } of drafts) {
+    for (const { words } of lines) {
+      hyphens.note(textOf(words))
+      // Places get their names before paragraphs are written, wherever the links to them stand.
+      for (const { target } of hasLinks ? words : []) if (target !== undefined && 'page' in target) bookmarks.at(target)
+    }
+  }
+  return { hyphens, hasLinks, bookmarkAt: (target) => bookmarks.at(target), book: new StyleBook(drafts, body) }
+}
+
+function toNote({ kind, mark }: NoteDraft, blocks: readonly DraftBlock[], hints: BlockHints): Note {
+  return { kind, mark, blocks: paragraphsIn(blocks).map((paragraph) => flowParagraph(paragraph, hints)) }
+}

@@ -1,0 +1,69 @@
+import type { Area } from '../../model.ts'
+import { around, holdsMiddle } from './areas.ts'
+import type { TextRun } from './text-runs.ts'
+
+/** What text does in a figure. */
+export interface FigureText {
+  /** The figure, with labels beside it. */
+  area: Area
+  /** Labels, which are a part of its picture; none where its text is to be read. */
+  labels: TextRun[]
+  /** Whether text in it is text of the page, over a picture. */
+  isOverText: boolean
+}
+
+/** A run of as many words is no label. */
+const LONG_RUN = 6
+/** So many long runs or characters, or this part of the words in long runs, are text that somebody reads. */
+const MAX_LONG_RUNS = 3
+const MAX_CHARACTERS = 600
+const MAX_LONG_PART = 0.4
+/** Text so near to an edge, in parts of the page's height, is a running head, whatever it stands in. */
+const HEAD = 0.09
+/** How far labels of an axis stand from what they name, in points. */
+const REACH = 16
+/** So many labels stand along an axis, of so many words each. */
+const MIN_LABELS = 3
+const MAX_LABEL_WORDS = 4
+
+/** Tells labels of a figure from text of the page that stands in it. */
+export function figureText(area: Area, runs: readonly TextRun[], pageHeight: number): FigureText {
+  const inside = runs.filter((run) => holdsMiddle(area, run))
+  const middle = (area.top + area.bottom) / 2 / pageHeight
+  const isHead = inside.length > 0 && (middle < HEAD || middle > 1 - HEAD)
+  if (isHead || areRead(inside)) return { area, labels: [], isOverText: true }
+  const labels = [...inside, ...axisLabels(area, runs, new Set(inside))]
+  return { area: labels.reduce<Area>(around, area), labels, isOverText: false }
+}
+
+/** Whether texts are sentences rather than labels. */
+function areRead(runs: readonly TextRun[]): boolean {
+  const long = runs.filter(({ words }) => words >= LONG_RUN)
+  const characters = runs.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
+  const isLong = wordsOf(long) > MAX_LONG_PART * wordsOf(runs)
+  return long.length > MAX_LONG_RUNS || characters > MAX_CHARACTERS || isLong
+}
+
+function wordsOf(runs: readonly TextRun[]): number {
+  return runs.reduce((sum, { words }) => sum + words, 0)
+}
+
+/** Short texts in a row beside a figure. */
+function axisLabels(area: Area, runs: readonly TextRun[], inside: ReadonlySet<TextRun>): TextRun[] {
+  const { left, top, right, bottom } = area
+  if (right - left < 4 * REACH || bottom - top < 4 * REACH) return []
+  const sides: Area[] = [
+    { left: left - 4 * REACH, top: top - REACH, right: left, bottom: bottom + REACH },
+    { left: left - REACH, top: bottom, right: right + REACH, bottom: bottom + REACH },
+  ]
+  return sides.flatMap((side) => {
+    const beside = runs.filter((run) => !inside.has(run) && holdsMiddle(side, run))
+    const areLabels = beside.every((run) => run.words <= MAX_LABEL_WORDS && isBesideOnly(run, side))
+    return areLabels && beside.length >= MIN_LABELS ? beside : []
+  })
+}
+
+/** Whether a run does not come from farther away than labels do. */
+function isBesideOnly(run: TextRun, side: Area): boolean {
+  return run.left >= side.left - REACH && run.right <= side.right + REACH
+}

@@ -1,0 +1,110 @@
+import type { AnchoredPicture, FlowParagraph, RunningHeads, Section } from '../document-model.ts'
+import type { PageDraft, PictureDraft } from '../draft.ts'
+
+/** A picture that pages have at the same place, as a letterhead or a mark behind the text is. */
+export interface RunningPicture {
+  picture: PictureDraft
+  /** Whether the first page has it, too. */
+  isOnFirst: boolean
+}
+
+/** How far off its place a picture may be, in points. */
+const TOLERANCE = 2
+/** How much the weight of the same picture may differ. */
+const WEIGHT = 0.04
+/** What part of the pages have it; the first one may be without. */
+const MOST = 0.7
+/** A picture in the flow of text stands in the head or foot of its page where it is so near to the edge, in parts of its height. */
+const EDGE = 0.2
+
+/** Takes pictures out of pages that most of them have. */
+export function takeRunningPictures(pages: readonly PageDraft[]): RunningPicture[] {
+  const [, second] = pages
+  if (second === undefined) return []
+  const running: RunningPicture[] = []
+  for (const picture of [...picturesOf(second)]) {
+    const found = pages.map((page) => picturesOf(page).find((other) => isSame(picture, other)))
+    const others = found.slice(1).filter((other) => other !== undefined).length
+    const isOnFirst = found[0] !== undefined
+    if (others < MOST * (pages.length - 1) || others + Number(isOnFirst) < 2) continue
+    for (const [index, page] of pages.entries()) take(page, found[index])
+    running.push({ picture, isOnFirst })
+  }
+  return running
+}
+
+/** Pictures of a page that may be those of all pages. */
+function picturesOf({ anchored, regions, height }: PageDraft): PictureDraft[] {
+  const inline = regions.flatMap(({ items }) => items.filter((item) => item.kind === 'picture'))
+  return [...anchored, ...inline.filter(({ top, bottom }) => bottom < EDGE * height || top > (1 - EDGE) * height)]
+}
+
+function isSame(one: PictureDraft, other: PictureDraft): boolean {
+  if (one === other) return true
+  const isThere = (['left', 'top', 'right', 'bottom'] as const).every(
+    (side) => Math.abs(one[side] - other[side]) <= TOLERANCE,
+  )
+  if (!isThere || one.file.contentType !== other.file.contentType) return false
+  const [weight, otherWeight] = [one.file.bytes.length, other.file.bytes.length]
+  // What is drawn a fraction of a pixel farther on has other bytes, but hardly more or less of them.
+  return Math.abs(weight - otherWeight) <= WEIGHT * weight
+}
+
+function take(page: PageDraft, picture: PictureDraft | undefined): void {
+  if (picture === undefined) return
+  page.anchored = page.anchored.filter((other) => other !== picture)
+  for (const region of page.regions) region.items = region.items.filter((item) => item !== picture)
+  page.regions = page.regions.filter(({ items }) => items.length > 0)
+}
+
+/** Hangs pictures of all pages on the heads of sections. */
+export function hangRunningPictures(
+  sections: readonly Section[],
+  running: readonly RunningPicture[],
+  toAnchored: (picture: PictureDraft) => AnchoredPicture,
+): void {
+  if (running.length === 0) return
+  for (const [index, { headers }] of sections.entries()) {
+    const missing = index === 0 ? running.filter(({ isOnFirst }) => !isOnFirst) : []
+    const isFirstApart = headers.first !== undefined || missing.length > 0
+    if (isFirstApart) headers.first ??= copyOf(headers.usual)
+    hang(headers, 'usual', running, toAnchored)
+    if (headers.even !== undefined) hang(headers, 'even', running, toAnchored)
+    const onFirst = running.filter((picture) => !missing.includes(picture))
+    if (isFirstApart && onFirst.length > 0) hang(headers, 'first', onFirst, toAnchored)
+  }
+}
+
+function hang(
+  heads: RunningHeads,
+  kind: keyof RunningHeads,
+  running: readonly RunningPicture[],
+  toAnchored: (picture: PictureDraft) => AnchoredPicture,
+): void {
+  const blocks = (heads[kind] ??= [])
+  let host = blocks.find((block) => block.kind === 'paragraph')
+  if (host === undefined) blocks.push((host = emptyParagraph()))
+  for (const { picture } of running) {
+    host.anchored.push(toAnchored({ ...picture, wrap: picture.wrap === 'front' ? 'front' : 'behind' }))
+  }
+}
+
+function copyOf(blocks: RunningHeads['usual']): NonNullable<RunningHeads['first']> {
+  return (blocks ?? []).map((block) =>
+    block.kind === 'paragraph' ? { ...block, anchored: [...block.anchored] } : block,
+  )
+}
+
+/** A paragraph that takes no room. */
+function emptyParagraph(): FlowParagraph {
+  return {
+    kind: 'paragraph',
+    role: { kind: 'body' },
+    style: 0,
+    format: { lineHeight: { rule: 'exact', value: 1 }, spaceBefore: 0, spaceAfter: 0 },
+    content: [],
+    anchored: [],
+    bookmarks: [],
+    origin: { page: 0, area: { left: 0, top: 0, right: 0, bottom: 0 }, confidence: 1 },
+  }
+}

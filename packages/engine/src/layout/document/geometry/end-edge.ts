@@ -1,0 +1,53 @@
+import type { RegionDraft, TextLine } from '../draft.ts'
+import { beginsWithin, endsSentence, firstWordWidth } from '../paragraphs/line-shape.ts'
+import { percentile } from './percentile.ts'
+
+/** A few lines in a hundred may end early for reasons of their own. */
+const EXCEPTIONS = 0.03
+/** Lines that end this near to the edge, in points, are at it. */
+const SAME_EDGE = 1
+/** Of all lines, the share at one edge that tells that they are set to it. */
+const FLUSH = 0.2
+const ENOUGH_FLUSH = 3
+
+/** Between which places a column of text ends: its lines reach the one, and their next words would have crossed the other. */
+export interface EdgeBounds {
+  least: number
+  most: number
+  isFlush: boolean
+}
+
+/** What the lines of regions tell of where they end on the right. */
+export function endBounds(regions: readonly RegionDraft[]): EdgeBounds | undefined {
+  const rights: number[] = []
+  const limits: number[] = []
+  for (const { items } of regions) {
+    let before: TextLine | undefined
+    for (const item of items) {
+      if (item.kind !== 'line') continue
+      rights.push(item.right)
+      if (before !== undefined && goesOn(before, item)) limits.push(before.right + firstWordWidth(item))
+      before = item
+    }
+  }
+  // Tables and pictures reach over the edges of text, and tell of them only where there is none.
+  if (rights.length === 0) rights.push(...regions.flatMap(({ items }) => items.map(({ right }) => right)))
+  if (rights.length === 0) return undefined
+  const least = percentile(rights, rights.length > 60 ? 0.985 : 1)
+  const flush = rights.filter((right) => Math.abs(right - least) < SAME_EDGE).length
+  const isFlush = flush >= Math.max(ENOUGH_FLUSH, FLUSH * rights.length)
+  const above = limits.filter((limit) => limit > least)
+  const most = above.length === 0 ? Infinity : percentile(above, limits.length > 30 ? EXCEPTIONS : 0)
+  return { least, most, isFlush }
+}
+
+function goesOn(before: TextLine, line: TextLine): boolean {
+  const isNext = line.base > before.base && line.base - before.base < 2 * line.size && line.size === before.size
+  return isNext && !line.isRightToLeft && beginsWithin(line.words) && !endsSentence(before.words)
+}
+
+/** The edge that is likely, given the one that is wished for. */
+export function likelyEdge({ least, most, isFlush }: EdgeBounds, wished: number): number {
+  if (isFlush) return least
+  return Math.max(least, Math.min(wished, most - SAME_EDGE))
+}

@@ -1,0 +1,108 @@
+import type { Area } from '../../model.ts'
+import type { DraftBlock, PageDraft, ParagraphDraft, RegionDraft, TextLine } from '../draft.ts'
+import { endBounds, likelyEdge } from './end-edge.ts'
+import { percentile } from './percentile.ts'
+
+/** A column with what stands in it. */
+export interface FlowColumn {
+  area: Area
+  region: RegionDraft
+  blocks: DraftBlock[]
+  /** The paragraph that goes on at its top, from a column before. */
+  continued: ParagraphDraft | undefined
+}
+
+/** A band of a page: columns side by side, or text as wide as the page. */
+export interface FlowPart {
+  page: PageDraft
+  body: Area
+  columns: FlowColumn[]
+  /** The same for parts whose pages and columns are alike: they make one section. */
+  key: string
+}
+
+/** Columns that begin this near to each other, in points, are those of one layout. */
+const SAME_LEFT = 8
+/** Widths that differ by less, as a share, are meant to be equal. */
+const EQUAL = 0.08
+
+/** The bands of pages, each column with the area that it has all over the document. */
+export function flowParts(pages: readonly PageDraft[], bodies: readonly Area[]): FlowPart[] {
+  const layouts = new ColumnLayouts()
+  const parts = pages.flatMap((page, index) => {
+    const body = bodies[index] ?? { left: 0, top: 0, right: page.width, bottom: page.height }
+    const bands = Map.groupBy(page.regions, ({ band }) => band)
+    const found = [...bands.values()].map((regions) => ({ page, body, regions }))
+    return found.length > 0 ? found : [{ page, body, regions: [emptyRegion(page, body)] }]
+  })
+  for (const { regions } of parts) if (regions.length > 1) layouts.note(regions)
+  return parts.map(({ page, body, regions }) => {
+    const size = `${Math.round(page.width)}x${Math.round(page.height)}`
+    const areas = regions.length > 1 ? layouts.areasOf(regions, body) : [body]
+    const columns = regions.map((region, index) => {
+      const { left, right } = areas[index] ?? region
+      const isTurned = region.isTurned || left >= right
+      return { region, blocks: [], continued: undefined, area: isTurned ? region : { ...region, left, right } }
+    })
+    return { page, body, columns, key: regions.length > 1 ? `${size}/${layouts.nameOf(regions)}` : size }
+  })
+}
+
+/** What stands on a page without text. */
+function emptyRegion({ index }: PageDraft, body: Area): RegionDraft {
+  return { ...body, page: index, band: 0, column: 0, columnCount: 1, isTurned: false, items: [] }
+}
+
+/** Knows how the columns of a document lie, from all bands that have them. */
+class ColumnLayouts {
+  private readonly layouts: { lefts: number[]; regions: RegionDraft[][] }[] = []
+
+  note(regions: readonly RegionDraft[]): void {
+    const layout = this.find(regions)
+    if (layout === undefined) {
+      this.layouts.push({ lefts: regions.map(({ left }) => left), regions: regions.map((region) => [region]) })
+    } else for (const [index, region] of regions.entries()) layout.regions[index]?.push(region)
+  }
+
+  nameOf(regions: readonly RegionDraft[]): string {
+    const layout = this.find(regions)
+    return layout === undefined ? '' : `${this.layouts.indexOf(layout)}`
+  }
+
+  /** From where to where the columns reach, in the order they are read. */
+  areasOf(regions: readonly RegionDraft[], body: Area): { left: number; right: number }[] {
+    const found = this.find(regions)?.regions.map((column) => {
+      const items = column.flatMap((region) => region.items)
+      const lefts = items.filter((item): item is TextLine => item.kind === 'line').map(({ left }) => left)
+      const left = lefts.length === 0 ? Math.min(...items.map((item) => item.left)) : percentile(lefts, 0.05)
+      const bounds = endBounds(column)
+      return { left, right: bounds === undefined ? left : likelyEdge(bounds, bounds.least), most: bounds?.most ?? left }
+    })
+    return found === undefined ? [...regions] : evened(found, body)
+  }
+
+  private find(regions: readonly RegionDraft[]) {
+    return this.layouts.find(
+      ({ lefts }) =>
+        lefts.length === regions.length &&
+        lefts.every((left, index) => Math.abs(left - (regions[index]?.left ?? Infinity)) < SAME_LEFT),
+    )
+  }
+}
+
+/** Columns that are nearly as wide as each other made equal; none reaches into the next. */
+function evened(
+  columns: readonly { left: number; right: number; most: number }[],
+  body: Area,
+): { left: number; right: number }[] {
+  const widths = columns.map(({ left, right }) => right - left)
+  const widest = Math.max(...widths)
+  const isEven = widths.every((width) => width > widest * (1 - EQUAL))
+  const ordered = columns.toSorted((one, other) => one.left - other.left)
+  return columns.map((column) => {
+    const next = ordered[ordered.indexOf(column) + 1]
+    const limit = next === undefined ? Math.max(body.right, column.right) : next.left - 1
+    const even = Math.max(column.right, Math.min(column.left + widest, column.most))
+    return { left: column.left, right: Math.min(limit, isEven ? even : column.right) }
+  })
+}

@@ -1,0 +1,107 @@
+import type { BodyLook, DraftBlock } from '../draft.ts'
+import { boxBottom, boxTop, setSpaces } from '../model/spacing.ts'
+import { steadyEdge } from './body-areas.ts'
+import type { FlowColumn, FlowPart } from './flow-parts.ts'
+import type { SectionParts } from '../model/sections.ts'
+
+/** A column that could have held so much of one more line ended on purpose. */
+const ROOM_LEFT = 0.7
+/** White above the first line of a column that is kept, in points. */
+const MIN_SPACE = 2
+
+/** Says where pages and columns end before they are full, and how much white lies between blocks. */
+export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyLook): void {
+  for (const [index, { parts, start }] of groups.entries()) {
+    const top = pageTop(parts, body)
+    for (const [place, part] of parts.entries()) {
+      const before = parts[place - 1]
+      const isPageStart = before !== undefined ? before.page !== part.page : start === 'page'
+      if (before !== undefined && isPageStart) breakPage(before, part, body)
+      // A band below another one begins where that ended.
+      const above = isPageStart ? top : endOf(before ?? groups[index - 1]?.parts.at(-1), body)
+      spaceColumns(part, above, { isPageStart, body, isFollowed: isFollowed(groups, index, place) })
+    }
+  }
+}
+
+/** Where columns begin, in terms of the lines of text processors. */
+export function columnTops(parts: readonly FlowPart[], body: BodyLook): number[] {
+  return parts.flatMap(({ columns }) => columns.flatMap((column) => columnTop(column, body) ?? []))
+}
+
+function columnTop({ blocks: [block], continued, region }: FlowColumn, body: BodyLook): number | undefined {
+  const isEmpty = block === undefined || (block.kind === 'paragraph' && block.lines.length === 0)
+  if (continued === undefined) return isEmpty ? undefined : boxTop(block, body)
+  const line = region.items.find((item) => item.kind === 'line')
+  return line === undefined ? undefined : boxTop({ ...continued, lines: [line] }, body)
+}
+
+/** Where the pages of a section begin. */
+export function pageTop(parts: readonly FlowPart[], body: BodyLook): number {
+  const starts = parts.filter((part, index) => parts[index - 1]?.page !== part.page)
+  const tops = starts.flatMap((part) => {
+    const found = columnTops([part], body)
+    return found.length === 0 ? [] : [Math.min(...found)]
+  })
+  return steadyEdge(tops, MIN_SPACE)
+}
+
+function endOf(part: FlowPart | undefined, body: BodyLook): number | undefined {
+  const ends = (part?.columns ?? []).flatMap(({ blocks }) => {
+    const last = blocks.at(-1)
+    return last === undefined ? [] : [boxBottom(last, body)]
+  })
+  return ends.length === 0 ? undefined : Math.max(...ends)
+}
+
+/** Whether a band of other columns follows on the same page: then text would be spread over columns evenly. */
+function isFollowed(groups: readonly SectionParts[], index: number, place: number): boolean {
+  const [own, next] = [groups[index]?.parts[place], groups[index + 1]]
+  return place === (groups[index]?.parts.length ?? 0) - 1 && next?.start === 'continuous' && own !== undefined
+}
+
+/** A page that ends early ends with a break, unless its last paragraph goes on. */
+function breakPage(before: FlowPart, part: FlowPart, body: BodyLook): void {
+  const [last, next] = [before.columns.at(-1)?.blocks.at(-1), part.columns[0]?.blocks[0]]
+  if (last === undefined || next === undefined || part.columns[0]?.continued !== undefined) return
+  const room = before.body.bottom - boxBottom(last, body)
+  if (room > heightOf(next) + ROOM_LEFT * body.leading) giveBreak(next, 'page')
+}
+
+/** What has to fit on a page for a block that is not text to begin there. */
+function heightOf(block: DraftBlock): number {
+  if (block.kind === 'picture') return block.picture.bottom - block.picture.top
+  return block.kind === 'table' ? (block.table.rows[0]?.bottom ?? 0) - block.table.top : 0
+}
+
+function giveBreak(block: DraftBlock, kind: 'page' | 'column'): void {
+  if (block.kind === 'paragraph') block.format.breakBefore = kind
+  else if (block.kind === 'picture') block.breakBefore = kind
+}
+
+function spaceColumns(
+  part: FlowPart,
+  above: number | undefined,
+  { isPageStart, body, isFollowed: isBalanced }: { isPageStart: boolean; body: BodyLook; isFollowed: boolean },
+): void {
+  const tops = columnTops([part], body)
+  const bandTop = tops.length === 0 ? undefined : Math.min(...tops)
+  const bottom = Math.max(...part.columns.map(({ blocks }) => endOfBlocks(blocks, body)))
+  for (const [index, { blocks, continued }] of part.columns.entries()) {
+    const [first] = blocks
+    const isTop =
+      isPageStart && index === 0 && bandTop !== undefined && above !== undefined && bandTop - above < MIN_SPACE
+    const start = index === 0 && !isTop ? above : bandTop
+    setSpaces(blocks, continued ?? start, body)
+    const before = part.columns[index - 1]
+    if (before === undefined || first === undefined || continued !== undefined) continue
+    const limit = isBalanced ? bottom : part.body.bottom
+    const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT * body.leading + heightOf(first)
+    if (isBalanced || isEarly) giveBreak(first, 'column')
+  }
+}
+
+function endOfBlocks(blocks: readonly DraftBlock[], body: BodyLook): number {
+  const last = blocks.at(-1)
+  return last === undefined ? -Infinity : boxBottom(last, body)
+}

@@ -1,0 +1,95 @@
+import { readLabel, type Label } from '../lists/labels.ts'
+import type { BodyLook, ParagraphDraft, TextLine } from '../draft.ts'
+import { lookOf, type Look } from './looks.ts'
+
+/** A paragraph that may be a heading. */
+export interface HeadingCandidate {
+  paragraph: ParagraphDraft
+  look: Look
+  /** How sure it is by itself: a strong one needs no others that look like it. */
+  strength: 'strong' | 'fair' | 'weak'
+  /** How many numbers its own number has: 2 for 1.2; 0 where it has none. */
+  depth: number
+}
+
+const MAX_LINES = 4
+/** Characters of headings: of those that are larger, and of others. */
+const MAX_LENGTH = 220
+const MAX_PLAIN_LENGTH = 130
+/** Large text is a heading though it goes on for long. */
+const MUCH_LARGER = 1.4
+/** Text that is a little larger, and nothing else, is no heading by itself. */
+const CLEARLY_LARGER = 1.2
+/** Text that is smaller than plain text by more is none. */
+const SMALLER = 0.95
+const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z]\.(?:\d{1,3}\.?){0,4}|[IVXL]{1,6}\.)\s+\p{L}/u
+const NAMED =
+  /^(?:chapter|section|part|appendix|annex|article|kapitel|anhang|teil|chapitre|annexe|cap[ií]tulo|capitolo)\s+[\dA-Z]/iu
+
+/** What may be headings by their look, in order. */
+export function findCandidates(paragraphs: readonly ParagraphDraft[], body: BodyLook): HeadingCandidate[] {
+  return paragraphs.flatMap((paragraph, index) => {
+    if (paragraph.place !== 'page' || paragraph.role.kind !== 'body') return []
+    const look = lookOf(paragraph, body)
+    if (!isShort(paragraph, look, body) || !/\p{L}/u.test(look.text)) return []
+    const strength = strengthOf(paragraph, look, body)
+    if (strength === undefined || (strength !== 'strong' && !isFollowed(paragraphs, index))) return []
+    return [{ paragraph, look, strength, depth: depthOf(look.text) }]
+  })
+}
+
+function isShort({ lines }: ParagraphDraft, look: Look, body: BodyLook): boolean {
+  if (lines.length > MAX_LINES) return false
+  if (look.size >= MUCH_LARGER * body.style.size) return look.text.length <= MAX_LENGTH
+  return look.text.length <= (look.isLarge ? MAX_LENGTH : MAX_PLAIN_LENGTH)
+}
+
+function strengthOf(paragraph: ParagraphDraft, look: Look, body: BodyLook): HeadingCandidate['strength'] | undefined {
+  const isSentence = /[.;,!]["”’)]*$/u.test(look.text) && !/^\S+\.$/u.test(look.text)
+  const [first] = paragraph.lines
+  const label = first === undefined ? undefined : readLabel(first)
+  if (label?.bullet !== undefined || (first !== undefined && hasGap(first, label))) return undefined
+  if (look.isLarge) return strengthOfLarge(look, isSentence, body)
+  if (isSentence || look.size < SMALLER * body.style.size) return undefined
+  const isNumbered = NUMBER.test(look.text) || NAMED.test(look.text)
+  const isApart = isSetOff(paragraph, body)
+  if (look.isBold && !body.style.isBold) {
+    if (isNumbered) return 'strong'
+    return isApart || look.isColored || look.isCapital ? 'fair' : 'weak'
+  }
+  if (look.text.endsWith(':') || !/^[^\p{Ll}]/u.test(look.text)) return undefined
+  if (look.isCapital) return 'weak'
+  const isOther = look.isColored || look.isUnderlined || (look.isItalic && !body.style.isItalic)
+  return isApart && (isOther || depthOf(look.text) > 1) ? 'weak' : undefined
+}
+
+function strengthOfLarge(look: Look, isSentence: boolean, body: BodyLook): HeadingCandidate['strength'] | undefined {
+  const ratio = look.size / body.style.size
+  if (isSentence) return ratio >= MUCH_LARGER || look.isBold ? 'strong' : undefined
+  const isPlain = !look.isBold && !look.isColored && !look.isCapital
+  return isPlain && ratio < CLEARLY_LARGER ? 'weak' : 'strong'
+}
+
+/** Whether a line has white as wide as a tab, other than after its number: a form or a table has such lines. */
+function hasGap({ words }: TextLine, label: Label | undefined): boolean {
+  return words.some(({ gapBefore }, index) => gapBefore > 0 && index > (label?.wordCount ?? 1))
+}
+
+/** Whether white sets a paragraph off from what is above it. */
+function isSetOff({ above, below }: ParagraphDraft, body: BodyLook): boolean {
+  const extra = 0.25 * body.leading
+  return (
+    above === undefined || above > body.leading - body.style.size + extra || (above > extra && above > (below ?? 0))
+  )
+}
+
+/** A heading has something that it heads. */
+function isFollowed(paragraphs: readonly ParagraphDraft[], index: number): boolean {
+  const next = paragraphs[index + 1]
+  return next !== undefined && next.place !== 'note' && next.place !== 'head'
+}
+
+function depthOf(text: string): number {
+  const [number = ''] = NUMBER.exec(text) ?? []
+  return number.match(/[\dA-Z]+/gu)?.length ?? 0
+}

@@ -1,0 +1,116 @@
+import type { BodyLook, ParagraphDraft } from '../draft.ts'
+import type { HeadingCandidate } from './candidates.ts'
+
+/** Headings that look alike. */
+interface Cluster {
+  members: HeadingCandidate[]
+  /** How many numbers most of their numbers have; 0 where most have none. */
+  depth: number
+  /** What the outline says; undefined where it leads to few of them. */
+  outlined: number | undefined
+}
+
+/** Text processors know more levels, people use these. */
+const MAX_LEVEL = 6
+const MOST = 0.5
+/** Looks that text has by chance need another one of their kind. */
+const MIN_WEAK = 2
+/** A title is this much larger than plain text, and than any heading. */
+const TITLE_SIZE = 1.25
+const ABOVE_HEADINGS = 1.08
+/** It is one of the first paragraphs. */
+const TITLE_PLACE = 6
+
+/** What was found of headings. */
+export interface HeadingLevels {
+  title: ParagraphDraft | undefined
+  levels: Map<ParagraphDraft, number>
+}
+
+/** Which candidates are headings, and of which level: by the outline where it leads to them, else by their numbers and looks. */
+export function rankHeadings(
+  candidates: readonly HeadingCandidate[],
+  outlined: ReadonlyMap<ParagraphDraft, number> | undefined,
+  paragraphs: readonly ParagraphDraft[],
+  body: BodyLook,
+): HeadingLevels {
+  const clusters = clustersOf(candidates, outlined)
+  const title = findTitle(clusters, paragraphs, body)
+  const ranked = clusters
+    .filter(({ members }) => members.every(({ paragraph }) => paragraph !== title))
+    .toSorted(byRank)
+  const levels = new Map<ParagraphDraft, number>()
+  let level = 0
+  for (const cluster of ranked) {
+    if (outlined !== undefined && cluster.outlined === undefined && !isBelow(cluster, ranked)) continue
+    const own = levelOf(cluster, level)
+    for (const { paragraph } of cluster.members) levels.set(paragraph, own)
+    // What stands there once, such as the lines of a cover, is above nothing.
+    if (cluster.members.length > 1 || cluster.depth > 0 || cluster.outlined !== undefined) level = own
+  }
+  for (const [paragraph, found] of outlined ?? []) if (paragraph !== title) levels.set(paragraph, found)
+  return { title, levels }
+}
+
+function clustersOf(
+  candidates: readonly HeadingCandidate[],
+  outlined: ReadonlyMap<ParagraphDraft, number> | undefined,
+): Cluster[] {
+  const groups = [...Map.groupBy(candidates, ({ look }) => look.key).values()]
+  const sure = groups.filter(
+    (members) => members.length >= MIN_WEAK || members.some(({ strength }) => strength !== 'weak'),
+  )
+  return sure.map((members) => {
+    const depths = members.map(({ depth }) => depth).filter((depth) => depth > 0)
+    const found = members.flatMap(({ paragraph }) => outlined?.get(paragraph) ?? [])
+    return {
+      members,
+      depth: depths.length > MOST * members.length ? middle(depths) : 0,
+      outlined: found.length > MOST * members.length ? middle(found) : undefined,
+    }
+  })
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+}
+
+/** Larger ones first, then what stands out more. */
+function byRank(one: Cluster, other: Cluster): number {
+  return weightOf(other) - weightOf(one)
+}
+
+function weightOf({ members: [first] }: Cluster): number {
+  if (first === undefined) return 0
+  const { size, isBold, isCapital, isColored, isUnderlined } = first.look
+  return (
+    size * 100 + (isBold ? 40 : 0) + (isCapital ? 20 : 0) + (isUnderlined ? 8 : 0) + (isColored ? 4 : 0) - first.depth
+  )
+}
+
+/** Whether headings are smaller than those of the outline, which then leaves out the lower levels. */
+function isBelow(cluster: Cluster, clusters: readonly Cluster[]): boolean {
+  const found = clusters.filter(({ outlined }) => outlined !== undefined)
+  const isStrong = cluster.members.every(({ strength }) => strength === 'strong')
+  return isStrong && found.length > 0 && found.every((other) => weightOf(other) > weightOf(cluster))
+}
+
+function levelOf({ outlined, depth }: Cluster, above: number): number {
+  if (outlined !== undefined) return outlined
+  return Math.min(MAX_LEVEL, depth > 0 ? depth : above + 1)
+}
+
+/** The one paragraph near the beginning that is larger than everything else. */
+function findTitle(
+  clusters: readonly Cluster[],
+  paragraphs: readonly ParagraphDraft[],
+  body: BodyLook,
+): ParagraphDraft | undefined {
+  const [largest, next] = clusters.toSorted(byRank)
+  const [first, ...others] = largest?.members ?? []
+  if (first === undefined || others.length > 0 || next === undefined) return undefined
+  const isLarge = first.look.size >= TITLE_SIZE * body.style.size
+  const isAbove = first.look.size >= ABOVE_HEADINGS * (next.members[0]?.look.size ?? 0)
+  const place = paragraphs.filter((paragraph) => paragraph.place === 'page').indexOf(first.paragraph)
+  return isLarge && isAbove && first.depth === 0 && place < TITLE_PLACE ? first.paragraph : undefined
+}

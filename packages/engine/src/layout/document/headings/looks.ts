@@ -1,0 +1,66 @@
+import type { BodyLook, ParagraphDraft, Word, WordStyle } from '../draft.ts'
+
+/** How a paragraph looks as a whole, which sets headings off from plain text. */
+export interface Look {
+  /** The same for paragraphs that look alike. */
+  key: string
+  size: number
+  isBold: boolean
+  isItalic: boolean
+  isUnderlined: boolean
+  isColored: boolean
+  isCapital: boolean
+  isCentered: boolean
+  /** Whether it is larger than plain text. */
+  isLarge: boolean
+  text: string
+}
+
+/** Text is larger than plain text from this ratio on. */
+const LARGER = 1.07
+/** Of a paragraph's characters, the share that has a look for the paragraph to have it. */
+const WHOLE = 0.9
+
+/** How a paragraph looks against plain text. */
+export function lookOf({ lines, format }: ParagraphDraft, body: BodyLook): Look {
+  const words = lines.flatMap((line) => line.words).filter(({ position }) => position === 'normal')
+  const length = words.reduce((sum, { text }) => sum + text.length, 0)
+  const has = (test: (style: WordStyle) => boolean) => lengthWith(words, test) >= WHOLE * length && length > 0
+  const size = usualSize(words)
+  const text = textOfParagraph({ lines })
+  const look = {
+    size,
+    isBold: has(({ isBold }) => isBold),
+    isItalic: has(({ isItalic }) => isItalic),
+    isUnderlined: has(({ isUnderlined }) => isUnderlined),
+    isColored: has(({ color }) => color !== body.style.color),
+    isCapital: /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text),
+    isCentered: format.align === 'center',
+    isLarge: size >= LARGER * body.style.size,
+  }
+  return { ...look, key: JSON.stringify([look, words[0]?.style.family, words[0]?.style.color]), text }
+}
+
+function lengthWith(words: readonly Word[], test: (style: WordStyle) => boolean): number {
+  return words.reduce((sum, { text, style }) => sum + (test(style) ? text.length : 0), 0)
+}
+
+function usualSize(words: readonly Word[]): number {
+  const lengths = new Map<number, number>()
+  for (const { text, style } of words) lengths.set(style.size, (lengths.get(style.size) ?? 0) + text.length)
+  let [usual, most] = [0, 0]
+  for (const [size, length] of lengths) if (length > most) [usual, most] = [size, length]
+  return usual
+}
+
+function textOf(words: readonly Word[]): string {
+  return words
+    .map(({ text, isSpaced, gapBefore }) => (isSpaced || gapBefore > 0 ? ` ${text}` : text))
+    .join('')
+    .trim()
+}
+
+/** The text of a paragraph, its lines parted by spaces. */
+export function textOfParagraph({ lines }: Pick<ParagraphDraft, 'lines'>): string {
+  return lines.map(({ words }) => textOf(words)).join(' ')
+}

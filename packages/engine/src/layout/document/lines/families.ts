@@ -1,0 +1,110 @@
+/** How a family stands on its lines, in font sizes: what reaches above and below the base, leading included. */
+export interface FamilyMetrics {
+  ascent: number
+  descent: number
+}
+
+/** The mark of a subset (ISO 32000-2, 9.9.2) and what Windows adds to names of TrueType fonts. */
+const SUBSET = /^[A-Z]{6}\+/
+/** Words of a PostScript name that tell the face and not the family. */
+const FACES =
+  /[-_, ]*(?:regular|roman|book|normal|bold|italic|ital|oblique|obli|medium|semi|demi|light|thin|black|heavy|extra|ultra|condensed|cond|slanted|it|bd|psmt|mt|ps|std|lt|pro(?!f)|identity-h|embedded)$/i
+
+/** Families under names that only type-setting systems use, and the one with the same widths that people have. */
+const KNOWN: [RegExp, string][] = [
+  [
+    /^(?:nimbusrom|texgyretermes|tgtermes|qtm|termes|cmr|cmb|cmti|cmsl|cmcsc|cmmi|cmsy|cmex|sfr[mbt]|lmroman|latinmodernroman|cmu ?serif|times|ptmr|ptmb|stix|xits|freeserif|liberationserif|mtmi|msam|msbm|tinos)/i,
+    'Times New Roman',
+  ],
+  [
+    /^(?:nimbussan|texgyreheros|tgheros|qhv|helvetica|helv|arial(?!narrow|unicode|black|rounded)|cmss|lmsans|sfss|freesans|phvr|phvb|liberationsans(?!narrow)|arimo|swiss721)/i,
+    'Arial',
+  ],
+  [
+    /^(?:nimbusmon|texgyrecursor|tgcursor|qcr|courier|cmtt|lmmono|sftt|freemono|pcrr|liberationmono|cousine)/i,
+    'Courier New',
+  ],
+  [/^(?:arialnarrow|liberationsansnarrow|helveticanarrow)/i, 'Arial Narrow'],
+  [/^(?:carlito|calibri)/i, 'Calibri'],
+  [/^(?:caladea|cambria(?!math))/i, 'Cambria'],
+  [/^(?:texgyrepagella|urwpalladio|palladio|palatino|qpl|pplr|pplb)/i, 'Palatino Linotype'],
+  [/^(?:texgyrebonum|urwbookman|bookman)/i, 'Bookman Old Style'],
+  [/^(?:texgyreschola|centuryschl|newcenturyschlbk|c059)/i, 'Century Schoolbook'],
+  [/^(?:texgyreadventor|urwgothic|avantgarde)/i, 'Century Gothic'],
+  [/^(?:minion)/i, 'Minion Pro'],
+  [/^(?:opensymbol|starsymbol)/i, 'OpenSymbol'],
+  [/^dejavusansmono/i, 'DejaVu Sans Mono'],
+  [/^dejavusans/i, 'DejaVu Sans'],
+  [/^dejavuserif/i, 'DejaVu Serif'],
+  [/^notosanscjk(\w\w)/i, 'Noto Sans CJK $1'],
+  [/^notoserifcjk(\w\w)/i, 'Noto Serif CJK $1'],
+  [/^georgia/i, 'Georgia'],
+  [/^verdana/i, 'Verdana'],
+  [/^tahoma/i, 'Tahoma'],
+  [/^trebuchet/i, 'Trebuchet MS'],
+  [/^garamond/i, 'Garamond'],
+]
+
+const METRICS: Record<string, FamilyMetrics> = {
+  'Times New Roman': { ascent: 0.891, descent: 0.258 },
+  Arial: { ascent: 0.905, descent: 0.245 },
+  'Arial Narrow': { ascent: 0.905, descent: 0.245 },
+  'Courier New': { ascent: 0.833, descent: 0.3 },
+  Calibri: { ascent: 0.952, descent: 0.269 },
+  Cambria: { ascent: 0.95, descent: 0.222 },
+  'DejaVu Sans': { ascent: 0.928, descent: 0.236 },
+  'DejaVu Sans Mono': { ascent: 0.928, descent: 0.236 },
+  'DejaVu Serif': { ascent: 0.939, descent: 0.236 },
+  Georgia: { ascent: 0.917, descent: 0.219 },
+  Verdana: { ascent: 1.005, descent: 0.21 },
+  Tahoma: { ascent: 1, descent: 0.207 },
+  'Trebuchet MS': { ascent: 0.939, descent: 0.222 },
+  'Palatino Linotype': { ascent: 1.05, descent: 0.283 },
+}
+/** Most families are near these. */
+const USUAL: FamilyMetrics = { ascent: 0.92, descent: 0.25 }
+/** Those of Noto are made for scripts that reach far up and down. */
+const NOTO: FamilyMetrics = { ascent: 1.069, descent: 0.293 }
+const NOTO_CJK: FamilyMetrics = { ascent: 1.16, descent: 0.288 }
+
+const found = new Map<string, string>()
+/** More names than any document has, so that what is remembered stays small. */
+const MAX_NAMES = 2000
+
+/** The family that people have under the name that a file gives a font. */
+export function familyOf(name: string): string {
+  const known = found.get(name)
+  if (known !== undefined) return known
+  const family = nameFamily(name)
+  if (found.size < MAX_NAMES) found.set(name, family)
+  return family
+}
+
+function nameFamily(name: string): string {
+  const bare = name.replace(SUBSET, '').trim()
+  const plain = bare.replaceAll(/[ _]/g, '')
+  for (const [pattern, family] of KNOWN) {
+    const match = pattern.exec(plain)
+    if (match !== null) return family.replace('$1', (match[1] ?? '').toUpperCase())
+  }
+  let family = bare.split(/[-,]/, 1)[0] ?? bare
+  for (let before = ''; before !== family;) {
+    before = family
+    family = family.replace(FACES, '') || before
+  }
+  // Camel case is how PostScript names, which have no spaces, write several words.
+  return family.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').trim() || 'Times New Roman'
+}
+
+/** Whether it is known how high a family's lines are where it is, or what stands in for it where it is not. */
+export function hasKnownMetrics(family: string): boolean {
+  return family in METRICS || family.startsWith('Noto')
+}
+
+/** How high a family's lines are. */
+export function metricsOf(family: string): FamilyMetrics {
+  const known = METRICS[family]
+  if (known !== undefined) return known
+  if (/CJK/.test(family)) return NOTO_CJK
+  return family.startsWith('Noto') ? NOTO : USUAL
+}

@@ -1,0 +1,169 @@
+import { isIdeographic } from '../../characters.ts'
+import { readingOrder, runsRightToLeft } from '../../direction.ts'
+import { areaAround, type Glyph, type Segment } from '../../model.ts'
+import { wordStarts } from '../../words.ts'
+import type { TextLine, Word } from '../draft.ts'
+import type { Looks } from './looks.ts'
+import { isStretched } from './stretched.ts'
+
+/** Bases this near are the same, in font sizes. */
+const SAME_BASE = 0.25
+/** The same for what stands side by side. */
+const BESIDE = 0.5
+/** White wider than this is more than a space, in font sizes. */
+const TAB_GAP = 1.5
+/** A glyph this far off the base, and this much smaller than its line, is a superscript or a subscript. */
+const RAISED = 0.12
+const SMALL = 0.88
+/** Letter-spacing is told from fitting by its width in points and in font sizes, and by so many gaps. */
+const MIN_TRACKING = 0.25
+const MIN_RELATIVE = 0.02
+const MIN_GAPS = 4
+/** A piece of ideographic text is cut after this many characters, so that lines are parted into words, too. */
+const MAX_WORD = 500
+
+/** The lines of text that is read row by row, from the top. */
+export function textLines(segments: readonly Segment[], looks: Looks, page: number): TextLine[] {
+  const rows: Segment[][] = []
+  for (const segment of segments.toSorted((one, other) => one.base - other.base)) {
+    const row = rows.at(-1)
+    if (row !== undefined && isOnRow(segment, row)) row.push(segment)
+    else rows.push([segment])
+  }
+  return rows.map((row) => toLine(row, looks, page))
+}
+
+function isOnRow(segment: Segment, row: readonly Segment[]): boolean {
+  const [first = segment] = row
+  const distance = (segment.base - first.base) / Math.min(first.size, segment.size)
+  if (distance < SAME_BASE) return true
+  return distance < BESIDE && row.every((other) => other.right <= segment.left || other.left >= segment.right)
+}
+
+function toLine(row: readonly Segment[], looks: Looks, page: number): TextLine {
+  const parts = row.toSorted((one, other) => one.left - other.left)
+  const largest = parts.toSorted((one, other) => other.glyphs.length - one.glyphs.length)[0]
+  const [base, size] = [largest?.base ?? 0, largest?.size ?? 0]
+  const glyphs = parts.flatMap((part) => part.glyphs)
+  return {
+    kind: 'line',
+    page,
+    ...areaAround(parts),
+    words: toWords(glyphs, { base, size }, looks),
+    base,
+    size: Math.round(size * 2) / 2,
+    isRightToLeft: runsRightToLeft(glyphs.map(({ text }) => text)),
+  }
+}
+
+function toWords(glyphs: readonly Glyph[], line: { base: number; size: number }, looks: Looks): Word[] {
+  const starts = wordStarts(glyphs)
+  const trackings = trackingOf(glyphs, starts)
+  const order = readingOrder(glyphs.flatMap(({ text }, index) => (starts[index] === true ? [' ', text] : [text])))
+  // Places in the row of texts with spaces, back to glyphs: -1 stands for a space.
+  const places = glyphs.flatMap((_, index) => (starts[index] === true ? [-1, index] : [index]))
+  const words: Word[] = []
+  let isSpaced = false
+  for (const place of order) {
+    const index = places[place] ?? -1
+    const glyph = glyphs[index]
+    if (glyph === undefined) {
+      isSpaced = true
+      continue
+    }
+    const word = wordOf(glyph, { isSpaced, tracking: trackings.get(glyph.font) ?? 0 }, line, looks)
+    const last = words.at(-1)
+    if (last !== undefined && goesOn(last, word)) extend(last, word)
+    else words.push(word)
+    isSpaced = false
+  }
+  return withGaps(words, line.size)
+}
+
+function wordOf(
+  glyph: Glyph,
+  { isSpaced, tracking }: { isSpaced: boolean; tracking: number },
+  line: { base: number; size: number },
+  looks: Looks,
+): Word {
+  const position = positionOf(glyph, line)
+  const style = looks.styleOf(glyph, { size: position === 'normal' ? glyph.size : line.size, tracking })
+  return {
+    text: glyph.text,
+    left: glyph.x,
+    right: glyph.x + glyph.width,
+    style,
+    position,
+    isSpaced,
+    gapBefore: 0,
+    target: looks.targetOf(glyph),
+    mark: glyph.source?.mark,
+    isArtifact: glyph.source?.isArtifact ?? false,
+  }
+}
+
+function positionOf(glyph: Glyph, line: { base: number; size: number }): Word['position'] {
+  const { source, size } = glyph
+  // In turned text the page's own heights tell nothing of the line.
+  if (source === undefined || size > SMALL * line.size || Math.abs(source.x - glyph.x) > 0.01) return 'normal'
+  const raised = (line.base - source.y) / line.size
+  if (raised > RAISED) return 'super'
+  return raised < -0.05 ? 'sub' : 'normal'
+}
+
+function goesOn(last: Word, word: Word): boolean {
+  if (word.isSpaced || last.text.length > MAX_WORD) return false
+  const isAlike = last.style === word.style && last.position === word.position && last.mark === word.mark
+  return isAlike && sameTarget(last, word) && last.isArtifact === word.isArtifact
+}
+
+function sameTarget({ target: one }: Word, { target: other }: Word): boolean {
+  return one === other
+}
+
+function extend(word: Word, { text, left, right }: Word): void {
+  word.text += text
+  word.left = Math.min(word.left, left)
+  word.right = Math.max(word.right, right)
+}
+
+/** Notes the white before each word where it is too wide for a space. */
+function withGaps(words: Word[], size: number): Word[] {
+  if (isStretched(words.map(({ left, right }) => ({ x: left, width: right - left, size })))) return words
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1]
+    if (before === undefined) continue
+    const gap = Math.max(word.left - before.right, before.left - word.right)
+    const isDense = isIdeographic(word.text) && isIdeographic(before.text)
+    if (gap > TAB_GAP * size * (isDense ? 1.2 : 1)) word.gapBefore = gap
+  }
+  return words
+}
+
+/** What is added between the characters of each font of a line; 0 where they follow each other as the font has it. */
+function trackingOf(glyphs: readonly Glyph[], starts: readonly boolean[]): Map<Glyph['font'], number> {
+  const gaps = new Map<Glyph['font'], number[]>()
+  for (const [index, glyph] of glyphs.entries()) {
+    const next = glyphs[index + 1]
+    if (next === undefined || next.font !== glyph.font || starts[index + 1] === true) continue
+    const list = gaps.get(glyph.font)
+    const gap = (next.x - glyph.x - glyph.width) / glyph.size
+    if (list === undefined) gaps.set(glyph.font, [gap])
+    else list.push(gap)
+  }
+  return new Map([...gaps].map(([font, list]) => [font, usualTracking(list, glyphs[0]?.size ?? 1)]))
+}
+
+function usualTracking(gaps: readonly number[], size: number): number {
+  if (gaps.length < MIN_GAPS) return 0
+  const sorted = gaps.toSorted((one, other) => one - other)
+  const middle = sorted[sorted.length >> 1] ?? 0
+  const [low, high] = [sorted[sorted.length >> 2] ?? 0, sorted[(sorted.length * 3) >> 2] ?? 0]
+  if (Math.abs(middle) < MIN_RELATIVE || Math.abs(middle * size) < MIN_TRACKING || high - low > 0.03) return 0
+  return Math.round(middle * size * 10) / 10
+}
+
+/** The text of words, spaces between them. */
+export function textOf(words: readonly Word[]): string {
+  return words.map(({ text, isSpaced }, index) => (isSpaced && index > 0 ? ` ${text}` : text)).join('')
+}

@@ -1,0 +1,51 @@
+/** Signs that only lists begin with. */
+const SIGNS = /^[•‣⁃●○◦■□▪▫◆◇❖►▶▸➢➤➔✓✔✗✘❑❒❏☐☑☒◉◘♦∙⦁⁌⁍▻\uf0a7]$/u
+/** Signs that prose may hold, too, or a letter that looks like a circle. */
+const PLAIN_SIGNS = /^[-–—*·o§»>→+]$/u
+
+/** What characters of fonts of signs show, by their place in the font. */
+const SYMBOL: Readonly<Record<number, string>> = { 0xb7: '•', 0xa8: '♦', 0xae: '→', 0xde: '⇒' }
+const WINGDINGS: Readonly<Record<number, string>> = {
+  0x6c: '●',
+  0x6d: '❍',
+  0x6e: '■',
+  0x6f: '□',
+  0x71: '❑',
+  0x72: '❒',
+  0x73: '⬧',
+  0x75: '◆',
+  0x76: '❖',
+  0x77: '⬥',
+  0x9f: '•',
+  0xa7: '▪',
+  0xa8: '◻',
+  0xd8: '➢',
+  0xe0: '→',
+  0xf0: '⇨',
+  0xfb: '✗',
+  0xfc: '✓',
+  0xfe: '☑',
+}
+/** Where Windows puts the characters of fonts of signs. */
+const PRIVATE_USE = 0xf000
+
+/** The sign that a bullet shows; undefined where a text is no bullet. */
+export function bulletOf(text: string, family: string): string | undefined {
+  const code = text.codePointAt(0)
+  if (code === undefined || text.length !== String.fromCodePoint(code).length) return undefined
+  const place = code >= PRIVATE_USE && code <= PRIVATE_USE + 0xff ? code - PRIVATE_USE : code
+  const isPrivate = place !== code
+  if (/wingdings|webdings|dingbats/iu.test(family)) return WINGDINGS[place] ?? (isPrivate ? '•' : signOf(text))
+  if (/symbol/iu.test(family) || isPrivate)
+    return SYMBOL[place] ?? (isPrivate ? (WINGDINGS[place] ?? '•') : signOf(text))
+  return signOf(text)
+}
+
+function signOf(text: string): string | undefined {
+  return SIGNS.test(text) || PLAIN_SIGNS.test(text) ? text : undefined
+}
+
+/** Whether a bullet is a sign that prose may hold as well, so that it takes more than one of them to make a list. */
+export function isPlainBullet(bullet: string): boolean {
+  return PLAIN_SIGNS.test(bullet)
+}

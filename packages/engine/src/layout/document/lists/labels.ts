@@ -1,0 +1,129 @@
+import type { ListLevel } from '../document-model.ts'
+import type { TextLine, Word } from '../draft.ts'
+import { bulletOf, isPlainBullet } from './bullets.ts'
+import { letterValue, romanValue } from './numerals.ts'
+
+/** A number as a label may mean it: `i.` is the first of Roman numbers, or the ninth letter. */
+export interface Reading {
+  format: Exclude<ListLevel['format'], 'bullet'>
+  value: number
+}
+
+/** What an item of a list begins with. */
+export interface Label {
+  text: string
+  /** The sign that is shown, where it is one. */
+  bullet: string | undefined
+  /** What it may count as; none for a bullet. */
+  readings: Reading[]
+  /** What stands before the number that counts on: `(`, or `1.2.` of `1.2.3`; and after it. */
+  before: string
+  after: string
+  /** How many numbers there are before the last one. */
+  depth: number
+  /** How much of the line's words it takes: words, and characters of the one after them. */
+  wordCount: number
+  characterCount: number
+  left: number
+  right: number
+  /** Where the text after it begins. */
+  textLeft: number
+}
+
+/** A number with points between, such as 1.2.3; with the last one apart. */
+const NUMBERS = /^((?:\d{1,3}\.)*)(\d{1,3})([.)]?)$/u
+const ENCLOSED = /^([([]?)(\d{1,3}|\p{L}{1,6})([.)\]])$/u
+/** Longer labels are words. */
+const MAX_LENGTH = 14
+/** White that parts a label from its text clearly, in font sizes. */
+const CLEAR_GAP = 0.5
+
+/** Whether a line begins with what may be the label of an item, so that it begins a paragraph. */
+export function beginsWithLabel(line: TextLine): boolean {
+  return readLabel(line) !== undefined
+}
+
+/** The label that a line begins with; undefined where there is none, or nothing after it. */
+export function readLabel(line: TextLine): Label | undefined {
+  const first = line.words[0]
+  if (first === undefined || first.position !== 'normal') return undefined
+  return readGlued(line, first) ?? readWords(line)
+}
+
+/** A bullet that its text follows without a space. */
+function readGlued(line: TextLine, first: Word): Label | undefined {
+  const [sign = '', ...rest] = first.text
+  const bullet = bulletOf(sign, first.style.family)
+  if (bullet === undefined || isPlainBullet(sign) || rest.length === 0) return undefined
+  const width = (first.right - first.left) / (rest.length + 1)
+  const edges = line.isRightToLeft
+    ? { left: first.right - width, right: first.right, textLeft: first.right - width }
+    : { left: first.left, right: first.left + width, textLeft: first.left + width }
+  return { ...NO_NUMBER, text: sign, bullet, wordCount: 0, characterCount: sign.length, ...edges }
+}
+
+const NO_NUMBER = { readings: [], before: '', after: '', depth: 0 }
+
+function readWords(line: TextLine): Label | undefined {
+  const end = line.words.findIndex((word, index) => index > 0 && (word.isSpaced || word.gapBefore > 0))
+  const [words, next] = [line.words.slice(0, end), line.words[end]]
+  const text = words.map((word) => word.text).join('')
+  const [first, last] = [words[0], words.at(-1)]
+  if (end < 1 || next === undefined || first === undefined || last === undefined) return undefined
+  if (text.length > MAX_LENGTH) return undefined
+  const label = interpret(text, first.style.family)
+  if (label === undefined) return undefined
+  const edges = line.isRightToLeft
+    ? { left: last.left, right: first.right, textLeft: next.right }
+    : { left: first.left, right: last.right, textLeft: next.left }
+  const gap = line.isRightToLeft ? edges.left - next.right : next.left - edges.right
+  const isClear = next.gapBefore > 0 || gap > CLEAR_GAP * line.size
+  if (!isClear && !isLikely(label, next.text)) return undefined
+  return { ...label, text, wordCount: end, characterCount: 0, ...edges }
+}
+
+type Meaning = Pick<Label, 'bullet' | 'readings' | 'before' | 'after' | 'depth'>
+
+function interpret(text: string, family: string): Meaning | undefined {
+  const bullet = bulletOf(text, family)
+  if (bullet !== undefined) return { ...NO_NUMBER, bullet }
+  const numbers = NUMBERS.exec(text)
+  if (numbers !== null) {
+    const [, before = '', digits = '', after = ''] = numbers
+    if (before === '' && after === '') return undefined
+    const depth = before.split('.').length - 1
+    return { bullet, readings: [{ format: 'decimal', value: Number(digits) }], before, after, depth }
+  }
+  const [, before = '', number = '', after = ''] = ENCLOSED.exec(text) ?? []
+  const readings = readingsOf(number)
+  const isOdd = (before === '[') !== (after === ']') || (before === '(' && after !== ')')
+  return readings.length === 0 || isOdd ? undefined : { bullet, readings, before, after, depth: 0 }
+}
+
+function readingsOf(number: string): Reading[] {
+  if (/^\d+$/u.test(number)) return [{ format: 'decimal', value: Number(number) }]
+  const isUpper = number === number.toUpperCase()
+  const readings: Reading[] = []
+  const letter = letterValue(number)
+  if (letter !== undefined) readings.push({ format: isUpper ? 'upper-letter' : 'lower-letter', value: letter })
+  const roman = romanValue(number)
+  if (roman !== undefined) readings.push({ format: isUpper ? 'upper-roman' : 'lower-roman', value: roman })
+  return readings
+}
+
+/** Whether a label that only a space follows is one: prose goes on after a dash or a number in small letters. */
+function isLikely({ bullet, after, depth }: Meaning, next: string): boolean {
+  if (bullet !== undefined && !isPlainBullet(bullet)) return true
+  const isStart = /^[^\p{Ll}]/u.test(next)
+  return bullet === undefined ? isStart || after === ')' || depth > 0 : isStart
+}
+
+/** Takes a label off its line. */
+export function takeLabelOff(line: TextLine, { wordCount, characterCount, textLeft }: Label): void {
+  const [first, ...rest] = line.words.slice(wordCount)
+  if (first === undefined) return
+  const text = first.text.slice(characterCount)
+  const side = line.isRightToLeft ? { right: textLeft } : { left: textLeft }
+  line.words = [{ ...first, text, ...side, isSpaced: false, gapBefore: 0 }, ...rest]
+  Object.assign(line, side)
+}

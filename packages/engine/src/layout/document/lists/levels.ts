@@ -1,0 +1,152 @@
+import type { List, ListLevel, RunFormat } from '../document-model.ts'
+import type { ParagraphDraft } from '../draft.ts'
+import type { Label } from './labels.ts'
+import type { Item, Sequence } from './sequences.ts'
+
+/** An item with its place in a list. */
+export interface PlacedItem {
+  item: Item
+  list: number
+  level: number
+}
+
+/** A list that goes on: items that stand further in belong to a deeper level of it. */
+interface OpenLevel {
+  item: Item
+  list: number
+  level: number
+}
+
+/** Items that begin within these points are of one level. */
+const SAME_LEVEL = 4
+/** Text processors know this many levels. */
+const MAX_LEVELS = 9
+
+/** Puts items into lists, which are added to those given, by how far they stand in and by how they count. */
+export function placeItems(items: readonly Item[], paragraphs: readonly ParagraphDraft[], lists: List[]): PlacedItem[] {
+  const placed: PlacedItem[] = []
+  const homes = new Map<Sequence, OpenLevel>()
+  let open: OpenLevel[] = []
+  for (const item of items) {
+    open = stillOpen(open, item, paragraphs)
+    const place = homeOf(item, homes) ?? placeOf(item, open, lists)
+    open = [...open.filter(({ level }) => level < place.level), place]
+    homes.set(item.sequence, place)
+    placed.push(place)
+  }
+  return placed
+}
+
+/** Levels that an item may be on or below: none deeper in than it is, none that other text has ended. */
+function stillOpen(open: readonly OpenLevel[], item: Item, paragraphs: readonly ParagraphDraft[]): OpenLevel[] {
+  const last = open.at(-1)
+  if (last === undefined || last.item.paragraph.place !== item.paragraph.place) return []
+  const between = paragraphs.slice(last.item.index + 1, item.index)
+  const isSameCell = last.item.paragraph.column.left === item.paragraph.column.left
+  if (item.paragraph.place === 'cell' && !isSameCell) return []
+  const least = Math.min(...between.map(indentOf), Infinity)
+  return open.filter(
+    (level) => level.item.labelAt <= item.labelAt + SAME_LEVEL && level.item.labelAt < least + SAME_LEVEL,
+  )
+}
+
+/** How far in a paragraph stands that is not of the list. */
+function indentOf({ lines, column }: ParagraphDraft): number {
+  const lefts = lines.map((line) => (line.isRightToLeft ? column.right - line.right : line.left - column.left))
+  return Math.min(...lefts)
+}
+
+/** Where items stand that an item counts on from. */
+function homeOf(item: Item, homes: ReadonlyMap<Sequence, OpenLevel>): OpenLevel | undefined {
+  const home = homes.get(item.sequence)
+  return home === undefined ? undefined : { ...home, item }
+}
+
+function placeOf(item: Item, open: readonly OpenLevel[], lists: List[]): OpenLevel {
+  const above = open.findLast((one) => isNumberedBelow(item, one))
+  const level = above === undefined ? levelOf(item, open) : Math.min(MAX_LEVELS - 1, above.level + 1)
+  const wanted = toLevel(item, level, above === undefined ? undefined : lists[above.list]?.levels[above.level])
+  const parent = open.findLast((one) => one.level <= level)
+  const list = parent === undefined ? undefined : lists[parent.list]
+  if (parent !== undefined && list !== undefined && fits(list, level, wanted, parent.level === level)) {
+    list.levels[level] ??= wanted
+    return { item, list: parent.list, level }
+  }
+  const again = item.reading === undefined ? lists.findIndex((one) => isSame(one.levels[level], wanted)) : -1
+  if (again !== -1) return { item, list: again, level }
+  lists.push({ levels: [...levelsAbove(item, open, level, lists), wanted] })
+  return { item, list: lists.length - 1, level }
+}
+
+/** Whether a number such as 1.2 goes on that of another item, 1 or 1. */
+function isNumberedBelow({ label }: Item, { item }: OpenLevel): boolean {
+  return label.depth > 0 && item.label.bullet === undefined && `${withoutPoint(item.label.text)}.` === label.before
+}
+
+function withoutPoint(text: string): string {
+  return text.endsWith('.') ? text.slice(0, -1) : text
+}
+
+/** The level of an item: that of the one it stands below, or one deeper; at least as deep as its number says. */
+function levelOf(item: Item, open: readonly OpenLevel[]): number {
+  const last = open.at(-1)
+  const isSameLevel = last !== undefined && Math.abs(last.item.labelAt - item.labelAt) <= SAME_LEVEL
+  const byPlace = last === undefined ? 0 : last.level + (isSameLevel ? 0 : 1)
+  return Math.min(MAX_LEVELS - 1, Math.max(byPlace, item.label.depth))
+}
+
+/** Whether a list can have an item on a level: it has none there yet, or ones like it, and numbers begin anew below another. */
+function fits(list: List, level: number, wanted: ListLevel, isBeside: boolean): boolean {
+  const found = list.levels[level]
+  if (found === undefined) return list.levels.length === level
+  if (!isSame(found, wanted)) return false
+  return wanted.format === 'bullet' || (!isBeside && found.start === wanted.start)
+}
+
+function isSame(one: ListLevel | undefined, other: ListLevel): boolean {
+  if (one === undefined || one.format !== other.format || one.text !== other.text) return false
+  return Math.abs(one.indent - other.indent) <= SAME_LEVEL && Math.abs(one.hanging - other.hanging) <= SAME_LEVEL
+}
+
+/** What a list of its own has on the levels above that of its items. */
+function levelsAbove(item: Item, open: readonly OpenLevel[], level: number, lists: readonly List[]): ListLevel[] {
+  return Array.from({ length: level }, (_, index) => {
+    const above = open.findLast((one) => one.level === index)
+    return lists[above?.list ?? -1]?.levels[index] ?? toLevel(item, index, undefined)
+  })
+}
+
+/** A level as its first item shows it; the numbers of the level above are shown with it where they count on from there. */
+function toLevel(
+  { label, reading, paragraph, labelAt, textAt }: Item,
+  level: number,
+  above: ListLevel | undefined,
+): ListLevel {
+  const before = above === undefined ? label.before : `${withoutPoint(above.text)}.`
+  const indent = textIndent(paragraph, textAt)
+  return {
+    format: reading?.format ?? 'bullet',
+    text: label.bullet ?? `${before}%${level + 1}${label.after}`,
+    start: reading?.value ?? 1,
+    indent,
+    hanging: labelAt - indent,
+    label: labelFormat(paragraph, label),
+  }
+}
+
+/** Where the lines of an item go on, or where its text begins if there is one line only. */
+function textIndent({ lines: [first, next], column }: ParagraphDraft, textAt: number): number {
+  if (first === undefined || next === undefined || next.page !== first.page || next.top < first.top) return textAt
+  return first.isRightToLeft ? column.right - next.right : next.left - column.left
+}
+
+/** How a number is written, where that differs from the text after it. */
+function labelFormat({ lines: [line] }: ParagraphDraft, { bullet, wordCount }: Label): Partial<RunFormat> {
+  const [label, text] = [line?.words[0]?.style, line?.words[Math.max(1, wordCount)]?.style]
+  if (label === undefined || text === undefined) return {}
+  const format: Partial<RunFormat> = {}
+  if (label.color !== text.color) format.color = label.color
+  if (bullet === undefined && label.isBold !== text.isBold) format.isBold = label.isBold
+  if (bullet === undefined && label.isItalic !== text.isItalic) format.isItalic = label.isItalic
+  return format
+}

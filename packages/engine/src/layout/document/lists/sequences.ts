@@ -1,0 +1,137 @@
+import type { ParagraphDraft } from '../draft.ts'
+import { isPlainBullet } from './bullets.ts'
+import type { Label, Reading } from './labels.ts'
+
+/** A paragraph that may be an item. */
+export interface Candidate {
+  paragraph: ParagraphDraft
+  /** Its place among all paragraphs. */
+  index: number
+  label: Label
+  /** Where its label begins and ends, and its text begins, from the side of the column where lines begin. */
+  labelAt: number
+  labelEnd: number
+  textAt: number
+}
+
+/** An item of a list: with a bullet, or counted. */
+export interface Item extends Candidate {
+  /** The same for items that count on from each other. */
+  sequence: Sequence
+  reading: Reading | undefined
+}
+
+/** Items that count on, as far as they are known. */
+export interface Sequence {
+  candidates: Candidate[]
+  /** What the last one counts as. */
+  reading: Reading | undefined
+  first: Reading | undefined
+}
+
+/** Labels of one list begin or end this close to each other, in points. */
+const SAME_PLACE = 4
+/** Items of one list are at most this many paragraphs apart. */
+const MAX_DISTANCE = 60
+/** Signs that prose may hold as well make a list with another one this near. */
+const NEAR = 5
+/** White between a label and its text that shows it, in font sizes. */
+const CLEAR_GAP = 0.5
+/** Lists begin with the first number, unless this many items count on from another one. */
+const MIN_FROM_MIDDLE = 2
+
+/** Candidates that are items: they count on from others, or begin with a sign that nothing else begins with. */
+export function findItems(candidates: readonly Candidate[]): Item[] {
+  const numbered = candidates.filter(({ label }) => label.bullet === undefined)
+  const signed = candidates.filter(({ label }) => label.bullet !== undefined)
+  const sequences = sequencesOf(numbered).filter(({ candidates: found, first }) => {
+    return found.length >= (first?.value === 1 ? 2 : MIN_FROM_MIDDLE)
+  })
+  return [...sequences.flatMap(itemsOf), ...bulleted(signed)].toSorted((one, other) => one.index - other.index)
+}
+
+/** Numbers that follow each other, each candidate in one sequence. */
+function sequencesOf(candidates: readonly Candidate[]): Sequence[] {
+  const sequences: Sequence[] = []
+  const open = new Map<string, Sequence[]>()
+  for (const candidate of candidates) {
+    const key = `${candidate.label.before} ${candidate.label.after}`
+    const recent = (open.get(key) ?? []).filter((sequence) => isRecent(sequence, candidate))
+    const sequence = recent.findLast((one) => nextIn(one, candidate) !== undefined) ?? begin(candidate)
+    if (sequence.candidates.length === 0) sequences.push(sequence)
+    sequence.reading = nextIn(sequence, candidate) ?? sequence.reading
+    sequence.candidates.push(candidate)
+    open.set(key, [...recent.filter((one) => one !== sequence), sequence])
+  }
+  return sequences
+}
+
+function isRecent({ candidates }: Sequence, { index }: Candidate): boolean {
+  return index - (candidates.at(-1)?.index ?? -Infinity) <= MAX_DISTANCE
+}
+
+/** A sequence that a candidate may begin: what it reads as is known when the next one comes. */
+function begin({ label: { readings } }: Candidate): Sequence {
+  const reading = readings.find(({ value }) => value === 1) ?? readings[0]
+  return { candidates: [], reading, first: reading }
+}
+
+/** What a candidate counts as where it is the next one of a sequence. */
+function nextIn(sequence: Sequence, candidate: Candidate): Reading | undefined {
+  const last = sequence.candidates.at(-1)
+  if (last === undefined || !isInPlace(last, candidate)) return undefined
+  const isAlone = sequence.candidates.length === 1
+  for (const before of isAlone ? last.label.readings : [sequence.reading]) {
+    const next = candidate.label.readings.find(
+      ({ format, value }) => format === before?.format && value === before.value + 1,
+    )
+    if (next === undefined) continue
+    if (isAlone) sequence.first = before
+    return next
+  }
+  return undefined
+}
+
+/** Whether labels stand below each other: by their beginnings, their ends, or the text after them. */
+function isInPlace(one: Candidate, other: Candidate): boolean {
+  const isSame = (first: number, second: number) => Math.abs(first - second) <= SAME_PLACE
+  if (one.paragraph.place !== other.paragraph.place) return false
+  return isSame(one.labelAt, other.labelAt) || isSame(one.labelEnd, other.labelEnd) || isSame(one.textAt, other.textAt)
+}
+
+function itemsOf(sequence: Sequence): Item[] {
+  const { candidates, first } = sequence
+  return candidates.map((candidate, index) => ({
+    ...candidate,
+    sequence,
+    reading: first === undefined ? undefined : { ...first, value: first.value + index },
+  }))
+}
+
+/** Items with a bullet; where that is a sign of prose as well, they have another one near, or stand right beside other items. */
+function bulleted(candidates: readonly Candidate[]): Item[] {
+  return candidates
+    .filter((candidate, index) => {
+      if (!isPlainBullet(candidate.label.text)) return true
+      const others = [candidates[index - 1], candidates[index + 1]].filter((other) => other !== undefined)
+      return others.some((other) => isTwin(other, candidate) || (hangsOut(candidate) && isNeighbour(other, candidate)))
+    })
+    .map((candidate) => ({
+      ...candidate,
+      sequence: { candidates: [candidate], reading: undefined, first: undefined },
+      reading: undefined,
+    }))
+}
+
+function isTwin(one: Candidate, other: Candidate): boolean {
+  return one.label.text === other.label.text && Math.abs(one.index - other.index) <= NEAR
+}
+
+function isNeighbour(one: Candidate, other: Candidate): boolean {
+  return Math.abs(one.index - other.index) === 1
+}
+
+/** Whether white as wide as that of lists lies between a label and its text. */
+function hangsOut({ labelEnd, textAt, paragraph }: Candidate): boolean {
+  return textAt - labelEnd > CLEAR_GAP * (paragraph.lines[0]?.size ?? Infinity)
+}

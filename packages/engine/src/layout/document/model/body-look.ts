@@ -1,0 +1,34 @@
+import type { BodyLook, ParagraphDraft, WordStyle } from '../draft.ts'
+import type { Leadings } from '../paragraphs/leadings.ts'
+import { mostOf } from './line-heights.ts'
+
+const UNKNOWN: WordStyle = {
+  family: 'Times New Roman',
+  size: 12,
+  isBold: false,
+  isItalic: false,
+  isUnderlined: false,
+  isStruck: false,
+  color: 0,
+  shade: undefined,
+  tracking: 0,
+  stretch: 1,
+}
+
+/** What most of the text looks like, by characters; the text of paragraphs before that of tables and short lines. */
+export function bodyLook(drafts: readonly ParagraphDraft[], leadings: Leadings): BodyLook {
+  const counts = new Map<string, number>()
+  const styles = new Map<string, WordStyle>()
+  for (const { lines, place } of drafts) {
+    const weight = (place === 'page' ? 1 : 0.25) * (lines.length > 1 ? 2 : 1)
+    for (const { words } of lines) {
+      for (const { style, text } of words) {
+        const key = `${style.family}|${style.size}|${style.color}|${style.isBold}|${style.isItalic}`
+        counts.set(key, (counts.get(key) ?? 0) + text.length * weight)
+        if (!styles.has(key)) styles.set(key, style)
+      }
+    }
+  }
+  const style = styles.get(mostOf(counts) ?? '') ?? UNKNOWN
+  return { style, leading: leadings.likely(style.size) }
+}

@@ -1,0 +1,124 @@
+import type { AnchoredPicture, FlowBlock, FlowParagraph, FlowTable } from '../document-model.ts'
+import type { DraftBlock, ParagraphDraft, PictureBlock, PictureDraft, TableBlock } from '../draft.ts'
+import { areaAround } from '../../model.ts'
+import { PLAIN_FORMAT } from '../paragraphs/paragraph-format.ts'
+import { inlinesOf, type InlineHints } from './inlines.ts'
+import type { StyleBook } from './style-book.ts'
+
+/** How sure it is of what has no sign of its own. */
+const USUAL_CONFIDENCE = 0.8
+/** A picture in the middle of its column, in points. */
+const CENTRED = 6
+/** The least height of a line that text processors take. */
+const MIN_GAP = 1
+
+/** What blocks of the document are made with. */
+export interface BlockHints extends InlineHints {
+  book: StyleBook
+}
+
+/** Blocks as the document has them; cells that have none get an empty paragraph from the writer. */
+export function flowBlocks(blocks: readonly DraftBlock[], hints: BlockHints): FlowBlock[] {
+  return blocks.flatMap((block, index) => {
+    const before = blocks[index - 1]
+    if (block.kind === 'table') {
+      // Tables that follow each other at once would be one.
+      const parting = before?.kind === 'table' ? [spacer(before, block, hints)] : []
+      return [...parting, flowTable(block, hints)]
+    }
+    return block.kind === 'picture' ? pictureParagraph(block, hints) : flowParagraph(block, hints)
+  })
+}
+
+/** An empty paragraph as high as the white between two tables. */
+function spacer({ table: before, column }: TableBlock, { table }: TableBlock, hints: BlockHints): FlowParagraph {
+  const gap = before.page === table.page ? table.top - before.bottom : 0
+  const lineHeight = { rule: 'exact', value: Math.max(MIN_GAP, Math.round(gap * 20) / 20) } as const
+  const area = { ...column, top: before.bottom, bottom: table.top }
+  return {
+    kind: 'paragraph',
+    role: { kind: 'body' },
+    style: 0,
+    format: hints.book.differing({ ...PLAIN_FORMAT, lineHeight }, 0),
+    content: [],
+    anchored: [],
+    bookmarks: [],
+    origin: { page: table.page, area, confidence: USUAL_CONFIDENCE },
+  }
+}
+
+/** A paragraph as the document has it. */
+export function flowParagraph(draft: ParagraphDraft, hints: BlockHints): FlowParagraph {
+  const style = hints.book.indexOf(draft)
+  const { lines, role, bookmarks } = draft
+  const content = inlinesOf(lines, hints.book.runOf(style), hints)
+  const page = lines[0]?.page ?? 0
+  const own = lines.filter((line) => line.page === page)
+  const area = own.length === 0 ? draft.column : areaAround(own)
+  return {
+    kind: 'paragraph',
+    role,
+    style,
+    format: hints.book.differing(draft.format, style),
+    content,
+    anchored: [],
+    bookmarks: [...bookmarks],
+    origin: { page, area, confidence: USUAL_CONFIDENCE },
+  }
+}
+
+function pictureParagraph({ picture, column, breakBefore = 'none' }: PictureBlock, hints: BlockHints): FlowParagraph {
+  const { left, top, right, bottom, page, file, degrees, alternative } = picture
+  const offset = (left + right) / 2 - (column.left + column.right) / 2
+  const align = Math.abs(offset) < CENTRED && left - column.left > CENTRED ? 'center' : 'start'
+  const indentStart = align === 'start' ? Math.max(0, Math.round(left - column.left)) : 0
+  const format = { ...PLAIN_FORMAT, align, indentStart, breakBefore } as const
+  const placed = { file, width: right - left, height: bottom - top, degrees, alternative }
+  return {
+    kind: 'paragraph',
+    role: { kind: 'body' },
+    style: 0,
+    format: hints.book.differing(format, 0),
+    content: [{ kind: 'picture', picture: placed }],
+    anchored: [],
+    bookmarks: [],
+    origin: { page, area: { left, top, right, bottom }, confidence: USUAL_CONFIDENCE },
+  }
+}
+
+function flowTable({ table, cells, column }: TableBlock, hints: BlockHints): FlowTable {
+  const { edges, rows, isRightToLeft, confidence, page, left, top, right, bottom } = table
+  const widths = edges.slice(1).map((edge, index) => Math.max(1, edge - (edges[index] ?? 0)))
+  return {
+    kind: 'table',
+    columns: isRightToLeft ? widths.toReversed() : widths,
+    rows: rows.map((row, index) => ({
+      height: row.bottom - row.top,
+      isHeader: row.isHeader,
+      cells: row.cells.map((cell, at) => {
+        const { columnSpan, rowSpan, borders, shade, align, margins } = cell
+        const blocks = flowBlocks(cells[index]?.[at] ?? [], hints)
+        return { columnSpan, rowSpan, borders, shade, align, margins, blocks }
+      }),
+    })),
+    indent: left - column.left,
+    align: 'start',
+    isRightToLeft,
+    origin: { page, area: { left, top, right, bottom }, confidence },
+  }
+}
+
+/** A picture as it hangs on a paragraph. */
+export function anchoredPicture(picture: PictureDraft): AnchoredPicture {
+  const { left, top, right, bottom, file, degrees, alternative, wrap } = picture
+  return {
+    file,
+    width: right - left,
+    height: bottom - top,
+    degrees,
+    alternative,
+    left,
+    top,
+    wrap: wrap === 'inline' ? 'square' : wrap,
+  }
+}

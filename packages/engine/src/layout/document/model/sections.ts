@@ -1,0 +1,156 @@
+import type { Area } from '../../model.ts'
+import type { Columns, PageSetup, RunningHeads, Section } from '../document-model.ts'
+import type { BodyLook, ParagraphDraft, RunningHeadsDraft, RunningLine, Word } from '../draft.ts'
+import { steadyEdge } from '../geometry/body-areas.ts'
+import type { FlowPart } from '../geometry/flow-parts.ts'
+import { pageTop } from '../geometry/page-breaks.ts'
+import { toParagraph } from '../paragraphs/build-blocks.ts'
+import { anchoredPicture, flowBlocks, flowParagraph, type BlockHints } from './flow-blocks.ts'
+import { boxBottom, setLineHeights } from './spacing.ts'
+
+/** Paper edges to running heads where there are none: half an inch. */
+const HEAD_DISTANCE = 36
+/** What page margins are rounded down to, so that lines that filled a column fill it again, in points. */
+const EASE = 0.3
+/** A page has this share of a line more room than its lowest line needs. */
+const SPARE = 0.2
+
+/** Parts of pages that make one section. */
+export interface SectionParts {
+  parts: FlowPart[]
+  start: Section['start']
+}
+
+/** Groups parts that follow each other and are set up alike. */
+export function groupParts(parts: readonly FlowPart[], heads: readonly RunningHeadsDraft[]): SectionParts[] {
+  const starts = new Set(heads.slice(1).map(({ firstPage }) => firstPage))
+  const groups: SectionParts[] = []
+  for (const part of parts) {
+    const group = groups.at(-1)
+    const before = group?.parts.at(-1)
+    const isNewPage = before?.page !== part.page
+    const isNewHead = isNewPage && starts.has(part.page.index)
+    if (group !== undefined && before?.key === part.key && !isNewHead) group.parts.push(part)
+    else groups.push({ parts: [part], start: isNewPage ? 'page' : 'continuous' })
+  }
+  return groups
+}
+
+/** What sections are made with. */
+export interface SectionHints extends BlockHints {
+  body: BodyLook
+  heads: readonly RunningHeadsDraft[]
+  isPrecise: boolean
+}
+
+/** A section of the document. */
+export function toSection({ parts, start }: SectionParts, hints: SectionHints): Section {
+  const setup = pageSetup(parts, hints)
+  const blocks = parts.flatMap((part) => partBlocks(part, hints))
+  const page = parts[0]?.page.index ?? 0
+  const found = hints.heads.findLast(({ firstPage }) => firstPage <= page)
+  return {
+    start,
+    page: setup,
+    columns: columnsOf(parts[0]),
+    headers: runningHeads(found?.headers, bodyOf(parts), hints),
+    footers: runningHeads(found?.footers, bodyOf(parts), hints),
+    blocks,
+  }
+}
+
+function bodyOf([first]: readonly FlowPart[]): Area {
+  return first?.body ?? { left: 72, top: 72, right: 540, bottom: 720 }
+}
+
+function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
+  const blocks = flowBlocks(
+    part.columns.flatMap((column) => column.blocks),
+    hints,
+  )
+  // Pictures beside text hang on the first paragraph of their page.
+  const host = blocks.find((block) => block.kind === 'paragraph')
+  if (host !== undefined) host.anchored.push(...part.page.anchored.splice(0).map(anchoredPicture))
+  return blocks
+}
+
+function pageSetup(parts: readonly FlowPart[], { body: look, heads, isPrecise }: SectionHints): PageSetup {
+  const [first] = parts
+  const { width = 612, height = 792 } = first?.page ?? {}
+  const body = bodyOf(parts)
+  const top = Math.min(pageTop(parts, look) || body.top, body.top + look.style.size)
+  const margins = {
+    top: Math.max(0, top),
+    right: Math.max(0, width - body.right - EASE),
+    bottom: Math.max(0, height - lowest(parts, body, look) - look.leading * SPARE),
+    left: Math.max(0, body.left),
+  }
+  const distances = headDistances(heads, height)
+  if (isPrecise) return { width, height, margins, ...distances }
+  const rounded = Object.fromEntries(Object.entries(margins).map(([side, margin]) => [side, Math.floor(margin)]))
+  return { width, height, margins: { ...margins, ...rounded }, ...distances }
+}
+
+/** Where the lowest line boxes of pages end. */
+function lowest(parts: readonly FlowPart[], body: Area, look: BodyLook): number {
+  const last = parts.filter((part, index) => parts[index + 1]?.page !== part.page)
+  const ends = last.flatMap(({ columns }) => {
+    const found = columns.map(({ blocks, region }) => {
+      const block = blocks.at(-1)
+      const own = block === undefined ? region.bottom : boxBottom(block, look)
+      // A paragraph that goes on ends on another page.
+      return own < region.bottom - look.leading ? region.bottom + look.leading * 0.2 : own
+    })
+    return found.length === 0 ? [] : [Math.max(...found)]
+  })
+  const end = -steadyEdge(
+    ends.map((value) => -value),
+    look.leading,
+  )
+  return Math.max(body.bottom, Math.min(end, body.bottom + 2 * look.leading))
+}
+
+function headDistances(heads: readonly RunningHeadsDraft[], height: number) {
+  const lines = (kind: 'headers' | 'footers') =>
+    heads.flatMap((head) => Object.values(head[kind]).flatMap((found) => (found ?? []).map(({ line }) => line)))
+  const [above, below] = [lines('headers'), lines('footers')]
+  return {
+    headerDistance: above.length === 0 ? HEAD_DISTANCE : Math.max(0, Math.min(...above.map(({ top }) => top)) - 2),
+    footerDistance:
+      below.length === 0 ? HEAD_DISTANCE : Math.max(0, height - Math.max(...below.map(({ bottom }) => bottom))),
+  }
+}
+
+function columnsOf(part: FlowPart | undefined): Columns {
+  const ordered = (part?.columns ?? []).map(({ area }) => area).toSorted((one, other) => one.left - other.left)
+  const gaps = ordered.slice(1).map((area, index) => Math.max(0, area.left - (ordered[index]?.right ?? 0)))
+  return { widths: ordered.map(({ left, right }) => right - left), gaps, hasRule: false }
+}
+
+function runningHeads(found: RunningHeadsDraft['headers'] | undefined, body: Area, hints: SectionHints): RunningHeads {
+  const blocks = (lines: RunningLine[] | undefined) =>
+    lines?.map((line) => flowParagraph(headParagraph(line, body, hints.body), hints))
+  return { usual: blocks(found?.usual), first: blocks(found?.first), even: blocks(found?.even) }
+}
+
+/** A running head as a paragraph, numbers of pages in it counting on. */
+function headParagraph({ line, numbers }: RunningLine, body: Area, look: BodyLook): ParagraphDraft {
+  const words = line.words.flatMap((word) => {
+    const number = numbers.find((found) => found.word === word)
+    return number === undefined ? [word] : splitNumber(word, number)
+  })
+  const draft = toParagraph([{ ...line, words }], { column: body, place: 'head' }, { tags: undefined })
+  setLineHeights([draft], look)
+  return draft
+}
+
+/** A word cut into what stands before a number, the number, and what stands after it. */
+function splitNumber(word: Word, { from, to, shows }: RunningLine['numbers'][number]): Word[] {
+  const { text } = word
+  const rest = { ...word, isSpaced: false, gapBefore: 0 }
+  const parts: Word[] = []
+  if (from > 0) parts.push({ ...word, text: text.slice(0, from) })
+  parts.push({ ...(from > 0 ? rest : word), text: text.slice(from, to), shows })
+  if (to < text.length) parts.push({ ...rest, text: text.slice(to) })
+  return parts
+}

@@ -1,0 +1,124 @@
+import type { Border } from '../document-model.ts'
+import type { BodyLook, DraftBlock, ParagraphDraft, TableBlock, WordStyle } from '../draft.ts'
+import { hasKnownMetrics } from '../lines/families.ts'
+import { bottomOf, topOf } from '../paragraphs/build-blocks.ts'
+import { aboveBase, belowBase, mainStyle, measuredHeight, pointsOf, toHeight, type LineHeight } from './line-heights.ts'
+
+/** White below this is chance, in points. */
+const MIN_SPACE = 0.4
+/** Heights of lines that differ by less, in points, are one. */
+const SAME_HEIGHT = 0.12
+/** How high lines of a family are of which nothing is known, in font sizes. */
+const LOOSE = 1.2
+
+/** Gives paragraphs the height of their lines: as measured, or where there is one line only as those of plain text have it. */
+export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyLook): void {
+  const usual = toHeight(body.leading, body.style)
+  for (const draft of drafts) {
+    const style = mainStyle(draft) ?? body.style
+    const single = singleHeight(style, usual, body)
+    const measured = measuredHeight(draft.lines, style)
+    draft.format.lineHeight = measured === undefined || isNear(measured, single, style) ? single : measured
+  }
+}
+
+/** How high a line is that stands alone. */
+function singleHeight(style: WordStyle, usual: LineHeight, body: BodyLook): LineHeight {
+  if (usual.rule !== 'exact' || style.size === body.style.size) return usual
+  return hasKnownMetrics(style.family)
+    ? { rule: 'times', value: 1 }
+    : { rule: 'exact', value: Math.round(LOOSE * style.size * 20) / 20 }
+}
+
+function isNear(one: LineHeight, other: LineHeight, style: WordStyle): boolean {
+  return Math.abs(pointsOf(one, style) - pointsOf(other, style)) < SAME_HEIGHT
+}
+
+/** Single lines that stand closer than they would be high are as high as they are apart. */
+function tightenSingles(blocks: readonly DraftBlock[], body: BodyLook): void {
+  for (const [index, block] of blocks.entries()) {
+    const [before, next] = [blocks[index - 1], blocks[index + 1]]
+    if (block.kind !== 'paragraph' || block.lines.length !== 1) continue
+    const style = mainStyle(block) ?? body.style
+    const apart = distanceOf(block, next) ?? distanceOf(before, block)
+    if (apart === undefined || apart > pointsOf(block.format.lineHeight, style) - MIN_SPACE) continue
+    if (apart > 0.8 * style.size) block.format.lineHeight = toHeight(apart, style)
+  }
+}
+
+/** How far apart the bases of single lines of one size are; undefined for other blocks. */
+function distanceOf(one: DraftBlock | undefined, other: DraftBlock | undefined): number | undefined {
+  if (one?.kind !== 'paragraph' || other?.kind !== 'paragraph' || one.lines.length !== 1) return undefined
+  const [before, line] = [one.lines[0], other.lines[0]]
+  if (before === undefined || line === undefined || before.size !== line.size || before.page !== line.page)
+    return undefined
+  return line.base > before.base ? line.base - before.base : undefined
+}
+
+/**
+ * What white lies between blocks that stand below each other, in points. `start` is where the column begins, or a paragraph
+ * that goes on at its top.
+ */
+export function setSpaces(
+  blocks: readonly DraftBlock[],
+  start: number | undefined | ParagraphDraft,
+  body: BodyLook,
+): void {
+  tightenSingles(blocks, body)
+  const continued = typeof start === 'object' ? start : undefined
+  let end = typeof start === 'object' ? boxBottom(start, body) : start
+  for (const [index, block] of blocks.entries()) {
+    const extra = end === undefined ? 0 : Math.max(0, boxTop(block, body) - end)
+    giveSpace(blocks[index - 1] ?? continued, block, extra < MIN_SPACE ? 0 : Math.round(extra * 20) / 20)
+    end = boxBottom(block, body)
+    if (block.kind === 'table') setCellSpaces(block, body)
+  }
+}
+
+/** The same in cells. Single lines are as high as their font where their row has no room for more. */
+function setCellSpaces({ table, cells }: TableBlock, body: BodyLook): void {
+  for (const [index, row] of table.rows.entries()) {
+    for (const [at, cell] of row.cells.entries()) {
+      const blocks = cells[index]?.[at] ?? []
+      const last = blocks.at(-1)
+      if (last === undefined) continue
+      if (boxBottom(last, body) + cell.margins.bottom > cell.bottom + MIN_SPACE) tighten(blocks)
+      setSpaces(blocks, cell.align === 'top' ? cell.top + cell.margins.top : undefined, body)
+    }
+  }
+}
+
+function tighten(blocks: readonly DraftBlock[]): void {
+  for (const block of blocks) {
+    const isSingle = block.kind === 'paragraph' && block.lines.length === 1
+    if (isSingle && block.format.lineHeight.rule === 'times') block.format.lineHeight = { rule: 'times', value: 1 }
+  }
+}
+
+function giveSpace(before: DraftBlock | undefined, block: DraftBlock, extra: number): void {
+  const isHeading = block.kind === 'paragraph' && (block.role.kind === 'heading' || block.role.kind === 'title')
+  if (before?.kind === 'paragraph' && !isHeading) before.format.spaceAfter = extra
+  else if (block.kind === 'paragraph') block.format.spaceBefore = extra
+}
+
+/** Where the line box of a block begins. */
+export function boxTop(block: DraftBlock, body: BodyLook): number {
+  if (block.kind !== 'paragraph') return topOf(block)
+  const [line] = block.lines
+  if (line === undefined) return block.column.top
+  const { borders, lineHeight } = block.format
+  return line.base - aboveBase(lineHeight, mainStyle(block) ?? body.style) - heightOf(borders.top)
+}
+
+/** Where the line box of a block's last line ends. */
+export function boxBottom(block: DraftBlock, body: BodyLook): number {
+  if (block.kind !== 'paragraph') return bottomOf(block)
+  const line = block.lines.at(-1)
+  if (line === undefined) return block.column.top
+  const { borders, lineHeight } = block.format
+  return line.base + belowBase(lineHeight, mainStyle(block) ?? body.style) + heightOf(borders.bottom)
+}
+
+function heightOf(border: Border | undefined): number {
+  return border === undefined ? 0 : border.width + border.space
+}

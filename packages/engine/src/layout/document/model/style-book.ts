@@ -1,0 +1,115 @@
+import type { ParagraphFormat, RunFormat, Style } from '../document-model.ts'
+import type { BodyLook, ParagraphDraft, WordStyle } from '../draft.ts'
+import { PLAIN_FORMAT } from '../paragraphs/paragraph-format.ts'
+import { PLAIN_RUN } from './inlines.ts'
+import { mainStyle, mostOf } from './line-heights.ts'
+
+/** Fields of a paragraph that its style may have; others belong to the place where it stands. */
+const STYLED = ['align', 'firstLine', 'spaceBefore', 'spaceAfter', 'lineHeight', 'indentStart'] as const
+/** Cells are set each for itself: their style has only what all text has. */
+const MAX_SAMPLES = 5000
+
+/** Named formats, and what they come to with all that they are based on. */
+export class StyleBook {
+  readonly styles: Style[] = []
+  private readonly byName = new Map<string, number>()
+  private readonly paragraphs: ParagraphFormat[] = []
+  private readonly runs: RunFormat[] = []
+
+  constructor(drafts: readonly ParagraphDraft[], body: BodyLook) {
+    const groups = Map.groupBy(drafts, styleName)
+    this.addStyle('Normal', groups.get('Normal') ?? [], body.style)
+    for (const [name, members] of groups) {
+      const style = majorityStyle(members)
+      if (name !== 'Normal' && style !== undefined) this.addStyle(name, members, style)
+    }
+  }
+
+  /** The place of the style that a paragraph has. */
+  indexOf(draft: ParagraphDraft): number {
+    return this.byName.get(styleName(draft)) ?? 0
+  }
+
+  runOf(index: number): RunFormat {
+    return this.runs[index] ?? PLAIN_RUN
+  }
+
+  /** What of a format is not as the style has it. */
+  differing(format: ParagraphFormat, index: number): Partial<ParagraphFormat> {
+    return difference(format, this.paragraphs[index] ?? PLAIN_FORMAT)
+  }
+
+  private addStyle(name: string, members: readonly ParagraphDraft[], { ...look }: WordStyle): void {
+    const [plain, plainRun] = [this.paragraphs[0] ?? PLAIN_FORMAT, this.runs[0] ?? PLAIN_RUN]
+    const paragraph = { ...plain, ...usualFormat(members), keepWithNext: /^(?:Heading|Title)/.test(name) }
+    // What stands behind text, or is added between its characters, is never that of a whole style.
+    const run = {
+      ...plainRun,
+      ...look,
+      shade: undefined,
+      isUnderlined: false,
+      isStruck: false,
+      tracking: 0,
+      stretch: 1,
+    }
+    const isFirst = this.styles.length === 0
+    this.byName.set(name, this.styles.length)
+    this.paragraphs.push(paragraph)
+    this.runs.push(run)
+    const [ownParagraph, ownRun] = [difference(paragraph, plain), difference(run, plainRun)]
+    const basics = { family: run.family, size: run.size }
+    this.styles.push({ name, paragraph: ownParagraph, run: isFirst ? { ...ownRun, ...basics } : ownRun })
+  }
+}
+
+/** The name of the style of a paragraph. */
+export function styleName({ role, place }: ParagraphDraft): string {
+  switch (role.kind) {
+    case 'title':
+      return 'Title'
+    case 'heading':
+      return `Heading ${role.level}`
+    case 'item':
+      return place === 'cell' ? 'Table Text' : 'List Paragraph'
+    case 'caption':
+      return 'Caption'
+    case 'contents':
+      return `TOC ${role.level}`
+    case 'body':
+      return { page: 'Normal', cell: 'Table Text', note: 'Footnote Text', head: 'Header' }[place]
+  }
+}
+
+function majorityStyle(members: readonly ParagraphDraft[]): WordStyle | undefined {
+  const counts = new Map<WordStyle, number>()
+  for (const member of members.slice(0, MAX_SAMPLES)) {
+    const style = mainStyle(member)
+    if (style !== undefined) counts.set(style, (counts.get(style) ?? 0) + Math.max(1, member.lines.length))
+  }
+  return mostOf(counts)
+}
+
+function usualFormat(members: readonly ParagraphDraft[]): Partial<ParagraphFormat> {
+  const samples = members.slice(0, MAX_SAMPLES)
+  const entries = STYLED.flatMap((field) => {
+    const values = new Map<string, number>()
+    for (const { format, lines } of samples) {
+      const key = JSON.stringify(format[field])
+      values.set(key, (values.get(key) ?? 0) + Math.max(1, lines.length))
+    }
+    const most = mostOf(values)
+    // What was written as JSON above is read again, a value of the field's own type.
+    return most === undefined ? [] : [[field, JSON.parse(most) as unknown]]
+  })
+  return Object.fromEntries(entries) as Partial<ParagraphFormat>
+}
+
+function difference<F extends object>(format: F, from: F): Partial<F> {
+  const entries = Object.entries(format).filter(([key, value]) => {
+    const other: unknown = from[key as keyof F]
+    return typeof value === 'object' || typeof other === 'object'
+      ? JSON.stringify(value) !== JSON.stringify(other)
+      : value !== other
+  })
+  return Object.fromEntries(entries) as Partial<F>
+}

@@ -1,0 +1,49 @@
+import type { NoteDraft, PageDraft } from '../draft.ts'
+import { takeEndnotes } from './endnotes.ts'
+import { takeFoot } from './footnotes.ts'
+import { referencesOf, type Reference } from './note-marks.ts'
+
+/** Takes notes out of the regions of pages and marks the words that refer to them with their index. */
+export function findNotes(pages: readonly PageDraft[]): NoteDraft[] {
+  const notes: NoteDraft[] = []
+  const bodySize = usualSize(pages)
+  const left: Reference[] = []
+  const add = (note: NoteDraft, { word }: Reference) => {
+    word.note = notes.push(note) - 1
+  }
+  for (const page of pages) {
+    const references = referencesOf(page)
+    for (const region of page.regions) {
+      const open = references.filter(({ word }) => word.note === undefined)
+      const foot = takeFoot(page, region, open, { bodySize, canContinue: isRecent(notes.at(-1), page) })
+      if (foot === undefined) continue
+      const last = notes.at(-1)
+      if (foot.continued.length > 0 && last !== undefined) last.lines.push(...foot.continued)
+      for (const { note, reference } of foot.notes) add(note, reference)
+    }
+    left.push(...references.filter(({ word }) => word.note === undefined))
+  }
+  for (const { note, reference } of takeEndnotes(pages, left)) add(note, reference)
+  for (const page of pages) page.regions = page.regions.filter(({ items }) => items.length > 0)
+  return notes
+}
+
+/** Whether a note may go on at the foot of a page. */
+function isRecent(note: NoteDraft | undefined, { index }: PageDraft): boolean {
+  const last = note?.lines.at(-1)
+  return last !== undefined && index - last.page <= 1
+}
+
+/** The size that most of the text has. */
+function usualSize(pages: readonly PageDraft[]): number {
+  const lengths = new Map<number, number>()
+  for (const { words, size } of pages.flatMap(({ regions }) =>
+    regions.flatMap(({ items }) => items.filter((item) => item.kind === 'line')),
+  )) {
+    const length = words.reduce((sum, { text }) => sum + text.length, 0)
+    lengths.set(size, (lengths.get(size) ?? 0) + length)
+  }
+  let [usual, most] = [0, 0]
+  for (const [size, length] of lengths) if (length > most) [usual, most] = [size, length]
+  return usual
+}

@@ -1,0 +1,49 @@
+import type { DraftItem, PageDraft, TextLine, Word } from '../draft.ts'
+
+/** A mark in the text that a note belongs to. */
+export interface Reference {
+  word: Word
+  mark: string
+  page: number
+  top: number
+}
+
+const MARK = /^(?:\d{1,3}|[*†‡§¶‖#]{1,4}|[a-z]|[ivxl]{1,7})$/u
+
+/** The raised marks of a page, in reading order. */
+export function referencesOf(page: PageDraft): Reference[] {
+  return linesOf(page.regions.flatMap(({ items }) => items)).flatMap((line) => {
+    const raised = line.words.filter((word, index) => isReference(word, index, line))
+    return raised.map((word) => ({ word, mark: word.text, page: page.index, top: line.top }))
+  })
+}
+
+/** Lines, with those in tables. */
+function linesOf(items: readonly DraftItem[]): TextLine[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'line') return [item]
+    return item.kind === 'table' ? linesOf(item.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.items))) : []
+  })
+}
+
+/** Whether a word is a mark in the text: raised, after another word. */
+function isReference(word: Word, index: number, { words }: TextLine): boolean {
+  return word.position === 'super' && MARK.test(word.text) && index > 0 && word.note === undefined && words.length > 1
+}
+
+/** The mark that a note begins with, raised or not; undefined where a line begins with none, or has no more than it. */
+export function markOf({ words }: TextLine): string | undefined {
+  const [first, second] = words
+  if (first === undefined || second === undefined) return undefined
+  const text = first.text.replace(/[.)\]]$/u, '').replace(/^[([]/u, '')
+  if (!MARK.test(text)) return undefined
+  return first.position === 'super' || second.isSpaced || second.gapBefore > 0 ? text : undefined
+}
+
+/** A line without the mark that it begins with. */
+export function withoutMark(line: TextLine): TextLine {
+  const [, first, ...rest] = line.words
+  if (first === undefined) return line
+  const side = line.isRightToLeft ? { right: first.right } : { left: first.left }
+  return { ...line, ...side, words: [{ ...first, isSpaced: false, gapBefore: 0 }, ...rest] }
+}

@@ -1,0 +1,92 @@
+import type { Area } from '../../model.ts'
+import type { DraftBlock, DraftItem, ParagraphDraft, TableDraft, TextLine } from '../draft.ts'
+import { findParagraphLines, type ParagraphHints } from './find-breaks.ts'
+import { paragraphFormat } from './paragraph-format.ts'
+
+/** Where what is built stands. */
+export interface BlockPlace {
+  column: Area
+  place: ParagraphDraft['place']
+}
+
+/** Makes what stands in a column into paragraphs, tables and pictures. */
+export function buildBlocks(items: readonly DraftItem[], where: BlockPlace, hints: ParagraphHints): DraftBlock[] {
+  const blocks: DraftBlock[] = []
+  let lines: TextLine[] = []
+  const flush = () => {
+    for (const group of findParagraphLines(lines, where.column, hints)) blocks.push(toParagraph(group, where, hints))
+    lines = []
+  }
+  for (const item of items) {
+    if (item.kind === 'line') {
+      lines.push(item)
+      continue
+    }
+    flush()
+    if (item.kind === 'table')
+      blocks.push({ kind: 'table', table: item, column: where.column, cells: cellBlocks(item, hints) })
+    else blocks.push({ kind: 'picture', picture: item, column: where.column })
+  }
+  flush()
+  noteWhite(blocks)
+  return blocks
+}
+
+function cellBlocks(table: TableDraft, hints: ParagraphHints): DraftBlock[][][] {
+  return table.rows.map(({ cells }) =>
+    cells.map((cell) => {
+      const { left, right } = cell.margins
+      const column = { ...cell, left: cell.left + left, right: cell.right - right }
+      return buildBlocks(cell.items, { column, place: 'cell' }, hints)
+    }),
+  )
+}
+
+/** A paragraph of lines in a column. */
+export function toParagraph(
+  lines: TextLine[],
+  { column, place }: BlockPlace,
+  hints: Pick<ParagraphHints, 'tags'>,
+): ParagraphDraft {
+  const [first] = lines
+  return {
+    kind: 'paragraph',
+    role: { kind: 'body' },
+    lines,
+    column,
+    format: paragraphFormat(lines, column),
+    above: undefined,
+    below: undefined,
+    place,
+    element: first === undefined ? undefined : hints.tags?.blockOf(first),
+    bookmarks: [],
+  }
+}
+
+function noteWhite(blocks: readonly DraftBlock[]): void {
+  for (const [index, block] of blocks.entries()) {
+    const next = blocks[index + 1]
+    if (next === undefined) continue
+    const white = topOf(next) - bottomOf(block)
+    if (block.kind === 'paragraph') block.below = white
+    if (next.kind === 'paragraph') next.above = white
+  }
+}
+
+/** Where a block begins on its page. */
+export function topOf(block: DraftBlock): number {
+  if (block.kind === 'table') return block.table.top
+  return block.kind === 'picture' ? block.picture.top : (block.lines[0]?.top ?? 0)
+}
+
+/** Where it ends on its last page. */
+export function bottomOf(block: DraftBlock): number {
+  if (block.kind === 'table') return block.table.bottom
+  return block.kind === 'picture' ? block.picture.bottom : (block.lines.at(-1)?.bottom ?? 0)
+}
+
+/** The page that a block begins on. */
+export function pageOf(block: DraftBlock): number {
+  if (block.kind === 'table') return block.table.page
+  return block.kind === 'picture' ? block.picture.page : (block.lines[0]?.page ?? 0)
+}

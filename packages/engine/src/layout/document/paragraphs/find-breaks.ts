@@ -1,0 +1,83 @@
+import type { Area } from '../../model.ts'
+import type { TextLine } from '../draft.ts'
+import { beginsWithLabel } from '../lists/labels.ts'
+import { hasLeader, hasTab, lineLook } from './line-shape.ts'
+import type { Leadings } from './leadings.ts'
+import { partByShape } from './part-by-shape.ts'
+import type { TaggedBlocks } from '../tags/tagged-blocks.ts'
+
+/** Lines of one paragraph differ in size by this factor at most. */
+const SAME_SIZE = 1.12
+/** White between lines beyond their leading that parts paragraphs: a share of it, and points. */
+const EXTRA = 0.15
+const MIN_EXTRA = 1.2
+/** Distances of lines that differ by less, as a share, are the same. */
+const EVEN = 0.05
+/** Lines nearer than this share of their leading stand beside each other. */
+const TOO_NEAR = 0.6
+
+/** What is known of a document's paragraphs. */
+export interface ParagraphHints {
+  leadings: Leadings
+  tags: TaggedBlocks | undefined
+}
+
+/** Parts lines of a column, from its top, into paragraphs. */
+export function findParagraphLines(lines: readonly TextLine[], column: Area, hints: ParagraphHints): TextLine[][] {
+  const groups: TextLine[][] = []
+  for (const [index, line] of lines.entries()) {
+    const group = groups.at(-1)
+    const before = lines[index - 1]
+    if (group === undefined || before === undefined || isParted(lines, index, group, hints)) groups.push([line])
+    else group.push(line)
+  }
+  return groups.flatMap((group) => (isTagged(group, hints) ? [group] : partByShape(group, column)))
+}
+
+function isTagged(group: readonly TextLine[], { tags }: ParagraphHints): boolean {
+  return tags !== undefined && group.every((line) => tags.blockOf(line) !== undefined)
+}
+
+/** Whether a line begins a paragraph for what can be told without the shape of the lines around it. */
+function isParted(
+  lines: readonly TextLine[],
+  index: number,
+  group: readonly TextLine[],
+  hints: ParagraphHints,
+): boolean {
+  const [before, line] = [lines[index - 1], lines[index]]
+  if (before === undefined || line === undefined) return true
+  const [block, next] = [hints.tags?.blockOf(before), hints.tags?.blockOf(line)]
+  if (block !== undefined && next !== undefined) return block !== next
+  const ratio = line.size / before.size
+  if (ratio > SAME_SIZE || ratio < 1 / SAME_SIZE || line.isRightToLeft !== before.isRightToLeft) return true
+  if (looksDifferent(before, line) || isFar(lines, index, group, hints.leadings)) return true
+  if (beginsWithLabel(line) || hasLeader(before)) return true
+  return hasTab(line) && (hasTab(before) || !beginsWithLabel(group[0] ?? line))
+}
+
+/** Whether a whole line looks different from the whole line before it. */
+function looksDifferent(before: TextLine, line: TextLine): boolean {
+  const [one, other] = [lineLook(before), lineLook(line)]
+  const differs = (key: 'isBold' | 'family' | 'color') =>
+    one[key] !== undefined && other[key] !== undefined && one[key] !== other[key]
+  return differs('isBold') || differs('family') || differs('color')
+}
+
+function isFar(lines: readonly TextLine[], index: number, group: readonly TextLine[], leadings: Leadings): boolean {
+  const [before, line, next] = [lines[index - 1], lines[index], lines[index + 1]]
+  if (before === undefined || line === undefined) return true
+  const distance = line.base - before.base
+  const largest = Math.max(...line.words.map(({ style }) => style.size), line.size)
+  const usual = leadings.likely(line.size) * (largest > 1.1 * line.size ? largest / line.size : 1)
+  if (distance < TOO_NEAR * Math.min(usual, 1.3 * line.size)) return true
+  const first = group.length > 1 ? (group[1]?.base ?? 0) - (group[0]?.base ?? 0) : undefined
+  const isWide = (than: number) => distance > than * (1 + EXTRA) && distance > than + MIN_EXTRA
+  if (first !== undefined) return isWide(first)
+  if (!isWide(usual)) return false
+  // Lines set wide throughout are further apart than those of most of the document.
+  if (leadings.isUsed(line.size, distance)) return false
+  const onwards = next === undefined ? Infinity : next.base - line.base
+  const isEven = Math.abs(onwards - distance) < EVEN * distance && distance < 2.6 * line.size
+  return !isEven || leadings.of(line.size) !== undefined
+}

@@ -1,0 +1,49 @@
+import type { ParagraphDraft, TextLine } from '../draft.ts'
+import { beginsWithLabel } from '../lists/labels.ts'
+import { beginsWithin, endsSentence, extentOf, hasLeader, hasTab, lineLook } from './line-shape.ts'
+import { leavesNoRoom } from './part-by-shape.ts'
+import type { ParagraphHints } from './find-breaks.ts'
+
+/** An indent is this wide, in font sizes. */
+const INDENT = 0.8
+/** Lines of one paragraph differ in size by less. */
+const SAME_SIZE = 0.06
+/** A line that ends a sentence goes on only where it reaches this near to its column's end, in font sizes. */
+const FLUSH = 0.3
+
+/** Whether a paragraph at the top of a column or page goes on with the one that ended the column before. */
+export function goesOnAfter(last: ParagraphDraft, next: ParagraphDraft, hints: ParagraphHints): boolean {
+  const [before, line] = [last.lines.at(-1), next.lines[0]]
+  if (before === undefined || line === undefined) return false
+  const [block, other] = [hints.tags?.blockOf(before), hints.tags?.blockOf(line)]
+  if (block !== undefined && other !== undefined) return block === other
+  if (!looksAlike(before, line) || beginsWithLabel(line) || hasTab(line) || hasLeader(before)) return false
+  if (last.format.align === 'center' || next.format.align === 'center') return false
+  const isInside = beginsWithin(line.words) && !endsSentence(before.words)
+  const room = roomAfter(before, last)
+  if (isInside && room < 0.3 * (last.column.right - last.column.left)) return true
+  if (isIndented(last, next)) return false
+  if (!leavesNoRoom(before, line, room)) return false
+  return (
+    !endsSentence(before.words) ||
+    (room < FLUSH * before.size && last.format.align === 'justify' && beginsWithin(line.words))
+  )
+}
+
+function looksAlike(before: TextLine, line: TextLine): boolean {
+  const [one, other] = [lineLook(before), lineLook(line)]
+  const differs = one.isBold !== undefined && other.isBold !== undefined && one.isBold !== other.isBold
+  return Math.abs(before.size - line.size) < SAME_SIZE * line.size && !differs
+}
+
+function roomAfter(before: TextLine, { column, format }: ParagraphDraft): number {
+  const [extent, whole] = [extentOf(before, before.isRightToLeft), extentOf(column, before.isRightToLeft)]
+  return whole.end - format.indentEnd - extent.end
+}
+
+/** Whether the first line stands in as those of paragraphs do, against the lines that it would go on with. */
+function isIndented(last: ParagraphDraft, next: ParagraphDraft): boolean {
+  const size = next.lines[0]?.size ?? 0
+  if (next.lines.length > 1) return next.format.firstLine > INDENT * size
+  return next.format.indentStart > last.format.indentStart + INDENT * size
+}

@@ -1,0 +1,111 @@
+import type { Area } from '../../model.ts'
+import type { ParagraphFormat, TabStop } from '../document-model.ts'
+import type { ParagraphDraft, TextLine, Word } from '../draft.ts'
+import { extentOf, type Extent } from './line-shape.ts'
+import { settingOf } from './part-by-shape.ts'
+
+/** Edges that differ by less, in points, are one. */
+const SAME_EDGE = 1.5
+/** Indents below this are chance, in points. */
+const MIN_INDENT = 1
+/** Of the lines that are full, the share that ends at one place where text is justified. */
+const FLUSH = 0.7
+/** A line that ends this near to its column's end by chance is rare, in points. */
+const CERTAIN = 0.8
+
+/** How paragraphs are set where nothing else is known. */
+export const PLAIN_FORMAT: ParagraphFormat = {
+  align: 'start',
+  indentStart: 0,
+  indentEnd: 0,
+  firstLine: 0,
+  spaceBefore: 0,
+  spaceAfter: 0,
+  lineHeight: { rule: 'times', value: 1 },
+  isRightToLeft: false,
+  keepWithNext: false,
+  breakBefore: 'none',
+  tabs: [],
+  borders: {},
+  shade: undefined,
+}
+
+/** How the lines of a paragraph are set in their column. */
+export function paragraphFormat(lines: readonly TextLine[], column: Area): ParagraphFormat {
+  const isRightToLeft = lines[0]?.isRightToLeft ?? false
+  const extents = lines.map((line) => extentOf(line, isRightToLeft))
+  const whole = extentOf(column, isRightToLeft)
+  const setting = settingOf(extents, whole, lines[0]?.size ?? 0)
+  const tabs = tabStops(lines, whole, isRightToLeft)
+  const base = { ...PLAIN_FORMAT, isRightToLeft, tabs }
+  if (setting !== 'start') return { ...base, align: setting, tabs: [] }
+  const isFlush =
+    isJustified(extents) || (extents.length === 2 && Math.abs((extents[0]?.end ?? 0) - whole.end) < CERTAIN)
+  return { ...base, ...indents(extents, whole), align: isFlush ? 'justify' : 'start' }
+}
+
+function indents(extents: readonly Extent[], whole: Extent): Partial<ParagraphFormat> {
+  const [first, ...rest] = extents
+  if (first === undefined) return {}
+  const onwards = rest.length === 0 ? first.start : Math.min(...rest.map(({ start }) => start))
+  const [indentStart, firstLine] = [tidy(onwards - whole.start), tidy(first.start - onwards)]
+  const longest = Math.max(...extents.map(({ end }) => end))
+  // Ragged lines end before their column does anyhow.
+  const indentEnd = isJustified(extents) ? tidy(whole.end - longest) : 0
+  return { indentStart, firstLine, indentEnd: Math.max(0, indentEnd) }
+}
+
+function tidy(indent: number): number {
+  return Math.abs(indent) < MIN_INDENT ? 0 : Math.round(indent * 20) / 20
+}
+
+/** Whether all lines but the last end at one place. */
+export function isJustified(extents: readonly Extent[]): boolean {
+  const full = extents.slice(0, -1).map(({ end }) => end)
+  const longest = Math.max(...extents.map(({ end }) => end))
+  const flush = full.filter((end) => Math.abs(end - longest) < SAME_EDGE).length
+  return full.length >= 2 && flush >= FLUSH * full.length
+}
+
+/** Sets paragraphs that are too short to tell whether they are justified as those are that tell. */
+export function settleAlignment(drafts: readonly ParagraphDraft[]): void {
+  const groups = Map.groupBy(drafts, ({ lines: [line], place }) => `${place}|${line?.size}`)
+  for (const group of groups.values()) {
+    const sides = group.filter(({ format }) => format.align === 'start' || format.align === 'justify')
+    const count = (align: ParagraphFormat['align']) =>
+      sides.filter(({ format, lines }) => format.align === align && lines.length > 2 - Number(align === 'justify'))
+        .length
+    if (count('justify') <= count('start')) continue
+    for (const { format, lines } of sides) if (lines.length < 2) format.align = 'justify'
+  }
+}
+
+/** Where text goes on after the wide gaps of lines. */
+export function tabStops(lines: readonly TextLine[], whole: Extent, isRightToLeft: boolean): TabStop[] {
+  const stops: TabStop[] = []
+  for (const line of lines) {
+    for (const [index, word] of line.words.entries()) {
+      if (word.gapBefore === 0) continue
+      const stop = stopAt(line.words, index, whole, isRightToLeft)
+      const isKnown = stops.some(({ position }) => Math.abs(position - stop.position) < 2 * SAME_EDGE)
+      if (stop.position > 0 && !isKnown) stops.push(stop)
+    }
+  }
+  return stops.toSorted((one, other) => one.position - other.position)
+}
+
+function stopAt(words: readonly Word[], index: number, whole: Extent, isRightToLeft: boolean): TabStop {
+  const next = words.findIndex((word, place) => place > index && word.gapBefore > 0)
+  const part = words.slice(index, next === -1 ? undefined : next).map((word) => extentOf(areaOf(word), isRightToLeft))
+  const end = Math.max(...part.map((extent) => extent.end))
+  const leader = words[index]?.leader ?? 'none'
+  // What dots lead to is set against its end, as numbers of pages are.
+  const isAtEnd = next === -1 && (leader === 'dots' || Math.abs(end - whole.end) < 2 * SAME_EDGE)
+  const edge = isAtEnd ? end : (part[0]?.start ?? 0)
+  const position = Math.abs(edge - whole.end) < 2 * SAME_EDGE ? whole.end - whole.start : edge - whole.start
+  return { position: Math.round(position * 20) / 20, align: isAtEnd ? 'end' : 'start', leader }
+}
+
+function areaOf({ left, right }: Word): Area {
+  return { left, right, top: 0, bottom: 0 }
+}

@@ -1,0 +1,103 @@
+import type { Area } from '../../model.ts'
+import type { TextLine } from '../draft.ts'
+import { percentile } from '../geometry/percentile.ts'
+import { beginsWithin, endsSentence, extentOf, firstWordWidth, type Extent } from './line-shape.ts'
+
+/** An indent is this wide, in font sizes. */
+const INDENT = 0.8
+/** Edges that differ by less, in points, are one. */
+const SAME_EDGE = 1
+/** A line that goes on in lower case may end this far before its column does, as a share of it. */
+const LOOSE_END = 0.35
+
+export type Setting = 'start' | 'center' | 'end'
+
+/** Parts lines that look alike and follow closely where their edges tell that a paragraph begins. */
+export function partByShape(lines: readonly TextLine[], column: Area): TextLine[][] {
+  if (lines.length < 2) return [[...lines]]
+  const isRightToLeft = lines[0]?.isRightToLeft ?? false
+  const extents = lines.map((line) => extentOf(line, isRightToLeft))
+  const whole = extentOf(column, isRightToLeft)
+  const setting = settingOf(extents, whole, lines[0]?.size ?? 0)
+  const edge = setting === 'start' ? endEdge(lines, extents, whole) : whole.end
+  const parts: TextLine[][] = []
+  for (const [index, line] of lines.entries()) {
+    const part = parts.at(-1)
+    if (part === undefined || startsAnew({ lines, extents, whole, edge, setting, index, part })) parts.push([line])
+    else part.push(line)
+  }
+  return parts
+}
+
+/** How lines stand in their column. */
+export function settingOf(extents: readonly Extent[], whole: Extent, size: number): Setting {
+  const slack = Math.max(2, 0.3 * size)
+  const middle = (whole.start + whole.end) / 2
+  const starts = extents.map(({ start }) => start - whole.start)
+  const isCentred = extents.every(({ start, end }) => Math.abs((start + end) / 2 - middle) < slack)
+  const isRagged = Math.max(...starts) - Math.min(...starts) > slack || extents.length === 1
+  if (isCentred && isRagged && Math.max(...starts) > 1.5 * size) return 'center'
+  const isAtEnd = extents.every(({ end }) => Math.abs(end - whole.end) < slack)
+  return isAtEnd && isRagged && Math.min(...starts) > 3 * size ? 'end' : 'start'
+}
+
+interface Place {
+  lines: readonly TextLine[]
+  extents: readonly Extent[]
+  whole: Extent
+  edge: number
+  setting: Setting
+  index: number
+  part: readonly TextLine[]
+}
+
+function startsAnew({ lines, extents, whole, edge, setting, index, part }: Place): boolean {
+  const [before, line] = [lines[index - 1], lines[index]]
+  const [one, other] = [extents[index - 1], extents[index]]
+  if (before === undefined || line === undefined || one === undefined || other === undefined) return true
+  const room = setting === 'start' ? edge - one.end : whole.end - whole.start - (one.end - one.start)
+  const isFull = leavesNoRoom(before, line, room)
+  if (!isFull && !goesOnLoosely(before, line, room, whole)) return true
+  if (!isFull && setting === 'center') before.isEndTyped = true
+  if (setting !== 'start') return false
+  const indent = INDENT * line.size
+  if (other.start > one.start + indent) {
+    // The first line of an item may stand out; that of a paragraph stands in.
+    return part.length > 1 || isIndentedAlone(extents, index, indent)
+  }
+  return other.start < one.start - indent && part.length > 1
+}
+
+/** Whether a line is indented against the one before it and the one after it. */
+function isIndentedAlone(extents: readonly Extent[], index: number, indent: number): boolean {
+  const [before, line, next] = [extents[index - 1], extents[index], extents[index + 1]]
+  if (before === undefined || line === undefined || next === undefined) return false
+  return index > 1 && next.start < line.start - indent && Math.abs(next.start - before.start) < SAME_EDGE
+}
+
+/** Whether the first word of a line would not have fitted at the end of the one before it. */
+export function leavesNoRoom(before: TextLine, line: TextLine, room: number): boolean {
+  const isDivided = /[\p{L}][-\u00ad\u2010]$/u.test(before.words.at(-1)?.text ?? '')
+  return room < firstWordWidth(line) || (isDivided && room < 4 * line.size)
+}
+
+function goesOnLoosely(before: TextLine, line: TextLine, room: number, whole: Extent): boolean {
+  if (!beginsWithin(line.words) || endsSentence(before.words)) return false
+  return room < LOOSE_END * (whole.end - whole.start)
+}
+
+/** Where lines that begin at one place end: at their own edge where they have one, else at that of the column. */
+function endEdge(lines: readonly TextLine[], extents: readonly Extent[], whole: Extent): number {
+  const ends = extents.slice(0, -1).map(({ end }) => end)
+  const longest = Math.max(...extents.map(({ end }) => end))
+  const flush = ends.filter((end) => Math.abs(end - longest) < SAME_EDGE).length
+  if (flush >= 2 && flush >= 0.4 * ends.length) return longest
+  const near = percentile([longest, whole.end], 0)
+  if (lines.length < 3 || whole.end - near < 2 * (lines[0]?.size ?? 0)) return whole.end
+  // Ragged lines that each are as long as their words allow have an edge of their own, too.
+  const full = lines.slice(1).filter((line, index) => {
+    const [before, extent] = [lines[index], extents[index]]
+    return before !== undefined && extent !== undefined && leavesNoRoom(before, line, longest - extent.end)
+  })
+  return full.length >= 0.8 * (lines.length - 1) ? longest : whole.end
+}

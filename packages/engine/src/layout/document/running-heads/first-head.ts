@@ -1,0 +1,32 @@
+import type { Area } from '../../model.ts'
+import type { PageDraft, RunningHeadsDraft, TextLine } from '../draft.ts'
+
+/** So many pages tell where text begins on them. */
+const MIN_PAGES = 3
+/** A head stands this far above the text of other pages at least, in font sizes. */
+const ABOVE = 0.5
+const MAX_LINES = 6
+
+/** Takes what stands on the first page above where the text of all others begins for its running head. */
+export function takeFirstHead(pages: readonly PageDraft[], bodies: readonly Area[], heads: RunningHeadsDraft[]): void {
+  const [page, body] = [pages[0], bodies[0]]
+  if (page === undefined || body === undefined || pages.length < MIN_PAGES) return
+  const found: TextLine[] = []
+  for (const { items } of page.regions) {
+    for (const item of items) {
+      if (item.kind === 'line' && item.base < body.top - ABOVE * item.size) found.push(item)
+      // A picture or table that begins there is more than a running head.
+      else if (item.kind !== 'line' && item.top < body.top - 1) return
+    }
+  }
+  if (found.length === 0 || found.length > MAX_LINES) return
+  for (const region of page.regions)
+    region.items = region.items.filter((item) => item.kind !== 'line' || !found.includes(item))
+  page.regions = page.regions.filter(({ items }) => items.length > 0)
+  const lines = found.map((line) => ({ line, numbers: [] }))
+  const [head] = heads
+  if (head !== undefined) head.headers.first = [...(head.headers.first ?? []), ...lines]
+  else heads.unshift({ firstPage: 0, headers: { usual: [], first: lines, even: undefined }, footers: NONE })
+}
+
+const NONE: RunningHeadsDraft['footers'] = { usual: undefined, first: undefined, even: undefined }

@@ -1,0 +1,79 @@
+import type { PageDraft, TextLine } from '../draft.ts'
+
+/** Lines on one base, from left to right. */
+export interface EdgeRow {
+  page: number
+  lines: TextLine[]
+  base: number
+  left: number
+  top: number
+  bottom: number
+  size: number
+  /** From the edge of the page that it is near to. */
+  distance: number
+  text: string
+}
+
+/** Rows near an edge of a page, from that edge inwards. */
+export interface PageEdge {
+  side: 'top' | 'bottom'
+  rows: EdgeRow[]
+  /** Whether there is other text on the page. */
+  hasMore: boolean
+}
+
+/** Running heads stand within this share of the page's height, and have this many rows at most. */
+const ZONE = 0.2
+const MAX_ROWS = 8
+/** Lines whose bases are this near are of one row, in points. */
+const SAME_ROW = 2.5
+
+/** The rows near the top and the bottom of a page. */
+export function edgesOf(page: PageDraft): PageEdge[] {
+  const lines = page.regions.flatMap(({ items }) => items.filter((item) => item.kind === 'line'))
+  const rows = rowsOf(lines)
+  const upper = rows.filter(({ bottom }) => bottom < ZONE * page.height)
+  const lower = rows.filter(({ top }) => top > (1 - ZONE) * page.height).toReversed()
+  return [
+    toEdge('top', upper, rows.length, (base) => base),
+    toEdge('bottom', lower, rows.length, (base) => page.height - base),
+  ]
+}
+
+function toEdge(side: PageEdge['side'], found: EdgeRow[], all: number, distanceOf: (base: number) => number): PageEdge {
+  const rows = found.slice(0, MAX_ROWS).map((row) => ({ ...row, distance: distanceOf(row.base) }))
+  return { side, rows, hasMore: rows.length < all }
+}
+
+function rowsOf(lines: readonly TextLine[]): EdgeRow[] {
+  const rows: TextLine[][] = []
+  for (const line of lines.toSorted((one, other) => one.base - other.base)) {
+    const row = rows.at(-1)
+    if (row?.[0] !== undefined && line.base - row[0].base <= SAME_ROW) row.push(line)
+    else rows.push([line])
+  }
+  return rows.map((row) => toRow(row.toSorted((one, other) => one.left - other.left)))
+}
+
+function toRow(lines: TextLine[]): EdgeRow {
+  const [first] = lines
+  return {
+    page: first?.page ?? 0,
+    lines,
+    base: first?.base ?? 0,
+    left: first?.left ?? 0,
+    top: Math.min(...lines.map(({ top }) => top)),
+    bottom: Math.max(...lines.map(({ bottom }) => bottom)),
+    size: Math.max(...lines.map(({ size }) => size)),
+    distance: 0,
+    text: lines.map(textOf).join(' '),
+  }
+}
+
+/** The text of a line, words parted by spaces. */
+export function textOf({ words }: TextLine): string {
+  return words
+    .map(({ text, isSpaced, gapBefore }) => (isSpaced || gapBefore > 0 ? ` ${text}` : text))
+    .join('')
+    .trim()
+}

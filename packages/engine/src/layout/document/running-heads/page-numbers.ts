@@ -1,0 +1,71 @@
+import type { RunningLine, TextLine, Word } from '../draft.ts'
+import { textOf, type EdgeRow } from './page-edges.ts'
+
+/** What the numbers of lines that are alike but for them mean, by their place in the line. */
+export type Numbering = ReadonlyMap<string, readonly ('page' | 'count' | undefined)[]>
+
+/** Of pages that follow each other, the share whose numbers do as well. */
+const IN_STEP = 0.6
+/** What stands beside the number of a single page. */
+const NUMBER_ONLY = /^[\s\-–—|[(]*(?:\p{L}{1,8}\.?\s*)?#[\s\-–—|\])]*(?:(?:\/|\p{L}{1,3})\s*#)?\s*$/u
+
+/** Which numbers of running heads count pages: those that go up by one from page to page. */
+export function findNumbering(heads: readonly (readonly EdgeRow[])[], pageCount: number): Numbering {
+  const lines = heads.flat().flatMap((row) => row.lines)
+  const numbering = new Map<string, ('page' | 'count' | undefined)[]>()
+  for (const [pattern, alike] of Map.groupBy(lines, patternOf)) {
+    const found = alike.map((line) => ({ page: line.page, values: numbersIn(line).map(({ value }) => value) }))
+    const meanings = (found[0]?.values ?? []).map((_, place) => {
+      const steps = found.map(({ page, values }) => ({ page, value: values[place] ?? 0 }))
+      return countsPages(steps, pattern) ? ('page' as const) : undefined
+    })
+    // How many there are is said right after the number of the page.
+    const isCount = (place: number) =>
+      meanings[place - 1] === 'page' && found.every(({ values }) => values[place] === pageCount)
+    numbering.set(
+      pattern,
+      meanings.map((meaning, place) => meaning ?? (isCount(place) ? 'count' : undefined)),
+    )
+  }
+  return numbering
+}
+
+function countsPages(steps: readonly { page: number; value: number }[], pattern: string): boolean {
+  const [first] = steps
+  if (first === undefined) return false
+  const pairs = steps.slice(1).map((step, index) => ({ step, before: steps[index] ?? first }))
+  const moved = pairs.filter(({ step, before }) => step.page !== before.page)
+  if (moved.length === 0) return first.value === first.page + 1 && NUMBER_ONLY.test(pattern)
+  const inStep = moved.filter(({ step, before }) => step.value - before.value === step.page - before.page)
+  return inStep.length >= IN_STEP * moved.length
+}
+
+/** A line of a running head with the numbers in it that count pages. */
+export function toRunningLine(line: TextLine, numbering: Numbering): RunningLine {
+  const meanings = numbering.get(patternOf(line)) ?? []
+  const numbers = numbersIn(line).flatMap(({ word, from, to }, place): RunningLine['numbers'] => {
+    const shows = meanings[place]
+    return shows === undefined ? [] : [{ word, from, to, shows }]
+  })
+  return { line, numbers }
+}
+
+function patternOf(line: TextLine): string {
+  return textOf(line).replaceAll(/\d+/gu, '#')
+}
+
+interface FoundNumber {
+  word: Word
+  from: number
+  to: number
+  value: number
+}
+
+function numbersIn({ words }: TextLine): FoundNumber[] {
+  return words.flatMap((word) =>
+    Array.from(word.text.matchAll(/\d+/gu), (match) => {
+      const from = match.index
+      return { word, from, to: from + match[0].length, value: match[0].length > 6 ? -1 : Number(match[0]) }
+    }),
+  )
+}

@@ -1,0 +1,55 @@
+import type { Area, Glyph, Segment } from '../../model.ts'
+import { toSegment } from '../../segments.ts'
+
+/** White that parts words, in font sizes. */
+const WORD_GAP = 0.13
+
+/** The text of each area, where areas do not lie over each other: segments are cut between words at the areas' edges. */
+export function placeSegments<Place extends Area>(
+  segments: readonly Segment[],
+  placeAt: (x: number, y: number) => Place | undefined,
+): Map<Place, Segment[]> {
+  const placed = new Map<Place, Segment[]>()
+  const put = (place: Place | undefined, glyphs: Glyph[]) => {
+    if (place === undefined || glyphs.length === 0) return
+    const others = placed.get(place)
+    if (others === undefined) placed.set(place, [toSegment(glyphs)])
+    else others.push(toSegment(glyphs))
+  }
+  for (const segment of segments) {
+    const y = (segment.top + segment.bottom) / 2
+    let part: Glyph[] = []
+    let current: Place | undefined
+    for (const word of wordsOf(segment.glyphs)) {
+      const place = placeAt(middleOf(word), y)
+      if (place !== current) {
+        put(current, part)
+        part = []
+        current = place
+      }
+      part.push(...word)
+    }
+    put(current, part)
+  }
+  return placed
+}
+
+/** The words of a line, by the white between them. */
+export function wordsOf(glyphs: readonly Glyph[]): Glyph[][] {
+  const words: Glyph[][] = []
+  for (const glyph of glyphs) {
+    const word = words.at(-1)
+    const before = word?.at(-1)
+    const gap = before === undefined ? 0 : glyph.x - before.x - before.width
+    const isNew = glyph.hasSpaceBefore || gap > WORD_GAP * glyph.size
+    if (word === undefined || isNew) words.push([glyph])
+    else word.push(glyph)
+  }
+  return words
+}
+
+function middleOf(word: readonly Glyph[]): number {
+  const [first, last] = [word[0], word.at(-1)]
+  if (first === undefined || last === undefined) return 0
+  return (first.x + last.x + last.width) / 2
+}

@@ -1,0 +1,113 @@
+import type { DraftBlock, ParagraphDraft, TableBlock } from '../draft.ts'
+import type { FlowPart } from '../geometry/flow-parts.ts'
+import { textOf as textOfWords } from '../lines/text-lines.ts'
+import { withEdges } from './widen-table.ts'
+
+/** Sides of one table stand this close to each other on both pages, in points. */
+const SAME_SIDE = 4
+/** A head has at most so many rows. */
+const MAX_HEAD = 4
+/** A table that goes on ends within this share of its page's height from where text ends, and begins as near to its top. */
+const NEAR_EDGE = 0.12
+
+/** Whether a paragraph goes on with another one. */
+type GoesOn = (paragraph: ParagraphDraft, next: ParagraphDraft) => boolean
+
+/** The table that a page ends with. */
+interface OpenTable {
+  block: TableBlock
+  page: number
+  /** White below it, as high as the text of the page might have gone on. */
+  room: number
+}
+
+/** Joins tables that pages part; a head that stands above both is kept once, and marked as one. */
+export function joinTables(parts: readonly FlowPart[], goesOn: GoesOn): void {
+  let open: OpenTable | undefined
+  for (const part of parts) {
+    for (const { blocks } of part.columns) {
+      const [first] = blocks
+      if (open !== undefined && first?.kind === 'table' && isNext(open, first, part)) {
+        append(open.block, first, goesOn)
+        blocks.shift()
+        const isWhole = blocks.length === 0
+        open = isWhole ? openTable(open.block, first, part) : undefined
+        if (isWhole) continue
+      }
+      const last = blocks.at(-1)
+      open = last?.kind === 'table' ? openTable(last, last, part) : undefined
+    }
+  }
+}
+
+function openTable(block: TableBlock, { table }: TableBlock, { page, body }: FlowPart): OpenTable {
+  return { block, page: page.index, room: body.bottom - table.bottom }
+}
+
+/** Whether a table at the top of the next page is the rest of one: there was no room for its first row. */
+function isNext({ block, page, room }: OpenTable, next: TableBlock, part: FlowPart): boolean {
+  const near = NEAR_EDGE * part.page.height
+  const [row] = next.table.rows
+  const rowHeight = row === undefined ? 0 : row.bottom - row.top
+  const isAtTop = part.page.index === page + 1 && next.table.top - part.body.top < near
+  return isAtTop && room < Math.max(near, rowHeight + SAME_SIDE) && hasSameSides(block, next)
+}
+
+function hasSameSides({ table: one }: TableBlock, { table: other }: TableBlock): boolean {
+  const isSame = (first: number, second: number) => Math.abs(first - second) <= SAME_SIDE
+  return isSame(one.left, other.left) && isSame(one.right, other.right) && one.isRightToLeft === other.isRightToLeft
+}
+
+function append(block: TableBlock, next: TableBlock, goesOn: GoesOn): void {
+  const head = repeatedRows(block, next)
+  for (const row of block.table.rows.slice(0, head)) row.isHeader = true
+  const edges = [...block.table.edges, ...next.table.edges]
+  withEdges(block.table, edges)
+  withEdges(next.table, edges)
+  const isSplit = head < next.table.rows.length && isRest(block, next, head)
+  if (isSplit) joinRows(block.cells.at(-1) ?? [], next.cells[head] ?? [], goesOn)
+  const from = head + (isSplit ? 1 : 0)
+  block.table.rows.push(...next.table.rows.slice(from))
+  block.cells.push(...next.cells.slice(from))
+}
+
+/** How many rows at the top of a table say the same as those of another one. */
+function repeatedRows(one: TableBlock, other: TableBlock): number {
+  let count = 0
+  while (count < Math.min(MAX_HEAD, one.cells.length - 1, other.cells.length)) {
+    const texts = [one, other].map(({ cells }) => (cells[count] ?? []).map(textOf).join('\t'))
+    if (texts[0] !== texts[1] || texts[0]?.trim() === '') break
+    count += 1
+  }
+  return count
+}
+
+function textOf(cell: readonly DraftBlock[]): string {
+  return cell
+    .flatMap((block) => (block.kind === 'paragraph' ? block.lines.map(({ words }) => textOfWords(words)) : []))
+    .join(' ')
+}
+
+/** Whether the first row of a table is the rest of the last row of another one: some cells were at their end there. */
+function isRest(one: TableBlock, other: TableBlock, row: number): boolean {
+  const [last, first] = [one.table.rows.at(-1), other.table.rows[row]]
+  const [above, below] = [one.cells.at(-1) ?? [], other.cells[row] ?? []]
+  if (last === undefined || first === undefined || above.length !== below.length) return false
+  if (first.cells.some((cell, index) => cell.columnSpan !== last.cells[index]?.columnSpan)) return false
+  const full = below.map((cell, index) => ({ isFull: textOf(cell) !== '', wasFull: textOf(above[index] ?? []) !== '' }))
+  if (full.some(({ isFull, wasFull }) => isFull && !wasFull) || !full.some(({ isFull }) => isFull)) return false
+  const ended = full.some(({ isFull, wasFull }) => wasFull && !isFull)
+  return ended || below.some((cell) => /^\p{Ll}/u.test(textOf(cell)))
+}
+
+function joinRows(above: DraftBlock[][], below: readonly DraftBlock[][], goesOn: GoesOn): void {
+  for (const [index, blocks] of below.entries()) {
+    const cell = above[index]
+    const [last, [first, ...rest]] = [cell?.at(-1), blocks]
+    if (cell === undefined || first === undefined) continue
+    if (last?.kind === 'paragraph' && first.kind === 'paragraph' && goesOn(last, first)) {
+      last.lines.push(...first.lines)
+      cell.push(...rest)
+    } else cell.push(...blocks)
+  }
+}

@@ -1,0 +1,142 @@
+import { areaAround, type Area, type Segment } from '../../model.ts'
+import type { PageContent } from '../../page-content.ts'
+import type { Border } from '../document-model.ts'
+import type { TableDraft } from '../draft.ts'
+import { mergeRules, type RuleLine } from './merge-rules.ts'
+import { isTabular } from './tabular.ts'
+import { textGrid } from './text-grid.ts'
+import { toTable, type CellGrid } from './to-table.ts'
+
+/** Rules of one table begin and end this close to each other, in points. */
+const SAME_END = 4
+/** Shorter rules are of words. */
+const MIN_LENGTH = 100
+/** More of them are a drawing. */
+const MAX_RULES = 400
+/** Text may stand this far over the ends of rules. */
+const OVER = 3
+
+/** Tables with rules across only: rows or the head of the table lie between them, white parts the columns. */
+export function findOpenTables(
+  page: PageContent,
+  segments: readonly Segment[],
+  isFree: (area: Area) => boolean,
+): TableDraft[] {
+  const rules = page.rules.filter((rule) => rule.isAcross && isFree(rule))
+  if (rules.length > MAX_RULES) return []
+  const lines = mergeRules(rules).filter(({ start, end }) => end - start >= MIN_LENGTH)
+  const groups = groupLines(lines)
+  return groups.flatMap((group) => tablesIn(group, lines, segments, page.index))
+}
+
+/** Rules as long as each other and below each other. */
+function groupLines(lines: readonly RuleLine[]): RuleLine[][] {
+  const groups: RuleLine[][] = []
+  for (const line of lines) {
+    const group = groups.find(([first]) => first !== undefined && isAligned(first, line))
+    if (group === undefined) groups.push([line])
+    else group.push(line)
+  }
+  return groups.filter((group) => group.length > 1)
+}
+
+function isAligned(one: RuleLine, other: RuleLine): boolean {
+  return Math.abs(one.start - other.start) <= SAME_END && Math.abs(one.end - other.end) <= SAME_END
+}
+
+/** The tables between rules: from one of them down as far as what lies between them stands in columns. */
+function tablesIn(
+  group: readonly RuleLine[],
+  all: readonly RuleLine[],
+  segments: readonly Segment[],
+  page: number,
+): TableDraft[] {
+  const tables: TableDraft[] = []
+  let from = 0
+  while (from < group.length - 1) {
+    const found = longestFrom(group, from, all, segments)
+    if (found === undefined) {
+      from += 1
+      continue
+    }
+    tables.push(toTable(found.grid, page, 0.7))
+    from = found.last + 1
+  }
+  return tables
+}
+
+/** Tables have their last rule within this many from the first: each try reads the text between them once more. */
+const MAX_TRIES = 40
+
+function longestFrom(
+  group: readonly RuleLine[],
+  from: number,
+  all: readonly RuleLine[],
+  segments: readonly Segment[],
+): { grid: CellGrid; last: number } | undefined {
+  for (let last = Math.min(group.length - 1, from + MAX_TRIES); last > from; last -= 1) {
+    const grid = gridBetween(group[from], group[last], all, segments)
+    if (grid !== undefined) return { grid, last }
+  }
+  return undefined
+}
+
+function gridBetween(
+  top: RuleLine | undefined,
+  bottom: RuleLine | undefined,
+  all: readonly RuleLine[],
+  segments: readonly Segment[],
+): CellGrid | undefined {
+  if (top === undefined || bottom === undefined) return undefined
+  const area = { left: top.start, right: top.end, top: top.position, bottom: bottom.position }
+  const inside = segments.filter(
+    (segment) => segment.base > area.top && segment.base < area.bottom + 1 && overlaps(segment, area),
+  )
+  if (inside.length < 4) return undefined
+  const text = areaAround(inside)
+  if (text.left < area.left - OVER || text.right > area.right + OVER) return undefined
+  const within = all.filter(({ position, start, end }) => {
+    return (
+      position >= area.top - 1 &&
+      position <= area.bottom + 1 &&
+      start > area.left - SAME_END &&
+      end < area.right + SAME_END
+    )
+  })
+  const wide = within.filter((line) => isAligned(line, top)).map(({ position }) => position)
+  const grid = textGrid(
+    inside,
+    area,
+    wide.filter((position) => position > area.top + 1 && position < area.bottom - 1),
+  )
+  return grid !== undefined && isTabular(grid, { minRows: 2, minColumns: 2, minPlaces: 4, isRuled: wide.length > 2 })
+    ? withRules(grid, within)
+    : undefined
+}
+
+function overlaps(segment: Segment, area: Area): boolean {
+  return segment.right > area.left && segment.left < area.right
+}
+
+/** Draws rules across at the rows that they part. */
+function withRules(grid: CellGrid, lines: readonly RuleLine[]): CellGrid {
+  const cells = grid.cells.map((cell) => {
+    const borderAt = (edge: number): Border | undefined => {
+      const middle = (cell.left + cell.right) / 2
+      const line = lines.find(
+        ({ position, start, end }) => Math.abs(position - edge) < 2 && start < middle && end > middle,
+      )
+      const [piece] = line?.pieces ?? []
+      if (piece === undefined) return undefined
+      return {
+        width: Math.max(0.25, piece.thickness),
+        color: piece.color,
+        line: piece.isDashed ? 'dashed' : 'single',
+        space: 0,
+      }
+    }
+    const [top, bottom] = [borderAt(cell.top), borderAt(cell.bottom)]
+    return { ...cell, borders: { ...(top === undefined ? {} : { top }), ...(bottom === undefined ? {} : { bottom }) } }
+  })
+  return { ...grid, cells }
+}

@@ -1,0 +1,54 @@
+import type { Grid } from './grids.ts'
+import type { RuleLine } from './merge-rules.ts'
+
+/** Edges of the same column stand this close to each other, in points. */
+const SAME_EDGE = 3
+/** Between shaded rows stand others, at most this many times as high. */
+const MAX_GAP = 2.5
+/** The first or last row of a table with rules across is no higher than this, in points. */
+const MAX_ROW = 60
+
+/** Rows that are shaded by turns, put together with those between them, and with rules above and below; other grids as they are. */
+export function joinBands(
+  grids: readonly Grid[],
+  lines: readonly RuleLine[],
+  toGrid: (lines: RuleLine[]) => Grid | undefined,
+): Grid[] {
+  const joined: Grid[] = []
+  for (const grid of grids.toSorted((one, other) => one.top - other.top)) {
+    const index = joined.findLastIndex((above) => isShaded(grid) && goesOn(above, grid))
+    const above = joined[index]
+    const whole = above === undefined ? undefined : toGrid([...above.lines, ...grid.lines])
+    if (whole === undefined) joined.push(grid)
+    else joined[index] = whole
+  }
+  const across = lines.filter(({ isAcross }) => isAcross)
+  return joined.map((grid) => (isShaded(grid) ? withRules(grid, across, toGrid) : grid))
+}
+
+/** Whether no line down of a grid is drawn. */
+function isShaded({ lines, columnEdges }: Grid): boolean {
+  const down = lines.filter(({ isAcross }) => !isAcross)
+  return columnEdges.length > 2 && down.every(({ pieces }) => pieces.every(({ thickness }) => thickness === 0))
+}
+
+function goesOn(above: Grid, grid: Grid): boolean {
+  const heights = [above, grid].map(({ rowEdges }) => (rowEdges.at(-1) ?? 0) - (rowEdges.at(-2) ?? 0))
+  const gap = grid.top - above.bottom
+  if (gap < -SAME_EDGE || gap > MAX_GAP * Math.max(...heights) || !isShaded(above)) return false
+  const [one, other] = [above.columnEdges, grid.columnEdges]
+  return (
+    one.length === other.length && one.every((edge, index) => Math.abs(edge - (other[index] ?? Infinity)) <= SAME_EDGE)
+  )
+}
+
+/** A grid with the rows between it and rules as wide as it is. */
+function withRules(grid: Grid, across: readonly RuleLine[], toGrid: (lines: RuleLine[]) => Grid | undefined): Grid {
+  const near = across.filter(({ position, start, end, pieces }) => {
+    const isAsWide = Math.abs(start - grid.left) <= 2 * SAME_EDGE && Math.abs(end - grid.right) <= 2 * SAME_EDGE
+    const isBeside = position > grid.top - MAX_ROW && position < grid.bottom + MAX_ROW
+    return isAsWide && isBeside && pieces.some(({ thickness }) => thickness > 0)
+  })
+  const added = near.filter((line) => !grid.lines.includes(line))
+  return added.length === 0 ? grid : (toGrid([...grid.lines, ...added]) ?? grid)
+}

@@ -1,0 +1,100 @@
+import { areaAround, type Segment } from '../../model.ts'
+import type { Borders } from '../document-model.ts'
+import { wordsOf } from './cell-text.ts'
+import { visualRows } from './text-columns.ts'
+import { groupRows } from './text-rows.ts'
+import type { CellGrid, FilledCell } from './to-table.ts'
+
+/** Fewer lines beside each other are more likely to be lines of the cells. */
+const MIN_ROWS = 3
+/** Of the places of the rows that lines make, the share that has text. */
+const FILLED = 0.6
+/** Of the lines, the share that could have taken in the next word: they were not broken because they were full. */
+const SHORT = 0.7
+
+/** Parts rows whose lines are rows of their own: tables are often ruled around them only. */
+export function splitRows(grid: CellGrid): CellGrid {
+  const spanned = new Set(
+    grid.cells.flatMap(({ row, rowSpan }) =>
+      Array.from({ length: rowSpan > 1 ? rowSpan : 0 }, (_, index) => row + index),
+    ),
+  )
+  const rowEdges: number[] = []
+  const cells: FilledCell[] = []
+  const byRow = Map.groupBy(grid.cells, ({ row }) => row)
+  // Cells that span rows keep their spans: no row of theirs is parted.
+  for (const [row, top] of grid.rowEdges.slice(0, -1).entries()) {
+    const own = byRow.get(row) ?? []
+    const lines = spanned.has(row) ? undefined : rowsWithin(own)
+    const first = rowEdges.length
+    rowEdges.push(top)
+    if (lines === undefined) cells.push(...own.map((cell) => ({ ...cell, row: first })))
+    else {
+      const edges = [top, ...edgesBetween(lines), grid.rowEdges[row + 1] ?? top]
+      rowEdges.push(...edges.slice(1, -1))
+      cells.push(...lines.flatMap((line, index) => partCells(own, line, { row: first + index, edges, index })))
+    }
+  }
+  return { columnEdges: grid.columnEdges, rowEdges: [...rowEdges, grid.rowEdges.at(-1) ?? 0], cells }
+}
+
+/** The rows that lines of a row's cells make; undefined where they are lines of one row. */
+function rowsWithin(cells: readonly FilledCell[]): Segment[][] | undefined {
+  const filled = cells.filter(({ segments }) => segments.length > 0)
+  if (filled.length < 2) return undefined
+  const lines = visualRows(filled.flatMap(({ segments }) => segments))
+  if (lines.length < MIN_ROWS) return undefined
+  const columnOf = (segment: Segment) => filled.findIndex((cell) => cell.segments.includes(segment))
+  const rows = groupRows(lines, columnOf).map((row) => row.flat())
+  if (rows.length < MIN_ROWS) return undefined
+  const places = rows.reduce((sum, row) => sum + new Set(row.map(columnOf)).size, 0)
+  const keyed = rows.filter((row) => row.some((segment) => columnOf(segment) === 0)).length
+  const isFull = places >= FILLED * rows.length * filled.length && keyed >= FILLED * rows.length
+  return isFull && areShort(filled) ? rows : undefined
+}
+
+/** Whether lines of cells end before they are full. */
+function areShort(cells: readonly FilledCell[]): boolean {
+  let [short, all] = [0, 0]
+  for (const cell of cells) {
+    const lines = visualRows(cell.segments)
+    for (const [index, line] of lines.entries()) {
+      const word = wordsOf(lines[index + 1]?.[0]?.glyphs ?? [])[0]
+      const [first, last] = [word?.[0], word?.at(-1)]
+      if (first === undefined || last === undefined) continue
+      const { left, right } = areaAround(line)
+      all += 1
+      if (right - left + (last.x + last.width - first.x) + first.size < cell.right - cell.left) short += 1
+    }
+  }
+  return all > 0 && short >= SHORT * all
+}
+
+function edgesBetween(rows: readonly Segment[][]): number[] {
+  const areas = rows.map(areaAround)
+  return areas.slice(1).map((next, index) => ((areas[index]?.bottom ?? next.top) + next.top) / 2)
+}
+
+/** The cells of one of the rows that another one is parted into. */
+function partCells(
+  cells: readonly FilledCell[],
+  row: readonly Segment[],
+  at: { row: number; edges: readonly number[]; index: number },
+): FilledCell[] {
+  const [top, bottom] = [at.edges[at.index] ?? 0, at.edges[at.index + 1] ?? 0]
+  const isLast = at.index === at.edges.length - 2
+  return cells.map((cell) => {
+    const { top: above, bottom: below, ...sides } = cell.borders
+    const borders: Borders = { ...sides }
+    if (at.index === 0 && above !== undefined) borders.top = above
+    if (isLast && below !== undefined) borders.bottom = below
+    return {
+      ...cell,
+      row: at.row,
+      top,
+      bottom,
+      borders,
+      segments: cell.segments.filter((segment) => row.includes(segment)),
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import type { Segment } from '../../model.ts'
+
+/** White between columns is at least so wide, in sizes of the text beside it. */
+const MIN_GUTTER = 0.7
+/** Text of this share of the rows may go over a gutter: headings over several columns. */
+const CROSSED = 0.12
+
+/** White that text leaves free from top to bottom. */
+export interface TextGutter {
+  left: number
+  right: number
+}
+
+/** The gutters between columns of rows, from the left; a few rows may go over them. */
+export function findGutters(rows: readonly (readonly Segment[])[]): TextGutter[] {
+  const segments = rows.flat()
+  const allowed = Math.floor(CROSSED * rows.length)
+  const size = middle(segments.map((segment) => segment.size))
+  const changes = segments
+    .flatMap(({ left, right }) => [
+      { x: left, by: 1 },
+      { x: Math.max(left, right), by: -1 },
+    ])
+    .toSorted((one, other) => one.x - other.x || one.by - other.by)
+  const gutters: TextGutter[] = []
+  let covered = 0
+  let open: number | undefined
+  for (const { x, by } of changes) {
+    const wasFree = covered <= allowed
+    covered += by
+    const isFree = covered <= allowed
+    if (!wasFree && isFree) open = x
+    if (wasFree && !isFree && open !== undefined) {
+      if (x - open >= MIN_GUTTER * size) gutters.push({ left: open, right: x })
+      open = undefined
+    }
+  }
+  return gutters.filter((gutter) => hasRowsAcross(gutter, rows))
+}
+
+/** Whether rows have text on both sides of a gutter: else it only parts a block that stands in. */
+function hasRowsAcross({ left, right }: TextGutter, rows: readonly (readonly Segment[])[]): boolean {
+  const both = rows.filter(
+    (row) => row.some((one) => one.right <= left + 1) && row.some((one) => one.left >= right - 1),
+  )
+  return both.length >= 2
+}
+
+/** The value in the middle of others. */
+export function middle(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+}
+
+/** Lines of text beside each other, from the top. */
+export function visualRows(segments: readonly Segment[]): Segment[][] {
+  const rows: Segment[][] = []
+  for (const segment of segments.toSorted((one, other) => one.base - other.base)) {
+    const row = rows.at(-1)
+    const first = row?.[0]
+    if (
+      row !== undefined &&
+      first !== undefined &&
+      segment.base - first.base < 0.35 * Math.min(first.size, segment.size)
+    ) {
+      row.push(segment)
+    } else rows.push([segment])
+  }
+  return rows.map((row) => row.toSorted((one, other) => one.left - other.left))
+}

@@ -1,0 +1,73 @@
+import { areaAround, type Area, type Segment } from '../../model.ts'
+import { findGutters, visualRows, type TextGutter } from './text-columns.ts'
+import { groupRows } from './text-rows.ts'
+import type { CellGrid, FilledCell } from './to-table.ts'
+
+/** Makes a grid of text that stands in columns; undefined where there is one column or row only. */
+export function textGrid(segments: readonly Segment[], area: Area, rules: readonly number[]): CellGrid | undefined {
+  const lines = visualRows(segments)
+  const gutters = findGutters(lines)
+  if (gutters.length === 0) return undefined
+  const edges = [area.left, ...gutters.map(({ left, right }) => (left + right) / 2), area.right]
+  const columnOf = (segment: Segment) => columnAt(edges, segment.left + Math.min(1, (segment.right - segment.left) / 2))
+  const bands = bandsBetween(lines, rules)
+  const rows = bands.flatMap((band) => groupRows(band, columnOf))
+  if (rows.length < 2) return undefined
+  const rowEdges = rowEdgesOf(rows, area, rules)
+  const cells = rows.flatMap((row, index) => cellsOfRow(row.flat(), index, { edges, rowEdges, gutters }))
+  return { columnEdges: edges, rowEdges, cells }
+}
+
+/** Lines between one rule and the next. */
+function bandsBetween(lines: readonly Segment[][], rules: readonly number[]): Segment[][][] {
+  const bandOf = (line: readonly Segment[]) => rules.filter((rule) => rule < (line[0]?.base ?? 0)).length
+  return [...Map.groupBy(lines, bandOf).values()]
+}
+
+/** Where rows part: at a rule between them, or in the middle of the white. */
+function rowEdgesOf(rows: readonly Segment[][][], area: Area, rules: readonly number[]): number[] {
+  const areas = rows.map((row) => areaAround(row.flat()))
+  const inner = areas.slice(1).map((next, index) => {
+    const above = areas[index]?.bottom ?? next.top
+    const low = Math.min(above, next.top) - 2
+    const high = Math.max(above, next.top) + 2
+    return rules.find((rule) => rule >= low && rule <= high) ?? (above + next.top) / 2
+  })
+  return [area.top, ...inner, area.bottom]
+}
+
+function columnAt(edges: readonly number[], x: number): number {
+  const after = edges.findIndex((edge) => edge > x)
+  return Math.min(edges.length - 2, Math.max(0, (after === -1 ? edges.length : after) - 1))
+}
+
+interface Places {
+  edges: readonly number[]
+  rowEdges: readonly number[]
+  gutters: readonly TextGutter[]
+}
+
+/** The cells of a row, with empty ones; text that goes over gutters spans their columns. */
+function cellsOfRow(segments: readonly Segment[], row: number, { edges, rowEdges }: Places): FilledCell[] {
+  const columns = edges.length - 1
+  const last = Array.from({ length: columns }, (_, column) => column)
+  for (const { left, right } of segments) {
+    const [from, to] = [columnAt(edges, left + 1), columnAt(edges, right - 1)]
+    for (let column = from; column <= to; column += 1) last[column] = Math.max(last[column] ?? 0, to)
+  }
+  const cells: FilledCell[] = []
+  for (let column = 0; column < columns;) {
+    let end = last[column] ?? column
+    for (let next = column; next <= end; next += 1) end = Math.max(end, last[next] ?? 0)
+    const [left, right] = [edges[column] ?? 0, edges[end + 1] ?? 0]
+    const inside = segments.filter((segment) => {
+      const middle = (segment.left + segment.right) / 2
+      return middle >= left && middle < right
+    })
+    const span = { row, column, rowSpan: 1, columnSpan: end + 1 - column }
+    const area = { left, right, top: rowEdges[row] ?? 0, bottom: rowEdges[row + 1] ?? 0 }
+    cells.push({ ...span, ...area, borders: {}, shade: undefined, segments: inside })
+    column = end + 1
+  }
+  return cells
+}

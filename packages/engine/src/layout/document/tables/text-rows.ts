@@ -1,0 +1,44 @@
+import type { Segment } from '../../model.ts'
+import { middle } from './text-columns.ts'
+
+/** Rows of a table stand this much further apart than lines of one cell, in font sizes. */
+const ROW_GAP = 0.25
+/** Lines of a cell follow each other at this many font sizes at most. */
+const MAX_DISTANCE = 2
+/** Where at least this share of the lines stands apart like that, white parts the rows. */
+const PARTED = 0.2
+
+/** Lines of text put together to the rows of a table: cells may have several lines. */
+export function groupRows(lines: readonly Segment[][], columnOf: (segment: Segment) => number): Segment[][][] {
+  const distances = lines.slice(1).map((line, index) => baseOf(line) - baseOf(lines[index] ?? line))
+  const leading = distances.toSorted((one, other) => one - other)[Math.floor(distances.length * 0.1)] ?? 0
+  const size = middle(lines.flat().map((segment) => segment.size))
+  const isWide = (distance: number) => distance > leading + ROW_GAP * size
+  const wide = distances.filter(isWide).length
+  const isParted = wide >= PARTED * lines.length && wide < 0.9 * distances.length
+  const rows: Segment[][][] = []
+  for (const [index, line] of lines.entries()) {
+    const row = rows.at(-1)
+    const distance = distances[index - 1] ?? 0
+    const isNear = row !== undefined && distance <= MAX_DISTANCE * size
+    const goesOn = isNear && (isParted ? !isWide(distance) : continues(line, row, columnOf))
+    if (goesOn) row.push(line)
+    else rows.push([line])
+  }
+  return rows
+}
+
+/** Whether a line only goes on with cells of the row above it: not the first one, none that was empty there. */
+function continues(
+  line: readonly Segment[],
+  row: readonly Segment[][],
+  columnOf: (segment: Segment) => number,
+): boolean {
+  const columns = new Set(line.map(columnOf))
+  const filled = new Set(row.flat().map(columnOf))
+  return !columns.has(0) && [...columns].every((column) => filled.has(column)) && columns.size < filled.size
+}
+
+function baseOf(line: readonly Segment[]): number {
+  return line[0]?.base ?? 0
+}

@@ -1,0 +1,38 @@
+import { Destinations } from '../documents/destinations.ts'
+import type { OpenedDocument } from '../documents/open-document.ts'
+import type { DocumentHints, PageContent } from '../layout/page-content.ts'
+import type { PdfiumDocument } from '../libraries/pdfium.ts'
+import type { Platform } from '../platform.ts'
+import { readHints } from './read-hints.ts'
+import { readPageContent, type ContentSource } from './read-page-content.ts'
+import { alternativesIn } from './read-tags.ts'
+
+/** A document that is open for reading: see `openForReading`. */
+export interface ReadingSource {
+  document: OpenedDocument
+  source: PdfiumDocument
+  /** The name of layers that are not seen. */
+  hiddenLayer: string | undefined
+  platform: Platform
+}
+
+/** What a document says of itself, and what its pages show, one after another. */
+export class DocumentContent {
+  readonly hints: DocumentHints
+  private readonly from: ContentSource
+
+  constructor(source: ReadingSource) {
+    const destinations = new Destinations(source.document)
+    this.hints = readHints(source.document, destinations)
+    this.from = { ...source, destinations, alternatives: alternativesIn(this.hints.tags) }
+  }
+
+  /**
+   * All that a page shows, counted from 0; undefined where it has more characters than it may, or is none of the document's.
+   * Its pictures can be asked for while the document is open.
+   * @throws PdfiumError where PDFium cannot read the page
+   */
+  readPage(index: number, maxCharacters: number): PageContent | undefined {
+    return readPageContent(this.from, index, maxCharacters)
+  }
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+
+import type { OperationId } from '@recto/contract'
+
+import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
+import * as fixtures from '../../../../../fixtures/documents.ts'
+import { lock } from '../../../../../fixtures/lock.ts'
+import { textLines, textPage, textPages } from '../../../../../fixtures/text-pages.ts'
+import { input, sample } from '../../../test/inputs.ts'
+import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
+import { wordParagraphs, wordPart } from '../../../test/word-package.ts'
+import type { InputFile } from '../../operation.ts'
+
+/** Two links on a page, one out of the document and one to its second page. */
+function linked(): Uint8Array {
+  const link = (y: number, action: string) =>
+    `<< /Type /Annot /Subtype /Link /Rect [50 ${y - 4} 150 ${y + 12}] /Border [0 0 0] ${action} >>`
+  const texts = [
+    { text: 'To the web', x: 50, y: 700 },
+    { text: 'To the end', x: 50, y: 600 },
+  ]
+  const actions = [
+    link(700, '/A << /S /URI /URI (https://example.org/a?b=c&d=e) >>'),
+    link(600, '/Dest [9 0 R /XYZ 0 760 0]'),
+  ]
+  return textPages([
+    { texts, entries: `/Annots [${actions.join(' ')}]` },
+    { texts: [{ text: 'The end', x: 50, y: 740, size: 14 }] },
+  ])
+}
+
+/** A page that one image covers. */
+function scan(): Uint8Array {
+  const pixels = Array.from({ length: 64 }, (_, index) => (index * 37) % 256)
+  return buildPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Resources << /XObject << /I 4 0 R >> >> /Contents 5 0 R >>',
+    stream(
+      `${pixels.map((pixel) => pixel.toString(16).padStart(2, '0')).join('')}>`,
+      '/Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /ASCIIHexDecode',
+    ),
+    stream('300 0 0 400 0 0 cm /I Do'),
+  ])
+}
+
+interface Expected {
+  paragraphs?: string[]
+  options?: Record<string, unknown>
+  warnings?: string[]
+  pageCount?: number
+  /** What must be in the part with the text. */
+  xml?: RegExp
+}
+
+function row(operation: OperationId, name: string, file: () => InputFile, expected: Expected): AcceptedCase {
+  return {
+    name,
+    operation,
+    files: () => [file()],
+    options: expected.options ?? {},
+    check: ({ bytes, report }: CaseResult) => {
+      if (expected.paragraphs !== undefined) assert.deepEqual(wordParagraphs(bytes), expected.paragraphs)
+      assert.deepEqual(
+        report.warnings.map(({ code }) => code),
+        expected.warnings ?? [],
+      )
+      if (expected.pageCount !== undefined) assert.equal(report.pageCount, expected.pageCount)
+      if (expected.xml !== undefined) assert.match(wordPart(bytes), expected.xml)
+    },
+  }
+}
+
+const refusals = (operation: OperationId): [RefusedCase, ...RefusedCase[]] => [
+  {
+    name: 'refuses a quality that there is not',
+    operation,
+    files: () => [report()],
+    options: { quality: 'perfect' },
+    error: 'INVALID_OPTIONS',
+  },
+  {
+    name: 'asks for the password of a locked file',
+    operation,
+    files: () => [input('l.pdf', sample('locked.pdf'))],
+    options: {},
+    error: 'PASSWORD_REQUIRED',
+    facts: { file: 'l.pdf' },
+  },
+  {
+    name: 'refuses what is no PDF',
+    operation,
+    files: () => [input('n.pdf', fixtures.notAPdf())],
+    options: {},
+    error: 'NOT_A_PDF',
+    facts: { file: 'n.pdf' },
+  },
+]
+
+const report = () => input('Report.pdf', fixtures.report())
+const PARAGRAPH = [
+  'It was a bright cold day in April, and the clocks were strik-',
+  'ing thirteen. Somebody had turned them all on in the night, it',
+  'seemed, and nobody was there to hear.',
+]
+const FLOWING = PARAGRAPH.join(' ').replace('strik- ing', 'striking')
+const letter = () =>
+  input(
+    'letter.pdf',
+    textPage([
+      { text: 'A Letter in Spring', x: 50, y: 760, size: 20, font: 'F2' },
+      ...textLines(PARAGRAPH, { x: 50, y: 720 }),
+      ...textLines(['Another paragraph begins here and is as wide as the column', 'of text allows it to be.'], {
+        x: 50,
+        y: 650,
+      }),
+    ]),
+  )
+const LETTER = [
+  'A Letter in Spring',
+  FLOWING,
+  'Another paragraph begins here and is as wide as the column of text allows it to be.',
+]
+
+const accepted: OperationCases['accepted'] = [
+  row('toWord', 'lines become paragraphs that flow, large ones headings', letter, {
+    paragraphs: LETTER,
+    pageCount: 1,
+    xml: /<w:pStyle w:val="(?:Title|Heading1)"\/>/,
+  }),
+  row('toWord', 'keeps pages apart', report, {
+    paragraphs: ['Report one', 'Report two', 'Report three'],
+    options: { quality: 'precise' },
+    pageCount: 3,
+    xml: /w:pageBreakBefore|w:val="nextPage"/,
+  }),
+  row('toWord', 'keeps links out of the document and within it', () => input('links.pdf', linked()), {
+    paragraphs: ['To the web', 'To the end', 'The end'],
+    xml: /<w:hyperlink r:id="rId\d+" w:history="1"><w:r>.*To the web.*<w:hyperlink w:anchor="\w+" w:history="1">.*To the end.*<w:bookmarkStart [^>]*\/>.*The end/,
+  }),
+  row('toWord', 'leaves links out where they are not wanted', () => input('links.pdf', linked()), {
+    paragraphs: ['To the web', 'To the end', 'The end'],
+    options: { formatting: { preserveLinks: false } },
+    xml: /^(?!.*<w:hyperlink)/s,
+  }),
+  row('toWord', 'keeps pictures, and says which pages are nothing else', () => input('scan.pdf', scan()), {
+    paragraphs: [],
+    warnings: ['NEEDS_OCR'],
+    xml: /<a:blip r:embed="rId\d+"\/>/,
+  }),
+  row(
+    'toWord',
+    'makes pages smaller that are larger than paper can be',
+    () => input('poster.pdf', textPage([{ text: 'Poster', x: 50, y: 700, size: 20 }], '/UserUnit 4')),
+    { paragraphs: ['Poster'], xml: /<w:pgSz w:w="2238\d" w:h="31680"\/>/ },
+  ),
+  row('toWord', 'says that there is no text', () => input('scan.pdf', textPages([{ texts: [] }])), {
+    paragraphs: [],
+    warnings: ['NO_TEXT'],
+  }),
+  row('toWord', 'reads damaged files', () => input('d.pdf', fixtures.brokenTable()), {
+    warnings: ['REPAIRED'],
+    xml: /Plain 1.*Plain 2/,
+  }),
+  row(
+    'toWord',
+    'reads locked files with their password',
+    () => input('l.pdf', lock(fixtures.report(), 'revision 6, AES', 'user', 'owner'), 'user'),
+    { paragraphs: ['Report one', 'Report two', 'Report three'] },
+  ),
+]
+
+/** The table of to-word with options. */
+export const cases: OperationCases = { accepted, refused: refusals('toWord') }
+
+/** The table of the simple call. */
+export const basicCases: OperationCases = {
+  accepted: [row('toWordBasic', 'lines become paragraphs that flow', letter, { paragraphs: LETTER })],
+  refused: refusals('toWordBasic'),
+}

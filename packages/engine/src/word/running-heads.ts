@@ -1,0 +1,93 @@
+import type { FlowBlock, RunningHeads, Section } from '../layout/document/document-model.ts'
+import { blocksXml } from './blocks.ts'
+import { holderParagraph } from './paragraphs.ts'
+import { OFFICE, type Relationships } from './relationships.ts'
+import { WordPart, type WordPackage } from './word-part.ts'
+import { element } from './xml.ts'
+
+type Place = 'header' | 'footer'
+type Kind = 'default' | 'first' | 'even'
+
+/** A part with what stands above or below the text of pages. */
+export interface HeadPart {
+  name: string
+  place: Place
+  /** What stands in it, as XML. */
+  content: string
+  relationships: Relationships
+}
+
+/** What a section says of its running heads. */
+export interface HeadReferences {
+  references: string
+  hasFirst: boolean
+}
+
+/**
+ * The running heads of all sections. A section that says nothing has those of the section before, which is how Word
+ * means it, so that a section without any must have empty ones (ISO/IEC 29500-1, 17.10.1).
+ */
+export class HeadParts {
+  readonly all: HeadPart[] = []
+  /** Whether pages with even numbers have any of their own, which is said once for the whole document. */
+  readonly hasEven: boolean
+  private readonly shared: WordPackage
+  private readonly document: Relationships
+  private readonly written = new Map<string, Map<readonly FlowBlock[] | undefined, string>>()
+  private before = ''
+
+  constructor(shared: WordPackage, document: Relationships) {
+    this.shared = shared
+    this.document = document
+    const { sections } = shared.model
+    this.hasEven = sections.some(({ headers, footers }) => headers.even !== undefined || footers.even !== undefined)
+  }
+
+  /** What the next section says of its running heads. */
+  next({ headers, footers }: Section): HeadReferences {
+    const hasFirst = headers.first !== undefined || footers.first !== undefined
+    const references = this.of('header', headers, hasFirst) + this.of('footer', footers, hasFirst)
+    const isNew = references !== this.before
+    this.before = references
+    return { references: isNew ? references : '', hasFirst }
+  }
+
+  private of(place: Place, heads: RunningHeads, hasFirst: boolean): string {
+    const kinds: [Kind, FlowBlock[] | undefined][] = [['default', heads.usual]]
+    if (hasFirst) kinds.push(['first', heads.first ?? heads.usual])
+    if (this.hasEven) kinds.push(['even', heads.even ?? heads.usual])
+    // Until there is one, no section has to be kept from having that of the one before.
+    if (this.all.length === 0 && kinds.every(([, blocks]) => blocks === undefined)) return ''
+    return kinds
+      .map(([kind, blocks]) =>
+        element(`w:${place}Reference`, { 'w:type': kind, 'r:id': this.write(place, kind, blocks) }),
+      )
+      .join('')
+  }
+
+  /** Each once for its kind of page: Word takes two references to one part for damage. */
+  private write(place: Place, kind: Kind, blocks: FlowBlock[] | undefined): string {
+    const key = `${place} ${kind}`
+    const known = this.parts(key).get(blocks)
+    if (known !== undefined) return known
+    const part = new WordPart(this.shared, { mayHaveNotes: false })
+    const content = blocks === undefined || blocks.length === 0 ? holderParagraph() : withEnd(blocks, part)
+    const name = `${place}${this.all.length + 1}.xml`
+    this.all.push({ name, place, content, relationships: part.relationships })
+    const id = this.document.add(`${OFFICE}/${place}`, name)
+    this.parts(key).set(blocks, id)
+    return id
+  }
+
+  private parts(key: string): Map<readonly FlowBlock[] | undefined, string> {
+    const found = this.written.get(key) ?? new Map<readonly FlowBlock[] | undefined, string>()
+    this.written.set(key, found)
+    return found
+  }
+}
+
+/** Blocks in a part of their own, which ends with a paragraph. */
+function withEnd(blocks: readonly FlowBlock[], part: WordPart): string {
+  const content = blocksXml(blocks, part).join('')
+  return blocks.at(-1)?.kind === 'paragraph' ? content : content + holderParagraph()
+}
