@@ -10,10 +10,10 @@ import { wordParagraphs, wordPart } from '../../packages/engine/test/word-packag
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import { holdProgress } from '../held-job.ts'
+import type { VisitorFile } from '../pick-files.ts'
 import type { Site } from '../start-site.ts'
 import { startVisits } from '../visits.ts'
 import { ImagePage } from './image-page.ts'
-import type { VisitorFile } from './merge-page.ts'
 
 const lockedFile = new URL('../../fixtures/pdf/locked.pdf', import.meta.url)
 
