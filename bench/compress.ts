@@ -59,6 +59,7 @@ function report(runs: readonly Judged[], absent: string): string {
     'Made by `npm run -s bench:compress > docs/compression.md`; do not edit.',
     '',
     `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}: ${files.length} files, ${megabytes(sum(sizes.values()))} MB. Not installed: ${absent}.`,
+    ...(chosen.length === 0 ? [] : ['', `Files: ${chosen.join(', ')}.`]),
     '',
     '| way | MB | less, all together | less, median | larger | nothing made | looks, mean | looks, least of a file | time, median s | time, 95 % s | peak MB |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',

@@ -143,6 +143,20 @@ describe.each(CODECS)('pictures %s', (_, codecs) => {
     expect(await codecs.shrinkJpeg(spoilt, size, { quality: 50, subsampling: '4:2:0' })).toBeUndefined()
   })
 
+  test('damage near the end of a large JPEG is told where it is scaled on the way, too', async () => {
+    const [width, height] = [2600, 1800]
+    const data = Uint8Array.from({ length: width * height }, (_, at) => ((at % width) >> 3) ^ ((at / width) >> 4))
+    const encoding = { quality: 60, subsampling: '4:2:0' } as const
+    const whole = await nodePlatform.pictures.encodeJpeg({ width, height, channels: 1, data }, encoding)
+    const size = { width: 260, height: 180 }
+    expect(await codecs.decodeJpeg(whole, size)).toMatchObject({ ...size, channels: 1 })
+    for (const missing of [40, 2000]) {
+      const cut = whole.subarray(0, -missing)
+      expect(await codecs.decodeJpeg(cut, size)).toBeUndefined()
+      expect(await codecs.shrinkJpeg(cut, size, encoding)).toBeUndefined()
+    }
+  })
+
   test('a JPEG with anything changed in it is decoded or not, and nothing else happens', async () => {
     const originals = [jpeg(), jpeg('-interlace', 'JPEG'), jpeg(...INKS), jpeg(...GRAY)]
     const random = seededRandom(11)
