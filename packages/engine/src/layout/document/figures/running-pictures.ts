@@ -9,7 +9,7 @@ export interface RunningPicture {
 }
 
 /** How far off its place a picture may be, in points. */
-const TOLERANCE = 2
+const TOLERANCE = 4
 /** How much the weight of the same picture may differ. */
 const WEIGHT = 0.04
 /** What part of the pages have it; the first one may be without. */
