@@ -22,7 +22,7 @@ export function takeRunningPictures(pages: readonly PageDraft[]): RunningPicture
   const [, second] = pages
   if (second === undefined) return []
   const running: RunningPicture[] = []
-  for (const picture of [...picturesOf(second)]) {
+  for (const picture of picturesOf(second)) {
     const found = pages.map((page) => picturesOf(page).find((other) => isSame(picture, other)))
     const others = found.slice(1).filter((other) => other !== undefined).length
     const isOnFirst = found[0] !== undefined
