@@ -100,11 +100,11 @@ function isFilled(cells: readonly FilledCell[]): boolean {
   return heads.some((head) => head.length > 1 && share(head) >= HEAD_FILLED)
 }
 
-/** Whether a grid is paragraphs with a shade below each other: no line down is drawn, and there is one column. */
-function isStack({ columnEdges, lines }: Grid): boolean {
-  const isDrawn = ({ isAcross, pieces }: Grid['lines'][number]) =>
-    !isAcross && pieces.some(({ thickness }) => thickness > 0)
-  return columnEdges.length === 2 && !lines.some(isDrawn)
+/** Whether a grid is a paragraph or more with a shade, or words with one: one column or row, and no line is drawn that parts it. */
+function isStack({ columnEdges, rowEdges, lines }: Grid): boolean {
+  const drawn = lines.filter(({ pieces }) => pieces.some(({ thickness }) => thickness > 0))
+  if (rowEdges.length === 2 && drawn.length === 0) return true
+  return columnEdges.length === 2 && drawn.every(({ isAcross }) => isAcross)
 }
 
 /** Finds the cell at a point without asking all of them. */
