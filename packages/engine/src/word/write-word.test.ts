@@ -250,7 +250,8 @@ test('a section says how its pages are set up, and which running heads they have
   const sections = [
     section([paragraph('one')], { headers: heads }),
     section([paragraph('two')], {
-      headers: heads,
+      // As good as the same: it is not said again.
+      headers: structuredClone(heads),
       start: 'continuous',
       columns: { widths: [200, 230], gaps: [25], hasRule: true },
     }),
@@ -264,10 +265,10 @@ test('a section says how its pages are set up, and which running heads they have
   expect(
     setups.map((xml) => [...xml.matchAll(/w:(header|footer)Reference w:type="(\w+)"/g)].map((m) => `${m[1]} ${m[2]}`)),
   ).toEqual([
-    ['header default', 'header first', 'header even', 'footer default', 'footer first', 'footer even'],
+    ['header default', 'header first', 'header even'],
     [],
     ['header default', 'header even', 'footer default', 'footer even'],
-    ['header default', 'header even', 'footer default', 'footer even'],
+    ['footer default', 'footer even'],
   ])
   expect(setups.map((xml) => xml.includes('<w:titlePg/>'))).toEqual([true, true, false, false])
   expect(setups[1]).toContain('<w:type w:val="continuous"/>')
