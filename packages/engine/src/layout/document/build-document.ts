@@ -14,7 +14,8 @@ import { bodyLook } from './model/body-look.ts'
 import { Bookmarks, paragraphsIn } from './model/bookmarks.ts'
 import { fitWidths } from './model/fit-widths.ts'
 import { anchoredPicture, flowParagraph, type BlockHints } from './model/flow-blocks.ts'
-import { groupParts, toSection, type SectionHints } from './model/sections.ts'
+import { groupParts, inOneColumn, toSection, type SectionHints } from './model/sections.ts'
+import { simplify } from './model/simplify.ts'
 import { setLineHeights } from './model/spacing.ts'
 import { StyleBook } from './model/style-book.ts'
 import { findNotes } from './notes/find-notes.ts'
@@ -108,9 +109,10 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
   settleAlignment(drafts.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
   if (options.quality === 'precise') fitWidths(all)
   setLineHeights(all, body)
-  const groups = groupParts(parts, heads)
+  const groups = options.quality === 'basic' ? inOneColumn(parts) : groupParts(parts, heads)
   setBreaksAndSpaces(groups, body)
   joinTables(parts, (paragraph, next) => goesOnAfter(paragraph, next, paragraphHints))
+  simplify(all, options.quality)
   const sectionHints: SectionHints = {
     ...blockHints(blocks, all, body, options),
     body,

@@ -41,6 +41,16 @@ export function groupParts(parts: readonly FlowPart[], heads: readonly RunningHe
   return groups
 }
 
+/** All parts of pages that are set up alike as one section, the text of columns below each other. */
+export function inOneColumn(parts: readonly FlowPart[]): SectionParts[] {
+  const single = parts.flatMap((part) => part.columns.map((column) => ({ ...part, columns: [column] })))
+  const plain = single.map((part) => ({
+    ...part,
+    key: `${Math.round(part.page.width)}x${Math.round(part.page.height)}`,
+  }))
+  return groupParts(plain, [])
+}
+
 /** What sections are made with. */
 export interface SectionHints extends BlockHints {
   body: BodyLook
@@ -140,6 +150,7 @@ function headDistances(heads: readonly RunningHeadsDraft[], height: number, marg
 }
 
 function columnsOf(part: FlowPart | undefined): Columns {
+  if (part?.columns.length === 1) return { widths: [part.body.right - part.body.left], gaps: [], hasRule: false }
   const ordered = (part?.columns ?? []).map(({ area }) => area).toSorted((one, other) => one.left - other.left)
   const gaps = ordered.slice(1).map((area, index) => Math.max(0, area.left - (ordered[index]?.right ?? 0)))
   return { widths: ordered.map(({ left, right }) => right - left), gaps, hasRule: false }
