@@ -311,6 +311,22 @@ test('pictures of the same bytes are in the package once', async () => {
   expect(body).toContain('<a:xfrm rot="5400000">')
 })
 
+test('a line that holds a picture is never cut to a height, whether its paragraph or its style says so', async () => {
+  const file = { contentType: 'image/png', bytes: Uint8Array.from([1]), width: 40, height: 20 } as const
+  const picture: Inline = {
+    kind: 'picture',
+    picture: { file, width: 40, height: 20, degrees: 0, alternative: undefined },
+  }
+  const lineHeight = { rule: 'exact', value: 12 } as const
+  const styles = [{ name: 'Normal', paragraph: { lineHeight }, run: {} }]
+  const link: Inline = { kind: 'link', target: { uri: 'https://example.org' }, content: [picture] }
+  const xml = await bodyOf([paragraph([link]), paragraph([picture], { format: { lineHeight } }), paragraph('x')], {
+    styles,
+  })
+  expect(count(xml, '<w:spacing w:line="240" w:lineRule="atLeast"/>')).toBe(2)
+  expect(count(xml, '<w:spacing ')).toBe(2)
+})
+
 test('lines of contents are what a field shows', async () => {
   const entry = (text: string) => paragraph(text, { role: { kind: 'contents', level: 1 } })
   const xml = await bodyOf([paragraph('before'), entry('One'), entry('Two'), entry('Three'), paragraph('after')])
