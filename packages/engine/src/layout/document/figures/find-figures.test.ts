@@ -53,6 +53,10 @@ const rule = (place: Area, order = 2) => ({
 const box = ({ left, top, right, bottom }: Area) => [left, top, right, bottom].join(' ')
 const prose = 'a line of the text that is as wide as the column of the page and says much'
 
+const bars = [30, 80, 50, 65].map((height, index) => area(150 + index * 40, 400 - height, 170 + index * 40, 400))
+const shade = (place: Area) => ({ ...place, color: 0, order: 1 })
+const inside = ({ left, top, bottom }: Area) => line('5', left + 7, (top + bottom) / 2 + 3)
+
 describe('what lies together is one picture, with its labels and where it stands', () => {
   const chart = [area(200, 300, 260, 380), area(250, 320, 330, 400)].map(drawing)
   const frame = [area(150, 280, 400, 281), area(150, 440, 400, 441), area(150, 280, 151, 441), area(399, 280, 400, 441)]
@@ -76,6 +80,8 @@ describe('what lies together is one picture, with its labels and where it stands
       ['200 300 330 400 behind'],
       '',
     ],
+    ['bars of a chart', { fills: bars.map(shade), glyphs: line('2024', 160, 440) }, ['150 320 290 400 inline'], ''],
+    ['cells of a table', { fills: bars.map(shade), glyphs: bars.flatMap(inside) }, [], ''],
     ['a mark', { drawings: [drawing(area(100, 100, 105, 105))] }, [], ''],
     [
       'two charts',
