@@ -29,6 +29,7 @@ const CALLS: [what: string, calls: [id: OperationId, fields: Record<string, stri
       ['toText', {}],
     ],
   ],
+  ['makes a document for Word of it', [['toWord', { options: '{"quality":"precise"}' }]]],
 ]
 /** On a machine with nothing else to do the slowest take seconds. */
 const MAX_MS = 120_000

@@ -1,13 +1,8 @@
 import type { GlyphFont } from '../libraries/pdfium-text.ts'
 import type { PageGlyph } from './page-content.ts'
+import type { Area } from './area.ts'
 
-/** A rectangle as a page is seen: y downwards. */
-export interface Area {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
+export type { Area } from './area.ts'
 
 /**
  * A character where it stands in a frame, whose text runs from left to right as it is seen: x along the line, y downwards.

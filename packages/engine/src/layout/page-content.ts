@@ -1,5 +1,5 @@
 import type { GlyphFont } from '../libraries/pdfium-text.ts'
-import type { Area } from './model.ts'
+import type { Area } from './area.ts'
 
 /** A colour as it is shown: red, green and blue from 0 to 255, in the low 24 bits of a number. */
 export type Color = number

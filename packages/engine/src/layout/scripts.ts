@@ -10,7 +10,7 @@ const MAX_LENGTH = 24
 /** How far above and below a base they may stand, in sizes of the text they belong to. */
 const RAISED = 0.75
 const LOWERED = 0.45
-/** A few letters of full size may stand a little off the base, too, as in the logo of TeX. */
+/** A few letters of full size may stand a little off the base, too, as in the logo of TeX; one may overlap its neighbours. */
 const MAX_SHIFTED = 3
 const SHIFTED = 0.3
 /** Beyond this many pieces of text, as on maps, none is looked for. */
@@ -52,7 +52,8 @@ function distanceTo(host: Segment, { glyphs, size, base, left, right }: Segment)
   if (isShifted && (size > host.size || glyphs.length > MAX_SHIFTED || Math.abs(raised) > SHIFTED)) return Infinity
   if (raised > RAISED || raised < -LOWERED) return Infinity
   const apart = Math.max(host.left - right, left - host.right)
-  if (apart > NEAR * host.size || coversGlyph(host, left, right)) return Infinity
+  const isTucked = glyphs.length === 1 && Math.abs(raised) < SHIFTED
+  if (apart > NEAR * host.size || (!isTucked && coversGlyph(host, left, right))) return Infinity
   return Math.max(0, apart) + Math.abs(raised) * host.size
 }
 

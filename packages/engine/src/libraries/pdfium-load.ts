@@ -1,7 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
 /** Why PDFium could not do what it was asked for; after a crash nothing that it held can be used. */
-export type PdfiumFailure = 'password' | 'format' | 'crash'
+type PdfiumFailure = 'password' | 'format' | 'crash'
 
 /** PDFium's refusal of a file. */
 export class PdfiumError extends Error {

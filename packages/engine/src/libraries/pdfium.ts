@@ -9,7 +9,7 @@ import { loadDocument, PdfiumError } from './pdfium-load.ts'
 import { readPlainText } from './pdfium-plain-text.ts'
 import { readPageText, type PlacedGlyph, type TextBounds } from './pdfium-text.ts'
 
-export { PdfiumError, type PdfiumFailure } from './pdfium-load.ts'
+export { PdfiumError } from './pdfium-load.ts'
 
 /** FPDF_ANNOT: annotations are drawn with the page. */
 const DRAW_ANNOTATIONS = 1

@@ -24,7 +24,7 @@ export class DocumentContent {
   constructor(source: ReadingSource) {
     const destinations = new Destinations(source.document)
     this.hints = readHints(source.document, destinations)
-    this.from = { ...source, destinations, alternatives: alternativesIn(this.hints.tags) }
+    this.from = { ...source, destinations, alternatives: alternativesIn(this.hints.tags), made: new Map() }
   }
 
   /**

@@ -18,7 +18,15 @@ export interface ImageSource {
   platform: Platform
   /** Points to a unit of the page. */
   userUnit: number
+  /** What was made of images of the document, as many pages have the same ones. */
+  made: MadeImages
 }
+
+/** Files of images by what they show and how large. */
+export type MadeImages = Map<string, Promise<PictureFile | undefined>>
+
+/** More are made anew each time. */
+const MAX_MADE = 1000
 
 /** Finer is not seen on paper. */
 const MAX_DOTS_PER_INCH = 300
@@ -34,8 +42,18 @@ export function pageImage(image: DrawnImage, source: ImageSource): PageImage {
   const { area, order, mark, pixelWidth, pixelHeight } = image
   const number = source.objects.numberOf(image)
   // The same object cut elsewhere is another picture.
-  const key = number === undefined || image.isCut ? `${source.index}/${order}` : `${number}/${wayOf(image)}`
-  return { ...area, order, mark, pixelWidth, pixelHeight, key, read: () => readImage(image, source) }
+  const isOwn = number === undefined || image.isCut
+  const key = isOwn ? `${source.index}/${order}` : `${number}/${wayOf(image)}`
+  const read = () => (isOwn ? readImage(image, source) : readOnce(key, image, source))
+  return { ...area, order, mark, pixelWidth, pixelHeight, key, read }
+}
+
+function readOnce(key: string, image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
+  const size = pixelsOf(image)
+  const name = `${key} ${size.pixelWidth} ${size.pixelHeight}`
+  const made = source.made.get(name) ?? readImage(image, source)
+  if (source.made.size < MAX_MADE) source.made.set(name, made)
+  return made
 }
 
 /** How an image lies, as a text: the same for those that lie alike. */

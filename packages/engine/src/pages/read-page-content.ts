@@ -15,7 +15,7 @@ import { ImageObjects } from './image-objects.ts'
 import { joinTiles } from './image-tiles.ts'
 import { paperGeometry } from './page-geometry.ts'
 import { pageGlyphs } from './page-glyphs.ts'
-import { pageImage } from './page-images.ts'
+import { pageImage, type MadeImages } from './page-images.ts'
 import { readPageLinks } from './page-links.ts'
 import { PagePictures } from './page-pictures.ts'
 import { viewInPoints } from './page-view.ts'
@@ -29,6 +29,7 @@ export interface ContentSource {
   destinations: Destinations
   /** What tags say that content shows: see `alternativesIn`. */
   alternatives: ReadonlyMap<string, string>
+  made: MadeImages
   /** The name of layers that are not seen. */
   hiddenLayer: string | undefined
   platform: Platform
@@ -78,7 +79,7 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     drawings: read.drawn.drawings,
     images: images.map((image) => {
       const alternative = image.mark === undefined ? undefined : from.alternatives.get(contentKey(index, image.mark))
-      const found = pageImage(image, { index, pictures, objects, platform, userUnit })
+      const found = pageImage(image, { index, pictures, objects, platform, userUnit, made: from.made })
       return alternative === undefined ? found : { ...found, alternative }
     }),
     links: readPageLinks(document, from.destinations, index),

@@ -36,6 +36,8 @@ function levelXml(level: ListLevel, depth: number): string {
   const content = [
     property('w:start', within(level.start, 0, 32_767)),
     property('w:numFmt', FORMATS[level.format]),
+    // A tab would lead to a place that the text never was at.
+    hanging < 0 ? '' : property('w:suff', 'space'),
     property('w:lvlText', level.text.slice(0, MAX_LABEL)),
     property('w:lvlJc', 'left'),
     element('w:pPr', {}, indents),

@@ -1,4 +1,4 @@
-import type { FlowParagraph, ParagraphRole } from '../layout/document/document-model.ts'
+import type { FlowParagraph, Inline, ParagraphFormat, ParagraphRole } from '../layout/document/document-model.ts'
 import { anchoredDrawing } from './drawings.ts'
 import { inlineXml, run } from './inlines.ts'
 import { paragraphProperties } from './paragraph-properties.ts'
@@ -25,8 +25,9 @@ export interface ParagraphPlace {
 
 /** A paragraph with all that hangs on it. */
 export function paragraphXml(paragraph: FlowParagraph, part: WordPart, place: ParagraphPlace = {}): string {
-  const { format, role } = paragraph
+  const { role } = paragraph
   const style = part.package.styles.at(paragraph.style)
+  const format = withRoom(paragraph, [style, part.package.styles.at(0)])
   const properties = paragraphProperties(format, {
     style: styleId(style, part),
     numbering: numberingOf(role, part),
@@ -69,6 +70,21 @@ export function emptyParagraph(part: WordPart, room: number | undefined): string
   const lineHeight = { rule: 'times', value: 1 } as const
   const properties = paragraphProperties({ spaceBefore: 0, spaceAfter: 0, lineHeight }, { mark })
   return element('w:p', {}, wrap('w:pPr', properties))
+}
+
+/** A line that is exactly so high would cut off the pictures in it. */
+function withRoom(
+  { format, content }: FlowParagraph,
+  styles: readonly (NamedStyle | undefined)[],
+): Partial<ParagraphFormat> {
+  const [style, plain] = styles.map((named) => named?.style.paragraph.lineHeight)
+  const { rule, value } = format.lineHeight ?? style ?? plain ?? {}
+  if (rule !== 'exact' || value === undefined || !holdsPicture(content)) return format
+  return { ...format, lineHeight: { rule: 'least', value } }
+}
+
+function holdsPicture(content: readonly Inline[]): boolean {
+  return content.some((inline) => inline.kind === 'picture' || (inline.kind === 'link' && holdsPicture(inline.content)))
 }
 
 /** Plain text's style need not be named. */

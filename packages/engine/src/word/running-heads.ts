@@ -8,6 +8,9 @@ import { element } from './xml.ts'
 type Place = 'header' | 'footer'
 type Kind = 'default' | 'first' | 'even'
 
+/** Pictures have numbers of their own in the package, however alike they are. */
+const DRAWING_NUMBERS = / id="\d+" name="Picture \d+"| relativeHeight="\d+"/g
+
 /** A part with what stands above or below the text of pages. */
 export interface HeadPart {
   name: string
@@ -33,8 +36,8 @@ export class HeadParts {
   readonly hasEven: boolean
   private readonly shared: WordPackage
   private readonly document: Relationships
-  private readonly written = new Map<string, Map<readonly FlowBlock[] | undefined, string>>()
-  private before = ''
+  /** What the sections so far have last said, for each kind of page. */
+  private readonly said = new Map<string, string>()
 
   constructor(shared: WordPackage, document: Relationships) {
     this.shared = shared
@@ -47,42 +50,30 @@ export class HeadParts {
   next({ headers, footers }: Section): HeadReferences {
     const hasFirst = headers.first !== undefined || footers.first !== undefined
     const references = this.of('header', headers, hasFirst) + this.of('footer', footers, hasFirst)
-    const isNew = references !== this.before
-    this.before = references
-    return { references: isNew ? references : '', hasFirst }
+    return { references, hasFirst }
   }
 
   private of(place: Place, heads: RunningHeads, hasFirst: boolean): string {
     const kinds: [Kind, FlowBlock[] | undefined][] = [['default', heads.usual]]
     if (hasFirst) kinds.push(['first', heads.first ?? heads.usual])
     if (this.hasEven) kinds.push(['even', heads.even ?? heads.usual])
-    // Until there is one, no section has to be kept from having that of the one before.
-    if (this.all.length === 0 && kinds.every(([, blocks]) => blocks === undefined)) return ''
-    return kinds
-      .map(([kind, blocks]) =>
-        element(`w:${place}Reference`, { 'w:type': kind, 'r:id': this.write(place, kind, blocks) }),
-      )
-      .join('')
+    return kinds.map(([kind, blocks]) => this.reference(place, kind, blocks)).join('')
   }
 
-  /** Each once for its kind of page: Word takes two references to one part for damage. */
-  private write(place: Place, kind: Kind, blocks: FlowBlock[] | undefined): string {
+  /** Nothing where the section before has the same, pictures and all, or where no section has had any yet. */
+  private reference(place: Place, kind: Kind, blocks: FlowBlock[] | undefined): string {
     const key = `${place} ${kind}`
-    const known = this.parts(key).get(blocks)
-    if (known !== undefined) return known
+    const before = this.said.get(key)
+    if (before === undefined && blocks === undefined) return ''
     const part = new WordPart(this.shared, { mayHaveNotes: false })
     const content = blocks === undefined || blocks.length === 0 ? holderParagraph() : withEnd(blocks, part)
+    const what = content.replace(DRAWING_NUMBERS, '') + part.relationships.toXml()
+    if (what === before) return ''
+    this.said.set(key, what)
     const name = `${place}${this.all.length + 1}.xml`
     this.all.push({ name, place, content, relationships: part.relationships })
     const id = this.document.add(`${OFFICE}/${place}`, name)
-    this.parts(key).set(blocks, id)
-    return id
-  }
-
-  private parts(key: string): Map<readonly FlowBlock[] | undefined, string> {
-    const found = this.written.get(key) ?? new Map<readonly FlowBlock[] | undefined, string>()
-    this.written.set(key, found)
-    return found
+    return element(`w:${place}Reference`, { 'w:type': kind, 'r:id': id })
   }
 }
 

@@ -2,6 +2,7 @@ import { Hyphens } from '../hyphens.ts'
 import type { DocumentHints, PageContent } from '../page-content.ts'
 import type { DocumentModel, Note } from './document-model.ts'
 import type { BodyLook, DraftBlock, NoteDraft, PageDraft, ParagraphDraft } from './draft.ts'
+import { hangRunningPictures, takeRunningPictures, type RunningPicture } from './figures/running-pictures.ts'
 import { bodyAreas, linesOf } from './geometry/body-areas.ts'
 import { flowParts, type FlowPart } from './geometry/flow-parts.ts'
 import { setBreaksAndSpaces } from './geometry/page-breaks.ts'
@@ -11,8 +12,10 @@ import { textOf } from './lines/text-lines.ts'
 import { findLists } from './lists/find-lists.ts'
 import { bodyLook } from './model/body-look.ts'
 import { Bookmarks, paragraphsIn } from './model/bookmarks.ts'
-import { flowParagraph, type BlockHints } from './model/flow-blocks.ts'
-import { groupParts, toSection, type SectionHints } from './model/sections.ts'
+import { fitWidths } from './model/fit-widths.ts'
+import { anchoredPicture, flowParagraph, type BlockHints } from './model/flow-blocks.ts'
+import { groupParts, inOneColumn, toSection, type SectionHints } from './model/sections.ts'
+import { simplify } from './model/simplify.ts'
 import { setLineHeights } from './model/spacing.ts'
 import { StyleBook } from './model/style-book.ts'
 import { findNotes } from './notes/find-notes.ts'
@@ -48,6 +51,7 @@ export async function buildDocument(
   const pages: PageDraft[] = []
   for await (const page of source) pages.push(await readPage(page, options))
   const heads = options.quality === 'basic' ? [] : findRunningHeads(pages)
+  const running = options.quality === 'basic' ? [] : takeRunningPictures(pages)
   const notes = options.quality === 'basic' ? [] : findNotes(pages)
   const bodies = bodyAreas(pages)
   if (options.quality !== 'basic') takeFirstHead(pages, bodies, heads)
@@ -63,7 +67,7 @@ export async function buildDocument(
     }
   }
   joinParts(parts, paragraphHints)
-  return toModel({ pages, parts, heads, notes, paragraphHints }, hints, options)
+  return toModel({ pages, parts, heads, running, notes, paragraphHints }, hints, options)
 }
 
 /** The structure tree, where it tells of nearly all text. */
@@ -86,12 +90,13 @@ interface Draft {
   pages: PageDraft[]
   parts: FlowPart[]
   heads: ReturnType<typeof findRunningHeads>
+  running: RunningPicture[]
   notes: NoteDraft[]
   paragraphHints: ParagraphHints
 }
 
 function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): DocumentModel {
-  const { pages, parts, heads, notes, paragraphHints } = draft
+  const { pages, parts, heads, running, notes, paragraphHints } = draft
   const blocks = parts.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
   const noteBlocks = notes.map(({ lines, column }) => buildBlocks(lines, { column, place: 'note' }, paragraphHints))
   const drafts = paragraphsIn(blocks)
@@ -102,10 +107,12 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
   settleLeaders(drafts)
   if (options.quality !== 'basic') setBorders(parts)
   settleAlignment(drafts.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
+  if (options.quality === 'precise') fitWidths(all)
   setLineHeights(all, body)
-  const groups = groupParts(parts, heads)
+  const groups = options.quality === 'basic' ? inOneColumn(parts) : groupParts(parts, heads)
   setBreaksAndSpaces(groups, body)
   joinTables(parts, (paragraph, next) => goesOnAfter(paragraph, next, paragraphHints))
+  simplify(all, options.quality)
   const sectionHints: SectionHints = {
     ...blockHints(blocks, all, body, options),
     body,
@@ -113,8 +120,10 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
     isPrecise: options.quality === 'precise',
   }
   const { title, author, language } = hints
+  const sections = groups.map((group) => toSection(group, sectionHints))
+  hangRunningPictures(sections, running, anchoredPicture)
   return {
-    sections: groups.map((group) => toSection(group, sectionHints)),
+    sections,
     styles: sectionHints.book.styles,
     lists,
     notes: notes.map((note, index) => toNote(note, noteBlocks[index] ?? [], sectionHints)),
@@ -129,7 +138,7 @@ function blockHints(
   blocks: readonly DraftBlock[],
   drafts: readonly ParagraphDraft[],
   body: BodyLook,
-  { hasLinks }: DocumentOptions,
+  { hasLinks, quality }: DocumentOptions,
 ): BlockHints {
   const hyphens = new Hyphens()
   const bookmarks = new Bookmarks(blocks)
@@ -140,7 +149,13 @@ function blockHints(
       for (const { target } of hasLinks ? words : []) if (target !== undefined && 'page' in target) bookmarks.at(target)
     }
   }
-  return { hyphens, hasLinks, bookmarkAt: (target) => bookmarks.at(target), book: new StyleBook(drafts, body) }
+  return {
+    hyphens,
+    hasLinks,
+    keepsLines: quality === 'precise',
+    bookmarkAt: (target) => bookmarks.at(target),
+    book: new StyleBook(drafts, body),
+  }
 }
 
 function toNote({ kind, mark }: NoteDraft, blocks: readonly DraftBlock[], hints: BlockHints): Note {

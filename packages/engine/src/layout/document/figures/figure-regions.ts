@@ -1,7 +1,9 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { PageContent } from '../../page-content.ts'
 import { around, holds, meet, shared, sizeOf } from './areas.ts'
+import { barCharts } from './bar-charts.ts'
 import { regionsNear } from './near-areas.ts'
+import type { TextRun } from './text-runs.ts'
 
 /** Drawings nearer to each other than this, in points, are of one figure. */
 const NEAR = 10
@@ -26,14 +28,17 @@ const MAX_IMAGES = 200
 /** Lines that a rectangle is drawn with, and how far from its edge they may be. */
 const MAX_SIDES = 12
 const EDGE = 1.5
+/** How far from its chart a box with explanations stands, in points, and what part of the chart's size it has at most. */
+const BESIDE = 18
+const LEGEND = 0.25
 
 /**
  * The parts of a page that are figures: drawings that lie together, with the lines, shades and images that go with them, and
  * images that lie over each other.
  */
-export function figureRegions(page: PageContent): Area[] {
+export function figureRegions(page: PageContent, runs: readonly TextRun[]): Area[] {
   const images = page.images.filter((image) => sizeOf(image) < GROUND * page.width * page.height)
-  const drawn = drawnRegions(page).map((region) => withImages(region, images))
+  const drawn = drawnRegions(page, barCharts(page, runs)).map((region) => withImages(region, images))
   return merged([...drawn, ...overlaps(images)])
 }
 
@@ -56,14 +61,15 @@ function overlaps(images: readonly Area[]): Area[] {
   return regions
 }
 
-function drawnRegions(page: PageContent): Area[] {
-  if (page.drawings.length === 0) return []
-  let regions = regionsNear(page.drawings, page, NEAR)
-  if (regions.length > MAX_REGIONS) regions = regionsNear(page.drawings, page, FAR)
+function drawnRegions(page: PageContent, charts: readonly Area[]): Area[] {
+  const parts: Area[] = [...page.drawings, ...charts]
+  if (parts.length === 0) return []
+  let regions = regionsNear(parts, page, NEAR)
+  if (regions.length > MAX_REGIONS) regions = regionsNear(parts, page, FAR)
   const large = regions.filter(isLarge)
   const found = large.length > MAX_REGIONS ? [large.reduce(around)] : large
   const straight: Area[] = [...page.rules, ...page.fills]
-  return merged(merged(found).map((region) => framed(grown(region, straight), page)))
+  return merged(merged(found).map((region) => withLegends(framed(grown(region, straight), page), page)))
 }
 
 function isLarge({ left, top, right, bottom }: Area): boolean {
@@ -100,6 +106,15 @@ function framed(region: Area, { fills, rules, width, height }: PageContent): Are
   )
   const frame = frames.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
   return frame === undefined ? region : around(region, frame)
+}
+
+/** A chart with the small boxes right beside it, in which its colours are explained. */
+function withLegends(region: Area, { rules }: PageContent): Area {
+  if (!isChart(region)) return region
+  const legends = boxesOf(rules).filter(
+    (box) => meet(region, box, BESIDE) && !holds(box, region) && sizeOf(box) <= LEGEND * sizeOf(region),
+  )
+  return legends.reduce(around, region)
 }
 
 /** Rectangles that were stroked: rules of one path along all sides of it, and nowhere else. */

@@ -34,7 +34,7 @@ export async function findFigures(page: PageContent, hasImages: boolean): Promis
   if (!hasImages) return { pictures: [], glyphs: new Set(), rules: new Set(), fills: new Set(), ...scan }
   const runs = textRuns(page.glyphs)
   const figures =
-    scan.isScan || scan.isRecognised ? [] : figureRegions(page).map((area) => figureText(area, runs, page.height))
+    scan.isScan || scan.isRecognised ? [] : figureRegions(page, runs).map((area) => figureText(area, runs, page.height))
   const closed = figures.filter(({ isOverText }) => !isOverText)
   const labels = new Set(closed.flatMap((figure) => figure.labels))
   const text = { height: page.height, runs: runs.filter((run) => !labels.has(run)) }

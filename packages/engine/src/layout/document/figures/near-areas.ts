@@ -5,7 +5,7 @@ const FIELD = 4
 const MAX_FIELDS = 1024
 
 /** Areas that lie together, by how near they are to each other. */
-export function groupNear<Item extends Area>(
+function groupNear<Item extends Area>(
   items: readonly Item[],
   { width, height }: { width: number; height: number },
   near: number,

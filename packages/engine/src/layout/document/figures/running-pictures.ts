@@ -9,7 +9,7 @@ export interface RunningPicture {
 }
 
 /** How far off its place a picture may be, in points. */
-const TOLERANCE = 2
+const TOLERANCE = 4
 /** How much the weight of the same picture may differ. */
 const WEIGHT = 0.04
 /** What part of the pages have it; the first one may be without. */
@@ -22,7 +22,7 @@ export function takeRunningPictures(pages: readonly PageDraft[]): RunningPicture
   const [, second] = pages
   if (second === undefined) return []
   const running: RunningPicture[] = []
-  for (const picture of [...picturesOf(second)]) {
+  for (const picture of picturesOf(second)) {
     const found = pages.map((page) => picturesOf(page).find((other) => isSame(picture, other)))
     const others = found.slice(1).filter((other) => other !== undefined).length
     const isOnFirst = found[0] !== undefined

@@ -50,7 +50,7 @@ function gapBetween(one: PageGlyph, other: PageGlyph): number | undefined {
 }
 
 /** The rectangle around a glyph, whichever way it is turned. */
-export function areaOf({ x, y, degrees, advance, size }: PageGlyph): Area {
+function areaOf({ x, y, degrees, advance, size }: PageGlyph): Area {
   const turn = (degrees * Math.PI) / 180
   const [cosine, sine] = [Math.cos(turn), Math.sin(turn)]
   const xs = [0, advance * cosine].flatMap((along) => [x + along + 0.8 * size * sine, x + along - 0.2 * size * sine])

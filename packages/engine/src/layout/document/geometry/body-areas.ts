@@ -19,6 +19,9 @@ const STEADY_TOP = 4
 const STEADY_BOTTOM = 20
 /** The share of pages that do tells where pages begin and end. */
 const STEADY_SHARE = 0.15
+/** The same for where lines begin, and how near to each other they do. */
+const STEADY_LEFT = 0.08
+const SAME_LEFT = 1.5
 
 /** Where the text of each page stands: pages of one size have it in one place, or left and right ones each in one. */
 export function bodyAreas(pages: readonly PageDraft[]): Area[] {
@@ -76,15 +79,15 @@ function extentOf(pages: readonly PageDraft[]): Area {
     const margin = Math.min(USUAL_MARGIN, width / 4, height / 4)
     return { left: margin, top: margin, right: width - margin, bottom: height - margin }
   }
-  const left = Math.max(
-    0,
-    percentile(
-      items.map((item) => item.left),
-      0.06,
-    ),
-  )
+  const left = Math.max(0, leftEdge(items.map((item) => item.left)))
   const right = rightEdge(pages, left, width)
   return { left, right, ...heights(pages, height) }
+}
+
+/** Where text begins: the leftmost place where many lines do. */
+function leftEdge(lefts: readonly number[]): number {
+  const sorted = lefts.toSorted((one, other) => one - other)
+  return steadyValue(sorted, SAME_LEFT, Math.max(2, STEADY_LEFT * sorted.length)) ?? percentile(sorted, 0.06)
 }
 
 /** Where text ends on the right: as far from the edge as on the left, where its lines allow for that. */

@@ -65,7 +65,9 @@ function breakPage(before: FlowPart, part: FlowPart, body: BodyLook): void {
   const [last, next] = [before.columns.at(-1)?.blocks.at(-1), part.columns[0]?.blocks[0]]
   if (last === undefined || next === undefined || part.columns[0]?.continued !== undefined) return
   const room = before.body.bottom - boxBottom(last, body)
-  if (room > heightOf(next) + ROOM_LEFT * body.leading) giveBreak(next, 'page')
+  // Nothing else would lead to a page without text, and away from it.
+  const isEmpty = [last, next].some((block) => block.kind === 'paragraph' && block.lines.length === 0)
+  if (isEmpty || room > heightOf(next) + ROOM_LEFT * body.leading) giveBreak(next, 'page')
 }
 
 /** What has to fit on a page for a block that is not text to begin there. */

@@ -22,7 +22,7 @@ const MUCH_LARGER = 1.4
 const CLEARLY_LARGER = 1.2
 /** Text that is smaller than plain text by more is none. */
 const SMALLER = 0.95
-const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z]\.(?:\d{1,3}\.?){0,4}|[IVXL]{1,6}\.)\s+\p{L}/u
+const NUMBER = /^(?<number>\d{1,3}(?:\.\d{1,3}){0,5}\.?|[A-Z]\.(?:\d{1,3}\.?){0,4}|[IVXL]{1,6}\.)\s+\p{L}/u
 const NAMED =
   /^(?:chapter|section|part|appendix|annex|article|kapitel|anhang|teil|chapitre|annexe|cap[ií]tulo|capitolo)\s+[\dA-Z]/iu
 
@@ -72,7 +72,9 @@ function strengthOfLarge(look: Look, isSentence: boolean, body: BodyLook): Headi
 
 /** Whether a line has white as wide as a tab, other than after its number: a form or a table has such lines. */
 function hasGap({ words }: TextLine, label: Label | undefined): boolean {
-  return words.some(({ gapBefore }, index) => gapBefore > 0 && index > (label?.wordCount ?? 1))
+  const isNumber = /^\d/u.test(words[0]?.text ?? '')
+  const start = label?.wordCount ?? (isNumber ? 1 : 0)
+  return words.some(({ gapBefore }, index) => gapBefore > 0 && index > 0 && index !== start)
 }
 
 /** Whether white sets a paragraph off from what is above it. */
@@ -90,6 +92,6 @@ function isFollowed(paragraphs: readonly ParagraphDraft[], index: number): boole
 }
 
 function depthOf(text: string): number {
-  const [number = ''] = NUMBER.exec(text) ?? []
-  return number.match(/[\dA-Z]+/gu)?.length ?? 0
+  const number = NUMBER.exec(text)?.groups?.['number'] ?? ''
+  return number.match(/\d+|[A-Z]+/gu)?.length ?? 0
 }

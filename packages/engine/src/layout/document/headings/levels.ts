@@ -44,7 +44,8 @@ export function rankHeadings(
   for (const cluster of ranked) {
     if (outlined !== undefined && cluster.outlined === undefined && !isBelow(cluster, ranked)) continue
     const own = levelOf(cluster, level)
-    for (const { paragraph } of cluster.members) levels.set(paragraph, own)
+    for (const { paragraph, depth } of cluster.members)
+      levels.set(paragraph, isNumbered(cluster) && depth > 0 ? Math.min(MAX_LEVEL, depth) : own)
     // What stands there once, such as the lines of a cover, is above nothing.
     if (cluster.members.length > 1 || cluster.depth > 0 || cluster.outlined !== undefined) level = own
   }
@@ -93,6 +94,11 @@ function isBelow(cluster: Cluster, clusters: readonly Cluster[]): boolean {
   const found = clusters.filter(({ outlined }) => outlined !== undefined)
   const isStrong = cluster.members.every(({ strength }) => strength === 'strong')
   return isStrong && found.length > 0 && found.every((other) => weightOf(other) > weightOf(cluster))
+}
+
+/** Whether numbers tell the levels of headings that look alike. */
+function isNumbered({ outlined, depth }: Cluster): boolean {
+  return outlined === undefined && depth > 0
 }
 
 function levelOf({ outlined, depth }: Cluster, above: number): number {

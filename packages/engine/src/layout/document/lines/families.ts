@@ -67,17 +67,36 @@ const USUAL: FamilyMetrics = { ascent: 0.92, descent: 0.25 }
 const NOTO: FamilyMetrics = { ascent: 1.069, descent: 0.293 }
 const NOTO_CJK: FamilyMetrics = { ascent: 1.16, descent: 0.288 }
 
+/** Families under other names, and those that come with office programs and systems: they keep theirs. */
+const AT_HAND =
+  /^(?:aptos|arialblack|arialunicode|bahnschrift|baskerville|batang|bodoni|bookantiqua|bradley|brush|calisto|candara|centaur|century|comicsans|consolas|constantia|cooper|copperplate|corbel|dengxian|didot|dotum|ebrima|elephant|fangsong|franklin|freestyle|gabriola|gadugi|garamond|gill ?sans|goudy|gulim|haettenschweiler|highertower|hightower|impact|informal|ink|jokerman|juice|kaiti|kristen|kunstler|leelawadee|lucida|magneto|maiandra|malgun|mangal|meiryo|microsoft|mingliu|mistral|modern|monotype|mongolian|msgothic|msmincho|ms ?pmincho|myanmar|mv ?boli|niagara|nirmala|noto|dejavu|nsimsun|ocr ?a|old ?english|onyx|papyrus|parchment|perpetua|playbill|poor ?richard|pristina|rage|ravie|rockwell|script|segoe|showcard|simhei|simsun|sitka|snap|stencil|sylfaen|symbol|opensymbol|tempus|traditional|tw ?cen|ubuntu|viner|vivaldi|vladimir|webdings|wingdings|wide|yu ?gothic|yu ?mincho|andika|gentium|roboto|opensans|open ?sans|lato|linux)/i
+
 const found = new Map<string, string>()
 /** More names than any document has, so that what is remembered stays small. */
 const MAX_NAMES = 2000
 
-/** The family that people have under the name that a file gives a font. */
-export function familyOf(name: string): string {
-  const known = found.get(name)
+/** What is known of a font beside its name. */
+export interface FontTraits {
+  name: string
+  isSerif: boolean
+  isFixedPitch: boolean
+}
+
+/** The family that people have under the name that a file gives a font, or that is most like it. */
+export function familyOf(font: FontTraits): string {
+  const key = `${font.name}|${font.isSerif}|${font.isFixedPitch}`
+  const known = found.get(key)
   if (known !== undefined) return known
-  const family = nameFamily(name)
-  if (found.size < MAX_NAMES) found.set(name, family)
+  const family = standIn(nameFamily(font.name), font)
+  if (found.size < MAX_NAMES) found.set(key, family)
   return family
+}
+
+/** A family that hardly anybody has would be shown in another one that is wider or narrower: one is chosen that is near. */
+function standIn(family: string, { isSerif, isFixedPitch }: FontTraits): string {
+  if (family in METRICS || AT_HAND.test(family)) return family
+  if (isFixedPitch) return 'Courier New'
+  return isSerif ? 'Times New Roman' : 'Arial'
 }
 
 function nameFamily(name: string): string {

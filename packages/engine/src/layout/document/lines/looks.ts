@@ -73,7 +73,7 @@ export class Looks {
     if (shade !== undefined) this.used.add(shade)
     const { name, weight, isItalic } = glyph.font
     return this.shared({
-      family: familyOf(name),
+      family: familyOf(glyph.font),
       size: Math.round(size * 2) / 2,
       isBold: weight >= BOLD || BOLD_NAME.test(name),
       isItalic: isItalic || ITALIC_NAME.test(name),

@@ -26,11 +26,14 @@ export const PLAIN_RUN: RunFormat = {
 export interface InlineHints {
   hyphens: Hyphens
   hasLinks: boolean
+  /** Whether lines are to end where they do. */
+  keepsLines: boolean
   /** The name of the place that a link within the document leads to. */
   bookmarkAt: (target: { page: number; top: number | undefined }) => string | undefined
 }
 
 type Flat = Exclude<Inline, Link>
+const SOFT_HYPHEN = '\u00ad'
 /** The content of lines, in terms of how it differs from the format given. */
 export function inlinesOf(lines: readonly TextLine[], base: RunFormat, hints: InlineHints): Inline[] {
   const builder = new InlineBuilder(base, hints)
@@ -76,7 +79,7 @@ class InlineBuilder {
     this.parting = undefined
     const isFirst =
       this.result.length === 0 || (this.result.length === 1 && content.length === 0 && word.target !== undefined)
-    if (parting === 'divided') dropHyphen(this.result)
+    if (parting === 'divided') dropHyphen(this.result, this.hints.keepsLines)
     if (word.gapBefore > 0 && !isFirst && parting === undefined) {
       content.push({ kind: 'tab' })
     }
@@ -162,9 +165,10 @@ function push(content: Flat[], text: string, format: Partial<RunFormat>): void {
   else content.push({ kind: 'text', text, format })
 }
 
-function dropHyphen(result: readonly Inline[]): void {
+/** Takes the hyphen at the end of a line off; where lines are kept, a word may be divided there still. */
+function dropHyphen(result: readonly Inline[], keepsLines: boolean): void {
   const last = lastText(result)
-  if (last !== undefined) last.text = last.text.slice(0, -1)
+  if (last !== undefined) last.text = last.text.slice(0, -1) + (keepsLines ? SOFT_HYPHEN : '')
 }
 
 function lastText(content: readonly Inline[]): TextRun | undefined {

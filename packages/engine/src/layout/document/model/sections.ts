@@ -14,6 +14,11 @@ const HEAD_DISTANCE = 36
 const EASE = 0.3
 /** A page has this share of a line more room than its lowest line needs. */
 const SPARE = 0.2
+const SPARE_AT_BREAKS = 1.5
+/** The share of pages that end with a break from which on that is so. */
+const BROKEN = 0.6
+/** How high a running head is that says nothing, in points. */
+const EMPTY_HEAD = 15
 
 /** Parts of pages that make one section. */
 export interface SectionParts {
@@ -34,6 +39,16 @@ export function groupParts(parts: readonly FlowPart[], heads: readonly RunningHe
     else groups.push({ parts: [part], start: isNewPage ? 'page' : 'continuous' })
   }
   return groups
+}
+
+/** All parts of pages that are set up alike as one section, the text of columns below each other. */
+export function inOneColumn(parts: readonly FlowPart[]): SectionParts[] {
+  const single = parts.flatMap((part) => part.columns.map((column) => ({ ...part, columns: [column] })))
+  const plain = single.map((part) => ({
+    ...part,
+    key: `${Math.round(part.page.width)}x${Math.round(part.page.height)}`,
+  }))
+  return groupParts(plain, [])
 }
 
 /** What sections are made with. */
@@ -82,10 +97,10 @@ function pageSetup(parts: readonly FlowPart[], { body: look, heads, isPrecise }:
   const margins = {
     top: Math.max(0, top),
     right: Math.max(0, width - body.right - EASE),
-    bottom: Math.max(0, height - lowest(parts, body, look) - look.leading * SPARE),
+    bottom: Math.max(0, height - lowest(parts, body, look) - spareRoom(parts, look)),
     left: Math.max(0, body.left),
   }
-  const distances = headDistances(heads, height)
+  const distances = headDistances(heads, height, margins)
   if (isPrecise) return { width, height, margins, ...distances }
   const rounded = Object.fromEntries(Object.entries(margins).map(([side, margin]) => [side, Math.floor(margin)]))
   return { width, height, margins: { ...margins, ...rounded }, ...distances }
@@ -110,18 +125,32 @@ function lowest(parts: readonly FlowPart[], body: Area, look: BodyLook): number 
   return Math.max(body.bottom, Math.min(end, body.bottom + 2 * look.leading))
 }
 
-function headDistances(heads: readonly RunningHeadsDraft[], height: number) {
+/** How much more room a page has than its lowest line needs. Where pages end with breaks, more does no harm. */
+function spareRoom(parts: readonly FlowPart[], { leading }: BodyLook): number {
+  const next = parts.filter((part, index) => index > 0 && parts[index - 1]?.page !== part.page)
+  const broken = next.filter(({ columns: [column] }) => {
+    const first = column?.blocks[0]
+    return first?.kind === 'paragraph' && first.format.breakBefore === 'page'
+  })
+  return leading * (broken.length >= BROKEN * next.length ? SPARE_AT_BREAKS : SPARE)
+}
+
+function headDistances(heads: readonly RunningHeadsDraft[], height: number, margins: PageSetup['margins']) {
   const lines = (kind: 'headers' | 'footers') =>
     heads.flatMap((head) => Object.values(head[kind]).flatMap((found) => (found ?? []).map(({ line }) => line)))
   const [above, below] = [lines('headers'), lines('footers')]
   return {
-    headerDistance: above.length === 0 ? HEAD_DISTANCE : Math.max(0, Math.min(...above.map(({ top }) => top)) - 2),
+    headerDistance:
+      above.length === 0
+        ? Math.max(0, Math.min(HEAD_DISTANCE, margins.top - EMPTY_HEAD))
+        : Math.max(0, Math.min(...above.map(({ top }) => top)) - 2),
     footerDistance:
       below.length === 0 ? HEAD_DISTANCE : Math.max(0, height - Math.max(...below.map(({ bottom }) => bottom))),
   }
 }
 
 function columnsOf(part: FlowPart | undefined): Columns {
+  if (part?.columns.length === 1) return { widths: [part.body.right - part.body.left], gaps: [], hasRule: false }
   const ordered = (part?.columns ?? []).map(({ area }) => area).toSorted((one, other) => one.left - other.left)
   const gaps = ordered.slice(1).map((area, index) => Math.max(0, area.left - (ordered[index]?.right ?? 0)))
   return { widths: ordered.map(({ left, right }) => right - left), gaps, hasRule: false }

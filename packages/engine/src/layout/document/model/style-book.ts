@@ -42,16 +42,8 @@ export class StyleBook {
   private addStyle(name: string, members: readonly ParagraphDraft[], { ...look }: WordStyle): void {
     const [plain, plainRun] = [this.paragraphs[0] ?? PLAIN_FORMAT, this.runs[0] ?? PLAIN_RUN]
     const paragraph = { ...plain, ...usualFormat(members), keepWithNext: /^(?:Heading|Title)/.test(name) }
-    // What stands behind text, or is added between its characters, is never that of a whole style.
-    const run = {
-      ...plainRun,
-      ...look,
-      shade: undefined,
-      isUnderlined: false,
-      isStruck: false,
-      tracking: 0,
-      stretch: 1,
-    }
+    // What stands behind or under text is never that of a whole style.
+    const run = { ...plainRun, ...look, shade: undefined, isUnderlined: false, isStruck: false }
     const isFirst = this.styles.length === 0
     this.byName.set(name, this.styles.length)
     this.paragraphs.push(paragraph)

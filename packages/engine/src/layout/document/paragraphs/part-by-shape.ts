@@ -10,6 +10,9 @@ const SAME_EDGE = 1
 /** A line that goes on in lower case may end this far before its column does, as a share of it. */
 const LOOSE_END = 0.35
 
+/** One line or two that are longer than this share of their column may be justified. */
+const MAX_SINGLE = 0.75
+
 export type Setting = 'start' | 'center' | 'end'
 
 /** Parts lines that look alike and follow closely where their edges tell that a paragraph begins. */
@@ -37,8 +40,15 @@ export function settingOf(extents: readonly Extent[], whole: Extent, size: numbe
   const isCentred = extents.every(({ start, end }) => Math.abs((start + end) / 2 - middle) < slack)
   const isRagged = Math.max(...starts) - Math.min(...starts) > slack || extents.length === 1
   if (isCentred && isRagged && Math.max(...starts) > 1.5 * size) return 'center'
-  const isAtEnd = extents.every(({ end }) => Math.abs(end - whole.end) < slack)
+  const isAtEnd = extents.every(({ end }) => Math.abs(end - whole.end) < slack) && isLoose(extents, whole, slack)
   return isAtEnd && isRagged && Math.min(...starts) > 3 * size ? 'end' : 'start'
+}
+
+/** Whether lines begin here and there: those of a paragraph that fill its column begin at one place but for the first. */
+function isLoose(extents: readonly Extent[], whole: Extent, slack: number): boolean {
+  const rest = extents.slice(1).map(({ start }) => start)
+  if (rest.length > 1) return Math.max(...rest) - Math.min(...rest) > slack
+  return extents.every(({ start, end }) => end - start < MAX_SINGLE * (whole.end - whole.start))
 }
 
 interface Place {

@@ -44,7 +44,9 @@ function repeatedCount(rows: readonly EdgeRow[], places: Places): number {
     return isApart(row, rows[index + 1]) && isOuterNumber(row)
   })
   // The outermost row may change from page to page, where the one after it comes again and white follows.
-  const isChanging = isHead[0] === false && isHead[1] === true && rows[1] !== undefined && isApart(rows[1], rows[2])
+  const [outer, second] = rows
+  const isOuter = outer !== undefined && outer.distance < OUTER && isHead[0] === false
+  const isChanging = isOuter && second !== undefined && isHead[1] === true && isApart(second, rows[2])
   const end = isHead.indexOf(false, isChanging ? 2 : 0)
   return end === -1 ? rows.length : end
 }

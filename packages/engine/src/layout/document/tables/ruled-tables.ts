@@ -18,6 +18,8 @@ const HEAD_FILLED = 0.6
 /** Text may stand so far over the edge of its cell, in points; more than this share of the words does not. */
 const OVER = 2
 const MAX_CUT = 0.08
+/** A column that takes this share of the width, with empty ones beside it, is text in a frame. */
+const FRAMED = 0.85
 /** Forms are drawn as tables of very many places; beyond these a page is drawn, not written. */
 const MAX_PLACES = 6000
 
@@ -67,7 +69,7 @@ function tableFrom(grid: Grid, page: PageContent, segments: readonly Segment[]):
   const texts = placeSegments(segments, cellFinder(grid, cells))
   const filled = cells.map((cell): FilledCell => ({ ...cell, segments: texts.get(cell) ?? [] }))
   const withText = filled.filter(({ segments: found }) => found.length > 0)
-  if (withText.length < 2 || !isFilled(filled) || isStack(grid)) return undefined
+  if (withText.length < 2 || !isFilled(filled) || isStack(grid) || isFrame(grid, withText)) return undefined
   const places = { columnEdges: grid.columnEdges, rowEdges: grid.rowEdges, cells: filled }
   return toTable(splitRows(splitSpans(places)), page.index, 0.9)
 }
@@ -100,11 +102,18 @@ function isFilled(cells: readonly FilledCell[]): boolean {
   return heads.some((head) => head.length > 1 && share(head) >= HEAD_FILLED)
 }
 
-/** Whether a grid is paragraphs with a shade below each other: no line down is drawn, and there is one column. */
-function isStack({ columnEdges, lines }: Grid): boolean {
-  const isDrawn = ({ isAcross, pieces }: Grid['lines'][number]) =>
-    !isAcross && pieces.some(({ thickness }) => thickness > 0)
-  return columnEdges.length === 2 && !lines.some(isDrawn)
+/** Whether all text is in one column that takes nearly all of the width: lines beside it frame a page. */
+function isFrame({ left, right, columnEdges }: Grid, filled: readonly FilledCell[]): boolean {
+  const columns = new Set(filled.map(({ column }) => column))
+  const width = Math.max(...filled.map((cell) => cell.right - cell.left))
+  return columnEdges.length > 2 && columns.size === 1 && width > FRAMED * (right - left)
+}
+
+/** Whether a grid is a paragraph or more with a shade, or words with one: one column or row, and no line is drawn that parts it. */
+function isStack({ columnEdges, rowEdges, lines }: Grid): boolean {
+  const drawn = lines.filter(({ pieces }) => pieces.some(({ thickness }) => thickness > 0))
+  if (rowEdges.length === 2 && drawn.length === 0) return true
+  return columnEdges.length === 2 && drawn.every(({ isAcross }) => isAcross)
 }
 
 /** Finds the cell at a point without asking all of them. */

@@ -17,13 +17,19 @@ interface Edge {
   fill: PageFill | undefined
 }
 
-/** The edges of fills that adjoin each other or rules on all sides, as lines without thickness: cells may be shaded, not ruled. */
+/** The edges of fills that adjoin each other or rules on most sides, or stand in a row, as lines without thickness: cells may be shaded, not ruled. */
 export function shadeEdges(rules: readonly PageRule[], fills: readonly PageFill[]): PageRule[] {
   const large = fills.filter(({ left, top, right, bottom }) => Math.min(right - left, bottom - top) >= MIN_SIDE)
   if (large.length > MAX_FILLS) return []
   const edges = new EdgeIndex([...rules.map(ruleEdge), ...large.flatMap(fillEdges)])
   return large
-    .filter((fill) => fillEdges(fill).filter((edge) => edges.isShared(edge)).length >= 3)
+    .filter((fill) => {
+      const own = fillEdges(fill)
+      return (
+        own.filter((edge) => edges.isShared(edge)).length >= 3 ||
+        own.some((edge) => !edge.isAcross && edges.hasTwin(edge))
+      )
+    })
     .flatMap((fill) => fillEdges(fill).map((edge) => toRule(edge, fill)))
 }
 
@@ -74,6 +80,17 @@ class EdgeIndex {
       }
     }
     return false
+  }
+
+  /** Whether another fill, beside it, has an edge in the same place and as long. */
+  hasTwin({ isAcross, position, start, end, fill }: Edge): boolean {
+    return [-1, 0, 1].some((band) =>
+      (this.#bands.get(keyOf(isAcross, bandOf(position) + band)) ?? []).some((other) => {
+        const isBeside = other.fill !== undefined && Math.abs(other.fill.left - (fill?.left ?? 0)) > SAME_EDGE
+        const isSame = Math.abs(other.start - start) < 1 && Math.abs(other.end - end) < 1
+        return isBeside && isSame && Math.abs(other.position - position) <= SAME_EDGE
+      }),
+    )
   }
 }
 

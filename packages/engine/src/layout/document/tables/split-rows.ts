@@ -11,6 +11,8 @@ const MIN_ROWS = 3
 const FILLED = 0.6
 /** Of the lines, the share that could have taken in the next word: they were not broken because they were full. */
 const SHORT = 0.7
+/** Of the lines, the share that begins with a small letter in broken sentences; all may in a table. */
+const BROKEN = 0.15
 
 /** Parts rows whose lines are rows of their own: tables are often ruled around them only. */
 export function splitRows(grid: CellGrid): CellGrid {
@@ -50,7 +52,7 @@ function rowsWithin(cells: readonly FilledCell[]): Segment[][] | undefined {
   const places = rows.reduce((sum, row) => sum + new Set(row.map(columnOf)).size, 0)
   const keyed = rows.filter((row) => row.some((segment) => columnOf(segment) === 0)).length
   const isFull = places >= FILLED * rows.length * filled.length && keyed >= FILLED * rows.length
-  return isFull && areShort(filled) ? rows : undefined
+  return isFull && areShort(filled) && !isBroken(filled) ? rows : undefined
 }
 
 /** Whether lines of cells end before they are full. */
@@ -68,6 +70,13 @@ function areShort(cells: readonly FilledCell[]): boolean {
     }
   }
   return all > 0 && short >= SHORT * all
+}
+
+/** Whether some lines of cells begin in the middle of a sentence. */
+function isBroken(cells: readonly FilledCell[]): boolean {
+  const starts = cells.flatMap(({ segments }) => visualRows(segments).map(([first]) => first?.glyphs[0]?.text ?? ''))
+  const small = starts.filter((text) => /^\p{Ll}/u.test(text)).length
+  return small > BROKEN * starts.length && small < (1 - BROKEN) * starts.length
 }
 
 function edgesBetween(rows: readonly Segment[][]): number[] {

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+
+import type { DocumentHints, PageContent, PageGlyph } from '../page-content.ts'
+import { buildDocument, type DocumentOptions } from './build-document.ts'
+import type { DocumentModel, FlowBlock, Inline } from './document-model.ts'
+
+const HINTS: DocumentHints = { outline: [], tags: undefined, language: undefined, title: undefined, author: undefined }
+const PRECISE: DocumentOptions = {
+  quality: 'precise',
+  hasImages: true,
+  hasLinks: true,
+  hasTables: true,
+  hasHeadings: true,
+  hasLists: true,
+}
+/** All characters of these pages are half as wide as high. */
+const WIDTH = 0.5
+const FONT = { name: 'ABCDEF+LiberationSerif', weight: 400, isItalic: false, isSerif: true, isFixedPitch: false }
+
+interface Written {
+  text: string
+  x: number
+  y: number
+  size?: number
+  isBold?: boolean
+}
+
+function glyphsOf({ text, x, y, size = 12, isBold = false }: Written, object: number): PageGlyph[] {
+  const font = isBold ? { ...FONT, weight: 700 } : FONT
+  return Array.from(text).map((character, index) => ({
+    text: character,
+    x: x + index * size * WIDTH,
+    y,
+    degrees: 0,
+    advance: size * WIDTH,
+    size,
+    stretch: 1,
+    object,
+    font,
+    color: 0,
+    isInvisible: false,
+    mark: undefined,
+    isArtifact: false,
+  }))
+}
+
+function page(index: number, lines: readonly Written[], content: Partial<PageContent> = {}): PageContent {
+  return {
+    index,
+    width: 612,
+    height: 792,
+    glyphs: lines.flatMap(glyphsOf),
+    rules: [],
+    fills: [],
+    drawings: [],
+    images: [],
+    links: [],
+    drawArea: () => Promise.resolve(undefined),
+    ...content,
+  }
+}
+
+/** Lines below each other. */
+function below(texts: readonly string[], x: number, y: number, leading = 14): Written[] {
+  return texts.map((text, index) => ({ text, x, y: y + index * leading }))
+}
+
+function textOf(content: readonly Inline[]): string {
+  return content
+    .map((inline) => {
+      if (inline.kind === 'link') return textOf(inline.content)
+      return inline.kind === 'text' ? inline.text : '|'
+    })
+    .join('')
+}
+
+function paragraphs({ sections }: DocumentModel): string[] {
+  const texts = (blocks: readonly FlowBlock[]) =>
+    blocks.flatMap((block) => (block.kind === 'paragraph' ? [textOf(block.content)] : []))
+  return sections.flatMap(({ blocks }) => texts(blocks))
+}
+
+const PROSE = [
+  'The first line of a paragraph goes on to the end of its column',
+  'and so does the second one, until the words of it come to an',
+  'end here.',
+]
+const NEXT = ['Another paragraph begins below it, after a little white that is', 'more than lines have between them.']
+
+test('lines become paragraphs, parted by white', async () => {
+  const model = await buildDocument([page(0, [...below(PROSE, 72, 80), ...below(NEXT, 72, 130)])], HINTS, PRECISE)
+  expect(paragraphs(model)).toEqual([PROSE.join(' '), NEXT.join(' ')])
+  expect(model.styles[0]).toMatchObject({ name: 'Normal', run: { family: 'Times New Roman', size: 12 } })
+})
+
+test('a paragraph goes on over the end of its page, and a divided word is whole', async () => {
+  const start = [
+    'This line comes first on its page and it is as long as the others',
+    'while the last word of the page is parted by a hyphen: para-',
+  ]
+  const rest = ['graphs go on at the top of the next page as if nothing had hap-', 'pened to them at all.']
+  const pages = [page(0, below(start, 72, 80)), page(1, below(rest, 72, 80))]
+  const [text = '', ...others] = paragraphs(await buildDocument(pages, HINTS, { ...PRECISE, quality: 'standard' }))
+  expect(others).toEqual([])
+  expect(text).toContain('hyphen: paragraphs go on')
+  expect(text).toContain('had happened to them')
+})
+
+test('columns are read one after the other and make a section of their own', async () => {
+  const column = [
+    'of words that are read',
+    'from the top to the end',
+    'of it before the other',
+    'column is looked at by',
+    'anybody who reads',
+  ]
+  const lines = [...below(['Left column', ...column], 72, 80), ...below(['Right column', ...column], 330, 80)]
+  const model = await buildDocument([page(0, lines)], HINTS, PRECISE)
+  expect(model.sections.map(({ columns }) => columns.widths.length)).toEqual([2])
+  const text = paragraphs(model).join('\n')
+  expect(text.indexOf('Left column')).toBeLessThan(text.indexOf('Right column'))
+})
+
+test('rules beneath words underline them, and links are kept over their characters', async () => {
+  const rule = {
+    left: 72,
+    right: 102,
+    top: 81.5,
+    bottom: 82,
+    thickness: 0.5,
+    isAcross: true,
+    color: 0,
+    isDashed: false,
+    order: 1,
+  }
+  const link = { left: 108, right: 132, top: 70, bottom: 84, target: { uri: 'https://example.org/' } }
+  const pages = [page(0, [{ text: 'under link plain', x: 72, y: 80 }], { rules: [rule], links: [link] })]
+  const [section] = (await buildDocument(pages, HINTS, PRECISE)).sections
+  const [block] = section?.blocks ?? []
+  const content = block?.kind === 'paragraph' ? block.content : []
+  expect(content).toMatchObject([
+    { kind: 'text', text: 'under', format: { isUnderlined: true } },
+    { kind: 'link', target: { uri: 'https://example.org/' }, content: [{ kind: 'text' }] },
+    { kind: 'text', text: ' plain' },
+  ])
+})
+
+test('a page that ends early ends with a break, and a page without text is a page still', async () => {
+  const pages = [page(0, below(PROSE, 72, 80)), page(1, []), page(2, below(NEXT, 72, 80))]
+  const blocks = (await buildDocument(pages, HINTS, PRECISE)).sections.flatMap((section) => section.blocks)
+  const breaks = blocks.map((block) => (block.kind === 'paragraph' ? block.format.breakBefore : undefined))
+  expect(breaks).toEqual([undefined, 'page', 'page'])
+})
+
+test('a document without pages is empty', async () => {
+  expect(await buildDocument([], HINTS, PRECISE)).toMatchObject({ sections: [], notes: [], lists: [] })
+})

@@ -1,0 +1,64 @@
+import { AppError } from '@recto/contract'
+import { expect, test } from 'vitest'
+
+import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
+import { TEXT_READERS } from '../../../fixtures/text-readers.ts'
+import { compareTexts, type Similarity } from '../../../fixtures/word-similarity.ts'
+import { nodePlatform } from '../platforms/node.ts'
+import { runOperation } from '../src/index.ts'
+import { inParallel } from './in-parallel.ts'
+import { input } from './inputs.ts'
+import { REFUSALS } from './judge-rewrite.ts'
+import { startProcessorClock } from './processor-time.ts'
+import { wordText } from './word-package.ts'
+
+const MAX_SECONDS = 20
+const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+
+interface Outcome {
+  name: string
+  isRefused: boolean
+  seconds: number
+  /** Undefined where the file was refused, or has no text. */
+  similarity?: Similarity
+}
+
+/** What the document for Word says; undefined where the file is refused. */
+async function read({ name, password, ...file }: CorpusFile): Promise<string | undefined> {
+  try {
+    const options = { quality: 'precise' }
+    const { file: word } = await runOperation('toWord', [input(name, file.read(), password)], options, context)
+    return wordText(word.bytes)
+  } catch (error) {
+    if (error instanceof AppError && REFUSALS.has(error.code)) return undefined
+    throw error
+  }
+}
+
+async function compare(file: CorpusFile): Promise<Outcome> {
+  const elapsed = startProcessorClock()
+  const ours = await read(file)
+  const outcome = { name: file.name, isRefused: ours === undefined, seconds: elapsed() / 1000 }
+  const theirs = await TEXT_READERS.poppler(file)
+  if (ours === undefined || theirs === undefined) return outcome
+  const similarity = compareTexts([ours], [theirs.join('\n')])
+  return similarity.others > 0 ? { ...outcome, similarity } : outcome
+}
+
+test.runIf(HAS_CORPUS)(
+  'the files of the corpus become sound documents in time, which say what poppler finds in them',
+  { timeout: 1_800_000 },
+  async () => {
+    const outcomes = await inParallel(corpusFiles(), compare)
+    const compared = outcomes.flatMap(({ similarity }) => similarity ?? [])
+    const mean = compared.reduce((sum, { bag }) => sum + bag, 0) / compared.length
+    const refused = outcomes.filter(({ isRefused }) => isRefused).map(({ name }) => name)
+    console.log(
+      `${outcomes.length} files: refused ${refused.join(', ') || 'none'}; ${compared.length} compared: ${(100 * mean).toFixed(1)} % of words`,
+    )
+    expect(outcomes.filter(({ seconds }) => seconds > MAX_SECONDS)).toEqual([])
+    expect(refused.length).toBeLessThanOrEqual(Math.ceil(outcomes.length * 0.03))
+    expect(compared.length).toBeGreaterThan(250)
+    expect(mean).toBeGreaterThan(0.9)
+  },
+)
