@@ -103,7 +103,7 @@ async function decoded(
   return samples
 }
 
-describe.each(CODECS)('pictures %s', (_, codecs) => {
+describe.each(CODECS)('pictures %s', (_name, codecs) => {
   test.each(KINDS)('a JPEG is decoded to the samples that ImageMagick sees: %s', async (_kind, channels, make) => {
     const bytes = make()
     const samples = await decoded(codecs, bytes)
