@@ -11,7 +11,7 @@ interface Allowance {
 
 /** So that a document is done in a few seconds. */
 const ALLOWANCES: readonly Allowance[] = [
-  { effort: 'best', streamBytes: 128 * 1024, allBytes: 512 * 1024 },
+  { effort: 'best', streamBytes: 128 * 1024, allBytes: 256 * 1024 },
   { effort: 'fast', streamBytes: 4 * 1024 * 1024, allBytes: 4 * 1024 * 1024 },
 ]
 
