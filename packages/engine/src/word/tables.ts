@@ -11,6 +11,7 @@ import { element, property, toggle, wrap } from './xml.ts'
 type Margins = TableCell['margins']
 
 const ALIGNMENT = { start: 'left', center: 'center', end: 'right' } as const
+const TURNED = { up: 'btLr', down: 'tbRl' } as const
 const VERTICAL = { top: 'top', middle: 'center', bottom: 'bottom' } as const
 const NO_MARGINS: Margins = { top: 0, right: 0, bottom: 0, left: 0 }
 
@@ -71,6 +72,7 @@ function cellXml(place: GridPlace, own: number, frame: TableFrame & { height: nu
     cell === undefined ? '' : wrap('w:tcBorders', bordersOf(bordersAt(cell.borders, place))),
     cell?.shade === undefined ? '' : shading(cell.shade),
     cell === undefined || isSame(cell.margins, frame.margins) ? '' : wrap('w:tcMar', marginsXml(cell.margins)),
+    cell?.turned === undefined ? '' : property('w:textDirection', TURNED[cell.turned]),
     cell === undefined || cell.align === 'top' ? '' : property('w:vAlign', VERTICAL[cell.align]),
   ].join('')
   return element('w:tc', {}, wrap('w:tcPr', properties) + cellContent(place, frame))
