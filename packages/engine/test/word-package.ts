@@ -4,7 +4,7 @@ import { parseXml } from '@rgrove/parse-xml'
 import { strFromU8, unzipSync } from 'fflate'
 
 /** The parts of a Word file that are XML, by their names, after all were found to be well-formed and what they name there. */
-export function wordParts(bytes: Uint8Array): Map<string, string> {
+function wordParts(bytes: Uint8Array): Map<string, string> {
   const files = unzipSync(bytes)
   const names = new Set(Object.keys(files))
   const parts = new Map(

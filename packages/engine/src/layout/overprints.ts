@@ -13,15 +13,16 @@ const BOLD_WEIGHT = 700
  */
 export function withoutOverprints(glyphs: readonly PageGlyph[]): PageGlyph[] {
   const fields = new Map<string, PageGlyph[]>()
-  const kept: PageGlyph[] = []
-  for (const glyph of glyphs.toReversed()) {
+  const hidden = new Set<PageGlyph>()
+  for (const glyph of glyphs.toSorted((one, other) => other.object - one.object)) {
     const over = glyph.text.trim() === '' ? undefined : findOver(glyph, fields)
-    if (over === undefined) {
-      kept.push(glyph)
-      note(glyph, fields)
-    } else if (isBolder(glyph, over)) embolden(over)
+    if (over === undefined) note(glyph, fields)
+    else {
+      hidden.add(glyph)
+      if (isBolder(glyph, over)) embolden(over)
+    }
   }
-  return kept.toReversed()
+  return hidden.size === 0 ? [...glyphs] : glyphs.filter((glyph) => !hidden.has(glyph))
 }
 
 function findOver(glyph: PageGlyph, fields: ReadonlyMap<string, PageGlyph[]>): PageGlyph | undefined {

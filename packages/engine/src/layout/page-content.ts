@@ -19,7 +19,7 @@ export interface PageGlyph {
   size: number
   /** How wide its font is drawn against its height; 1 unless it is condensed or expanded. */
   stretch: number
-  /** Which text of the content it belongs to; texts are shown one after another. */
+  /** Which text of the content it belongs to: its place in the order of drawing. */
   object: number
   font: GlyphFont
   color: Color

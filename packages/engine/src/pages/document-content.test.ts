@@ -145,6 +145,16 @@ function glyphLike(text: string, own: object): object {
   return { ...plain, text, ...own }
 }
 
+test.each([
+  ['the same letters', '(Shade) Tj', '(Shade) Tj'],
+  ['letters at other distances', '[(Sha) -9 (de)] TJ', '(Shade) Tj'],
+])('text over its shadow is told once, in its own colour: %s', async (_, below, above) => {
+  const content = `BT /F1 12 Tf .75 g 10.7 49.3 Td ${below} ET BT /F1 12 Tf 0 g 10 50 Td ${above} ET`
+  const glyphs = await look({ content }, (page) => page.glyphs)
+  expect(glyphs.map(({ text }) => text).join('')).toBe('Shade')
+  expect(new Set(glyphs.map(({ color }) => color))).toEqual(new Set([0]))
+})
+
 test('text below a scan is not seen, text beside a picture is', async () => {
   const texts = 'BT /F1 10 Tf 20 50 Td (under) Tj 0 -45 Td (free) Tj ET'
   const image = stream('\u0080'.repeat(4), `${IMAGE} /Width 2 /Height 2 /ColorSpace /DeviceGray`)

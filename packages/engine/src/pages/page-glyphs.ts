@@ -41,7 +41,7 @@ export function pageGlyphs(
 }
 
 function pageGlyph({ placed, text, x, y, degrees }: SeenGlyph, place: Place, userUnit: number): PageGlyph {
-  const { object, font, look, advance, size } = placed
+  const { font, look, advance, size } = placed
   return {
     text,
     x,
@@ -50,7 +50,7 @@ function pageGlyph({ placed, text, x, y, degrees }: SeenGlyph, place: Place, use
     advance: advance * userUnit,
     size: size * userUnit,
     stretch: look.stretch,
-    object,
+    object: place.order,
     font,
     color: look.color,
     isInvisible: look.isInvisible,

@@ -26,7 +26,8 @@ export function printedOver(
   texts: ReadonlyMap<number, DrawnObject>,
   placed: readonly PlacedGlyph[],
 ): PrintedOver[] {
-  const told = new Set(placed.map(({ look }) => look.handle))
+  // Spaces are told all the same.
+  const told = new Set(placed.filter(({ text }) => text.trim() !== '').map(({ look }) => look.handle))
   const paths = new PathReader(pdfium)
   const scratch = new Scratch(pdfium, 16)
   // The module exports every function of its headers; its types name two of them.

@@ -24,7 +24,7 @@ export function blocksXml(blocks: readonly FlowBlock[], part: WordPart, section?
 
 /** Two tables without anything between them would be one. */
 function tableBlock(table: FlowBlock & { kind: 'table' }, before: FlowBlock | undefined, part: WordPart): string[] {
-  const xml = tableXml(table, part)
+  const xml = tableXml(table, part, blocksXml)
   return before?.kind === 'table' && xml !== '' ? [holderParagraph(), xml] : [xml]
 }
 

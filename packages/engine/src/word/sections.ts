@@ -16,6 +16,7 @@ export function sectionXml(section: Section, heads: HeadReferences, isRightToLef
     heads.references,
     property('w:type', section.start === 'continuous' ? 'continuous' : 'nextPage'),
     pageSetup(section.page),
+    section.firstNumber === undefined ? '' : element('w:pgNumType', { 'w:start': section.firstNumber }),
     columnsXml(section.columns),
     toggle('w:titlePg', heads.hasFirst || undefined),
     toggle('w:bidi', isRightToLeft || undefined),

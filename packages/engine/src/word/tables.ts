@@ -1,5 +1,4 @@
-import type { Borders, FlowTable, TableCell, TableRow } from '../layout/document/document-model.ts'
-import { blocksXml } from './blocks.ts'
+import type { Borders, FlowBlock, FlowTable, TableCell, TableRow } from '../layout/document/document-model.ts'
 import { bordersOf } from './paragraph-properties.ts'
 import { emptyParagraph, holderParagraph } from './paragraphs.ts'
 import { shading } from './run-properties.ts'
@@ -11,16 +10,20 @@ import { element, property, toggle, wrap } from './xml.ts'
 type Margins = TableCell['margins']
 
 const ALIGNMENT = { start: 'left', center: 'center', end: 'right' } as const
+const TURNED = { up: 'btLr', down: 'tbRl' } as const
 const VERTICAL = { top: 'top', middle: 'center', bottom: 'bottom' } as const
 const NO_MARGINS: Margins = { top: 0, right: 0, bottom: 0, left: 0 }
 
+/** Writes what stands in a cell, which may be tables again. */
+type BlocksWriter = (blocks: readonly FlowBlock[], part: WordPart) => string[]
+
 /** A table with the widths, heights and lines that it has on the page; nothing where it has no rows or columns. */
-export function tableXml(table: FlowTable, part: WordPart): string {
+export function tableXml(table: FlowTable, part: WordPart, writeBlocks: BlocksWriter): string {
   const widths = table.columns.slice(0, MAX_COLUMNS).map((column) => positiveTwips(column, 1))
   if (widths.length === 0 || table.rows.length === 0) return ''
   const margins = table.rows[0]?.cells[0]?.margins ?? NO_MARGINS
   const grid = gridRows(table)
-  const rows = table.rows.map((row, index) => rowXml(row, grid[index] ?? [], { widths, margins, part }))
+  const rows = table.rows.map((row, index) => rowXml(row, grid[index] ?? [], { widths, margins, part, writeBlocks }))
   return element('w:tbl', {}, [tableProperties(table, widths, margins), gridXml(widths), ...rows].join(''))
 }
 
@@ -46,6 +49,7 @@ interface TableFrame {
   widths: readonly number[]
   margins: Margins
   part: WordPart
+  writeBlocks: BlocksWriter
 }
 
 function rowXml({ height, isHeader }: TableRow, places: readonly GridPlace[], frame: TableFrame): string {
@@ -71,6 +75,7 @@ function cellXml(place: GridPlace, own: number, frame: TableFrame & { height: nu
     cell === undefined ? '' : wrap('w:tcBorders', bordersOf(bordersAt(cell.borders, place))),
     cell?.shade === undefined ? '' : shading(cell.shade),
     cell === undefined || isSame(cell.margins, frame.margins) ? '' : wrap('w:tcMar', marginsXml(cell.margins)),
+    cell?.turned === undefined ? '' : property('w:textDirection', TURNED[cell.turned]),
     cell === undefined || cell.align === 'top' ? '' : property('w:vAlign', VERTICAL[cell.align]),
   ].join('')
   return element('w:tc', {}, wrap('w:tcPr', properties) + cellContent(place, frame))
@@ -79,10 +84,10 @@ function cellXml(place: GridPlace, own: number, frame: TableFrame & { height: nu
 /** Every cell ends with a paragraph. */
 function cellContent(
   { cell, merge }: GridPlace,
-  { part, height }: TableFrame & { height: number | undefined },
+  { part, height, writeBlocks }: TableFrame & { height: number | undefined },
 ): string {
   if (cell === undefined || merge === 'goes-on' || cell.blocks.length === 0) return emptyParagraph(part, height)
-  const blocks = blocksXml(cell.blocks, part).join('')
+  const blocks = writeBlocks(cell.blocks, part).join('')
   return cell.blocks.at(-1)?.kind === 'paragraph' ? blocks : blocks + holderParagraph()
 }
 

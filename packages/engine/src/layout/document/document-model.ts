@@ -23,6 +23,8 @@ export interface DocumentModel {
 export interface Section {
   /** How it begins; the first one begins the document. */
   start: 'page' | 'continuous'
+  /** The number of its first page, where that is not the next one. */
+  firstNumber?: number
   page: PageSetup
   columns: Columns
   /** By the pages of the section that have them. */
@@ -280,6 +282,8 @@ export interface TableCell {
   borders: Borders
   shade: Color | undefined
   align: 'top' | 'middle' | 'bottom'
+  /** Whether its lines run up or down the page; across where it is not there. */
+  turned?: 'up' | 'down' | undefined
   /** Between its edges and its text. */
   margins: { top: number; right: number; bottom: number; left: number }
 }

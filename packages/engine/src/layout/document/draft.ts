@@ -179,6 +179,8 @@ export interface NoteDraft {
 export interface RunningHeadsDraft {
   /** From which page on, up to the next one; in order. */
   firstPage: number
+  /** The number that page has, where that is not the next one, or 1 for the first page of all. */
+  firstNumber?: number
   headers: { [Kind in keyof RunningHeads]: RunningLine[] | undefined }
   footers: { [Kind in keyof RunningHeads]: RunningLine[] | undefined }
 }

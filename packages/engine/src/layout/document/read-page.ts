@@ -11,6 +11,7 @@ import { Looks } from './lines/looks.ts'
 import { joinStretched } from './lines/stretched.ts'
 import { pageFrames } from './lines/page-frames.ts'
 import { textLines } from './lines/text-lines.ts'
+import { takeTurned } from './lines/turned-cells.ts'
 import { findBands } from './regions/bands.ts'
 import { findTables } from './tables/find-tables.ts'
 
@@ -40,7 +41,10 @@ export async function readPage(page: PageContent, options: DocumentOptions): Pro
   const free = outsideTables(segments, tables)
   const inline = pictures.filter(({ wrap }) => wrap === 'inline')
   const regions = regionsOf(free, [...tables, ...inline], looks, page.index)
-  for (const frame of turned) regions.push(turnedRegion(frame.glyphs, looks, page.index, regions.length))
+  for (const frame of turned) {
+    const left = takeTurned(frame, tables, { looks, page: page.index })
+    regions.push(turnedRegion(left, looks, page.index, regions.length))
+  }
   return {
     index: page.index,
     width: page.width,

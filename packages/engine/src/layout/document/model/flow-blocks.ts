@@ -96,9 +96,9 @@ function flowTable({ table, cells, column }: TableBlock, hints: BlockHints): Flo
       height: row.bottom - row.top,
       isHeader: row.isHeader,
       cells: row.cells.map((cell, at) => {
-        const { columnSpan, rowSpan, borders, shade, align, margins } = cell
+        const { columnSpan, rowSpan, borders, shade, align, margins, turned } = cell
         const blocks = flowBlocks(cells[index]?.[at] ?? [], hints)
-        return { columnSpan, rowSpan, borders, shade, align, margins, blocks }
+        return { columnSpan, rowSpan, borders, shade, align, margins, turned, blocks }
       }),
     })),
     indent: left - column.left,

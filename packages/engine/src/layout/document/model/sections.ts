@@ -64,8 +64,11 @@ export function toSection({ parts, start }: SectionParts, hints: SectionHints): 
   const blocks = parts.flatMap((part) => partBlocks(part, hints))
   const page = parts[0]?.page.index ?? 0
   const found = hints.heads.findLast(({ firstPage }) => firstPage <= page)
+  const { firstPage, firstNumber } = found ?? {}
+  const isNumbered = firstNumber !== undefined && firstPage === page && start === 'page'
   return {
     start,
+    ...(isNumbered ? { firstNumber } : {}),
     page: setup,
     columns: columnsOf(parts[0]),
     headers: runningHeads(found?.headers, bodyOf(parts), hints),

@@ -1,5 +1,5 @@
 import type { Border } from '../document-model.ts'
-import type { BodyLook, DraftBlock, ParagraphDraft, TableBlock, WordStyle } from '../draft.ts'
+import type { BodyLook, CellDraft, DraftBlock, ParagraphDraft, TableBlock, WordStyle } from '../draft.ts'
 import { hasKnownMetrics } from '../lines/families.ts'
 import { bottomOf, topOf } from '../paragraphs/build-blocks.ts'
 import { aboveBase, belowBase, mainStyle, measuredHeight, pointsOf, toHeight, type LineHeight } from './line-heights.ts'
@@ -10,6 +10,8 @@ const MIN_SPACE = 0.4
 const SAME_HEIGHT = 0.12
 /** How high lines of a family are of which nothing is known, in font sizes. */
 const LOOSE = 1.2
+/** Lines less high than so many font sizes would cut their letters off. */
+const TIGHTEST = 0.95
 
 /** Gives paragraphs the height of their lines: as measured, or where there is one line only as those of plain text have it. */
 export function setLineHeights(drafts: readonly ParagraphDraft[], body: BodyLook): void {
@@ -66,11 +68,14 @@ export function setSpaces(
 ): void {
   tightenSingles(blocks, body)
   const continued = typeof start === 'object' ? start : undefined
+  // Where blocks will stand: what is higher than its place is made up for by less white after it.
   let end = typeof start === 'object' ? boxBottom(start, body) : start
   for (const [index, block] of blocks.entries()) {
-    const extra = end === undefined ? 0 : Math.max(0, boxTop(block, body) - end)
+    const [top, bottom] = [boxTop(block, body), boxBottom(block, body)]
+    const extra = end === undefined ? 0 : Math.max(0, top - end)
     giveSpace(blocks[index - 1] ?? continued, block, extra < MIN_SPACE ? 0 : Math.round(extra * 20) / 20)
-    end = boxBottom(block, body)
+    const isOnePage = bottom >= top
+    end = isOnePage && end !== undefined ? Math.max(end, top) + bottom - top : bottom
     if (block.kind === 'table') setCellSpaces(block, body)
   }
 }
@@ -81,11 +86,31 @@ function setCellSpaces({ table, cells }: TableBlock, body: BodyLook): void {
     for (const [at, cell] of row.cells.entries()) {
       const blocks = cells[index]?.[at] ?? []
       const last = blocks.at(-1)
-      if (last === undefined) continue
+      if (last === undefined || cell.turned !== undefined) continue
       if (boxBottom(last, body) + cell.margins.bottom > cell.bottom + MIN_SPACE) tighten(blocks)
+      if (cell.rowSpan === 1) fitCell(cell, blocks, body)
       setSpaces(blocks, cell.align === 'top' ? cell.top + cell.margins.top : undefined, body)
     }
   }
+}
+
+/** Makes margins of a cell smaller where its row would grow, and a single line as high as its row at most. */
+function fitCell(cell: CellDraft, blocks: readonly DraftBlock[], body: BodyLook): void {
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  if (first === undefined || last === undefined) return
+  const height = cell.bottom - cell.top
+  const isSingle = first === last && first.kind === 'paragraph' && first.lines.length === 1
+  const size = isSingle ? (first.lines[0]?.size ?? 0) : Infinity
+  if (isSingle && height > size * TIGHTEST && boxBottom(last, body) - boxTop(first, body) > height - MIN_SPACE) {
+    first.format.lineHeight = { rule: 'exact', value: Math.round((height - MIN_SPACE) * 20) / 20 }
+  }
+  const top = boxTop(first, body)
+  const content = boxBottom(last, body) - top
+  const room = Math.max(0, height - content)
+  const { margins } = cell
+  if (margins.top + margins.bottom <= room) return
+  const above = cell.align === 'top' ? Math.min(margins.top, Math.max(0, top - cell.top), room) : room / 2
+  cell.margins = { ...margins, top: above, bottom: Math.min(margins.bottom, room - above) }
 }
 
 function tighten(blocks: readonly DraftBlock[]): void {

@@ -1,5 +1,5 @@
 import type { Area } from '../../model.ts'
-import type { DraftBlock, DraftItem, ParagraphDraft, TableDraft, TextLine } from '../draft.ts'
+import type { CellDraft, DraftBlock, DraftItem, ParagraphDraft, TableDraft, TextLine } from '../draft.ts'
 import { findParagraphLines, type ParagraphHints } from './find-breaks.ts'
 import { paragraphFormat } from './paragraph-format.ts'
 
@@ -36,10 +36,16 @@ function cellBlocks(table: TableDraft, hints: ParagraphHints): DraftBlock[][][] 
   return table.rows.map(({ cells }) =>
     cells.map((cell) => {
       const { left, right } = cell.margins
-      const column = { ...cell, left: cell.left + left, right: cell.right - right }
+      const column =
+        cell.turned === undefined ? { ...cell, left: cell.left + left, right: cell.right - right } : turnedColumn(cell)
       return buildBlocks(cell.items, { column, place: 'cell' }, hints)
     }),
   )
+}
+
+/** A cell whose text is turned: its lines are as long as it is high. */
+function turnedColumn({ left, top, right, bottom, margins }: CellDraft): Area {
+  return { left: left + margins.bottom, right: left + bottom - top - margins.top, top, bottom: top + right - left }
 }
 
 /** A paragraph of lines in a column. */

@@ -62,3 +62,9 @@ test('leaves text that is on one page only, however near to its edge', () => {
   expect(findRunningHeads(pages)).toEqual([])
   expect(pages.every(({ regions: [region] }) => region?.items.length === 3)).toBe(true)
 })
+
+test('says where numbers of pages begin with another one', () => {
+  const numbers = (first: number) => [0, 1, 2].map((index) => page(index, '', `${first + index}`))
+  expect(findRunningHeads(numbers(47)).map(({ firstNumber }) => firstNumber)).toEqual([47])
+  expect(findRunningHeads(numbers(1)).map(({ firstNumber }) => firstNumber)).toEqual([undefined])
+})

@@ -1,5 +1,5 @@
 import type { PageDraft, RunningHeadsDraft, TextLine } from '../draft.ts'
-import { findHeadSections } from './head-sections.ts'
+import { findHeadSections, type PageHeads } from './head-sections.ts'
 import { edgesOf, type EdgeRow } from './page-edges.ts'
 import { findNumbering, toRunningLine } from './page-numbers.ts'
 import { findRepeated } from './repeated-rows.ts'
@@ -23,7 +23,30 @@ export function findRunningHeads(pages: readonly PageDraft[]): RunningHeadsDraft
     rows
       .toSorted((one, other) => one.base - other.base)
       .flatMap(({ lines }) => lines.map((line) => toRunningLine(line, numbering)))
-  return findHeadSections(pages.map((_, index) => ({ headers: toLines(upper[index]), footers: toLines(lower[index]) })))
+  const heads = pages.map((_, index) => ({ headers: toLines(upper[index]), footers: toLines(lower[index]) }))
+  return withNumbers(findHeadSections(heads), heads)
+}
+
+/** Says where numbers of pages do not go on from those before. */
+function withNumbers(sections: readonly RunningHeadsDraft[], pages: readonly PageHeads[]): RunningHeadsDraft[] {
+  let usual = 1
+  return sections.map((section, index) => {
+    const { firstPage } = section
+    const own = pages.slice(firstPage, sections[index + 1]?.firstPage ?? pages.length)
+    const shift = shiftOf(own)
+    if (shift === undefined || shift === usual || firstPage + shift < 0) return section
+    usual = shift
+    return { ...section, firstNumber: firstPage + shift }
+  })
+}
+
+/** What is added to the index of a page for its number, as the first of some pages with a number has it. */
+function shiftOf(pages: readonly PageHeads[]): number | undefined {
+  for (const { line, numbers } of pages.flatMap(({ headers, footers }) => [...headers, ...footers])) {
+    const found = numbers.find(({ shows }) => shows === 'page')
+    if (found !== undefined) return Number(found.word.text.slice(found.from, found.to)) - line.page
+  }
+  return undefined
 }
 
 function takeOut(page: PageDraft, taken: ReadonlySet<TextLine>): void {

@@ -6,6 +6,7 @@ export type Numbering = ReadonlyMap<string, readonly ('page' | 'count' | undefin
 
 /** Of pages that follow each other, the share whose numbers do as well. */
 const IN_STEP = 0.6
+const MAX_DIGITS = 6
 /** What stands beside the number of a single page. */
 const NUMBER_ONLY = /^[\s\-–—|[(]*(?:\p{L}{1,8}\.?\s*)?#[\s\-–—|\])]*(?:(?:\/|\p{L}{1,3})\s*#)?\s*$/u
 
@@ -32,7 +33,7 @@ export function findNumbering(heads: readonly (readonly EdgeRow[])[], pageCount:
 
 function countsPages(steps: readonly { page: number; value: number }[], pattern: string): boolean {
   const [first] = steps
-  if (first === undefined) return false
+  if (first === undefined || steps.some(({ value }) => value < 0)) return false
   const pairs = steps.slice(1).map((step, index) => ({ step, before: steps[index] ?? first }))
   const moved = pairs.filter(({ step, before }) => step.page !== before.page)
   if (moved.length === 0) return first.value === first.page + 1 && NUMBER_ONLY.test(pattern)
@@ -65,7 +66,13 @@ function numbersIn({ words }: TextLine): FoundNumber[] {
   return words.flatMap((word) =>
     Array.from(word.text.matchAll(/\d+/gu), (match) => {
       const from = match.index
-      return { word, from, to: from + match[0].length, value: match[0].length > 6 ? -1 : Number(match[0]) }
+      return { word, from, to: from + match[0].length, value: valueOf(match[0], word.text) }
     }),
   )
+}
+
+/** The value of digits; -1 for those that are no number of a page: with zeros before them, or in a name. */
+function valueOf(digits: string, word: string): number {
+  const isName = /[a-z]{2}/iu.test(word)
+  return isName || digits.length > MAX_DIGITS || /^0\d/u.test(digits) ? -1 : Number(digits)
 }

@@ -22,6 +22,8 @@ const MAX_CUT = 0.08
 const FRAMED = 0.85
 /** Forms are drawn as tables of very many places; beyond these a page is drawn, not written. */
 const MAX_PLACES = 6000
+/** More boxes than these are a drawing; the largest of them may be tables. */
+const MAX_GRIDS = 300
 
 /** What was found, and the text that is in it. */
 export interface TablesFound {
@@ -34,7 +36,7 @@ export function findRuledTables(page: PageContent, segments: readonly Segment[])
   const tables: TableDraft[] = []
   const taken = new Set<Segment>()
   const grids = findGrids(page.rules, page.fills).filter(hasPlaces)
-  const bySize = grids.toSorted((one, other) => sizeOf(one) - sizeOf(other))
+  const bySize = grids.toSorted((one, other) => sizeOf(one) - sizeOf(other)).slice(-MAX_GRIDS)
   for (const grid of bySize) {
     const inside = segments.filter((segment) => !taken.has(segment) && isWithin(segment, grid))
     const table = tableFrom(grid, page, inside)

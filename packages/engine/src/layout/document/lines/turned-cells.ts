@@ -1,0 +1,53 @@
+import type { Glyph } from '../../model.ts'
+import { settleScripts } from '../../scripts.ts'
+import type { CellDraft, TableDraft } from '../draft.ts'
+import type { Looks } from './looks.ts'
+import type { PageFrame } from './page-frames.ts'
+import { textLines } from './text-lines.ts'
+
+/** More turned characters than these are not looked for in cells. */
+const MAX_GLYPHS = 5000
+/** How far from upright text may be turned to run up or down, in degrees. */
+const SLANT = 3
+
+/** Puts turned text that stands in cells without other text into them, whose lines run up or down then; what is left is answered. */
+export function takeTurned(
+  { degrees, glyphs }: PageFrame,
+  tables: readonly TableDraft[],
+  { looks, page }: { looks: Looks; page: number },
+): Glyph[] {
+  const cells = tables.flatMap(({ rows }) => rows.flatMap((row): CellDraft[] => row.cells))
+  const empty = cells.filter(({ segments }) => segments.length === 0)
+  const turned = turnOf(degrees)
+  if (turned === undefined || empty.length === 0 || glyphs.length > MAX_GLYPHS) return glyphs
+  const groups = Map.groupBy(glyphs, ({ source }) =>
+    source === undefined
+      ? undefined
+      : empty.find(
+          ({ left, top, right, bottom }) => source.x > left && source.x < right && source.y > top && source.y < bottom,
+        ),
+  )
+  for (const [cell, members] of groups) {
+    if (cell === undefined) continue
+    cell.turned = turned
+    const segments = settleScripts(movedTo(cell, members))
+    for (const segment of segments) looks.noteRow(segment.glyphs, segment.base, segment.size)
+    cell.items.push(...textLines(segments, looks, page))
+  }
+  return groups.get(undefined) ?? []
+}
+
+function turnOf(degrees: number): CellDraft['turned'] {
+  if (Math.abs(degrees - 270) < SLANT) return 'up'
+  return Math.abs(degrees - 90) < SLANT ? 'down' : undefined
+}
+
+/** Glyphs as they stand in a cell that is turned with its text, about its top left corner. */
+function movedTo({ left, top, right, bottom, turned }: CellDraft, glyphs: readonly Glyph[]): Glyph[] {
+  return glyphs.map((glyph) => {
+    const { x = left, y = top } = glyph.source ?? {}
+    return turned === 'up'
+      ? { ...glyph, x: left + bottom - y, y: top + x - left }
+      : { ...glyph, x: left + y - top, y: top + right - x }
+  })
+}
