@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { DocumentHints, PageContent, PageGlyph } from '../page-content.ts'
-import { buildDocument, type DocumentOptions } from './build-document.ts'
+import { buildDocument } from './build-document.ts'
+import type { DocumentOptions } from './document-options.ts'
 import type { DocumentModel, FlowBlock, Inline } from './document-model.ts'
 
 const HINTS: DocumentHints = { outline: [], tags: undefined, language: undefined, title: undefined, author: undefined }

@@ -1,6 +1,7 @@
 import { Hyphens } from '../hyphens.ts'
 import type { DocumentHints, PageContent } from '../page-content.ts'
 import type { DocumentModel, Note } from './document-model.ts'
+import type { DocumentOptions } from './document-options.ts'
 import type { BodyLook, DraftBlock, NoteDraft, PageDraft, ParagraphDraft } from './draft.ts'
 import { hangRunningPictures, takeRunningPictures, type RunningPicture } from './figures/running-pictures.ts'
 import { bodyAreas, linesOf } from './geometry/body-areas.ts'
@@ -31,16 +32,6 @@ import { findRunningHeads } from './running-heads/find-running-heads.ts'
 import { takeFirstHead } from './running-heads/first-head.ts'
 import { joinTables } from './tables/join-tables.ts'
 import { TaggedBlocks } from './tags/tagged-blocks.ts'
-
-/** What of a document is kept. */
-export interface DocumentOptions {
-  quality: 'basic' | 'standard' | 'precise'
-  hasImages: boolean
-  hasLinks: boolean
-  hasTables: boolean
-  hasHeadings: boolean
-  hasLists: boolean
-}
 
 /** Puts a document together from its pages, which come in order and are dropped when they have been read. */
 export async function buildDocument(

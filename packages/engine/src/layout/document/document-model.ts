@@ -1,5 +1,5 @@
 import type { Area } from '../model.ts'
-import type { Color, LinkTarget, PictureFile } from '../page-content.ts'
+import type { Color, PictureFile } from '../page-content.ts'
 
 /**
  * A document as people write one: what was found on pages, in reading order, in terms that text processors share.
@@ -217,9 +217,6 @@ export interface Link {
   target: { uri: string } | { bookmark: string }
   content: Exclude<Inline, Link>[]
 }
-
-/** Where links of pages lead before bookmarks are given names. */
-export type { LinkTarget }
 
 export interface Note {
   kind: 'footnote' | 'endnote'

@@ -1,4 +1,5 @@
 import type { Area } from '../../model.ts'
+import type { Section } from '../document-model.ts'
 import type { DraftBlock, PageDraft, ParagraphDraft, RegionDraft, TextLine } from '../draft.ts'
 import { endBounds, likelyEdge } from './end-edge.ts'
 import { percentile } from './percentile.ts'
@@ -19,6 +20,12 @@ export interface FlowPart {
   columns: FlowColumn[]
   /** The same for parts whose pages and columns are alike: they make one section. */
   key: string
+}
+
+/** Parts of pages that make one section. */
+export interface SectionParts {
+  parts: FlowPart[]
+  start: Section['start']
 }
 
 /** Columns that begin this near to each other, in points, are those of one layout. */

@@ -1,8 +1,7 @@
 import type { BodyLook, DraftBlock } from '../draft.ts'
 import { boxBottom, boxTop, setSpaces } from '../model/spacing.ts'
 import { steadyEdge } from './body-areas.ts'
-import type { FlowColumn, FlowPart } from './flow-parts.ts'
-import type { SectionParts } from '../model/sections.ts'
+import type { FlowColumn, FlowPart, SectionParts } from './flow-parts.ts'
 
 /** A column that could have held so much of one more line ended on purpose. */
 const ROOM_LEFT = 0.7
@@ -25,7 +24,7 @@ export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyLo
 }
 
 /** Where columns begin, in terms of the lines of text processors. */
-export function columnTops(parts: readonly FlowPart[], body: BodyLook): number[] {
+function columnTops(parts: readonly FlowPart[], body: BodyLook): number[] {
   return parts.flatMap(({ columns }) => columns.flatMap((column) => columnTop(column, body) ?? []))
 }
 

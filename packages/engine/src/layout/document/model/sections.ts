@@ -2,7 +2,7 @@ import type { Area } from '../../model.ts'
 import type { Columns, PageSetup, RunningHeads, Section } from '../document-model.ts'
 import type { BodyLook, ParagraphDraft, RunningHeadsDraft, RunningLine, Word } from '../draft.ts'
 import { steadyEdge } from '../geometry/body-areas.ts'
-import type { FlowPart } from '../geometry/flow-parts.ts'
+import type { FlowPart, SectionParts } from '../geometry/flow-parts.ts'
 import { pageTop } from '../geometry/page-breaks.ts'
 import { toParagraph } from '../paragraphs/build-blocks.ts'
 import { anchoredPicture, flowBlocks, flowParagraph, type BlockHints } from './flow-blocks.ts'
@@ -19,12 +19,6 @@ const SPARE_AT_BREAKS = 1.5
 const BROKEN = 0.6
 /** How high a running head is that says nothing, in points. */
 const EMPTY_HEAD = 15
-
-/** Parts of pages that make one section. */
-export interface SectionParts {
-  parts: FlowPart[]
-  start: Section['start']
-}
 
 /** Groups parts that follow each other and are set up alike. */
 export function groupParts(parts: readonly FlowPart[], heads: readonly RunningHeadsDraft[]): SectionParts[] {

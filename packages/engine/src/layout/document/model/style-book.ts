@@ -55,7 +55,7 @@ export class StyleBook {
 }
 
 /** The name of the style of a paragraph. */
-export function styleName({ role, place }: ParagraphDraft): string {
+function styleName({ role, place }: ParagraphDraft): string {
   switch (role.kind) {
     case 'title':
       return 'Title'

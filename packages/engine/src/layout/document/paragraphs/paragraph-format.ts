@@ -60,7 +60,7 @@ function tidy(indent: number): number {
 }
 
 /** Whether all lines but the last end at one place. */
-export function isJustified(extents: readonly Extent[]): boolean {
+function isJustified(extents: readonly Extent[]): boolean {
   const full = extents.slice(0, -1).map(({ end }) => end)
   const longest = Math.max(...extents.map(({ end }) => end))
   const flush = full.filter((end) => Math.abs(end - longest) < SAME_EDGE).length

@@ -1,7 +1,7 @@
 import type { Area } from '../../model.ts'
 import type { Color, PageFill, PageRule } from '../../page-content.ts'
 import type { Border, Borders } from '../document-model.ts'
-import type { Grid } from './grids.ts'
+import type { Grid } from './grid.ts'
 import type { RuleLine } from './merge-rules.ts'
 
 /** A cell between the lines of a grid. */

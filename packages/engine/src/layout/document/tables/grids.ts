@@ -1,17 +1,8 @@
-import type { Area } from '../../model.ts'
 import type { PageFill, PageRule } from '../../page-content.ts'
+import type { Grid } from './grid.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
 import { shadeEdges } from './shade-edges.ts'
 import { joinBands } from './shaded-bands.ts'
-
-/** Straight lines that meet, and the places of the columns and rows between them. */
-export interface Grid extends Area {
-  /** Where columns begin, and the last one ends: x, ascending. */
-  columnEdges: number[]
-  /** Where rows begin, and the last one ends: y, ascending. */
-  rowEdges: number[]
-  lines: RuleLine[]
-}
 
 /** Lines that end this close to each other meet. */
 const MEETING = 3

@@ -1,4 +1,4 @@
-import type { Grid } from './grids.ts'
+import type { Grid } from './grid.ts'
 import type { RuleLine } from './merge-rules.ts'
 
 /** Edges of the same column stand this close to each other, in points. */

@@ -1,0 +1,9 @@
+/** What of a document is kept. */
+export interface DocumentOptions {
+  quality: 'basic' | 'standard' | 'precise'
+  hasImages: boolean
+  hasLinks: boolean
+  hasTables: boolean
+  hasHeadings: boolean
+  hasLists: boolean
+}
