@@ -7,6 +7,9 @@ import { percentile } from './percentile.ts'
 const FEW_LINES = 5
 /** Left and right pages have margins of their own where they differ by this much, in points. */
 const MIRRORED = 4
+/** So many of either kind tell of it, and nearly all of them have to. */
+const MIN_PARITY = 3
+const STEADY_PARITY = 0.9
 /** The margins of a ragged text are taken to be equal where its longest line ends so near to that, as a share of the page. */
 const NEARLY_EQUAL = 0.1
 /** Where pages have nothing to tell: an inch. */
@@ -55,12 +58,14 @@ function parityShift(pages: readonly PageDraft[]): number {
       ),
   )
   const [one = [], other = []] = lefts
-  if (one.length < 2 || other.length < 2) return 0
+  if (one.length < MIN_PARITY || other.length < MIN_PARITY) return 0
   const [first, second] = [percentile(one, 0.5), percentile(other, 0.5)]
   const isSteady = [...one.map((left) => left - first), ...other.map((left) => left - second)].filter(
     (distance) => Math.abs(distance) < MIRRORED / 2,
   )
-  return Math.abs(second - first) > MIRRORED && isSteady.length > 0.6 * (one.length + other.length) ? second - first : 0
+  return Math.abs(second - first) > MIRRORED && isSteady.length > STEADY_PARITY * (one.length + other.length)
+    ? second - first
+    : 0
 }
 
 /** The lines that stand in columns, wherever. */

@@ -83,15 +83,27 @@ export function setSpaces(
 /** The same in cells. Single lines are as high as their font where their row has no room for more. */
 function setCellSpaces({ table, cells }: TableBlock, body: BodyLook): void {
   for (const [index, row] of table.rows.entries()) {
-    for (const [at, cell] of row.cells.entries()) {
+    const filled = row.cells.flatMap((cell, at) => {
       const blocks = cells[index]?.[at] ?? []
+      return blocks.length === 0 || cell.turned !== undefined ? [] : [{ cell, blocks }]
+    })
+    for (const { cell, blocks } of filled) {
       const last = blocks.at(-1)
-      if (last === undefined || cell.turned !== undefined) continue
-      if (boxBottom(last, body) + cell.margins.bottom > cell.bottom + MIN_SPACE) tighten(blocks)
+      if (last !== undefined && boxBottom(last, body) + cell.margins.bottom > cell.bottom + MIN_SPACE) tighten(blocks)
       if (cell.rowSpan === 1) fitCell(cell, blocks, body)
+    }
+    evenMargins(row.cells)
+    for (const { cell, blocks } of filled) {
       setSpaces(blocks, cell.align === 'top' ? cell.top + cell.margins.top : undefined, body)
     }
   }
+}
+
+/** A row is as high as the largest margins in it ask for, also those of cells without text. */
+function evenMargins(cells: readonly CellDraft[]): void {
+  const least = (side: 'top' | 'bottom') => Math.min(...cells.map(({ margins }) => margins[side]))
+  const [top, bottom] = [least('top'), least('bottom')]
+  for (const cell of cells) cell.margins = { ...cell.margins, top, bottom }
 }
 
 /** Makes margins of a cell smaller where its row would grow, and a single line as high as its row at most. */
