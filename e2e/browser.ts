@@ -11,6 +11,8 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: EXECUTABLE,
     timeout: PATIENCE_MS,
+    // Where no language is set, names of files keep their letters beyond ASCII in this one alone.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -59,7 +59,8 @@ async function draw(
 ): Promise<{ result: EngineResult; bytes: Buffer; helpers: number; taken: string }> {
   results += 1
   const resultPath = path.join(folder, `result-${results}`)
-  const files = [{ name, path: path.join(folder, source), sizeBytes: 1 }]
+  const file = path.join(folder, source)
+  const files = [{ name, path: file, sizeBytes: (await stat(file)).size }]
   const job = { operation: 'toImage' as const, files, options: { dpi }, resultPath, limits: { maxPages: 5000 } }
   const result = await pool.run(job, { signal, ...caller })
   const note = (kind: string) => readFile(`${resultPath}-${kind}`, 'utf8').catch(() => '')

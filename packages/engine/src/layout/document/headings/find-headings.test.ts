@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { BodyLook, ParagraphDraft } from '../draft.ts'
-import { lineAt, paragraphOf, type LineLook } from '../sample-drafts.ts'
+import { lineAt, paragraphOf, type LineLook } from '../../../../test/sample-drafts.ts'
 import { findHeadings } from './find-headings.ts'
 
 const hints = { outline: [], tags: undefined, language: undefined, title: undefined, author: undefined }

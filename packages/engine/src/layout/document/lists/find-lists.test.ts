@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { lineAt, paragraphOf } from '../sample-drafts.ts'
+import { lineAt, paragraphOf } from '../../../../test/sample-drafts.ts'
 import { findLists } from './find-lists.ts'
 
 const hints = { outline: [], tags: undefined, language: undefined, title: undefined, author: undefined }

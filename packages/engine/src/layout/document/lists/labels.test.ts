@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { lineAt } from '../sample-drafts.ts'
+import { lineAt } from '../../../../test/sample-drafts.ts'
 import { readLabel, takeLabelOff } from './labels.ts'
 
 const labels: readonly [text: string, label: string, kind: string, rest: string][] = [

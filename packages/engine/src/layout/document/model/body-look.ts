@@ -2,7 +2,8 @@ import type { BodyLook, ParagraphDraft, WordStyle } from '../draft.ts'
 import type { Leadings } from '../paragraphs/leadings.ts'
 import { mostOf } from './line-heights.ts'
 
-const UNKNOWN: WordStyle = {
+/** What text looks like that nothing is known of. */
+export const UNKNOWN_STYLE: WordStyle = {
   family: 'Times New Roman',
   size: 12,
   isBold: false,
@@ -29,6 +30,6 @@ export function bodyLook(drafts: readonly ParagraphDraft[], leadings: Leadings):
       }
     }
   }
-  const style = styles.get(mostOf(counts) ?? '') ?? UNKNOWN
+  const style = styles.get(mostOf(counts) ?? '') ?? UNKNOWN_STYLE
   return { style, leading: leadings.likely(style.size) }
 }

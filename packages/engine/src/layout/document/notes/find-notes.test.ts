@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { textOf } from '../lines/text-lines.ts'
 import type { PageDraft, TextLine } from '../draft.ts'
-import { draftPage, lineAt } from '../sample-drafts.ts'
+import { draftPage, lineAt } from '../../../../test/sample-drafts.ts'
 import { findNotes } from './find-notes.ts'
 
 const rule = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { RunningLine, TextLine } from '../draft.ts'
-import { draftPage, lineAt } from '../sample-drafts.ts'
+import { draftPage, lineAt } from '../../../../test/sample-drafts.ts'
 import { findRunningHeads } from './find-running-heads.ts'
 import { textOf } from './page-edges.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Segment } from '../../model.ts'
 import { spacedTexts } from '../../words.ts'
 import type { CellDraft, TableDraft } from '../draft.ts'
-import { pageWith, ruleFrom, segmentAt } from '../sample-drafts.ts'
+import { pageWith, ruleFrom, segmentAt } from '../../../../test/sample-drafts.ts'
 import { findTables } from './find-tables.ts'
 
 const across = (y: number, left = 100, right = 400) => ruleFrom(left, y - 0.25, right, y + 0.25)

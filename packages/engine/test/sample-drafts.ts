@@ -1,25 +1,15 @@
-import type { Area, Segment } from '../model.ts'
-import type { PageContent, PageFill, PageRule } from '../page-content.ts'
-import { toSegment } from '../segments.ts'
-import type { PageDraft, ParagraphDraft, TextLine, Word, WordStyle } from './draft.ts'
-import { PLAIN_FORMAT } from './paragraphs/paragraph-format.ts'
+import type { Area, Segment } from '../src/layout/model.ts'
+import type { PageContent, PageFill, PageRule } from '../src/layout/page-content.ts'
+import { toSegment } from '../src/layout/segments.ts'
+import type { PageDraft, ParagraphDraft, TextLine, Word, WordStyle } from '../src/layout/document/draft.ts'
+import { UNKNOWN_STYLE } from '../src/layout/document/model/body-look.ts'
+import { PLAIN_FORMAT } from '../src/layout/document/paragraphs/paragraph-format.ts'
 
 /** Pieces of documents for tests, in a font whose characters are all half as wide as they are high. */
 const CHARACTER = 0.5
 const SIZE = 10
 
-const STYLE: WordStyle = {
-  family: 'Arial',
-  size: SIZE,
-  isBold: false,
-  isItalic: false,
-  isUnderlined: false,
-  isStruck: false,
-  color: 0,
-  shade: undefined,
-  tracking: 0,
-  stretch: 1,
-}
+const STYLE: WordStyle = { ...UNKNOWN_STYLE, family: 'Arial', size: SIZE }
 
 /** A piece of text whose first character begins at a place. */
 export function segmentAt(text: string, left: number, base: number): Segment {
