@@ -42,6 +42,9 @@ function narrowed(data: Uint8Array, bits: number): Uint8Array {
   return step === 1 ? data : data.map((value) => value / step)
 }
 
+/** What is written of an indexed colour space besides its colours and its base: `[/Indexed 255()]`. */
+const INDEXED_BYTES = 16
+
 /** What a table of colours belongs to. */
 export interface PaletteUse {
   width: number
@@ -62,7 +65,7 @@ export async function packPalette(palette: Palette, use: PaletteUse, platform: P
   })
   const [found, sorted] = [await pack(palette), await pack(sortedPalette(palette))]
   const smaller = sorted.data.length < found.data.length ? sorted : found
-  return { method, isExact, spaceBytes: palette.colors.length, ...layout, ...smaller }
+  return { method, isExact, spaceBytes: palette.colors.length + INDEXED_BYTES, ...layout, ...smaller }
 }
 
 type DeflatedRows = Pick<Candidate, 'data' | 'filter' | 'parameters'>

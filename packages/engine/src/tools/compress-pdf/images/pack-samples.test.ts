@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { nodePlatform } from '../../../../platforms/node.ts'
+import { ByteSink } from '../../../objects/byte-sink.ts'
+import { name } from '../../../objects/objects.ts'
+import { writeObject } from '../../../objects/serializer.ts'
+import { bytesOf } from './candidate.ts'
+import { exactPalette } from './exact-palette.ts'
+import { packPalette } from './pack-samples.ts'
+
+test('a table of colours is counted as what is written of it beyond its base', async () => {
+  const data = Uint8Array.from({ length: 150 * 3 }, (_, index) => 100 + Math.floor(index / 3))
+  const palette = exactPalette({ width: 150, height: 1, channels: 3, data })
+  if (palette === undefined) throw new Error('there are 150 colours')
+  const use = { width: 150, height: 1, base: name('DeviceRGB'), method: 'palette', isExact: true } as const
+  const packed = await packPalette(palette, use, nodePlatform)
+  const sink = new ByteSink()
+  writeObject(sink, packed.space ?? null)
+  const written = sink.toBytes().length - '/DeviceRGB'.length
+  expect(bytesOf(packed) - packed.data.length).toBe(written)
+})
