@@ -1,3 +1,5 @@
+import { writeRoman } from '../../../text/roman-numeral.ts'
+
 const DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
 /** Roman numbers that lists count to. */
 const MAX_ROMAN = 200
@@ -8,31 +10,7 @@ export function romanValue(text: string): number | undefined {
   if (digits.length === 0 || digits.includes(undefined)) return undefined
   let value = 0
   for (const [index, digit = 0] of digits.entries()) value += digit < (digits[index + 1] ?? 0) ? -digit : digit
-  return value > 0 && value <= MAX_ROMAN && toRoman(value) === text.toLowerCase() ? value : undefined
-}
-
-const PARTS: readonly (readonly [number, string])[] = [
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-]
-
-function toRoman(value: number): string {
-  let rest = value
-  let text = ''
-  for (const [part, letters] of PARTS) {
-    while (rest >= part) {
-      text += letters
-      rest -= part
-    }
-  }
-  return text
+  return value > 0 && value <= MAX_ROMAN && writeRoman(value) === text.toLowerCase() ? value : undefined
 }
 
 /** The place of a letter in the alphabet, as lists count: z is followed by aa, bb; undefined where it is none. */
