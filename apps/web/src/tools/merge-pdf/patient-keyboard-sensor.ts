@@ -22,12 +22,18 @@ function nextFrame(): Promise<void> {
   })
 }
 
+async function framesWhile(isWaiting: () => boolean): Promise<void> {
+  for (let frames = 0; frames < MOST_FRAMES && isWaiting(); frames += 1) await nextFrame()
+}
+
 /**
  * Moves rows by keyboard, however fast the keys come. The library's own sensor measures a lifted row first and lets a row
- * that was put down glide to its place; what is pressed meanwhile it drops. Here it waits its turn.
+ * that was put down glide to its place; what is pressed meanwhile it drops. Here it waits its turn. A row that reaches its
+ * place loses the focus for a moment, as it moves within the page; keys of that moment count for it, too.
  */
 export class PatientKeyboardSensor extends KeyboardSensor {
   private waiting: WaitingKey[] = []
+  private stopFollowing: () => void = () => {}
 
   constructor(manager: DragDropManager, options?: KeyboardSensorOptions) {
     super(manager, options)
@@ -41,11 +47,18 @@ export class PatientKeyboardSensor extends KeyboardSensor {
 
   override destroy(): void {
     this.waiting = []
+    this.stopFollowing()
     super.destroy()
   }
 
   protected override handleKeyDown(event: KeyboardEvent, source: Draggable, options?: KeyboardSensorOptions): void {
     this.wait({ event, source, options })
+  }
+
+  protected override handleEnd(event: Event, canceled: boolean): void {
+    const { source } = this.manager.dragOperation
+    super.handleEnd(event, canceled)
+    if (source !== null) void this.follow(source)
   }
 
   /** Whether a row is held and measured, so that the arrows can move it. */
@@ -69,20 +82,33 @@ export class PatientKeyboardSensor extends KeyboardSensor {
     if (this.waiting.length === 1) void this.work()
   }
 
+  /** Takes what is pressed from the moment a row is let go, until it has the focus again. */
+  private async follow(source: Draggable): Promise<void> {
+    this.stopFollowing()
+    const following = new AbortController()
+    const { signal } = following
+    this.stopFollowing = () => following.abort()
+    const take = (event: KeyboardEvent) => {
+      const isElsewhere = event.target !== document.body && event.target !== (source.handle ?? source.element)
+      if (isElsewhere || !CODES.has(event.code)) return
+      event.stopImmediatePropagation()
+      this.wait({ event, source, options: this.options })
+    }
+    document.addEventListener('keydown', take, { capture: true, signal })
+    const { status } = this.manager.dragOperation
+    await framesWhile(() => !signal.aborted && (!status.idle || document.activeElement === document.body))
+    following.abort()
+  }
+
   /** Does what was pressed, key by key, each when the one before has been seen. */
   private async work(): Promise<void> {
     for (let [key] = this.waiting; key !== undefined; [key] = this.waiting) {
-      await this.settled()
+      await framesWhile(() => !this.isHeld && !this.manager.dragOperation.status.idle)
       if (this.waiting[0] === key) this.press(key)
       await nextFrame()
       // Taken off only now: what was pressed in the meantime must come after it.
       this.waiting.shift()
     }
-  }
-
-  private async settled(): Promise<void> {
-    const { status } = this.manager.dragOperation
-    for (let frames = 0; frames < MOST_FRAMES && !this.isHeld && !status.idle; frames += 1) await nextFrame()
   }
 
   private press({ event, source, options }: WaitingKey): void {
