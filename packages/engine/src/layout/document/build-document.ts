@@ -31,6 +31,7 @@ import { readPage } from './read-page.ts'
 import { findRunningHeads } from './running-heads/find-running-heads.ts'
 import { takeFirstHead } from './running-heads/first-head.ts'
 import { joinTables } from './tables/join-tables.ts'
+import { takeLayoutTables } from './tables/layout-tables.ts'
 import { TaggedBlocks } from './tags/tagged-blocks.ts'
 
 /** Puts a document together from its pages, which come in order and are dropped when they have been read. */
@@ -46,6 +47,7 @@ export async function buildDocument(
   const notes = options.quality === 'basic' ? [] : findNotes(pages)
   const bodies = bodyAreas(pages)
   if (options.quality !== 'basic') takeFirstHead(pages, bodies, heads)
+  if (options.hasTables) takeLayoutTables(pages, bodies)
   const parts = flowParts(pages, bodies)
   const paragraphHints = { leadings: leadingsOf(parts), tags: believedTags(pages, hints) }
   for (const { columns } of parts) {

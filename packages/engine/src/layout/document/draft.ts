@@ -88,6 +88,8 @@ export interface TableDraft extends Area {
   rows: { top: number; bottom: number; isHeader: boolean; cells: CellDraft[] }[]
   isRightToLeft: boolean
   confidence: number
+  /** Whether its cells are parts of the page beside each other, with headings and lists of their own. */
+  isLayout?: boolean
 }
 
 /** A rule across a column, or a box: what may border a paragraph. */
