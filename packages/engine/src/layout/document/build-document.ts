@@ -13,6 +13,7 @@ import { textOf } from './lines/text-lines.ts'
 import { findLists } from './lists/find-lists.ts'
 import { bodyLook } from './model/body-look.ts'
 import { Bookmarks, paragraphsIn } from './model/bookmarks.ts'
+import { fitLines } from './model/fit-lines.ts'
 import { fitWidths } from './model/fit-widths.ts'
 import { anchoredPicture, flowParagraph, type BlockHints } from './model/flow-blocks.ts'
 import { groupParts, inOneColumn, toSection, type SectionHints } from './model/sections.ts'
@@ -100,7 +101,10 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
   settleLeaders(drafts)
   if (options.quality !== 'basic') setBorders(parts)
   settleAlignment(drafts.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
-  if (options.quality === 'precise') fitWidths(all)
+  if (options.quality === 'precise') {
+    fitWidths(all)
+    fitLines(all)
+  }
   setLineHeights(all, body)
   const groups = options.quality === 'basic' ? inOneColumn(parts) : groupParts(parts, heads)
   setBreaksAndSpaces(groups, body)

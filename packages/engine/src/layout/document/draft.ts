@@ -44,6 +44,8 @@ export interface Word {
   note?: number
   /** A picture that stands among the words. */
   picture?: PictureDraft
+  /** Added between its characters so that its line ends where it does, in points. */
+  moved?: number
   /** That it counts pages: its text is that of one page. */
   shows?: 'page' | 'count'
 }
