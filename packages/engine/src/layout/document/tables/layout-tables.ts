@@ -1,6 +1,7 @@
 import { areaAround, type Area } from '../../model.ts'
 import type { Border } from '../document-model.ts'
 import type { CellDraft, DraftItem, PageDraft, RegionDraft, TableDraft } from '../draft.ts'
+import { rowStarts } from './side-rows.ts'
 import { columnSide, findLayouts, type SideBand, type SideLayout } from './side-columns.ts'
 
 /** White that text processors keep beside the text of a cell, in points. */
@@ -18,7 +19,7 @@ const CONFIDENCE = 0.4
 type PartingRule = (Area & Border) | undefined
 
 /**
- * Makes columns that no text flows through into tables of one row: side bars, heads of letters, what two people sign.
+ * Makes columns that no text flows through into tables: side bars, heads of letters, what two people sign.
  * Columns of a newspaper stay columns.
  */
 export function takeLayoutTables(pages: readonly PageDraft[], bodies: readonly Area[]): void {
@@ -30,6 +31,19 @@ export function takeLayoutTables(pages: readonly PageDraft[], bodies: readonly A
     )
     for (const [index, band] of layout.bands.entries()) replace(band, edges, rules[index])
   }
+  for (const page of pages) page.regions = joinRegions(page.regions)
+}
+
+/** Puts regions that follow each other in one column together: what stands in the place of columns is a part of it. */
+function joinRegions(regions: readonly RegionDraft[]): RegionDraft[] {
+  const joined: RegionDraft[] = []
+  for (const region of regions) {
+    const last = joined.at(-1)
+    const isSingle = [last, region].every((each) => each?.columnCount === 1 && !each.isTurned)
+    if (last === undefined || !isSingle) joined.push(region)
+    else joined[joined.length - 1] = { ...last, ...areaAround([last, region]), items: [...last.items, ...region.items] }
+  }
+  return joined
 }
 
 /** Puts a table in the place of columns; what stands above and below them stays outside. */
@@ -103,25 +117,28 @@ function tableOf(
   const areas = inside.map((items) => areaAround(items))
   const { top, bottom } = areaAround([...areas, ...(rule === undefined ? [] : [rule])])
   const order = areas.toSorted((one, other) => one.left - other.left)
-  const cells = areas.map((area, index): CellDraft => {
-    const at = order.indexOf(area)
-    const items = [...(inside[index] ?? [])]
-    const place = cellPlace(items, { left: edges[at] ?? 0, right: edges[at + 1] ?? 0, top, bottom })
-    return { ...place, items, borders: rule === undefined || at > 0 ? {} : { right: borderOf(rule) } }
+  const starts = rowStarts(inside)
+  const rows = starts.map((start, row) => {
+    const [from, to] = [row === 0 ? top : start, starts[row + 1] ?? bottom]
+    const cells = inside.map((items, index): CellDraft => {
+      const at = order.indexOf(areas[index] ?? { left: 0, right: 0, top, bottom })
+      const place = cellPlace(items, { left: edges[at] ?? 0, right: edges[at + 1] ?? 0, top: from, bottom: to })
+      const own = items.filter((item) => rowOf(item, starts) === row)
+      return { ...place, items: own, borders: rule === undefined || at > 0 ? {} : { right: borderOf(rule) } }
+    })
+    return { top: from, bottom: to, isHeader: false, cells }
   })
-  return {
-    kind: 'table',
-    page: page.index,
-    left: edges[0] ?? 0,
-    right: edges.at(-1) ?? 0,
-    top,
-    bottom,
-    edges: [...edges],
-    rows: [{ top, bottom, isHeader: false, cells }],
-    isRightToLeft: areas[0] !== order[0],
-    confidence: CONFIDENCE,
-    isLayout: true,
-  }
+  const [left, right] = [edges[0] ?? 0, edges.at(-1) ?? 0]
+  const table = { kind: 'table' as const, page: page.index, left, right, top, bottom, edges: [...edges], rows }
+  return { ...table, isRightToLeft: areas[0] !== order[0], confidence: CONFIDENCE, isLayout: true }
+}
+
+/** The last row that begins above the middle of an item. */
+function rowOf(item: Area, starts: readonly number[]): number {
+  return Math.max(
+    0,
+    starts.findLastIndex((start) => start < (item.top + item.bottom) / 2),
+  )
 }
 
 function borderOf({ width, color, line }: Border): Border {

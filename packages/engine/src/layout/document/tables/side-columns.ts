@@ -33,17 +33,18 @@ export function findLayouts(pages: readonly PageDraft[], bodies: readonly Area[]
   for (const [index, page] of pages.entries()) {
     const body = bodies[index]
     for (const regions of Map.groupBy(page.regions, ({ band }) => band).values()) {
-      if (body === undefined || regions.length < 2 || !regions.every(isColumn)) continue
+      if (body === undefined || regions.length < 2 || regions.some(({ isTurned }) => isTurned)) continue
       const known = layouts.find(({ bands: [first] }) => first !== undefined && isAlike(first.regions, regions))
       if (known === undefined) layouts.push({ bands: [{ page, regions }], body })
       else known.bands.push({ page, regions })
     }
   }
-  return layouts.filter(({ bands }) => !bands.some(({ regions }) => isNewspaper(regions)))
+  const haveColumns = layouts.filter(({ bands }) => bands.some(({ regions }) => regions.every(isColumn)))
+  return haveColumns.filter(({ bands }) => !bands.some(({ regions }) => isNewspaper(regions)))
 }
 
-function isColumn({ items, isTurned }: RegionDraft): boolean {
-  return !isTurned && (items.length >= MIN_LINES || items.some(({ kind }) => kind === 'picture'))
+function isColumn({ items }: RegionDraft): boolean {
+  return items.length >= MIN_LINES || items.some(({ kind }) => kind === 'picture')
 }
 
 function isAlike(one: readonly RegionDraft[], other: readonly RegionDraft[]): boolean {
