@@ -22,6 +22,8 @@ const EVEN = 0.8
 const PROSE_WIDTH = 11
 /** Fewer lines than these, and no picture, make no column. */
 const MIN_LINES = 3
+/** Of the lines of a column, at most this share is parted by white. */
+const TABBED = 0.34
 /** Edges that differ by less, in points, are one. */
 const SAME_EDGE = 2
 /** Of the lines of a column, the share that has to agree on where they stand. */
@@ -39,12 +41,22 @@ export function findLayouts(pages: readonly PageDraft[], bodies: readonly Area[]
       else known.bands.push({ page, regions })
     }
   }
-  const haveColumns = layouts.filter(({ bands }) => bands.some(({ regions }) => regions.every(isColumn)))
-  return haveColumns.filter(({ bands }) => !bands.some(({ regions }) => isNewspaper(regions)))
+  const haveColumns = layouts.filter(({ bands }) => bands.some(({ regions }) => areColumns(regions)))
+  return haveColumns.filter(({ bands }) => !bands.some(({ regions }) => isNewspaper(regions) || regions.some(isTabbed)))
 }
 
-function isColumn({ items }: RegionDraft): boolean {
-  return items.length >= MIN_LINES || items.some(({ kind }) => kind === 'picture')
+function areColumns(regions: readonly RegionDraft[]): boolean {
+  const isLong = ({ items }: RegionDraft) => items.length >= MIN_LINES
+  const hasPicture = ({ items }: RegionDraft) => items.some(({ kind }) => kind === 'picture')
+  return regions.some(isLong) && regions.every((region) => isLong(region) || hasPicture(region))
+}
+
+/** Whether white parts many lines of columns: they are rows of something else. */
+function isTabbed({ items }: RegionDraft): boolean {
+  const lines = linesIn(items)
+  return (
+    lines.filter(({ words }) => words.slice(2).some(({ gapBefore }) => gapBefore > 0)).length > TABBED * lines.length
+  )
 }
 
 function isAlike(one: readonly RegionDraft[], other: readonly RegionDraft[]): boolean {
