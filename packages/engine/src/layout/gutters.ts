@@ -12,6 +12,11 @@ const MIN_WIDTH = 0.7
 const MIN_LINES = 3
 /** Half the lines of columns are at least this wide, in font sizes; cells of tables are narrower. */
 const PROSE_WIDTH = 10
+/** Lines of justified prose begin and end at one place each, give or take so many points: this share of them. */
+const FLUSH_EDGE = 1
+const FLUSH = 0.6
+const MIN_FLUSH = 4
+const FLUSH_WIDTH = 5
 /** Of the lines of the shorter side, the share that has one on the same base across the gutter in a table. */
 const ALIGNED = 0.6
 /** Bases this near are the same, in font sizes. */
@@ -94,7 +99,7 @@ function judge(strip: Area, segments: readonly Segment[]): Gutter | undefined {
   if (few.length < (isAligned ? MIN_LINES : MIN_LINES - 1) || many.length < MIN_LINES) return undefined
   const reach = commonReach(left, right)
   if (reach === undefined) return undefined
-  const isProse = Math.min(usualWidth(left), usualWidth(right)) >= PROSE_WIDTH
+  const isProse = Math.min(usualWidth(left), usualWidth(right)) >= PROSE_WIDTH || (isFlush(left) && isFlush(right))
   return { ...strip, ...reach, isCrossed: isAligned && !isProse }
 }
 
@@ -135,6 +140,23 @@ function mirror(segment: Segment): Segment {
 function usualWidth(segments: readonly Segment[]): number {
   const widths = segments.map(({ left, right, size }) => (right - left) / size).toSorted((one, other) => one - other)
   return widths[widths.length >> 1] ?? 0
+}
+
+/** Whether lines fill their column, as those of tables seldom do. */
+function isFlush(segments: readonly Segment[]): boolean {
+  const share = (edgeOf: (segment: Segment) => number) => {
+    const edges = segments.map(edgeOf)
+    const usual = edges.toSorted((one, other) => one - other)[edges.length >> 1] ?? 0
+    return edges.filter((edge) => Math.abs(edge - usual) < FLUSH_EDGE).length / edges.length
+  }
+  const isEnough = segments.length >= MIN_FLUSH && usualWidth(segments) >= FLUSH_WIDTH
+  return (
+    isEnough &&
+    Math.min(
+      share(({ left }) => left),
+      share(({ right }) => right),
+    ) >= FLUSH
+  )
 }
 
 /** From where to where both sides have text, and as far on as either goes without a break. */

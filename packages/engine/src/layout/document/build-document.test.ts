@@ -75,10 +75,12 @@ function textOf(content: readonly Inline[]): string {
     .join('')
 }
 
+function textsOf(blocks: readonly FlowBlock[]): string[] {
+  return blocks.flatMap((block) => (block.kind === 'paragraph' ? [textOf(block.content)] : []))
+}
+
 function paragraphs({ sections }: DocumentModel): string[] {
-  const texts = (blocks: readonly FlowBlock[]) =>
-    blocks.flatMap((block) => (block.kind === 'paragraph' ? [textOf(block.content)] : []))
-  return sections.flatMap(({ blocks }) => texts(blocks))
+  return sections.flatMap(({ blocks }) => textsOf(blocks))
 }
 
 const PROSE = [
@@ -120,6 +122,24 @@ test('columns are read one after the other and make a section of their own', asy
   expect(model.sections.map(({ columns }) => columns.widths.length)).toEqual([2])
   const text = paragraphs(model).join('\n')
   expect(text.indexOf('Left column')).toBeLessThan(text.indexOf('Right column'))
+})
+
+test('a line that stands alone on its page is no part of what the next page begins with', async () => {
+  const pages = ['Plain one', 'Plain two', 'and three'].map((text, index) => page(index, below([text], 72, 80)))
+  expect(paragraphs(await buildDocument(pages, HINTS, PRECISE))).toEqual(['Plain one', 'Plain two', 'and three'])
+})
+
+test('columns that no text flows through are cells beside each other', async () => {
+  const sender = ['Example and Sons', '12 High Street', 'Old Town', 'Tel. 555 0100']
+  const title = ['A letter about many things that have to be told', 'To everybody', 'Of the company', 'And others']
+  const lines = [...below(title, 72, 80), ...below(sender, 430, 86), ...below(PROSE, 72, 260)]
+  const model = await buildDocument([page(0, lines)], HINTS, PRECISE)
+  expect(model.sections.map(({ columns }) => columns.widths.length)).toEqual([1])
+  const rows = model.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'table' ? block.rows : [])),
+  )
+  const cells = rows.flatMap((row) => row.cells.map(({ blocks }) => textsOf(blocks).join(' ')))
+  expect(cells).toEqual([title.join(' '), sender.join(' ')])
 })
 
 test('rules beneath words underline them, and links are kept over their characters', async () => {

@@ -13,6 +13,7 @@ import { textOf } from './lines/text-lines.ts'
 import { findLists } from './lists/find-lists.ts'
 import { bodyLook } from './model/body-look.ts'
 import { Bookmarks, paragraphsIn } from './model/bookmarks.ts'
+import { fitLines } from './model/fit-lines.ts'
 import { fitWidths } from './model/fit-widths.ts'
 import { anchoredPicture, flowParagraph, type BlockHints } from './model/flow-blocks.ts'
 import { groupParts, inOneColumn, toSection, type SectionHints } from './model/sections.ts'
@@ -31,6 +32,7 @@ import { readPage } from './read-page.ts'
 import { findRunningHeads } from './running-heads/find-running-heads.ts'
 import { takeFirstHead } from './running-heads/first-head.ts'
 import { joinTables } from './tables/join-tables.ts'
+import { takeLayoutTables } from './tables/layout-tables.ts'
 import { TaggedBlocks } from './tags/tagged-blocks.ts'
 
 /** Puts a document together from its pages, which come in order and are dropped when they have been read. */
@@ -46,6 +48,7 @@ export async function buildDocument(
   const notes = options.quality === 'basic' ? [] : findNotes(pages)
   const bodies = bodyAreas(pages)
   if (options.quality !== 'basic') takeFirstHead(pages, bodies, heads)
+  if (options.hasTables) takeLayoutTables(pages, bodies)
   const parts = flowParts(pages, bodies)
   const paragraphHints = { leadings: leadingsOf(parts), tags: believedTags(pages, hints) }
   for (const { columns } of parts) {
@@ -98,7 +101,10 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
   settleLeaders(drafts)
   if (options.quality !== 'basic') setBorders(parts)
   settleAlignment(drafts.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
-  if (options.quality === 'precise') fitWidths(all)
+  if (options.quality === 'precise') {
+    fitWidths(all)
+    fitLines(all)
+  }
   setLineHeights(all, body)
   const groups = options.quality === 'basic' ? inOneColumn(parts) : groupParts(parts, heads)
   setBreaksAndSpaces(groups, body)

@@ -44,6 +44,8 @@ export interface Word {
   note?: number
   /** A picture that stands among the words. */
   picture?: PictureDraft
+  /** Added between its characters so that its line ends where it does, in points. */
+  moved?: number
   /** That it counts pages: its text is that of one page. */
   shows?: 'page' | 'count'
 }
@@ -88,6 +90,8 @@ export interface TableDraft extends Area {
   rows: { top: number; bottom: number; isHeader: boolean; cells: CellDraft[] }[]
   isRightToLeft: boolean
   confidence: number
+  /** Whether its cells are parts of the page beside each other, with headings and lists of their own. */
+  isLayout?: boolean
 }
 
 /** A rule across a column, or a box: what may border a paragraph. */

@@ -44,6 +44,16 @@ const WIDTHS: Record<string, readonly number[]> = {
   ],
 }
 const FIRST = 0x20
+/** The same for signs beyond: single and double quotation marks, dashes, an ellipsis and a bullet. */
+const SIGNS = '‘’“”–—…•'
+const SIGN_WIDTHS: Record<string, readonly number[]> = {
+  'Times New Roman': [333, 333, 444, 444, 500, 1000, 1000, 350],
+  'Times New Roman bold': [333, 333, 500, 500, 500, 1000, 1000, 350],
+  'Times New Roman italic': [333, 333, 556, 556, 500, 889, 889, 350],
+  'Times New Roman bold italic': [333, 333, 500, 500, 500, 1000, 1000, 350],
+  Arial: [222, 222, 333, 333, 556, 1000, 1000, 350],
+  'Arial bold': [278, 278, 500, 500, 556, 1000, 1000, 350],
+}
 /** Every character of a typewriter. */
 const FIXED = 600
 const MARKS = /\p{M}/gu
@@ -60,12 +70,13 @@ export function standardWidth(text: string, { family, isBold, isItalic }: Face):
   if (family === 'Courier New') return (Array.from(text).length * FIXED) / 1000
   // Slanted faces of Arial are as wide as upright ones.
   const italic = isItalic && family !== 'Arial' ? ' italic' : ''
-  const widths = WIDTHS[`${family}${isBold ? ' bold' : ''}${italic}`]
+  const face = `${family}${isBold ? ' bold' : ''}${italic}`
+  const widths = WIDTHS[face]
   if (widths === undefined) return undefined
   let sum = 0
   // Letters with marks are as wide as without.
-  for (const character of text.normalize('NFD').replace(MARKS, '').replaceAll('’', "'")) {
-    const width = widths[(character.codePointAt(0) ?? 0) - FIRST]
+  for (const character of text.normalize('NFD').replace(MARKS, '')) {
+    const width = widths[(character.codePointAt(0) ?? 0) - FIRST] ?? SIGN_WIDTHS[face]?.[SIGNS.indexOf(character)]
     if (width === undefined) return undefined
     sum += width
   }

@@ -142,6 +142,7 @@ class InlineBuilder {
       isSmallCaps: false,
       ...word.style,
       position: word.position,
+      tracking: word.style.tracking + (word.moved ?? 0),
       isRightToLeft: isTurned,
     }
     const differing = Object.entries(full).filter(([key, value]) => this.base[key as keyof RunFormat] !== value)

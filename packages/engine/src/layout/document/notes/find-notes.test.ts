@@ -88,3 +88,18 @@ test('leaves a numbered list and small print where they are', () => {
   expect(findNotes(pages)).toEqual([])
   expect(textsOf(pages)).toEqual(before)
 })
+
+test('a mark that stands by itself belongs to the line beside it, and a bracket after a mark is text', () => {
+  const notes = [lineAt('1', 100, 708, small), lineAt('The first', 130, 710, small)]
+  const line = lineAt('One^1) mark', 100, 68)
+  const page = draftPage(0, [line, ...body(0), ...notes], [rule])
+  expect(findNotes([page]).map(({ mark, lines }) => [mark, lines.map(({ words }) => textOf(words))])).toEqual([
+    ['1', ['The first']],
+  ])
+  expect(line.words.map(({ text, note }) => [text, note])).toEqual([
+    ['One', undefined],
+    ['1)', 0],
+    [')', undefined],
+    ['mark', undefined],
+  ])
+})

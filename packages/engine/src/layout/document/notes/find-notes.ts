@@ -1,18 +1,18 @@
 import type { NoteDraft, PageDraft } from '../draft.ts'
 import { takeEndnotes } from './endnotes.ts'
 import { takeFoot } from './footnotes.ts'
-import { referencesOf, type Reference } from './note-marks.ts'
+import { joinLoneMarks } from './lone-marks.ts'
+import { refer, referencesOf, type Reference } from './note-marks.ts'
 
 /** Takes notes out of the regions of pages and marks the words that refer to them with their index. */
 export function findNotes(pages: readonly PageDraft[]): NoteDraft[] {
   const notes: NoteDraft[] = []
   const bodySize = usualSize(pages)
   const left: Reference[] = []
-  const add = (note: NoteDraft, { word }: Reference) => {
-    word.note = notes.push(note) - 1
-  }
+  const add = (note: NoteDraft, reference: Reference) => refer(reference, notes.push(note) - 1)
   for (const page of pages) {
     const references = referencesOf(page)
+    joinLoneMarks(page, references)
     for (const region of page.regions) {
       const open = references.filter(({ word }) => word.note === undefined)
       const foot = takeFoot(page, region, open, { bodySize, canContinue: isRecent(notes.at(-1), page) })

@@ -3,18 +3,21 @@ import type { DraftItem, PageDraft, TextLine, Word } from '../draft.ts'
 /** A mark in the text that a note belongs to. */
 export interface Reference {
   word: Word
+  line: TextLine
   mark: string
   page: number
   top: number
 }
 
+/** What may follow a mark: it is no part of what tells which note is meant. */
+const AFTER = /[.)\]]$/u
 const MARK = /^(?:\d{1,3}|[*†‡§¶‖#]{1,4}|[a-z]|[ivxl]{1,7})$/u
 
 /** The raised marks of a page, in reading order. */
 export function referencesOf(page: PageDraft): Reference[] {
   return linesOf(page.regions.flatMap(({ items }) => items)).flatMap((line) => {
     const raised = line.words.filter((word, index) => isReference(word, index, line))
-    return raised.map((word) => ({ word, mark: word.text, page: page.index, top: line.top }))
+    return raised.map((word) => ({ word, line, mark: plainMark(word.text), page: page.index, top: line.top }))
   })
 }
 
@@ -28,16 +31,34 @@ function linesOf(items: readonly DraftItem[]): TextLine[] {
 
 /** Whether a word is a mark in the text: raised, after another word. */
 function isReference(word: Word, index: number, { words }: TextLine): boolean {
-  return word.position === 'super' && MARK.test(word.text) && index > 0 && word.note === undefined && words.length > 1
+  return (
+    word.position === 'super' &&
+    MARK.test(plainMark(word.text)) &&
+    index > 0 &&
+    word.note === undefined &&
+    words.length > 1
+  )
+}
+
+function plainMark(text: string): string {
+  return text.replace(AFTER, '').replace(/^[([]/u, '')
 }
 
 /** The mark that a note begins with, raised or not; undefined where a line begins with none, or has no more than it. */
 export function markOf({ words }: TextLine): string | undefined {
   const [first, second] = words
   if (first === undefined || second === undefined) return undefined
-  const text = first.text.replace(/[.)\]]$/u, '').replace(/^[([]/u, '')
+  const text = plainMark(first.text)
   if (!MARK.test(text)) return undefined
   return first.position === 'super' || second.isSpaced || second.gapBefore > 0 ? text : undefined
+}
+
+/** Makes a word the reference of a note; a bracket that follows its mark stays as text. */
+export function refer({ word, line, mark }: Reference, note: number): void {
+  const after = word.text.slice(word.text.indexOf(mark) + mark.length)
+  const rest = { ...word, text: after, left: word.right, isSpaced: false, gapBefore: 0 }
+  if (after !== '') line.words.splice(line.words.indexOf(word) + 1, 0, rest)
+  word.note = note
 }
 
 /** A line without the mark that it begins with. */

@@ -38,7 +38,7 @@ function cellBlocks(table: TableDraft, hints: ParagraphHints): DraftBlock[][][] 
       const { left, right } = cell.margins
       const column =
         cell.turned === undefined ? { ...cell, left: cell.left + left, right: cell.right - right } : turnedColumn(cell)
-      return buildBlocks(cell.items, { column, place: 'cell' }, hints)
+      return buildBlocks(cell.items, { column, place: table.isLayout === true ? 'page' : 'cell' }, hints)
     }),
   )
 }

@@ -1,13 +1,16 @@
-import type { ParagraphDraft } from '../draft.ts'
+import type { PageDraft, ParagraphDraft, TextLine } from '../draft.ts'
 import type { FlowPart } from '../geometry/flow-parts.ts'
 import type { ParagraphHints } from './find-breaks.ts'
 import { goesOnAfter } from './join-paragraphs.ts'
 
+/** Text that ends above this share of its page's height ended there by itself. */
+const EARLY = 0.6
+
 /** Joins paragraphs that columns and pages part. */
 export function joinParts(parts: readonly FlowPart[], hints: ParagraphHints): void {
-  const columns = parts.flatMap((part) => part.columns.map((column) => ({ column, key: part.key })))
+  const columns = parts.flatMap((part) => part.columns.map((column) => ({ column, key: part.key, page: part.page })))
   let open: { paragraph: ParagraphDraft; key: string } | undefined
-  for (const { column, key } of columns) {
+  for (const { column, key, page } of columns) {
     if (column.region.isTurned) continue
     const [first] = column.blocks
     if (
@@ -23,8 +26,21 @@ export function joinParts(parts: readonly FlowPart[], hints: ParagraphHints): vo
       if (column.blocks.length === 0) continue
     }
     const last = column.blocks.at(-1)
-    open = last?.kind === 'paragraph' ? { paragraph: last, key } : undefined
+    open = last?.kind === 'paragraph' && !endsByItself(last, page) ? { paragraph: last, key } : undefined
   }
+}
+
+/** Whether a page's last paragraph ends on it for sure: a line that stands alone, or a sentence well above the page's end. */
+function endsByItself({ lines }: ParagraphDraft, page: PageDraft): boolean {
+  const last = lines.at(-1)
+  const [region, ...others] = page.regions
+  if (last === undefined || region === undefined || others.length > 0) return false
+  return region.items.length === 1 || (last.bottom < EARLY * page.height && !endsWithin(last))
+}
+
+/** Whether a line ends in the middle of a sentence for sure. */
+function endsWithin({ words }: TextLine): boolean {
+  return /[\p{Ll},-]$/u.test(words.at(-1)?.text ?? '')
 }
 
 function join(paragraph: ParagraphDraft, rest: ParagraphDraft): void {

@@ -1,29 +1,53 @@
 import { areaAround, type Segment } from '../../model.ts'
+import type { PageContent } from '../../page-content.ts'
 import { findRegions } from '../../regions.ts'
 import type { TableDraft } from '../draft.ts'
+import { mergeRules, type RuleLine } from './merge-rules.ts'
+import { withRules } from './row-rules.ts'
+import { signatureGrid } from './signatures.ts'
 import { isTabular } from './tabular.ts'
 import { textGrid } from './text-grid.ts'
 import { middle, visualRows } from './text-columns.ts'
-import { toTable } from './to-table.ts'
+import { toTable, type CellGrid } from './to-table.ts'
 
 /** White that text processors keep beside the text of a cell, in points. */
 const MARGIN = 5.4
 /** Lines of a table are at most this many font sizes apart. */
 const MAX_DISTANCE = 3.2
 
-/** Tables without rules: text in three columns or more, over three rows or more, that is no prose. */
-export function findAlignedTables(segments: readonly Segment[], isRightToLeft: boolean, page: number): TableDraft[] {
+/** Rules parting rows are at least as long as this share of the text between them is wide. */
+const WIDE = 0.8
+/** What text in columns has to have to be a table; less where a rule parts its head from the rest. */
+const BOUNDS = { minRows: 3, minColumns: 3, minPlaces: 12, isRuled: false }
+const RULED_BOUNDS = { minRows: 2, minColumns: 3, minPlaces: 8, isRuled: false }
+
+/** Tables without rules, or with some: text in three columns or more, over three rows or more, that is no prose; and what is signed. */
+export function findAlignedTables(
+  segments: readonly Segment[],
+  isRightToLeft: boolean,
+  { rules, index }: Pick<PageContent, 'rules' | 'index'>,
+): TableDraft[] {
+  const across = mergeRules(rules.filter(({ isAcross }) => isAcross))
   const regions = findRegions(segments, isRightToLeft).filter(({ isTable }) => isTable)
   return regions
     .flatMap((region) => blocksOf(region.segments))
     .flatMap((block) => {
-      const text = areaAround(block)
-      const area = { left: text.left - MARGIN, right: text.right + MARGIN, top: text.top, bottom: text.bottom }
-      const grid = textGrid(block, area, [])
-      return grid !== undefined && isTabular(grid, { minRows: 3, minColumns: 3, minPlaces: 12, isRuled: false })
-        ? [toTable(grid, page, 0.5)]
-        : []
+      const grid = tabularGrid(block, across) ?? signatureGrid(block)
+      return grid === undefined ? [] : [toTable(grid, index, 0.5)]
     })
+}
+
+function tabularGrid(block: readonly Segment[], across: readonly RuleLine[]): CellGrid | undefined {
+  const text = areaAround(block)
+  const area = { left: text.left - MARGIN, right: text.right + MARGIN, top: text.top, bottom: text.bottom }
+  const parting = across.filter(({ position, start, end }) => {
+    const shared = Math.min(end, area.right) - Math.max(start, area.left)
+    return position > area.top && position < area.bottom && shared > WIDE * (area.right - area.left)
+  })
+  const positions = parting.map(({ position }) => position)
+  const grid = textGrid(block, area, positions)
+  if (grid === undefined || !isTabular(grid, parting.length > 0 ? RULED_BOUNDS : BOUNDS)) return undefined
+  return parting.length > 0 ? withRules(grid, parting) : grid
 }
 
 /** Rows that follow each other without much white, from the first to the last with several pieces of text. */

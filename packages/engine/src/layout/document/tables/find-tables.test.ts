@@ -182,3 +182,40 @@ const none: readonly [string, () => TableDraft[]][] = [
 test.each(none)('takes %s for no table', (_, find) => {
   expect(find()).toEqual([])
 })
+
+test('rows between rules may be of one cell that goes over columns', () => {
+  const record = (row: number, texts: readonly string[], note: string) => [
+    ...texts.map((text, column) => segmentAt(text, 110 + column * 70, 114 + row * 40)),
+    segmentAt(note, 280, 130 + row * 40),
+  ]
+  const records = [
+    record(0, ['1', 'Ada', 'Lovelace', '1815', 'yes'], 'Seen on the first of May 1840'),
+    record(1, ['2', 'Alan', 'Turing', '1912', 'no'], 'Seen on the second of May 1940'),
+    record(2, ['3', 'Grace', 'Hopper', '1906', 'yes'], 'Seen on the third of May 1944'),
+  ]
+  const page = pageWith([across(100), across(140), across(180), across(220)].map((rule) => ({ ...rule, right: 450 })))
+  const [rows = []] = rowsOf(findTables(page, records.flat()))
+  expect(rows[0]).toEqual(['1', 'Ada', 'Lovelace', '1815', 'yes'])
+  expect(rows[1]?.filter((text) => text !== '')).toEqual(['Seen on the first of May 1840 (3x1)'])
+  expect(rows).toHaveLength(6)
+})
+
+test('a rule below the head is enough of a table, and what is signed on both sides stands side by side', () => {
+  const rows = [
+    ['Made', 'Sold', 'Left', 'Lost'],
+    ['', 'abroad', 'there', 'in all'],
+    ['4', '0', '6', '1'],
+  ]
+  const texts = textRows(rows, { leading: 12, step: 80 })
+  expect(rowsOf(findTables(pageWith([]), texts))).toEqual([])
+  const [found] = rowsOf(findTables(pageWith([across(130, 100, 440)]), texts))
+  expect(found).toEqual([['Made', 'Sold / abroad', 'Left / there', 'Lost / in all'], rows[2]])
+  const signed = textRows([
+    ['Seller', '', 'Buyer'],
+    ['________/', '', '________/'],
+    ['Date', '', 'Date'],
+  ])
+  expect(rowsOf(findTables(pageWith([]), signed))).toEqual([
+    [['Seller / ________/ / Date', 'Buyer / ________/ / Date']],
+  ])
+})

@@ -17,6 +17,6 @@ export function findTables(page: PageContent, segments: readonly Segment[]): Tab
   const open = findOpenTables(page, free, isOutside)
   const rest = free.filter((segment) => !open.some((table) => isWithin(segment, table)))
   const isRightToLeft = runsRightToLeft(segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)))
-  const aligned = findAlignedTables(rest, isRightToLeft, page.index)
+  const aligned = findAlignedTables(rest, isRightToLeft, page)
   return [...ruled.tables, ...open, ...aligned].toSorted((one, other) => one.top - other.top)
 }

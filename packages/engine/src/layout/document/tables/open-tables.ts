@@ -1,9 +1,10 @@
 import { areaAround, type Area, type Segment } from '../../model.ts'
 import type { PageContent } from '../../page-content.ts'
-import type { Border } from '../document-model.ts'
 import type { TableDraft } from '../draft.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
+import { withRules } from './row-rules.ts'
 import { isTabular } from './tabular.ts'
+import { visualRows } from './text-columns.ts'
 import { textGrid } from './text-grid.ts'
 import { toTable, type CellGrid } from './to-table.ts'
 
@@ -104,39 +105,26 @@ function gridBetween(
     )
   })
   const wide = within.filter((line) => isAligned(line, top)).map(({ position }) => position)
-  const grid = textGrid(
-    inside,
-    area,
-    wide.filter((position) => position > area.top + 1 && position < area.bottom - 1),
-  )
-  return grid !== undefined && isTabular(grid, { minRows: 2, minColumns: 2, minPlaces: 4, isRuled: wide.length > 2 })
-    ? withRules(grid, within)
-    : undefined
+  const inner = wide.filter((position) => position > area.top + 1 && position < area.bottom - 1)
+  const bounds = { minRows: 2, minColumns: 2, minPlaces: 4, isRuled: wide.length > 2 }
+  const plain = textGrid(inside, area, inner)
+  const grid = plain !== undefined && isTabular(plain, bounds) ? plain : undefined
+  // Where rules part rows, some of these may be of one cell that goes over all columns.
+  const hasSpans = inner.length > 0 && !hasText(inside, inner)
+  const spanned = hasSpans ? textGrid(inside, area, inner, 'several') : undefined
+  const isBetter = (spanned?.columnEdges.length ?? 0) > (grid?.columnEdges.length ?? 0)
+  const found = spanned !== undefined && isBetter && isTabular(spanned, { ...bounds, isSpanned: true }) ? spanned : grid
+  return found === undefined ? undefined : withRules(found, within)
+}
+
+/** Whether plain text stands between two rules: several lines, not in columns, that begin where the table does. */
+function hasText(segments: readonly Segment[], rules: readonly number[]): boolean {
+  const start = Math.min(...segments.map(({ left }) => left)) + OVER
+  const plain = visualRows(segments).filter((line) => line.length === 1 && (line[0]?.left ?? Infinity) < start)
+  const bands = Map.groupBy(plain, ([first]) => rules.filter((rule) => rule < (first?.base ?? 0)).length)
+  return [...bands.values()].some((lines) => lines.length > 1)
 }
 
 function overlaps(segment: Segment, area: Area): boolean {
   return segment.right > area.left && segment.left < area.right
-}
-
-/** Draws rules across at the rows that they part. */
-function withRules(grid: CellGrid, lines: readonly RuleLine[]): CellGrid {
-  const cells = grid.cells.map((cell) => {
-    const borderAt = (edge: number): Border | undefined => {
-      const middle = (cell.left + cell.right) / 2
-      const line = lines.find(
-        ({ position, start, end }) => Math.abs(position - edge) < 2 && start < middle && end > middle,
-      )
-      const [piece] = line?.pieces ?? []
-      if (piece === undefined) return undefined
-      return {
-        width: Math.max(0.25, piece.thickness),
-        color: piece.color,
-        line: piece.isDashed ? 'dashed' : 'single',
-        space: 0,
-      }
-    }
-    const [top, bottom] = [borderAt(cell.top), borderAt(cell.bottom)]
-    return { ...cell, borders: { ...(top === undefined ? {} : { top }), ...(bottom === undefined ? {} : { bottom }) } }
-  })
-  return { ...grid, cells }
 }

@@ -9,13 +9,17 @@ export interface TabularBounds {
   minPlaces: number
   /** Whether rules part its rows, so that cells may hold more text. */
   isRuled: boolean
+  /** Whether rows may be of one cell that goes over all columns. */
+  isSpanned?: boolean
 }
 
 /** Of all places, the share that has text. */
 const FILLED = 0.5
 const FILLED_UNRULED = 0.6
-/** Of the rows, the share with text in two columns at least. */
+/** Of the rows, the share with text in two columns at least; of those of many columns, more may be of one cell. */
 const ACROSS = 0.6
+const ACROSS_SPANNED = 0.3
+const MANY_COLUMNS = 4
 /** Lines of prose are at least so wide, in font sizes; and this share of the lines of a column. */
 const PROSE_WIDTH = 13
 /** Cells of a table hold fewer lines than this on the whole, unless rules part them. */
@@ -34,7 +38,8 @@ export function isTabular({ columnEdges, rowEdges, cells }: CellGrid, bounds: Ta
   const places = filled.reduce((sum, { columnSpan }) => sum + columnSpan, 0)
   if (places < (bounds.isRuled ? FILLED : FILLED_UNRULED) * columns * rows) return false
   const byRow = [...Map.groupBy(filled, ({ row }) => row).values()]
-  if (byRow.filter((row) => row.length > 1).length < ACROSS * rows) return false
+  const across = bounds.isSpanned === true && columns >= MANY_COLUMNS ? ACROSS_SPANNED : ACROSS
+  if (byRow.filter((row) => row.length > 1).length < across * rows) return false
   const byColumn = [
     ...Map.groupBy(
       filled.filter(({ columnSpan }) => columnSpan === 1),

@@ -3,15 +3,24 @@ import { findGutters, visualRows, type TextGutter } from './text-columns.ts'
 import { groupRows } from './text-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
 
-/** Makes a grid of text that stands in columns; undefined where there is one column or row only. */
-export function textGrid(segments: readonly Segment[], area: Area, rules: readonly number[]): CellGrid | undefined {
+/**
+ * Makes a grid of text that stands in columns; undefined where there is one column or row only. Lines of a single piece of
+ * text may go over all columns where they are not asked for them.
+ */
+export function textGrid(
+  segments: readonly Segment[],
+  area: Area,
+  rules: readonly number[],
+  asked: 'all' | 'several' = 'all',
+): CellGrid | undefined {
   const lines = visualRows(segments)
-  const gutters = findGutters(lines)
+  const gutters = findGutters(asked === 'all' ? lines : lines.filter((line) => line.length > 1))
   if (gutters.length === 0) return undefined
   const edges = [area.left, ...gutters.map(({ left, right }) => (left + right) / 2), area.right]
   const columnOf = (segment: Segment) => columnAt(edges, segment.left + Math.min(1, (segment.right - segment.left) / 2))
   const bands = bandsBetween(lines, rules)
-  const rows = bands.flatMap((band) => groupRows(band, columnOf))
+  const isOver = ({ left, right }: Segment) => gutters.some((gutter) => left < gutter.left && right > gutter.right)
+  const rows = bands.flatMap((band) => groupRows(band, columnOf, isOver))
   if (rows.length < 2) return undefined
   const rowEdges = rowEdgesOf(rows, area, rules)
   const cells = rows.flatMap((row, index) => cellsOfRow(row.flat(), index, { edges, rowEdges, gutters }))

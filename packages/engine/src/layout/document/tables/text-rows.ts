@@ -8,8 +8,12 @@ const MAX_DISTANCE = 2
 /** Where at least this share of the lines stands apart like that, white parts the rows. */
 const PARTED = 0.2
 
-/** Lines of text put together to the rows of a table: cells may have several lines. */
-export function groupRows(lines: readonly Segment[][], columnOf: (segment: Segment) => number): Segment[][][] {
+/** Lines of text put together to the rows of a table: cells may have several lines. Text over columns is a row of its own. */
+export function groupRows(
+  lines: readonly Segment[][],
+  columnOf: (segment: Segment) => number,
+  isOver: (segment: Segment) => boolean = () => false,
+): Segment[][][] {
   const distances = lines.slice(1).map((line, index) => baseOf(line) - baseOf(lines[index] ?? line))
   const leading = distances.toSorted((one, other) => one - other)[Math.floor(distances.length * 0.1)] ?? 0
   const size = middle(lines.flat().map((segment) => segment.size))
@@ -21,7 +25,7 @@ export function groupRows(lines: readonly Segment[][], columnOf: (segment: Segme
     const row = rows.at(-1)
     const distance = distances[index - 1] ?? 0
     const isNear = row !== undefined && distance <= MAX_DISTANCE * size
-    const goesOn = isNear && (isParted ? !isWide(distance) : continues(line, row, columnOf))
+    const goesOn = isNear && (isParted ? !isWide(distance) : !line.some(isOver) && continues(line, row, columnOf))
     if (goesOn) row.push(line)
     else rows.push([line])
   }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+
+import type { ParagraphDraft, TextLine, WordStyle } from '../draft.ts'
+import { PLAIN_FORMAT } from '../paragraphs/paragraph-format.ts'
+import { fitLines } from './fit-lines.ts'
+
+const SIZE = 10
+const STYLE: WordStyle = {
+  family: 'Courier New',
+  size: SIZE,
+  isBold: false,
+  isItalic: false,
+  isUnderlined: false,
+  isStruck: false,
+  color: 0,
+  shade: undefined,
+  tracking: 0,
+  stretch: 1,
+}
+/** How wide characters of Courier are. */
+const WIDE = 6
+
+function lineOf(text: string, index: number): TextLine {
+  const words = text.split(' ').map((word, at) => ({
+    text: word,
+    left: 0,
+    right: word.length * WIDE,
+    style: STYLE,
+    position: 'normal' as const,
+    isSpaced: at > 0,
+    gapBefore: 0,
+    target: undefined,
+    mark: undefined,
+    isArtifact: false,
+  }))
+  const base = index * 12
+  const area = { left: 0, top: base - 8, right: text.length * WIDE, bottom: base + 2 }
+  return { kind: 'line', page: 0, ...area, words, base, size: SIZE, isRightToLeft: false }
+}
+
+function paragraphOf(texts: readonly string[], width: number): ParagraphDraft {
+  return {
+    kind: 'paragraph',
+    role: { kind: 'body' },
+    lines: texts.map(lineOf),
+    column: { left: 0, top: 0, right: width, bottom: 100 },
+    format: { ...PLAIN_FORMAT, align: 'justify' },
+    above: undefined,
+    below: undefined,
+    place: 'page',
+    element: undefined,
+    bookmarks: [],
+  }
+}
+
+function movesOf(draft: ParagraphDraft): (number | undefined)[] {
+  fitLines([draft])
+  return draft.lines.map(({ words }) => words[0]?.moved)
+}
+
+test('lines that fit and leave no room for the next word are left as they are', () => {
+  expect(movesOf(paragraphOf(['seven words', 'follow here'], 11 * WIDE + 4))).toEqual([undefined, undefined])
+})
+
+test('characters of a line that is too wide in its font are moved together until it fits', () => {
+  const width = 20 * WIDE - 3
+  const draft = paragraphOf(['twenty signs in here', 'and more'], width)
+  const [move = 0] = movesOf(draft)
+  expect(move).toBeLessThan(0)
+  // The font is taken to be a little narrower than told, because it is kerned.
+  expect(20 * (WIDE + move)).toBeLessThan(width + 0.4)
+  expect(draft.lines[0]?.words.every(({ moved }) => moved === move)).toBe(true)
+})
+
+test('they are moved apart where the next word would have fitted', () => {
+  const width = 25 * WIDE
+  const draft = paragraphOf(['twenty signs in here', 'and more'], width)
+  const [move = 0, last] = movesOf(draft)
+  expect(move).toBeGreaterThan(0)
+  expect(20 * (WIDE + move)).toBeLessThan(width)
+  expect(last).toBeUndefined()
+})
+
+test('a line that is wider than its column by far is left as it is', () => {
+  expect(movesOf(paragraphOf(['twenty signs in here'], 12 * WIDE))).toEqual([undefined])
+})

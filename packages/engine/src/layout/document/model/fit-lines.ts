@@ -1,0 +1,85 @@
+import { isIdeographic } from '../../characters.ts'
+import type { ParagraphDraft, TextLine, Word } from '../draft.ts'
+import { standardWidth } from '../lines/standard-widths.ts'
+import { firstWordWidth } from '../paragraphs/line-shape.ts'
+
+/** How far lines stay from where they would end differently, in points. */
+const SLACK = 0.4
+/** Steps of spacing, in points: text processors have no finer ones. */
+const STEP = 0.05
+/** Characters are moved by no more than this, in font sizes. */
+const MAX_MOVE = 0.06
+/** A space of a font of which nothing is known, in font sizes. */
+const SPACE = 0.25
+/** Kerning makes lines shorter by about this share. */
+const KERNING = 0.003
+
+/**
+ * Moves the characters of lines together, or apart, that would not end where they do: in the font that stands in for theirs they
+ * would be too wide, or leave room for the next word. Such is text whose lines were made narrower to take one more word.
+ */
+export function fitLines(drafts: readonly ParagraphDraft[]): void {
+  for (const draft of drafts) {
+    for (const [index, line] of draft.lines.entries()) fitLine(draft, line, index)
+  }
+}
+
+function fitLine(draft: ParagraphDraft, line: TextLine, index: number): void {
+  const words = line.words.slice(
+    Math.max(
+      0,
+      line.words.findLastIndex(({ gapBefore }) => gapBefore > 0),
+    ),
+  )
+  const [first] = words
+  if (first === undefined || line.isRightToLeft || words.some(hasNoWidth)) return
+  const width = widthOf(words)
+  const count = words.reduce((sum, { text, isSpaced }, at) => sum + text.length + Number(isSpaced && at > 0), 0)
+  const room = roomOf(draft, first, index)
+  const next = line.isEndTyped === true ? undefined : draft.lines[index + 1]
+  const move = moveOf({ width, count, room, next: next === undefined ? undefined : firstWordWidth(next) })
+  if (move === 0 || Math.abs(move) > MAX_MOVE * line.size) return
+  for (const word of words) word.moved = Math.round(move * 100) / 100
+}
+
+/** What is no text, and text that may be parted anywhere. */
+function hasNoWidth({ picture, text }: Word): boolean {
+  return picture !== undefined || isIdeographic(text)
+}
+
+function widthOf(words: readonly Word[]): number {
+  return words.reduce((sum, word, index) => {
+    const { size, stretch, tracking } = word.style
+    const blank = (standardWidth(' ', word.style) ?? SPACE) * size * stretch + tracking
+    return sum + wordWidth(word) + (word.isSpaced && index > 0 ? blank : 0)
+  }, 0)
+}
+
+function wordWidth({ text, left, right, style, position }: Word): number {
+  const standard = position === 'normal' ? standardWidth(text, style) : undefined
+  if (standard === undefined) return right - left
+  return standard * style.size * style.stretch * (1 - KERNING) + style.tracking * text.length
+}
+
+/** How wide the words may be that begin with the one given: the last tab of the line goes before it, or nothing. */
+function roomOf({ column, format, lines }: ParagraphDraft, first: Word, index: number): number {
+  const { indentStart, indentEnd, align, firstLine } = format
+  const end = column.right - indentEnd
+  if (align === 'center' || align === 'end') return end - column.left - indentStart
+  const isInColumn = first.left > column.left - 1 && first.left < column.right
+  const hasOwnPlace = isInColumn && (index === 0 || first.gapBefore > 0)
+  if (hasOwnPlace) return end - first.left
+  return end - column.left - indentStart - (index === 0 && lines.length > 0 ? firstLine : 0)
+}
+
+/** What each character is moved by so that a line holds its words and not the next one. */
+function moveOf(line: { width: number; count: number; room: number; next: number | undefined }): number {
+  const { width, count, room, next } = line
+  if (count === 0) return 0
+  const most = room - SLACK
+  if (width > most) return Math.floor((most - width) / count / STEP) * STEP
+  const least = next === undefined ? -Infinity : room + SLACK - next
+  if (width >= least) return 0
+  const move = Math.ceil((least - width) / count / STEP) * STEP
+  return width + move * count > most ? 0 : move
+}

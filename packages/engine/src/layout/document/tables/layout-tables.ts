@@ -1,0 +1,156 @@
+import { areaAround, type Area } from '../../model.ts'
+import type { Border } from '../document-model.ts'
+import type { CellDraft, DraftItem, PageDraft, RegionDraft, TableDraft } from '../draft.ts'
+import { rowStarts } from './side-rows.ts'
+import { columnSide, findLayouts, type SideBand, type SideLayout } from './side-columns.ts'
+
+/** White that text processors keep beside the text of a cell, in points. */
+const MARGIN = 5.4
+/** A line down that parts columns is at least this share as high as they are. */
+const PARTING = 0.5
+/** Text may touch it by so much, in points. */
+const TOUCHING = 1
+/** So many lines, or this share of the height, that stand below a shorter column are no part of what stands beside it. */
+const MANY_BELOW = 6
+const HIGH_BELOW = 0.5
+const CONFIDENCE = 0.4
+
+/** The line that parts two columns. */
+type PartingRule = (Area & Border) | undefined
+
+/**
+ * Makes columns that no text flows through into tables: side bars, heads of letters, what two people sign.
+ * Columns of a newspaper stay columns.
+ */
+export function takeLayoutTables(pages: readonly PageDraft[], bodies: readonly Area[]): void {
+  for (const layout of findLayouts(pages, bodies)) {
+    const rules = layout.bands.map(partingRule)
+    const edges = edgesOf(
+      layout,
+      rules.find((rule) => rule !== undefined),
+    )
+    for (const [index, band] of layout.bands.entries()) replace(band, edges, rules[index])
+  }
+  for (const page of pages) page.regions = joinRegions(page.regions)
+}
+
+/** Puts regions that follow each other in one column together: what stands in the place of columns is a part of it. */
+function joinRegions(regions: readonly RegionDraft[]): RegionDraft[] {
+  const joined: RegionDraft[] = []
+  for (const region of regions) {
+    const last = joined.at(-1)
+    const isSingle = [last, region].every((each) => each?.columnCount === 1 && !each.isTurned)
+    if (last === undefined || !isSingle) joined.push(region)
+    else joined[joined.length - 1] = { ...last, ...areaAround([last, region]), items: [...last.items, ...region.items] }
+  }
+  return joined
+}
+
+/** Puts a table in the place of columns; what stands above and below them stays outside. */
+function replace({ page, regions }: SideBand, edges: readonly number[], rule: PartingRule): void {
+  const [first] = regions
+  const [top, bottom] = rule === undefined ? [-Infinity, trimmedEnd(regions)] : [rule.top, rule.bottom]
+  const isWithin = (item: DraftItem) => isBetween(item, top, bottom)
+  const inside = regions.map((region) => region.items.filter(isWithin))
+  if (first === undefined || inside.some((items) => items.length === 0)) return
+  page.rules = page.rules.filter((other) => other !== rule)
+  const table = tableOf(page, inside, edges, rule)
+  const outside = regions.flatMap(({ items }) => items.filter((item) => !isWithin(item)))
+  const items = [table, ...outside].toSorted((one, other) => one.top - other.top)
+  const whole = { page: page.index, band: first.band, column: 0, columnCount: 1, isTurned: false, items }
+  const place = page.regions.indexOf(first)
+  page.regions = page.regions.filter((region) => !regions.includes(region))
+  page.regions.splice(place, 0, { ...areaAround(items), ...whole })
+}
+
+function isBetween(item: Area, top: number, bottom: number): boolean {
+  const middle = (item.top + item.bottom) / 2
+  return middle > top && middle < bottom
+}
+
+/** The line between two columns, where there is one. */
+function partingRule({ page, regions }: SideBand): PartingRule {
+  const [one, other] = regions.toSorted((first, second) => first.left - second.left)
+  if (one === undefined || other === undefined || regions.length > 2) return undefined
+  const height = Math.max(one.bottom, other.bottom) - Math.min(one.top, other.top)
+  return page.rules.find((rule) => {
+    const beside = (region: RegionDraft) => region.items.filter((item) => isBetween(item, rule.top, rule.bottom))
+    return (
+      !rule.isAcross &&
+      rule.bottom - rule.top > PARTING * height &&
+      beside(one).every(({ right }) => right <= rule.left + TOUCHING) &&
+      beside(other).every(({ left }) => left >= rule.right - TOUCHING)
+    )
+  })
+}
+
+/** Where the columns end: at the end of the shortest one, where much stands below it. */
+function trimmedEnd(regions: readonly RegionDraft[]): number {
+  const ends = regions.map(({ items }) => Math.max(...items.map((item) => item.bottom)))
+  const [shortest, longest] = [Math.min(...ends), Math.max(...ends)]
+  const top = Math.min(...regions.map((region) => region.top))
+  const below = regions.flatMap(({ items }) => items.filter((item) => item.top > shortest))
+  const isMuch = below.length >= MANY_BELOW && longest - shortest > HIGH_BELOW * (longest - top)
+  return isMuch ? shortest : Infinity
+}
+
+/** Where the cells of all bands of a layout begin, and the last one ends, from the left. */
+function edgesOf({ bands, body }: SideLayout, rule: PartingRule): number[] {
+  const columns = bands.map(({ regions }) => regions.toSorted((one, other) => one.left - other.left))
+  const edges = (columns[0] ?? []).map((_, index) => {
+    const left = Math.min(...columns.map((regions) => regions[index]?.left ?? Infinity))
+    if (index === 0) return left - MARGIN
+    if (rule !== undefined) return (rule.left + rule.right) / 2
+    const before = Math.max(...columns.map((regions) => regions[index - 1]?.right ?? 0).filter((right) => right < left))
+    return Math.max(left - MARGIN, (left + before) / 2)
+  })
+  const ends = columns.map((regions) => regions.at(-1)?.right ?? 0)
+  return [...edges, Math.max(body.right, ...ends) + MARGIN]
+}
+
+function tableOf(
+  page: PageDraft,
+  inside: readonly DraftItem[][],
+  edges: readonly number[],
+  rule: PartingRule,
+): TableDraft {
+  const areas = inside.map((items) => areaAround(items))
+  const { top, bottom } = areaAround([...areas, ...(rule === undefined ? [] : [rule])])
+  const order = areas.toSorted((one, other) => one.left - other.left)
+  const starts = rowStarts(inside)
+  const rows = starts.map((start, row) => {
+    const [from, to] = [row === 0 ? top : start, starts[row + 1] ?? bottom]
+    const cells = inside.map((items, index): CellDraft => {
+      const at = order.indexOf(areas[index] ?? { left: 0, right: 0, top, bottom })
+      const place = cellPlace(items, { left: edges[at] ?? 0, right: edges[at + 1] ?? 0, top: from, bottom: to })
+      const own = items.filter((item) => rowOf(item, starts) === row)
+      return { ...place, items: own, borders: rule === undefined || at > 0 ? {} : { right: borderOf(rule) } }
+    })
+    return { top: from, bottom: to, isHeader: false, cells }
+  })
+  const [left, right] = [edges[0] ?? 0, edges.at(-1) ?? 0]
+  const table = { kind: 'table' as const, page: page.index, left, right, top, bottom, edges: [...edges], rows }
+  return { ...table, isRightToLeft: areas[0] !== order[0], confidence: CONFIDENCE, isLayout: true }
+}
+
+/** The last row that begins above the middle of an item. */
+function rowOf(item: Area, starts: readonly number[]): number {
+  return Math.max(
+    0,
+    starts.findLastIndex((start) => start < (item.top + item.bottom) / 2),
+  )
+}
+
+function borderOf({ width, color, line }: Border): Border {
+  return { width, color, line, space: 0 }
+}
+
+/** A cell without its items; one whose text is centred or ends at one place is as wide as that text asks for. */
+function cellPlace(items: readonly DraftItem[], area: Area): Omit<CellDraft, 'items' | 'borders'> {
+  const text = areaAround(items)
+  const [before, after] = [Math.max(0, text.left - area.left), Math.max(0, area.right - text.right)]
+  const isLoose = columnSide(items) !== 'start'
+  const [left, right] = isLoose ? [before, after] : [Math.min(MARGIN, before), Math.min(MARGIN, after)]
+  const margins = { top: 0, right, bottom: 0, left }
+  return { ...area, columnSpan: 1, rowSpan: 1, segments: [], shade: undefined, align: 'top', margins }
+}

@@ -1,0 +1,26 @@
+import type { Border } from '../document-model.ts'
+import type { RuleLine } from './merge-rules.ts'
+import type { CellGrid } from './to-table.ts'
+
+/** Draws rules across at the rows that they part. */
+export function withRules(grid: CellGrid, lines: readonly RuleLine[]): CellGrid {
+  const cells = grid.cells.map((cell) => {
+    const borderAt = (edge: number): Border | undefined => {
+      const middle = (cell.left + cell.right) / 2
+      const line = lines.find(
+        ({ position, start, end }) => Math.abs(position - edge) < 2 && start < middle && end > middle,
+      )
+      const [piece] = line?.pieces ?? []
+      if (piece === undefined) return undefined
+      return {
+        width: Math.max(0.25, piece.thickness),
+        color: piece.color,
+        line: piece.isDashed ? 'dashed' : 'single',
+        space: 0,
+      }
+    }
+    const [top, bottom] = [borderAt(cell.top), borderAt(cell.bottom)]
+    return { ...cell, borders: { ...(top === undefined ? {} : { top }), ...(bottom === undefined ? {} : { bottom }) } }
+  })
+  return { ...grid, cells }
+}

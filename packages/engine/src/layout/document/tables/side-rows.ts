@@ -1,0 +1,46 @@
+import type { DraftItem } from '../draft.ts'
+
+/** White between rows is wider than this, in font sizes. */
+const MIN_WHITE = 0.5
+/** Lines beside each other have bases this near to each other, in points. */
+const SAME_BASE = 1.5
+
+/**
+ * Where the rows of text in columns begin: at white that goes through all of them, with text on one base below it. There
+ * is one row where the columns are parted in places of their own.
+ */
+export function rowStarts(columns: readonly (readonly DraftItem[])[]): number[] {
+  const first = Math.min(...columns.flatMap((items) => items.map(({ top }) => top)))
+  const starts = columns.map(startsIn)
+  const fewest = starts.toSorted((one, other) => one.length - other.length)[0] ?? []
+  const shared = fewest.filter((start) =>
+    starts.every((own) => own.some(({ base }) => Math.abs(base - start.base) < SAME_BASE)),
+  )
+  if (shared.length < fewest.length || shared.length === 0) return [first]
+  const tops = shared.map(({ base }) =>
+    Math.min(...starts.flatMap((own) => own.filter((start) => Math.abs(start.base - base) < SAME_BASE)).map(topOf)),
+  )
+  const isFree = (top: number) =>
+    columns.every((items) => items.every((item) => item.bottom <= top + SAME_BASE || item.top >= top - SAME_BASE))
+  return tops.every(isFree) ? [first, ...tops] : [first]
+}
+
+interface Start {
+  base: number
+  top: number
+}
+
+function topOf({ top }: Start): number {
+  return top
+}
+
+/** The items of a column that white parts from those above them. */
+function startsIn(items: readonly DraftItem[]): Start[] {
+  return items.flatMap((item, index) => {
+    const above = items[index - 1]
+    if (above === undefined) return []
+    const size = item.kind === 'line' ? item.size : 0
+    const base = item.kind === 'line' ? item.base : item.bottom
+    return item.top - above.bottom > MIN_WHITE * size ? [{ base, top: item.top }] : []
+  })
+}
