@@ -14,6 +14,7 @@ export const ERRORS = {
   BAD_REQUEST: { status: 400, group: 'fix-input', when: 'The request cannot be read: broken off, or not a form.' },
   NOT_FOUND: { status: 404, group: 'fix-input', when: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, group: 'fix-input', when: 'The address exists, but not for this method.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, group: 'fix-input', when: 'The file has none of the bytes asked for.' },
   KEY_REUSED: {
     status: 422,
     group: 'fix-input',

@@ -37,6 +37,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   BAD_REQUEST: () => 'The upload could not be read. Please send the files again.',
   NOT_FOUND: () => 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: () => 'This address cannot be called that way.',
+  RANGE_NOT_SATISFIABLE: () => 'The file does not have these bytes.',
   KEY_REUSED: () => 'This Idempotency-Key was used for another request. Please choose a new one.',
   FILE_TOO_LARGE: (facts) => tooLarge(facts),
   NOT_A_PDF: ({ file, files }) =>
