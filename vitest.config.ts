@@ -47,6 +47,7 @@ export default defineConfig({
       nodeProject('contract', './packages/contract'),
       nodeProject('engine', './packages/engine'),
       nodeProject('server', './apps/server'),
+      nodeProject('cli', './apps/cli'),
       ...(existsSync('./apps/web/vite.config.ts') ? [web] : []),
       {
         test: {

@@ -15,12 +15,17 @@ import type { RouteParts } from './http/operation-route.ts'
 import { operationRoutes } from './http/operation-routes.ts'
 import { keepRequestRecords } from './http/request-record.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
-import { serviceRoutes } from './http/service-routes.ts'
+import { serviceRoutes, type Readiness } from './http/service-routes.ts'
 import { answerUnknown, noteAddresses } from './http/unknown-address.ts'
 import { serveWebApp } from './http/web-app.ts'
+import type { Observer } from './observe/observer.ts'
+import { keepRequestSpans } from './observe/request-spans.ts'
 
 /** Bounds on the request itself, against callers who hold lines open on purpose. */
-const REQUEST_BOUNDS = { headersTimeoutMs: 20_000, requestTimeoutMs: 600_000, keepAliveTimeoutMs: 72_000 }
+const REQUEST_BOUNDS = { headersTimeoutMs: 20_000, keepAliveTimeoutMs: 72_000, checkEveryMs: 2000 }
+
+/** A body that takes too long is answered; a connection that is still busy with it after this is closed. */
+const LATE_MS = 5000
 
 /** Texts under this size gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1024
@@ -30,6 +35,9 @@ export interface AppParts extends RouteParts {
   /** Folder of the built web app. */
   webDir: string
   logger: FastifyServerOptions['logger']
+  observer: Observer
+  /** Asks all parts whether they are ready. */
+  readiness: () => Promise<Readiness>
 }
 
 /** Builds the application: the API and, at all other addresses, the web app. */
@@ -37,7 +45,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
   const app = createFastify(config, parts.logger)
   const addresses = noteAddresses(app)
-  keepRequestRecords(app)
+  keepRequestSpans(app)
+  keepRequestRecords(app, parts.observer)
   answerErrors(app)
   await addSecurityHeaders(app, config)
   await app.register(compress, {
@@ -54,7 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       maxAge: 7200,
     })
   }
-  serviceRoutes(app, config)
+  serviceRoutes(app, config, parts.readiness)
   await docsRoutes(app, config)
   await app.register((scope) => operationRoutes(scope, parts))
   await app.register((scope) => jobRoutes(scope, parts.jobs))
@@ -71,11 +80,14 @@ function createFastify(config: ServerConfig, logger: AppParts['logger']): Fastif
     // Never taken from the caller, who could write anything into the log with it.
     requestIdHeader: false,
     trustProxy: config.trustProxy,
-    requestTimeout: REQUEST_BOUNDS.requestTimeoutMs,
+    requestTimeout: config.uploadTimeoutSeconds * 1000 + LATE_MS,
     keepAliveTimeout: REQUEST_BOUNDS.keepAliveTimeoutMs,
     // What comes on a connection that is still open while the server stops is served like the rest.
     return503OnClosing: false,
-    http: { headersTimeout: REQUEST_BOUNDS.headersTimeoutMs },
+    http: {
+      headersTimeout: Math.min(REQUEST_BOUNDS.headersTimeoutMs, config.uploadTimeoutSeconds * 1000),
+      connectionsCheckingInterval: REQUEST_BOUNDS.checkEveryMs,
+    },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void sendProblem(fromLibraryError(error), request, reply),
   })

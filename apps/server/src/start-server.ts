@@ -4,14 +4,19 @@ import type { FastifyInstance } from 'fastify'
 
 import { buildApp, type AppParts } from './app.ts'
 import type { ServerConfig } from './config.ts'
+import type { RouteParts } from './http/operation-route.ts'
+import type { Readiness } from './http/service-routes.ts'
+import { Admission } from './jobs/admission.ts'
+import { DailyQuota } from './jobs/daily-quota.ts'
 import { EngineQueue } from './jobs/engine-queue.ts'
 import { EngineThreads } from './jobs/engine-threads.ts'
 import { JobDesk } from './jobs/job-desk.ts'
+import { KeyBook } from './jobs/key-book.ts'
 import { prepareSupplies } from './jobs/thread-supplies.ts'
+import { Metrics } from './observe/metrics.ts'
+import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
+import { startTracing, type TracingOptions } from './observe/tracing.ts'
 import { openFileStore } from './store/file-store.ts'
-
-/** Work that is still running when the server stops may finish within this time. */
-const STOP_GRACE_MS = 3000
 
 /** Cancelled work takes up to this long to be answered. */
 const CANCEL_MS = 1000
@@ -28,7 +33,9 @@ export interface RunningServer {
   app: FastifyInstance
   /** Address to call, such as `http://127.0.0.1:8080`. */
   url: string
-  /** Stops taking requests, ends the running ones within seconds, removes all files. */
+  /** Where metrics are served, if they are. */
+  metricsPort?: number
+  /** Turns new work away, lets what is under way end for a while, leaves finished jobs for the next server, and removes the rest. */
   close: () => Promise<void>
 }
 
@@ -43,52 +50,118 @@ export interface ServerOverrides {
 
 /** Starts everything: files, engine threads, application, and listens. */
 export async function startServer(config: ServerConfig, overrides: ServerOverrides = {}): Promise<RunningServer> {
+  const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(tracingOf(config))
   const store = await openFileStore(config.dataDir)
-  const logger = overrides.logger ?? { level: config.logLevel }
-  const timeoutMs = config.jobTimeoutSeconds * 1000
-  const threads = new EngineThreads({
-    count: config.engineThreads,
-    memoryMb: config.engineMemoryMb,
-    timeoutMs,
-    file: overrides.threadFile ?? ENGINE_THREAD,
-    supplies: await prepareSupplies(),
-    onIdleDeath: (error) => app?.log.error({ err: error }, 'an idle engine thread died'),
-    onHelperDeath: (error) => app?.log.error({ err: error }, 'an engine thread that helped with a job died'),
-  })
-  const engine = new EngineQueue(threads, {
-    concurrency: config.engineThreads,
-    limit: config.queueLimit,
-    waitMs: timeoutMs,
-  })
-  const jobs = new JobDesk({ retentionMs: config.retentionHours * MS_PER_HOUR })
+  const metrics = new Metrics()
+  const log = { error: (error: unknown, words: string) => app?.log.error({ err: error }, words) }
+  const { threads, engine } = await startEngine(config, overrides, { metrics, log })
+  const parts = startDesk(config, { engine, store })
   let app: FastifyInstance | undefined
+  let metricsServer: MetricsServer | undefined
   const close = async () => {
-    // Nobody could fetch what they come to; those who listen hear that they are over.
-    await jobs.close()
-    await closeApp(app, engine, overrides.stopGraceMs ?? STOP_GRACE_MS)
-    await jobs.close()
+    const graceMs = overrides.stopGraceMs ?? config.stopGraceSeconds * 1000
+    await finishWork(parts, graceMs)
+    // What is done is left for the next server; those who listen have heard the rest.
+    await parts.jobs.close()
+    await closeApp(app)
     await engine.close()
     await store.close()
+    await metricsServer?.close()
+    await stopTracing?.()
   }
   try {
-    app = await buildApp({ config, engine, store, jobs, logger, webDir: config.webDir || WEB_DIR })
+    await parts.jobs.adoptLeft()
+    const readiness = () => lookAround(parts, threads)
+    const webDir = config.webDir || WEB_DIR
+    const logger = overrides.logger ?? { level: config.logLevel }
+    app = await buildApp({ ...parts, readiness, observer: metrics, logger, webDir })
+    metricsServer = await openMetrics(metrics, parts, threads)
     const url = await app.listen({ port: config.port, host: config.host })
-    return { app, url, close }
+    return { app, url, close, ...(metricsServer && { metricsPort: metricsServer.port }) }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** Takes no more requests and lets those under way end: by themselves at first, then cancelled, then cut off. */
-async function closeApp(app: FastifyInstance | undefined, engine: EngineQueue, graceMs: number): Promise<void> {
+function tracingOf({ tracesEndpoint: endpoint, serviceName }: ServerConfig): TracingOptions {
+  return { endpoint, serviceName }
+}
+
+async function startEngine(
+  config: ServerConfig,
+  { threadFile }: ServerOverrides,
+  { metrics, log }: { metrics: Metrics; log: { error: (error: unknown, words: string) => void } },
+): Promise<{ threads: EngineThreads; engine: EngineQueue }> {
+  const timeoutMs = config.jobTimeoutSeconds * 1000
+  const threads = new EngineThreads({
+    count: config.engineThreads,
+    memoryMb: config.engineMemoryMb,
+    timeoutMs,
+    file: threadFile ?? ENGINE_THREAD,
+    supplies: await prepareSupplies(),
+    observer: metrics,
+    onIdleDeath: (error) => log.error(error, 'an idle engine thread died'),
+    onHelperDeath: (error) => log.error(error, 'an engine thread that helped with a job died'),
+  })
+  const { engineThreads: concurrency, queueLimit: limit } = config
+  return { threads, engine: new EngineQueue(threads, { concurrency, limit, waitMs: timeoutMs, observer: metrics }) }
+}
+
+/** All that routes work with. */
+function startDesk(config: ServerConfig, { engine, store }: Pick<RouteParts, 'engine' | 'store'>): RouteParts {
+  const retentionMs = config.retentionHours * MS_PER_HOUR
+  const jobs = new JobDesk({ retentionMs, perClient: config.clientJobs, left: store.left })
+  const admission = new Admission(config.clientConcurrency)
+  const quota = new DailyQuota(config.dailyOperations)
+  return { config, engine, store, jobs, admission, quota, keys: new KeyBook((id) => jobs.isOfUse(id)) }
+}
+
+async function lookAround({ admission, engine, store }: RouteParts, threads: EngineThreads): Promise<Readiness> {
+  return {
+    queue: !admission.isClosed && !engine.isFull,
+    store: await store.isWritable(),
+    threads: threads.present > 0,
+  }
+}
+
+async function openMetrics(
+  metrics: Metrics,
+  { config, engine, jobs, store }: RouteParts,
+  threads: EngineThreads,
+): Promise<MetricsServer | undefined> {
+  const { metricsPort: port, metricsHost: host } = config
+  if (port === null) return undefined
+  metrics.watch({
+    queue: () => engine.load,
+    jobs: () => jobs.counts,
+    threads: () => threads.present,
+    freeBytes: store.freeBytes,
+  })
+  return serveMetrics(metrics.registry, { port, host })
+}
+
+/** Turns new work away and lets what is under way end, by itself or stopped; what asks after it is served meanwhile. */
+async function finishWork({ admission, engine }: RouteParts, graceMs: number): Promise<void> {
+  const isOver = admission.close()
+  const grace = setTimeout(() => engine.cancelAll(), graceMs)
+  let cutOff: NodeJS.Timeout | undefined
+  const isTimeUp = new Promise<void>((resolve) => {
+    cutOff = setTimeout(resolve, graceMs + CANCEL_MS)
+  })
+  await Promise.race([isOver, isTimeUp])
+  clearTimeout(grace)
+  clearTimeout(cutOff)
+}
+
+/** Takes no more requests; who still gets an answer may have the rest of it for a moment. */
+async function closeApp(app: FastifyInstance | undefined): Promise<void> {
   if (app === undefined) return
   const { server } = app
   const timers = [
     // A connection whose last answer is out would otherwise stay open for the next request.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS),
-    setTimeout(() => engine.cancelAll(), graceMs),
-    setTimeout(() => server.closeAllConnections(), graceMs + CANCEL_MS),
+    setTimeout(() => server.closeAllConnections(), CANCEL_MS),
   ]
   await app.close()
   for (const timer of timers) clearTimeout(timer)

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openFileStore } from '../src/store/file-store.ts'
+import { LeftoverWatch } from '../src/store/leftovers.ts'
 
 let dataDir = ''
 beforeEach(async () => {
@@ -15,7 +16,11 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 /** A folder as another server would have left it. */
-async function leaveInstance(digit: string, owner: { pid: number; host: string }, silentMs = 0): Promise<string> {
+async function leaveInstance(
+  digit: string,
+  owner: { pid: number; host: string; started?: string },
+  silentMs = 0,
+): Promise<string> {
   const name = `instance-${digit.repeat(32)}`
   const ownerFile = path.join(dataDir, name, 'owner.json')
   await mkdir(path.join(dataDir, name, 'request'), { recursive: true })
@@ -37,8 +42,7 @@ const HOUR_MS = 3_600_000
 test('removes at start what dead servers left, and nothing else', async () => {
   const ours = { pid: process.ppid, host: hostname() }
   const gone = await leaveInstance('a', { pid: await deadPid(), host: hostname() })
-  const silent = await leaveInstance('b', { pid: 1, host: 'elsewhere' }, HOUR_MS)
-  const reused = await leaveInstance('c', ours, HOUR_MS)
+  const reused = await leaveInstance('c', { ...ours, started: 'at another time' })
   const alive = await leaveInstance('d', ours)
   const elsewhere = await leaveInstance('e', { pid: 1, host: 'elsewhere' })
   await mkdir(path.join(dataDir, 'instance-notes'))
@@ -47,11 +51,43 @@ test('removes at start what dead servers left, and nothing else', async () => {
   const store = await openFileStore(dataDir)
   const left = await readdir(dataDir)
   expect(left).toEqual(expect.arrayContaining([alive, elsewhere, 'instance-notes', 'letter.txt']))
-  for (const name of [gone, silent, reused]) expect(left).not.toContain(name)
+  for (const name of [gone, reused]) expect(left).not.toContain(name)
   await store.close()
   expect(await readdir(dataDir)).toEqual(
     left.filter((name) => [alive, elsewhere, 'instance-notes', 'letter.txt'].includes(name)),
   )
+})
+
+test('a server that cannot be asked is dead once it was silent for minutes of our own clock, whatever the time of day', async () => {
+  let now = 0
+  const watch = new LeftoverWatch(dataDir, new Set(), () => now)
+  // Its clock may be an hour behind, or ours have jumped.
+  const silent = await leaveInstance('b', { pid: 1, host: 'elsewhere' }, HOUR_MS)
+  const beating = await leaveInstance('e', { pid: 1, host: 'elsewhere' }, HOUR_MS)
+  for (const minutes of [0, 2, 4]) {
+    now = minutes * 60_000
+    const beat = new Date(Date.now() + now)
+    await utimes(path.join(dataDir, beating, 'owner.json'), beat, beat)
+    await watch.sweep()
+    expect(await readdir(dataDir)).toEqual(minutes < 4 ? [silent, beating] : [beating])
+  }
+})
+
+test('what one server leaves another one finds by its key, once', async () => {
+  const first = await openFileStore(dataDir)
+  const folder = await first.createFolder()
+  const file = folder.newPath()
+  await writeFile(file, 'bytes')
+  await first.left.leave(folder, 'key', { file })
+  await first.close()
+  const second = await openFileStore(dataDir)
+  expect(await second.left.take('other key')).toBeUndefined()
+  const left = await second.left.take('key')
+  expect(left?.record).toEqual({ file })
+  expect(await readFile(left?.folder.pathOf(file) ?? '', 'utf8')).toBe('bytes')
+  expect(await second.left.take('key')).toBeUndefined()
+  await second.close()
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 test('two servers with one folder leave each other alone', async () => {

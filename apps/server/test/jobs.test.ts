@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
 import { isOver, type JobStatus } from '@recto/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
-import { JobDesk } from '../src/jobs/job-desk.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
 const threadFile = new URL('failing-thread.ts', import.meta.url)
@@ -112,25 +111,4 @@ test('a job has a time limit of its own', async () => {
   const { id } = await readStatus(await fetch(`${other.url}/api/pdf/merge`, { method: 'POST', body: form, headers }))
   expect((await listen(other.url, id)).at(-1)).toMatchObject({ state: 'failed', error: { code: 'TIMED_OUT' } })
   await other.close()
-})
-
-test('a job expires with its files', async () => {
-  vi.useFakeTimers()
-  const desk = new JobDesk({ retentionMs: 1000 })
-  const remove = vi.fn<() => Promise<void>>().mockResolvedValue()
-  const result = { file: { name: 'a', contentType: 'b', path: 'c', sizeBytes: 1 }, report: { warnings: [] } }
-  const { id } = desk.start({
-    operation: 'toText',
-    folder: { newPath: () => '', remove },
-    work: () => Promise.resolve(result),
-    describe: {
-      result: () => ({ fileName: 'a', contentType: 'b', size: 1, headers: {} }),
-      error: ({ code }) => ({ code, message: '' }),
-    },
-  })
-  await vi.advanceTimersByTimeAsync(999)
-  expect(desk.find(id)?.state).toBe('done')
-  await vi.advanceTimersByTimeAsync(1)
-  expect([desk.find(id), remove.mock.calls.length]).toEqual([undefined, 1])
-  vi.useRealTimers()
 })

@@ -70,15 +70,35 @@ test('settings have their documented defaults', () => {
     queueLimit: 100,
     rateLimit: 120,
     retentionHours: 24,
+    dailyOperations: null,
+    clientConcurrency: 50,
+    clientJobs: 500,
+    uploadTimeoutSeconds: 300,
+    stopGraceSeconds: 8,
+    idempotencyMinutes: 10,
+    metricsPort: null,
+    tracesEndpoint: '',
   })
   expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).toBeNull()
   expect(() => readConfig({ PORT: '99999' })).toThrow(ConfigError)
 })
 
+test.each([
+  ['QUEUE_URL', 'redis://user:hunter2@queue:6379', 'its queue'],
+  ['STORE_URL', 's3://files', 'its files'],
+])('%s that is not there yet is refused at start, and no password is repeated', (name, value, what) => {
+  const refuse = () => readConfig({ [name]: value })
+  expect(refuse).toThrow(`${name} must be "embedded": this version keeps ${what} to itself`)
+  expect(refuse).not.toThrow('hunter2')
+  expect(readConfig({ [name]: 'embedded' })).toMatchObject({ queueUrl: 'embedded', storeUrl: 'embedded' })
+})
+
 test('every setting is documented with its default', async () => {
   const page = await readFile(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
   const rows = page.replaceAll(/ {2,}/g, ' ')
-  for (const { name, defaultText, meaning } of Object.values(SETTINGS)) {
+  const settings = Object.values(SETTINGS)
+  for (const { name, defaultText, meaning } of settings) {
     expect(rows).toContain(`| \`${name}\` | ${defaultText} | ${meaning} |`)
   }
+  expect(rows.match(/^\| `/gm)).toHaveLength(settings.length)
 })

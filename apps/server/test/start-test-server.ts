@@ -8,6 +8,8 @@ import { startServer, type ServerOverrides } from '../src/start-server.ts'
 /** A real server on a free port, with a folder of its own for files. */
 export interface TestServer {
   url: string
+  /** What is counted, as Prometheus reads it; needs METRICS_PORT. */
+  metrics: () => Promise<string>
   /** Files that lie in its folder now, its own mark not counted. */
   listFiles: () => Promise<string[]>
   close: () => Promise<void>
@@ -23,6 +25,7 @@ export async function startTestServer(
   const server = await startServer(config, overrides)
   return {
     url: server.url,
+    metrics: async () => (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text(),
     listFiles: async () => {
       const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map((entry) => entry.name)
@@ -41,13 +44,14 @@ export async function callOperation(
     path?: string
     files: readonly { name: string; bytes: Uint8Array; field?: string }[]
     fields?: Record<string, string>
+    headers?: Record<string, string>
   },
 ): Promise<Response> {
   const form = new FormData()
   for (const [name, value] of Object.entries(call.fields ?? {})) form.append(name, value)
   for (const { name, bytes, field } of call.files)
     form.append(field ?? 'files', new File([new Uint8Array(bytes)], name), name)
-  return fetch(`${url}/api${call.path ?? '/pdf/merge'}`, { method: 'POST', body: form })
+  return fetch(`${url}/api${call.path ?? '/pdf/merge'}`, { method: 'POST', body: form, headers: call.headers ?? {} })
 }
 
 /** The code of a refusal, with its status and media type checked by whoever reads it. */

@@ -27,7 +27,7 @@ test('work under way is finished before the server stops', async () => {
 })
 
 test('work that does not end is given up within seconds, and its caller is told to come again', async () => {
-  const server = await startTestServer({ ENGINE_THREADS: '1' }, { threadFile })
+  const server = await startTestServer({ ENGINE_THREADS: '1', STOP_GRACE_S: '2' }, { threadFile })
   const running = callOperation(server.url, titled('hang'))
   await expect.poll(server.listFiles).toHaveLength(2)
   const waiting = callOperation(server.url, titled('hang'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { contentTypeOf } from './define-operation.ts'
-import { BOUND_REASONS, ERRORS, type ErrorCode } from './errors.ts'
+import { BOUND_REASONS, ERRORS, QUOTAS, type ErrorCode } from './errors.ts'
 import { looksLikePdf } from './file-signature.ts'
 import { errorMessage, warningMessage } from './messages.ts'
 import { decodeReport, encodeReport, WARNING_CODES, type ResultReport } from './result.ts'
@@ -134,4 +134,10 @@ test('a PDF is told by its first bytes, junk before the header or a lost one all
     '',
   ]
   expect(verdicts.map((text) => looksLikePdf(bytes(text)))).toEqual([true, true, false, true, false, false, false])
+})
+
+test.each(QUOTAS)('the allowance %s has a sentence of its own', (quota) => {
+  const sentence = errorMessage('TOO_MANY_REQUESTS', { quota, limit: 5, retryAfterSeconds: 60 })
+  expect(sentence).not.toBe(errorMessage('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 }))
+  expect(sentence).toContain('5')
 })

@@ -14,6 +14,12 @@ export const ERRORS = {
   BAD_REQUEST: { status: 400, group: 'fix-input', when: 'The request cannot be read: broken off, or not a form.' },
   NOT_FOUND: { status: 404, group: 'fix-input', when: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, group: 'fix-input', when: 'The address exists, but not for this method.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, group: 'fix-input', when: 'The file has none of the bytes asked for.' },
+  KEY_REUSED: {
+    status: 422,
+    group: 'fix-input',
+    when: 'The `Idempotency-Key` came before, with another body.',
+  },
   FILE_TOO_LARGE: { status: 413, group: 'fix-input', when: 'A file is over the size limit.' },
   NOT_A_PDF: {
     status: 415,
@@ -36,14 +42,18 @@ export const ERRORS = {
     when: 'A text has a character that no font here has; `character` and `codePoint` say which.',
   },
   TOO_COMPLEX: { status: 422, group: 'fix-input', when: 'A document is over a bound, which `reason` names.' },
-  TOO_MANY_REQUESTS: { status: 429, group: 'try-again', when: 'The rate limit or the daily quota is used up.' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    group: 'try-again',
+    when: 'The rate limit or the daily quota is used up, or too much of one client is under way or kept; `quota` says which.',
+  },
   CANCELLED: { status: 499, group: 'try-again', when: 'The visitor stopped the work or went away.' },
   INTERNAL: {
     status: 500,
     group: 'our-fault',
     when: 'Anything else; the log has the request id that the answer carries.',
   },
-  BUSY: { status: 503, group: 'try-again', when: 'The queue is full.' },
+  BUSY: { status: 503, group: 'try-again', when: 'The queue or the disk is full, or the server is about to stop.' },
   TIMED_OUT: {
     status: 504,
     group: 'try-again',
@@ -73,6 +83,11 @@ export const BOUND_REASONS = [
   'memory',
 ] as const
 
+/** What a client can have too much of (TOO_MANY_REQUESTS); calls per minute where none is named. */
+export const QUOTAS = ['day', 'parallel', 'kept'] as const
+
+export type Quota = (typeof QUOTAS)[number]
+
 /** The bound that a document is over. */
 export type BoundReason = (typeof BOUND_REASONS)[number]
 
@@ -91,6 +106,8 @@ export interface ErrorFacts {
   codePoint?: number
   /** Which bound was passed, where there are several. */
   reason?: BoundReason
+  /** Which allowance of a client is used up. */
+  quota?: Quota
   /** Upper bound that was passed, in the unit of the error. */
   limit?: number
   /** Dots per inch up to which it would work. */

@@ -16,12 +16,14 @@ export {
   BOUND_REASONS,
   ERRORS,
   isErrorCode,
+  QUOTAS,
   toAppError,
   type BoundReason,
   type ErrorCode,
   type ErrorData,
   type ErrorFacts,
   type FieldError,
+  type Quota,
 } from './errors.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
 export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-names.ts'

@@ -16,6 +16,8 @@ export interface JobStatus {
   /** Id of the operation. */
   tool: string
   state: JobState
+  /** While it is queued: how many will be begun before it, and itself; 1 is the next. */
+  queuePlace?: number
   /** The part that is done, 0 to 1. */
   progress: number
   /** What is being done. */

@@ -37,6 +37,8 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   BAD_REQUEST: () => 'The upload could not be read. Please send the files again.',
   NOT_FOUND: () => 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: () => 'This address cannot be called that way.',
+  RANGE_NOT_SATISFIABLE: () => 'The file does not have these bytes.',
+  KEY_REUSED: () => 'This Idempotency-Key was used for another request. Please choose a new one.',
   FILE_TOO_LARGE: (facts) => tooLarge(facts),
   NOT_A_PDF: ({ file, files }) =>
     files !== undefined && files.length > 1
@@ -53,12 +55,24 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   UNSUPPORTED_CHARACTER: ({ character = '', codePoint = 0 }) =>
     `No font here has the character "${character}" (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}).`,
   TOO_COMPLEX: (facts) => tooComplex(facts),
-  TOO_MANY_REQUESTS: ({ retryAfterSeconds }) =>
-    `Too many requests. Please try again in ${retryAfterSeconds ?? 60} seconds.`,
+  TOO_MANY_REQUESTS: (facts) => tooMany(facts),
   CANCELLED: () => 'The work was cancelled.',
   INTERNAL: () => 'Something went wrong on our side. Please try again.',
   BUSY: () => 'Many people are using this right now. Please try again in a moment.',
   TIMED_OUT: () => 'This took too long and was stopped. Try a smaller file.',
+}
+
+function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): string {
+  const times = (one: string, many: string) => (limit === 1 ? one : `${limit} ${many}`)
+  if (quota === undefined) return `Too many requests. Please try again in ${retryAfterSeconds} seconds.`
+  switch (quota) {
+    case 'day':
+      return `You have used today's ${times('operation', 'operations')}. Please come back tomorrow.`
+    case 'parallel':
+      return `Only ${times('1 file', 'files')} can be worked on for you at the same time. Please wait for one to finish.`
+    case 'kept':
+      return `No more than ${limit} of your results are kept at a time. Please remove some before you start more.`
+  }
 }
 
 function tooLarge({ file, limit = 0, operation, sizeBytes }: ErrorFacts): string {

@@ -5,8 +5,12 @@ export const REQUEST_ID_HEADER = 'X-Request-Id'
 
 /** Answer headers that scripts of other origins may read. */
 export const EXPOSED_HEADERS: readonly string[] = [
+  'Accept-Ranges',
   'Content-Disposition',
+  'Content-Range',
+  'ETag',
   'Location',
+  'Preference-Applied',
   'Retry-After',
   'X-Compression-Ratio',
   'X-Original-Size',

@@ -24,7 +24,8 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
   const { retryAfterSeconds } = error.facts
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   // What was set for a good answer must not describe this one.
-  for (const name of ['Content-Length', 'Content-Disposition', 'X-Page-Count']) reply.removeHeader(name)
+  for (const name of ['Content-Length', 'Content-Disposition', 'X-Page-Count', 'ETag', 'Accept-Ranges'])
+    reply.removeHeader(name)
   return reply
     .status(status)
     .headers({ 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store' })

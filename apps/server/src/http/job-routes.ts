@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
+
 import { AppError, isOver, OPERATIONS, type JobStatus, type OperationId } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { JobDesk } from '../jobs/job-desk.ts'
-import { sendResult } from './send-result.ts'
+import { sendRange } from './send-range.ts'
 
 /** A comment so often keeps proxies from closing a line on which nothing happens. */
 const KEEP_ALIVE_MS = 15_000
@@ -17,23 +19,32 @@ export function jobRoutes(app: FastifyInstance, desk: JobDesk): void {
     reply.header('Cache-Control', 'no-store')
     done()
   })
-  app.get<JobAddress>('/api/jobs/:id', (request, reply) => reply.send(statusOf(desk, request)))
-  app.get<JobAddress>('/api/jobs/:id/events', (request, reply) => sendEvents(desk, statusOf(desk, request), reply))
-  app.get<JobAddress>('/api/jobs/:id/result', async (request, reply) => {
-    const { id, tool } = statusOf(desk, request)
+  app.get<JobAddress>('/api/jobs/:id', async (request, reply) => reply.send(await statusOf(desk, request)))
+  app.get<JobAddress>('/api/jobs/:id/events', async (request, reply) =>
+    sendEvents(desk, await statusOf(desk, request), reply),
+  )
+  // Parts of a file are parts of its own bytes.
+  app.get<JobAddress>('/api/jobs/:id/result', { compress: false }, async (request, reply) => {
+    const { id, tool } = await statusOf(desk, request)
     const result = desk.resultOf(id)
     if (result === undefined) throw new AppError('NOT_FOUND')
-    return sendResult(reply, result, OPERATIONS[tool as OperationId].answer.kind)
+    const { kind } = OPERATIONS[tool as OperationId].answer
+    return sendRange(request, reply, result, { kind, tag: tagOf(id) })
   })
   app.delete<JobAddress>('/api/jobs/:id', async (request, reply) => {
-    await desk.remove(statusOf(desk, request).id)
+    await desk.remove((await statusOf(desk, request)).id)
     return reply.status(204).send()
   })
 }
 
+/** What the bytes of a job's result are known by: a job has one result, and its id is nothing to pass around. */
+function tagOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url').slice(0, 22)
+}
+
 /** @throws AppError NOT_FOUND */
-function statusOf(desk: JobDesk, { params: { id } }: FastifyRequest<JobAddress>): JobStatus {
-  const status = desk.find(id)
+async function statusOf(desk: JobDesk, { params: { id } }: FastifyRequest<JobAddress>): Promise<JobStatus> {
+  const status = await desk.lookUp(id)
   if (status === undefined) throw new AppError('NOT_FOUND')
   return status
 }

@@ -1,5 +1,7 @@
 import { AppError } from '@recto/contract'
 
+import { fromFullDisk } from '../jobs/disk-full.ts'
+
 /** Our code for each refusal that Fastify or Node speaks by itself; everything else of theirs is a fault of ours. */
 const BY_STATUS: Record<number, 'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'BUSY'> = {
   400: 'BAD_REQUEST',
@@ -16,6 +18,8 @@ const BY_STATUS: Record<number, 'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' |
 /** Turns whatever was thrown into one of our errors, without a library's wording. */
 export function fromLibraryError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  const full = fromFullDisk(error)
+  if (full !== undefined) return full
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   const code = typeof status === 'number' ? BY_STATUS[status] : undefined
   return code === undefined ? new AppError('INTERNAL', {}, error) : new AppError(code, {}, nameOf(error))

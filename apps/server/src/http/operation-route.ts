@@ -1,27 +1,23 @@
-import {
-  AppError,
-  ASYNC_PREFERENCE,
-  decodeOptions,
-  ERRORS,
-  type OperationAnswer,
-  type OperationDefinition,
-  type OperationId,
-} from '@recto/contract'
+import { ASYNC_PREFERENCE, ERRORS, type OperationAnswer } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
+import type { Admission } from '../jobs/admission.ts'
+import type { DailyQuota } from '../jobs/daily-quota.ts'
 import { describeCause } from '../jobs/describe-cause.ts'
 import type { EngineQueue } from '../jobs/engine-queue.ts'
 import type { JobDesk, JobOrder } from '../jobs/job-desk.ts'
+import type { KeyBook } from '../jobs/key-book.ts'
+import { inSpan } from '../observe/tracing.ts'
 import type { FileStore, WorkFolder } from '../store/file-store.ts'
-import { receiveUpload } from '../upload/receive-upload.ts'
-import type { UploadRules } from '../upload/upload-rules.ts'
-import type { EngineJob } from '../workers/thread-messages.ts'
 import { callerSignal } from './caller-signal.ts'
-import { readPasswords, withPasswordOption } from './passwords.ts'
+import { clientKey } from './client-key.ts'
 import { toProblem } from './problem.ts'
+import { receiveJob, requireForm, type ReceivedJob, type RoutedOperation } from './receive-job.ts'
 import { recordOf } from './request-record.ts'
 import { resultHeaders, sendResult } from './send-result.ts'
+
+const MS_PER_MINUTE = 60_000
 
 /** What a route works with. */
 export interface RouteParts {
@@ -29,44 +25,122 @@ export interface RouteParts {
   engine: EngineQueue
   store: FileStore
   jobs: JobDesk
+  admission: Admission
+  quota: DailyQuota
+  keys: KeyBook
 }
 
-/** An operation with its id as the type that the engine knows. */
-export interface RoutedOperation {
-  id: OperationId
-  definition: OperationDefinition
-  maxFileSizeMb: number
+/** A request while it is worked on: whose it is, its files, and how to say that its work is over. */
+interface Visit {
+  client: string
+  folder: WorkFolder
+  leave: () => void
 }
 
 /** Makes the handler of one operation: reads the upload, hands it to the queue, streams the answer. */
 export function operationHandler(operation: RoutedOperation, parts: RouteParts) {
+  const { kind } = operation.definition.answer
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     recordOf(request).operation = operation.id
     requireForm(request)
-    // Before the upload is read: there is no sense in sending megabytes to be turned away.
-    parts.engine.refuseWhenFull()
-    const signal = callerSignal(reply)
-    const folder = await parts.store.createFolder()
-    const { kind } = operation.definition.answer
+    const client = clientKey(request)
+    const leave = admit(client, request, operation, parts)
+    let folder: WorkFolder | undefined
     let isHandedOver = false
     try {
-      const job = await receiveJob(request, operation, parts, { folder, signal })
-      if (!prefersJob(request)) return await sendResult(reply, await parts.engine.run(job, { signal }), kind)
-      const timeoutMs = parts.config.jobTimeoutAsyncSeconds * 1000
-      const work: JobOrder['work'] = (caller) => parts.engine.run(job, { ...caller, timeoutMs })
-      const status = parts.jobs.start({
-        operation: operation.id,
-        folder,
-        work,
-        describe: describeJob(request, kind),
-      })
-      isHandedOver = true
-      reply.headers({ Location: `/api/jobs/${status.id}`, 'Preference-Applied': ASYNC_PREFERENCE })
-      return await reply.status(202).send(status)
+      const signal = callerSignal(reply)
+      folder = await parts.store.createFolder()
+      const upload = { folder, signal }
+      const received = await inSpan('receive upload', {}, () => receiveJob(request, operation, parts.config, upload))
+      if (received.known === undefined && !prefersJob(request)) {
+        const result = await orderWork(received, client, operation, parts)({ signal })
+        return await sendResult(reply, result, kind)
+      }
+      const { id, isNew } = findOrStart(received, { client, folder, leave }, operation, { request, parts })
+      isHandedOver = isNew
+      if (prefersJob(request)) return await sendJob(id, reply, parts)
+      return await sendResult(reply, await parts.jobs.resultWhenOver(id), kind)
     } finally {
-      if (!isHandedOver) await folder.remove()
+      if (!isHandedOver) {
+        leave()
+        await folder?.remove()
+      }
     }
   }
+}
+
+/**
+ * Lets a request in before its upload is read: there is no sense in sending megabytes to be turned away.
+ * @throws AppError BUSY, TOO_MANY_REQUESTS
+ */
+function admit(client: string, request: FastifyRequest, operation: RoutedOperation, parts: RouteParts): () => void {
+  parts.engine.refuseWhenFull()
+  if (isCounted(operation)) parts.quota.refuseWhenUsed(client)
+  if (prefersJob(request)) parts.jobs.refuseWhenMany(client)
+  return parts.admission.enter(client)
+}
+
+/** Calls that serve every screen, such as looking at a file, are nobody's operations. */
+function isCounted({ definition }: RoutedOperation): boolean {
+  return definition.tool !== undefined && definition.answer.kind === 'file'
+}
+
+/**
+ * Notes the work in the client's day and answers with what does it. What fails is not counted.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+function orderWork(
+  { job }: ReceivedJob,
+  client: string,
+  operation: RoutedOperation,
+  { engine, quota }: RouteParts,
+): JobOrder['work'] {
+  const takeBack = isCounted(operation) ? quota.take(client) : () => undefined
+  return async (caller) => {
+    try {
+      return await inSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, caller))
+    } catch (error) {
+      takeBack()
+      throw error
+    }
+  }
+}
+
+/**
+ * The job that a request is about: the one that it named before, or a new one.
+ * @throws AppError KEY_REUSED, BUSY, TOO_MANY_REQUESTS
+ */
+function findOrStart(
+  received: ReceivedJob,
+  { client, folder, leave }: Visit,
+  operation: RoutedOperation,
+  { request, parts }: { request: FastifyRequest; parts: RouteParts },
+): { id: string; isNew: boolean } {
+  const { config, engine, jobs, keys } = parts
+  const key = received.known && { client, ...received.known }
+  const known = key && keys.find(key)
+  if (known !== undefined) return { id: known, isNew: false }
+  engine.refuseWhenFull()
+  const work = orderWork(received, client, operation, parts)
+  const isWaitedFor = !prefersJob(request)
+  const timing = isWaitedFor ? {} : { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }
+  const { id } = jobs.start({
+    operation: operation.id,
+    client,
+    folder,
+    work: (caller) => work({ ...caller, ...timing }),
+    // Whoever waited has the answer already.
+    ...(isWaitedFor ? { retentionMs: config.idempotencyMinutes * MS_PER_MINUTE } : {}),
+    onOver: leave,
+    describe: describeJob(request, operation.definition.answer.kind),
+  })
+  if (key !== undefined) keys.note(key, id)
+  return { id, isNew: true }
+}
+
+async function sendJob(id: string, reply: FastifyReply, { jobs }: RouteParts): Promise<FastifyReply> {
+  reply.headers({ Location: `/api/jobs/${id}`, 'Preference-Applied': ASYNC_PREFERENCE })
+  return reply.status(202).send(jobs.find(id))
 }
 
 /** Whether the caller would rather ask after the work than wait for it (RFC 7240). */
@@ -88,43 +162,4 @@ function describeJob({ id, log }: FastifyRequest, kind: OperationAnswer['kind'])
       return { fileName, contentType, size, headers: resultHeaders(result, kind) }
     },
   }
-}
-
-function requireForm(request: FastifyRequest): void {
-  const contentType = request.headers['content-type'] ?? ''
-  if (/^multipart\/form-data\s*(;|$)/i.test(contentType)) return
-  const message = 'Content-Type: must be multipart/form-data'
-  throw new AppError('BAD_REQUEST', { fields: [{ field: 'Content-Type', message }] })
-}
-
-async function receiveJob(
-  request: FastifyRequest,
-  { id, definition, maxFileSizeMb }: RoutedOperation,
-  { config }: RouteParts,
-  { folder, signal }: { folder: WorkFolder; signal: AbortSignal },
-): Promise<EngineJob> {
-  const declaredBytes = Number(request.headers['content-length'])
-  const rules: UploadRules = {
-    operation: definition,
-    maxFiles: config.maxFiles,
-    maxFileSizeMb,
-    ...(declaredBytes > 0 ? { declaredBytes } : {}),
-  }
-  const { files, attachments, fields } = await receiveUpload(request.raw, rules, folder, signal)
-  recordOf(request).fileCount = files.length
-  const passwords = readPasswords(fields, files.length)
-  const options = decodeOptions(definition, withPasswordOption(definition, fields, passwords), readQuery(request))
-  return {
-    operation: id,
-    files: [...files.map((file, index) => ({ ...file, password: passwords[index] })), ...attachments],
-    options,
-    resultPath: folder.newPath(),
-    limits: { maxPages: config.maxPages },
-  }
-}
-
-/** Parameters of the address, each as one text; one given twice counts as not given. */
-function readQuery({ query }: FastifyRequest): Record<string, string> {
-  const entries = Object.entries(query as Record<string, unknown>)
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

@@ -1,4 +1,12 @@
-import { ERRORS, errorMessage, type AppError, type BoundReason, type ErrorCode, type FieldError } from '@recto/contract'
+import {
+  ERRORS,
+  errorMessage,
+  type AppError,
+  type BoundReason,
+  type ErrorCode,
+  type FieldError,
+  type Quota,
+} from '@recto/contract'
 
 /** Media type of every error answer (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json'
@@ -18,6 +26,7 @@ export interface Problem {
   page?: number
   pageCount?: number
   reason?: BoundReason
+  quota?: Quota
   limit?: number
   sizeBytes?: number
   retryAfterSeconds?: number

@@ -1,6 +1,8 @@
 import type { ErrorCode, OperationId } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Observer } from '../observe/observer.ts'
+import { traceId } from '../observe/request-spans.ts'
 import { REQUEST_ID_HEADER } from './answer-headers.ts'
 
 /** A refused upload may go on arriving for this long, so that its sender gets to read the answer. */
@@ -10,8 +12,11 @@ const LINGER_MS = 30_000
 export interface RequestRecord {
   operation?: OperationId
   fileCount?: number
+  fileBytes?: number
   code?: ErrorCode
   cause?: string
+  /** Where the request is followed. */
+  traceId?: string
 }
 
 const RECORDS = new WeakMap<FastifyRequest, RequestRecord>()
@@ -26,10 +31,16 @@ export function recordOf(request: FastifyRequest): RequestRecord {
 }
 
 /** Gives every request its id and its one log line, and keeps the line open while a refused upload still arrives. */
-export function keepRequestRecords(app: FastifyInstance): void {
+export function keepRequestRecords(app: FastifyInstance, observer: Pick<Observer, 'requestOver'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)
-    reply.raw.once('close', () => writeLine(request, reply))
+    const trace = traceId()
+    if (trace !== undefined) recordOf(request).traceId = trace
+    const socketBytes = bytesOf(request)
+    reply.raw.once('close', () => {
+      writeLine(request, reply)
+      tell(observer, request, reply, socketBytes)
+    })
     reply.raw.once('finish', () => linger(request))
     done()
   })
@@ -52,6 +63,29 @@ function writeLine(request: FastifyRequest, reply: FastifyReply): void {
   }
   if (!isAborted && reply.statusCode >= 500) request.log.error(line, 'failed')
   else request.log.info(line, isAborted ? 'caller gone' : 'answered')
+}
+
+/** What has gone over a request's connection so far, which may have had others before. */
+function bytesOf({ raw: { socket } }: FastifyRequest): { read: number; written: number } {
+  return { read: socket.bytesRead, written: socket.bytesWritten }
+}
+
+function tell(
+  observer: Pick<Observer, 'requestOver'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  before: { read: number; written: number },
+): void {
+  const after = bytesOf(request)
+  observer.requestOver({
+    method: request.method,
+    route: request.routeOptions.url ?? 'unknown',
+    status: reply.raw.writableFinished ? reply.statusCode : 499,
+    seconds: reply.elapsedTime / 1000,
+    // A small body has often been read by the time that the request is noticed, so what it says of itself comes first.
+    bytesIn: Number(request.headers['content-length'] ?? 0) || Math.max(0, after.read - before.read),
+    bytesOut: Math.max(0, after.written - before.written),
+  })
 }
 
 /** Closing the line on someone who is still sending makes most clients lose the answer, so the rest is let in and dropped. */

@@ -3,10 +3,23 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
 
+/** Whether each part of the service is ready for work. */
+export interface Readiness {
+  queue: boolean
+  store: boolean
+  threads: boolean
+}
+
 /** Routes that tell about the service itself. */
-export function serviceRoutes(app: FastifyInstance, config: ServerConfig): void {
+export function serviceRoutes(app: FastifyInstance, config: ServerConfig, look: () => Promise<Readiness>): void {
   const publicConfig = toPublicConfig(config)
   app.get('/api/health', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
+  app.get('/api/ready', async (_request, reply) => {
+    const checks = await look()
+    const isReady = Object.values(checks).every(Boolean)
+    reply.status(isReady ? 200 : 503).header('Cache-Control', 'no-store')
+    return reply.send({ status: isReady ? 'ready' : 'not ready', checks })
+  })
   app.get('/api/config', (_request, reply) => reply.header('Cache-Control', 'no-cache').send(publicConfig))
 }
 

@@ -1,6 +1,8 @@
 import { AppError } from '@recto/contract'
 import PQueue from 'p-queue'
 
+import type { Observer } from '../observe/observer.ts'
+import { inThisSpan } from '../observe/tracing.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
 import type { EngineThreads, JobCaller } from './engine-threads.ts'
 
@@ -13,6 +15,7 @@ export interface QueueOptions {
   concurrency: number
   limit: number
   waitMs: number
+  observer?: Pick<Observer, 'waited'>
 }
 
 /** Jobs waiting for a thread, first come first served, bounded in number and in time. */
@@ -22,6 +25,8 @@ export class EngineQueue {
   readonly #queue: PQueue
   /** One for each job that waits or runs; a signal shared by all of them would keep a little of every job for ever. */
   readonly #open = new Set<AbortController>()
+  /** Who waits for a thread, in order. */
+  readonly #waiting = new Set<JobCaller>()
 
   constructor(threads: EngineThreads, options: QueueOptions) {
     this.#threads = threads
@@ -32,6 +37,11 @@ export class EngineQueue {
   /** Whether a job that came now would be turned away; asked before an upload is read. */
   get isFull(): boolean {
     return this.#queue.pending >= this.#options.concurrency && this.#queue.size >= this.#options.limit
+  }
+
+  /** How many jobs wait, and how many are worked on. */
+  get load(): { waiting: number; running: number } {
+    return { waiting: this.#queue.size, running: this.#queue.pending }
   }
 
   /** @throws AppError BUSY when too many are waiting, or what became of the job. */
@@ -65,15 +75,37 @@ export class EngineQueue {
       caller.signal.removeEventListener('abort', onStop)
     }
     if (caller.signal.aborted) onStop()
-    const start = () => {
+    const leave = this.#stand(caller)
+    const since = performance.now()
+    const start = inThisSpan(() => {
       stopWaiting()
+      leave()
+      this.#options.observer?.waited((performance.now() - since) / 1000)
+      caller.onPlace?.(0)
       return this.#threads.run(job, caller)
-    }
+    })
     try {
-      return await this.#queue.add(start, { signal: waiting.signal })
+      const result = this.#queue.add(start, { signal: waiting.signal })
+      this.#tellPlaces()
+      return await result
     } finally {
       stopWaiting()
+      leave()
     }
+  }
+
+  /** Puts somebody at the end of the line until the answer is called. */
+  #stand(caller: JobCaller): () => void {
+    this.#waiting.add(caller)
+    return () => {
+      if (this.#waiting.delete(caller)) this.#tellPlaces()
+    }
+  }
+
+  /** Tells all who wait where they stand. */
+  #tellPlaces(): void {
+    let place = 0
+    for (const { onPlace } of this.#waiting) onPlace?.(++place)
   }
 
   /** @throws AppError BUSY when too many are waiting. */

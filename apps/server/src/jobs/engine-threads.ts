@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 
-import { AppError, type ErrorFacts } from '@recto/contract'
+import { AppError, toAppError, type ErrorFacts } from '@recto/contract'
 import type { Progress } from '@recto/engine'
 import { Piscina } from 'piscina'
 
@@ -14,6 +14,7 @@ import type {
   ThreadSupplies,
   ThreadTask,
 } from '../workers/thread-messages.ts'
+import type { Observer } from '../observe/observer.ts'
 import { describeCause } from './describe-cause.ts'
 import { HelperThreads } from './helper-threads.ts'
 import { watchMemory } from './memory-watch.ts'
@@ -37,6 +38,7 @@ export interface ThreadOptions {
   file: URL
   /** What threads begin with, where they need not make it themselves. */
   supplies?: ThreadSupplies
+  observer?: Pick<Observer, 'worked' | 'threadEnded'>
   /** Hears of threads that died with nothing to do. */
   onIdleDeath: (error: Error) => void
   /** Hears of threads that died helping with a job, which went on without them. */
@@ -47,6 +49,8 @@ export interface ThreadOptions {
 export interface JobCaller {
   signal: AbortSignal
   onProgress?: (progress: Progress) => void
+  /** Hears how many are begun before this job and itself, while it waits; 0 once it is begun. */
+  onPlace?: (place: number) => void
   /** How long the work may take, and may wait for a thread, where that is not as long as for others. */
   timeoutMs?: number
 }
@@ -81,13 +85,39 @@ export class EngineThreads {
       execArgv: [],
       workerData: options.supplies ?? null,
     })
-    this.#pool.on('error', options.onIdleDeath)
-    const { count, memoryMb, onHelperDeath: onDeath } = options
+    this.#pool.on('error', (error: Error) => {
+      options.observer?.threadEnded('died')
+      options.onIdleDeath(error)
+    })
+    const { count, memoryMb } = options
+    const onDeath = (error: unknown) => {
+      options.observer?.threadEnded('died')
+      options.onHelperDeath(error)
+    }
     this.#helpers = new HelperThreads({ count, memoryMb, pool: this.#pool, onDeath })
+  }
+
+  /** How many threads are there. */
+  get present(): number {
+    return this.#pool.threads.length
   }
 
   /** @throws AppError whatever happens to the thread; a job that is cancelled gives CANCELLED. */
   async run(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
+    const start = performance.now()
+    const tell = (outcome: 'OK' | AppError['code']) =>
+      this.#options.observer?.worked(job.operation, outcome, (performance.now() - start) / 1000)
+    try {
+      const result = await this.#run(job, caller)
+      tell('OK')
+      return result
+    } catch (error) {
+      tell(toAppError(error).code)
+      throw error
+    }
+  }
+
+  async #run(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
     const line = new MessageChannel()
     const end = new AbortController()
     const leave = this.#helpers.occupy()
@@ -98,12 +128,20 @@ export class EngineThreads {
       if (answer.ok) return answer.result
       throw new AppError(answer.error.code, answer.error.facts, answer.cause)
     } catch (error) {
+      this.#noteEnd(error, end.signal)
       throw toJobError(error, end.signal)
     } finally {
       for (const stop of watches) stop()
       line.port1.close()
       leave()
     }
+  }
+
+  /** Notes a thread that is there no more; one that answered with an error still is. */
+  #noteEnd(error: unknown, end: AbortSignal): void {
+    if (error instanceof AppError) return
+    const reason = isOutOfMemory(error) ? 'memory' : 'died'
+    this.#options.observer?.threadEnded(end.aborted ? (end.reason as EndReason) : reason)
   }
 
   /** Starts all that may end a job early; answers with what stops each of them. */
@@ -146,8 +184,11 @@ function stopOnAbort(signal: AbortSignal, port: MessagePort, endFor: (reason: En
 function toJobError(error: unknown, end: AbortSignal): AppError {
   if (error instanceof AppError) return error
   if (end.aborted) return endedEarly(end.reason as EndReason, error)
-  const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return isOutOfMemory ? new AppError('TOO_COMPLEX', OUT_OF_MEMORY, error) : new AppError('INTERNAL', {}, error)
+  return isOutOfMemory(error) ? new AppError('TOO_COMPLEX', OUT_OF_MEMORY, error) : new AppError('INTERNAL', {}, error)
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 function endedEarly(reason: EndReason, error: unknown): AppError {

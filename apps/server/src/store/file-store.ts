@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { lstat, mkdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { lstat, mkdir, statfs, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { removeLeftovers } from './leftovers.ts'
-import { INSTANCE_PREFIX, OWNER_FILE, type Owner } from './owner.ts'
+import { LeftFolders } from './left-folders.ts'
+import { LeftoverWatch } from './leftovers.ts'
+import { INSTANCE_PREFIX, OWNER_FILE, thisProcess } from './owner.ts'
+import { createWorkFolder, randomName, removeTree, type WorkFolder } from './work-folder.ts'
+
+export type { WorkFolder } from './work-folder.ts'
 
 /** Folders of the servers in this very process; more than one in tests. */
 const OPEN_HERE = new Set<string>()
@@ -13,27 +15,23 @@ const OPEN_HERE = new Set<string>()
 const HEARTBEAT_MS = 30_000
 
 /** How often folders are looked for whose server, perhaps on another machine, has fallen silent meanwhile. */
-const SWEEP_MS = 10 * 60_000
+const SWEEP_MS = 60_000
 
 /** Mode bit of folders such as /tmp, where everybody may make entries. */
 const STICKY = 0o1000
 
-/** Files of one request; nothing outside of it is ever written. */
-export interface WorkFolder {
-  /** Path for a new file, under a name nobody can guess. */
-  newPath: () => string
-  /** Removes the folder and all that is in it; doing it twice is fine. */
-  remove: () => Promise<void>
-}
-
 /** Where files in work lie: on disk, readable by this user alone. */
 export interface FileStore {
   createFolder: () => Promise<WorkFolder>
+  /** What servers leave for each other. */
+  left: LeftFolders
+  /** Bytes that can still be written. */
+  freeBytes: () => Promise<number>
+  /** Whether a file can be written now. */
+  isWritable: () => Promise<boolean>
   /** Removes everything of this instance. */
   close: () => Promise<void>
 }
-
-const randomName = () => randomBytes(16).toString('hex')
 
 /**
  * Opens the store in a folder that other instances may share, and removes what crashed ones left there.
@@ -44,18 +42,24 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   await checkOwner(dataDir)
   const instance = join(dataDir, `${INSTANCE_PREFIX}${randomName()}`)
   const ownerFile = join(instance, OWNER_FILE)
-  const owner: Owner = { pid: process.pid, host: hostname() }
   OPEN_HERE.add(instance)
   await mkdir(instance, { mode: 0o700 })
-  await writeFile(ownerFile, JSON.stringify(owner), { mode: 0o600, flag: 'wx' })
-  await removeLeftovers(dataDir, OPEN_HERE)
+  await writeFile(ownerFile, JSON.stringify(await thisProcess()), { mode: 0o600, flag: 'wx' })
+  const leftovers = new LeftoverWatch(dataDir, OPEN_HERE)
+  await leftovers.sweep()
 
   const heartbeat = setInterval(() => void beat(ownerFile), HEARTBEAT_MS)
   heartbeat.unref()
-  const sweep = setInterval(() => void removeLeftovers(dataDir, OPEN_HERE).catch(() => undefined), SWEEP_MS)
+  const sweep = setInterval(() => void leftovers.sweep().catch(() => undefined), SWEEP_MS)
   sweep.unref()
   return {
-    createFolder: () => createFolder(instance),
+    createFolder: () => createWorkFolder(instance),
+    left: new LeftFolders(dataDir, instance),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(instance)
+      return bavail * bsize
+    },
+    isWritable: () => isWritable(instance),
     close: async () => {
       clearInterval(heartbeat)
       clearInterval(sweep)
@@ -76,15 +80,17 @@ async function checkOwner(dataDir: string): Promise<void> {
   if (uid !== 0 || (mode & STICKY) !== 0) throw new Error('DATA_DIR belongs to another user')
 }
 
-async function createFolder(instance: string): Promise<WorkFolder> {
+async function isWritable(instance: string): Promise<boolean> {
   const path = join(instance, randomName())
-  await mkdir(path, { mode: 0o700 })
-  return { newPath: () => join(path, randomName()), remove: () => removeTree(path) }
-}
-
-/** Retries, because a thread that is being stopped may write its last bytes while we delete. */
-async function removeTree(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  try {
+    await writeFile(path, 'ready', { mode: 0o600, flag: 'wx' })
+    return true
+  } catch {
+    // Full, gone, or read-only: whoever asks is told no more than that.
+    return false
+  } finally {
+    await removeTree(path)
+  }
 }
 
 async function beat(ownerFile: string): Promise<void> {

@@ -2,34 +2,62 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-import { z } from 'zod'
+import { INSTANCE_NAME, isRunning, OWNER_FILE, parseOwner } from './owner.ts'
 
-import { INSTANCE_NAME, OWNER_FILE, type Owner } from './owner.ts'
-
-/** A server that has not been heard of for this long is dead, whatever process has its number now. */
+/** A server that gave no sign of life while it was watched for this long is dead. */
 const SILENCE_MS = 3 * 60_000
 
-const ownerSchema = z.object({ pid: z.number().int().positive(), host: z.string() })
-
-/** Removes the folders of servers that are no longer running; those of live ones and everything else stay. */
-export async function removeLeftovers(dataDir: string, openHere: ReadonlySet<string>): Promise<void> {
-  const entries = await readdir(dataDir, { withFileTypes: true })
-  const instances = entries.filter((entry) => entry.isDirectory() && INSTANCE_NAME.test(entry.name))
-  for (const { name } of instances) {
-    const path = join(dataDir, name)
-    if (openHere.has(path) || (await isAlive(path))) continue
-    await rm(path, { recursive: true, force: true, maxRetries: 3 })
-  }
+interface Sighting {
+  signOfLife: number
+  /** Since when it is the same, on the watcher's own clock. */
+  since: number
 }
 
-async function isAlive(instance: string): Promise<boolean> {
-  const lastHeardOf = await lastSignOfLife(instance)
-  if (Date.now() - lastHeardOf > SILENCE_MS) return false
-  const owner = await readOwner(instance)
-  // Just made and not marked yet, or on a machine that we cannot ask: its sign of life has to do.
-  if (owner === undefined || owner.host !== hostname()) return true
-  // In a container every server has the same number, so our own number belongs to one that is gone.
-  return owner.pid !== process.pid && isRunning(owner.pid)
+/**
+ * Finds and removes the folders of servers that are no longer running. Where the process cannot be asked, its sign of
+ * life is watched: never compared with the time of day, which differs between machines and may jump.
+ */
+export class LeftoverWatch {
+  readonly #dataDir: string
+  readonly #openHere: ReadonlySet<string>
+  readonly #now: () => number
+  readonly #seen = new Map<string, Sighting>()
+
+  constructor(dataDir: string, openHere: ReadonlySet<string>, now: () => number = () => performance.now()) {
+    this.#dataDir = dataDir
+    this.#openHere = openHere
+    this.#now = now
+  }
+
+  /** Removes what dead servers left; folders of live ones and everything else stay. */
+  async sweep(): Promise<void> {
+    const entries = await readdir(this.#dataDir, { withFileTypes: true })
+    const instances = entries.filter((entry) => entry.isDirectory() && INSTANCE_NAME.test(entry.name))
+    const paths = instances.map(({ name }) => join(this.#dataDir, name)).filter((path) => !this.#openHere.has(path))
+    for (const path of this.#seen.keys()) if (!paths.includes(path)) this.#seen.delete(path)
+    for (const path of paths) {
+      if (await this.#isAlive(path)) continue
+      await rm(path, { recursive: true, force: true, maxRetries: 3 })
+      this.#seen.delete(path)
+    }
+  }
+
+  async #isAlive(instance: string): Promise<boolean> {
+    const text = await readFile(join(instance, OWNER_FILE), 'utf8').catch(() => '')
+    const owner = parseOwner(text)
+    const isHere = owner?.host === hostname()
+    const known = owner !== undefined && isHere ? await isRunning(owner) : undefined
+    // Just made and not marked yet, on another machine, or on one that does not tell: its sign of life has to do.
+    return known ?? !(await this.#isSilent(instance))
+  }
+
+  async #isSilent(instance: string): Promise<boolean> {
+    const signOfLife = await lastSignOfLife(instance)
+    const seen = this.#seen.get(instance)
+    if (seen?.signOfLife === signOfLife) return this.#now() - seen.since > SILENCE_MS
+    this.#seen.set(instance, { signOfLife, since: this.#now() })
+    return false
+  }
 }
 
 async function lastSignOfLife(instance: string): Promise<number> {
@@ -38,23 +66,4 @@ async function lastSignOfLife(instance: string): Promise<number> {
     if (found !== undefined) return found.mtimeMs
   }
   return 0
-}
-
-async function readOwner(instance: string): Promise<Owner | undefined> {
-  const text = await readFile(join(instance, OWNER_FILE), 'utf8').catch(() => '')
-  try {
-    return ownerSchema.parse(JSON.parse(text))
-  } catch {
-    // Half written when its server was killed; the time of its last change decides.
-    return undefined
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

@@ -56,6 +56,7 @@ async function readForm(
     void (async () => work())().catch(reject)
   }
   const onGone = () => reject(new AppError('CANCELLED', {}, signal.reason))
+  const onSlowness = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload takes too long')))
   const onSilence = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload fell silent')))
 
   parser.on('file', (field: string | undefined, part: BusboyFileStream, name: string | undefined) =>
@@ -70,6 +71,7 @@ async function readForm(
   request.once('error', onGone)
   signal.addEventListener('abort', onGone, { once: true })
   request.setTimeout(FORM_BOUNDS.silenceMs, onSilence)
+  const slowness = setTimeout(onSlowness, rules.timeoutMs)
   if (signal.aborted) onGone()
   request.pipe(parser)
   try {
@@ -79,6 +81,7 @@ async function readForm(
     request.resume()
     throw error
   } finally {
+    clearTimeout(slowness)
     request.socket.setTimeout(0)
     request.removeListener('timeout', onSilence)
     request.removeListener('error', onGone)

@@ -5,6 +5,8 @@ export interface UploadRules {
   operation: OperationDefinition
   maxFiles: number
   maxFileSizeMb: number
+  /** By then all of it must have come. */
+  timeoutMs: number
   /** Bytes of the whole form as its sender declares them; told of the one file in it where that is too large. */
   declaredBytes?: number
 }

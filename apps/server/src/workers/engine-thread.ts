@@ -7,6 +7,7 @@ import { runOperation, warmPdfium, type PieceWork } from '@recto/engine'
 import { adoptWasm, nodePlatform } from '@recto/engine/platforms/node'
 
 import { describeCause } from '../jobs/describe-cause.ts'
+import { fromFullDisk } from '../jobs/disk-full.ts'
 import { readInputs } from './read-inputs.ts'
 import { spreadPieces, type Sharing } from './spread-pieces.ts'
 import type {
@@ -42,7 +43,8 @@ export async function runJob({ job, port }: ThreadTask): Promise<ThreadAnswer> {
 
 /** What was stopped in the middle of reading or writing a file fails in words of its own. */
 function toJobError(error: unknown, signal: AbortSignal): AppError {
-  return signal.aborted && !(error instanceof AppError) ? new AppError('CANCELLED', {}, error) : toAppError(error)
+  if (signal.aborted && !(error instanceof AppError)) return new AppError('CANCELLED', {}, error)
+  return fromFullDisk(error) ?? toAppError(error)
 }
 
 /** The line to the server, from where a job's thread sees it. */

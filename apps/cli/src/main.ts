@@ -1,0 +1,26 @@
+import { CommanderError } from 'commander'
+
+import { toCliError } from './cli-error.ts'
+import { buildProgram } from './program.ts'
+import { runCommand } from './run-command.ts'
+import { say } from './terminal.ts'
+
+// Whoever reads the output may go away early, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+const program = buildProgram(async (operation, files, values) => {
+  process.exitCode = await runCommand(operation, files, values)
+})
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) {
+    // It has said what is wrong, or has shown what it was asked for.
+    process.exitCode = error.exitCode === 0 ? 0 : 2
+  } else {
+    const failure = toCliError(error)
+    say(`recto: ${failure.message}`)
+    process.exitCode = failure.exitCode
+  }
+}

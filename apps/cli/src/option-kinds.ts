@@ -1,0 +1,98 @@
+import type { OperationDefinition } from '@recto/contract'
+import { z } from 'zod'
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+/** What the text of an option is read as. */
+export type OptionKind =
+  | 'switch'
+  | 'choice'
+  | 'number'
+  | 'text'
+  | 'pages'
+  | 'ranges'
+  | 'start-end'
+  | 'from-to'
+  | 'rotations'
+  | 'color'
+  | 'json'
+
+/** An option of an operation as the command line knows it. */
+export interface CliOption {
+  /** Where its value goes, from the options down. */
+  path: readonly string[]
+  /** Such as `font-size`. */
+  flag: string
+  kind: OptionKind
+  description: string
+  choices: readonly string[]
+  /** The default of the operation as it is typed; none where there is none or it has parts. */
+  fallback: string | undefined
+}
+
+/** Every option of an operation, those within objects with names of their own; passwords are asked for in other ways. */
+export function cliOptionsOf({ options }: Pick<OperationDefinition, 'options'>): CliOption[] {
+  return optionsIn(z.toJSONSchema(options, { io: 'input' }), []).filter(({ path }) => !isSecret(path))
+}
+
+/** Options that hold a password. A command line is no place for one: every process on the machine can read it. */
+export function secretsOf({ options }: Pick<OperationDefinition, 'options'>): string[] {
+  return Object.keys(options.shape).filter((name) => isSecret([name]))
+}
+
+/** `font-size` of `fontSize`. */
+export function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)
+}
+
+function isSecret(path: readonly string[]): boolean {
+  return /password$/i.test(path.at(-1) ?? '')
+}
+
+function optionsIn(schema: Schema, parents: readonly string[]): CliOption[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    if (typeof field === 'boolean') return []
+    const path = [...parents, name]
+    const kind = kindOf(field)
+    if (kind === undefined) return optionsIn(field, path)
+    return [toOption(path, kind, field)]
+  })
+}
+
+function toOption(path: readonly string[], kind: OptionKind, field: Schema): CliOption {
+  return {
+    path,
+    flag: kebab(path.at(-1) ?? ''),
+    kind,
+    description: field.description ?? '',
+    choices: (field.enum ?? []).map(String),
+    fallback: defaultText(field.default),
+  }
+}
+
+function defaultText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+/** Nothing for an object whose fields are options themselves. */
+function kindOf(field: Schema): OptionKind | undefined {
+  if (field.type === 'boolean') return 'switch'
+  if (field.type === 'object') return kindOfObject(Object.keys(field.properties ?? {}))
+  if (field.type === 'array') return kindOfList(field.items)
+  if (field.enum !== undefined) return 'choice'
+  if (field.type === 'number' || field.type === 'integer') return 'number'
+  return field.type === 'string' || field.anyOf !== undefined ? 'text' : 'json'
+}
+
+function kindOfObject(names: readonly string[]): OptionKind | undefined {
+  const known: Record<string, OptionKind> = { 'start end': 'start-end', 'from to': 'from-to', 'r g b': 'color' }
+  return known[names.join(' ')]
+}
+
+function kindOfList(items: Schema['items']): OptionKind {
+  if (typeof items !== 'object' || Array.isArray(items)) return 'json'
+  if (items.type === 'integer') return 'pages'
+  const known: Record<string, OptionKind> = { 'start end': 'ranges', 'page degrees': 'rotations' }
+  return known[Object.keys(items.properties ?? {}).join(' ')] ?? 'json'
+}

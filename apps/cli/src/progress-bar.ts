@@ -1,0 +1,35 @@
+import type { WorkProgress } from './work.ts'
+
+const WIDTH = 24
+const EVERY_MS = 80
+const STEPS = { opening: 'opening', working: 'working', checking: 'checking', saving: 'saving' } as const
+
+/** A bar on a terminal, drawn over itself; nothing where there is no terminal. */
+export class ProgressBar {
+  readonly #label: string
+  readonly #isShown: boolean
+  #last = -EVERY_MS
+
+  constructor(label: string, isWanted: boolean) {
+    this.#label = label
+    this.#isShown = isWanted && process.stderr.isTTY
+  }
+
+  /** Draws how far the work is. */
+  show({ fraction, step = 'working', item, itemCount }: WorkProgress): void {
+    const now = performance.now()
+    if (!this.#isShown || now - this.#last < EVERY_MS) return
+    this.#last = now
+    const done = Math.round(Math.min(1, Math.max(0, fraction)) * WIDTH)
+    const count = item === undefined || itemCount === undefined ? '' : ` ${item} of ${itemCount}`
+    const bar = `${'█'.repeat(done)}${'░'.repeat(WIDTH - done)}`
+    const percent = `${Math.round(fraction * 100)}`.padStart(3)
+    const line = `${bar} ${percent} %  ${this.#label}: ${STEPS[step]}${count}`
+    process.stderr.write(`\r\u001b[K${line.slice(0, Math.max(20, process.stderr.columns - 1))}`)
+  }
+
+  /** Takes the bar away. */
+  clear(): void {
+    if (this.#isShown && this.#last >= 0) process.stderr.write('\r\u001b[K')
+  }
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+
+import { OPERATIONS, type OperationId } from '@recto/contract'
+import { expect, test } from 'vitest'
+
+import { collectOptions, type ParsedValues } from '../src/collect-options.ts'
+import { cliOptionsOf, kebab } from '../src/option-kinds.ts'
+import { EXIT_CODES } from '../src/exit-codes.ts'
+import { buildProgram } from '../src/program.ts'
+import { TOUCHES } from '../src/shortcuts.ts'
+
+interface Parsed {
+  operation: OperationId
+  files: readonly string[]
+  values: ParsedValues
+}
+
+/** What the command would do for these arguments. */
+async function parse(args: readonly string[]): Promise<Parsed> {
+  const parsed: Parsed[] = []
+  const program = buildProgram(async (operation, files, values) => void parsed.push({ operation, files, values }))
+  program.configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
+  await program.parseAsync([...args], { from: 'user' })
+  const [only] = parsed
+  if (only === undefined) throw new Error('nothing was run')
+  return only
+}
+
+/** The options that arguments come to, for a document of three pages. */
+async function optionsFor(args: readonly string[]): Promise<Record<string, unknown>> {
+  const { operation, values } = await parse(args)
+  return collectOptions(operation, cliOptionsOf(OPERATIONS[operation]), values, () => Promise.resolve(3))
+}
+
+test.each<[args: string[], options: object]>([
+  [['merge', 'a.pdf', 'b.pdf'], {}],
+  [
+    ['merge', 'a.pdf', 'b.pdf', '--title', 'T', '--no-add-bookmarks'],
+    { documentInfo: { title: 'T' }, addBookmarks: false },
+  ],
+  [
+    ['split', 'a.pdf', '--pages', '1-3,5'],
+    {
+      ranges: [
+        { start: 1, end: 3 },
+        { start: 5, end: 5 },
+      ],
+    },
+  ],
+  [['split', 'a.pdf', '--ranges', '[{"start":2,"end":4}]'], { ranges: [{ start: 2, end: 4 }] }],
+  [['split-advanced', 'a.pdf', '--pages', '3,5'], { mode: 'pages', pages: [3, 5] }],
+  [['split-advanced', 'a.pdf', '--every-n-pages', '4'], { mode: 'everyNPages', everyNPages: 4 }],
+  [['rotate', 'a.pdf', '--by', '-90', '--pages', '2'], { rotations: [{ page: 2, degrees: 270 }] }],
+  [['rotate', 'a.pdf', '--by', '180'], { rotations: [1, 2, 3].map((page) => ({ page, degrees: 180 })) }],
+  [['rotate', 'a.pdf', '--rotations', '1-2:90'], { rotations: [1, 2].map((page) => ({ page, degrees: 90 })) }],
+  [['number-pages', 'a.pdf', '--pages', '2-'], { position: 'bottom-center', pageRange: { start: 2, end: undefined } }],
+  [['number-pages', 'a.pdf', '--with-total'], { position: 'bottom-center', withTotal: true }],
+  [
+    ['watermark', 'a.pdf', '--text', 'X', '--color', '#ff0000'],
+    { type: 'text', position: 'center', text: 'X', color: { r: 1, g: 0, b: 0 } },
+  ],
+  [['watermark', 'a.pdf', '--image', 'x.png'], { type: 'image', position: 'center' }],
+  [
+    ['watermark', 'a.pdf', '--text', 'X', '--pages', '-2'],
+    { type: 'text', position: 'center', text: 'X', allPages: false, pageRange: { start: undefined, end: 2 } },
+  ],
+  [['compress', 'a.pdf', '--level', 'high', '--target-size', '2MB'], { imageCompression: 'high', targetSize: '2MB' }],
+  [['to-image', 'a.pdf', '--pages', '1-2,4'], { specificPages: [1, 2, 4] }],
+  [['to-image', 'a.pdf', '--page-range', '3-'], { pageRange: { from: 3, to: undefined } }],
+  [['to-text', 'a.pdf', '--pages', '2', '--no-page-breaks'], { pages: [{ start: 2, end: 2 }], pageBreaks: false }],
+  [
+    ['to-word', 'a.pdf', '--no-preserve-images', '--detect-lists'],
+    { formatting: { preserveImages: false }, advanced: { detectLists: true } },
+  ],
+])('%j are the options %j', async (args, options) => {
+  expect(await optionsFor(args)).toEqual(options)
+})
+
+test.each<[args: string[], words: string]>([
+  [['split', 'a.pdf', '--pages', '3-1'], '--pages: "3-1" is not a list of pages'],
+  [['split', 'a.pdf', '--pages', '1-999999999'], '--pages: '],
+  [['to-image', 'a.pdf', '--pages', '1-999999'], 'names more than 100000 pages'],
+  [['rotate', 'a.pdf', '--rotations', '1=90'], '--rotations: "1=90" is not pages and degrees'],
+  [['watermark', 'a.pdf', '--color', 'red'], '--color: "red" is not a colour'],
+  [['watermark', 'a.pdf', '--position', 'middle'], '--position: "middle" is none of'],
+  [['number-pages', 'a.pdf', '--font-size', 'large'], '--font-size: "large" is not a number'],
+  [['number-pages', 'a.pdf', '--pages', '-'], '--pages: "-" is not a range'],
+  [['split', 'a.pdf', '--ranges', '[1'], '--ranges: the JSON cannot be read'],
+  [['merge'], "missing required argument 'files'"],
+  [['info', 'a.pdf', '--pages', '3'], "unknown option '--pages'"],
+])('%j are refused', async (args, words) => {
+  await expect(optionsFor(args)).rejects.toThrow(words)
+})
+
+test('every operation is a command whose help names all its options, and whose examples are understood', async () => {
+  const program = buildProgram(() => Promise.resolve())
+  expect(program.commands.map((command) => command.name())).toEqual(Object.keys(OPERATIONS).map(kebab))
+  for (const [id, { examples }] of Object.entries(TOUCHES)) {
+    const command = program.commands.find((one) => one.name() === kebab(id))
+    const help = command?.helpInformation() ?? ''
+    for (const { flag } of cliOptionsOf(OPERATIONS[id as OperationId]))
+      expect(help).toMatch(new RegExp(`--(no-)?${flag}\\b`))
+    for (const example of examples) {
+      const args = [
+        ...(example
+          .split('|')[0]
+          ?.trim()
+          .matchAll(/'([^']*)'|\S+/g) ?? []),
+      ].map(([whole, quoted]) => quoted ?? whole)
+      expect((await parse([kebab(id), ...args])).operation).toBe(id)
+    }
+  }
+})
+
+test('no option takes a password from the command line', () => {
+  const program = buildProgram(() => Promise.resolve())
+  const flags = program.commands.flatMap((command) => command.options.map(({ long }) => long ?? ''))
+  expect(flags.filter((flag) => flag.includes('password')).filter((flag) => !flag.endsWith('-file'))).toEqual([])
+})
+
+test('the page about the command has the exit codes that there are', async () => {
+  const page = await readFile(new URL('../../../docs/cli.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| (\d+) +\| (.*?) +\|$/gm)].map(([, code, meaning]) => [code, meaning])
+  expect(rows).toEqual(Object.entries(EXIT_CODES))
+})

@@ -1,0 +1,177 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { addressOf, startProcess, stopProcess } from '../../../apps/server/test/start-process.ts'
+import { buildPdf } from '../../../fixtures/build-pdf.ts'
+import { plain, report } from '../../../fixtures/documents.ts'
+import { runRecto, type Ran } from './run-recto.ts'
+
+const PASSWORD = 'open sesame'
+/** What a terminal would obey: it clears the screen. */
+const HOSTILE_TITLE = '\u001b[2Jtitle'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recto-cli-'))
+  const files: Record<string, Uint8Array | string> = {
+    'part 2.pdf': plain(2),
+    'part 10.pdf': plain(1),
+    'report.pdf': report(),
+    'text.pdf': 'only words',
+    'broken.pdf': '%PDF-1.7\nnothing follows',
+    'secret.txt': `${PASSWORD}\n`,
+    'hostile.pdf': buildPdf(
+      [
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+      ],
+      { info: `<< /Title (${HOSTILE_TITLE}) >>` },
+    ),
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content)
+  await copyFile(new URL('../../../fixtures/pdf/locked.pdf', import.meta.url), path.join(folder, 'locked.pdf'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const recto = (args: readonly string[], more: { env?: Record<string, string>; input?: Uint8Array } = {}) =>
+  runRecto(args, { folder, ...more })
+
+/** The facts of a document, as the command itself tells them. */
+async function factsOf(input: Uint8Array): Promise<Record<string, unknown>> {
+  const { code, stdout } = await recto(['info', '-', '--json'], { input })
+  expect(code).toBe(0)
+  return JSON.parse(stdout.toString()) as Record<string, unknown>
+}
+
+test('a quoted pattern merges files in the order that people count in', async () => {
+  const ran = await recto(['merge', 'part *.pdf', '-o', 'out/book.pdf', '--title', 'The book', '--json'])
+  expect(ran).toMatchObject({ code: 0, stderr: '' })
+  expect(JSON.parse(ran.stdout.toString())).toMatchObject({ input: ['part 2.pdf', 'part 10.pdf'], pageCount: 3 })
+  const made = await readFile(path.join(folder, 'out/book.pdf'))
+  expect(await factsOf(made)).toMatchObject({ pageCount: 3, title: 'The book', hasOutline: true })
+  expect(await readdir(path.join(folder, 'out'))).toEqual(['book.pdf'])
+})
+
+test('results go through pipes', async () => {
+  const first = await recto(['split', 'report.pdf', '--pages', '3,1', '-o', '-'])
+  expect(first).toMatchObject({ code: 0, stderr: '' })
+  const second = await recto(['rotate', '-', '--by', '-90'], { input: first.stdout })
+  expect(second).toMatchObject({ code: 0, stderr: '' })
+  const { pages, pageCount } = await factsOf(second.stdout)
+  expect(pageCount).toBe(2)
+  expect(pages).toMatchObject([{ rotation: 270 }, { rotation: 270 }])
+})
+
+test('what is there is not overwritten unless that is asked for', async () => {
+  await writeFile(path.join(folder, 'mine.pdf'), 'mine')
+  const rotate = ['rotate', 'report.pdf', '--by', '90', '-o', 'mine.pdf']
+  const refused = await recto(rotate)
+  expect(refused.code).toBe(7)
+  expect(refused.stderr).toContain('mine.pdf is there already; --force overwrites it')
+  expect(await readFile(path.join(folder, 'mine.pdf'), 'utf8')).toBe('mine')
+  expect((await recto([...rotate, '--force'])).code).toBe(0)
+  expect((await readFile(path.join(folder, 'mine.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test.each<[args: string[], code: number, words: string]>([
+  [['--version'], 0, ''],
+  [['shrink', 'report.pdf'], 2, "unknown command 'shrink'"],
+  [['merge', 'report.pdf', '-o', 'one.pdf'], 2, 'At least two PDF files are required'],
+  [['watermark', 'report.pdf', '--text', 'X', '--font-size', '3'], 2, '--font-size: Too small'],
+  [['rotate', 'report.pdf', '--by', '45'], 2, '"45" is no turn'],
+  [['split', 'report.pdf', '--pages', '9'], 2, 'Page 9 does not exist'],
+  [['compress', 'none-*.pdf'], 2, 'no file matches "none-*.pdf"'],
+  [['info', 'missing.pdf'], 2, 'missing.pdf: there is no such file'],
+  [['info', 'locked.pdf'], 3, 'RECTO_PASSWORD'],
+  [['protect', 'report.pdf'], 3, 'RECTO_USER_PASSWORD'],
+  [['info', 'text.pdf'], 4, 'The file "text.pdf" is not a PDF'],
+  [['info', 'broken.pdf'], 4, '"broken.pdf" is damaged'],
+  [['info', 'report.pdf', '--server', 'http://127.0.0.1:9'], 6, 'cannot be reached'],
+])('%j ends with %i', async (args, code, words) => {
+  const ran = await recto(args)
+  expect(ran.code).toBe(code)
+  expect(ran.stderr).toContain(words)
+})
+
+test('passwords come from the environment or from a file, and are not seen again', async () => {
+  const calls: [string[], Record<string, string>][] = [
+    [['remove-protection', 'locked.pdf', '-o', 'open.pdf', '--json'], { RECTO_PASSWORD: PASSWORD }],
+    [['rotate', 'locked.pdf', '--by', '90', '--json', '--password-file', 'secret.txt'], {}],
+    [['protect', 'report.pdf', '--json', '--user-password-file', 'secret.txt'], { RECTO_OWNER_PASSWORD: 'the owner' }],
+    [['info', 'locked.pdf'], { RECTO_PASSWORD: 'the wrong one' }],
+  ]
+  const ran: Ran[] = []
+  for (const [args, env] of calls) ran.push(await recto(args, { env }))
+  expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 3])
+  const printed = ran.map(({ stdout, stderr }) => `${stdout.toString()}${stderr}`).join('')
+  for (const secret of [PASSWORD, 'the owner', 'the wrong one']) expect(printed).not.toContain(secret)
+  expect(await factsOf(await readFile(path.join(folder, 'open.pdf')))).toMatchObject({
+    pageCount: 2,
+    isEncrypted: false,
+  })
+  const locked = await recto(['check-protection', 'report_protected.pdf', '--json'])
+  expect(JSON.parse(locked.stdout.toString())).toMatchObject({ needsPassword: true, algorithm: 'AES', keyLength: 256 })
+})
+
+test('a file that cannot be used does not keep the others from being done', async () => {
+  const ran = await recto(['compress', 'broken.pdf', 'report.pdf', '-d', 'small', '--json'])
+  expect(ran.code).toBe(4)
+  const lines = ran.stdout
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
+  expect(lines).toMatchObject([
+    { input: ['broken.pdf'], error: { code: 'DAMAGED_PDF' } },
+    { input: ['report.pdf'], output: path.join('small', 'report_compressed.pdf') },
+  ])
+})
+
+test('what a terminal would obey is shown and not obeyed', async () => {
+  const { stdout } = await recto(['info', 'hostile.pdf'])
+  expect(stdout.toString()).toContain('\\x1b[2Jtitle')
+  expect(stdout.toString()).not.toContain('\u001b')
+})
+
+test('a server does the same work, and keeps nothing', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-cli-server-'))
+  const server = startProcess({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ENGINE_THREADS: '1' })
+  try {
+    const address = await addressOf(server)
+    const there = ['--server', address, '--json']
+    const merged = await recto([
+      'merge',
+      'report.pdf',
+      'locked.pdf',
+      '-o',
+      'there.pdf',
+      '--password-file',
+      'secret.txt',
+      ...there,
+    ])
+    expect(merged).toMatchObject({ code: 0 })
+    expect(JSON.parse(merged.stdout.toString())).toMatchObject({
+      pageCount: 5,
+      warnings: [{ code: 'PROTECTION_KEPT' }],
+    })
+    const turned = await recto(['rotate', 'report.pdf', '--by', '180', '-o', '-', '--server', address])
+    expect(await factsOf(turned.stdout)).toMatchObject({
+      pages: [{ rotation: 180 }, { rotation: 270 }, { rotation: 180 }],
+    })
+    const refused = await recto(['info', 'broken.pdf', ...there])
+    expect(refused).toMatchObject({ code: 4 })
+    expect(JSON.parse(refused.stdout.toString())).toMatchObject({ error: { code: 'DAMAGED_PDF' } })
+    const listFiles = async () =>
+      (await readdir(dataDir, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+    await expect.poll(listFiles).toEqual(['owner.json'])
+  } finally {
+    await stopProcess(server)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,27 @@
+import { isIPv6 } from 'node:net'
+
+/** A provider gives each of its customers this many groups of an IPv6 address, and all that follow. */
+const NETWORK_GROUPS = 4
+const GROUPS = 8
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** What a client is counted by: its IPv4 address, or the /64 network of its IPv6 address. */
+export function clientKey({ ip }: { ip: string }): string {
+  const [, mapped] = MAPPED.exec(ip) ?? []
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = (ip.split('%', 1)[0] ?? '').split('::')
+  const before = groupsOf(head)
+  const after = groupsOf(tail ?? '')
+  const missing = tail === undefined ? 0 : GROUPS - before.length - after.length
+  const groups = [...before, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after]
+  return groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+function groupsOf(part: string): string[] {
+  return part === '' ? [] : part.split(':')
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+
+import { AppError } from '@recto/contract'
+import type { FastifyRequest } from 'fastify'
+
+import type { FileOnDisk } from '../workers/thread-messages.ts'
+
+/** Header that names a request, so that it may be sent again without being done twice. */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
+
+/** Printable characters without a space; the quotes that some clients put around it are part of it. */
+const KEY = /^[\u0021-\u007e]{1,255}$/
+
+/** @throws AppError BAD_REQUEST naming the header where it cannot be a key. */
+export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const value = headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()]
+  if (value === undefined) return undefined
+  if (typeof value === 'string' && KEY.test(value)) return value
+  const message = `${IDEMPOTENCY_KEY_HEADER}: must be 1 to 255 printable characters`
+  throw new AppError('BAD_REQUEST', { fields: [{ field: IDEMPOTENCY_KEY_HEADER, message }] })
+}
+
+/** What tells one request from another: what is to be done, how, and the bytes of every file. */
+export async function fingerprintOf(asked: object, files: readonly FileOnDisk[]): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(asked))
+  for (const { name, field, password, path } of files) {
+    hash.update(JSON.stringify([name, field, password]))
+    const content = createHash('sha256')
+    await pipeline(createReadStream(path), content)
+    hash.update(content.digest())
+  }
+  return hash.digest('base64')
+}

@@ -1,0 +1,74 @@
+import { AppError, decodeOptions, type OperationDefinition, type OperationId } from '@recto/contract'
+import type { FastifyRequest } from 'fastify'
+
+import type { ServerConfig } from '../config.ts'
+import type { WorkFolder } from '../store/file-store.ts'
+import { receiveUpload } from '../upload/receive-upload.ts'
+import type { UploadRules } from '../upload/upload-rules.ts'
+import type { EngineJob } from '../workers/thread-messages.ts'
+import { fingerprintOf, readIdempotencyKey } from './idempotency-key.ts'
+import { readPasswords, withPasswordOption } from './passwords.ts'
+import { recordOf } from './request-record.ts'
+
+/** An operation with its id as the type that the engine knows. */
+export interface RoutedOperation {
+  id: OperationId
+  definition: OperationDefinition
+  maxFileSizeMb: number
+}
+
+/** A request that was read: the work it asks for and, where it has a name, what it is known by. */
+export interface ReceivedJob {
+  job: EngineJob
+  known?: { key: string; fingerprint: string }
+}
+
+/** @throws AppError BAD_REQUEST for what is no form. */
+export function requireForm(request: FastifyRequest): void {
+  const contentType = request.headers['content-type'] ?? ''
+  if (/^multipart\/form-data\s*(;|$)/i.test(contentType)) return
+  const message = 'Content-Type: must be multipart/form-data'
+  throw new AppError('BAD_REQUEST', { fields: [{ field: 'Content-Type', message }] })
+}
+
+/**
+ * Reads an upload and checks what it asks for.
+ * @throws AppError
+ */
+export async function receiveJob(
+  request: FastifyRequest,
+  { id, definition, maxFileSizeMb }: RoutedOperation,
+  config: ServerConfig,
+  { folder, signal }: { folder: WorkFolder; signal: AbortSignal },
+): Promise<ReceivedJob> {
+  const key = readIdempotencyKey(request)
+  const declaredBytes = Number(request.headers['content-length'])
+  const rules: UploadRules = {
+    operation: definition,
+    maxFiles: config.maxFiles,
+    maxFileSizeMb,
+    timeoutMs: config.uploadTimeoutSeconds * 1000,
+    ...(declaredBytes > 0 ? { declaredBytes } : {}),
+  }
+  const { files, attachments, fields } = await receiveUpload(request.raw, rules, folder, signal)
+  const record = recordOf(request)
+  record.fileCount = files.length
+  record.fileBytes = [...files, ...attachments].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const passwords = readPasswords(fields, files.length)
+  const options = decodeOptions(definition, withPasswordOption(definition, fields, passwords), readQuery(request))
+  const job: EngineJob = {
+    operation: id,
+    files: [...files.map((file, index) => ({ ...file, password: passwords[index] })), ...attachments],
+    options,
+    resultPath: folder.newPath(),
+    limits: { maxPages: config.maxPages },
+  }
+  if (key === undefined) return { job }
+  return { job, known: { key, fingerprint: await fingerprintOf({ id, options }, job.files) } }
+}
+
+/** Parameters of the address, each as one text; one given twice counts as not given. */
+function readQuery({ query }: FastifyRequest): Record<string, string> {
+  const entries = Object.entries(query as Record<string, unknown>)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}

@@ -1,0 +1,118 @@
+import { Counter, Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
+
+import type { Observer } from './observer.ts'
+
+const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 600]
+
+/** What is looked at when somebody asks. */
+export interface Gauges {
+  queue: () => { waiting: number; running: number }
+  jobs: () => ReadonlyMap<string, number>
+  threads: () => number
+  freeBytes: () => Promise<number>
+}
+
+/** Counts what happens in the service, for Prometheus. */
+export class Metrics implements Observer {
+  readonly registry = new Registry()
+  readonly #requests: Counter<'method' | 'route' | 'status'>
+  readonly #requestSeconds: Histogram<'method' | 'route'>
+  readonly #received: Counter<'route'>
+  readonly #sent: Counter<'route'>
+  readonly #waitSeconds: Histogram
+  readonly #operations: Counter<'operation' | 'outcome'>
+  readonly #workSeconds: Histogram<'operation'>
+  readonly #threadEnds: Counter<'reason'>
+
+  constructor() {
+    const registers = [this.registry]
+    const seconds = { buckets: SECONDS, registers }
+    this.#requests = new Counter({
+      name: 'recto_http_requests_total',
+      help: 'Requests by their answer.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    })
+    this.#requestSeconds = new Histogram({
+      name: 'recto_http_request_duration_seconds',
+      help: 'From the first byte of a request to the last one of its answer.',
+      labelNames: ['method', 'route'],
+      ...seconds,
+    })
+    const byRoute = { labelNames: ['route'] as const, registers }
+    this.#received = new Counter({
+      name: 'recto_received_bytes_total',
+      help: 'Bytes that were sent to us.',
+      ...byRoute,
+    })
+    this.#sent = new Counter({ name: 'recto_sent_bytes_total', help: 'Bytes of answers.', ...byRoute })
+    this.#waitSeconds = new Histogram({
+      name: 'recto_queue_wait_seconds',
+      help: 'How long work waited for a thread.',
+      ...seconds,
+    })
+    this.#operations = new Counter({
+      name: 'recto_operations_total',
+      help: 'Work done in threads, by what came of it.',
+      labelNames: ['operation', 'outcome'],
+      registers,
+    })
+    this.#workSeconds = new Histogram({
+      name: 'recto_operation_duration_seconds',
+      help: 'How long work took in its thread.',
+      labelNames: ['operation'],
+      ...seconds,
+    })
+    this.#threadEnds = new Counter({
+      name: 'recto_thread_ends_total',
+      help: 'Engine threads that were ended or died, and were replaced.',
+      labelNames: ['reason'],
+      registers,
+    })
+  }
+
+  readonly requestOver: Observer['requestOver'] = ({ method, route, status, seconds, bytesIn, bytesOut }) => {
+    this.#requests.inc({ method, route, status: String(status) })
+    this.#requestSeconds.observe({ method, route }, seconds)
+    this.#received.inc({ route }, bytesIn)
+    this.#sent.inc({ route }, bytesOut)
+  }
+
+  readonly waited: Observer['waited'] = (seconds) => this.#waitSeconds.observe(seconds)
+
+  readonly worked: Observer['worked'] = (operation, outcome, seconds) => {
+    this.#operations.inc({ operation, outcome })
+    this.#workSeconds.observe({ operation }, seconds)
+  }
+
+  readonly threadEnded: Observer['threadEnded'] = (reason) => this.#threadEnds.inc({ reason })
+
+  /** Adds what the process and its parts are like at the moment: memory, processor, event loop, queue, jobs, disk. */
+  watch({ queue, jobs, threads, freeBytes }: Gauges): void {
+    const registers = [this.registry]
+    collectDefaultMetrics({ register: this.registry })
+    const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await value())
+        },
+      })
+    gauge('recto_queue_waiting', 'Work that waits for a thread.', () => queue().waiting)
+    gauge('recto_queue_running', 'Work in threads.', () => queue().running)
+    gauge('recto_threads', 'Engine threads that are there.', threads)
+    gauge('recto_store_free_bytes', 'Room left where files lie.', freeBytes)
+    new Gauge({
+      name: 'recto_jobs',
+      help: 'Jobs by their state.',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [state, count] of jobs()) this.set({ state }, count)
+      },
+    })
+  }
+}

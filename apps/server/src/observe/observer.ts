@@ -1,0 +1,25 @@
+import type { ErrorCode, OperationId } from '@recto/contract'
+
+/** A request that is over. */
+export interface RequestFacts {
+  method: string
+  /** The pattern, not the address. */
+  route: string
+  status: number
+  seconds: number
+  bytesIn: number
+  bytesOut: number
+}
+
+/** Why a thread was ended, or that it died. */
+export type ThreadEnd = 'timeout' | 'cancelled' | 'memory' | 'died'
+
+/** Hears what happens in the service; nothing it hears of holds names or contents of files. */
+export interface Observer {
+  requestOver: (facts: RequestFacts) => void
+  /** A job has been given to a thread. */
+  waited: (seconds: number) => void
+  /** A job is over in its thread. */
+  worked: (operation: OperationId, outcome: 'OK' | ErrorCode, seconds: number) => void
+  threadEnded: (reason: ThreadEnd) => void
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { openWorkFolder, randomName, RECORD_FILE, removeTree, type WorkFolder } from './work-folder.ts'
+
+const PREFIX = 'kept-'
+const NAME = /^kept-[0-9a-f]{64}$/
+
+/** A folder that another server left, and what it said is in it. */
+export interface LeftFolder {
+  folder: WorkFolder
+  record: unknown
+}
+
+/** Where servers leave folders for each other when they stop, each under a key that only its name's hash tells. */
+export class LeftFolders {
+  readonly #dataDir: string
+  readonly #instance: string
+
+  constructor(dataDir: string, instance: string) {
+    this.#dataDir = dataDir
+    this.#instance = instance
+  }
+
+  /** Leaves a folder for the next server. */
+  async leave(folder: WorkFolder, key: string, record: object): Promise<void> {
+    await folder.leave(this.#pathOf(key), record)
+  }
+
+  /** Takes over what was left under a key; of several servers one gets it. */
+  async take(key: string): Promise<LeftFolder | undefined> {
+    return this.#take(this.#pathOf(key))
+  }
+
+  /** Takes over all that was left. */
+  async takeAll(): Promise<LeftFolder[]> {
+    const names = (await readdir(this.#dataDir)).filter((name) => NAME.test(name))
+    const taken = await Promise.all(names.map((name) => this.#take(join(this.#dataDir, name))))
+    return taken.filter((left) => left !== undefined)
+  }
+
+  async #take(path: string): Promise<LeftFolder | undefined> {
+    const own = join(this.#instance, randomName())
+    try {
+      await rename(path, own)
+    } catch {
+      // There is none, or another server was quicker.
+      return undefined
+    }
+    const text = await readFile(join(own, RECORD_FILE), 'utf8').catch(() => '')
+    await rm(join(own, RECORD_FILE), { force: true })
+    const record = parse(text)
+    if (record !== undefined) return { folder: openWorkFolder(own), record }
+    await removeTree(own)
+    return undefined
+  }
+
+  #pathOf(key: string): string {
+    return join(this.#dataDir, `${PREFIX}${createHash('sha256').update(key).digest('hex')}`)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // The disk was full when it was written; nothing tells what the files are.
+    return undefined
+  }
+}

@@ -1,0 +1,173 @@
+import { AppError, type ErrorCode } from '@recto/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { JobDesk, type DeskOptions, type JobOrder } from '../src/jobs/job-desk.ts'
+import { KeyBook } from '../src/jobs/key-book.ts'
+import type { LeftFolder } from '../src/store/left-folders.ts'
+import type { WorkFolder } from '../src/store/work-folder.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
+const YEAR_MS = 365 * DAY_MS
+const RESULT = { file: { name: 'a', contentType: 'b', path: '/c/d', sizeBytes: 1 }, report: { warnings: [] } }
+
+/** What one server leaves and the next one takes. */
+const shelf = new Map<string, LeftFolder>()
+const left: DeskOptions['left'] = {
+  leave: async (folder, key, record) => void shelf.set(key, { folder, record }),
+  take: async (key) => {
+    const found = shelf.get(key)
+    shelf.delete(key)
+    return found
+  },
+  takeAll: async () => {
+    const all = [...shelf.values()]
+    shelf.clear()
+    return all
+  },
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  shelf.clear()
+})
+
+function folder() {
+  const mock = () => vi.fn<() => Promise<void>>().mockResolvedValue()
+  return {
+    newPath: () => '',
+    pathOf: (name: string) => `/mine/${name}`,
+    keepOnly: mock(),
+    leave: mock(),
+    remove: mock(),
+  }
+}
+
+function order(place: WorkFolder, changes: Partial<JobOrder> = {}): JobOrder {
+  return {
+    operation: 'toText',
+    client: 'someone',
+    folder: place,
+    work: () => Promise.resolve(RESULT),
+    describe: {
+      result: () => ({ fileName: 'a', contentType: 'b', size: 1, headers: {} }),
+      error: ({ code }) => ({ code, message: '' }),
+    },
+    ...changes,
+  }
+}
+
+test('a job expires with its files, its inputs are gone as soon as it is done', async () => {
+  const desk = new JobDesk({ retentionMs: DAY_MS, left })
+  const place = folder()
+  const { id } = desk.start(order(place))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(desk.find(id)?.state).toBe('done')
+  expect(place.keepOnly).toHaveBeenCalledExactlyOnceWith('/c/d')
+  await vi.advanceTimersByTimeAsync(DAY_MS - 1)
+  expect(desk.find(id)?.state).toBe('done')
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect([desk.find(id), place.remove.mock.calls.length]).toEqual([undefined, 1])
+})
+
+test('a month is kept for a month, longer than a timer can be set to', async () => {
+  const desk = new JobDesk({ retentionMs: 30 * DAY_MS, left })
+  const { id } = desk.start(order(folder()))
+  await vi.advanceTimersByTimeAsync(0)
+  const start = performance.now()
+  const clock = vi.spyOn(performance, 'now')
+  clock.mockReturnValue(start + 30 * DAY_MS - 1)
+  expect(desk.find(id)?.state).toBe('done')
+  clock.mockReturnValue(start + 30 * DAY_MS)
+  expect(desk.find(id)).toBeUndefined()
+  clock.mockRestore()
+})
+
+test('its time begins when it is over, however long the work took', async () => {
+  const desk = new JobDesk({ retentionMs: HOUR_MS, left })
+  const { promise, resolve } = Promise.withResolvers<typeof RESULT>()
+  const { id } = desk.start(order(folder(), { work: () => promise }))
+  await vi.advanceTimersByTimeAsync(3 * HOUR_MS)
+  resolve(RESULT)
+  await vi.advanceTimersByTimeAsync(HOUR_MS / 2)
+  const status = desk.find(id)
+  expect(status?.state).toBe('done')
+  expect(Date.parse(status?.expiresAt ?? '') - Date.now()).toBe(HOUR_MS / 2)
+})
+
+test.each([YEAR_MS, -YEAR_MS])(
+  'a clock that jumps by %i ms takes nothing that was promised and keeps nothing longer',
+  async (jump) => {
+    const desk = new JobDesk({ retentionMs: DAY_MS, left })
+    const place = folder()
+    const { id } = desk.start(order(place))
+    await vi.advanceTimersByTimeAsync(HOUR_MS)
+    vi.setSystemTime(Date.now() + jump)
+    await vi.advanceTimersByTimeAsync(HOUR_MS)
+    const status = desk.find(id)
+    expect(status?.state).toBe('done')
+    expect(Date.parse(status?.expiresAt ?? '') - Date.now()).toBe(22 * HOUR_MS)
+    await vi.advanceTimersByTimeAsync(22 * HOUR_MS + MINUTE_MS)
+    expect([desk.find(id), place.remove.mock.calls.length]).toEqual([undefined, 1])
+  },
+)
+
+test('what is done when a server stops is found by the next one, for the time it has left', async () => {
+  const first = new JobDesk({ retentionMs: DAY_MS, left })
+  const done = first.start(order(folder()))
+  const running = folder()
+  const { id: unfinished } = first.start(order(running, { work: () => new Promise(() => undefined) }))
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  await first.close()
+  expect([...shelf.keys()]).toEqual([done.id])
+  expect(running.remove).toHaveBeenCalled()
+  const second = new JobDesk({ retentionMs: DAY_MS, left })
+  expect(await second.lookUp(unfinished)).toBeUndefined()
+  expect(await second.lookUp(done.id)).toMatchObject({ id: done.id, state: 'done' })
+  expect(second.resultOf(done.id)?.file.path).toBe('/mine//c/d')
+  await vi.advanceTimersByTimeAsync(23 * HOUR_MS + MINUTE_MS)
+  expect(await second.lookUp(done.id)).toBeUndefined()
+})
+
+test('what expired while no server ran is removed by the next one, and so is what is no job', async () => {
+  const first = new JobDesk({ retentionMs: HOUR_MS, left })
+  const place = folder()
+  first.start(order(place))
+  await vi.advanceTimersByTimeAsync(1)
+  await first.close()
+  const strange = folder()
+  shelf.set('strange', { folder: strange, record: { status: 'done' } })
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  await new JobDesk({ retentionMs: HOUR_MS, left }).adoptLeft()
+  expect([place.remove.mock.calls.length, strange.remove.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a client may have so many jobs, others as many again', async () => {
+  const desk = new JobDesk({ retentionMs: HOUR_MS, perClient: 2, left })
+  const ids = [1, 2].map(() => desk.start(order(folder())).id)
+  expect(() => desk.refuseWhenMany('someone')).toThrow('TOO_MANY_REQUESTS')
+  desk.refuseWhenMany('someone else')
+  await desk.remove(ids[0] ?? '')
+  desk.refuseWhenMany('someone')
+  expect(desk.counts.size).toBeGreaterThan(0)
+})
+
+test.each<[ErrorCode, boolean]>([
+  ['DAMAGED_PDF', true],
+  ['BUSY', false],
+  ['INTERNAL', false],
+])('a key whose job failed with %s stands for it: %s', async (code, isKept) => {
+  const desk = new JobDesk({ retentionMs: HOUR_MS, left })
+  const keys = new KeyBook((id) => desk.isOfUse(id))
+  const key = { client: 'someone', key: 'k', fingerprint: 'body' }
+  const { id } = desk.start(order(folder(), { work: () => Promise.reject(new AppError(code)) }))
+  keys.note(key, id)
+  expect(keys.find(key)).toBe(id)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(keys.find(key)).toBe(isKept ? id : undefined)
+  expect(keys.find({ ...key, client: 'someone else' })).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(HOUR_MS + MINUTE_MS)
+  expect(keys.find(key)).toBeUndefined()
+})

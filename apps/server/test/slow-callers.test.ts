@@ -1,0 +1,68 @@
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestServer, type TestServer } from './start-test-server.ts'
+
+const LIMIT_S = 2
+const HEAD = 'POST /api/pdf/merge HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n'
+const PART = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ UPLOAD_TIMEOUT_S: String(LIMIT_S) })
+})
+afterAll(() => server.close())
+
+const open = () => connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined)
+
+/** Goes on sending a byte now and then until the line is closed. */
+async function trickle(socket: Socket, byte: string): Promise<void> {
+  while (socket.writable) {
+    socket.write(byte)
+    await wait(100)
+  }
+}
+
+test.each([
+  ['headers', 'GET /api/health HTTP/1.1\r\nX-Slow: '],
+  ['a body', `${HEAD}Content-Length: 9000000\r\n\r\n${PART}`],
+])('who sends %s byte by byte is answered, and the line is closed', async (_, start) => {
+  const socket = open()
+  socket.write(start)
+  const answer = text(socket)
+  const begin = performance.now()
+  await trickle(socket, 'x')
+  expect(performance.now() - begin).toBeLessThan(90_000)
+  expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"BAD_REQUEST"/)
+  await expect.poll(server.listFiles).toEqual([])
+})
+
+test('two hundred of them keep nobody else waiting', async () => {
+  const sockets = Array.from({ length: 200 }, open)
+  for (const socket of sockets) socket.write(`${HEAD}Content-Length: 9000000\r\n\r\n${PART}`)
+  const health = await fetch(`${server.url}/api/health`)
+  expect(await health.json()).toEqual({ status: 'ok' })
+  await Promise.all(sockets.map((socket) => trickle(socket, 'x')))
+  await expect.poll(server.listFiles).toEqual([])
+})
+
+test.each([
+  ['more than is sent', 9_000_000, true],
+  ['less than is sent', 40, false],
+])('a length of %s harms nothing', async (_, length, isCut) => {
+  const socket = open()
+  socket.write(`${HEAD}Content-Length: ${length}\r\n\r\n${PART}`)
+  if (isCut) socket.end()
+  else expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+  await expect.poll(server.listFiles).toEqual([])
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+})
+
+test('two lengths at once, which proxies may read in two ways, are refused', async () => {
+  const socket = open()
+  socket.write(`${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+})

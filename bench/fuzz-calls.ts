@@ -1,0 +1,65 @@
+import { plain } from '../fixtures/documents.ts'
+import { OPERATIONS, type OperationId } from '../packages/contract/src/index.ts'
+
+/** How a server answered one call with a damaged file. */
+export interface FuzzAnswer {
+  operation: OperationId
+  /** 0 where no answer came at all. */
+  status: number
+  /** The code of a refusal; empty for a result. */
+  code: string
+  milliseconds: number
+}
+
+/** What is asked of every damaged file. Pages are drawn small: what is looked for does not hang on their size. */
+const CALLS: readonly (readonly [OperationId, Record<string, string>])[] = [
+  ['info', {}],
+  ['merge', {}],
+  ['rotate', { rotations: '[{"page":1,"degrees":90}]' }],
+  ['toImage', { dpi: '24' }],
+]
+
+/** The sound file that a damaged one is merged with. */
+const SOUND = new File([new Uint8Array(plain(1))], 'sound.pdf')
+
+/** Sends a file through every call, one after another. */
+export async function callAll(url: string, bytes: Uint8Array, password: string): Promise<FuzzAnswer[]> {
+  const answers: FuzzAnswer[] = []
+  for (const [operation, fields] of CALLS)
+    answers.push(await callOne(url, operation, formOf(operation, { bytes, password, fields })))
+  return answers
+}
+
+function formOf(
+  operation: OperationId,
+  { bytes, password, fields }: { bytes: Uint8Array; password: string; fields: Record<string, string> },
+): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (password !== '') form.append('passwords', JSON.stringify([password]))
+  const { field } = OPERATIONS[operation].files
+  form.append(field, new File([new Uint8Array(bytes)], 'damaged.pdf'))
+  if (operation === 'merge') form.append(field, SOUND)
+  return form
+}
+
+async function callOne(url: string, operation: OperationId, body: FormData): Promise<FuzzAnswer> {
+  const start = performance.now()
+  const since = () => performance.now() - start
+  try {
+    const response = await fetch(`${url}/api${OPERATIONS[operation].path}`, { method: 'POST', body })
+    // A result that breaks off is as bad as none.
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
+    const code = response.ok ? '' : (/"code":"(\w+)"/.exec(text)?.[1] ?? 'no code')
+    return { operation, status: response.status, code, milliseconds: since() }
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    return { operation, status: 0, code: String(cause), milliseconds: since() }
+  }
+}
+
+/** Whether an answer is none that a server may give, whatever the file: the file is never our fault, and time may run out. */
+export function isFault({ status, code }: FuzzAnswer): boolean {
+  if (status === 0 || code === 'no code') return true
+  return status >= 500 && code !== 'TIMED_OUT'
+}

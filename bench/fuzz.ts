@@ -1,0 +1,118 @@
+/**
+ * Sends damaged PDFs through the real server, a process of its own: `npm run fuzz -- --count 20000 --seed 1`.
+ * `--from` goes on where a run ended, `--callers` says how many at a time, `--folder` which files are damaged (else
+ * RECTO_CORPUS), `--save` where inputs go that must not be answered as they were. Ends with 1 when there was one.
+ */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+import { addressOf, startProcess, stopProcess, type ServerProcess } from '../apps/server/test/start-process.ts'
+import { CORPUS_FOLDER, corpusFiles } from '../fixtures/corpus.ts'
+import { runFuzz, type FuzzSeedFile, type FuzzSent } from './fuzz-run.ts'
+import { FuzzTally } from './fuzz-tally.ts'
+
+/** Larger files take longer and are damaged in no other ways. */
+const MAX_FILE_BYTES = 300 * 1024
+const REPORT_EVERY = 500
+const SETTLE_MS = 10_000
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: String(Date.now()) },
+    from: { type: 'string', default: '0' },
+    callers: { type: 'string', default: '4' },
+    folder: { type: 'string', default: CORPUS_FOLDER },
+    save: { type: 'string', default: path.join(tmpdir(), 'recto-fuzz') },
+  },
+})
+const [count, from, callers] = [Number(values.count), Number(values.from), Number(values.callers)]
+
+const files = await seedFiles()
+const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-fuzz-data-'))
+const server = startProcess({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  RATE_LIMIT: 'off',
+  JOB_TIMEOUT_S: '30',
+  NODE_ENV: 'production',
+})
+// Whatever ends this process ends its server.
+process.on('exit', () => server.child.kill())
+const url = await addressOf(server)
+console.log(`seed ${values.seed}, files ${from} to ${from + count - 1}, of ${files.length} in ${values.folder}`)
+const problems = await run()
+await stopProcess(server)
+await rm(dataDir, { recursive: true, force: true })
+for (const problem of problems) console.log(`FAULT: ${problem}`)
+console.log(problems.length === 0 ? 'no fault' : `${problems.length} faults, inputs in ${values.save}`)
+process.exit(problems.length === 0 ? 0 : 1)
+
+async function seedFiles(): Promise<FuzzSeedFile[]> {
+  if (values.folder === CORPUS_FOLDER) {
+    const all = corpusFiles().map(({ name, password, read }) => ({ name, password, bytes: read() }))
+    return all.filter(({ bytes }) => bytes.length <= MAX_FILE_BYTES)
+  }
+  const names = (await readdir(values.folder)).filter((name) => name.endsWith('.pdf')).toSorted()
+  return Promise.all(
+    names.map(async (name) => ({
+      name,
+      password: '',
+      bytes: new Uint8Array(await readFile(path.join(values.folder, name))),
+    })),
+  )
+}
+
+async function run(): Promise<string[]> {
+  const tally = new FuzzTally()
+  const start = performance.now()
+  const seconds = () => (performance.now() - start) / 1000
+  const onSent = (sent: FuzzSent) => {
+    tally.add(sent)
+    if (tally.files % REPORT_EVERY === 0)
+      console.log(`${tally.files} files, ${(tally.files / seconds()).toFixed(1)} a second`)
+  }
+  const isOver = () => server.child.exitCode !== null || server.child.signalCode !== null
+  const faults = await runFuzz({ url, files, seed: values.seed, from, count, callers, onSent, isOver })
+  const peak = await peakMemory(server)
+  console.log(
+    [`${tally.files} files in ${seconds().toFixed(0)} s; server's peak memory ${peak}`, ...tally.lines()].join('\n'),
+  )
+  return [
+    ...(await save(faults)),
+    ...(isOver() ? [`the server is gone: ${server.output().slice(-2000)}`] : []),
+    ...(await leftovers()).map((name) => `left behind: ${name}`),
+  ]
+}
+
+/** Keeps the inputs of faults, each under its seed. */
+async function save(faults: readonly FuzzSent[]): Promise<string[]> {
+  await mkdir(values.save, { recursive: true })
+  return Promise.all(
+    faults.map(async ({ seed, name, changes, bytes, answers }) => {
+      await writeFile(path.join(values.save, `${seed.replaceAll(/\W/g, '-')}.pdf`), bytes)
+      return `seed ${seed} (${name}; ${changes.join(', ')}): ${JSON.stringify(answers)}`
+    }),
+  )
+}
+
+/** Files that are still there once the last work had time to be cleared away. */
+async function leftovers(): Promise<string[]> {
+  const end = performance.now() + SETTLE_MS
+  for (;;) {
+    const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+    const left = entries.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map(({ name }) => name)
+    if (left.length === 0 || performance.now() > end) return left
+    await wait(100)
+  }
+}
+
+/** The most memory that the server ever had, where the system tells (Linux). */
+async function peakMemory({ child }: ServerProcess): Promise<string> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+  const [, kibibytes] = /VmHWM:\s+(\d+) kB/.exec(status) ?? []
+  return kibibytes === undefined ? 'unknown' : `${(Number(kibibytes) / 1024).toFixed(0)} MB`
+}
