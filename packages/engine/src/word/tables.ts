@@ -1,11 +1,12 @@
 import type { Borders, FlowBlock, FlowTable, TableCell, TableRow } from '../layout/document/document-model.ts'
+import { element, wrap } from '../office/xml.ts'
 import { bordersOf } from './paragraph-properties.ts'
 import { emptyParagraph, holderParagraph } from './paragraphs.ts'
+import { property, toggle } from './properties.ts'
 import { shading } from './run-properties.ts'
 import { gridRows, MAX_COLUMNS, type GridPlace } from './table-grid.ts'
 import { positiveTwips, twips } from './units.ts'
 import type { WordPart } from './word-part.ts'
-import { element, property, toggle, wrap } from './xml.ts'
 
 type Margins = TableCell['margins']
 
