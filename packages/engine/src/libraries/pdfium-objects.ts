@@ -18,6 +18,8 @@ export interface DrawnObject {
   toView: Matrix
   /** What of the view its clipping paths leave at most. */
   clip: Rectangle
+  /** Whether clipping paths that are no upright rectangles cut it out; told where the view asks for it. */
+  isCutFreely: boolean
   /** Its place in the order of drawing. */
   order: number
   /** The piece of marked content that it is in (ISO 32000-2, 14.7.5.2). */
@@ -36,6 +38,8 @@ export interface ObjectView {
   hiddenLayer: string | undefined
   /** More are not looked at. */
   maxObjects: number
+  /** Whether it is to be told what is cut out freely. */
+  tellsCuts?: boolean
 }
 
 /** Functions of PDFium's fpdf_edit.h, called without the wrapper, which costs more than they do. */
@@ -117,7 +121,7 @@ class ObjectWalk {
   visitPage(page: number): boolean {
     const { calls } = this
     const { toView, clip } = this.view
-    const place = { toView, clip, mark: undefined, isArtifact: false }
+    const place = { toView, clip, isCutFreely: false, mark: undefined, isArtifact: false }
     const count = calls.FPDFPage_CountObjects(page)
     for (let index = 0; index < count; index += 1) {
       if (!this.visitObject(calls.FPDFPage_GetObject(page, index), place, 0)) return false
@@ -135,7 +139,9 @@ class ObjectWalk {
     if (clip === undefined) return true
     const mark = around.mark ?? (depth === 0 ? this.marks.contentOf(handle) : undefined)
     const isArtifact = around.isArtifact || this.marks.isArtifact(handle)
-    const place = { toView: around.toView, clip, mark, isArtifact }
+    const isCutFreely =
+      around.isCutFreely || (this.view.tellsCuts === true && this.clips.isFree(handle, around.toView))
+    const place = { toView: around.toView, clip, isCutFreely, mark, isArtifact }
     if (kind === undefined) return depth >= MAX_DEPTH || this.visitForm(handle, place, depth)
     this.visit({ handle, kind, ...place, order: this.order })
     return true

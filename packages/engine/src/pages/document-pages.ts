@@ -10,6 +10,7 @@ import { stopIfAborted } from '../stop-if-aborted.ts'
 import { Turns } from '../turns.ts'
 import { DocumentContent } from './document-content.ts'
 import { openForReading } from './open-for-drawing.ts'
+import { paperGeometry } from './page-geometry.ts'
 
 /** The share of a conversion's work that is reading; the rest is putting together and writing. */
 export const READING_SHARE = 0.9
@@ -56,6 +57,15 @@ export class DocumentPages {
 
   get pageCount(): number {
     return this.document.pages.length
+  }
+
+  /** How large its pages are as a person sees them, in points. */
+  get sizes(): { width: number; height: number }[] {
+    const { pages, reader } = this.document
+    return pages.map((page) => {
+      const { width, height } = paperGeometry(page, reader.resolve)
+      return { width, height }
+    })
   }
 
   /** What the document says of itself. */
