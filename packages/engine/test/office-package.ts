@@ -16,7 +16,8 @@ export function officeParts(bytes: Uint8Array): Map<string, string> {
     parseXml(text)
     const folder = /^(.*)_rels\/[^/]+$/.exec(name)?.[1] ?? ''
     for (const [, target] of text.matchAll(/ Target="([^"]+)"\/>/g)) {
-      assert.ok(names.has(`${folder}${target}`), `${name}: ${target} is missing`)
+      const path = new URL(target ?? '', `file:///${folder}`).pathname.slice(1)
+      assert.ok(names.has(path), `${name}: ${target} is missing`)
     }
   }
   return parts

@@ -83,7 +83,8 @@ export class ClipBoxes {
       const segment = calls.FPDFClipPath_GetPathSegment(clip, path, index)
       if (calls.FPDFPathSegment_GetPoint(segment, scratch.start, scratch.start + 4) === 0) return false
       const point = transform(toView, { x: scratch.float(0), y: scratch.float(4) })
-      if (last !== undefined && Math.min(Math.abs(point.x - last.x), Math.abs(point.y - last.y)) > TOLERANCE) return false
+      if (last !== undefined && Math.min(Math.abs(point.x - last.x), Math.abs(point.y - last.y)) > TOLERANCE)
+        return false
       last = point
     }
     return true

@@ -18,7 +18,10 @@ export interface DrawnObject {
   toView: Matrix
   /** What of the view its clipping paths leave at most. */
   clip: Rectangle
-  /** Whether clipping paths that are no upright rectangles cut it out; told where the view asks for it. */
+  /**
+   * Whether clipping paths that are no upright rectangles cut it out, or it is part of a form that can be seen through; told where
+   * the view asks for it.
+   */
   isCutFreely: boolean
   /** Its place in the order of drawing. */
   order: number
@@ -50,6 +53,7 @@ interface ObjectFunctions {
   FPDFFormObj_GetObject: (form: number, index: number) => number
   FPDFPageObj_GetType: (object: number) => number
   FPDFPageObj_GetMatrix: (object: number, matrix: number) => number
+  FPDFPageObj_HasTransparency: (object: number) => number
 }
 
 /** FPDF_PAGEOBJ_TEXT and so on; a form is 5. */
@@ -140,11 +144,17 @@ class ObjectWalk {
     const mark = around.mark ?? (depth === 0 ? this.marks.contentOf(handle) : undefined)
     const isArtifact = around.isArtifact || this.marks.isArtifact(handle)
     const isCutFreely =
-      around.isCutFreely || (this.view.tellsCuts === true && this.clips.isFree(handle, around.toView))
+      around.isCutFreely || (this.view.tellsCuts === true && this.isComposed(handle, type, around.toView))
     const place = { toView: around.toView, clip, isCutFreely, mark, isArtifact }
     if (kind === undefined) return depth >= MAX_DEPTH || this.visitForm(handle, place, depth)
     this.visit({ handle, kind, ...place, order: this.order })
     return true
+  }
+
+  /** Whether more than an upright clip comes between an object and what is seen of it: another clip, or its form's opacity. */
+  private isComposed(handle: number, type: number, toView: Matrix): boolean {
+    const isSeenThrough = type === FORM && this.calls.FPDFPageObj_HasTransparency(handle) !== 0
+    return isSeenThrough || this.clips.isFree(handle, toView)
   }
 
   private visitForm(form: number, place: Place, depth: number): boolean {

@@ -26,6 +26,8 @@ const MIN_UNREADABLE = 4
 /** How far the ground of a page may be from its edges, in points. */
 const EDGE = 1.5
 const WHITE = 0xff_ff_ff
+/** Beside a title of one line, as a share of its width. */
+const ROOM = 0.15
 /** More links of one page are left out. */
 const MAX_LINKS = 400
 /** A picture drawn of objects takes in this much around them, in points, as lines are blurred at their edges. */
@@ -62,7 +64,7 @@ export class SlideBuilder {
     const { boxes, tables, draft } = await this.reader.read(readable)
     if (boxes.length > MAX_BOXES) return undefined
     const title = findTitle(boxes, page.height)
-    if (title !== undefined) title.isTitle = true
+    if (title !== undefined) makeTitle(title)
     const taken = takenParts(page, draft, tables)
     const layers = graphicsLayers(page, graphics, { ...taken, texts: unreadable.texts })
     const drawn = [...(await drawnItems(layers, page, graphics)), ...(await imageItems(page, graphics))]
@@ -72,6 +74,17 @@ export class SlideBuilder {
     const { width, height } = page
     return { width, height, background, items: [...items, ...boxes, ...linkPlaces(page.links, boxes, tables)] }
   }
+}
+
+/** Titles wrap whatever is said, so there is more room for one line. */
+function makeTitle(box: TextBox): void {
+  box.isTitle = true
+  if (box.isWrapped) return
+  const room = ROOM * (box.right - box.left)
+  const [align] = box.paragraphs.map((paragraph) => paragraph.align)
+  if (align !== 'left') box.left -= align === 'center' ? room / 2 : room
+  if (align !== 'right') box.right += align === 'center' ? room / 2 : room
+  box.isWrapped = true
 }
 
 function graphicsOf({ readGraphics, images, glyphs }: PageContent): PageGraphics | undefined {
@@ -145,16 +158,14 @@ function groundOf(item: SlideItem): Background | undefined {
 }
 
 /** Links that no text of theirs has taken over. */
-function linkPlaces(
-  links: readonly PageLink[],
-  boxes: readonly TextBox[],
-  tables: readonly SlideTable[],
-): LinkPlace[] {
+function linkPlaces(links: readonly PageLink[], boxes: readonly TextBox[], tables: readonly SlideTable[]): LinkPlace[] {
   const paragraphs = [
     ...boxes.flatMap((box) => box.paragraphs),
     ...tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.paragraphs))),
   ]
-  const known = new Set(paragraphs.flatMap(({ content }) => content.flatMap((inline) => ('target' in inline ? [inline.target] : []))))
+  const known = new Set(
+    paragraphs.flatMap(({ content }) => content.flatMap((inline) => ('target' in inline ? [inline.target] : []))),
+  )
   return links
     .filter((link) => !known.has(link.target) && sizeOf(link) > 0)
     .slice(0, MAX_LINKS)

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../../layout/characters.ts'
 import type { TextLine, Word, WordStyle } from '../../layout/document/draft.ts'
 import { standardWidth } from '../../layout/document/lines/standard-widths.ts'
 import type { RunLook } from '../slide-model.ts'
@@ -27,11 +28,14 @@ export function fitLooks(lines: readonly TextLine[]): (word: Word) => RunLook {
   }
   const looks = new Map<string, RunLook>()
   const ids = new Map<WordStyle, number>()
-  return ({ style, position }) => {
+  return ({ text, style, position }) => {
     const id = ids.get(style) ?? ids.size
     ids.set(style, id)
-    const key = `${id} ${position}`
+    const isJoined = isRightToLeft(text)
+    const key = `${id} ${position} ${isJoined}`
     const known = looks.get(key) ?? toLook(style, position, samples.get(style))
+    // Letters that are joined may not be set apart.
+    if (isJoined) known.tracking = 0
     looks.set(key, known)
     return known
   }

@@ -5,10 +5,14 @@ import type { RunLook, SlideInline } from '../slide-model.ts'
 
 /** Text may come out wider or narrower by this share of its width, as nobody's fonts are quite the same. */
 const TOLERANCE = 0.012
+/** Room beside lines that are justified, in points. */
+const JUSTIFIED = 0.3
 const HYPHEN = /[-\u2010\u00ad]$/
 
 /** The width that lines are wrapped at such that they end where they do; the widest line fits in any case. */
-export function wrapWidth(lines: readonly { width: number; next: number | undefined }[]): number {
+export function wrapWidth(lines: readonly { width: number; next: number | undefined }[], isJustified: boolean): number {
+  // Lines that reach from edge to edge hold no more words than they do, however narrow their spaces are.
+  if (isJustified) return Math.max(0, ...lines.map(({ width }) => width)) + JUSTIFIED
   const least = Math.max(0, ...lines.map(({ width }) => width)) * (1 + TOLERANCE)
   const most = Math.min(
     ...lines.map(({ width, next }) => (next === undefined ? Infinity : (width + next) * (1 - TOLERANCE))),

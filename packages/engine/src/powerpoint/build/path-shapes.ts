@@ -22,7 +22,10 @@ export function pathShape(path: PagePath): SlideShape {
 /** What is left of a path of straight lines and upright rectangles: each by itself. */
 export function partShapes(rules: readonly PageRule[], fills: readonly PageFill[], path?: PagePath): SlideShape[] {
   const opacity = (path?.fill?.alpha ?? 255) / 255
-  const paint = (color: number) => ({ color: path?.fill?.color ?? color, opacity: path?.fill === undefined ? 1 : opacity })
+  const paint = (color: number) => ({
+    color: path?.fill?.color ?? color,
+    opacity: path?.fill === undefined ? 1 : opacity,
+  })
   return [
     ...fills.map((fill): SlideShape => ({ ...rectangle(fill), fill: paint(fill.color), stroke: undefined })),
     ...rules.map(lineShape),

@@ -1,4 +1,5 @@
 import type { RegionDraft, TextLine, Word } from '../../layout/document/draft.ts'
+import { bulletOf } from '../../layout/document/lists/bullets.ts'
 import { readLabel } from '../../layout/document/lists/labels.ts'
 import { areaAround, type Area } from '../../layout/model.ts'
 
@@ -16,7 +17,7 @@ const SAME_EDGE = 3
 
 /** The text of a region as blocks: what white parts within a line, as labels of a diagram side by side, is parted. */
 export function textBlocks(region: RegionDraft): TextBlock[] {
-  const lines = region.items.filter((item) => item.kind === 'line')
+  const lines = region.items.filter((item) => item.kind === 'line').map(withPlainBullet)
   const parts = lines.map(partsOf)
   if (parts.every(({ length }) => length === 1)) return lines.length === 0 ? [] : [{ lines, column: areaAround(lines) }]
   const blocks: TextLine[][] = []
@@ -26,6 +27,14 @@ export function textBlocks(region: RegionDraft): TextBlock[] {
     else block.push(line)
   }
   return blocks.map((block) => ({ lines: block, column: areaAround(block) }))
+}
+
+/** A small bullet is no superscript, although it stands as high as one. */
+function withPlainBullet(line: TextLine): TextLine {
+  const [first, ...rest] = line.words
+  const isRaised = first !== undefined && first.position !== 'normal' && rest.length > 0
+  if (!isRaised || bulletOf(first.text, first.style.family) === undefined) return line
+  return { ...line, words: [{ ...first, position: 'normal' }, ...rest] }
 }
 
 /** A line cut where wide white is, unless dots fill it or the label of an item stands before it. */

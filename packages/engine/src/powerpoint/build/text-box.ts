@@ -139,7 +139,7 @@ function widthOf(placed: readonly Placed[], align: Align): number {
       return { width: before + line.right - line.left, next: next === undefined ? undefined : firstWordWidth(next) }
     }),
   )
-  return wrapWidth(lines)
+  return wrapWidth(lines, align === 'justify')
 }
 
 function tabsOf({ lines, column: _ }: ParagraphDraft, start: number, isRightToLeft: boolean): number[] {

@@ -1,14 +1,6 @@
 import { emus, hexColor, turn } from '../../office/units.ts'
 import { element, wrap } from '../../office/xml.ts'
-import type {
-  LinkPlace,
-  PathStep,
-  SlidePaint,
-  SlidePicture,
-  SlideShape,
-  SlideStroke,
-  TextBox,
-} from '../slide-model.ts'
+import type { LinkPlace, PathStep, SlidePaint, SlidePicture, SlideShape, SlideStroke, TextBox } from '../slide-model.ts'
 import type { SlidePart } from './slide-part.ts'
 import { paragraphsXml } from './text-body.ts'
 import { positiveEmus } from './units.ts'
@@ -96,8 +88,7 @@ function lineXml(stroke: SlideStroke | undefined, scale: number): string {
 
 function freeform({ left, top, right, bottom, fill }: SlideShape, outlines: PathStep[][], scale: number): string {
   const size = { w: positiveEmus((right - left) * scale), h: positiveEmus((bottom - top) * scale) }
-  const point = (x: number, y: number) =>
-    element('a:pt', { x: emus((x - left) * scale), y: emus((y - top) * scale) })
+  const point = (x: number, y: number) => element('a:pt', { x: emus((x - left) * scale), y: emus((y - top) * scale) })
   const paths = outlines.map((steps) =>
     element(
       'a:path',

@@ -34,7 +34,9 @@ function paragraphProperties(paragraph: SlideParagraph, scale: number): string {
     rtl: isRightToLeft ? 1 : 0,
   }
   const lines = lineHeight === undefined ? '<a:spcPct val="100000"/>' : points(lineHeight * scale)
-  const stops = tabs.map((tab) => element('a:tab', { pos: emus(tab * scale), algn: isRightToLeft ? 'r' : 'l' })).join('')
+  const stops = tabs
+    .map((tab) => element('a:tab', { pos: emus(tab * scale), algn: isRightToLeft ? 'r' : 'l' }))
+    .join('')
   const content = [
     wrap('a:lnSpc', lines),
     wrap('a:spcBef', points(spaceBefore * scale)),

@@ -26,5 +26,10 @@ export function fit(page: { width: number; height: number }, slide: { width: num
   const differs = Math.max(Math.abs(page.width - slide.width), Math.abs(page.height - slide.height)) > SAME_SIZE
   if (!differs) return { isFitted: false, scale: 1, left: 0, top: 0 }
   const scale = Math.min(1, slide.width / page.width, slide.height / page.height)
-  return { isFitted: true, scale, left: (slide.width - page.width * scale) / 2, top: (slide.height - page.height * scale) / 2 }
+  return {
+    isFitted: true,
+    scale,
+    left: (slide.width - page.width * scale) / 2,
+    top: (slide.height - page.height * scale) / 2,
+  }
 }
