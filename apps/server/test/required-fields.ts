@@ -12,6 +12,7 @@ const REQUIRED: Partial<Record<OperationId, Record<string, unknown>>> = {
   splitAdvanced: FIRST_PAGE,
   watermark: { type: 'text', text: 'x', position: 'center' },
   toImageSinglePage: { pageNumber: 1 },
+  toExcel: { includeText: true },
 }
 
 /** The form fields that a call needs besides its files. */

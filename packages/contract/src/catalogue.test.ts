@@ -7,6 +7,8 @@ import { errorMessage, warningMessage } from './messages.ts'
 import { decodeReport, encodeReport, WARNING_CODES, type ResultReport } from './result.ts'
 import { OPERATIONS, TOOLS } from './tools/index.ts'
 import { WORD_TYPE } from './tools/pdf-to-docx/word-options.ts'
+import { POWERPOINT_TYPE } from './tools/pdf-to-pptx/to-powerpoint.ts'
+import { EXCEL_TYPE } from './tools/pdf-to-xlsx/to-excel.ts'
 
 /** How names of files end, by their media type. */
 const ENDINGS: Record<string, RegExp> = {
@@ -16,6 +18,8 @@ const ENDINGS: Record<string, RegExp> = {
   'image/jpeg': /\.jpg$/,
   'text/plain; charset=utf-8': /\.txt$/,
   [WORD_TYPE]: /\.docx$/,
+  [EXCEL_TYPE]: /\.xlsx$/,
+  [POWERPOINT_TYPE]: /\.pptx$/,
 }
 
 test('every tool has an id and a route of its own, and what an operation belongs to exists', () => {

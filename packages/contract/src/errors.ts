@@ -36,6 +36,11 @@ export const ERRORS = {
   PASSWORD_REQUIRED: { status: 422, group: 'fix-input', when: 'A file needs a password to open and none came.' },
   WRONG_PASSWORD: { status: 422, group: 'fix-input', when: 'The password given does not open the file.' },
   PAGE_OUT_OF_RANGE: { status: 422, group: 'fix-input', when: 'A page number is past the last page.' },
+  NO_TABLES: {
+    status: 422,
+    group: 'fix-input',
+    when: 'A document has no tables to write; `hasText` says whether it has text, which could be asked for.',
+  },
   UNSUPPORTED_CHARACTER: {
     status: 422,
     group: 'fix-input',
@@ -110,6 +115,8 @@ export interface ErrorFacts {
   quota?: Quota
   /** Upper bound that was passed, in the unit of the error. */
   limit?: number
+  /** Whether a document has any text. */
+  hasText?: boolean
   /** Dots per inch up to which it would work. */
   maxDpi?: number
   /** Size that was given, in bytes. */

@@ -89,6 +89,8 @@ export {
   type WordChoices,
   type WordQuality,
 } from './tools/pdf-to-docx/word-options.ts'
+export { POWERPOINT_TYPE } from './tools/pdf-to-pptx/to-powerpoint.ts'
+export { AUTO_LOCALE, EXCEL_TYPE, SHEET_CHOICES, type SheetChoice } from './tools/pdf-to-xlsx/to-excel.ts'
 export {
   NUMBER_FORMATS,
   NUMBER_PAGES_SENTENCES,

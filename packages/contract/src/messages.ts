@@ -20,6 +20,8 @@ const PURPOSES: Record<string, string> = {
   toText: 'to convert to text',
   toWord: 'to convert to Word',
   toWordBasic: 'to convert to Word',
+  toExcel: 'to convert to Excel',
+  toPowerpoint: 'to convert to PowerPoint',
   toImage: 'to convert to images',
   toImageSinglePage: 'to convert to an image',
   compress: 'to compress',
@@ -52,6 +54,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
     `That password does not open ${facts.file === undefined ? 'the file' : quoted(facts.file)}. Check capitals and try again.`,
   PAGE_OUT_OF_RANGE: ({ page, pageCount }) =>
     `Page ${page ?? 0} does not exist: the document has ${pageCount ?? 0} pages.`,
+  NO_TABLES: (facts) => noTables(facts),
   UNSUPPORTED_CHARACTER: ({ character = '', codePoint = 0 }) =>
     `No font here has the character "${character}" (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}).`,
   TOO_COMPLEX: (facts) => tooComplex(facts),
@@ -73,6 +76,13 @@ function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): stri
     case 'kept':
       return `No more than ${limit} of your results are kept at a time. Please remove some before you start more.`
   }
+}
+
+function noTables(facts: ErrorFacts): string {
+  if (facts.hasText === false) {
+    return `${named(facts)} has neither tables nor text: its pages are empty or pictures, as scans are. Text in a picture has to be recognised (OCR) first.`
+  }
+  return `No tables were found in ${facts.file === undefined ? 'the file' : quoted(facts.file)}. Include the text of its pages to get that on sheets, or convert it to Word or text.`
 }
 
 function tooLarge({ file, limit = 0, operation, sizeBytes }: ErrorFacts): string {
@@ -163,6 +173,10 @@ export function warningMessage(warning: Warning): string {
       return `${file} has no text that can be taken out: its pages are empty or pictures, as scans are.`
     case 'NEEDS_OCR':
       return needsRecognition(warning)
+    case 'PAGES_PICTURED':
+      return picturedPages(warning)
+    case 'PAGES_FITTED':
+      return fittedPages(warning)
     case 'SIGNED_UNCHANGED':
       return `${file} is signed, and any change would break its ${count === 1 ? 'signature' : 'signatures'}. It was left as it is.`
     case 'ALREADY_OPTIMAL':
@@ -186,6 +200,20 @@ function sizeWords(bytes: number | undefined): string {
 function needsRecognition(warning: Warning): string {
   const [are, they] = isOne(warning) ? ['is a picture', 'it stays one'] : ['are pictures', 'they stay pictures']
   return `${pagesOf(warning)} ${are}. Text in a picture has to be recognised (OCR) before it can be edited; until then ${they}.`
+}
+
+function picturedPages(warning: Warning): string {
+  const [is, its] = isOne(warning)
+    ? ['is a picture on its slide', 'Its text is']
+    : ['are pictures on their slides', 'Their text is']
+  return `${pagesOf(warning)} ${is}, because it would not look the same taken apart. ${its} in the description of the picture.`
+}
+
+function fittedPages(warning: Warning): string {
+  const has = isOne(warning)
+    ? 'has another size than most pages and was fitted'
+    : 'have other sizes than most pages and were fitted'
+  return `${pagesOf(warning)} ${has} onto ${isOne(warning) ? 'its slide' : 'their slides'}: all slides of a file are of one size.`
 }
 
 function lostPages(warning: Warning): string {

@@ -66,6 +66,11 @@ const RUNNERS: Record<OperationId, Runner> = {
   toText: bind(OPERATIONS.toText, async () => (await import('./tools/convert-pdf/to-text.ts')).toText),
   toWord: bind(OPERATIONS.toWord, async () => (await import('./tools/pdf-to-docx/to-word.ts')).toWord),
   toWordBasic: bind(OPERATIONS.toWordBasic, async () => (await import('./tools/pdf-to-docx/to-word.ts')).toWord),
+  toPowerpoint: bind(
+    OPERATIONS.toPowerpoint,
+    async () => (await import('./tools/pdf-to-pptx/to-powerpoint.ts')).toPowerpoint,
+  ),
+  toExcel: bind(OPERATIONS.toExcel, async () => (await import('./tools/pdf-to-xlsx/to-excel.ts')).toExcel),
 }
 
 /**

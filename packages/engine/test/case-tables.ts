@@ -7,6 +7,8 @@ import { cases as merge } from '../src/tools/merge-pdf/merge.cases.ts'
 import { cases as numberPages } from '../src/tools/number-pages/number-pages.cases.ts'
 import { cases as checkProtection } from '../src/tools/protect-pdf/check-protection.cases.ts'
 import { basicCases as toWordBasic, cases as toWord } from '../src/tools/pdf-to-docx/to-word.cases.ts'
+import { cases as toPowerpoint } from '../src/tools/pdf-to-pptx/to-powerpoint.cases.ts'
+import { cases as toExcel } from '../src/tools/pdf-to-xlsx/to-excel.cases.ts'
 import { cases as toImageSinglePage } from '../src/tools/pdf-to-image/to-image-single-page.cases.ts'
 import { cases as toImage } from '../src/tools/pdf-to-image/to-image.cases.ts'
 import { cases as protect } from '../src/tools/protect-pdf/protect.cases.ts'
@@ -35,4 +37,6 @@ export const CASE_TABLES: Record<OperationId, OperationCases> = {
   toText,
   toWord,
   toWordBasic,
+  toExcel,
+  toPowerpoint,
 }

@@ -21,6 +21,7 @@ const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   PASSWORD_REQUIRED: { file: 'contract.pdf', fileIndex: 1 },
   WRONG_PASSWORD: { file: 'contract.pdf', fileIndex: 1 },
   PAGE_OUT_OF_RANGE: { page: 7, pageCount: 5 },
+  NO_TABLES: { file: 'letter.pdf', hasText: true },
   UNSUPPORTED_CHARACTER: { character: '𒀀', codePoint: 0x1_20_00 },
   TOO_COMPLEX: { file: 'atlas.pdf', fileIndex: 0, pageCount: 6200, limit: 5000, reason: 'pages' },
   TOO_MANY_REQUESTS: { retryAfterSeconds: 30 },
@@ -89,6 +90,7 @@ export function problemSchema(): JsonObject {
       files: { type: 'array', items: text, description: 'Names, where more than one file is meant.' },
       page: { type: 'integer' },
       pageCount: count,
+      hasText: { type: 'boolean', description: 'Whether the document has any text, for `NO_TABLES`.' },
       character: { ...text, description: 'The character that cannot be shown, for `UNSUPPORTED_CHARACTER`.' },
       codePoint: { ...count, description: 'Its number in Unicode.' },
       reason: {

@@ -16,7 +16,9 @@ import { pdfToDocx } from './pdf-to-docx/tool.ts'
 import { toImageSinglePage } from './pdf-to-image/to-image-single-page.ts'
 import { toImage } from './pdf-to-image/to-image.ts'
 import { pdfToImage } from './pdf-to-image/tool.ts'
+import { toPowerpoint } from './pdf-to-pptx/to-powerpoint.ts'
 import { pdfToPptx } from './pdf-to-pptx/tool.ts'
+import { toExcel } from './pdf-to-xlsx/to-excel.ts'
 import { pdfToXlsx } from './pdf-to-xlsx/tool.ts'
 import { pptxToPdf } from './pptx-to-pdf/tool.ts'
 import { checkProtection } from './protect-pdf/check-protection.ts'
@@ -74,6 +76,8 @@ export const OPERATIONS = {
   toText,
   toWord,
   toWordBasic,
+  toExcel,
+  toPowerpoint,
 } as const
 
 export type ToolId = (typeof TOOLS)[number]['id']

@@ -89,6 +89,49 @@ export interface PageLink extends Area {
   target: LinkTarget
 }
 
+/** Points that lines connect, and curves: of each point, whether a curve leads to it or is bent by it. */
+export interface PathOutline {
+  points: { x: number; y: number }[]
+  isCurved: boolean[]
+  isClosed: boolean
+}
+
+/** What something is painted with, from 0, which is clear, to 255. */
+export interface PathColor {
+  color: Color
+  alpha: number
+}
+
+/** A path as it is drawn. */
+export interface PagePath extends Area {
+  order: number
+  outlines: PathOutline[]
+  fill: PathColor | undefined
+  stroke: PathColor | undefined
+  /** Of its stroke. */
+  lineWidth: number
+  isDashed: boolean
+  isEvenOdd: boolean
+  segmentCount: number
+}
+
+/** What is shown as a picture. */
+export interface PicturedPart extends PageDrawing {
+  /** Whether nothing but an upright edge that cuts it off keeps it from being a path. */
+  isCropped: boolean
+}
+
+/** What a page draws besides text and images, for who can draw by himself. */
+export interface PageGraphics {
+  paths: PagePath[]
+  /** What nobody else can draw as it is seen: shades that run into each other, patterns, what is cut out or blended. */
+  pictured: PicturedPart[]
+  /** Where texts stand, by their place in the order of drawing. */
+  texts: (Area & { order: number })[]
+  /** Objects of the page as a picture of an area, nothing behind them; undefined where nothing of them is seen. */
+  drawObjects: (area: Area, orders: ReadonlySet<number>) => Promise<PictureFile | undefined>
+}
+
 /** How a part of a page is drawn. */
 export interface AreaDrawing {
   dotsPerInch: number
@@ -109,6 +152,8 @@ export interface PageContent {
   links: PageLink[]
   /** A part of the page as a picture, text left out on demand; undefined where it cannot be drawn. */
   drawArea: (area: Area, options: AreaDrawing) => Promise<PictureFile | undefined>
+  /** Its paths one by one; they have to be asked for while the document is open. */
+  readGraphics?: () => PageGraphics
 }
 
 /** An element of the structure tree that holds text (14.7.2), as far as documents of other kinds have use for it. */

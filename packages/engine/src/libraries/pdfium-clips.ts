@@ -24,6 +24,10 @@ interface ClipFunctions {
 const MAX_PATHS = 16
 /** A clip of more segments than these is taken for the whole that it is cut out of. */
 const MAX_SEGMENTS = 256
+/** A rectangle has no more, its first corner told twice, and its end. */
+const MAX_CORNERS = 6
+/** How far from upright, in units of the view, lines of a rectangle may be. */
+const TOLERANCE = 0.3
 /** Segments of clips that are looked at on one page. */
 const MAX_PAGE_SEGMENTS = 2_000_000
 
@@ -56,6 +60,34 @@ export class ClipBoxes {
       left = shared(left, this.boxOf(clip, path, segments, toView))
     }
     return left
+  }
+
+  /** Whether an object is cut out by anything but upright rectangles: what its box tells is not all then. */
+  isFree(object: number, toView: Matrix): boolean {
+    const { calls } = this
+    const clip = calls.FPDFPageObj_GetClipPath(object)
+    const count = clip === 0 ? 0 : Math.max(0, calls.FPDFClipPath_CountPaths(clip))
+    if (count > MAX_PATHS) return true
+    for (let path = 0; path < count; path += 1) {
+      const segments = calls.FPDFClipPath_CountPathSegments(clip, path)
+      if (segments > 0 && (segments > MAX_CORNERS || !this.isUpright(clip, path, segments, toView))) return true
+    }
+    return false
+  }
+
+  /** Whether each line of a path runs across or down. */
+  private isUpright(clip: number, path: number, segments: number, toView: Matrix): boolean {
+    const { calls, scratch } = this
+    let last: { x: number; y: number } | undefined
+    for (let index = 0; index < segments; index += 1) {
+      const segment = calls.FPDFClipPath_GetPathSegment(clip, path, index)
+      if (calls.FPDFPathSegment_GetPoint(segment, scratch.start, scratch.start + 4) === 0) return false
+      const point = transform(toView, { x: scratch.float(0), y: scratch.float(4) })
+      if (last !== undefined && Math.min(Math.abs(point.x - last.x), Math.abs(point.y - last.y)) > TOLERANCE)
+        return false
+      last = point
+    }
+    return true
   }
 
   private boxOf(clip: number, path: number, segments: number, toView: Matrix): Rectangle {

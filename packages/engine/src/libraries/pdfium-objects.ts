@@ -18,6 +18,11 @@ export interface DrawnObject {
   toView: Matrix
   /** What of the view its clipping paths leave at most. */
   clip: Rectangle
+  /**
+   * Whether clipping paths that are no upright rectangles cut it out, or it is part of a form that can be seen through; told where
+   * the view asks for it.
+   */
+  isCutFreely: boolean
   /** Its place in the order of drawing. */
   order: number
   /** The piece of marked content that it is in (ISO 32000-2, 14.7.5.2). */
@@ -36,6 +41,8 @@ export interface ObjectView {
   hiddenLayer: string | undefined
   /** More are not looked at. */
   maxObjects: number
+  /** Whether it is to be told what is cut out freely. */
+  tellsCuts?: boolean
 }
 
 /** Functions of PDFium's fpdf_edit.h, called without the wrapper, which costs more than they do. */
@@ -46,6 +53,7 @@ interface ObjectFunctions {
   FPDFFormObj_GetObject: (form: number, index: number) => number
   FPDFPageObj_GetType: (object: number) => number
   FPDFPageObj_GetMatrix: (object: number, matrix: number) => number
+  FPDFPageObj_HasTransparency: (object: number) => number
 }
 
 /** FPDF_PAGEOBJ_TEXT and so on; a form is 5. */
@@ -117,7 +125,7 @@ class ObjectWalk {
   visitPage(page: number): boolean {
     const { calls } = this
     const { toView, clip } = this.view
-    const place = { toView, clip, mark: undefined, isArtifact: false }
+    const place = { toView, clip, isCutFreely: false, mark: undefined, isArtifact: false }
     const count = calls.FPDFPage_CountObjects(page)
     for (let index = 0; index < count; index += 1) {
       if (!this.visitObject(calls.FPDFPage_GetObject(page, index), place, 0)) return false
@@ -135,10 +143,18 @@ class ObjectWalk {
     if (clip === undefined) return true
     const mark = around.mark ?? (depth === 0 ? this.marks.contentOf(handle) : undefined)
     const isArtifact = around.isArtifact || this.marks.isArtifact(handle)
-    const place = { toView: around.toView, clip, mark, isArtifact }
+    const isCutFreely =
+      around.isCutFreely || (this.view.tellsCuts === true && this.isComposed(handle, type, around.toView))
+    const place = { toView: around.toView, clip, isCutFreely, mark, isArtifact }
     if (kind === undefined) return depth >= MAX_DEPTH || this.visitForm(handle, place, depth)
     this.visit({ handle, kind, ...place, order: this.order })
     return true
+  }
+
+  /** Whether more than an upright clip comes between an object and what is seen of it: another clip, or its form's opacity. */
+  private isComposed(handle: number, type: number, toView: Matrix): boolean {
+    const isSeenThrough = type === FORM && this.calls.FPDFPageObj_HasTransparency(handle) !== 0
+    return isSeenThrough || this.clips.isFree(handle, toView)
   }
 
   private visitForm(form: number, place: Place, depth: number): boolean {

@@ -58,7 +58,7 @@ function pixels(length: number): number {
 }
 
 /** Whether no picture of the page is beyond all bounds. */
-function isDrawable({ document, page }: AreaSource): boolean {
+export function isDrawable({ document, page }: Pick<AreaSource, 'document' | 'page'>): boolean {
   try {
     checkPictures(page, document)
     return true

@@ -15,6 +15,7 @@ import { ImageObjects } from './image-objects.ts'
 import { joinTiles } from './image-tiles.ts'
 import { paperGeometry } from './page-geometry.ts'
 import { pageGlyphs } from './page-glyphs.ts'
+import { readGraphics } from './page-graphics.ts'
 import { pageImage, type MadeImages } from './page-images.ts'
 import { readPageLinks } from './page-links.ts'
 import { PagePictures } from './page-pictures.ts'
@@ -84,6 +85,7 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     }),
     links: readPageLinks(document, from.destinations, index),
     drawArea: areaDrawer({ document, page, pictures, platform, userUnit }),
+    readGraphics: () => readGraphics({ source, index, view, document, page, pictures, platform, userUnit }),
   })
 }
 

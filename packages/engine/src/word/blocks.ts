@@ -1,9 +1,9 @@
 import type { FlowBlock } from '../layout/document/document-model.ts'
+import { element, escapeXml } from '../office/xml.ts'
 import { run } from './inlines.ts'
 import { holderParagraph, paragraphXml, type ParagraphPlace } from './paragraphs.ts'
 import { tableXml } from './tables.ts'
 import type { WordPart } from './word-part.ts'
-import { element, escapeXml } from './xml.ts'
 
 const FIELD_BEGINS = run('', element('w:fldChar', { 'w:fldCharType': 'begin' }))
 const FIELD_GOES_ON = run('', element('w:fldChar', { 'w:fldCharType': 'separate' }))

@@ -1,8 +1,8 @@
 import type { AnchoredPicture, PlacedPicture } from '../layout/document/document-model.ts'
-import { OFFICE } from './relationships.ts'
-import { emus, turn } from './units.ts'
+import { OFFICE } from '../office/relationships.ts'
+import { emus, turn } from '../office/units.ts'
+import { element } from '../office/xml.ts'
 import type { WordPart } from './word-part.ts'
-import { element } from './xml.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture'

@@ -1,10 +1,11 @@
 import type { Inline, Link, NoteReference, PageNumber, RunFormat, TextRun } from '../layout/document/document-model.ts'
+import { linkTarget } from '../office/link-target.ts'
+import { OFFICE } from '../office/relationships.ts'
+import { element, escapeXml, wrap } from '../office/xml.ts'
 import { inlineDrawing } from './drawings.ts'
-import { linkTarget } from './link-target.ts'
-import { OFFICE } from './relationships.ts'
+import { property } from './properties.ts'
 import { isEastAsian, runProperties } from './run-properties.ts'
 import type { WordPart } from './word-part.ts'
-import { element, escapeXml, property, wrap } from './xml.ts'
 
 const RAISED = property('w:vertAlign', 'superscript')
 const FIELDS = { page: ' PAGE ', count: ' NUMPAGES ' } as const

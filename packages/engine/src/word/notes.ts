@@ -1,9 +1,10 @@
 import type { FlowParagraph, Note } from '../layout/document/document-model.ts'
+import { element } from '../office/xml.ts'
 import { run, textRun } from './inlines.ts'
 import type { UsedNote } from './note-marks.ts'
 import { holderParagraph, paragraphXml } from './paragraphs.ts'
+import { property } from './properties.ts'
 import { WordPart, type WordPackage } from './word-part.ts'
-import { element, property } from './xml.ts'
 
 const TIGHT = '<w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr>'
 const RAISED = property('w:vertAlign', 'superscript')

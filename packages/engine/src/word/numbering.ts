@@ -1,9 +1,11 @@
 import type { List, ListLevel } from '../layout/document/document-model.ts'
+import { within } from '../office/units.ts'
+import { element, wrap } from '../office/xml.ts'
 import { firstLineIndent } from './paragraph-properties.ts'
 import { MAX_LIST_LEVELS } from './paragraphs.ts'
+import { property } from './properties.ts'
 import { runProperties } from './run-properties.ts'
-import { twips, within } from './units.ts'
-import { element, property, wrap } from './xml.ts'
+import { twips } from './units.ts'
 
 const FORMATS = {
   bullet: 'bullet',

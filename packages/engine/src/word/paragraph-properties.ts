@@ -1,7 +1,9 @@
 import type { Border, Borders, ParagraphFormat, TabStop } from '../layout/document/document-model.ts'
+import { hexColor, within } from '../office/units.ts'
+import { element, wrap, type Attributes } from '../office/xml.ts'
+import { property, toggle } from './properties.ts'
 import { shading } from './run-properties.ts'
-import { eighths, hexColor, positiveTwips, twips, within } from './units.ts'
-import { element, property, toggle, wrap, type Attributes } from './xml.ts'
+import { eighths, positiveTwips, twips } from './units.ts'
 
 /** In text from right to left, left means where lines begin, as Word has it. */
 const ALIGNMENT = { start: 'left', center: 'center', end: 'right', justify: 'both' } as const

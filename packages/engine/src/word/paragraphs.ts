@@ -1,11 +1,12 @@
 import type { FlowParagraph, Inline, ParagraphFormat, ParagraphRole } from '../layout/document/document-model.ts'
+import { element, wrap } from '../office/xml.ts'
 import { anchoredDrawing } from './drawings.ts'
 import { inlineXml, run } from './inlines.ts'
 import { paragraphProperties } from './paragraph-properties.ts'
+import { property } from './properties.ts'
 import type { NamedStyle } from './style-names.ts'
 import { positiveTwips } from './units.ts'
 import type { WordPart } from './word-part.ts'
-import { element, property, wrap } from './xml.ts'
 
 /** As many levels as lists of Word have (ISO/IEC 29500-1, 17.9.6). */
 export const MAX_LIST_LEVELS = 9

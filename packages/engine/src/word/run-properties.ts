@@ -1,6 +1,8 @@
 import type { RunFormat } from '../layout/document/document-model.ts'
-import { halfPoints, hexColor, twips, within } from './units.ts'
-import { element, property, toggle } from './xml.ts'
+import { hexColor, within } from '../office/units.ts'
+import { element } from '../office/xml.ts'
+import { property, toggle } from './properties.ts'
+import { halfPoints, twips } from './units.ts'
 
 const VERTICAL = { normal: 'baseline', super: 'superscript', sub: 'subscript' } as const
 

@@ -1,9 +1,9 @@
 import type { FlowBlock, RunningHeads, Section } from '../layout/document/document-model.ts'
+import { OFFICE, type Relationships } from '../office/relationships.ts'
+import { element } from '../office/xml.ts'
 import { blocksXml } from './blocks.ts'
 import { holderParagraph } from './paragraphs.ts'
-import { OFFICE, type Relationships } from './relationships.ts'
 import { WordPart, type WordPackage } from './word-part.ts'
-import { element } from './xml.ts'
 
 type Place = 'header' | 'footer'
 type Kind = 'default' | 'first' | 'even'

@@ -1,7 +1,9 @@
 import type { Columns, PageSetup, Section } from '../layout/document/document-model.ts'
+import { within } from '../office/units.ts'
+import { element } from '../office/xml.ts'
+import { property, toggle } from './properties.ts'
 import type { HeadReferences } from './running-heads.ts'
-import { positiveTwips, within } from './units.ts'
-import { element, property, toggle } from './xml.ts'
+import { positiveTwips } from './units.ts'
 
 /** A tenth of an inch and 22 inches: the smallest and the largest side of paper in Word, in twips. */
 const [MIN_SIDE, MAX_SIDE] = [144, 31_680]

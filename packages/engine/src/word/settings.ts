@@ -1,5 +1,6 @@
+import { element } from '../office/xml.ts'
 import { SEPARATORS } from './notes.ts'
-import { element, property, toggle } from './xml.ts'
+import { property, toggle } from './properties.ts'
 
 const OF_WORD = 'http://schemas.microsoft.com/office/word'
 /** As Word lays out documents since 2013; older ways place tables and lines elsewhere. */

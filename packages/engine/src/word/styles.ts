@@ -1,7 +1,8 @@
+import { element, wrap } from '../office/xml.ts'
 import { paragraphProperties } from './paragraph-properties.ts'
+import { property, toggle } from './properties.ts'
 import { runProperties } from './run-properties.ts'
 import type { NamedStyle, StyleNames } from './style-names.ts'
-import { element, property, toggle, wrap } from './xml.ts'
 
 /** What Word takes for granted in every document. */
 const DEFAULT_STYLES = [

@@ -1,17 +1,20 @@
 import type { Borders, FlowBlock, FlowTable, TableCell, TableRow } from '../layout/document/document-model.ts'
+import { gridRows, type GridPlace } from '../office/table-grid.ts'
+import { element, wrap } from '../office/xml.ts'
 import { bordersOf } from './paragraph-properties.ts'
 import { emptyParagraph, holderParagraph } from './paragraphs.ts'
+import { property, toggle } from './properties.ts'
 import { shading } from './run-properties.ts'
-import { gridRows, MAX_COLUMNS, type GridPlace } from './table-grid.ts'
 import { positiveTwips, twips } from './units.ts'
 import type { WordPart } from './word-part.ts'
-import { element, property, toggle, wrap } from './xml.ts'
 
 type Margins = TableCell['margins']
 
 const ALIGNMENT = { start: 'left', center: 'center', end: 'right' } as const
 const TURNED = { up: 'btLr', down: 'tbRl' } as const
 const VERTICAL = { top: 'top', middle: 'center', bottom: 'bottom' } as const
+/** More columns than this Word refuses. */
+const MAX_COLUMNS = 63
 const NO_MARGINS: Margins = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** Writes what stands in a cell, which may be tables again. */
@@ -22,7 +25,7 @@ export function tableXml(table: FlowTable, part: WordPart, writeBlocks: BlocksWr
   const widths = table.columns.slice(0, MAX_COLUMNS).map((column) => positiveTwips(column, 1))
   if (widths.length === 0 || table.rows.length === 0) return ''
   const margins = table.rows[0]?.cells[0]?.margins ?? NO_MARGINS
-  const grid = gridRows(table)
+  const grid = gridRows(table, MAX_COLUMNS)
   const rows = table.rows.map((row, index) => rowXml(row, grid[index] ?? [], { widths, margins, part, writeBlocks }))
   return element('w:tbl', {}, [tableProperties(table, widths, margins), gridXml(widths), ...rows].join(''))
 }

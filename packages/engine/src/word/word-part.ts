@@ -1,8 +1,8 @@
 import type { DocumentModel } from '../layout/document/document-model.ts'
+import type { Media } from '../office/media.ts'
+import { Relationships } from '../office/relationships.ts'
 import type { Bookmarks } from './bookmarks.ts'
-import type { Media } from './media.ts'
 import type { NoteMarks } from './note-marks.ts'
-import { Relationships } from './relationships.ts'
 import type { StyleNames } from './style-names.ts'
 
 /** What all parts of a package share. */

@@ -1,15 +1,14 @@
 import type { DocumentModel, Note, Section } from '../layout/document/document-model.ts'
-import type { Platform } from '../platform.ts'
-import { Bookmarks, paragraphsOf } from './bookmarks.ts'
+import { Media } from '../office/media.ts'
+import { PackageWriter, type OfficePlatform } from '../office/package-writer.ts'
+import { OFFICE, type Relationships } from '../office/relationships.ts'
 import { blocksXml } from './blocks.ts'
-import { contentTypesXml, coreXml, appXml, partFrame, type TextPart } from './document-parts.ts'
-import { Media } from './media.ts'
+import { Bookmarks, paragraphsOf } from './bookmarks.ts'
 import { NoteMarks } from './note-marks.ts'
 import { notesXml } from './notes.ts'
 import { numberingXml } from './numbering.ts'
-import { PackageWriter } from './package-writer.ts'
 import { holderParagraph } from './paragraphs.ts'
-import { OFFICE, Relationships } from './relationships.ts'
+import { partFrame } from './part-frame.ts'
 import { HeadParts } from './running-heads.ts'
 import { sectionXml } from './sections.ts'
 import { settingsXml } from './settings.ts'
@@ -17,7 +16,8 @@ import { StyleNames } from './style-names.ts'
 import { stylesXml } from './styles.ts'
 import { WordPart, type WordPackage } from './word-part.ts'
 
-const CORE = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
+const OF_WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+const MAIN = 'word/document.xml'
 const NOTE_KINDS = ['footnote', 'endnote'] as const satisfies readonly Note['kind'][]
 /** As OOXML names the kinds of the parts that text is in. */
 const ROOTS: Readonly<Record<string, string>> = { document: 'w:document', header: 'w:hdr', footer: 'w:ftr' }
@@ -45,14 +45,11 @@ const EMPTY_SECTION: Section = {
   blocks: [],
 }
 
-/** What a writer needs from the place it runs in. */
-export type WordPlatform = Pick<Platform, 'deflate' | 'crc32'>
-
 /**
  * Writes a document as Word has it (ISO/IEC 29500, transitional). The same model gives the same bytes.
  * @param date when it was made, if that is to be said.
  */
-export async function writeWord(model: DocumentModel, platform: WordPlatform, date?: Date): Promise<Uint8Array> {
+export async function writeWord(model: DocumentModel, platform: OfficePlatform, date?: Date): Promise<Uint8Array> {
   const shared: WordPackage = {
     model,
     media: new Media(platform),
@@ -70,7 +67,6 @@ class WordWriter {
   private readonly out: PackageWriter
   private readonly document: WordPart
   private readonly heads: HeadParts
-  private readonly parts: TextPart[] = []
 
   constructor(shared: WordPackage, out: PackageWriter) {
     this.shared = shared
@@ -92,8 +88,9 @@ class WordWriter {
       await this.text(place, name, [content], relationships)
     }
     for (const { name, bytes } of this.shared.media.all) await this.out.add(`word/${name}`, bytes)
-    await this.about(date)
-    return this.out.finish(contentTypesXml(this.parts))
+    await this.out.addRelationships(MAIN, this.document.relationships)
+    const { title, author, language } = model
+    return this.out.finish(MAIN, { title, author, language, date })
   }
 
   /** The text of all sections; each but the last ends with a paragraph that says how its pages are set up. */
@@ -123,22 +120,11 @@ class WordWriter {
   /** Writes a part of WordprocessingML with its relationships. */
   private async text(kind: string, name: string, content: readonly string[], own?: Relationships): Promise<void> {
     const [head, end] = partFrame(ROOTS[kind] ?? `w:${kind}`)
-    this.parts.push({ name, kind: kind === 'document' ? 'document.main' : kind })
     const isDocument = kind === 'document'
     if (!isDocument) this.document.relationships.add(`${OFFICE}/${kind}`, name)
-    await this.out.addXml(`word/${name}`, [head, ...content, end])
-    if (own !== undefined && !own.isEmpty) await this.out.addXml(`word/_rels/${name}.rels`, [own.toXml()])
-  }
-
-  /** What the package is, and who made it. */
-  private async about(date: Date | undefined): Promise<void> {
-    const top = new Relationships()
-    top.add(`${OFFICE}/officeDocument`, 'word/document.xml')
-    top.add(CORE, 'docProps/core.xml')
-    top.add(`${OFFICE}/extended-properties`, 'docProps/app.xml')
-    await this.out.addXml('word/_rels/document.xml.rels', [this.document.relationships.toXml()])
-    await this.out.addXml('docProps/core.xml', [coreXml(this.shared.model, date)])
-    await this.out.addXml('docProps/app.xml', [appXml()])
-    await this.out.addXml('_rels/.rels', [top.toXml()])
+    const part = `word/${name}`
+    const type = `${OF_WORD}.${isDocument ? 'document.main' : kind}+xml`
+    await this.out.addPart({ name: part, type }, [head, ...content, end])
+    if (own !== undefined) await this.out.addRelationships(part, own)
   }
 }

@@ -1,8 +1,5 @@
 import type { FlowTable, TableCell } from '../layout/document/document-model.ts'
 
-/** More columns than this Word refuses. */
-export const MAX_COLUMNS = 63
-
 /** A place in a row of a table: where a cell begins, goes on from above, or where there is none. */
 export interface GridPlace {
   cell: TableCell | undefined
@@ -21,11 +18,11 @@ interface OpenCell {
 }
 
 /**
- * Rows as WordprocessingML has them (ISO/IEC 29500-1, 17.4.85): a cell that spans rows stands in each of them, and every
- * row fills all columns. Spans that reach over others, or beyond the table, are cut.
+ * Rows as Office has them (ISO/IEC 29500-1, 17.4.85): a cell that spans rows stands in each of them, and every row fills
+ * all columns. Spans that reach over others, or beyond the table, are cut.
  */
-export function gridRows({ rows, columns }: FlowTable): GridPlace[][] {
-  const width = Math.min(columns.length, MAX_COLUMNS)
+export function gridRows({ rows, columns }: FlowTable, maxColumns: number): GridPlace[][] {
+  const width = Math.min(columns.length, maxColumns)
   const open: (OpenCell | undefined)[] = Array.from({ length: width })
   return rows.map(({ cells }, index) => gridRow(cells, open, rows.length - index))
 }

@@ -5,7 +5,7 @@ const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
 /** A picture in the package. */
 interface Medium {
-  /** Its name within `word/`. */
+  /** Its name within the folder of the main part. */
   name: string
   bytes: Uint8Array
 }
@@ -21,7 +21,7 @@ export class Media {
     this.crc32 = crc32
   }
 
-  /** @returns the picture's name within `word/`. */
+  /** @returns the picture's name within the folder of the main part. */
   add(file: PictureFile): string {
     const known = this.byFile.get(file.bytes) ?? this.find(file)
     this.byFile.set(file.bytes, known)

@@ -36,17 +36,6 @@ export function element(name: string, attributes: Attributes = {}, content = '')
   return content === '' ? `${head}/>` : `${head}>${content}</${name}>`
 }
 
-/** An element that says one thing, in `w:val`. */
-export function property(name: string, value: string | number): string {
-  return element(name, { 'w:val': value })
-}
-
-/** An element that says whether something is so; nothing where it is left open. */
-export function toggle(name: string, isOn: boolean | undefined): string {
-  if (isOn === undefined) return ''
-  return isOn ? `<${name}/>` : `<${name} w:val="0"/>`
-}
-
 /** An element around content; nothing where there is none. */
 export function wrap(name: string, content: string): string {
   return content === '' ? '' : `<${name}>${content}</${name}>`

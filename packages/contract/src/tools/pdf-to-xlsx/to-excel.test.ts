@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { parseOptions } from '../../form-encoding.ts'
+import { toExcel } from './to-excel.ts'
+
+test('tables are on sheets of their own, without other text, unless told otherwise', () => {
+  expect(parseOptions(toExcel, {})).toEqual({ sheets: 'tables', includeText: false, locale: 'auto' })
+})
+
+test.each(['en', 'de-CH', 'zh-Hant-TW', 'ar-EG-u-nu-arab', 'auto'])('languages are named by tags: %s', (locale) => {
+  expect(parseOptions(toExcel, { locale }).locale).toBe(locale)
+})
+
+test.each([
+  [{ sheets: 'columns' }, 'sheets'],
+  [{ includeText: 'perhaps' }, 'includeText'],
+  [{ locale: 'German, please' }, 'locale'],
+  [{ locale: '' }, 'locale'],
+  [{ locale: 'a'.repeat(40) }, 'locale'],
+])('options that mean nothing are refused by name: %j', (raw, field) => {
+  let refusal: unknown
+  try {
+    parseOptions(toExcel, raw)
+  } catch (error) {
+    refusal = error
+  }
+  expect(refusal).toMatchObject({ code: 'INVALID_OPTIONS', facts: { fields: [{ field }] } })
+})
+
+test('the file is named after the document', () => {
+  expect(toExcel.outputName(['Annual report.PDF'])).toBe('Annual report.xlsx')
+})

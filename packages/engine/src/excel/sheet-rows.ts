@@ -1,0 +1,192 @@
+import type { FlowBlock, FlowParagraph, FlowTable, TableCell } from '../layout/document/document-model.ts'
+import { gridRows } from '../office/table-grid.ts'
+import { hasText } from './table-cells.ts'
+import { linkOf, splitAtTabs, textOf, type TextPieces } from './text-pieces.ts'
+import type { CellValue, Conventions } from './values/cell-value.ts'
+import type { CellValues } from './values/cell-values.ts'
+import { conventionsIn } from './values/conventions.ts'
+import type { CellLook, Sheet, SheetCell, SheetRow, TextPiece } from './workbook.ts'
+
+/** As many as a sheet holds (Excel, specifications and limits). */
+const [MAX_ROWS, MAX_COLUMNS] = [1_048_576, 16_384]
+/** How wide the column of plain text is, in points. */
+const TEXT_WIDTH = 480
+/** White before text that is one level of it, in points. */
+const INDENT = 7
+const MAX_INDENT = 15
+/** What a character is wide, on the average, in sizes of the font. */
+const CHARACTER_WIDTH = 0.5
+const TEXT: CellValue = { kind: 'text', isEasilyMistaken: false }
+const EMPTY: SheetCell['content'] = { runs: [], value: TEXT, link: undefined }
+const PLAIN: CellLook = {
+  borders: {},
+  shade: undefined,
+  across: 'start',
+  down: 'bottom',
+  turned: undefined,
+  indent: 0,
+  isWrapped: false,
+  isRightToLeft: false,
+}
+
+/** What rows of sheets are made with. */
+export interface SheetContext {
+  pieces: TextPieces
+  values: CellValues
+  conventions: Conventions
+  /** Whether the conventions hold whatever else the cells of a column say. */
+  isFixed: boolean
+  /** Whether there are only paragraphs. */
+  isText: boolean
+}
+
+/** Rows of a sheet, one block below the other. */
+export class SheetRows {
+  private readonly context: SheetContext
+  private readonly rows: SheetRow[] = []
+  private readonly columns: number[] = []
+  private headRows = 0
+  private isRightToLeft = false
+
+  constructor(context: SheetContext) {
+    this.context = context
+  }
+
+  add(block: FlowBlock): void {
+    if (!hasText(block)) return
+    if (block.kind === 'table') this.addTable(block)
+    else this.addParagraph(block)
+  }
+
+  /** The sheet; several where it is longer than one can be. */
+  toSheets(): Sheet[] {
+    const { columns, headRows, isRightToLeft } = this
+    const sheets: Sheet[] = []
+    for (let from = 0; from < this.rows.length; from += MAX_ROWS) {
+      const rows = this.rows.slice(from, from + MAX_ROWS).map((row, index, all) => within(row, all.length - index))
+      sheets.push({ name: '', columns, rows, headRows: from === 0 ? headRows : 0, isRightToLeft })
+    }
+    return sheets
+  }
+
+  private addTable(table: FlowTable): void {
+    const isFirst = this.rows.length === 0
+    if (!isFirst) this.rows.push({ height: undefined, cells: [] })
+    const rows = this.rowsOf(table)
+    this.settleValues(rows, table)
+    this.rows.push(...rows)
+    for (const [index, width] of table.columns.slice(0, MAX_COLUMNS).entries()) this.widen(index, width)
+    if (!isFirst) return
+    const end = table.rows.findIndex(({ isHeader }) => !isHeader)
+    this.headRows = Math.max(0, end)
+    this.isRightToLeft = table.isRightToLeft
+  }
+
+  private rowsOf(table: FlowTable): SheetRow[] {
+    return gridRows(table, MAX_COLUMNS).map((places, index) => {
+      let column = 0
+      const cells: SheetCell[] = []
+      for (const { cell, span, merge } of places) {
+        if (cell !== undefined && merge === 'goes-on') {
+          cells.push({ column, columnSpan: span, rowSpan: 0, content: EMPTY, look: this.lookOf(cell, [], 0) })
+        } else if (cell !== undefined) {
+          const rowSpan = merge === 'begins' ? Math.min(cell.rowSpan, table.rows.length - index) : 1
+          const width = table.columns.slice(column, column + span).reduce((sum, each) => sum + each, 0)
+          cells.push({ column, columnSpan: span, rowSpan, ...this.cellOf(cell, width) })
+        }
+        column += span
+      }
+      return { height: heightOf(cells, table.rows[index]?.height), cells }
+    })
+  }
+
+  private cellOf(cell: TableCell, width: number): Pick<SheetCell, 'content' | 'look'> {
+    const runs = this.context.pieces.ofBlocks(cell.blocks)
+    const content = { runs, value: TEXT, link: linkOf(cell.blocks) }
+    return { content, look: this.lookOf(cell, runs, width) }
+  }
+
+  private lookOf(cell: TableCell, runs: readonly TextPiece[], width: number): CellLook {
+    const first = cell.blocks.find((block) => block.kind === 'paragraph')
+    const {
+      align = 'start',
+      indentStart = 0,
+      isRightToLeft = false,
+    } = first === undefined ? {} : this.context.pieces.formatOf(first)
+    const { borders, shade, turned } = cell
+    const indent = align === 'start' ? Math.min(MAX_INDENT, Math.max(0, Math.round(indentStart / INDENT))) : 0
+    const isFilled = isWrapped(runs, width)
+    return { borders, shade, across: align, down: cell.align, turned, indent, isWrapped: isFilled, isRightToLeft }
+  }
+
+  /** Tells what each column holds, from all of it. */
+  private settleValues(rows: readonly SheetRow[], { columns }: FlowTable): void {
+    const { values, conventions, isFixed } = this.context
+    const cells = rows.flatMap((row) => row.cells.filter(({ rowSpan }) => rowSpan > 0))
+    const ofTable = isFixed ? conventions : conventionsIn(cells.map(textOfCell), conventions)
+    const byColumn = Map.groupBy(cells, ({ column }) => column)
+    for (const [column, own] of byColumn) {
+      if (column >= columns.length) continue
+      const texts = own.map(textOfCell)
+      const found = values.ofColumn(texts, isFixed ? conventions : conventionsIn(texts, ofTable))
+      for (const [index, cell] of own.entries()) {
+        const value = found[index]
+        // A mark of a note beside a number would become a digit of it.
+        if (value !== undefined && !hasMark(cell.content.runs)) cell.content.value = value
+      }
+    }
+  }
+
+  private addParagraph(paragraph: FlowParagraph): void {
+    const { isRightToLeft = false } = this.context.pieces.formatOf(paragraph)
+    const parts = splitAtTabs(this.context.pieces.ofParagraph(paragraph))
+    if (this.rows.length === 0) this.isRightToLeft = isRightToLeft
+    // Above a table, text reaches over the cells beside it.
+    const isAlone = parts.length === 1 && this.context.isText
+    if (isAlone) this.widen(0, TEXT_WIDTH)
+    const link = linkOf([paragraph])
+    const cells = parts.flatMap((runs, column): SheetCell[] => {
+      if (runs.length === 0) return []
+      const look = { ...PLAIN, isWrapped: isAlone, isRightToLeft, down: 'top' as const }
+      return [{ column, columnSpan: 1, rowSpan: 1, content: { runs, value: TEXT, link }, look }]
+    })
+    const row = { height: undefined, cells }
+    const { values, conventions } = this.context
+    for (const cell of cells) {
+      const [value = TEXT] = values.ofColumn([textOfCell(cell)], conventions)
+      if (parts.length > 1 || value.kind === 'text') cell.content.value = value
+    }
+    this.rows.push(row)
+  }
+
+  private widen(column: number, width: number): void {
+    this.columns[column] = Math.max(this.columns[column] ?? 0, width)
+  }
+}
+
+function textOfCell({ content }: SheetCell): string {
+  return textOf(content.runs)
+}
+
+function hasMark(runs: readonly TextPiece[]): boolean {
+  return runs.some(({ format }) => format.position !== 'normal')
+}
+
+/** Whether text is more than a line in a cell of some width. */
+function isWrapped(runs: readonly TextPiece[], width: number): boolean {
+  if (runs.some(({ text }) => text.includes('\n'))) return true
+  const needed = runs.reduce((sum, { text, format }) => sum + text.length * format.size * CHARACTER_WIDTH, 0)
+  return needed > width
+}
+
+/** Rows find their height by their text, but not by that of merged cells. */
+function heightOf(cells: readonly SheetCell[], height: number | undefined): number | undefined {
+  const isMerged = ({ columnSpan, rowSpan }: SheetCell) => columnSpan > 1 || rowSpan > 1
+  return cells.some((cell) => isMerged(cell) && cell.look.isWrapped) ? height : undefined
+}
+
+/** A row whose cells do not reach below the last one. */
+function within(row: SheetRow, rowsLeft: number): SheetRow {
+  const cells = row.cells.map((cell) => ({ ...cell, rowSpan: Math.min(cell.rowSpan, rowsLeft) }))
+  return { ...row, cells }
+}

@@ -1,0 +1,68 @@
+import type { Conventions } from './cell-value.ts'
+import { firstPartOf } from './date-value.ts'
+import { decimalOf } from './decimals.ts'
+import { readNumberText } from './number-text.ts'
+import { plainText } from './plain-text.ts'
+
+/** Names of months are in English in documents of many languages. */
+const ENGLISH = 'en-US'
+/** Countries that write English do not agree which part of a date comes first. */
+const OPEN_LANGUAGES: ReadonlySet<string> = new Set(['en', 'mul', 'und', 'zxx'])
+
+/** What a language and its region have; of a language that is not known, nothing but a point for decimals. */
+export function conventionsOf(tag: string | undefined): Conventions {
+  const locale = tag === undefined ? undefined : knownLocale(tag)
+  if (locale === undefined) return { decimal: '.', first: undefined, languages: [ENGLISH] }
+  const name = locale.toString()
+  const sign = new Intl.NumberFormat(name).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
+  const isOpen = OPEN_LANGUAGES.has(locale.language) && locale.region === undefined
+  return {
+    decimal: sign === ',' ? ',' : '.',
+    first: isOpen ? undefined : firstPart(name),
+    languages: [...new Set([name, ENGLISH])],
+  }
+}
+
+/** The same as texts have it that leave no doubt; where they do not tell, it is as it was. */
+export function conventionsIn(texts: readonly string[], otherwise: Conventions): Conventions {
+  const counts = { '.': 0, ',': 0, day: 0, month: 0 }
+  for (const text of texts) {
+    const plain = plainText(text)
+    const part = firstPartOf(plain)
+    if (part !== undefined) counts[part] += 1
+    const number = part === undefined ? readNumberText(plain) : undefined
+    const decimal = number === undefined ? undefined : decimalOf(number.body)
+    if (decimal !== undefined) counts[decimal] += 1
+  }
+  return {
+    ...otherwise,
+    decimal: more(counts['.'], counts[',']) ? winner('.', ',', counts) : otherwise.decimal,
+    first: more(counts.day, counts.month) ? winner('day', 'month', counts) : otherwise.first,
+  }
+}
+
+function more(one: number, other: number): boolean {
+  return one !== other
+}
+
+function winner<Key extends string>(one: Key, other: Key, counts: Record<Key, number>): Key {
+  return counts[one] > counts[other] ? one : other
+}
+
+function firstPart(locale: string): 'day' | 'month' | undefined {
+  const format = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
+  const order = format.formatToParts(Date.UTC(2001, 1, 3)).map(({ type }) => type)
+  return order.indexOf('day') < order.indexOf('month') ? 'day' : 'month'
+}
+
+/** A language that the numbers of which are known here. */
+function knownLocale(tag: string): Intl.Locale | undefined {
+  try {
+    // Documents name languages as they like, also with underscores.
+    const locale = new Intl.Locale(tag.trim().replaceAll('_', '-'))
+    return Intl.NumberFormat.supportedLocalesOf(locale.toString()).length > 0 ? locale : undefined
+  } catch {
+    // What is no tag says nothing about numbers.
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+/** A number taken apart: digits only. */
+export interface Digits {
+  whole: string
+  decimals: string
+  isGrouped: boolean
+}
+
+type Decimal = '.' | ','
+
+/** Threes from the right, or a three and twos before it, as in India; the first group is short or whole. */
+const GROUPS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/
+const GROUPS_OF_INDIA = /^\d{1,2}(?:,\d{2})+,\d{3}$/
+
+/** The sign that a number parts its decimals with, if it can mean nothing else. */
+export function decimalOf(body: string): Decimal | undefined {
+  const as = (decimal: Decimal) => split(body, decimal) !== undefined
+  if (!/[.,]/.test(body) || as('.') === as(',')) return undefined
+  return as('.') ? '.' : ','
+}
+
+/** The digits of a number; undefined where it is none, such as a version or the number of a chapter. */
+export function digitsOf(body: string, decimal: Decimal): Digits | undefined {
+  return split(body, decimal) ?? split(body, decimal === '.' ? ',' : '.')
+}
+
+function split(body: string, decimal: Decimal): Digits | undefined {
+  const at = body.indexOf(decimal)
+  const whole = at < 0 ? body : body.slice(0, at)
+  const decimals = at < 0 ? '' : body.slice(at + 1)
+  if (!/^\d*$/.test(decimals) || (at >= 0 && decimals === '')) return undefined
+  if (/^\d*$/.test(whole)) return { whole, decimals, isGrouped: false }
+  if (whole.includes(decimal) || !(GROUPS.test(whole) || GROUPS_OF_INDIA.test(whole))) return undefined
+  // Groups of a nought and more are codes, such as 0.125.300.
+  return whole.startsWith('0') ? undefined : { whole: whole.replaceAll(/\D/g, ''), decimals, isGrouped: true }
+}

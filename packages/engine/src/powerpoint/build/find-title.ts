@@ -1,0 +1,62 @@
+import type { TextBox } from '../slide-model.ts'
+
+/** A title begins in this part of the slide, or in the other one where it is far larger than all else. */
+const UPPER = 0.36
+const MIDDLE = 0.75
+/** How much larger it is than most text, and how much larger than anything else where it stands low. */
+const LARGER = 1.18
+const FAR_LARGER = 1.35
+/** Longer texts are none. */
+const MAX_CHARACTERS = 200
+const MAX_PARAGRAPHS = 3
+
+/** The box that holds a slide's title; undefined where none does. */
+export function findTitle(boxes: readonly TextBox[], height: number): TextBox | undefined {
+  const upright = boxes.filter(({ degrees }) => degrees === 0)
+  const usual = usualSize(upright)
+  const candidates = upright.filter((box) => isTitleLike(box)).toSorted((one, other) => sizeOf(other) - sizeOf(one))
+  const largest = sizeOf(candidates[0])
+  const top = candidates
+    .filter((box) => sizeOf(box) >= 0.92 * largest && box.top < UPPER * height)
+    .toSorted((one, other) => one.top - other.top)[0]
+  if (top !== undefined && (sizeOf(top) >= LARGER * usual || upright.length === 1)) return top
+  const [first, second] = candidates
+  const isAlone = first !== undefined && sizeOf(first) >= FAR_LARGER * sizeOf(second)
+  return isAlone && first.top < MIDDLE * height && sizeOf(first) >= LARGER * usual ? first : undefined
+}
+
+function isTitleLike(box: TextBox): boolean {
+  const text = textOf(box)
+  const hasWords = (text.match(/\p{L}/gu) ?? []).length >= 2
+  return hasWords && text.length <= MAX_CHARACTERS && box.paragraphs.length <= MAX_PARAGRAPHS && !hasBullet(box)
+}
+
+function hasBullet({ paragraphs }: TextBox): boolean {
+  return paragraphs.some(({ bullet }) => bullet !== undefined)
+}
+
+/** The text of a box. */
+export function textOf({ paragraphs }: TextBox): string {
+  return paragraphs
+    .map(({ content }) => content.map((inline) => (inline.kind === 'run' ? inline.text : ' ')).join(''))
+    .join('\n')
+}
+
+/** The size of most characters of a box. */
+function sizeOf(box: TextBox | undefined): number {
+  return box === undefined ? 0 : usualSize([box])
+}
+
+/** The size of most characters. */
+function usualSize(boxes: readonly TextBox[]): number {
+  const counts = new Map<number, number>()
+  for (const { paragraphs } of boxes) {
+    for (const { content } of paragraphs) {
+      for (const inline of content) {
+        if (inline.kind !== 'run') continue
+        counts.set(inline.look.size, (counts.get(inline.look.size) ?? 0) + inline.text.length)
+      }
+    }
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0
+}

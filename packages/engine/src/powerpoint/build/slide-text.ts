@@ -1,0 +1,80 @@
+import type { DocumentOptions } from '../../layout/document/document-options.ts'
+import type { DraftBlock, PageDraft, ParagraphDraft, TableBlock } from '../../layout/document/draft.ts'
+import { linesOf } from '../../layout/document/geometry/body-areas.ts'
+import { findLists } from '../../layout/document/lists/find-lists.ts'
+import { paragraphsIn } from '../../layout/document/model/bookmarks.ts'
+import { buildBlocks } from '../../layout/document/paragraphs/build-blocks.ts'
+import { Leadings } from '../../layout/document/paragraphs/leadings.ts'
+import { readPage } from '../../layout/document/read-page.ts'
+import type { DocumentHints, PageContent } from '../../layout/page-content.ts'
+import type { SlideTable, TextBox } from '../slide-model.ts'
+import { Bullets } from './bullets.ts'
+import { textBlocks } from './text-blocks.ts'
+import { textBoxes } from './text-boxes.ts'
+import { slideTable } from './slide-tables.ts'
+import { partByWay, turnBack } from './turned-text.ts'
+
+/** What is read of a page; its pictures are taken from the page itself. */
+const OPTIONS: DocumentOptions = {
+  quality: 'precise',
+  hasImages: false,
+  hasLinks: true,
+  hasTables: true,
+  hasHeadings: false,
+  hasLists: true,
+}
+
+/** The text of a slide, and the page that it was read from. */
+export interface SlideText {
+  boxes: TextBox[]
+  tables: SlideTable[]
+  draft: PageDraft
+}
+
+/** Reads the text of pages; what it learns of one it knows for the next ones. */
+export class SlideTextReader {
+  private readonly hints: DocumentHints
+  private readonly leadings = new Leadings()
+
+  constructor(hints: DocumentHints) {
+    this.hints = hints
+  }
+
+  /** The text of a page as boxes and tables, turned text among it. */
+  async read(page: PageContent): Promise<SlideText> {
+    const { upright, turned } = partByWay(page)
+    const draft = await readPage(upright, OPTIONS)
+    const found = this.textOf(draft)
+    for (const { degrees, content } of turned) {
+      const { boxes } = this.textOf(await readPage(content, { ...OPTIONS, hasTables: false }), 0)
+      found.boxes.push(...boxes.map((box) => turnBack(box, degrees)))
+    }
+    return { ...found, draft }
+  }
+
+  private textOf(draft: PageDraft, pageWidth = draft.width): { boxes: TextBox[]; tables: SlideTable[] } {
+    for (const region of draft.regions) this.leadings.note(linesOf([region]), region)
+    const hints = { leadings: this.leadings, tags: undefined }
+    const columns = draft.regions.flatMap((region) =>
+      textBlocks(region).map(({ lines, column }) => buildBlocks(lines, { column, place: 'page' }, hints)),
+    )
+    const tables = draft.regions.flatMap((region) => {
+      const items = region.items.filter((item) => item.kind === 'table')
+      return buildBlocks(items, { column: region, place: 'page' }, hints).filter(isTable)
+    })
+    const all = paragraphsIn([...columns.flat(), ...tables])
+    const bullets = new Bullets(all, findLists(all, this.hints))
+    return {
+      boxes: columns.flatMap((blocks) => textBoxes(blocks.filter(isParagraph), bullets, pageWidth)),
+      tables: tables.map((table) => slideTable(table, bullets)),
+    }
+  }
+}
+
+function isTable(block: DraftBlock): block is TableBlock {
+  return block.kind === 'table'
+}
+
+function isParagraph(block: DraftBlock): block is ParagraphDraft {
+  return block.kind === 'paragraph'
+}

@@ -1,0 +1,13 @@
+/** The size that most pages have, to the nearest point; of sizes as frequent as each other the first. */
+export function commonSize(pages: readonly { width: number; height: number }[]): { width: number; height: number } {
+  const counts = new Map<string, { size: { width: number; height: number }; count: number }>()
+  for (const { width, height } of pages) {
+    const key = `${Math.round(width)} ${Math.round(height)}`
+    const entry = counts.get(key) ?? { size: { width, height }, count: 0 }
+    entry.count += 1
+    counts.set(key, entry)
+  }
+  let most: { size: { width: number; height: number }; count: number } | undefined
+  for (const entry of counts.values()) if (entry.count > (most?.count ?? 0)) most = entry
+  return most?.size ?? { width: 720, height: 405 }
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+
+import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
+import * as fixtures from '../../../../../fixtures/documents.ts'
+import { scan } from '../../../../../fixtures/drawn.ts'
+import { lock } from '../../../../../fixtures/lock.ts'
+import { textLines, textPage, textPages, type PlacedText } from '../../../../../fixtures/text-pages.ts'
+import { input, sample } from '../../../test/inputs.ts'
+import type { AcceptedCase, CaseResult, OperationCases } from '../../../test/operation-case.ts'
+import type { InputFile } from '../../operation.ts'
+import { powerpointPart, slideParts, slideTexts } from '../../../test/powerpoint-package.ts'
+
+/** A page of 400 by 300 points that draws what is given, in Helvetica. */
+function drawing(content: string): Uint8Array {
+  return buildPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
+    stream(content),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ])
+}
+
+/** Two links on a page, one out of the document and one to its second page. */
+function linked(): Uint8Array {
+  const link = (y: number, action: string) =>
+    `<< /Type /Annot /Subtype /Link /Rect [50 ${y - 4} 150 ${y + 12}] /Border [0 0 0] ${action} >>`
+  const texts = [
+    { text: 'To the web', x: 50, y: 700 },
+    { text: 'To the end', x: 50, y: 600 },
+  ]
+  const actions = [
+    link(700, '/A << /S /URI /URI (https://example.org/a?b=c&d=e) >>'),
+    link(600, '/Dest [9 0 R /XYZ 0 760 0]'),
+  ]
+  return textPages([
+    { texts, entries: `/Annots [${actions.join(' ')}]` },
+    { texts: [{ text: 'The end', x: 50, y: 740 }] },
+  ])
+}
+
+/** Three rows of two columns, ruled. */
+function table(): Uint8Array {
+  const lines = [0, 1, 2, 3].map((row) => `50 ${250 - row * 40} m 350 ${250 - row * 40} l S`)
+  const sides = [50, 200, 350].map((x) => `${x} 130 m ${x} 250 l S`)
+  const texts = ['Town', 'People', 'Lyon', '522,000', 'Nantes', '323,000'].map(
+    (text, index) =>
+      `BT /F1 12 Tf ${index % 2 === 0 ? 60 : 210} ${225 - Math.floor(index / 2) * 40} Td (${text}) Tj ET`,
+  )
+  return drawing([...lines, ...sides, ...texts].join('\n'))
+}
+
+const report = () => input('Report.pdf', fixtures.report())
+const PARAGRAPH = [
+  'It was a bright cold day in April, and the clocks were striking',
+  'thirteen. Somebody had turned them all on in the night, it',
+  'seemed, and nobody was there to hear them.',
+]
+const heading: PlacedText = { text: 'A Letter in Spring', x: 50, y: 760, size: 24, font: 'F2' }
+const letter = () => input('letter.pdf', textPage([heading, ...textLines(PARAGRAPH, { x: 50, y: 700 })]))
+const drawn = (content: string) => () => input('drawn.pdf', drawing(content))
+
+interface Expected {
+  texts?: string[][]
+  warnings?: string[]
+  pageCount?: number
+  /** What must be in the first slide, and what may not be. */
+  has?: RegExp[]
+  lacks?: RegExp
+}
+
+function row(name: string, file: () => InputFile, expected: Expected): AcceptedCase {
+  return {
+    name,
+    operation: 'toPowerpoint',
+    files: () => [file()],
+    options: {},
+    check: ({ bytes, report: { warnings, pageCount } }: CaseResult) => {
+      if (expected.texts !== undefined) assert.deepEqual(slideTexts(bytes), expected.texts)
+      const codes = warnings.map(({ code }) => code)
+      assert.deepEqual(codes, expected.warnings ?? [])
+      if (expected.pageCount !== undefined) assert.equal(pageCount, expected.pageCount)
+      const [slide = ''] = slideParts(bytes)
+      for (const pattern of expected.has ?? []) assert.match(slide, pattern)
+      if (expected.lacks !== undefined) assert.doesNotMatch(slide, expected.lacks)
+      const ids = [...slide.matchAll(/<p:cNvPr id="(\d+)"/g)].map(([, id]) => id)
+      assert.equal(new Set(ids).size, ids.length)
+      assert.match(powerpointPart(bytes, 'ppt/presentation.xml'), /<p:sldSz cx="\d+" cy="\d+"\/>/)
+    },
+  }
+}
+
+const accepted: OperationCases['accepted'] = [
+  row('lines of a paragraph are one text, the largest is the title', letter, {
+    texts: [['A Letter in Spring', PARAGRAPH.join(' ')]],
+    pageCount: 1,
+    has: [/<p:ph type="title"\/>.*A Letter in Spring/s, /sz="2400" b="1"/],
+  }),
+  row('each page is a slide', report, {
+    texts: [['Report one'], ['Report two'], ['Report three']],
+    warnings: ['PAGES_FITTED'],
+    pageCount: 3,
+  }),
+  row(
+    'items of a list keep their bullets, in one box',
+    () => {
+      const items = ['First of all', 'Second to none', 'Third time lucky']
+      const lines = items.flatMap((text, index) => [
+        { text: '\u0095', x: 60, y: 700 - index * 18 },
+        { text, x: 76, y: 700 - index * 18 },
+      ])
+      return input('list.pdf', textPage(lines))
+    },
+    {
+      texts: [['First of all', 'Second to none', 'Third time lucky']],
+      has: [/(?:<a:buChar char="•"\/>.*){3}/s, /^(?:(?!<p:sp>).)*<p:sp>(?:(?!<p:sp>).)*$/s],
+    },
+  ),
+  row(
+    'rectangles, lines and curves are shapes',
+    drawn('1 0 0 rg 20 20 80 60 re f 0 0 1 RG 3 w 150 50 m 350 50 l S 0 1 0 rg 200 150 m 250 250 300 250 350 150 c f'),
+    {
+      texts: [[]],
+      warnings: ['NO_TEXT'],
+      has: [/prst="rect".*FF0000/s, /prst="line".*0000FF/s, /<a:cubicBezTo>.*00FF00/s],
+      lacks: /<p:pic>/,
+    },
+  ),
+  row(
+    'what covers the page is the background',
+    drawn('0.1 0.2 0.3 rg 0 0 400 300 re f BT 1 g /F1 20 Tf 40 200 Td (Night) Tj ET'),
+    {
+      texts: [['Night']],
+      has: [/<p:bg><p:bgPr><a:solidFill><a:srgbClr val="1A334D"\/>/, /<a:srgbClr val="FFFFFF"\/>/],
+      lacks: /<p:sp>.*prst="rect".*1A334D/s,
+    },
+  ),
+  row('turned text is turned', drawn('BT 0 1 -1 0 100 50 Tm /F1 14 Tf (Growing up) Tj ET'), {
+    texts: [['Growing up']],
+    has: [/<a:xfrm rot="16200000">/],
+  }),
+  row('tables are tables', () => input('table.pdf', table()), {
+    texts: [['Town', 'People', 'Lyon', '522,000', 'Nantes', '323,000']],
+    has: [/<a:tbl>(?:.*<a:tr h="\d+">){3}/s],
+    lacks: /prst="line"/,
+  }),
+  row('links lead out of the document and to slides', () => input('links.pdf', linked()), {
+    texts: [['To the web', 'To the end'], ['The end']],
+    has: [/<a:hlinkClick r:id="rId\d+">.*To the web.*action="ppaction:\/\/hlinksldjump".*To the end/s],
+  }),
+  row('a scan is a picture, and the report says so', () => input('scan.pdf', scan()), {
+    texts: [[]],
+    warnings: ['NEEDS_OCR'],
+    has: [/<p:pic>.*<a:blip r:embed="rId\d+"\/>/s],
+  }),
+  row(
+    'pages of another size are fitted, and the report says so',
+    () =>
+      input(
+        'sizes.pdf',
+        textPages([
+          { texts: [{ text: 'One', x: 50, y: 700 }] },
+          { texts: [{ text: 'Two', x: 50, y: 700 }] },
+          { texts: [{ text: 'Three', x: 50, y: 50 }], entries: '/MediaBox [0 0 300 200]' },
+        ]),
+      ),
+    {
+      texts: [['One'], ['Two'], ['Three']],
+      warnings: ['PAGES_FITTED'],
+    },
+  ),
+  row('says that there is no text', () => input('empty.pdf', textPages([{ texts: [] }])), {
+    texts: [[]],
+    warnings: ['NO_TEXT'],
+  }),
+  row('reads damaged files', () => input('d.pdf', fixtures.brokenTable()), {
+    texts: [['Plain 1'], ['Plain 2']],
+    warnings: ['REPAIRED'],
+  }),
+  row(
+    'reads locked files with their password',
+    () => input('l.pdf', lock(fixtures.report(), 'revision 6, AES', 'user', 'owner'), 'user'),
+    {
+      texts: [['Report one'], ['Report two'], ['Report three']],
+      warnings: ['PAGES_FITTED'],
+    },
+  ),
+]
+
+/** The table of to-powerpoint. */
+export const cases: OperationCases = {
+  accepted,
+  refused: [
+    {
+      name: 'asks for the password of a locked file',
+      operation: 'toPowerpoint',
+      files: () => [input('l.pdf', sample('locked.pdf'))],
+      options: {},
+      error: 'PASSWORD_REQUIRED',
+      facts: { file: 'l.pdf' },
+    },
+    {
+      name: 'refuses what is no PDF',
+      operation: 'toPowerpoint',
+      files: () => [input('n.pdf', fixtures.notAPdf())],
+      options: {},
+      error: 'NOT_A_PDF',
+      facts: { file: 'n.pdf' },
+    },
+  ],
+}

@@ -1,0 +1,31 @@
+import { contentTypeOf, OPERATIONS, type Warning } from '@recto/contract'
+
+import type { Operation } from '../../operation.ts'
+import { READING_SHARE, withDocumentPages } from '../../pages/document-pages.ts'
+import { writeDeck, type Deck } from '../../powerpoint/write-deck.ts'
+import { stopIfAborted } from '../../stop-if-aborted.ts'
+
+/** Writes slides for PowerPoint: see `toPowerpoint` in the contract. */
+export const toPowerpoint: Operation<typeof OPERATIONS.toPowerpoint> = (files, _options, context) =>
+  withDocumentPages(files, context, async (pages) => {
+    const source = { pages: pages.read(), sizes: pages.sizes, hints: pages.hints }
+    const deck = await writeDeck(source, context.platform, new Date(), () => {
+      stopIfAborted(context)
+      context.progress?.({ fraction: READING_SHARE, step: 'saving' })
+    })
+    const name = OPERATIONS.toPowerpoint.outputName([pages.name])
+    return {
+      file: { name, contentType: contentTypeOf(OPERATIONS.toPowerpoint.answer), bytes: deck.bytes },
+      report: {
+        pageCount: pages.pageCount,
+        warnings: [...pages.warnings(deck.scanned), ...warningsOf(deck, pages.name)],
+      },
+    }
+  })
+
+/** What became of single pages; they count from 1. */
+function warningsOf({ pictured, fitted }: Deck, file: string): Warning[] {
+  const about = (code: Warning['code'], found: readonly number[]): Warning[] =>
+    found.length === 0 ? [] : [{ code, file, count: found.length, pages: found.map((page) => page + 1) }]
+  return [...about('PAGES_PICTURED', pictured), ...about('PAGES_FITTED', fitted)]
+}

@@ -1,0 +1,46 @@
+import { AppError, AUTO_LOCALE, contentTypeOf, OPERATIONS } from '@recto/contract'
+
+import { buildWorkbook } from '../../excel/build-workbook.ts'
+import { hasText } from '../../excel/table-cells.ts'
+import { writeExcel } from '../../excel/write-excel.ts'
+import { buildDocument } from '../../layout/document/build-document.ts'
+import type { DocumentModel } from '../../layout/document/document-model.ts'
+import type { DocumentOptions } from '../../layout/document/document-options.ts'
+import type { Operation } from '../../operation.ts'
+import { READING_SHARE, withDocumentPages } from '../../pages/document-pages.ts'
+import { stopIfAborted } from '../../stop-if-aborted.ts'
+
+/** What cells hold: marks of lists are text in them, and pictures are left out. */
+const READ: DocumentOptions = {
+  quality: 'standard',
+  hasImages: false,
+  hasLinks: true,
+  hasTables: true,
+  hasHeadings: true,
+  hasLists: false,
+}
+
+/** Writes the tables of a document for Excel: see `toExcel` in the contract. */
+export const toExcel: Operation<typeof OPERATIONS.toExcel> = (files, options, context) =>
+  withDocumentPages(files, context, async (pages) => {
+    const { sheets, includeText, locale } = options
+    const model = await buildDocument(pages.read(), pages.hints, READ)
+    const workbook = buildWorkbook(model, {
+      sheets,
+      includeText,
+      locale: locale === AUTO_LOCALE ? undefined : locale,
+    })
+    if (workbook.sheets.length === 0) throw new AppError('NO_TABLES', { file: pages.name, hasText: holdsText(model) })
+    stopIfAborted(context)
+    context.progress?.({ fraction: READING_SHARE, step: 'saving' })
+    const bytes = await writeExcel(workbook, context.platform, new Date())
+    const name = OPERATIONS.toExcel.outputName([pages.name])
+    return {
+      file: { name, contentType: contentTypeOf(OPERATIONS.toExcel.answer), bytes },
+      report: { pageCount: pages.pageCount, warnings: pages.warnings(model.scannedPages) },
+    }
+  })
+
+function holdsText({ sections }: DocumentModel): boolean {
+  return sections.some(({ blocks }) => blocks.some(hasText))
+}

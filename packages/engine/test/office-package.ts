@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+
+import { parseXml } from '@rgrove/parse-xml'
+import { strFromU8, unzipSync } from 'fflate'
+
+/** The parts of an Office file that are XML, by their names, after all were found to be well-formed and what they name there. */
+export function officeParts(bytes: Uint8Array): Map<string, string> {
+  const files = unzipSync(bytes)
+  const names = new Set(Object.keys(files))
+  const parts = new Map(
+    [...names]
+      .filter((name) => /\.(?:xml|rels)$/.test(name))
+      .map((name) => [name, strFromU8(files[name] ?? new Uint8Array())]),
+  )
+  for (const [name, text] of parts) {
+    parseXml(text)
+    const folder = /^(.*)_rels\/[^/]+$/.exec(name)?.[1] ?? ''
+    for (const [, target] of text.matchAll(/ Target="([^"]+)"\/>/g)) {
+      const path = new URL(target ?? '', `file:///${folder}`).pathname.slice(1)
+      assert.ok(names.has(path), `${name}: ${target} is missing`)
+    }
+  }
+  return parts
+}
+
+/** Text without entities; a space where there is none. */
+export function plainText(text: string | undefined): string {
+  return (text ?? ' ').replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' }
