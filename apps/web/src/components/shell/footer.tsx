@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icon-names.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { useFooterLinks } from './use-footer-links.ts'
 
@@ -33,6 +34,7 @@ export function Footer() {
         <FooterColumns />
         <div className="foot__end">
           <p>© Recto</p>
+          <LanguageSwitch />
           <ul className="foot__apps" aria-label={t`Apps`}>
             <li className="appbadge">
               <Trans>
