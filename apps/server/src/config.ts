@@ -26,6 +26,10 @@ export interface ServerConfig {
   corsOrigins: string[]
   /** Where the browser finds the API; empty for the same origin. */
   apiBaseUrl: string
+  /** Where visitors write to; empty where no address is told. */
+  contactEmail: string
+  /** Where the source code is found; empty where that is not told. */
+  sourceUrl: string
   trustProxy: boolean | string
   behindTls: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -67,6 +71,8 @@ const webAddress = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
   .transform((text) => text.replace(/\/+$/, ''))
+
+const mailAddress = z.email('must be an address such as help@example.com')
 
 const originList = z
   .string()
@@ -185,6 +191,18 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Where the browser finds the API, without the `/api`.',
     schema: webAddress,
   }),
+  contactEmail: setting('CONTACT_EMAIL', {
+    default: '',
+    defaultText: 'none',
+    meaning: 'Address that visitors write to, shown on the contact page and told to the browser.',
+    schema: mailAddress,
+  }),
+  sourceUrl: setting('SOURCE_URL', {
+    default: '',
+    defaultText: 'none',
+    meaning: 'Where the source code of this installation is found, shown on the pages about the project.',
+    schema: webAddress,
+  }),
   trustProxy: setting<boolean | string>('TRUST_PROXY', {
     default: false,
     meaning:
@@ -254,6 +272,8 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     dataDir: read(SETTINGS.dataDir),
     corsOrigins: read(SETTINGS.corsOrigins),
     apiBaseUrl: read(SETTINGS.apiBaseUrl),
+    contactEmail: read(SETTINGS.contactEmail),
+    sourceUrl: read(SETTINGS.sourceUrl),
     trustProxy: read(SETTINGS.trustProxy),
     behindTls: read(SETTINGS.behindTls),
     logLevel: read(SETTINGS.logLevel),

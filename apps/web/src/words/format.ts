@@ -9,6 +9,8 @@ interface Formats {
   whole: Intl.NumberFormat
   oneDecimal: Intl.NumberFormat
   upToOneDecimal: Intl.NumberFormat
+  dollars: Intl.NumberFormat
+  percent: Intl.NumberFormat
 }
 
 let made: Formats | undefined
@@ -23,6 +25,12 @@ function formats(): Formats {
     whole: new Intl.NumberFormat(regions),
     oneDecimal: new Intl.NumberFormat(regions, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     upToOneDecimal: new Intl.NumberFormat(regions, { maximumFractionDigits: 1 }),
+    dollars: new Intl.NumberFormat(regions, {
+      style: 'currency',
+      currency: 'USD',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+    percent: new Intl.NumberFormat(regions, { style: 'percent' }),
   }
   return made
 }
@@ -35,6 +43,16 @@ export function formatCount(count: number): string {
 /** A number with one decimal where it has any. */
 export function formatDecimal(value: number): string {
   return formats().upToOneDecimal.format(value)
+}
+
+/** A price in US dollars, without cents where there are none. */
+export function formatPrice(price: number): string {
+  return formats().dollars.format(price)
+}
+
+/** A part of one as percent. */
+export function formatPercent(part: number): string {
+  return formats().percent.format(part)
 }
 
 /** A file's size in B, KB or MB, the latter two with one decimal. */
