@@ -13,7 +13,7 @@ const contractExtractor: ExtractorType = {
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: ['en', 'de', 'es'],
   catalogs: [
     {
       path: `${process.env['MESSAGES_DIR'] ?? '<rootDir>/src/locales'}/{locale}`,

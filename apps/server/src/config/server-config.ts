@@ -30,6 +30,10 @@ export interface ServerConfig {
   corsOrigins: string[]
   /** Where the browser finds the API; empty for the same origin. */
   apiBaseUrl: string
+  /** Where visitors write to; empty where no address is told. */
+  contactEmail: string
+  /** Where the source code is found; empty where that is not told. */
+  sourceUrl: string
   trustProxy: boolean | string
   behindTls: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'

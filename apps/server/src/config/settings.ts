@@ -10,6 +10,7 @@ import {
   countOrOff,
   embedded,
   hostName,
+  mailAddress,
   megabytes,
   onOff,
   originList,
@@ -153,6 +154,18 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     default: '',
     defaultText: 'same origin',
     meaning: 'Where the browser finds the API, without the `/api`.',
+    schema: webAddress,
+  }),
+  contactEmail: setting('CONTACT_EMAIL', {
+    default: '',
+    defaultText: 'none',
+    meaning: 'Address that visitors write to, shown on the contact page and told to the browser.',
+    schema: mailAddress,
+  }),
+  sourceUrl: setting('SOURCE_URL', {
+    default: '',
+    defaultText: 'none',
+    meaning: 'Where the source code of this installation is found, shown on the pages about the project.',
     schema: webAddress,
   }),
   trustProxy: setting<boolean | string>('TRUST_PROXY', {

@@ -30,6 +30,9 @@ export const webAddress = z
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** An address of e-mail. */
+export const mailAddress = z.email('must be an address such as help@example.com')
+
 /** Origins, separated by commas. */
 export const originList = z
   .string()

@@ -7,7 +7,23 @@ import { TOOLS } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Pages of the web app that no list in the contract names; one more there is one more here. */
-const PAGES = ['/', '/tools', '/upload']
+const PAGES = [
+  '/',
+  '/tools',
+  '/upload',
+  '/pricing',
+  '/checkout/pro',
+  '/about',
+  '/contact',
+  '/careers',
+  '/enterprise',
+  '/blog',
+  '/help',
+  '/developers',
+  '/privacy',
+  '/terms',
+  '/security',
+]
 
 const TOOL_PAGES = TOOLS.filter(({ availability }) => availability === 'available').map(({ route }) => route)
 const KNOWN_PAGES: ReadonlySet<string> = new Set([...PAGES, ...TOOL_PAGES])

@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 
+import { SITE_PAGES } from '../pages/site-pages.ts'
 import { TOOL_PAGES } from '../tools/index.ts'
 import { RouterError } from './router-error.tsx'
 import { Shell } from './shell.tsx'
@@ -22,6 +23,7 @@ const ROUTES: RouteObject[] = [
           },
           // The upload page that asks for the file first has yet to come; until then the visitor picks the tool first.
           { path: 'upload', loader: () => redirect('/tools') },
+          ...SITE_PAGES.map(({ route, load }) => ({ path: route, lazy: async () => ({ Component: await load() }) })),
           ...TOOL_PAGES.map(({ route, load }) => ({ path: route, lazy: async () => ({ Component: await load() }) })),
           { path: '*', lazy: async () => ({ Component: (await import('../pages/not-found-page.tsx')).NotFoundPage }) },
         ],

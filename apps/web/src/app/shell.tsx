@@ -5,11 +5,13 @@ import { Footer } from '../components/shell/footer.tsx'
 import { Header } from '../components/shell/header.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useDropGuard } from './use-drop-guard.ts'
+import { usePageHead } from './use-page-head.ts'
 
 /** What every page shares: the way past the header, the header, the page, the footer. */
 export function Shell() {
   useArrivalFocus()
   useDropGuard()
+  usePageHead()
   return (
     <>
       <a className="skip" href="#main">

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+import { findPageHead, translateHead } from '../pages/page-heads.ts'
+
+/** Keeps the title, the description and the address that is shared in step with the page one is on. */
+export function usePageHead(): void {
+  const { i18n } = useLingui()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const head = findPageHead(pathname)
+    // An address that leads nowhere names itself: its page sets the title.
+    setHref('link[rel=canonical]', new URL(head?.canonical ?? head?.route ?? pathname, window.location.href).href)
+    if (head === undefined) return
+    const { title, description } = translateHead(head, i18n)
+    document.title = title
+    document.querySelector('meta[name=description]')?.setAttribute('content', description)
+  }, [pathname, i18n, i18n.locale])
+}
+
+function setHref(selector: string, href: string): void {
+  document.querySelector(selector)?.setAttribute('href', href)
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { showLanguage } from '../../words/catalogue.ts'
+import { keepChoice, languageOf, LANGUAGES } from '../../words/languages.ts'
+import { Icon } from '../icon/icon.tsx'
+
+/** Puts the screen into another language; what was entered stays. */
+export function LanguageSwitch() {
+  const { t, i18n } = useLingui()
+  const [hasFailed, setFailed] = useState(false)
+
+  async function take(tag: string) {
+    const language = languageOf(tag)
+    if (language === undefined) return
+    try {
+      await showLanguage(language)
+      keepChoice(language)
+      setFailed(false)
+    } catch {
+      // Without a connection the words of another language cannot be fetched; the screen stays as it is and says so.
+      setFailed(true)
+    }
+  }
+
+  return (
+    <div className="language">
+      <span className="select">
+        <select
+          className="input"
+          aria-label={t`Language`}
+          value={i18n.locale}
+          onChange={(event) => void take(event.target.value)}
+        >
+          {LANGUAGES.map(({ id, name }) => (
+            <option key={id} value={id} lang={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+      <p role="status">{hasFailed && t`This language could not be loaded. Please try again.`}</p>
+    </div>
+  )
+}
