@@ -122,6 +122,8 @@ export const TOUCHES: Record<OperationId, HumanTouch> = {
   toText: { examples: ['in.pdf -o - | less', 'in.pdf --pages 2-4 --layout lines'] },
   toWord: { examples: ['in.pdf', "'*.pdf' --quality precise -d word"] },
   toWordBasic: { examples: ['in.pdf -o text.docx'] },
+  toExcel: { examples: ['in.pdf', "'*.pdf' --sheets pages --include-text -d tables"] },
+  toPowerpoint: { examples: ['in.pdf', "'*.pdf' -d slides"] },
 }
 
 /** How a document is cut, where that was not said but follows from what was. */
