@@ -5,7 +5,8 @@ import { BOUND_REASONS, ERRORS, type ErrorCode } from './errors.ts'
 import { looksLikePdf } from './file-signature.ts'
 import { errorMessage, warningMessage } from './messages.ts'
 import { decodeReport, encodeReport, WARNING_CODES, type ResultReport } from './result.ts'
-import { OPERATIONS, TOOLS } from './tools/index.ts'
+import { TOOLS } from './tools/catalogue.ts'
+import { OPERATIONS } from './tools/index.ts'
 import { WORD_TYPE } from './tools/pdf-to-docx/word-options.ts'
 
 /** How names of files end, by their media type. */
