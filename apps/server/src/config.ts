@@ -26,6 +26,8 @@ export interface ServerConfig {
   corsOrigins: string[]
   /** Where the browser finds the API; empty for the same origin. */
   apiBaseUrl: string
+  /** Where visitors find the site; empty for wherever they ask for it. */
+  publicUrl: string
   trustProxy: boolean | string
   behindTls: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -185,6 +187,13 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Where the browser finds the API, without the `/api`.',
     schema: webAddress,
   }),
+  publicUrl: setting('PUBLIC_URL', {
+    default: '',
+    defaultText: 'the address asked for',
+    meaning:
+      'Where visitors find the site, such as https://example.com; written into canonical links, shared links and the sitemap.',
+    schema: origin,
+  }),
   trustProxy: setting<boolean | string>('TRUST_PROXY', {
     default: false,
     meaning:
@@ -254,6 +263,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     dataDir: read(SETTINGS.dataDir),
     corsOrigins: read(SETTINGS.corsOrigins),
     apiBaseUrl: read(SETTINGS.apiBaseUrl),
+    publicUrl: read(SETTINGS.publicUrl),
     trustProxy: read(SETTINGS.trustProxy),
     behindTls: read(SETTINGS.behindTls),
     logLevel: read(SETTINGS.logLevel),

@@ -1,14 +1,20 @@
 import './app.css'
 
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 
 import { App } from './app.tsx'
+import { loadRoutes } from './routes.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element for the app.')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const router = createBrowserRouter(await loadRoutes(window.location.pathname))
+const app = (
+  <App>
+    <RouterProvider router={router} />
+  </App>
 )
+// Pages are built ahead and taken over as they stand; while one develops, they are drawn here.
+if (root.hasChildNodes()) hydrateRoot(root, app)
+else createRoot(root).render(app)
