@@ -28,6 +28,10 @@ export interface ServerConfig {
   apiBaseUrl: string
   /** Where visitors find the site; empty for wherever they ask for it. */
   publicUrl: string
+  /** Where visitors write to; empty where no address is told. */
+  contactEmail: string
+  /** Where the source code is found; empty where that is not told. */
+  sourceUrl: string
   trustProxy: boolean | string
   behindTls: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -69,6 +73,8 @@ const webAddress = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
   .transform((text) => text.replace(/\/+$/, ''))
+
+const mailAddress = z.email('must be an address such as help@example.com')
 
 const originList = z
   .string()
@@ -194,6 +200,18 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
       'Where visitors find the site, such as https://example.com; written into canonical links, shared links and the sitemap.',
     schema: origin,
   }),
+  contactEmail: setting('CONTACT_EMAIL', {
+    default: '',
+    defaultText: 'none',
+    meaning: 'Address that visitors write to, shown on the contact page and told to the browser.',
+    schema: mailAddress,
+  }),
+  sourceUrl: setting('SOURCE_URL', {
+    default: '',
+    defaultText: 'none',
+    meaning: 'Where the source code of this installation is found, shown on the pages about the project.',
+    schema: webAddress,
+  }),
   trustProxy: setting<boolean | string>('TRUST_PROXY', {
     default: false,
     meaning:
@@ -264,6 +282,8 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     corsOrigins: read(SETTINGS.corsOrigins),
     apiBaseUrl: read(SETTINGS.apiBaseUrl),
     publicUrl: read(SETTINGS.publicUrl),
+    contactEmail: read(SETTINGS.contactEmail),
+    sourceUrl: read(SETTINGS.sourceUrl),
     trustProxy: read(SETTINGS.trustProxy),
     behindTls: read(SETTINGS.behindTls),
     logLevel: read(SETTINGS.logLevel),

@@ -44,7 +44,7 @@ export {
   type EngineLimits,
 } from './limits.ts'
 export { errorMessage, warningMessage } from './messages.ts'
-export { PLANS, type Plan } from './plans.ts'
+export { ANNUAL_DISCOUNT, PLANS, type Plan } from './plans.ts'
 export {
   compressionRatio,
   decodeReport,

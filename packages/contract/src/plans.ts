@@ -11,6 +11,9 @@ export interface Plan {
   highlighted: boolean
 }
 
+/** Part of the price that is saved by paying for a year at once. */
+export const ANNUAL_DISCOUNT = 0.2
+
 /** The three plans. What they offer in words is told by the page that shows them. */
 export const PLANS: readonly Plan[] = [
   {

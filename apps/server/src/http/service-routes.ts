@@ -12,7 +12,17 @@ export function serviceRoutes(app: FastifyInstance, config: ServerConfig): void 
 
 /** What the browser is told of the configuration. */
 export function toPublicConfig(config: ServerConfig): PublicConfig {
-  const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, retentionHours } = config
+  const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, retentionHours, contactEmail, sourceUrl } = config
   const availableTools = TOOLS.filter(({ availability }) => availability === 'available').map(({ id }) => id)
-  return { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, retentionHours, availableTools }
+  return {
+    maxUploadMb,
+    maxUploadMbCompress,
+    maxFiles,
+    maxPages,
+    retentionHours,
+    availableTools,
+    // What is not set is not told.
+    ...(contactEmail === '' ? {} : { contactEmail }),
+    ...(sourceUrl === '' ? {} : { sourceUrl }),
+  }
 }

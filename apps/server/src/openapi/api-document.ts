@@ -55,12 +55,17 @@ function service(operationId: string, summary: string, schema: JsonObject, examp
 }
 
 function configSchema(config: ServerConfig): JsonObject {
-  const { availableTools: _list, ...numbers } = toPublicConfig(config)
+  const { availableTools: _list, contactEmail: _email, sourceUrl: _source, ...numbers } = toPublicConfig(config)
   const fields = Object.keys(numbers).map((name): [string, Json] => [name, { type: 'number' }])
   return {
     type: 'object',
     required: ['availableTools', ...Object.keys(numbers)],
-    properties: { ...Object.fromEntries<Json>(fields), availableTools: { type: 'array', items: { type: 'string' } } },
+    properties: {
+      ...Object.fromEntries<Json>(fields),
+      availableTools: { type: 'array', items: { type: 'string' } },
+      contactEmail: { type: 'string', format: 'email' },
+      sourceUrl: { type: 'string', format: 'uri' },
+    },
   }
 }
 

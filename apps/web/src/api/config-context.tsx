@@ -49,5 +49,8 @@ function isConfig(data: unknown): data is PublicConfig {
   if (typeof data !== 'object' || data === null) return false
   const entries = new Map<string, unknown>(Object.entries(data))
   const hasNumbers = Object.keys(DEFAULT_LIMITS).every((name) => typeof entries.get(name) === 'number')
-  return hasNumbers && Array.isArray(entries.get('availableTools'))
+  const hasTexts = ['contactEmail', 'sourceUrl'].every((name) =>
+    ['string', 'undefined'].includes(typeof entries.get(name)),
+  )
+  return hasNumbers && hasTexts && Array.isArray(entries.get('availableTools'))
 }

@@ -24,7 +24,7 @@ export function RouterError() {
       </p>
       <p className="acts">
         <button type="button" className="btn btn--main btn--big" onClick={() => window.location.reload()}>
-          <Trans>Try Again</Trans>
+          <Trans>Reload the Page</Trans>
         </button>
         <Link className="btn btn--plain" to="/" reloadDocument>
           <Trans>Back to Home</Trans>

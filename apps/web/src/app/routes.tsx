@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
+import { SITE_PAGES } from '../pages/site-pages.ts'
 import { TOOL_PAGES } from '../tools/index.ts'
 import { RouterError } from './router-error.tsx'
 import { Shell } from './shell.tsx'
@@ -24,6 +25,7 @@ function createRoutes(): RouteObject[] {
               path: 'upload',
               lazy: async () => ({ Component: (await import('../pages/upload/upload-page.tsx')).UploadPage }),
             },
+            ...SITE_PAGES.map(({ route, load }) => ({ path: route, lazy: async () => ({ Component: await load() }) })),
             ...TOOL_PAGES.map(({ route, load }) => ({ path: route, lazy: async () => ({ Component: await load() }) })),
             {
               path: '*',

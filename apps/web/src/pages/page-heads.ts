@@ -2,6 +2,8 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { TOOLS } from '@recto/contract'
 
+import { SITE_HEADS } from './site-heads.ts'
+
 /** What search engines, shared links and the window's title say of a page. */
 export interface PageHead {
   route: string
@@ -31,6 +33,7 @@ export const PAGE_HEADS: readonly PageHead[] = [
     title: msg`Upload a PDF`,
     description: msg`Drop a PDF file and see what it is: its pages, its size, whether it is locked or scanned. Then choose one of the tools that fit it.`,
   },
+  ...SITE_HEADS,
   ...TOOLS.filter(({ availability }) => availability === 'available').map(({ id, route, title, description }) => ({
     route,
     title: { id: `tool.${id}.title`, message: title },

@@ -16,6 +16,24 @@ export function formatDecimal(value: number): string {
   return upToOneDecimal.format(value)
 }
 
+const dollars = new Intl.NumberFormat(navigator.languages, {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** A price in US dollars, without cents where there are none. */
+export function formatPrice(price: number): string {
+  return dollars.format(price)
+}
+
+const percent = new Intl.NumberFormat(navigator.languages, { style: 'percent' })
+
+/** A part of one as percent. */
+export function formatPercent(part: number): string {
+  return percent.format(part)
+}
+
 /** A file's size in B, KB or MB, the latter two with one decimal. */
 export function formatSize(bytes: number): string {
   if (bytes < BYTES_PER_KB) return `${whole.format(bytes)} B`

@@ -6,12 +6,11 @@ import type { IconName } from '../icon/icon-names.ts'
 import { Logo } from './logo.tsx'
 import { useFooterLinks } from './use-footer-links.ts'
 
-/** Stand-ins until there are accounts to lead to; hence drawings of no one's mark. */
+/** Stand-ins until there is something to lead to; hence drawings of no one's mark. */
 const SOCIAL_ICONS: readonly IconName[] = ['post', 'talk', 'film', 'feed']
 
-/** The foot of every page. Social pages and apps are placeholders. */
+/** The foot of every page. Social pages and apps are placeholders, which nobody is led to. */
 export function Footer() {
-  const { t } = useLingui()
   return (
     <footer className="foot">
       <div className="foot__in">
@@ -20,10 +19,10 @@ export function Footer() {
           <p>
             <Trans>Tools for PDF files, in the browser.</Trans>
           </p>
-          <ul className="foot__social" aria-label={t`Social links`}>
-            {SOCIAL_ICONS.map((name, index) => (
+          <ul className="foot__social" aria-hidden="true">
+            {SOCIAL_ICONS.map((name) => (
               <li key={name}>
-                <span className="iconbtn" role="img" aria-label={t`Social page ${index + 1}, placeholder`}>
+                <span className="iconbtn">
                   <Icon name={name} />
                 </span>
               </li>
@@ -33,7 +32,7 @@ export function Footer() {
         <FooterColumns />
         <div className="foot__end">
           <p>© Recto</p>
-          <ul className="foot__apps" aria-label={t`Apps`}>
+          <ul className="foot__apps" aria-hidden="true">
             <li className="appbadge">
               <Trans>
                 iOS app <em>Coming Soon</em>

@@ -1,9 +1,10 @@
 import './shell.css'
 import '../controls.css'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
 
+import { AccountButtons } from './account-buttons.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -30,12 +31,7 @@ export function Header() {
         </nav>
         <div className="top__acts">
           <ThemeSwitch />
-          <button type="button" className="btn btn--plain">
-            <Trans>Sign In</Trans>
-          </button>
-          <button type="button" className="btn btn--line">
-            <Trans>Sign Up Free</Trans>
-          </button>
+          <AccountButtons />
           <MobileMenu />
         </div>
       </div>

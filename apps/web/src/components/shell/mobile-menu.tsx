@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { NavLink, useLocation } from 'react-router'
 
 import { Icon } from '../icon/icon.tsx'
+import { AccountButtons } from './account-buttons.tsx'
 import { useMainLinks } from './use-main-links.ts'
 
 /** The header's links on narrow windows: a button that unfolds them below the bar. */
@@ -49,14 +50,7 @@ export function MobileMenu() {
             </li>
           ))}
         </ul>
-        <div className="menu__acts">
-          <button type="button" className="btn btn--plain">
-            <Trans>Sign In</Trans>
-          </button>
-          <button type="button" className="btn btn--line">
-            <Trans>Sign Up Free</Trans>
-          </button>
-        </div>
+        <AccountButtons />
       </nav>
     </div>
   )

@@ -1,3 +1,4 @@
+import '../../components/page-head/page-head.css'
 import './tools.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'

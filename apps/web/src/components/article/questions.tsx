@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** What people ask, with its answer. */
+export interface Question {
+  question: string
+  answer: ReactNode
+}
+
+/** Questions with their answers, all of them open. */
+export function Questions({ items }: { items: readonly Question[] }) {
+  return (
+    <dl className="questions">
+      {items.map(({ question, answer }) => (
+        <div key={question}>
+          <dt>{question}</dt>
+          <dd>{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

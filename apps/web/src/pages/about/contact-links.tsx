@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+
+import { Icon } from '../../components/icon/icon.tsx'
+
+/** Where people, answers and work are found. */
+export function ContactLinks() {
+  const { t } = useLingui()
+  const links = [
+    { to: '/contact', name: t`Contact`, text: t`Write to whoever runs Recto here.` },
+    { to: '/help', name: t`Help`, text: t`Answers for every tool.` },
+    { to: '/careers', name: t`Take part`, text: t`What an open project can use.` },
+    { to: '/developers', name: t`Developers`, text: t`The same tools for your programs.` },
+    { to: '/security', name: t`Security`, text: t`How files are held, and how to report a weakness.` },
+  ]
+  return (
+    <ul className="about__links">
+      {links.map(({ to, name, text }) => (
+        <li key={to}>
+          <Link to={to}>
+            <b>{name}</b>
+            <span>{text}</span>
+            <Icon name="arrow-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import './checkout.css'
+import '../../components/controls.css'
+import '../../components/article/article.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PLANS } from '@recto/contract'
+import { Link } from 'react-router'
+
+import { useConfig } from '../../api/config-context.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { formatDecimal } from '../../words/format.ts'
+import { PlanCard } from '../pricing/plan-card.tsx'
+
+/** Where the button of the Pro plan leads: billing is not open, and that is said plainly. */
+export function CheckoutPage() {
+  const { t } = useLingui()
+  const pro = PLANS.find(({ id }) => id === 'pro')
+  const lead = t`Billing is not open yet. Nothing is charged, and there is nothing to fill in.`
+  return (
+    <main id="main" className="checkout">
+      <PageHead title={t`Get Pro`} lead={lead} />
+      <div className="checkout__spread">
+        <div className="prose">
+          <Today />
+          <p className="acts">
+            <Link className="btn btn--main btn--big" to="/tools">
+              <Trans>All Tools</Trans>
+            </Link>
+            <Link className="btn btn--plain" to="/pricing">
+              <Trans>Back to Pricing</Trans>
+            </Link>
+          </p>
+        </div>
+        {pro !== undefined && (
+          <section className="plan plan--pro" aria-label={pro.name}>
+            <PlanCard plan={pro} />
+          </section>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Today() {
+  const config = useConfig()
+  const size = formatDecimal(config.maxUploadMb)
+  const compressSize = formatDecimal(config.maxUploadMbCompress)
+  return (
+    <>
+      <p>
+        <Trans>
+          This is what Pro will hold once it can be bought. We ask for no card, no address and no account until then.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Today every tool is open to you as it is: for files up to {size} MB, and up to {compressSize} MB in Compress
+          PDF.
+        </Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import { useConfig } from '../../api/config-context.tsx'
+import { Facts } from '../../components/article/facts.tsx'
+import { formatCount, formatDecimal } from '../../words/format.ts'
+
+/** The limits in force, which programs can read for themselves. */
+export function ApiLimits() {
+  const { t } = useLingui()
+  const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, retentionHours } = useConfig()
+  const size = formatDecimal(maxUploadMb)
+  const compressSize = formatDecimal(maxUploadMbCompress)
+  return (
+    <>
+      <p>
+        <Trans>
+          <code>GET /api/config</code> tells them to programs. Here they are:
+        </Trans>
+      </p>
+      <Facts
+        items={[
+          { term: t`A file`, text: <Trans>{size} MB</Trans> },
+          { term: t`A file to compress`, text: <Trans>{compressSize} MB</Trans> },
+          { term: t`Files in a call`, text: formatCount(maxFiles) },
+          { term: t`Pages of a document`, text: formatCount(maxPages) },
+          { term: t`A job and its result`, text: <Plural value={retentionHours} one="# hour" other="# hours" /> },
+        ]}
+      />
+    </>
+  )
+}

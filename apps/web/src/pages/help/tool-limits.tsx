@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import type { ToolDefinition } from '@recto/contract'
+
+import { useConfig } from '../../api/config-context.tsx'
+import { formatCount, formatDecimal } from '../../words/format.ts'
+
+/** What a tool takes at once, by the limits in force. */
+export function ToolLimits({ tool }: { tool: ToolDefinition }) {
+  const config = useConfig()
+  const size = formatDecimal(config[tool.sizeLimit])
+  const pages = formatCount(config.maxPages)
+  const files = formatCount(config.maxFiles)
+  if (tool.multiple) {
+    return (
+      <Trans>
+        Up to {files} PDF files of {size} MB each, {pages} pages together.
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      One PDF file of up to {size} MB and {pages} pages.
+    </Trans>
+  )
+}

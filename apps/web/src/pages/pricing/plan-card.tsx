@@ -1,0 +1,37 @@
+import './plans.css'
+
+import type { Plan } from '@recto/contract'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { formatPrice } from '../../words/format.ts'
+import { usePlanWords } from './use-plan-words.ts'
+
+interface PlanCardProps {
+  plan: Plan
+  /** What stands between the price and what it buys. */
+  children?: ReactNode
+}
+
+/** A plan: its name, its price and what it holds. */
+export function PlanCard({ plan, children }: PlanCardProps) {
+  const { description, period, features } = usePlanWords()[plan.id]
+  return (
+    <>
+      <h2>{plan.name}</h2>
+      <p className="plan__for">{description}</p>
+      <p className="plan__price">
+        <b>{formatPrice(plan.price)}</b> <span>{period}</span>
+      </p>
+      {children}
+      <ul>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { ANNUAL_DISCOUNT } from '@recto/contract'
+
+import type { Question } from '../../components/article/questions.tsx'
+import { formatPercent } from '../../words/format.ts'
+
+/** What people ask about the plans. */
+export function usePlanQuestions(): Question[] {
+  const { t } = useLingui()
+  const discount = formatPercent(ANNUAL_DISCOUNT)
+  return [
+    {
+      question: t`Is there a discount for annual billing?`,
+      answer: t`Yes. Paid once a year, every plan costs ${discount} less.`,
+    },
+    {
+      question: t`Can I cancel at any time?`,
+      answer: t`Yes. You keep access until the end of the billing period.`,
+    },
+    {
+      question: t`Does the file limit apply to each file?`,
+      answer: t`Yes, to each file on its own, not to all of them together.`,
+    },
+    {
+      question: t`Can I subscribe today?`,
+      answer: t`Not yet. Billing is not open, nothing is charged, and the tools need no account.`,
+    },
+  ]
+}

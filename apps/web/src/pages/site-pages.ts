@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+
+/** A page around the tools and its address. */
+interface SitePage {
+  route: string
+  load: () => Promise<ComponentType>
+}
+
+/** The pages around the tools; each loads when it is visited. */
+export const SITE_PAGES: readonly SitePage[] = [
+  { route: '/pricing', load: async () => (await import('./pricing/pricing-page.tsx')).PricingPage },
+  { route: '/checkout/pro', load: async () => (await import('./checkout/checkout-page.tsx')).CheckoutPage },
+  { route: '/about', load: async () => (await import('./about/about-page.tsx')).AboutPage },
+  { route: '/contact', load: async () => (await import('./contact/contact-page.tsx')).ContactPage },
+  { route: '/careers', load: async () => (await import('./careers/careers-page.tsx')).CareersPage },
+  { route: '/enterprise', load: async () => (await import('./enterprise/enterprise-page.tsx')).EnterprisePage },
+  { route: '/blog', load: async () => (await import('./blog/blog-page.tsx')).BlogPage },
+  { route: '/help', load: async () => (await import('./help/help-page.tsx')).HelpPage },
+  { route: '/developers', load: async () => (await import('./developers/developers-page.tsx')).DevelopersPage },
+  { route: '/privacy', load: async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage },
+  { route: '/terms', load: async () => (await import('./terms/terms-page.tsx')).TermsPage },
+  { route: '/security', load: async () => (await import('./security/security-page.tsx')).SecurityPage },
+]
