@@ -8,9 +8,9 @@ const SHEETS =
 
 /** What the paid plans add, in one line. */
 export function Promo() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const lowest = Math.min(...PLANS.map(({ price }) => price).filter((price) => price > 0))
-  const price = new Intl.NumberFormat(navigator.languages, { style: 'currency', currency: 'USD' }).format(lowest)
+  const price = new Intl.NumberFormat(i18n.locale, { style: 'currency', currency: 'USD' }).format(lowest)
   const maxFiles = PLANS.find(({ id }) => id === 'pro')?.maxFilesAtOnce ?? DEFAULT_LIMITS.maxFiles
   return (
     <section className="promo" aria-labelledby="promo">
