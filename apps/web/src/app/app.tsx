@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react'
-import { StrictMode, type ReactNode } from 'react'
+import { StrictMode, useEffect, type ReactNode } from 'react'
 
 import { ConfigProvider } from '../api/config-context.tsx'
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'
@@ -8,6 +8,10 @@ import { catalogue } from '../words/catalogue.ts'
 
 /** What surrounds every page, in the browser and where pages are built ahead: words, limits in force, notices, files on their way. */
 export function App({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    // A page that was built ahead looks ready before it is; who drives it by script can wait for this.
+    document.documentElement.dataset['ready'] = 'true'
+  }, [])
   return (
     <StrictMode>
       <I18nProvider i18n={catalogue}>
