@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 
 /** Where Debian's package puts it; another place can be named. */
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -29,5 +29,19 @@ export function launchBrowser(): Promise<Browser> {
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options)
   context.setDefaultTimeout(PATIENCE_MS)
+  if (options.javaScriptEnabled !== false) context.on('page', waitUntilReady)
   return context
+}
+
+/** Pages are there before their scripts are: whoever goes to one waits until it answers, as a visitor would try again. */
+function waitUntilReady(page: Page): void {
+  const goTo = page.goto.bind(page)
+  page.goto = async (...where) => {
+    const answer = await goTo(...where)
+    await page.waitForFunction(() => {
+      const isOurs = document.getElementById('root') !== null
+      return !isOurs || document.documentElement.dataset['ready'] === 'true'
+    })
+    return answer
+  }
 }

@@ -1,8 +1,12 @@
+import { TOOLS } from '@recto/contract'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
+import { plain, report } from '../fixtures/documents.ts'
+import { scan } from '../fixtures/drawn.ts'
 import { findBarriers, findSmallTargets, measureOverflow, VIEWS } from './accessibility.ts'
 import { launchBrowser, openContext } from './browser.ts'
+import { dropFiles } from './pick-files.ts'
 import { startSite, type Site } from './start-site.ts'
 
 let site: Site
@@ -46,6 +50,7 @@ const headings = () => page.locator('main h1').allTextContents()
 describe.each([
   ['/', /Put your/],
   ['/tools', /All Tools/],
+  ['/upload', /Upload a PDF/],
   ['/tools/merge-pdf', /Merge PDF/],
   ['/tools/protect-pdf', /Protect PDF/],
   ['/tools/pdf-to-image', /PDF to Image/],
@@ -80,14 +85,111 @@ test('the front page shows the first eight tools; those that can be used are lin
   await page.waitForURL('**/tools/merge-pdf')
 })
 
-test('Upload a PDF leads somewhere useful', async () => {
+test('Upload a PDF leads to the page that takes files first', async () => {
   await visit('/')
   const upload = page.getByRole('link', { name: 'Upload a PDF' }).first()
   expect(await upload.getAttribute('href')).toBe('/upload')
   await upload.click()
-  await page.waitForURL('**/tools')
-  await expect.poll(headings).toEqual(['All Tools'])
+  await expect.poll(headings).toEqual(['Upload a PDF'])
 })
+
+test('files dropped on the front page are looked at, and Merge begins with them in order', async () => {
+  await visit('/')
+  await dropFiles(page, [
+    { name: 'one.pdf', bytes: plain(2) },
+    { name: 'two.pdf', bytes: report() },
+  ])
+  await page.waitForURL('**/upload')
+  const offer = page.getByRole('link', { name: /Merge PDF/ })
+  await offer.waitFor()
+  expect(await page.locator('.file .found').allTextContents()).toEqual(['2 pages', '2 pages'])
+  expect(await findBarriers(page)).toEqual([])
+  await offer.click()
+  await page.waitForURL('**/tools/merge-pdf')
+  await page.getByRole('heading', { name: 'Arrange PDF Order' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Merge Files' }).isEnabled()).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('one file is offered what it calls for, and goes along to the second step', async () => {
+  await visit('/upload')
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scan()) },
+    { name: 'notes.docx', mimeType: '', buffer: Buffer.from('PK') },
+  ])
+  const first = page.locator('.offers li').first()
+  await first.waitFor()
+  expect(await first.textContent()).toMatch(/PDF to Image.*scanned/)
+  expect(await page.locator('.file--bad').textContent()).toMatch(/not a PDF.*Word to PDF is coming soon/)
+  expect(
+    await page
+      .locator('.offers')
+      .getByRole('link', { name: /PDF to Word/ })
+      .count(),
+  ).toBe(0)
+  await page
+    .locator('.offers')
+    .getByRole('link', { name: /Rotate PDF/ })
+    .click()
+  await page.getByRole('group', { name: 'Rotation Instructions' }).waitFor()
+  expect(await page.getByText('scan.pdf').first().isVisible()).toBe(true)
+})
+
+test('no link of the site is dead, and every page says what it is to those who share or index it', async () => {
+  const seen = new Set<string>(['/'])
+  const waiting = ['/']
+  const titles = new Map<string, string>()
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const answer = await fetch(site.url + path, { headers: { accept: 'text/html' } })
+    expect(answer.status, path).toBe(200)
+    const html = await answer.text()
+    if (!path.startsWith('/api/')) titles.set(path, checkHead(path, html))
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
+      const target = new URL(href, site.url)
+      if (target.origin !== site.url || seen.has(target.pathname) || path.startsWith('/api/')) continue
+      seen.add(target.pathname)
+      waiting.push(target.pathname)
+    }
+  }
+  const routes = [
+    '/upload',
+    '/pricing',
+    '/checkout/pro',
+    '/contact',
+    '/about',
+    '/careers',
+    '/enterprise',
+    '/blog',
+    '/help',
+  ]
+  const tools = TOOLS.filter(({ availability }) => availability === 'available').map(({ route }) => route)
+  const legal = ['/developers', '/privacy', '/terms', '/security']
+  expect([...seen]).toEqual(expect.arrayContaining([...routes, ...legal, ...tools]))
+  expect(new Set(titles.values()).size).toBe(titles.size)
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  expect(listed).toEqual(expect.arrayContaining(['/', '/tools', ...tools]))
+  for (const path of listed) expect((await fetch(site.url + path)).status, path).toBe(200)
+})
+
+test.each(['/og.png', '/icon-180.png', '/icon-192.png', '/icon-512.png', '/favicon.svg', '/manifest.webmanifest'])(
+  '%s is there',
+  async (path) => {
+    const answer = await fetch(site.url + path)
+    expect(answer.status).toBe(200)
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(300)
+  },
+)
+
+/** Checks what a page's head says, and gives its title. */
+function checkHead(path: string, html: string): string {
+  const content = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
+  expect(content(/<meta name="description" content="([^"]*)"/).length, path).toBeGreaterThan(20)
+  expect(content(/<link rel="canonical" href="([^"]*)"/), path).toBe(site.url + path)
+  expect(content(/<meta property="og:image" content="([^"]*)"/), path).toBe(`${site.url}/og.png`)
+  expect(html).not.toContain('%RECTO_ORIGIN%')
+  return content(/<title>([^<]*)<\/title>/)
+}
 
 test('going to a page moves the focus to its heading, and back restores the place', async () => {
   await visit('/')

@@ -104,9 +104,14 @@ test('a visitor comes with a file and leaves with another', () => {
 /** Imports, and whatever else stands on lines of its own, with the text they stand before. @type {[path: string, before: string, line: string][]} */
 const lines = [
   [
-    'packages/contract/src/tools/index.ts',
+    'packages/contract/src/tools/catalogue.ts',
     '\n/** Every tool,',
-    `import { ${operationValue} } from './${tool}/${operation}.ts'\nimport { ${toolValue} } from './${tool}/tool.ts'\n`,
+    `import { ${toolValue} } from './${tool}/tool.ts'\n`,
+  ],
+  [
+    'packages/contract/src/tools/index.ts',
+    '\n/** Every operation',
+    `import { ${operationValue} } from './${tool}/${operation}.ts'\n`,
   ],
   [
     'packages/engine/test/case-tables.ts',
@@ -117,7 +122,7 @@ const lines = [
 
 /** Lists that every tool or operation is in, and what goes in there. @type {[path: string, list: string, item: string][]} */
 const items = [
-  ['packages/contract/src/tools/index.ts', 'TOOLS', toolValue],
+  ['packages/contract/src/tools/catalogue.ts', 'TOOLS', toolValue],
   ['packages/contract/src/tools/index.ts', 'OPERATIONS', operationValue],
   [
     'packages/engine/src/run-operation.ts',

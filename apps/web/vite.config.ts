@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { compressAssets } from './build-plugins/compress-assets.ts'
 import { inlineIcons } from './build-plugins/inline-icons.ts'
 import { preloadFonts } from './build-plugins/preload-fonts.ts'
+import { prerenderPages } from './build-plugins/prerender-pages.ts'
 
 // Lingui looks for its settings where the command was started, which need not be this folder.
 process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/lingui.config.ts`
@@ -30,6 +31,7 @@ export default defineConfig({
     tailwindcss(),
     inlineIcons(),
     preloadFonts(['inter-latin-opsz-normal', 'source-serif-4-latin-opsz-normal']),
+    prerenderPages(),
     compressAssets(),
   ],
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },

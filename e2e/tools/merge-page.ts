@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from 'playwright-core'
 
-import { pickFiles, type VisitorFile } from '../pick-files.ts'
+import { dropFiles, pickFiles, type VisitorFile } from '../pick-files.ts'
 
 /** The merge page as a visitor uses it. */
 export class MergePage {
@@ -25,20 +25,7 @@ export class MergePage {
 
   /** Carries files over the window, calls `whileOver`, and lets go of them. */
   async drop(files: readonly VisitorFile[], whileOver: () => Promise<void>): Promise<void> {
-    const encoded = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
-    const transfer = await this.page.evaluateHandle((given) => {
-      const data = new DataTransfer()
-      for (const { name, base64 } of given) {
-        const content = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-        data.items.add(new File([content], name, { type: 'application/pdf' }))
-      }
-      return data
-    }, encoded)
-    const body = this.page.locator('body')
-    await body.dispatchEvent('dragenter', { dataTransfer: transfer })
-    await body.dispatchEvent('dragover', { dataTransfer: transfer })
-    await whileOver()
-    await body.dispatchEvent('drop', { dataTransfer: transfer })
+    await dropFiles(this.page, files, whileOver)
   }
 
   button(name: string | RegExp): Locator {

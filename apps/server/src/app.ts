@@ -67,7 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await docsRoutes(app, config)
   await app.register((scope) => operationRoutes(scope, parts))
   await app.register((scope) => jobRoutes(scope, parts.jobs))
-  const pages = await serveWebApp(app, parts.webDir, config.apiBaseUrl)
+  const pages = await serveWebApp(app, parts.webDir, config)
   answerUnknown(app, addresses, pages)
   return app
 }

@@ -5,11 +5,15 @@ import { brotliCompressSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { siteOrigin } from '../src/http/site-address.ts'
 import { readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
 const BROTLI = brotliCompressSync(SCRIPT)
-const INDEX = '<!doctype html><html><head><title>App</title></head><body></body></html>'
+/** Pages as the build draws them, each with its name. */
+const PAGES = ['/', '/tools', '/tools/merge-pdf', '/tool/merge-pdf', '/tool/convert-pdf', '/upload', '*']
+const draw = (path: string) =>
+  `<!doctype html><html><head><title>${path}</title><link rel="canonical" href="%RECTO_ORIGIN%${path}" /></head><body></body></html>`
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 let server: TestServer
@@ -17,7 +21,11 @@ let webDir = ''
 beforeAll(async () => {
   webDir = await mkdtemp(path.join(tmpdir(), 'recto-web-'))
   await mkdir(path.join(webDir, 'assets'))
-  await writeFile(path.join(webDir, 'index.html'), INDEX)
+  await writeFile(path.join(webDir, 'index.html'), '<title>template</title>')
+  await mkdir(path.join(webDir, 'pages'))
+  const site = PAGES.map((page, index) => ({ path: page, locale: 'en', file: `${index}.html`, isListed: index < 3 }))
+  await writeFile(path.join(webDir, 'pages', 'site.json'), JSON.stringify(site))
+  for (const { path: page, file } of site) await writeFile(path.join(webDir, 'pages', file), draw(page))
   await writeFile(path.join(webDir, 'assets', 'app-1a2b.js'), SCRIPT)
   await writeFile(path.join(webDir, 'assets', 'app-1a2b.js.br'), BROTLI)
   await writeFile(path.join(webDir, 'assets', 'engine-1a2b.wasm'), Buffer.from('\0asm'))
@@ -32,27 +40,56 @@ afterAll(async () => {
 const get = (address: string, headers: Record<string, string> = HTML) => fetch(server.url + address, { headers })
 
 test.each([
-  ['/', 200],
-  ['/tools', 200],
-  ['/tool/merge-pdf', 200],
-  ['/tool/split-pdf', 200],
-  ['/tools/', 200],
-  ['/tools/merge-pdf', 200],
-  ['/tool/convert-pdf', 200],
+  ['/', 200, '/'],
+  ['/index.html', 200, '/'],
+  ['/tools', 200, '/tools'],
+  ['/tools/', 200, '/tools'],
+  ['/tools/merge-pdf?from=mail', 200, '/tools/merge-pdf'],
+  ['/tool/merge-pdf', 200, '/tool/merge-pdf'],
+  ['/tool/convert-pdf', 200, '/tool/convert-pdf'],
   // The generic page has something for every tool, even one that nobody knows.
-  ['/tool/anything', 200],
-  ['/tool/any/thing', 404],
-  ['/upload', 200],
-  ['/nowhere', 404],
-  ['/tools/nowhere', 404],
-])('%s gives the app with %i', async (address, status) => {
+  ['/tool/anything', 200, '/tool/convert-pdf'],
+  ['/upload', 200, '/upload'],
+  ['/tool/any/thing', 404, '*'],
+  ['/nowhere', 404, '*'],
+  ['/tools/nowhere', 404, '*'],
+  ['/*', 404, '*'],
+])('%s answers %i with the page of %s', async (address, status, page) => {
   const response = await get(address)
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-cache')
   const html = await response.text()
-  expect(html).toContain('<title>App</title>')
+  expect(html).toContain(`<title>${page}</title>`)
   expect(html).toContain('<meta name="recto-api-base" content="https://api.example.com/&quot;x">')
+})
+
+test('pages name the address they were asked for, and search engines are told of those that are listed', async () => {
+  expect(await (await get('/tools')).text()).toContain(`<link rel="canonical" href="${server.url}/tools" />`)
+  expect(await (await get('/robots.txt')).text()).toContain(`\nSitemap: ${server.url}/sitemap.xml\n`)
+  const sitemap = await get('/sitemap.xml')
+  expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(addresses).toEqual([`${server.url}/`, `${server.url}/tools`, `${server.url}/tools/merge-pdf`])
+})
+
+test('a configured address takes the place of the one that was asked for', async () => {
+  const known = await startTestServer({ WEB_DIR: webDir, PUBLIC_URL: 'https://recto.example' })
+  const page = await fetch(`${known.url}/tools`, { headers: HTML })
+  expect(await page.text()).toContain('<link rel="canonical" href="https://recto.example/tools" />')
+  const robots = await fetch(`${known.url}/robots.txt`)
+  expect(await robots.text()).toContain('Sitemap: https://recto.example/sitemap.xml')
+  await known.close()
+})
+
+test.each([
+  ['recto.example', 'http://recto.example'],
+  ['recto.example:8443', 'http://recto.example:8443'],
+  ['evil"><script>', ''],
+  ['', ''],
+  ['recto.example/path?x', 'http://recto.example'],
+])('the host %j is written as %j', (host, expected) => {
+  expect(siteOrigin({ protocol: 'http', host }, '')).toBe(expected)
 })
 
 test('the page is not sent again while it is the same', async () => {
@@ -86,7 +123,8 @@ test.each([
   '/assets/%2e%2e/%2e%2e/package.json',
   '/..%2fpackage.json',
   '/.secret',
-  '/robots.txt',
+  '/pages/site.json',
+  '/pages/0.html',
 ])('%s is no page: 404', async (address) => {
   const response = await get(address)
   const problem = await readProblem(response)

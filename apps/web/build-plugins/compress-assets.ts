@@ -16,7 +16,7 @@ const toGzip = promisify(gzip)
 export function compressAssets(): Plugin {
   return {
     name: 'recto-compress-assets',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     async writeBundle({ dir }) {
       if (dir === undefined) return
       const names = await readdir(dir, { recursive: true })

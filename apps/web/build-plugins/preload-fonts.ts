@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 export function preloadFonts(names: readonly string[]): Plugin {
   return {
     name: 'recto-preload-fonts',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {

@@ -80,7 +80,8 @@ export {
   type PictureOptions,
   type PlannedImage,
 } from './tools/pdf-to-image/plan-images.ts'
-export { OPERATIONS, TOOLS, type OperationId, type ToolId } from './tools/index.ts'
+export { TOOLS, type ToolId } from './tools/catalogue.ts'
+export { OPERATIONS, type OperationId } from './tools/index.ts'
 export {
   DEFAULT_WORD_QUALITY,
   WORD_QUALITIES,

@@ -30,6 +30,8 @@ export interface ServerConfig {
   corsOrigins: string[]
   /** Where the browser finds the API; empty for the same origin. */
   apiBaseUrl: string
+  /** Where visitors find the site; empty for wherever they ask for it. */
+  publicUrl: string
   /** Where visitors write to; empty where no address is told. */
   contactEmail: string
   /** Where the source code is found; empty where that is not told. */

@@ -13,6 +13,7 @@ import {
   mailAddress,
   megabytes,
   onOff,
+  origin,
   originList,
   proxies,
   webAddress,
@@ -155,6 +156,13 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     defaultText: 'same origin',
     meaning: 'Where the browser finds the API, without the `/api`.',
     schema: webAddress,
+  }),
+  publicUrl: setting('PUBLIC_URL', {
+    default: '',
+    defaultText: 'the address asked for',
+    meaning:
+      'Where visitors find the site, such as https://example.com; written into canonical links, shared links and the sitemap.',
+    schema: origin,
   }),
   contactEmail: setting('CONTACT_EMAIL', {
     default: '',

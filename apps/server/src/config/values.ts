@@ -20,9 +20,10 @@ export const megabytes = z
 /** `true` or `false`. */
 export const onOff = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
-const origin = z
+/** An origin, such as https://example.com. */
+export const origin = z
   .string()
-  .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'must be origins such as https://example.com')
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'must be an origin such as https://example.com')
 
 /** An http or https address, without the slash at its end. */
 export const webAddress = z

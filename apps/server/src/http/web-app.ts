@@ -1,42 +1,22 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
-import { TOOLS } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Pages of the web app that no list in the contract names; one more there is one more here. */
-const PAGES = [
-  '/',
-  '/tools',
-  '/upload',
-  '/pricing',
-  '/checkout/pro',
-  '/about',
-  '/contact',
-  '/careers',
-  '/enterprise',
-  '/blog',
-  '/help',
-  '/developers',
-  '/privacy',
-  '/terms',
-  '/security',
-]
+import type { ServerConfig } from '../config.ts'
+import { askedLanguages } from './asked-languages.ts'
+import { searchFiles } from './search-files.ts'
+import { siteOrigin } from './site-address.ts'
+import { readSitePages, type FilledPage } from './site-pages.ts'
 
-const TOOL_PAGES = TOOLS.filter(({ availability }) => availability === 'available').map(({ route }) => route)
-const KNOWN_PAGES: ReadonlySet<string> = new Set([...PAGES, ...TOOL_PAGES])
-
-/** The generic page of a tool: there is one for every id, known or not. */
-const GENERIC_PAGE = /^\/tool\/[^/]+$/
-
-/** Where the browser reads the API's address from, before it has asked the API anything. */
-const API_BASE_META = 'recto-api-base'
+/** The folder of the build with the pages; they are sent with the site's address filled in, never as they lie there. */
+const PAGES = 'pages'
+/** What the pages were made from. */
+const TEMPLATE = '/index.html'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Serves the one page that all addresses of the web app share. */
+/** Serves the pages of the web app. */
 export interface PageServer {
   /** Whether someone asks for a page, rather than for a file that is not there. */
   isPage: (request: FastifyRequest, path: string) => boolean
@@ -44,17 +24,36 @@ export interface PageServer {
 }
 
 /** Serves the built web app from a folder; while there is none, its addresses answer 404. */
-export async function serveWebApp(app: FastifyInstance, folder: string, apiBaseUrl: string): Promise<PageServer> {
-  const page = await readPage(join(folder, 'index.html'), apiBaseUrl)
-  if (page === undefined) {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  { apiBaseUrl, publicUrl }: Pick<ServerConfig, 'apiBaseUrl' | 'publicUrl'>,
+): Promise<PageServer> {
+  const pages = await readSitePages(join(folder, PAGES), apiBaseUrl)
+  if (pages === undefined) {
     app.log.warn('the web app is not built; only the API is served')
     return { isPage: () => false, send: (_request, reply) => reply.status(404).send() }
   }
+  await serveFiles(app, folder)
+  const send = (request: FastifyRequest, reply: FastifyReply, path: string) =>
+    sendPage(
+      pages.take(path, siteOrigin(request, publicUrl), askedLanguages(request.headers['accept-language'])),
+      request,
+      reply,
+    )
+  app.get('/', (request, reply) => send(request, reply, '/'))
+  app.get(TEMPLATE, (request, reply) => send(request, reply, '/'))
+  searchFiles(app, pages, publicUrl)
+  return { isPage: asksForPage, send }
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   const assets = join(folder, 'assets') + sep
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     dotfiles: 'ignore',
+    allowedPath: (path) => !path.startsWith(`/${PAGES}/`),
     // The build writes .br and .gz beside each text file, so that none is compressed twice.
     preCompressed: true,
     cacheControl: false,
@@ -62,37 +61,15 @@ export async function serveWebApp(app: FastifyInstance, folder: string, apiBaseU
       reply.header('Cache-Control', path.startsWith(assets) ? IMMUTABLE : 'no-cache')
     },
   })
-  const send = (request: FastifyRequest, reply: FastifyReply, path: string) => sendPage(page, request, reply, path)
-  app.get('/', (request, reply) => send(request, reply, '/'))
-  app.get('/index.html', (request, reply) => send(request, reply, '/'))
-  return { isPage: asksForPage, send }
 }
 
-interface Page {
-  html: string
-  etag: string
-}
-
-async function readPage(path: string, apiBaseUrl: string): Promise<Page | undefined> {
-  const source = await readFile(path, 'utf8').catch(() => undefined)
-  if (source === undefined) return undefined
-  const meta = `<meta name="${API_BASE_META}" content="${escapeAttribute(apiBaseUrl)}">`
-  const html = source.replace(/<head[^>]*>/i, (head) => `${head}\n    ${meta}`)
-  return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
-}
-
-function sendPage({ html, etag }: Page, request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-  const isKnown = isKnownPage(path.replace(/(?<=.)\/$/, ''))
+function sendPage({ html, etag, isFound }: FilledPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', ETag: etag })
+  reply.header('Vary', 'Accept-Language')
   // Compression on the way out may have made the tag a weak one.
   const isUnchanged = request.headers['if-none-match']?.replace(/^W\//, '') === etag
-  if (isKnown && isUnchanged) return reply.status(304).send()
-  // The app shows its own 'not found' page; the status says the same to those who do not look.
-  return reply.status(isKnown ? 200 : 404).send(html)
-}
-
-function isKnownPage(path: string): boolean {
-  return KNOWN_PAGES.has(path) || GENERIC_PAGE.test(path)
+  if (isFound && isUnchanged) return reply.status(304).send()
+  return reply.status(isFound ? 200 : 404).send(html)
 }
 
 function asksForPage(request: FastifyRequest, path: string): boolean {
@@ -100,8 +77,4 @@ function asksForPage(request: FastifyRequest, path: string): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isFile = /\.[^/]+$/.test(path) || path.startsWith('/assets/')
   return isRead && !isFile && (accept.includes('text/html') || accept.includes('*/*'))
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 }

@@ -1,6 +1,5 @@
 import { DEFAULT_LIMITS } from '@recto/contract'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import axios from 'axios'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { ConfigProvider, useConfig } from './config-context.tsx'
@@ -14,7 +13,7 @@ function Limit() {
 
 test("the server's limits take the place of the defaults", async () => {
   const answer = { ...DEFAULT_LIMITS, maxUploadMb: 25, availableTools: [] }
-  const get = vi.spyOn(axios, 'get').mockResolvedValue({ data: answer })
+  const get = vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(answer))
   render(<Limit />, { wrapper: ConfigProvider })
   expect(screen.getByText(/^10 merge-pdf,/)).toBeDefined()
   await waitFor(() => expect(screen.getByText('25')).toBeDefined())
@@ -23,13 +22,13 @@ test("the server's limits take the place of the defaults", async () => {
 
 test.each([
   ['cannot be reached', () => Promise.reject(new Error('Network Error'))],
-  ['answers with a page', () => Promise.resolve({ data: '<html></html>' })],
+  ['answers with a page', () => Promise.resolve(new Response('<html></html>'))],
   [
     'answers with something else',
-    () => Promise.resolve({ data: { ...DEFAULT_LIMITS, maxUploadMb: '25', availableTools: [] } }),
+    () => Promise.resolve(Response.json({ ...DEFAULT_LIMITS, maxUploadMb: '25', availableTools: [] })),
   ],
 ])('the defaults hold when the server %s', async (_what, answer) => {
-  const get = vi.spyOn(axios, 'get').mockImplementation(answer)
+  const get = vi.spyOn(window, 'fetch').mockImplementation(answer)
   render(<Limit />, { wrapper: ConfigProvider })
   await waitFor(() => expect(get).toHaveBeenCalled())
   await Promise.resolve()

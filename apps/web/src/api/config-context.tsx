@@ -1,5 +1,4 @@
 import { DEFAULT_LIMITS, TOOLS, type PublicConfig, type ToolDefinition } from '@recto/contract'
-import axios from 'axios'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 
 import { readApiBase } from './api-base.ts'
@@ -36,7 +35,9 @@ export function useAvailability(): (tool: ToolDefinition) => boolean {
 
 async function fetchConfig(signal: AbortSignal): Promise<PublicConfig | undefined> {
   try {
-    const { data } = await axios.get<unknown>(`${readApiBase()}/config`, { signal })
+    // The platform's own call: every page asks this at once, and the client for uploads is for those that upload.
+    const answer = await fetch(`${readApiBase()}/config`, { signal })
+    const data: unknown = await answer.json()
     return isConfig(data) ? data : undefined
   } catch {
     // Nothing on the screen depends on this answer alone: the defaults hold, and the server checks every limit itself.

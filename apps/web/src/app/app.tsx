@@ -1,25 +1,26 @@
 import { I18nProvider } from '@lingui/react'
-import { RouterProvider } from 'react-router/dom'
+import { StrictMode, useEffect, type ReactNode } from 'react'
 
 import { ConfigProvider } from '../api/config-context.tsx'
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'
 import { CarriedFileProvider } from '../wizard/carried-file.tsx'
 import { catalogue } from '../words/catalogue.ts'
-import { createRouter } from './routes.tsx'
 
-const router = createRouter()
-
-/** The whole app: words, limits in force, notices and pages. */
-export function App() {
+/** What surrounds every page, in the browser and where pages are built ahead: words, limits in force, notices, files on their way. */
+export function App({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    // A page that was built ahead looks ready before it is; who drives it by script can wait for this.
+    document.documentElement.dataset['ready'] = 'true'
+  }, [])
   return (
-    <I18nProvider i18n={catalogue}>
-      <ConfigProvider>
-        <NoticeProvider>
-          <CarriedFileProvider>
-            <RouterProvider router={router} />
-          </CarriedFileProvider>
-        </NoticeProvider>
-      </ConfigProvider>
-    </I18nProvider>
+    <StrictMode>
+      <I18nProvider i18n={catalogue}>
+        <ConfigProvider>
+          <NoticeProvider>
+            <CarriedFileProvider>{children}</CarriedFileProvider>
+          </NoticeProvider>
+        </ConfigProvider>
+      </I18nProvider>
+    </StrictMode>
   )
 }

@@ -1,26 +1,38 @@
 import './app.css'
 
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 
-import { showLanguage } from '../words/catalogue.ts'
-import { preferredLanguage } from '../words/languages.ts'
+import { loadLanguage } from '../words/catalogue.ts'
+import { languageOf } from '../words/languages.ts'
 import { App } from './app.tsx'
-
-/** Draws the app in the visitor's language, or in English where the words of that language do not arrive. */
-async function start(root: HTMLElement): Promise<void> {
-  try {
-    await showLanguage(preferredLanguage())
-  } catch {
-    // The page is then read in English; the switch at its foot tries again, and says so where it fails.
-  }
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
-}
+import { loadRoutes } from './routes.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element for the app.')
+// Not awaited at the top: pages import from this file's chunk, and would wait for it while it waits for them.
 void start(root)
+
+async function start(place: HTMLElement): Promise<void> {
+  const [routes, isReadable] = await Promise.all([loadRoutes(window.location.pathname), loadWords()])
+  const app = (
+    <App>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </App>
+  )
+  // Pages are built ahead and taken over as they stand; while one develops, they are drawn here.
+  if (place.hasChildNodes() && isReadable) hydrateRoot(place, app)
+  else createRoot(place).render(app)
+}
+
+/** The words that the page was built with, for it is taken over in the same; tells whether they came. */
+async function loadWords(): Promise<boolean> {
+  try {
+    await loadLanguage(languageOf(document.documentElement.lang) ?? 'en')
+    return true
+  } catch {
+    // The page is then drawn anew in English; the switch at its foot tries again, and says so where it fails.
+    return false
+  }
+}

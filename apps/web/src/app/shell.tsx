@@ -6,12 +6,14 @@ import { Header } from '../components/shell/header.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useDropGuard } from './use-drop-guard.ts'
 import { usePageHead } from './use-page-head.ts'
+import { useVisitorLanguage } from './use-visitor-language.ts'
 
 /** What every page shares: the way past the header, the header, the page, the footer. */
 export function Shell() {
   useArrivalFocus()
   useDropGuard()
   usePageHead()
+  useVisitorLanguage()
   return (
     <>
       <a className="skip" href="#main">

@@ -1,12 +1,14 @@
 import { I18nProvider } from '@lingui/react'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { catalogue } from '../words/catalogue.ts'
 import { RouterError } from './router-error.tsx'
+
+afterEach(cleanup)
 
 function Broken(): never {
   throw new Error('the page broke')

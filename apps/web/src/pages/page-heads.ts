@@ -42,6 +42,14 @@ export const PAGE_HEADS: readonly PageHead[] = [
   ...(['merge-pdf', 'split-pdf', 'convert-pdf'] as const).flatMap((id) => genericHead(id)),
 ]
 
+/** What is said of every address that leads nowhere. */
+export const NOT_FOUND_HEAD: PageHead = {
+  route: '*',
+  title: msg`Oops! Page not found`,
+  description: msg`There is nothing at this address. The tools are all where they were.`,
+  isUnlisted: true,
+}
+
 /** The generic page of a tool says what the tool's own page says, and names that one as the page to list. */
 function genericHead(id: string): PageHead[] {
   return TOOLS.filter((tool) => tool.id === id).map(({ route, title, description }) => ({

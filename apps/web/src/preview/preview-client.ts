@@ -126,6 +126,16 @@ export class PreviewClient {
   }
 
   /**
+   * Whether the first pages are pictures without text, as a scanner makes them.
+   * @throws AppError as `render`
+   */
+  async looksScanned(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<boolean> {
+    const answer = await this.#enqueue({ kind: 'scan', document: bare(document), limits }, 'soon', signal)
+    if (answer !== undefined && 'isScanned' in answer) return answer.isScanned
+    throw new AppError('INTERNAL')
+  }
+
+  /**
    * The top-level outline items with the pages they lead to.
    * @throws AppError as `describe`
    */

@@ -51,6 +51,7 @@ async function answer(request: PreviewRequest): Promise<PreviewAnswer> {
   if (request.kind === 'describe') return describe(preview)
   if (request.kind === 'measure') return measureShapes(preview, request.from)
   if (request.kind === 'sizes') return measureSizes(preview, request.from)
+  if (request.kind === 'scan') return { isScanned: preview.isScanned() }
   if (request.kind === 'outline') return preview.outlineStarts()
   if (request.kind === 'weigh') return preview.weighPage(request.page, request.box, request.encoding)
   return toBitmap(preview.renderPage(request.page, request.box))

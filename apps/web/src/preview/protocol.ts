@@ -55,6 +55,7 @@ export type PreviewRequest =
   | { kind: 'change'; document: PreviewDocument; limits: EngineLimits; page: number; box: Box; change: Change }
   | { kind: 'measure'; document: PreviewDocument; limits: EngineLimits; from: number }
   | { kind: 'sizes'; document: PreviewDocument; limits: EngineLimits; from: number }
+  | { kind: 'scan'; document: PreviewDocument; limits: EngineLimits }
   | { kind: 'outline'; document: PreviewDocument; limits: EngineLimits }
   | { kind: 'fonts'; script: string }
   | { kind: 'forget'; documentId: string }
@@ -69,6 +70,8 @@ export interface PreviewAnswers {
   measure: Float32Array
   /** Width and height in points of the pages from one on, one after the other, 0 where they could not be told; as many as there was time for. */
   sizes: Float32Array
+  /** Whether the first pages are pictures without text, as a scanner makes them. */
+  scan: { isScanned: boolean }
   /** The top-level outline items. */
   outline: OutlineStart[]
   fonts: undefined

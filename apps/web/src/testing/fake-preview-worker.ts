@@ -19,6 +19,7 @@ export interface Finding {
   /** What a page weighs as a file; it cannot be told unless it is said. */
   weight?: PageWeight
   outline?: OutlineStart[]
+  isScanned?: boolean
   error?: ErrorCode
   /** What becomes of a change to a page: what is told besides its picture, or why it cannot be made. */
   onChange?: (change: Change, page: number) => Warning[] | ErrorData
@@ -47,6 +48,7 @@ function answer({ callId, request }: PreviewCall, findings: Record<string, Findi
     if (!Array.isArray(answered)) return { callId, isDone: false, error: answered }
     return { callId, isDone: true, value: { picture: fakePicture(), warnings: answered } }
   }
+  if (request.kind === 'scan') return { callId, isDone: true, value: { isScanned: finding.isScanned ?? false } }
   if (request.kind === 'outline') return { callId, isDone: true, value: finding.outline ?? [] }
   if (request.kind === 'sizes') {
     const sizes = Array.from({ length: pageCount - request.from + 1 }, () => finding.size ?? A4_POINTS)

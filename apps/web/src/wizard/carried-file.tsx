@@ -1,45 +1,50 @@
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
-/** Hands a result from one tool's page to the next one's, in memory. */
-interface CarriedFile {
-  carry: (file: File) => void
-  /** The file, once: the second taker gets nothing. */
-  take: () => File | undefined
+/** Hands files from one page to the next one, in memory: a result to another tool, or what was dropped to the page that takes it. */
+interface CarriedFiles {
+  carry: (files: readonly File[]) => void
+  /** The files, once: the second taker gets none. */
+  take: () => readonly File[]
 }
 
-const CarriedFileContext = createContext<CarriedFile>({ carry: () => undefined, take: () => undefined })
+const CarriedFileContext = createContext<CarriedFiles>({ carry: () => undefined, take: () => [] })
 
-function createCarriedFile(): CarriedFile {
-  let file: File | undefined
+function createCarriedFiles(): CarriedFiles {
+  let files: readonly File[] = []
   return {
     carry: (next) => {
-      file = next
+      files = next
     },
     take: () => {
-      const taken = file
-      file = undefined
+      const taken = files
+      files = []
       return taken
     },
   }
 }
 
-/** Holds the one file that is on its way from page to page. */
+/** Holds the files that are on their way from page to page. */
 export function CarriedFileProvider({ children }: { children: ReactNode }) {
-  const [carried] = useState(createCarriedFile)
+  const [carried] = useState(createCarriedFiles)
   return <CarriedFileContext value={carried}>{children}</CarriedFileContext>
 }
 
-/** The way to hand a file on, or to receive one. */
-export function useCarriedFile(): CarriedFile {
+/** The way to hand files on, or to receive them. */
+export function useCarriedFiles(): CarriedFiles {
   return use(CarriedFileContext)
 }
 
-/** Takes the result that another tool's page handed over, if there is one. */
-export function useArrivedFile(onFile: (file: File) => void): void {
-  const { take } = useCarriedFile()
+/** Takes the files that another page handed over, if there are any. */
+export function useArrivedFiles(onFiles: (files: readonly File[]) => void): void {
+  const { take } = useCarriedFiles()
   const start = useEffectEvent(() => {
-    const file = take()
-    if (file !== undefined) onFile(file)
+    const files = take()
+    if (files.length > 0) onFiles(files)
   })
   useEffect(() => start(), [])
+}
+
+/** The same for a page of one file; of several it takes the first. */
+export function useArrivedFile(onFile: (file: File) => void): void {
+  useArrivedFiles(([file]) => file !== undefined && onFile(file))
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useAvailability } from '../api/config-context.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { useToolWords } from '../words/use-tool-words.ts'
-import { useCarriedFile } from './carried-file.tsx'
+import { useCarriedFiles } from './carried-file.tsx'
 
 const MAX_TOOLS = 3
 /** What people do next with a PDF, most frequent first. */
@@ -23,7 +23,7 @@ const LIKELY: readonly ToolId[] = [
 export function NextTools({ current, file }: { current: ToolId; file: File }) {
   const words = useToolWords()
   const isAvailable = useAvailability()
-  const { carry } = useCarriedFile()
+  const { carry } = useCarriedFiles()
   const tools = LIKELY.flatMap((id) => TOOLS.find((tool) => tool.id === id) ?? [])
     .filter((tool) => tool.id !== current && isAvailable(tool))
     .slice(0, MAX_TOOLS)
@@ -36,7 +36,7 @@ export function NextTools({ current, file }: { current: ToolId; file: File }) {
       <ul>
         {tools.map((tool) => (
           <li key={tool.id} className={`fam-${tool.family}`}>
-            <Link className="toolrow" to={tool.route} onClick={() => carry(file)}>
+            <Link className="toolrow" to={tool.route} onClick={() => carry([file])}>
               <Icon name={tool.id} className="toolicon" />
               <div>
                 <h3>{words.title(tool)}</h3>

@@ -14,9 +14,11 @@ i18n.loadAndActivate({ locale: 'en', messages: english })
 /** The words of the screen, in the language that is on it. */
 export const catalogue = i18n
 
-/** Puts the screen into a language, once its words are here; throws where they cannot be fetched. */
-export async function showLanguage(language: Language): Promise<void> {
-  const messages = language === 'en' ? english : (await OTHERS[language]()).messages
-  i18n.loadAndActivate({ locale: language, messages })
-  document.documentElement.lang = language
+/**
+ * Puts words and numbers into a language, once its words are here; throws where they cannot be fetched.
+ * @param regions tags to write numbers by; without them the language's own way holds
+ */
+export async function loadLanguage(language: Language, regions: string[] = []): Promise<void> {
+  if (language !== 'en') i18n.load(language, (await OTHERS[language]()).messages)
+  i18n.activate(language, [...regions, language])
 }

@@ -1,11 +1,10 @@
 import { catalogue } from './catalogue.ts'
-import { regionsOf } from './languages.ts'
 
 const BYTES_PER_KB = 1024
 const BYTES_PER_MB = 1024 * 1024
 
 interface Formats {
-  language: string
+  locales: string | string[]
   whole: Intl.NumberFormat
   oneDecimal: Intl.NumberFormat
   upToOneDecimal: Intl.NumberFormat
@@ -15,22 +14,21 @@ interface Formats {
 
 let made: Formats | undefined
 
-/** The formats of the language on the screen; making them costs more than using them. */
+/** The formats of the language and region on the screen; making them costs more than using them. */
 function formats(): Formats {
-  const language = catalogue.locale
-  if (made?.language === language) return made
-  const regions = regionsOf(language)
+  const locales = catalogue.locales ?? catalogue.locale
+  if (made?.locales === locales) return made
   made = {
-    language,
-    whole: new Intl.NumberFormat(regions),
-    oneDecimal: new Intl.NumberFormat(regions, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-    upToOneDecimal: new Intl.NumberFormat(regions, { maximumFractionDigits: 1 }),
-    dollars: new Intl.NumberFormat(regions, {
+    locales,
+    whole: new Intl.NumberFormat(locales),
+    oneDecimal: new Intl.NumberFormat(locales, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    upToOneDecimal: new Intl.NumberFormat(locales, { maximumFractionDigits: 1 }),
+    dollars: new Intl.NumberFormat(locales, {
       style: 'currency',
       currency: 'USD',
       trailingZeroDisplay: 'stripIfInteger',
     }),
-    percent: new Intl.NumberFormat(regions, { style: 'percent' }),
+    percent: new Intl.NumberFormat(locales, { style: 'percent' }),
   }
   return made
 }

@@ -42,6 +42,6 @@ export function keepChoice(language: Language): void {
 }
 
 /** The tags to write numbers and dates by: the visitor's own region where it speaks the language of the screen. */
-export function regionsOf(language: string): string[] {
-  return [...navigator.languages.filter((tag) => baseOf(tag) === language), language]
+export function regionsOf(language: Language): string[] {
+  return navigator.languages.filter((tag) => baseOf(tag) === language)
 }

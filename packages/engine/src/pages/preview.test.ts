@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildPdf, FONT, line, stream } from '../../../../fixtures/build-pdf.ts'
 import { DAMAGED } from '../../../../fixtures/damaged.ts'
 import { plain, report } from '../../../../fixtures/documents.ts'
-import { quarters } from '../../../../fixtures/drawn.ts'
+import { quarters, scan } from '../../../../fixtures/drawn.ts'
 import { nodePlatform } from '../../platforms/node.ts'
 import { runOperation } from '../run-operation.ts'
 import { openPreview, type RenderedPage } from './preview.ts'
@@ -41,6 +41,16 @@ test.each(['png', 'tiff', 'jpg', 'webp'] as const)(
     expect(weight).toEqual({ pixels: 400 * 267, bytes: made.file.bytes.length })
   },
 )
+
+test.each([
+  ['one picture and no text', scan, true],
+  ['text', () => plain(2), false],
+  ['text with bookmarks', report, false],
+])('whether a file with %s is a scan is told', async (_what, make, expected) => {
+  const preview = await open(make())
+  expect(preview.isScanned()).toBe(expected)
+  preview.close()
+})
 
 test('the bookmarks at the top level are told with their pages', async () => {
   const withOutline = await open(report())

@@ -10,6 +10,7 @@ import type { InputFile } from '../operation.ts'
 import { openForDrawing } from './open-for-drawing.ts'
 import { pageGeometry } from './page-geometry.ts'
 import { checkPictures } from './picture-bound.ts'
+import { isScannedPage } from './scanned-page.ts'
 
 /** A page drawn as a picture: RGBA, 8 bits each, rows from the top, no padding. */
 export type RenderedPage = Picture
@@ -42,12 +43,16 @@ export interface Preview {
    * @throws AppError as `renderPage`
    */
   weighPage: (page: number, box: { width: number; height: number }, encoding: PictureEncoding) => Promise<PageWeight>
+  /** Whether the first pages are pictures of what they show, as a scanner makes them, without text that can be searched. */
+  isScanned: () => boolean
   /** The top-level outline items with the pages that they lead to, where a split at bookmarks cuts. */
   outlineStarts: () => OutlineStart[]
   close: () => void
 }
 
 const MAX_SIDE_PIXELS = 4096
+/** So many pages tell whether a file is a scan. */
+const SCAN_SAMPLE = 3
 
 /**
  * Opens a file to count and look at its pages.
@@ -87,6 +92,11 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
         return { width: width * unit, height: height * unit }
       }),
     renderPage,
+    isScanned: () => {
+      const sample = Math.min(SCAN_SAMPLE, document.pages.length)
+      const isScan = (index: number) => draw(index + 1, (from) => isScannedPage(document, from, index))
+      return sample > 0 && Array.from({ length: sample }, (_, index) => index).every((index) => isScan(index))
+    },
     weighPage: async (page, box, encoding) => {
       const encode = await pictureEncoder(encoding, context.platform)
       const picture = renderPage(page, box)

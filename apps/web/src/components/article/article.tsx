@@ -8,6 +8,7 @@ import { PageHead } from '../page-head/page-head.tsx'
 
 /** A part of an article, with what it is linked by. */
 export interface ArticleSection {
+  /** Not the name of an icon: drawings are found by their names in the same page. */
   id: string
   heading: string
   /** A drawing before the heading. */

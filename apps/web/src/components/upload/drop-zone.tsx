@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 
+import type { ReactNode } from 'react'
+
 import { BrowseButton } from './browse-button.tsx'
 
 interface DropZoneProps {
   /** What the place is called, where that is not what to do there. */
   title?: string
   accept: string
+  /** What is taken, in words, where the endings do not say it. */
+  hint?: ReactNode
   multiple: boolean
   maxSize: number
   /** Whether files hover over the window. */
@@ -16,7 +20,7 @@ interface DropZoneProps {
 }
 
 /** The place where files are put down: between crop marks, with the one button. */
-export function DropZone({ title, accept, multiple, maxSize, isOver, isSmall, onFiles }: DropZoneProps) {
+export function DropZone({ title, accept, hint, multiple, maxSize, isOver, isSmall, onFiles }: DropZoneProps) {
   const className = ['drop', 'crop', isOver && 'drop--over', isSmall && 'drop--small'].filter(Boolean).join(' ')
   return (
     <div className={className}>
@@ -34,18 +38,23 @@ export function DropZone({ title, accept, multiple, maxSize, isOver, isSmall, on
       >
         <Trans>Browse Files</Trans>
       </BrowseButton>
-      <p className="hint">
-        {multiple ? (
-          <Trans>
-            Accepts {accept} files up to {maxSize}MB each
-          </Trans>
-        ) : (
-          <Trans>
-            Accepts {accept} file up to {maxSize}MB
-          </Trans>
-        )}
-      </p>
+      <p className="hint">{hint ?? <Accepted accept={accept} multiple={multiple} maxSize={maxSize} />}</p>
     </div>
+  )
+}
+
+function Accepted({ accept, multiple, maxSize }: Pick<DropZoneProps, 'accept' | 'multiple' | 'maxSize'>) {
+  if (multiple) {
+    return (
+      <Trans>
+        Accepts {accept} files up to {maxSize}MB each
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      Accepts {accept} file up to {maxSize}MB
+    </Trans>
   )
 }
 

@@ -1,7 +1,7 @@
 import './upload.css'
 
 import { Plural, Trans } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 import { formatSize } from '../../words/format.ts'
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
@@ -15,6 +15,8 @@ import { useWindowFiles } from './use-window-files.ts'
 interface UploadProps {
   /** Endings or MIME types, separated by commas. */
   accept?: string
+  /** What is taken, in words, where the endings do not say it. */
+  hint?: ReactNode
   multiple?: boolean
   /** In MB, per file. */
   maxSize?: number
@@ -31,6 +33,7 @@ interface UploadProps {
 export function Upload(props: UploadProps) {
   const {
     accept = '.pdf',
+    hint,
     multiple = true,
     maxSize = 10,
     maxFiles = Infinity,
@@ -50,6 +53,7 @@ export function Upload(props: UploadProps) {
     <>
       <DropZone
         accept={accept}
+        hint={hint}
         multiple={multiple}
         maxSize={maxSize}
         isOver={isOver}

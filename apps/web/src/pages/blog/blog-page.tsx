@@ -19,7 +19,7 @@ function useNotes(): ArticleSection[] {
   const { t } = useLingui()
   return [
     { id: 'smaller', heading: t`Smaller, and looked at`, body: <Smaller /> },
-    { id: 'lock', heading: t`A lock needs no server`, body: <Lock /> },
+    { id: 'a-lock', heading: t`A lock needs no server`, body: <Lock /> },
     { id: 'broken', heading: t`Opening what is broken`, body: <Broken /> },
     { id: 'names', heading: t`Two fields of one name`, body: <Names /> },
   ]

@@ -35,7 +35,8 @@ function useSections(): ArticleSection[] {
   return [
     { id: 'all-tools', heading: t`Every tool`, body: <Questions items={general} /> },
     ...TOOLS.filter(isAvailable).map((tool) => ({
-      id: tool.id,
+      // A tool's own id is the name of its drawing.
+      id: `about-${tool.id}`,
       heading: words.title(tool),
       mark: <Icon name={tool.id} className={`toolicon fam-${tool.family}`} />,
       body: (

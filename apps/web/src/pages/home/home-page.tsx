@@ -1,25 +1,31 @@
 import '../../components/page-picture/page-picture.css'
 import './home.css'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { TOOLS } from '@recto/contract'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { ToolCard } from '../../components/tool-card/tool-card.tsx'
-import { usePageTitle } from '../../words/use-page-title.ts'
+import { useWindowFiles } from '../../components/upload/use-window-files.ts'
+import { useCarriedFiles } from '../../wizard/carried-file.tsx'
 import { OpenBook } from './open-book.tsx'
 import { Promo } from './promo.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
-const FEATURED_COUNT = 8
+/** The first eight tools that can be used. */
+const FEATURED = TOOLS.filter(({ availability }) => availability === 'available').slice(0, 8)
 
 /** The front page: what this is, the tools most people come for, and why here. */
 export function HomePage() {
-  const { t } = useLingui()
-  usePageTitle(t`PDF tools in the browser`)
+  const isOver = useFilesForUpload()
   return (
     <main id="main" className="home">
+      {isOver && (
+        <p className="home__over crop">
+          <Trans>Drop your files here</Trans>
+        </p>
+      )}
       <section className="spread" aria-labelledby="hero">
         <div className="spread__verso">
           <h1 id="hero">
@@ -50,7 +56,7 @@ export function HomePage() {
           <AllToolsLink />
         </div>
         <ul className="toolgrid">
-          {TOOLS.slice(0, FEATURED_COUNT).map((tool) => (
+          {FEATURED.map((tool) => (
             <li key={tool.id} className={`fam-${tool.family}`}>
               <ToolCard tool={tool} shape="tool" />
             </li>
@@ -74,6 +80,16 @@ export function HomePage() {
       </section>
     </main>
   )
+}
+
+/** Takes files that are dropped anywhere on the page to the one that looks at them. Tells whether files hover over the window. */
+function useFilesForUpload(): boolean {
+  const { carry } = useCarriedFiles()
+  const navigate = useNavigate()
+  return useWindowFiles((files) => {
+    carry(files)
+    void navigate('/upload')
+  })
 }
 
 function UploadLink() {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { DEFAULT_LIMITS, PLANS } from '@recto/contract'
 import { Link } from 'react-router'
 
-import { regionsOf } from '../../words/languages.ts'
+import { formatPrice } from '../../words/format.ts'
 
 /** Ninety-nine sheets of a ream, each a little out of line. */
 const SHEETS =
@@ -10,9 +10,9 @@ const SHEETS =
 
 /** What the paid plans add, in one line. */
 export function Promo() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const lowest = Math.min(...PLANS.map(({ price }) => price).filter((price) => price > 0))
-  const price = new Intl.NumberFormat(regionsOf(i18n.locale), { style: 'currency', currency: 'USD' }).format(lowest)
+  const price = formatPrice(lowest)
   const maxFiles = PLANS.find(({ id }) => id === 'pro')?.maxFilesAtOnce ?? DEFAULT_LIMITS.maxFiles
   return (
     <section className="promo" aria-labelledby="promo">

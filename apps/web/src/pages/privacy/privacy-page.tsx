@@ -21,8 +21,8 @@ export function PrivacyPage() {
 function useSections(): ArticleSection[] {
   const { t } = useLingui()
   return [
-    { id: 'browser', heading: t`In your browser`, body: <InBrowser /> },
-    { id: 'server', heading: t`On the server`, body: <OnServer /> },
+    { id: 'in-your-browser', heading: t`In your browser`, body: <InBrowser /> },
+    { id: 'on-the-server', heading: t`On the server`, body: <OnServer /> },
     { id: 'how-long', heading: t`How long`, body: <HowLong /> },
     { id: 'who', heading: t`Who can read it`, body: <WhoReads /> },
     { id: 'log', heading: t`What is written down`, body: <WrittenDown /> },

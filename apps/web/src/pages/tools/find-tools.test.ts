@@ -15,7 +15,12 @@ test.each([
   ['pass', ['protect']],
   ['resume', ['convert']],
   ['pdf lock', ['protect']],
-  ['erge', []],
+  ['erge', ['merge']],
+  ['mrege', ['merge']],
+  ['pasword', ['protect']],
+  ['comdine', ['merge']],
+  ['mug', []],
+  ['xyz', []],
   ['lock join', []],
 ])('%j finds %j', (query, expected) => {
   expect(findTools(query, TOOLS)).toEqual(expected)

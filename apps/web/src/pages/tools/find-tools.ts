@@ -1,16 +1,33 @@
+import { editDistance } from './edit-distance.ts'
+
+/** From so many letters on, one of them may be wrong; from so many, two. */
+const ONE_SLIP = 4
+const TWO_SLIPS = 8
+
 /** Lower case without accents, so that 'résumé' is found by 'resume'. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The tools whose words begin with each of the words looked for; all of them when nothing is. */
+/**
+ * The tools whose words begin with each of the words looked for; all of them when nothing is. Where none does, those whose words
+ * nearly do: a slip of the finger is forgiven.
+ */
 export function findTools<Tool>(query: string, tools: readonly { tool: Tool; text: string }[]): Tool[] {
   const wanted = fold(query)
     .split(/\s+/)
     .filter((word) => word !== '')
-  const matches = (text: string) => {
-    const words = fold(text).split(/[^\p{L}\p{N}]+/u)
-    return wanted.every((start) => words.some((word) => word.startsWith(start)))
-  }
-  return tools.filter(({ text }) => matches(text)).map(({ tool }) => tool)
+  const texts = tools.map(({ tool, text }) => ({ tool, words: fold(text).split(/[^\p{L}\p{N}]+/u) }))
+  const find = (fits: (word: string, start: string) => boolean) =>
+    texts
+      .filter(({ words }) => wanted.every((start) => words.some((word) => fits(word, start))))
+      .map(({ tool }) => tool)
+  const found = find((word, start) => word.startsWith(start))
+  return found.length > 0 ? found : find(nearlyStartsWith)
+}
+
+function nearlyStartsWith(word: string, start: string): boolean {
+  const slips = Number(start.length >= ONE_SLIP) + Number(start.length >= TWO_SLIPS)
+  const lengths = [-1, 0, 1].map((difference) => start.length + difference)
+  return lengths.some((length) => editDistance(start, word.slice(0, length)) <= slips)
 }

@@ -6,15 +6,12 @@ import { TOOL_FAMILIES, TOOLS } from '@recto/contract'
 import { useState } from 'react'
 
 import { ToolCard } from '../../components/tool-card/tool-card.tsx'
-import { usePageTitle } from '../../words/use-page-title.ts'
 import { useToolWords } from '../../words/use-tool-words.ts'
 import { useFoundTools, type FoundGroup } from './use-found-tools.ts'
 import { SearchField } from './search-field.tsx'
 
 /** Every tool there is, in its family, with a search. */
 export function ToolsPage() {
-  const { t } = useLingui()
-  usePageTitle(t`All Tools`)
   const [query, setQuery] = useState('')
   const groups = useFoundTools(query)
   return (

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 
 import { useAvailability } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { useCarriedFile } from '../../wizard/carried-file.tsx'
+import { useCarriedFiles } from '../../wizard/carried-file.tsx'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import { WorkBar } from '../../wizard/work-bar.tsx'
 import type { WizardFailure, WizardState } from '../../wizard/wizard-state.ts'
@@ -75,12 +75,12 @@ function isTooLarge({ id }: OutputFormat, { code }: WizardFailure): boolean {
 
 /** The page where images can be made smaller and fewer; the file comes along. */
 function ToImages({ file }: { file: File }) {
-  const { carry } = useCarriedFile()
+  const { carry } = useCarriedFiles()
   const isAvailable = useAvailability()
   const images = TOOLS.find(({ id }) => id === 'pdf-to-image')
   if (images === undefined || !isAvailable(images)) return null
   return (
-    <Link className="btn btn--line" to={images.route} onClick={() => carry(file)}>
+    <Link className="btn btn--line" to={images.route} onClick={() => carry([file])}>
       <Trans>Choose Resolution and Pages</Trans>
       <Icon name="arrow-right" />
     </Link>

@@ -26,7 +26,7 @@ const reducesMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)'
 const durationMs = () => (reducesMotion() ? 0 : 160)
 
 /** How rows make room for one another. */
-export const SORT_TRANSITION = { duration: durationMs(), easing: 'cubic-bezier(.2, .7, .3, 1)' }
+export const sortTransition = () => ({ duration: durationMs(), easing: 'cubic-bezier(.2, .7, .3, 1)' })
 
 /**
  * The library writes its rules into a `style` element, which our content security policy refuses; sheets made by script are let

@@ -9,7 +9,7 @@ import { DocumentDetails } from '../../wizard/document-details.tsx'
 import { FileTrouble, ReplaceFile } from '../../wizard/file-trouble.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import { formatSize } from '../../words/format.ts'
-import { SORT_TRANSITION } from './drag-manager.ts'
+import { sortTransition } from './drag-manager.ts'
 
 interface OrderRowProps {
   chosenFile: ChosenFile
@@ -28,7 +28,7 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
   const { id, file, reading } = chosenFile
   const { name } = file
   const grip = useRef<HTMLButtonElement>(null)
-  const { ref, isDragging } = useSortable({ id, index, handle: grip, disabled: isStill, transition: SORT_TRANSITION })
+  const { ref, isDragging } = useSortable({ id, index, handle: grip, disabled: isStill, transition: sortTransition() })
   const arrows = useRef<HTMLDivElement>(null)
   const wasMoved = useRef(false)
   useEffect(() => {

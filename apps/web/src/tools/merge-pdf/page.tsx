@@ -4,7 +4,7 @@ import { OPERATIONS, TOOLS } from '@recto/contract'
 import { callOperation } from '../../api/call-operation.ts'
 import { useCallWords } from '../../api/use-call-words.ts'
 import { PreviewProvider } from '../../preview/preview-context.tsx'
-import { useArrivedFile } from '../../wizard/carried-file.tsx'
+import { useArrivedFiles } from '../../wizard/carried-file.tsx'
 import { isUsable } from '../../wizard/chosen-files.ts'
 import { ResultView } from '../../wizard/result-view.tsx'
 import { ToolHead } from '../../wizard/tool-head.tsx'
@@ -37,7 +37,11 @@ export function MergeWizard() {
   const { files } = chosen
   const { state, send, run, cancel } = useWizard()
   const words = useCallWords()
-  useArrivedFile((file) => chosen.add([file]))
+  useArrivedFiles((arrived) => {
+    chosen.add(arrived)
+    // Whoever comes with enough files has chosen them already.
+    if (arrived.length >= OPERATIONS.merge.files.min) send({ type: 'continued' })
+  })
   const step = stepOf(state)
   useStepArrival(step)
   useStepHistory(step, goTo)

@@ -1,0 +1,26 @@
+import type { Rolldown } from 'vite'
+
+import type { PageFiles } from './page-html.ts'
+
+/** What a page needs from the start: the chunks with its sources, all that these import, and the styles of each, in order. */
+export function pageFiles(bundle: Rolldown.OutputBundle, sources: readonly string[]): PageFiles {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+  )
+  const ownOf = (source: string) => {
+    const own = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${source}`)))
+    if (own === undefined) throw new Error(`The build holds no chunk with ${source}.`)
+    return own.fileName
+  }
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const add = (name: string) => {
+    const chunk = chunks.get(name)
+    if (chunk === undefined || scripts.has(name)) return
+    scripts.add(name)
+    for (const imported of chunk.imports) add(imported)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
+  }
+  for (const source of sources) add(ownOf(source))
+  return { styles: [...styles], scripts: [...scripts] }
+}

@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react'
+import { prerender } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+
+import { NOT_FOUND_HEAD, PAGE_HEADS, translateHead, type PageHead } from '../pages/page-heads.ts'
+import { catalogue, loadLanguage } from '../words/catalogue.ts'
+import { LANGUAGES } from '../words/languages.ts'
+import { App } from './app.tsx'
+import { loadRoutes } from './routes.tsx'
+
+/** A page as it is before any script has run. */
+export interface BuiltPage {
+  /** The address; `*` stands for all that lead nowhere. */
+  path: string
+  locale: string
+  title: string
+  description: string
+  canonical: string | undefined
+  isUnlisted: boolean
+  /** What stands in the element of the app. */
+  body: string
+  /** The source files that the page is made of: its component, and its words where they are not the app's own. */
+  sources: string[]
+}
+
+/** An address that no page has. */
+const NOWHERE = '/404'
+
+const SOURCES = import.meta.glob<Record<string, unknown>>(['../pages/**/*-page.tsx', '../tools/*/page.tsx'])
+
+/** Builds every page of the list in every language. */
+export async function buildPages(): Promise<BuiltPage[]> {
+  const pages: BuiltPage[] = []
+  // One after another: the catalogue speaks one language at a time.
+  for (const { id } of LANGUAGES) {
+    await loadLanguage(id)
+    pages.push(...(await buildLanguage()))
+  }
+  return pages
+}
+
+async function buildLanguage(): Promise<BuiltPage[]> {
+  const found = await Promise.all(PAGE_HEADS.map((head) => buildPage(head, head.route)))
+  return [...found, { ...(await buildPage(NOT_FOUND_HEAD, NOWHERE)), path: '*', canonical: undefined }]
+}
+
+async function buildPage(head: PageHead, path: string): Promise<BuiltPage> {
+  const routes = await loadRoutes(path)
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(new URL(path, 'http://localhost')))
+  if (context instanceof Response) throw new Error(`${path} answers with ${context.status} instead of a page`)
+  if (context.errors !== null) throw new Error(`${path} cannot be built`, { cause: Object.values(context.errors)[0] })
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const errors: unknown[] = []
+  const { prelude } = await prerender(
+    <App>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </App>,
+    { onError: (error) => void errors.push(error) },
+  )
+  const body = await new Response(prelude).text()
+  if (errors.length > 0) throw new Error(`${path} cannot be built`, { cause: errors[0] })
+  return {
+    path,
+    locale: catalogue.locale,
+    ...translateHead(head, catalogue),
+    canonical: head.canonical ?? head.route,
+    isUnlisted: head.isUnlisted ?? false,
+    body,
+    sources: [
+      await findSource(matchRoutes(routes, path)?.at(-1)?.route.Component, path),
+      ...(catalogue.locale === 'en' ? [] : [`src/locales/${catalogue.locale}.po`]),
+    ],
+  }
+}
+
+/** The file that a page's component comes from, so that its styles and scripts can be fetched with the page. */
+async function findSource(component: ComponentType | null | undefined, path: string): Promise<string> {
+  for (const [file, load] of Object.entries(SOURCES)) {
+    if (Object.values(await load()).includes(component)) return file.replace('../', 'src/')
+  }
+  throw new Error(`The source of the page at ${path} is not among those that are known.`)
+}

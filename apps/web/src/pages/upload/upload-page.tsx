@@ -1,0 +1,117 @@
+import '../../wizard/tool-head.css'
+import '../../wizard/work.css'
+import './upload-page.css'
+
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+
+import { useConfig } from '../../api/config-context.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
+import { PagePicture } from '../../components/page-picture/page-picture.tsx'
+import type { UploadItem } from '../../components/upload/file-row.tsx'
+import { Upload } from '../../components/upload/upload.tsx'
+import { PreviewProvider } from '../../preview/preview-context.tsx'
+import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { FileFacts } from './file-facts.tsx'
+import { Offers } from './offers.tsx'
+import { useUploadScreen, type UploadScreenModel } from './use-upload-screen.ts'
+
+/** Upload: the file comes first, and the tools that fit it after. */
+export function UploadPage() {
+  return (
+    <PreviewProvider>
+      <UploadScreen />
+    </PreviewProvider>
+  )
+}
+
+/** The one page: files, what they are, and what can be done with them. */
+export function UploadScreen() {
+  const screen = useUploadScreen()
+  const { maxUploadMb, maxUploadMbCompress, maxFiles } = useConfig()
+  const maxSize = Math.max(maxUploadMb, maxUploadMbCompress)
+  return (
+    <main id="main" className="work work--narrow">
+      <Head />
+      <Upload
+        accept=""
+        hint={<Trans>PDF files up to {maxSize}MB each. Nothing is sent before you choose a tool.</Trans>}
+        maxSize={maxSize}
+        maxFiles={maxFiles}
+        items={screen.files.map((file) => toItem(file, screen))}
+        onAdd={screen.add}
+        onRemove={screen.remove}
+      />
+      <Findings screen={screen} />
+    </main>
+  )
+}
+
+function Head() {
+  return (
+    <div className="toolhead">
+      <div className="toolhead__top">
+        <Link className="back" to="/">
+          <Icon name="arrow-left" />
+          <Trans>Back to Home</Trans>
+        </Link>
+      </div>
+      <div className="toolhead__title toolhead__title--plain">
+        <div>
+          <h1>
+            <Trans>Upload a PDF</Trans>
+          </h1>
+          <p>
+            <Trans>Recto looks at your file in this browser and shows the tools that fit it.</Trans>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What came of the look: still looking, the tools that fit, or that none does. */
+function Findings({ screen }: { screen: UploadScreenModel }) {
+  const { files, usable, isLooking, offers, facts } = screen
+  return (
+    <>
+      <p className="vh" role="status">
+        {isLooking && <Trans>Looking at your files…</Trans>}
+      </p>
+      {files.length > 0 && !isLooking && usable.length > 0 && (
+        <Offers offers={offers} files={usable.map(({ file }) => file)} facts={facts} />
+      )}
+      {usable.length > 1 && !isLooking && (
+        <p className="quiet">
+          <Trans>The other tools take one file at a time. Choose “Only this one” at a file to see what fits it.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function toItem(chosen: ChosenFile, { usable, isScanned, keepOnly }: UploadScreenModel): UploadItem {
+  const { id, file, reading } = chosen
+  const detail = (
+    <>
+      <FileFacts chosen={chosen} isScanned={isScanned} />
+      {usable.length > 1 && usable.includes(chosen) && (
+        <p className="todo">
+          <button type="button" className="linkbtn" onClick={() => keepOnly(id)}>
+            <Trans>Only this one</Trans>
+          </button>
+        </p>
+      )}
+    </>
+  )
+  if (reading.status === 'locked') return { id, file, tone: 'locked', detail }
+  if (reading.status === 'broken') return { id, file, tone: 'bad', detail }
+  const facts = reading.status === 'ready' ? reading.facts : undefined
+  const document = facts === undefined ? undefined : chosen
+  return {
+    id,
+    file,
+    detail,
+    picture: <PagePicture document={document} shape={facts?.shapes[0]} size={51} priority="soon" />,
+  }
+}

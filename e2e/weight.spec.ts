@@ -1,0 +1,111 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { launchBrowser, openContext } from './browser.ts'
+import { startSite, type Site } from './start-site.ts'
+
+/** What a page may make a phone fetch and read before it can be used, packed as it is sent. */
+const MAX_SCRIPT_BYTES = 150_000
+const MAX_STYLE_BYTES = 30_000
+
+const folder = inject('siteFolder')
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** The packed size of a file of the build; files too small for packing are sent as they are. */
+async function packedSize(file: string): Promise<number> {
+  const packed = await stat(path.join(folder, `${file}.br`)).catch(() => stat(path.join(folder, file)))
+  return packed.size
+}
+
+/** What of a page's own HTML names a file, by the kind of the file. */
+async function filesOf(page: string, pattern: RegExp): Promise<string[]> {
+  const html = await readFile(path.join(folder, 'pages', page), 'utf8')
+  return [...html.matchAll(pattern)].flatMap(([, file]) => file ?? [])
+}
+
+async function sumOf(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(packedSize))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+test('no page needs more script or style than the budget at first, and none names WebAssembly', async () => {
+  const pages = (await readdir(path.join(folder, 'pages/en'), { recursive: true })).filter((name) =>
+    name.endsWith('.html'),
+  )
+  expect(pages.length).toBeGreaterThan(25)
+  for (const name of pages) {
+    const page = path.join('en', name)
+    const scripts = await filesOf(page, /<(?:script[^>]*src|link rel="modulepreload"[^>]*href)="([^"]+)"/g)
+    const styles = await filesOf(page, /<link rel="stylesheet"[^>]*href="([^"]+)"/g)
+    expect(scripts.length, name).toBeGreaterThan(1)
+    expect(await sumOf(styles), `styles of ${name}`).toBeLessThan(MAX_STYLE_BYTES)
+    expect(await sumOf(scripts), `scripts of ${name}`).toBeLessThan(
+      isTool(name) ? MAX_SCRIPT_BYTES + 75_000 : MAX_SCRIPT_BYTES,
+    )
+    expect(await readFile(path.join(folder, 'pages', page), 'utf8')).not.toContain('.wasm')
+  }
+})
+
+/** Pages that work on files bring what sends them and what checks their options. */
+function isTool(name: string): boolean {
+  return /^tools?\/|^upload/.test(name)
+}
+
+test.each(['/', '/tools', '/tools/merge-pdf', '/upload', '/pricing'])(
+  '%s stays where it is while it loads, and fetches no WebAssembly',
+  async (address) => {
+    const context = await openContext(browser, { viewport: { width: 390, height: 800 } })
+    const page = await context.newPage()
+    const fetched: string[] = []
+    const complaints: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    await page.goto(site.url + address, { waitUntil: 'networkidle' })
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(list.getEntries().reduce((sum, entry) => sum + Number('value' in entry && entry.value), 0))
+          }).observe({ type: 'layout-shift', buffered: true })
+          // Where nothing moved, the observer is never called.
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(shift).toBe(0)
+    expect(fetched.filter((url) => url.includes('.wasm') || url.includes('worker'))).toEqual([])
+    // What React finds wrong when it takes a built page over is told here, and so is what the security policy refuses.
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('every page can be read before any script has run', async () => {
+  const context = await openContext(browser, { javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [address, heading] of [
+    ['/', /Put your/],
+    ['/tools', /All Tools/],
+    ['/tools/merge-pdf', /Merge PDF/],
+    ['/upload', /Upload a PDF/],
+    ['/nowhere', /Oops! Page not found/],
+  ] as const) {
+    await page.goto(site.url + address)
+    expect(await page.locator('main h1').textContent()).toMatch(heading)
+  }
+  expect(await page.title()).toBe('Oops! Page not found · Recto')
+  await context.close()
+})
