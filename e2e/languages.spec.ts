@@ -69,6 +69,20 @@ test('a browser that speaks German is answered in German, with numbers as they a
     .waitFor()
 })
 
+test('a page comes in the language that the browser asks for, before any script has run', async () => {
+  const fetchPage = async (language: string) => {
+    const answer = await fetch(`${site.url}/tools/merge-pdf`, { headers: { 'Accept-Language': language } })
+    expect(answer.headers.get('vary')).toContain('Accept-Language')
+    return answer.text()
+  }
+  await open('en-GB')
+  expect(await fetchPage('de-CH,de;q=0.9')).toMatch(
+    /<html lang="de">[^]*<title>PDF zusammenfügen · Recto<[^]*<h1[^>]*>PDF zusammenfügen</,
+  )
+  expect(await fetchPage('es')).toMatch(/<html lang="es">[^]*<h1[^>]*>Unir PDF</)
+  expect(await fetchPage('nl')).toMatch(/<html lang="en">[^]*<h1[^>]*>Merge PDF</)
+})
+
 test('another language is chosen at the foot of the page, by keyboard; what was entered stays, and so does the choice', async () => {
   await open('en-GB')
   await visit('/tools/compress-pdf')

@@ -23,7 +23,10 @@ export const onOff = z.enum(['true', 'false'], 'must be true or false').transfor
 /** An origin, such as https://example.com. */
 export const origin = z
   .string()
-  .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'must be an origin such as https://example.com')
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be an origin such as https://example.com',
+  )
 
 /** An http or https address, without the slash at its end. */
 export const webAddress = z
