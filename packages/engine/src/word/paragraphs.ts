@@ -4,6 +4,7 @@ import { inlineXml, run } from './inlines.ts'
 import { paragraphProperties } from './paragraph-properties.ts'
 import type { NamedStyle } from './style-names.ts'
 import { positiveTwips } from './units.ts'
+import { textBoxDrawing } from './text-boxes.ts'
 import type { WordPart } from './word-part.ts'
 import { element, property, wrap } from './xml.ts'
 
@@ -43,6 +44,9 @@ export function paragraphXml(paragraph: FlowParagraph, part: WordPart, place: Pa
     place.before ?? '',
     format.breakBefore === 'column' ? COLUMN_BREAK : '',
     ...paragraph.anchored.map((picture) => run('', anchoredDrawing(picture, part))),
+    ...(paragraph.boxes ?? []).map((box) =>
+      run('', textBoxDrawing(box, box.blocks.map((block) => paragraphXml(block, part)).join(''), part)),
+    ),
     inlineXml(paragraph.content, part),
     place.after ?? '',
   ].join('')
