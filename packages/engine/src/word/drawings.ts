@@ -4,9 +4,9 @@ import { emus, turn } from '../office/units.ts'
 import { element } from '../office/xml.ts'
 import type { WordPart } from './word-part.ts'
 
-const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main'
+export const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture'
-const NOTHING_AROUND = { distT: 0, distB: 0, distL: 0, distR: 0 }
+export const NOTHING_AROUND = { distT: 0, distB: 0, distL: 0, distR: 0 }
 
 const WRAPS = {
   behind: '<wp:wrapNone/>',
@@ -64,11 +64,13 @@ function unturnedSize({ width, height, degrees, file }: PlacedPicture): Size {
   return { width: own, height: own * ratio }
 }
 
-function position(name: string, offset: number): string {
+/** A place from an edge of the paper, in points. */
+export function position(name: string, offset: number): string {
   return element(name, { relativeFrom: 'page' }, element('wp:posOffset', {}, String(emus(offset))))
 }
 
-function extent({ width, height }: Size): string {
+/** How large what is drawn is. */
+export function extent({ width, height }: Size): string {
   return element('wp:extent', { cx: lengthOf(width), cy: lengthOf(height) })
 }
 
@@ -79,7 +81,7 @@ function effect({ width, height }: PlacedPicture, size: Size): string {
 }
 
 /** A picture without a width or height is refused. */
-function lengthOf(points: number): number {
+export function lengthOf(points: number): number {
   return Math.max(1, emus(points))
 }
 

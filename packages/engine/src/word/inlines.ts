@@ -35,7 +35,7 @@ function oneInline(inline: Inline, part: WordPart): string {
     case 'tab':
       return run('', '<w:tab/>')
     case 'break':
-      return run('', '<w:br/>')
+      return run('', element('w:br', { 'w:type': inline.of }))
     case 'picture':
       return run('', inlineDrawing(inline.picture, part))
     case 'note':

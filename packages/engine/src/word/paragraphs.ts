@@ -6,6 +6,7 @@ import { paragraphProperties } from './paragraph-properties.ts'
 import { property } from './properties.ts'
 import type { NamedStyle } from './style-names.ts'
 import { positiveTwips } from './units.ts'
+import { textBoxDrawing } from './text-boxes.ts'
 import type { WordPart } from './word-part.ts'
 
 /** As many levels as lists of Word have (ISO/IEC 29500-1, 17.9.6). */
@@ -44,6 +45,9 @@ export function paragraphXml(paragraph: FlowParagraph, part: WordPart, place: Pa
     place.before ?? '',
     format.breakBefore === 'column' ? COLUMN_BREAK : '',
     ...paragraph.anchored.map((picture) => run('', anchoredDrawing(picture, part))),
+    ...(paragraph.boxes ?? []).map((box) =>
+      run('', textBoxDrawing(box, box.blocks.map((block) => paragraphXml(block, part)).join(''), part)),
+    ),
     inlineXml(paragraph.content, part),
     place.after ?? '',
   ].join('')

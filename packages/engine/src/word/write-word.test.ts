@@ -327,6 +327,31 @@ test('a line that holds a picture is never cut to a height, whether its paragrap
   expect(count(xml, '<w:spacing ')).toBe(2)
 })
 
+test('text up the margin stands in a box as high as it is long, around the same middle', async () => {
+  const box = { left: 0, top: 90, width: 100, height: 20, degrees: 270, blocks: [paragraph('stamp')] }
+  const xml = await bodyOf([paragraph('beside', { boxes: [box] })])
+  expect(xml).toContain('<wp:extent cx="254000" cy="1270000"/>')
+  expect(xml).toContain('<wp:posOffset>508000</wp:posOffset>')
+  expect(xml).toMatch(/<w:txbxContent><w:p>.*stamp.*<\/w:p><\/w:txbxContent>/)
+  expect(xml).toContain('vert="vert270"')
+  const slanted = await bodyOf([paragraph('beside', { boxes: [{ ...box, degrees: 315 }] })])
+  expect(slanted).toContain('<a:xfrm rot="18900000">')
+  expect(slanted).not.toContain('vert=')
+})
+
+test('a line can begin a page or a column within its paragraph', async () => {
+  const broken = (of: 'page' | 'column'): Inline[] => [
+    { kind: 'text', text: 'before', format: {} },
+    { kind: 'break', of },
+    { kind: 'text', text: 'after', format: {} },
+  ]
+  const xml = await bodyOf([paragraph(broken('page')), paragraph(broken('column'))])
+  expect([...xml.matchAll(/<w:br [^>]*>/g)].map(([found]) => found)).toEqual([
+    '<w:br w:type="page"/>',
+    '<w:br w:type="column"/>',
+  ])
+})
+
 test('lines of contents are what a field shows', async () => {
   const entry = (text: string) => paragraph(text, { role: { kind: 'contents', level: 1 } })
   const xml = await bodyOf([paragraph('before'), entry('One'), entry('Two'), entry('Three'), paragraph('after')])

@@ -176,3 +176,23 @@ test('a page that ends early ends with a break, and a page without text is a pag
 test('a document without pages is empty', async () => {
   expect(await buildDocument([], HINTS, PRECISE)).toMatchObject({ sections: [], notes: [], lists: [] })
 })
+
+test('text up the margin hangs in a box beside the text of its page', async () => {
+  const stamp = glyphsOf({ text: 'Stamped on the margin', x: 0, y: 0 }, 9).map((glyph) => ({
+    ...glyph,
+    x: 40,
+    y: 500 - glyph.x,
+    degrees: 270,
+  }))
+  const upright = page(0, [...below(PROSE, 72, 80), ...below(NEXT, 72, 130)])
+  const model = await buildDocument([{ ...upright, glyphs: [...upright.glyphs, ...stamp] }], HINTS, PRECISE)
+  expect(paragraphs(model)).toEqual([PROSE.join(' '), NEXT.join(' ')])
+  const boxes = model.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'paragraph' ? (block.boxes ?? []) : [])),
+  )
+  expect(boxes.map(({ degrees, blocks }) => [degrees, ...textsOf(blocks)])).toEqual([[270, 'Stamped on the margin']])
+  const [box] = boxes
+  // Its middle is that of the stamp on the page, which is 126 points long.
+  expect((box?.top ?? 0) + (box?.height ?? 0) / 2).toBeCloseTo(500 - 63, 0)
+  expect(Math.abs((box?.left ?? 0) + (box?.width ?? 0) / 2 - 36)).toBeLessThan(6)
+})

@@ -2,14 +2,15 @@ import { Hyphens } from '../hyphens.ts'
 import type { DocumentHints, PageContent } from '../page-content.ts'
 import type { DocumentModel, Note } from './document-model.ts'
 import type { DocumentOptions } from './document-options.ts'
-import type { BodyLook, DraftBlock, NoteDraft, PageDraft, ParagraphDraft } from './draft.ts'
+import type { BodyLook, DraftBlock, NoteDraft, PageDraft, ParagraphDraft, TextBoxDraft } from './draft.ts'
 import { hangRunningPictures, takeRunningPictures, type RunningPicture } from './figures/running-pictures.ts'
 import { bodyAreas, linesOf } from './geometry/body-areas.ts'
 import { flowParts, type FlowPart } from './geometry/flow-parts.ts'
-import { setBreaksAndSpaces } from './geometry/page-breaks.ts'
+import { setBreaksAndSpaces, type PageKeeping } from './geometry/page-breaks.ts'
 import { findHeadings } from './headings/find-headings.ts'
 import { settleLeaders } from './lines/leaders.ts'
 import { textOf } from './lines/text-lines.ts'
+import { columnOf } from './lines/turned-boxes.ts'
 import { findLists } from './lists/find-lists.ts'
 import { bodyLook } from './model/body-look.ts'
 import { Bookmarks, paragraphsIn } from './model/bookmarks.ts'
@@ -18,7 +19,7 @@ import { fitWidths } from './model/fit-widths.ts'
 import { anchoredPicture, flowParagraph, type BlockHints } from './model/flow-blocks.ts'
 import { groupParts, inOneColumn, toSection, type SectionHints } from './model/sections.ts'
 import { simplify } from './model/simplify.ts'
-import { setLineHeights } from './model/spacing.ts'
+import { setLineHeights, setSpaces } from './model/spacing.ts'
 import { StyleBook } from './model/style-book.ts'
 import { findNotes } from './notes/find-notes.ts'
 import { buildBlocks, toParagraph } from './paragraphs/build-blocks.ts'
@@ -34,6 +35,9 @@ import { takeFirstHead } from './running-heads/first-head.ts'
 import { joinTables } from './tables/join-tables.ts'
 import { takeLayoutTables } from './tables/layout-tables.ts'
 import { TaggedBlocks } from './tags/tagged-blocks.ts'
+
+/** Where more lines than this share would end elsewhere, pages would, too. */
+const MANY_UNFIT = 0.1
 
 /** Puts a document together from its pages, which come in order and are dropped when they have been read. */
 export async function buildDocument(
@@ -62,6 +66,21 @@ export async function buildDocument(
   }
   joinParts(parts, paragraphHints)
   return toModel({ pages, parts, heads, running, notes, paragraphHints }, hints, options)
+}
+
+/** Turned text, its lines made into paragraphs. */
+function turnedBoxes(pages: readonly PageDraft[], hints: ParagraphHints): TextBoxDraft[] {
+  const boxes = pages.flatMap(({ turned = [] }) => turned)
+  for (const box of boxes) {
+    box.blocks = paragraphsIn(buildBlocks(box.lines, { column: columnOf(box), place: 'page' }, hints))
+  }
+  return boxes
+}
+
+/** Has lines end where they do, and says what it takes for pages to do so. */
+function keepLines(drafts: readonly ParagraphDraft[]): PageKeeping {
+  fitWidths(drafts)
+  return fitLines(drafts) > MANY_UNFIT ? 'lines' : 'paragraphs'
 }
 
 /** The structure tree, where it tells of nearly all text. */
@@ -97,17 +116,16 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
   const body = bodyLook(drafts, paragraphHints.leadings)
   if (options.hasHeadings) findHeadings(drafts, body, hints)
   const lists = options.hasLists ? findLists(drafts, hints) : []
-  const all = [...drafts, ...noteBlocks.flatMap(paragraphsIn)]
+  const boxes = turnedBoxes(pages, paragraphHints)
+  const all = [...drafts, ...noteBlocks.flatMap(paragraphsIn), ...boxes.flatMap((box) => box.blocks)]
   settleLeaders(drafts)
   if (options.quality !== 'basic') setBorders(parts)
   settleAlignment(drafts.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
-  if (options.quality === 'precise') {
-    fitWidths(all)
-    fitLines(all)
-  }
+  const keeping = options.quality === 'precise' ? keepLines(all) : 'early'
   setLineHeights(all, body)
   const groups = options.quality === 'basic' ? inOneColumn(parts) : groupParts(parts, heads)
-  setBreaksAndSpaces(groups, body)
+  for (const box of boxes) setSpaces(box.blocks, undefined, body)
+  setBreaksAndSpaces(groups, body, keeping)
   joinTables(parts, (paragraph, next) => goesOnAfter(paragraph, next, paragraphHints))
   simplify(all, options.quality)
   const sectionHints: SectionHints = {

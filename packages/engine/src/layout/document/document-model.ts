@@ -89,6 +89,8 @@ export interface FlowParagraph {
   content: Inline[]
   /** Pictures that hang on it, placed on the page and not in its text. */
   anchored: AnchoredPicture[]
+  /** Text that hangs on it in the same way. */
+  boxes?: TextBox[]
   /** Names that links within the document lead to. */
   bookmarks: string[]
   origin: Origin
@@ -173,6 +175,8 @@ export interface Tab {
 /** A line that ends before the column does, and its paragraph goes on: in verse, an address, a heading. */
 export interface LineBreak {
   kind: 'break'
+  /** That the next line begins a page or a column, too. */
+  of?: 'page' | 'column'
 }
 
 export interface InlinePicture {
@@ -196,6 +200,18 @@ export interface AnchoredPicture extends PlacedPicture {
   top: number
   /** How text makes room for it. */
   wrap: 'behind' | 'front' | 'square' | 'above-and-below'
+}
+
+/** Text that stands at its place on the page and turned, such as a stamp up the margin, from the paper's top left corner. */
+export interface TextBox {
+  /** Where it would stand unturned: it is turned about its middle. */
+  left: number
+  top: number
+  width: number
+  height: number
+  /** Degrees clockwise. */
+  degrees: number
+  blocks: FlowParagraph[]
 }
 
 export interface NoteReference {

@@ -61,6 +61,8 @@ export interface TextLine extends Area {
   isRightToLeft: boolean
   /** Whether it ends where whoever wrote it wanted it to, although its paragraph goes on. */
   isEndTyped?: boolean
+  /** That its paragraph goes on with it in the next column or on the next page, wherever the one before ended. */
+  breakBefore?: 'page' | 'column'
 }
 
 /** A picture or a figure where it stands on its page. */
@@ -127,7 +129,18 @@ export interface PageDraft {
   boxes: BoxDraft[]
   /** Pictures that stand beside, behind or in front of text. */
   anchored: PictureDraft[]
+  /** Text that is turned, beside upright text. */
+  turned?: TextBoxDraft[]
   isScan: boolean
+}
+
+/** Turned text, as it stands on its page when it is turned back about its middle. */
+export interface TextBoxDraft extends Area {
+  /** Degrees clockwise. */
+  degrees: number
+  lines: TextLine[]
+  /** The lines as paragraphs, when they are. */
+  blocks: ParagraphDraft[]
 }
 
 /** A paragraph while its role is sought. */
@@ -158,6 +171,9 @@ export interface TableBlock {
   column: Area
   /** For each row and each cell of it. */
   cells: DraftBlock[][][]
+  breakBefore?: ParagraphFormat['breakBefore']
+  /** White above it that no paragraph before it can have, in points. */
+  spaceBefore?: number
 }
 
 export interface PictureBlock {

@@ -4,13 +4,14 @@ import { areaAround, type Area, type Glyph, type Segment } from '../model.ts'
 import type { PageContent } from '../page-content.ts'
 import { settleScripts } from '../scripts.ts'
 import type { DocumentOptions } from './document-options.ts'
-import type { CellDraft, DraftItem, PageDraft, PictureDraft, RegionDraft, TableDraft } from './draft.ts'
+import type { CellDraft, DraftItem, PageDraft, PictureDraft, RegionDraft, TableDraft, TextBoxDraft } from './draft.ts'
 import { holdsMiddle } from './figures/areas.ts'
 import { findFigures } from './figures/find-figures.ts'
 import { Looks } from './lines/looks.ts'
 import { joinStretched } from './lines/stretched.ts'
 import { pageFrames } from './lines/page-frames.ts'
 import { textLines } from './lines/text-lines.ts'
+import { turnedBoxes } from './lines/turned-boxes.ts'
 import { takeTurned } from './lines/turned-cells.ts'
 import { findBands } from './regions/bands.ts'
 import { findTables } from './tables/find-tables.ts'
@@ -41,9 +42,14 @@ export async function readPage(page: PageContent, options: DocumentOptions): Pro
   const free = outsideTables(segments, tables)
   const inline = pictures.filter(({ wrap }) => wrap === 'inline')
   const regions = regionsOf(free, [...tables, ...inline], looks, page.index)
+  const boxes: TextBoxDraft[] = []
   for (const frame of turned) {
+    const { degrees } = frame
     const left = takeTurned(frame, tables, { looks, page: page.index })
-    regions.push(turnedRegion(left, looks, page.index, regions.length))
+    const isBeside = options.quality !== 'basic' && first?.degrees === 0 && left.length < first.glyphs.length
+    const found = isBeside ? turnedBoxes(left, { degrees, looks, page: page.index }) : undefined
+    if (found === undefined) regions.push(turnedRegion(left, looks, page.index, regions.length))
+    else boxes.push(...found)
   }
   return {
     index: page.index,
@@ -53,6 +59,7 @@ export async function readPage(page: PageContent, options: DocumentOptions): Pro
     rules: freeRules(rest, tables),
     boxes: freeBoxes(rest, looks, [...tables, ...pictures]),
     anchored: pictures.filter(({ wrap }) => wrap !== 'inline'),
+    turned: boxes,
     isScan: figures.isScan,
   }
 }

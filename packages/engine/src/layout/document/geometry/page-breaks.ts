@@ -1,4 +1,4 @@
-import type { BodyLook, DraftBlock } from '../draft.ts'
+import type { BodyLook, DraftBlock, RegionDraft, TextLine } from '../draft.ts'
 import { boxBottom, boxTop, setSpaces } from '../model/spacing.ts'
 import { steadyEdge } from './body-areas.ts'
 import type { FlowColumn, FlowPart, SectionParts } from './flow-parts.ts'
@@ -7,20 +7,48 @@ import type { FlowColumn, FlowPart, SectionParts } from './flow-parts.ts'
 const ROOM_LEFT = 0.7
 /** White above the first line of a column that is kept, in points. */
 const MIN_SPACE = 2
+/** The share of columns that has to begin with a paragraph. */
+const BEGUN = 0.6
+
+/**
+ * How pages are kept: by breaks only where they end early, at the beginnings of all paragraphs that begin one, or also where a
+ * paragraph goes on, whose lines might end elsewhere.
+ */
+export type PageKeeping = 'early' | 'paragraphs' | 'lines'
 
 /** Says where pages and columns end before they are full, and how much white lies between blocks. */
-export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyLook): void {
+export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyLook, keeping: PageKeeping): void {
   for (const [index, { parts, start }] of groups.entries()) {
     const top = pageTop(parts, body)
+    const kept = keepingOf(parts, keeping)
     for (const [place, part] of parts.entries()) {
       const before = parts[place - 1]
       const isPageStart = before !== undefined ? before.page !== part.page : start === 'page'
-      if (before !== undefined && isPageStart) breakPage(before, part, body)
+      if (before !== undefined && isPageStart) breakPage(before, part, body, kept)
       // A band below another one begins where that ended.
       const above = isPageStart ? top : endOf(before ?? groups[index - 1]?.parts.at(-1), body)
-      spaceColumns(part, above, { isPageStart, body, isFollowed: isFollowed(groups, index, place) })
+      spaceColumns(part, above, { isPageStart, body, keeping: kept, isFollowed: isFollowed(groups, index, place) })
     }
   }
+}
+
+/** Breaks at paragraphs only help where most columns begin with one: text that flows on from others takes their lines, too. */
+function keepingOf(parts: readonly FlowPart[], keeping: PageKeeping): PageKeeping {
+  if (keeping !== 'paragraphs') return keeping
+  const columns = parts.flatMap((part) => part.columns).slice(1)
+  const begun = columns.filter(({ continued }) => continued === undefined)
+  return begun.length >= BEGUN * columns.length ? 'paragraphs' : 'early'
+}
+
+/** Whether a column begins where it does whatever the one before it holds. */
+export function isHeld({ blocks: [first], continued, region }: FlowColumn): boolean {
+  if (continued !== undefined) return firstLine(region)?.breakBefore !== undefined
+  if (first === undefined) return false
+  return (first.kind === 'paragraph' ? first.format.breakBefore : (first.breakBefore ?? 'none')) !== 'none'
+}
+
+function firstLine({ items }: RegionDraft): TextLine | undefined {
+  return items.find((item) => item.kind === 'line')
 }
 
 /** Where columns begin, in terms of the lines of text processors. */
@@ -31,7 +59,7 @@ function columnTops(parts: readonly FlowPart[], body: BodyLook): number[] {
 function columnTop({ blocks: [block], continued, region }: FlowColumn, body: BodyLook): number | undefined {
   const isEmpty = block === undefined || (block.kind === 'paragraph' && block.lines.length === 0)
   if (continued === undefined) return isEmpty ? undefined : boxTop(block, body)
-  const line = region.items.find((item) => item.kind === 'line')
+  const line = firstLine(region)
   return line === undefined ? undefined : boxTop({ ...continued, lines: [line] }, body)
 }
 
@@ -60,13 +88,14 @@ function isFollowed(groups: readonly SectionParts[], index: number, place: numbe
 }
 
 /** A page that ends early ends with a break, unless its last paragraph goes on. */
-function breakPage(before: FlowPart, part: FlowPart, body: BodyLook): void {
+function breakPage(before: FlowPart, part: FlowPart, body: BodyLook, keeping: PageKeeping): void {
   const [last, next] = [before.columns.at(-1)?.blocks.at(-1), part.columns[0]?.blocks[0]]
+  if (part.columns[0]?.continued !== undefined && keeping === 'lines') breakLine(part.columns[0], 'page')
   if (last === undefined || next === undefined || part.columns[0]?.continued !== undefined) return
   const room = before.body.bottom - boxBottom(last, body)
   // Nothing else would lead to a page without text, and away from it.
   const isEmpty = [last, next].some((block) => block.kind === 'paragraph' && block.lines.length === 0)
-  if (isEmpty || room > heightOf(next) + ROOM_LEFT * body.leading) giveBreak(next, 'page')
+  if (isEmpty || keeping !== 'early' || room > heightOf(next) + ROOM_LEFT * body.leading) giveBreak(next, 'page')
 }
 
 /** What has to fit on a page for a block that is not text to begin there. */
@@ -75,30 +104,46 @@ function heightOf(block: DraftBlock): number {
   return block.kind === 'table' ? (block.table.rows[0]?.bottom ?? 0) - block.table.top : 0
 }
 
+/** A paragraph that goes on in a column does so with the first line in it. */
+function breakLine({ region }: FlowColumn, kind: 'page' | 'column'): void {
+  const line = firstLine(region)
+  if (line !== undefined) line.breakBefore = kind
+}
+
 function giveBreak(block: DraftBlock, kind: 'page' | 'column'): void {
   if (block.kind === 'paragraph') block.format.breakBefore = kind
-  else if (block.kind === 'picture') block.breakBefore = kind
+  else block.breakBefore = kind
+}
+
+interface ColumnPlace {
+  isPageStart: boolean
+  body: BodyLook
+  keeping: PageKeeping
+  isFollowed: boolean
 }
 
 function spaceColumns(
   part: FlowPart,
   above: number | undefined,
-  { isPageStart, body, isFollowed: isBalanced }: { isPageStart: boolean; body: BodyLook; isFollowed: boolean },
+  { isPageStart, body, keeping, isFollowed: isBalanced }: ColumnPlace,
 ): void {
   const tops = columnTops([part], body)
   const bandTop = tops.length === 0 ? undefined : Math.min(...tops)
   const bottom = Math.max(...part.columns.map(({ blocks }) => endOfBlocks(blocks, body)))
-  for (const [index, { blocks, continued }] of part.columns.entries()) {
+  for (const [index, column] of part.columns.entries()) {
+    const { blocks, continued } = column
     const [first] = blocks
     const isTop =
       isPageStart && index === 0 && bandTop !== undefined && above !== undefined && bandTop - above < MIN_SPACE
     const start = index === 0 && !isTop ? above : bandTop
     setSpaces(blocks, continued ?? start, body)
     const before = part.columns[index - 1]
-    if (before === undefined || first === undefined || continued !== undefined) continue
+    if (before === undefined) continue
+    if (continued !== undefined && keeping === 'lines') breakLine(column, 'column')
+    if (first === undefined || continued !== undefined) continue
     const limit = isBalanced ? bottom : part.body.bottom
     const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT * body.leading + heightOf(first)
-    if (isBalanced || isEarly) giveBreak(first, 'column')
+    if (isBalanced || isEarly || keeping !== 'early') giveBreak(first, 'column')
   }
 }
 

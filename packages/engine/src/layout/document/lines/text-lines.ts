@@ -19,6 +19,7 @@ const SMALL = 0.88
 const MIN_TRACKING = 0.25
 const MIN_RELATIVE = 0.02
 const MIN_GAPS = 4
+const DOT = /^[.·_\u2026]$/
 /** A piece of ideographic text is cut after this many characters, so that lines are parted into words, too. */
 const MAX_WORD = 500
 
@@ -146,6 +147,8 @@ function trackingOf(glyphs: readonly Glyph[], starts: readonly boolean[]): Map<G
   for (const [index, glyph] of glyphs.entries()) {
     const next = glyphs[index + 1]
     if (next === undefined || next.font !== glyph.font || starts[index + 1] === true) continue
+    // Dots that lead to a number of a page stand apart, and the text before them does not.
+    if (DOT.test(glyph.text) || DOT.test(next.text)) continue
     const list = gaps.get(glyph.font)
     const gap = (next.x - glyph.x - glyph.width) / glyph.size
     if (list === undefined) gaps.set(glyph.font, [gap])

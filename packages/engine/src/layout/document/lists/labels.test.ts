@@ -16,6 +16,9 @@ const labels: readonly [text: string, label: string, kind: string, rest: string]
   ['B.\tan item', 'B.', 'upper-letter', 'an item'],
   ['1.2.3 An item', '1.2.3', 'decimal', 'An item'],
   ['[7] An entry', '[7]', 'decimal', 'An entry'],
+  ['1．工业标准', '1．', 'decimal', '工业标准'],
+  ['２、 写保护', '２、', 'decimal', '写保护'],
+  ['（3）电源', '（3）', 'decimal', '电源'],
 ]
 test.each(labels)('reads the label of %j', (text, label, kind, rest) => {
   const line = lineAt(text, 100, 100)
@@ -37,6 +40,7 @@ const plain = [
   'Mr. Smith',
   '2.5 of them',
   '(see) above',
+  '1．5倍',
 ]
 test.each(plain.filter((text) => text !== '2.5 of them'))('finds no label in %j', (text) => {
   expect(readLabel(lineAt(text, 100, 100))).toBeUndefined()

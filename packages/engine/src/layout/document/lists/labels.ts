@@ -31,8 +31,12 @@ export interface Label {
 }
 
 /** A number with points between, such as 1.2.3; with the last one apart. */
-const NUMBERS = /^((?:\d{1,3}\.)*)(\d{1,3})([.)]?)$/u
-const ENCLOSED = /^([([]?)(\d{1,3}|\p{L}{1,6})([.)\]])$/u
+const NUMBERS = /^((?:\d{1,3}\.)*)(\d{1,3})([.)．、）]?)$/u
+const ENCLOSED = /^([([（]?)(\d{1,3}|\p{L}{1,6})([.)\]．、）])$/u
+/** What closes a number as wide as an ideograph has white of its own: text follows without any. */
+const WIDE_NUMBER = /^[(（]?\d{1,3}[．、）](?=\D)/u
+const WIDE_DIGITS = /[\uff10-\uff19]/gu
+const CLOSED_BY: Readonly<Record<string, string>> = { '(': ')', '（': '）', '[': ']' }
 /** Longer labels are words. */
 const MAX_LENGTH = 14
 /** White that parts a label from its text clearly, in font sizes. */
@@ -47,7 +51,22 @@ export function beginsWithLabel(line: TextLine): boolean {
 export function readLabel(line: TextLine): Label | undefined {
   const first = line.words[0]
   if (first === undefined || first.position !== 'normal') return undefined
-  return readGlued(line, first) ?? readWords(line)
+  return readGlued(line, first) ?? readWide(line, first) ?? readWords(line)
+}
+
+/** A number in signs as wide as ideographs, with text right after it. */
+function readWide(line: TextLine, first: Word): Label | undefined {
+  const [text] = WIDE_NUMBER.exec(withPlainDigits(first.text)) ?? []
+  const label = text === undefined ? undefined : interpret(text, first.style.family)
+  if (text === undefined || label === undefined || line.isRightToLeft) return undefined
+  const rest = Array.from(first.text.slice(text.length)).length
+  const textLeft = Math.max(first.left, first.right - rest * first.style.size)
+  const edges = { left: first.left, right: textLeft, textLeft }
+  return { ...label, text: first.text.slice(0, text.length), wordCount: 0, characterCount: text.length, ...edges }
+}
+
+function withPlainDigits(text: string): string {
+  return text.replaceAll(WIDE_DIGITS, (digit) => String(digit.charCodeAt(0) - 0xff10))
 }
 
 /** A bullet that its text follows without a space. */
@@ -84,9 +103,10 @@ function readWords(line: TextLine): Label | undefined {
 
 type Meaning = Pick<Label, 'bullet' | 'readings' | 'before' | 'after' | 'depth'>
 
-function interpret(text: string, family: string): Meaning | undefined {
-  const bullet = bulletOf(text, family)
+function interpret(written: string, family: string): Meaning | undefined {
+  const bullet = bulletOf(written, family)
   if (bullet !== undefined) return { ...NO_NUMBER, bullet }
+  const text = withPlainDigits(written)
   const numbers = NUMBERS.exec(text)
   if (numbers !== null) {
     const [, before = '', digits = '', after = ''] = numbers
@@ -96,7 +116,7 @@ function interpret(text: string, family: string): Meaning | undefined {
   }
   const [, before = '', number = '', after = ''] = ENCLOSED.exec(text) ?? []
   const readings = readingsOf(number)
-  const isOdd = (before === '[') !== (after === ']') || (before === '(' && after !== ')')
+  const isOdd = (before !== '' && CLOSED_BY[before] !== after) || (after === ']' && before !== '[')
   return readings.length === 0 || isOdd ? undefined : { bullet, readings, before, after, depth: 0 }
 }
 

@@ -17,14 +17,21 @@ const KERNING = 0.003
 /**
  * Moves the characters of lines together, or apart, that would not end where they do: in the font that stands in for theirs they
  * would be too wide, or leave room for the next word. Such is text whose lines were made narrower to take one more word.
+ * @returns how many lines those are, as a share of all that others follow
  */
-export function fitLines(drafts: readonly ParagraphDraft[]): void {
+export function fitLines(drafts: readonly ParagraphDraft[]): number {
+  let [count, unfit] = [0, 0]
   for (const draft of drafts) {
-    for (const [index, line] of draft.lines.entries()) fitLine(draft, line, index)
+    for (const [index, line] of draft.lines.entries()) {
+      if (draft.lines[index + 1] !== undefined) count += 1
+      if (!fitLine(draft, line, index)) unfit += 1
+    }
   }
+  return unfit / Math.max(1, count)
 }
 
-function fitLine(draft: ParagraphDraft, line: TextLine, index: number): void {
+/** @returns whether it would have ended where it does */
+function fitLine(draft: ParagraphDraft, line: TextLine, index: number): boolean {
   const words = line.words.slice(
     Math.max(
       0,
@@ -32,14 +39,16 @@ function fitLine(draft: ParagraphDraft, line: TextLine, index: number): void {
     ),
   )
   const [first] = words
-  if (first === undefined || line.isRightToLeft || words.some(hasNoWidth)) return
+  if (first === undefined || line.isRightToLeft || words.some(hasNoWidth)) return true
   const width = widthOf(words)
   const count = words.reduce((sum, { text, isSpaced }, at) => sum + text.length + Number(isSpaced && at > 0), 0)
   const room = roomOf(draft, first, index)
   const next = line.isEndTyped === true ? undefined : draft.lines[index + 1]
   const move = moveOf({ width, count, room, next: next === undefined ? undefined : firstWordWidth(next) })
-  if (move === 0 || Math.abs(move) > MAX_MOVE * line.size) return
+  if (move === 0) return true
+  if (Math.abs(move) > MAX_MOVE * line.size) return false
   for (const word of words) word.moved = Math.round(move * 100) / 100
+  return false
 }
 
 /** What is no text, and text that may be parted anywhere. */

@@ -1,5 +1,5 @@
-import type { AnchoredPicture, FlowBlock, FlowParagraph, FlowTable } from '../document-model.ts'
-import type { DraftBlock, ParagraphDraft, PictureBlock, PictureDraft, TableBlock } from '../draft.ts'
+import type { AnchoredPicture, FlowBlock, FlowParagraph, FlowTable, TextBox } from '../document-model.ts'
+import type { DraftBlock, ParagraphDraft, PictureBlock, PictureDraft, TableBlock, TextBoxDraft } from '../draft.ts'
 import { areaAround } from '../../model.ts'
 import { PLAIN_FORMAT } from '../paragraphs/paragraph-format.ts'
 import { inlinesOf, type InlineHints } from './inlines.ts'
@@ -23,23 +23,32 @@ export function flowBlocks(blocks: readonly DraftBlock[], hints: BlockHints): Fl
     const before = blocks[index - 1]
     if (block.kind === 'table') {
       // Tables that follow each other at once would be one.
-      const parting = before?.kind === 'table' ? [spacer(before, block, hints)] : []
-      return [...parting, flowTable(block, hints)]
+      return [...spaceAbove(block, before, hints), flowTable(block, hints)]
     }
     return block.kind === 'picture' ? pictureParagraph(block, hints) : flowParagraph(block, hints)
   })
 }
 
-/** An empty paragraph as high as the white between two tables. */
-function spacer({ table: before, column }: TableBlock, { table }: TableBlock, hints: BlockHints): FlowParagraph {
-  const gap = before.page === table.page ? table.top - before.bottom : 0
+/** What stands above a table, which has no white and no break of its own. Tables that follow each other at once would be one. */
+function spaceAbove(block: TableBlock, before: DraftBlock | undefined, hints: BlockHints): FlowParagraph[] {
+  const { table, breakBefore = 'none', spaceBefore = 0 } = block
+  if (breakBefore !== 'none' || before === undefined) {
+    return breakBefore === 'none' && spaceBefore < MIN_GAP ? [] : [spacer(block, spaceBefore, hints)]
+  }
+  if (before.kind !== 'table') return []
+  const isOnPage = before.table.page === table.page
+  return [spacer(block, isOnPage ? table.top - before.table.bottom : 0, hints)]
+}
+
+/** An empty paragraph as high as the white above a table. */
+function spacer({ table, column, breakBefore = 'none' }: TableBlock, gap: number, hints: BlockHints): FlowParagraph {
   const lineHeight = { rule: 'exact', value: Math.max(MIN_GAP, Math.round(gap * 20) / 20) } as const
-  const area = { ...column, top: before.bottom, bottom: table.top }
+  const area = { ...column, top: table.top - gap, bottom: table.top }
   return {
     kind: 'paragraph',
     role: { kind: 'body' },
     style: 0,
-    format: hints.book.differing({ ...PLAIN_FORMAT, lineHeight }, 0),
+    format: hints.book.differing({ ...PLAIN_FORMAT, lineHeight, breakBefore }, 0),
     content: [],
     anchored: [],
     bookmarks: [],
@@ -106,6 +115,28 @@ function flowTable({ table, cells, column }: TableBlock, hints: BlockHints): Flo
     isRightToLeft,
     origin: { page, area: { left, top, right, bottom }, confidence },
   }
+}
+
+/** A paragraph that only holds what hangs on it. */
+export function holder({ book }: BlockHints): FlowParagraph {
+  const lineHeight = { rule: 'exact', value: MIN_GAP } as const
+  const area = { left: 0, top: 0, right: 0, bottom: 0 }
+  return {
+    kind: 'paragraph',
+    role: { kind: 'body' },
+    style: 0,
+    format: book.differing({ ...PLAIN_FORMAT, lineHeight }, 0),
+    content: [],
+    anchored: [],
+    bookmarks: [],
+    origin: { page: 0, area, confidence: USUAL_CONFIDENCE },
+  }
+}
+
+/** Turned text as it hangs on a paragraph. */
+export function textBox({ left, top, right, bottom, degrees, blocks }: TextBoxDraft, hints: BlockHints): TextBox {
+  const paragraphs = blocks.map((block) => flowParagraph(block, hints))
+  return { left, top, width: right - left, height: bottom - top, degrees, blocks: paragraphs }
 }
 
 /** A picture as it hangs on a paragraph. */

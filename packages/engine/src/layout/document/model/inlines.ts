@@ -32,6 +32,7 @@ export interface InlineHints {
   bookmarkAt: (target: { page: number; top: number | undefined }) => string | undefined
 }
 
+type Parting = 'space' | 'none' | 'divided'
 type Flat = Exclude<Inline, Link>
 const SOFT_HYPHEN = '\u00ad'
 /** The content of lines, in terms of how it differs from the format given. */
@@ -39,15 +40,15 @@ export function inlinesOf(lines: readonly TextLine[], base: RunFormat, hints: In
   const builder = new InlineBuilder(base, hints)
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
-    if (before?.isEndTyped === true) builder.addBreak()
-    else if (before !== undefined) builder.parting = joint(before, line, hints.hyphens)
+    if (before?.isEndTyped === true) builder.addBreak(line.breakBefore)
+    else if (before !== undefined) builder.join(joint(before, line, hints.hyphens), line.breakBefore)
     for (const word of line.words) builder.add(word)
   }
   return builder.result
 }
 
 /** What lies between two lines: a space, nothing, or the hyphen that goes. */
-function joint(before: TextLine, line: TextLine, hyphens: Hyphens): 'space' | 'none' | 'divided' {
+function joint(before: TextLine, line: TextLine, hyphens: Hyphens): Parting {
   const end = textOf(before.words.slice(-8)).split(' ').at(-1) ?? ''
   const start = textOf(line.words.slice(0, 8)).split(' ', 1)[0] ?? ''
   if (end === '' || start === '') return 'space'
@@ -58,7 +59,7 @@ function joint(before: TextLine, line: TextLine, hyphens: Hyphens): 'space' | 'n
 
 class InlineBuilder {
   readonly result: Inline[] = []
-  parting: 'space' | 'none' | 'divided' | undefined
+  private parting: Parting | undefined
   private readonly base: RunFormat
   private readonly hints: InlineHints
   private readonly formats = new Map<string, Partial<RunFormat>>()
@@ -68,9 +69,17 @@ class InlineBuilder {
     this.hints = hints
   }
 
-  addBreak(): void {
-    this.result.push({ kind: 'break' })
+  addBreak(of: TextLine['breakBefore']): void {
+    this.result.push(of === undefined ? { kind: 'break' } : { kind: 'break', of })
     this.parting = 'none'
+  }
+
+  /** Has the next line go on with what there is. */
+  join(parting: Parting, breakBefore: TextLine['breakBefore']): void {
+    this.parting = parting
+    if (breakBefore === undefined) return
+    if (parting === 'divided') dropHyphen(this.result, true)
+    this.addBreak(breakBefore)
   }
 
   add(word: Word): void {

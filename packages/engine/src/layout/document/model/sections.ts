@@ -3,9 +3,9 @@ import type { Columns, PageSetup, RunningHeads, Section } from '../document-mode
 import type { BodyLook, ParagraphDraft, RunningHeadsDraft, RunningLine, Word } from '../draft.ts'
 import { steadyEdge } from '../geometry/body-areas.ts'
 import type { FlowPart, SectionParts } from '../geometry/flow-parts.ts'
-import { pageTop } from '../geometry/page-breaks.ts'
+import { isHeld, pageTop } from '../geometry/page-breaks.ts'
 import { toParagraph } from '../paragraphs/build-blocks.ts'
-import { anchoredPicture, flowBlocks, flowParagraph, type BlockHints } from './flow-blocks.ts'
+import { anchoredPicture, flowBlocks, flowParagraph, holder, textBox, type BlockHints } from './flow-blocks.ts'
 import { boxBottom, setLineHeights } from './spacing.ts'
 
 /** Paper edges to running heads where there are none: half an inch. */
@@ -14,7 +14,7 @@ const HEAD_DISTANCE = 36
 const EASE = 0.3
 /** A page has this share of a line more room than its lowest line needs. */
 const SPARE = 0.2
-const SPARE_AT_BREAKS = 1.5
+const SPARE_AT_BREAKS = { lines: 1.5, points: 24 }
 /** The share of pages that end with a break from which on that is so. */
 const BROKEN = 0.6
 /** How high a running head is that says nothing, in points. */
@@ -81,8 +81,13 @@ function partBlocks(part: FlowPart, hints: SectionHints): Section['blocks'] {
     hints,
   )
   // Pictures beside text hang on the first paragraph of their page.
-  const host = blocks.find((block) => block.kind === 'paragraph')
-  if (host !== undefined) host.anchored.push(...part.page.anchored.splice(0).map(anchoredPicture))
+  let host = blocks.find((block) => block.kind === 'paragraph')
+  const boxes = part.page.turned?.splice(0) ?? []
+  // Text is never lost.
+  if (host === undefined && boxes.length > 0) blocks.unshift((host = holder(hints)))
+  if (host === undefined) return blocks
+  host.anchored.push(...part.page.anchored.splice(0).map(anchoredPicture))
+  if (boxes.length > 0) host.boxes = boxes.map((box) => textBox(box, hints))
   return blocks
 }
 
@@ -124,12 +129,12 @@ function lowest(parts: readonly FlowPart[], body: Area, look: BodyLook): number 
 
 /** How much more room a page has than its lowest line needs. Where pages end with breaks, more does no harm. */
 function spareRoom(parts: readonly FlowPart[], { leading }: BodyLook): number {
-  const next = parts.filter((part, index) => index > 0 && parts[index - 1]?.page !== part.page)
-  const broken = next.filter(({ columns: [column] }) => {
-    const first = column?.blocks[0]
-    return first?.kind === 'paragraph' && first.format.breakBefore === 'page'
-  })
-  return leading * (broken.length >= BROKEN * next.length ? SPARE_AT_BREAKS : SPARE)
+  // The first column of all follows none.
+  const columns = parts.flatMap((part) => part.columns).slice(1)
+  const held = columns.filter(isHeld).length
+  if (held < BROKEN * columns.length) return leading * SPARE
+  const most = leading * SPARE_AT_BREAKS.lines
+  return held === columns.length ? Math.max(most, SPARE_AT_BREAKS.points) : most
 }
 
 function headDistances(heads: readonly RunningHeadsDraft[], height: number, margins: PageSetup['margins']) {

@@ -136,6 +136,7 @@ function giveSpace(before: DraftBlock | undefined, block: DraftBlock, extra: num
   const isHeading = block.kind === 'paragraph' && (block.role.kind === 'heading' || block.role.kind === 'title')
   if (before?.kind === 'paragraph' && !isHeading) before.format.spaceAfter = extra
   else if (block.kind === 'paragraph') block.format.spaceBefore = extra
+  else if (block.kind === 'table') block.spaceBefore = extra
 }
 
 /** Where the line box of a block begins. */
