@@ -1,6 +1,5 @@
 import { DEFAULT_LIMITS, TOOLS, type PublicConfig } from '@recto/contract'
 import { screen, within } from '@testing-library/react'
-import axios from 'axios'
 import { describe, expect, test, vi } from 'vitest'
 
 import { ConfigProvider } from '../api/config-context.tsx'
@@ -27,7 +26,7 @@ const CONFIG: PublicConfig = { ...DEFAULT_LIMITS, availableTools: TOOLS.map(({ i
 
 /** Shows the page of an address under some configuration. */
 async function visit(route: string, changes: Partial<PublicConfig> = {}) {
-  vi.spyOn(axios, 'get').mockResolvedValue({ data: { ...CONFIG, ...changes } })
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ ...CONFIG, ...changes }))
   const Page = await SITE_PAGES.find((page) => page.route === route)?.load()
   if (Page === undefined) throw new Error(`there is no page at ${route}`)
   return renderScreen(

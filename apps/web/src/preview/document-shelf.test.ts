@@ -18,6 +18,7 @@ function setUp() {
       pageSize: () => ({ width: 1, height: 1 }),
       renderPage: () => ({ width: 1, height: 1, pixels: new Uint8ClampedArray(4) }),
       weighPage: () => Promise.resolve({ pixels: 1, bytes: 1 }),
+      isScanned: () => false,
       outlineStarts: () => [],
       close: () => closed.push(id),
     }

@@ -1,6 +1,5 @@
 import { DEFAULT_LIMITS } from '@recto/contract'
 import { screen, within } from '@testing-library/react'
-import axios from 'axios'
 import { expect, test, vi } from 'vitest'
 
 import { ConfigProvider } from '../../api/config-context.tsx'
@@ -86,7 +85,7 @@ test('other wishes lead to the contact page, and the questions are answered', ()
 
 test('what holds today is told with the limits of this server', async () => {
   const data = { ...DEFAULT_LIMITS, maxUploadMb: 25.5, maxUploadMbCompress: 40, availableTools: [] }
-  vi.spyOn(axios, 'get').mockResolvedValue({ data })
+  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(data))
   renderScreen(
     <ConfigProvider>
       <PricingPage />

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { ConfigError, readConfig } from '../src/config.ts'
+import { startTestServer } from './start-test-server.ts'
+
+async function askConfig(environment: Record<string, string>): Promise<unknown> {
+  const server = await startTestServer(environment)
+  const answer: unknown = await (await fetch(`${server.url}/api/config`)).json()
+  await server.close()
+  return answer
+}
+
+test('the browser is told the limits, the address to write to and the place of the source', async () => {
+  const environment = {
+    MAX_UPLOAD_MB: '25',
+    RETENTION_HOURS: '36',
+    CONTACT_EMAIL: 'help@example.com',
+    SOURCE_URL: 'https://code.example/recto/',
+  }
+  expect(await askConfig(environment)).toMatchObject({
+    maxUploadMb: 25,
+    retentionHours: 36,
+    contactEmail: 'help@example.com',
+    sourceUrl: 'https://code.example/recto',
+  })
+})
+
+test('what is not set is not told', async () => {
+  expect(Object.keys((await askConfig({})) as object)).toEqual([
+    'maxUploadMb',
+    'maxUploadMbCompress',
+    'maxFiles',
+    'maxPages',
+    'retentionHours',
+    'availableTools',
+  ])
+})
+
+test.each([
+  ['CONTACT_EMAIL', 'help'],
+  ['CONTACT_EMAIL', 'a@b.example?subject=x'],
+  ['SOURCE_URL', 'javascript:alert(1)'],
+  ['SOURCE_URL', 'code.example'],
+])('%s cannot be %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+})

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { UploadScreen } from './upload-page.tsx'
+
+/** Brings files to the page, and waits for what it offers. */
+async function bring(files: Record<string, Finding>, sizes: Record<string, number> = {}) {
+  const view = renderScreen(<UploadScreen />, fakeDesk(files))
+  const input = view.container.querySelector<HTMLInputElement>('input[type=file]')
+  if (input === null) throw new Error('there is no place for files')
+  await view.user.upload(
+    input,
+    Object.keys(files).map((name) => pdfFile(name, sizes[name])),
+  )
+  return view
+}
+
+const offered = async () => {
+  await screen.findByRole('heading', { name: 'What do you need to do?' })
+  return [...document.querySelectorAll('.offers h3')].map(({ textContent }) => textContent)
+}
+
+test('a file is told by its pages, and the tools that fit are offered', async () => {
+  await bring({ 'a.pdf': { pageCount: 3 } })
+  expect((await offered()).slice(0, 3)).toEqual(['Compress PDF', 'Split PDF', 'PDF to Word'])
+  expect(screen.getByText('3 pages')).toBeDefined()
+})
+
+test('a locked file is offered the way out first', async () => {
+  await bring({ 'a.pdf': { password: 'secret' } })
+  expect((await offered())[0]).toBe('Protect PDF')
+  expect(screen.getByText('This PDF is password protected.')).toBeDefined()
+})
+
+test('a scan is offered as pictures, and never as a Word document', async () => {
+  await bring({ 'a.pdf': { isScanned: true } })
+  const tools = await offered()
+  expect(tools[0]).toBe('PDF to Image')
+  expect(tools).not.toContain('PDF to Word')
+  expect(screen.getByText('Scanned')).toBeDefined()
+})
+
+test('a file over the common limit is offered only what takes it', async () => {
+  await bring({ 'a.pdf': { pageCount: 40 } }, { 'a.pdf': 12 * 1024 * 1024 })
+  expect(await offered()).toEqual(['Compress PDF'])
+})
+
+test('several files are merged, or one of them is chosen', async () => {
+  const { user } = await bring({ 'a.pdf': {}, 'b.pdf': { pageCount: 9 } })
+  expect(await offered()).toEqual(['Merge PDF'])
+  await user.click(screen.getAllByRole('button', { name: 'Only this one' })[1] ?? document.body)
+  await screen.findByRole('heading', { name: 'Compress PDF' })
+  expect(screen.queryByText('a.pdf')).toBeNull()
+})
+
+test('what is no PDF is told why it fits no tool', async () => {
+  await bring({ 'letter.docx': { error: 'NOT_A_PDF' } })
+  expect((await screen.findByText(/is not a PDF/)).textContent).toContain('Word to PDF is coming soon.')
+  expect(screen.queryByRole('heading', { name: 'What do you need to do?' })).toBeNull()
+})
+
+test('the chosen tool gets the files', async () => {
+  const { user, router } = await bring({ 'a.pdf': {} })
+  await user.click(await screen.findByRole('link', { name: /Compress PDF/ }))
+  expect(router.state.location.pathname).toBe('/tools/compress-pdf')
+})
