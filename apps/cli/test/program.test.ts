@@ -19,7 +19,7 @@ interface Parsed {
 async function parse(args: readonly string[]): Promise<Parsed> {
   const parsed: Parsed[] = []
   const program = buildProgram(async (operation, files, values) => void parsed.push({ operation, files, values }))
-  program.configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
+  for (const command of [program, ...program.commands]) command.configureOutput({ writeErr: () => undefined })
   await program.parseAsync([...args], { from: 'user' })
   const [only] = parsed
   if (only === undefined) throw new Error('nothing was run')

@@ -4,7 +4,6 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addressOf, startProcess, stopProcess } from '../../../apps/server/test/start-process.ts'
 import { buildPdf } from '../../../fixtures/build-pdf.ts'
 import { plain, report } from '../../../fixtures/documents.ts'
 import { runRecto, type Ran } from './run-recto.ts'
@@ -135,43 +134,4 @@ test('what a terminal would obey is shown and not obeyed', async () => {
   const { stdout } = await recto(['info', 'hostile.pdf'])
   expect(stdout.toString()).toContain('\\x1b[2Jtitle')
   expect(stdout.toString()).not.toContain('\u001b')
-})
-
-test('a server does the same work, and keeps nothing', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-cli-server-'))
-  const server = startProcess({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ENGINE_THREADS: '1' })
-  try {
-    const address = await addressOf(server)
-    const there = ['--server', address, '--json']
-    const merged = await recto([
-      'merge',
-      'report.pdf',
-      'locked.pdf',
-      '-o',
-      'there.pdf',
-      '--password-file',
-      'secret.txt',
-      ...there,
-    ])
-    expect(merged).toMatchObject({ code: 0 })
-    expect(JSON.parse(merged.stdout.toString())).toMatchObject({
-      pageCount: 5,
-      warnings: [{ code: 'PROTECTION_KEPT' }],
-    })
-    const turned = await recto(['rotate', 'report.pdf', '--by', '180', '-o', '-', '--server', address])
-    expect(await factsOf(turned.stdout)).toMatchObject({
-      pages: [{ rotation: 180 }, { rotation: 270 }, { rotation: 180 }],
-    })
-    const refused = await recto(['info', 'broken.pdf', ...there])
-    expect(refused).toMatchObject({ code: 4 })
-    expect(JSON.parse(refused.stdout.toString())).toMatchObject({ error: { code: 'DAMAGED_PDF' } })
-    const listFiles = async () =>
-      (await readdir(dataDir, { recursive: true, withFileTypes: true }))
-        .filter((entry) => entry.isFile())
-        .map(({ name }) => name)
-    await expect.poll(listFiles).toEqual(['owner.json'])
-  } finally {
-    await stopProcess(server)
-    await rm(dataDir, { recursive: true, force: true })
-  }
 })

@@ -18,6 +18,7 @@ import { readApiBase } from './api-base.ts'
 import { CallError } from './call-error.ts'
 import { followJob } from './follow-job.ts'
 import { isWordFile } from './is-word-file.ts'
+import type { JobListener } from './listen-to-job.ts'
 import { readProblem } from './read-problem.ts'
 
 /** A file to send, with what opens it. */
@@ -28,16 +29,23 @@ export interface FileToSend {
   field?: string
 }
 
-/** How far a call is: what was sent of how much, until all of it was; then the server works, and may say how far that is. */
+/**
+ * How far a call is: what was sent of how much, until all of it was; then the server works, and may say how far that is, or who
+ * comes before.
+ */
 export type CallProgress =
   | { phase: 'uploading'; sentBytes: number; totalBytes: number }
+  | { phase: 'queued'; place?: number }
   | { phase: 'working'; fraction?: number; step?: WorkStep; item?: number; itemCount?: number }
+  | { phase: 'reconnecting' }
 
 /** What a call made: a document, or facts as JSON (`readFacts`). */
 export interface CallResult {
   blob: Blob
   name: string
   report: ResultReport
+  /** The job that made it, which keeps it on the server for a while. */
+  jobId?: string
 }
 
 /** Sentences for failures that no server can word. */
@@ -59,7 +67,12 @@ interface Call {
   isLong?: boolean | undefined
   signal: AbortSignal
   onProgress: (progress: CallProgress) => void
+  /** Hears of the job, where the work has become one. */
+  onJob?: (id: string) => void
 }
+
+/** A job to go on with, begun by a page that is no more. */
+type Resumption = Pick<Call, 'operation' | 'words' | 'signal' | 'onProgress'> & { id: string }
 
 /**
  * Runs an operation on the server and brings its result.
@@ -71,13 +84,16 @@ export async function callOperation(call: Call): Promise<CallResult> {
   const clock = startClock(() => silence.abort())
   try {
     const answer = await post(call, AbortSignal.any([signal, silence.signal]), clock.restart)
-    const response = answer.status === ACCEPTED ? await follow(answer, call, clock) : answer
-    if (!(await isAnswer(response.data, operation))) {
-      throw await readProblem(response.data, operation.otherAnswer ?? operation.failure)
-    }
-    const report = decodeReport(readHeader(response, REPORT_HEADER))
     const names = documentsOf(files).map(({ file }) => file.name)
-    return { blob: response.data, name: answerName(operation, mediaType(response.data), names, call.options), report }
+    const nameOf = (type: string) => answerName(operation, type, names, call.options)
+    if (answer.status !== ACCEPTED) return await toResult(answer, operation, nameOf)
+    // The clock watches over what is sent; from here on the server says when it is too long.
+    clock.stop()
+    // Only our own server answers so.
+    const { id } = JSON.parse(await answer.data.text()) as JobStatus
+    call.onJob?.(id)
+    const { response } = await followJob({ id }, listenerOf(call))
+    return { ...(await toResult(response, operation, nameOf)), jobId: id }
   } catch (error) {
     if (signal.aborted) throw error
     if (silence.signal.aborted) throw new CallError(call.words.timedOut, { code: 'TIMED_OUT', cause: error })
@@ -87,27 +103,46 @@ export async function callOperation(call: Call): Promise<CallResult> {
   }
 }
 
-/** Follows the job that a call started. The clock watches over what is sent; from here on the server says when it is too long. */
-async function follow(
-  { data }: AxiosResponse<Blob>,
-  { signal, words: { unreachable }, onProgress }: Call,
-  clock: { stop: () => void },
-): Promise<AxiosResponse<Blob>> {
-  clock.stop()
-  // Only our own server answers so.
-  const job = JSON.parse(await data.text()) as JobStatus
-  return followJob(job, {
+/**
+ * Goes on with a job and brings its result.
+ * @throws CallError with the sentence to show; what was cancelled rejects with the signal's own error
+ */
+export async function resumeOperation(resumption: Resumption): Promise<CallResult> {
+  const { id, operation, signal } = resumption
+  try {
+    const { status, response } = await followJob({ id }, listenerOf(resumption))
+    const nameOf = (type: string) => status.result?.fileName ?? answerName(operation, type, [])
+    return { ...(await toResult(response, operation, nameOf)), jobId: id }
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw await toCallError(error, resumption)
+  }
+}
+
+/** Tells a page how its job goes on. */
+function listenerOf({ signal, words, onProgress }: Pick<Call, 'signal' | 'words' | 'onProgress'>): JobListener {
+  return {
     signal,
-    unreachable,
-    onStatus: ({ progress: fraction, step, item, itemCount }) =>
-      onProgress({
-        phase: 'working',
-        fraction,
-        ...(step && { step }),
-        ...(item && { item }),
-        ...(itemCount && { itemCount }),
-      }),
-  })
+    unreachable: words.unreachable,
+    onStatus: (status) => onProgress(toProgress(status)),
+    onLost: () => onProgress({ phase: 'reconnecting' }),
+  }
+}
+
+function toProgress({ state, queuePlace: place, progress: fraction, step, item, itemCount }: JobStatus): CallProgress {
+  if (state === 'queued') return { phase: 'queued', ...(place && { place }) }
+  return { phase: 'working', fraction, ...(step && { step }), ...(item && { item }), ...(itemCount && { itemCount }) }
+}
+
+/** What an answer holds. @throws CallError when it is not what the operation answers with */
+async function toResult(
+  response: AxiosResponse<Blob>,
+  operation: OperationDefinition,
+  nameOf: (type: string) => string,
+): Promise<CallResult> {
+  const { data: blob } = response
+  if (!(await isAnswer(blob, operation))) throw await readProblem(blob, operation.otherAnswer ?? operation.failure)
+  return { blob, name: nameOf(mediaType(blob)), report: decodeReport(readHeader(response, REPORT_HEADER)) }
 }
 
 /** Whether a body is of a kind that the operation answers with, and opens as one where only that tells. */
@@ -192,7 +227,10 @@ function readHeader(response: AxiosResponse, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-async function toCallError(error: unknown, { operation, words }: Call): Promise<CallError> {
+async function toCallError(
+  error: unknown,
+  { operation, words }: Pick<Call, 'operation' | 'words'>,
+): Promise<CallError> {
   if (error instanceof CallError) return error
   if (isAxiosError(error)) {
     const body: unknown = error.response?.data

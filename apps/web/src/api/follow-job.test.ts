@@ -1,5 +1,5 @@
 import type { JobStatus } from '@recto/contract'
-import axios from 'axios'
+import axios, { AxiosError, type AxiosResponse } from 'axios'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { followJob } from './follow-job.ts'
@@ -8,82 +8,129 @@ const JOB: JobStatus = { id: 'abc', tool: 'toImage', state: 'queued', progress: 
 
 /** A line to the server that the test speaks on. */
 class FakeEvents extends EventTarget {
-  static readonly CLOSED = 2
-  static last: FakeEvents | undefined
+  static lines: FakeEvents[] = []
   readonly url: string
-  readyState = 1
+  isClosed = false
 
   constructor(url: string) {
     super()
     this.url = url
-    FakeEvents.last = this
+    FakeEvents.lines.push(this)
   }
 
   close(): void {
-    this.readyState = FakeEvents.CLOSED
+    this.isClosed = true
   }
 
   say(changes: Partial<JobStatus>): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ ...JOB, ...changes }) }))
   }
 
-  fail(readyState: number): void {
-    this.readyState = readyState
+  break(): void {
     this.dispatchEvent(new Event('error'))
   }
 }
 
-beforeEach(() => vi.stubGlobal('EventSource', FakeEvents))
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  FakeEvents.lines = []
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeEvents)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-function follow(signal = new AbortController().signal) {
-  const told: JobStatus[] = []
-  const get = vi.spyOn(axios, 'get').mockResolvedValue({ data: new Blob(['x']) })
-  const remove = vi.spyOn(axios, 'delete').mockResolvedValue({})
-  const result = followJob(JOB, { signal, unreachable: 'no line', onStatus: (status) => told.push(status) })
-  const line = FakeEvents.last
-  if (line === undefined) throw new Error('No line was opened.')
-  return { result, line, told, get, remove }
+function line(number: number): FakeEvents {
+  const found = FakeEvents.lines[number]
+  if (found === undefined) throw new Error(`There is no line ${number}.`)
+  return found
 }
 
-test('a job is listened to until it is done; then its result is brought, and removed there', async () => {
-  const { result, line, told, get, remove } = follow()
-  expect(line.url).toBe('/api/jobs/abc/events')
-  line.say({ state: 'running', progress: 0.5, item: 2, itemCount: 4 })
-  line.say({ state: 'done', progress: 1 })
-  await expect(result).resolves.toMatchObject({ data: new Blob(['x']) })
-  expect(told.map(({ progress }) => progress)).toEqual([0.5, 1])
+/** What the server says of a job that it does not know. */
+const notFound = new AxiosError('not found', undefined, undefined, undefined, { status: 404 } as AxiosResponse)
+
+function follow(signal = new AbortController().signal) {
+  const told: (JobStatus | 'lost')[] = []
+  const get = vi.spyOn(axios, 'get').mockResolvedValue({ data: new Blob(['x']) })
+  const remove = vi.spyOn(axios, 'delete').mockResolvedValue({})
+  const result = followJob(JOB, {
+    signal,
+    unreachable: 'no line',
+    onStatus: (status) => told.push(status),
+    onLost: () => told.push('lost'),
+  })
+  return { result, told, get, remove }
+}
+
+test('a job is listened to until it is done; then its result is brought, and stays there', async () => {
+  const { result, told, get, remove } = follow()
+  expect(line(0).url).toBe('/api/jobs/abc/events')
+  line(0).say({ state: 'running', progress: 0.5, item: 2, itemCount: 4 })
+  line(0).say({ state: 'done', progress: 1 })
+  await expect(result).resolves.toMatchObject({ status: { state: 'done' }, response: { data: new Blob(['x']) } })
+  expect(told).toMatchObject([{ progress: 0.5 }, { progress: 1 }])
   expect(get.mock.calls[0]?.[0]).toBe('/api/jobs/abc/result')
-  expect(remove.mock.calls).toEqual([['/api/jobs/abc']])
-  expect(line.readyState).toBe(FakeEvents.CLOSED)
+  expect(remove).not.toHaveBeenCalled()
+  expect(line(0).isClosed).toBe(true)
 })
 
 test('a job that fails gives the sentence of the server', async () => {
-  const { result, line, get } = follow()
-  line.say({ state: 'failed', error: { code: 'DAMAGED_PDF', message: 'It is damaged.' } })
+  const { result, get } = follow()
+  line(0).say({ state: 'failed', error: { code: 'DAMAGED_PDF', message: 'It is damaged.' } })
   await expect(result).rejects.toMatchObject({ name: 'CallError', code: 'DAMAGED_PDF', message: 'It is damaged.' })
   expect(get).not.toHaveBeenCalled()
 })
 
 test('a job that the server gives up is no result', async () => {
-  const { result, line, get } = follow()
-  line.say({ state: 'cancelled' })
+  const { result, get } = follow()
+  line(0).say({ state: 'cancelled' })
   await expect(result).rejects.toMatchObject({ code: 'CANCELLED', message: 'The work was cancelled.' })
   expect(get).not.toHaveBeenCalled()
 })
 
 test('a job that is given up ends on the server, too', async () => {
   const stop = new AbortController()
-  const { result, line, remove } = follow(stop.signal)
+  const { result, remove } = follow(stop.signal)
   stop.abort()
   await expect(result).rejects.toThrow('given up')
-  expect([line.readyState, remove.mock.calls.length]).toEqual([FakeEvents.CLOSED, 1])
+  expect(line(0).isClosed).toBe(true)
+  expect(remove.mock.calls).toEqual([['/api/jobs/abc']])
 })
 
-test('a line that breaks is waited for; one that is closed for good is a failure', async () => {
-  const { result, line } = follow()
-  line.fail(0)
-  line.say({ state: 'running', progress: 0.1 })
-  line.fail(FakeEvents.CLOSED)
-  await expect(result).rejects.toMatchObject({ name: 'CallError', message: 'no line' })
+test('a line that breaks is taken up again, ever less often, and at once when the browser is connected again', async () => {
+  const { result, told, get } = follow()
+  get.mockRejectedValue(new AxiosError('no network'))
+  line(0).say({ state: 'running', progress: 0.1 })
+  line(0).break()
+  await vi.advanceTimersByTimeAsync(1000)
+  line(1).break()
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(FakeEvents.lines).toHaveLength(2)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  get.mockResolvedValue({ data: new Blob(['x']) })
+  line(2).say({ state: 'done', progress: 1 })
+  await expect(result).resolves.toMatchObject({ status: { state: 'done' } })
+  expect(told).toMatchObject([{ progress: 0.1 }, 'lost', 'lost', { state: 'done' }])
+})
+
+test('a job that is gone when the server is there again is a failure', async () => {
+  const { result, get } = follow()
+  get.mockRejectedValue(notFound)
+  const failure = result.catch((error: unknown) => error)
+  line(0).break()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await failure).toMatchObject({ name: 'CallError', message: 'no line' })
+})
+
+test('a server that nobody reaches for long is given up, and so is waiting for it', async () => {
+  const { result, get } = follow()
+  get.mockRejectedValue(new AxiosError('no network'))
+  const failure = result.catch((error: unknown) => error)
+  for (let second = 0; second < 12 * 60; second += 1) {
+    FakeEvents.lines.at(-1)?.break()
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(await failure).toMatchObject({ name: 'CallError', message: 'no line' })
 })

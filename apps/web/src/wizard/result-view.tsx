@@ -74,7 +74,7 @@ export function ResultView(props: ResultViewProps) {
           <p className="acts">
             <DownloadLink result={result} isTaken={isTaken} />
           </p>
-          <Whereabouts isLocal={isLocal} />
+          <Whereabouts isLocal={isLocal} jobId={result.jobId} />
         </div>
       </section>
       {props.children}

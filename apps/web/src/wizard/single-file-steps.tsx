@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { RejectionReason } from '../components/upload/sort-files.ts'
 import { useArrivedFile } from './carried-file.tsx'
 import type { ChosenFile } from './chosen-files.ts'
+import { LeftWork } from './left-work.tsx'
 import { SingleUpload } from './single-upload.tsx'
 import { ToolHead } from './tool-head.tsx'
 import type { SingleFileWizard } from './use-single-file.ts'
@@ -22,7 +23,7 @@ export interface WorkStepParts {
 
 interface SingleFileStepsProps {
   tool: ToolDefinition<ToolId>
-  wizard: Pick<SingleFileWizard, 'state' | 'step' | 'chosen' | 'file' | 'choose' | 'goOn' | 'goTo'>
+  wizard: Pick<SingleFileWizard, 'state' | 'step' | 'chosen' | 'file' | 'choose' | 'goOn' | 'goTo' | 'reset'>
   /** Hears of a choice that was not taken. */
   onRefuse: (reason: RejectionReason | 'several') => void
   /** What the tool leaves as it is, in one line. */
@@ -41,6 +42,10 @@ export function SingleFileSteps(props: SingleFileStepsProps) {
   const { state, step, chosen, file } = wizard
   useArrivedFile(wizard.choose)
   const head = <ToolHead tool={tool} step={step} onStep={state.name === 'busy' ? undefined : wizard.goTo} />
+  // What a page goes on with that was loaded anew has no file here.
+  if (file === undefined && (state.name === 'busy' || state.name === 'failed' || state.name === 'done')) {
+    return <LeftWork tool={tool} head={head} state={state} onReset={wizard.reset} />
+  }
   if (state.name === 'done') {
     return (
       <main id="main" className="work work--narrow">

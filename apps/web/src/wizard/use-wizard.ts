@@ -52,10 +52,10 @@ export function useWizard(): Wizard {
     send({ type: 'started' })
     try {
       const onProgress = (progress: WorkProgress) => send({ type: 'progressed', progress })
-      const { blob, name, report } = await work({ signal: stop.signal, onProgress })
+      const { blob, name, report, jobId } = await work({ signal: stop.signal, onProgress })
       if (stop.signal.aborted) return undefined
       const file = new File([blob], name, { type: blob.type })
-      send({ type: 'finished', result: { url: URL.createObjectURL(file), file, report } })
+      send({ type: 'finished', result: { url: URL.createObjectURL(file), file, report, jobId } })
       notify({ kind: 'success', title: t`Success!`, text: successText(words, report, file.size) })
       return undefined
     } catch (error) {

@@ -7,6 +7,8 @@ export interface WizardResult {
   url: string
   file: File
   report: ResultReport
+  /** The job that made it, while the server may still hold it, too. */
+  jobId?: string | undefined
 }
 
 /** Why the work failed, in the visitor's words. */

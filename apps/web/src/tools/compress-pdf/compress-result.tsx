@@ -93,7 +93,7 @@ function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
         </div>
         <DownloadLink result={result} />
       </div>
-      <Whereabouts />
+      <Whereabouts jobId={result.jobId} />
     </section>
   )
 }

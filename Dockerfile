@@ -1,0 +1,39 @@
+# One image for the app and the API. Build: docker build -t recto .   Run: docker compose up
+# The version is that of the package `node` in package.json; a test compares them.
+FROM node:24.21.0-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/engine/package.json packages/engine/
+COPY apps/server/package.json apps/server/
+COPY apps/cli/package.json apps/cli/
+COPY apps/web/package.json apps/web/
+
+# The web app is built with everything. `npm ci` would refuse the lock file where the registry lacks an optional build for
+# another platform; with --no-save the lock file decides all the same. No install script runs.
+FROM manifests AS web
+RUN npm install --no-save --ignore-scripts --no-audit
+COPY . .
+RUN cd apps/web && node ../../node_modules/vite/bin/vite.js build
+
+# What the server needs, and nothing else.
+FROM manifests AS server
+RUN npm install --no-save --ignore-scripts --no-audit --omit=dev --workspace @recto/server
+
+FROM node:24.21.0-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+WORKDIR /app
+# npm and yarn are no part of the service.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
+  && mkdir -m 700 /data && chown node:node /data
+COPY --from=server /app ./
+COPY packages/ packages/
+COPY apps/server/ apps/server/
+COPY --from=web /app/apps/web/dist/ apps/web/dist/
+COPY LICENSE ./
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/server/src/main.ts"]

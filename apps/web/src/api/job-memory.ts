@@ -1,0 +1,54 @@
+/** A job that was begun on a page, so that the page can go on with it after it was loaded anew. */
+export interface KnownJob {
+  id: string
+  /** Id of the operation. */
+  operation: string
+  /** The name that its result is saved under, where it is not the server's. */
+  saveAs?: string
+}
+
+/** Remembers the one job of each page for as long as the tab is open. */
+export interface JobMemory {
+  remember: (job: KnownJob) => void
+  forget: () => void
+  /** The job that was left when the page was loaded anew: once, and only on the page that was loaded. */
+  recall: () => KnownJob | undefined
+}
+
+/** Makes the memory of a tab. What it holds is the key to a result, so it is kept nowhere that outlives the tab. */
+export function createJobMemory(tab: Pick<Window, 'location' | 'sessionStorage'>): JobMemory {
+  const key = () => `recto-job:${tab.location.pathname}`
+  const arrival = key()
+  let isFresh = true
+  return {
+    remember: (job) => store(() => tab.sessionStorage.setItem(key(), JSON.stringify(job))),
+    forget: () => store(() => tab.sessionStorage.removeItem(key())),
+    recall: () => {
+      const left = isFresh && key() === arrival ? store(() => tab.sessionStorage.getItem(arrival)) : undefined
+      isFresh = false
+      return readJob(left)
+    },
+  }
+}
+
+/** The memory of this tab. */
+export const jobMemory = createJobMemory(window)
+
+function store<Value>(access: () => Value): Value | undefined {
+  try {
+    return access()
+  } catch {
+    // Visitors may forbid storage; then a page that is loaded anew begins anew.
+    return undefined
+  }
+}
+
+function readJob(text: string | null | undefined): KnownJob | undefined {
+  if (!text) return undefined
+  const value: unknown = store(() => JSON.parse(text) as unknown)
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('operation' in value)) return undefined
+  const { id, operation } = value
+  if (typeof id !== 'string' || typeof operation !== 'string') return undefined
+  const saveAs = 'saveAs' in value && typeof value.saveAs === 'string' ? { saveAs: value.saveAs } : {}
+  return { id, operation, ...saveAs }
+}

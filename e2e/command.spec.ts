@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { runRecto } from '../apps/cli/test/run-recto.ts'
+import { startTestServer, type TestServer } from '../apps/server/test/start-test-server.ts'
+import { beyondRepair, report } from '../fixtures/documents.ts'
+
+let server: TestServer
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recto-command-'))
+  await writeFile(path.join(folder, 'report.pdf'), report())
+  await writeFile(path.join(folder, 'broken.pdf'), beyondRepair())
+  await writeFile(
+    path.join(folder, 'locked.pdf'),
+    await readFile(new URL('../fixtures/pdf/locked.pdf', import.meta.url)),
+  )
+  server = await startTestServer({ ENGINE_THREADS: '1' })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const recto = (...args: string[]) =>
+  runRecto([...args, '--server', server.url], { folder, env: { RECTO_PASSWORD: 'open sesame' } })
+
+test('the command has a server do the same work, and leaves nothing there', async () => {
+  const merged = await recto('merge', 'report.pdf', 'locked.pdf', '-o', 'there.pdf', '--json')
+  expect(merged).toMatchObject({ code: 0, stderr: expect.stringContaining('protected like "locked.pdf"') as string })
+  expect(JSON.parse(merged.stdout.toString())).toMatchObject({ output: 'there.pdf', pageCount: 5 })
+  const turned = await recto('rotate', 'report.pdf', '--by', '180', '-o', '-')
+  expect(turned.code).toBe(0)
+  await writeFile(path.join(folder, 'turned.pdf'), turned.stdout)
+  const facts = await recto('info', 'turned.pdf', '--json')
+  expect(JSON.parse(facts.stdout.toString())).toMatchObject({
+    pages: [{ rotation: 180 }, { rotation: 270 }, { rotation: 180 }],
+  })
+  const refused = await recto('info', 'broken.pdf', '--json')
+  expect(refused.code).toBe(4)
+  expect(JSON.parse(refused.stdout.toString())).toMatchObject({ error: { code: 'DAMAGED_PDF' } })
+  await expect.poll(() => server.listFiles()).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { OpenAPIClientAxios } from 'openapi-client-axios'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestServer, type TestServer } from '../apps/server/test/start-test-server.ts'
+import { plain } from '../fixtures/documents.ts'
+import { OPERATIONS } from '../packages/contract/src/index.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ ENGINE_THREADS: '1' })
+})
+afterAll(() => server.close())
+
+/** A client made of nothing but what the server says about itself. */
+async function makeClient() {
+  const api = new OpenAPIClientAxios({
+    definition: `${server.url}/api/openapi.json`,
+    axiosConfigDefaults: { baseURL: server.url, responseType: 'arraybuffer', validateStatus: () => true },
+  })
+  return { api, client: await api.init() }
+}
+
+const formOf = (field: string, pageCounts: readonly number[], more: Record<string, string> = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(more)) form.append(name, value)
+  for (const count of pageCounts) form.append(field, new File([new Uint8Array(plain(count))], `${count}.pdf`))
+  return form
+}
+
+const jsonOf = (data: unknown) => JSON.parse(Buffer.from(data as ArrayBuffer).toString()) as Record<string, unknown>
+
+test('a client generated from the API document has a method for every operation, and they work', async () => {
+  const { api, client } = await makeClient()
+  const names = api.getOperations().map(({ operationId }) => operationId)
+  expect(names).toEqual(expect.arrayContaining(Object.keys(OPERATIONS)))
+  const merged = await client['merge']?.(null, formOf('files', [1, 2]))
+  expect(merged).toMatchObject({ status: 200, headers: { 'x-page-count': '3', 'content-type': 'application/pdf' } })
+  const facts = await client['info']?.(null, formOf('file', [2]))
+  expect(jsonOf(facts?.data)).toMatchObject({ pageCount: 2 })
+  const split = await client['split']?.({ download: 'zip' }, formOf('file', [2], { options: '{"mode":"all"}' }))
+  expect(split).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } })
+  const refused = await client['rotate']?.(null, formOf('file', [1], { rotations: '[]' }))
+  expect(refused?.status).toBe(400)
+  expect(jsonOf(refused?.data)).toMatchObject({ code: 'INVALID_OPTIONS' })
+})
+
+test('it follows a job by the same document', async () => {
+  const { client } = await makeClient()
+  const begun = await client['rotate']?.(
+    { Prefer: 'respond-async' },
+    formOf('file', [1], { rotations: '[{"page":1,"degrees":90}]' }),
+  )
+  expect(begun?.status).toBe(202)
+  const { id } = jsonOf(begun?.data)
+  const look = async () => jsonOf((await client['job']?.({ id: String(id) }))?.data)['state']
+  await expect.poll(look).toBe('done')
+  const result = await client['jobResult']?.({ id: String(id) })
+  expect(
+    Buffer.from(result?.data as ArrayBuffer)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect((await client['removeJob']?.({ id: String(id) }))?.status).toBe(204)
+  expect((await client['job']?.({ id: String(id) }))?.status).toBe(404)
+})

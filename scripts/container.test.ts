@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
+const dockerfile = read('Dockerfile')
+const instructions = dockerfile
+  .replaceAll('\\\n', ' ')
+  .split('\n')
+  .filter((line) => /^[A-Z]+ /.test(line))
+const lastStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
+
+test('every stage runs on the Node that the project pins', () => {
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { node: string } }
+  const images = instructions.filter((line) => /^FROM node:/.test(line)).map((line) => line.split(' ')[1])
+  expect(images.length).toBeGreaterThan(1)
+  expect(new Set(images)).toEqual(new Set([`node:${devDependencies.node}-slim`]))
+})
+
+test('packages are installed with the manifest of every workspace, and run no scripts', () => {
+  const workspaces = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
+  )
+  for (const workspace of workspaces) expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`)
+  const installs = instructions.filter((line) => line.includes('npm install'))
+  expect(installs).toHaveLength(2)
+  for (const install of installs) expect(install).toMatch(/--no-save .*--ignore-scripts/)
+})
+
+test('what runs has no rights, tells whether it is well, and is the process that hears signals', () => {
+  expect(lastStage).toContain('USER node')
+  expect(lastStage.at(-1)).toBe('CMD ["node", "apps/server/src/main.ts"]')
+  expect(lastStage.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)
+  // What is copied later belongs to root, so that the service cannot change itself.
+  expect(lastStage.join('\n')).not.toContain('--chown')
+})
+
+test('nothing but the volume can be written to where it runs', () => {
+  const compose = read('compose.yaml')
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']", 'data:/data']) {
+    expect(compose).toContain(line)
+  }
+  expect(dockerfile).toContain('DATA_DIR=/data')
+})
+
+test('an image is not made of secrets, history or tests', () => {
+  const ignored = read('.dockerignore').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '**/.env*', '**/node_modules', '**/test', '**/*.test.ts']))
+})
