@@ -1,6 +1,6 @@
 /**
- * Tables with known content, made into PDF files by LibreOffice, and what is found in them: `npm run -s bench:excel`, or
- * with a part of their names for some of them. Beside it stand the lines of `pdftotext -layout` cut at white, and
+ * Tables with known content, made into PDF files by LibreOffice Calc, and what is found in them:
+ * `npm run -s bench:excel > docs/excel.md`, or with a part of their names for some of them. Beside it stand the lines of `pdftotext -layout` cut at white, and
  * pdfplumber if the Python named by RECTO_PYTHON has it. With RECTO_KEEP=folder the files are kept there.
  */
 import { execFile } from 'node:child_process'
@@ -18,6 +18,24 @@ const run = promisify(execFile)
 const [chosen = ''] = process.argv.slice(2)
 const { RECTO_KEEP: kept, RECTO_PYTHON: python = 'python3' } = process.env
 const NOTHING: Score = { text: 0, structure: 0, type: 0 }
+
+/** What the table is about. */
+const HEAD = [
+  '# Excel beside other programs',
+  '',
+  'Made by `npm run -s bench:excel > docs/excel.md`; do not edit. A script makes spreadsheets whose cells are known,',
+  'LibreOffice Calc makes PDF files of them, and each program takes the tables out again.',
+  '',
+  '- **text**: cells with the same text; the harmonic mean of how many were found and how many of those found are right.',
+  '- **neighbours**: pairs of cells beside and below each other, without the empty ones between them; the same mean.',
+  '- **kinds**: of the cells with the same text, the share that is a number, percentage, amount of money, date or text as it was.',
+  '  The other programs give text only.',
+  '',
+  'The lines of `pdftotext -layout` are cut where two spaces or more stand; nothing tells it where a table begins, but these files',
+  'hold nothing else. pdfplumber finds tables by their lines, and by text on pages without any. It has every repeated head, and so',
+  'has `pdftotext`; Recto joins what pages part.',
+  '',
+]
 
 interface Row {
   name: string
@@ -86,6 +104,9 @@ function report(rows: readonly Row[]): string {
     pdfplumber: mean(({ pdfplumber }) => pdfplumber),
   }
   return [
+    ...HEAD,
+    `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}: ${rows.length} spreadsheets.`,
+    '',
     '| table | Recto: text | neighbours | kinds | `pdftotext -layout`: text | neighbours | pdfplumber: text | neighbours |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...[...rows, all].map((row) => `| ${cells(row).join(' | ')} |`),
