@@ -25,7 +25,15 @@ export function officeParts(bytes: Uint8Array): Map<string, string> {
 
 /** Text without entities; a space where there is none. */
 export function plainText(text: string | undefined): string {
-  return (text ?? ' ').replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+  return (text ?? ' ').replace(/&(lt|gt|quot|amp|#9|#10|#13);/g, (_, name: string) => ENTITIES[name] ?? '')
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  amp: '&',
+  '#9': '\t',
+  '#10': '\n',
+  '#13': '\r',
+}

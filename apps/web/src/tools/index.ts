@@ -15,6 +15,8 @@ const PAGES: Partial<Record<ToolId, () => Promise<ComponentType>>> = {
   'number-pages': async () => (await import('./number-pages/page.tsx')).NumberPagesPage,
   'pdf-to-docx': async () => (await import('./pdf-to-docx/page.tsx')).PdfToDocxPage,
   'pdf-to-image': async () => (await import('./pdf-to-image/page.tsx')).PdfToImagePage,
+  'pdf-to-pptx': async () => (await import('./pdf-to-pptx/page.tsx')).PdfToPptxPage,
+  'pdf-to-xlsx': async () => (await import('./pdf-to-xlsx/page.tsx')).PdfToXlsxPage,
   'protect-pdf': async () => (await import('./protect-pdf/page.tsx')).ProtectPdfPage,
   'rotate-pdf': async () => (await import('./rotate-pdf/page.tsx')).RotatePdfPage,
   'split-pdf': async () => (await import('./split-pdf/page.tsx')).SplitPdfPage,

@@ -10,7 +10,8 @@ interface FailurePanelProps {
   message: string
   /** Leaves out the file that is at fault; given when one is known. */
   onLeaveOut?: (() => void) | undefined
-  onRetry: () => void
+  /** Left out where trying again would not help. */
+  onRetry?: (() => void) | undefined
   /** Another way to get it done. */
   instead?: ReactNode
   children?: ReactNode
@@ -38,10 +39,12 @@ export function FailurePanel({ title, message, onLeaveOut, onRetry, instead, chi
               <Trans>Leave This File Out</Trans>
             </button>
           )}
-          <button type="button" className="btn btn--plain" onClick={onRetry}>
-            <Icon name="retry" />
-            <Trans>Try Again</Trans>
-          </button>
+          {onRetry !== undefined && (
+            <button type="button" className="btn btn--plain" onClick={onRetry}>
+              <Icon name="retry" />
+              <Trans>Try Again</Trans>
+            </button>
+          )}
         </p>
       </div>
     </div>

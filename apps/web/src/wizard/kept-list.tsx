@@ -91,6 +91,8 @@ function useWarningNames(): (code: WarningCode) => string {
     TEXT_SCALED: t`Size`,
     NO_TEXT: t`No text`,
     NEEDS_OCR: t`Scanned pages`,
+    PAGES_PICTURED: t`Pages as pictures`,
+    PAGES_FITTED: t`Page sizes`,
     SIGNED_UNCHANGED: t`Signatures`,
     ALREADY_OPTIMAL: t`Already optimal`,
     TARGET_NOT_MET: t`Target size`,

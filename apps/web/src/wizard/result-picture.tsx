@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { WORD_TYPE } from '@recto/contract'
+import { EXCEL_TYPE, POWERPOINT_TYPE, WORD_TYPE } from '@recto/contract'
 import { useEffect, useMemo, useState } from 'react'
 
 import type { IconName } from '../components/icon/icon-names.ts'
@@ -14,6 +14,14 @@ export const ARCHIVE_TYPE = 'application/zip'
 
 /** So much of a text is more than its picture shows. */
 const TEXT_BYTES = 2000
+
+/** What cannot be looked into, and what stands for it. */
+const PACKAGES: Partial<Record<string, IconName>> = {
+  [ARCHIVE_TYPE]: 'archive',
+  [WORD_TYPE]: 'pdf-to-docx',
+  [EXCEL_TYPE]: 'pdf-to-xlsx',
+  [POWERPOINT_TYPE]: 'pdf-to-pptx',
+}
 
 /** A page of what a result was made of. */
 export interface SourcePage {
@@ -32,8 +40,8 @@ interface ResultPictureProps {
 /** What was made, as a picture: its first page, its beginning, or itself. */
 export function ResultPicture({ result, look, source }: ResultPictureProps) {
   const { type } = result.file
-  if (type === ARCHIVE_TYPE || type === WORD_TYPE) {
-    const icon = type === WORD_TYPE ? 'pdf-to-docx' : 'archive'
+  const icon = PACKAGES[type]
+  if (icon !== undefined) {
     return source === undefined ? <BlankSheet icon={icon} /> : <Source source={source} />
   }
   if (look.isLocked) return <BlankSheet icon="lock" />

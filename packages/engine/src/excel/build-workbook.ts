@@ -1,7 +1,8 @@
-import type { DocumentModel, FlowBlock, FlowParagraph, FlowTable } from '../layout/document/document-model.ts'
+import type { DocumentModel, FlowBlock, FlowParagraph } from '../layout/document/document-model.ts'
 import { SheetNames } from './sheet-names.ts'
-import { isTable } from './table-cells.ts'
-import { textOf, TextPieces } from './text-pieces.ts'
+import { hasText, isTable } from './table-cells.ts'
+import { TabbedRowsFinder, type SheetBlock } from './tabbed-rows.ts'
+import { splitAtTabs, textOf, TextPieces } from './text-pieces.ts'
 import { SheetRows } from './sheet-rows.ts'
 import { CellValues } from './values/cell-values.ts'
 import { conventionsIn, conventionsOf } from './values/conventions.ts'
@@ -23,30 +24,31 @@ const MAX_NAME = 120
 interface PageBlocks {
   /** From 0. */
   page: number
-  blocks: FlowBlock[]
+  blocks: SheetBlock[]
 }
 
 /** A sheet to be. */
 interface SheetPlan {
   name: string
   page: number
-  blocks: FlowBlock[]
+  blocks: SheetBlock[]
 }
 
 /** The sheets of a document; none where it has no tables, and no text where that is wanted. */
 export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): Workbook {
-  const pages = pagesOf(model)
+  const blocks = model.sections.flatMap((section) => section.blocks)
   const pieces = new TextPieces(model)
-  const plans = options.sheets === 'pages' ? sheetPerPage(pages, options) : sheetPerTable(pages, options, pieces)
   const fallback = conventionsOf(options.locale ?? model.language)
-  const texts = options.locale === undefined ? tableTexts(pages, pieces) : []
+  const texts = options.locale === undefined ? textsIn(blocks, pieces) : []
   const conventions = conventionsIn(texts, fallback)
   const values = new CellValues(conventions.languages)
+  const pages = pagesOf(blocks, new TabbedRowsFinder(pieces, values, conventions))
+  const plans = options.sheets === 'pages' ? sheetPerPage(pages, options) : sheetPerTable(pages, options, pieces)
   const names = new SheetNames()
-  const sheets = plans.flatMap(({ name, page, blocks }): Sheet[] => {
-    const isText = !blocks.some(isTable)
+  const sheets = plans.flatMap(({ name, page, blocks: own }): Sheet[] => {
+    const isText = !own.some(isTable)
     const rows = new SheetRows({ pieces, values, conventions, isFixed: options.locale !== undefined, isText })
-    for (const block of blocks) rows.add(block)
+    for (const block of own) rows.add(block)
     return rows.toSheets().map((sheet) => ({ ...sheet, name: names.next(name, `Page ${page + 1}`) }))
   })
   const { title, author, language } = model
@@ -54,10 +56,11 @@ export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): W
 }
 
 /** Blocks by the page that they begin on. */
-function pagesOf({ sections }: DocumentModel): PageBlocks[] {
-  const blocks = sections.flatMap((section) => section.blocks)
+function pagesOf(blocks: readonly FlowBlock[], finder: TabbedRowsFinder): PageBlocks[] {
   const byPage = Map.groupBy(blocks, ({ origin }) => origin.page)
-  return [...byPage].map(([page, own]) => ({ page, blocks: own })).toSorted((one, other) => one.page - other.page)
+  return [...byPage]
+    .map(([page, own]) => ({ page, blocks: finder.group(own) }))
+    .toSorted((one, other) => one.page - other.page)
 }
 
 function sheetPerPage(pages: readonly PageBlocks[], { includeText }: WorkbookOptions): SheetPlan[] {
@@ -82,10 +85,10 @@ function sheetPerTable(
 }
 
 /** What stands right above a table and names it, or else its caption below; nothing where there is none. */
-function nameOf(blocks: readonly FlowBlock[], index: number, pieces: TextPieces): string {
-  const hasText = (block: FlowBlock) => block.kind === 'table' || textOf(pieces.ofParagraph(block)).trim() !== ''
-  const above = blocks.slice(0, index).findLast(hasText)
-  const below = blocks.slice(index + 1).find(hasText)
+function nameOf(blocks: readonly SheetBlock[], index: number, pieces: TextPieces): string {
+  const isSeen = (block: SheetBlock) => block.kind !== 'paragraph' || hasText(block)
+  const above = blocks.slice(0, index).findLast(isSeen)
+  const below = blocks.slice(index + 1).find(isSeen)
   const isName = ({ role: { kind } }: FlowParagraph) => kind === 'caption' || kind === 'heading' || kind === 'title'
   const isCaption = ({ role: { kind } }: FlowParagraph) => kind === 'caption'
   const candidates = [
@@ -97,8 +100,10 @@ function nameOf(blocks: readonly FlowBlock[], index: number, pieces: TextPieces)
   return text.length > MAX_NAME ? '' : text
 }
 
-function tableTexts(pages: readonly PageBlocks[], pieces: TextPieces): string[] {
-  const tables = pages.flatMap(({ blocks }) => blocks.filter((block): block is FlowTable => block.kind === 'table'))
-  const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells))
-  return cells.map(({ blocks }) => textOf(pieces.ofBlocks(blocks)))
+/** What stands between tabs and in cells. */
+function textsIn(blocks: readonly FlowBlock[], pieces: TextPieces): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'paragraph') return splitAtTabs(pieces.ofParagraph(block)).map(textOf)
+    return block.rows.flatMap(({ cells }) => cells.map((cell) => textOf(pieces.ofBlocks(cell.blocks))))
+  })
 }

@@ -56,6 +56,8 @@ function sizeXml(size: number): string {
 }
 
 function itemXml(pieces: readonly TextPiece[]): string {
+  const [only] = pieces
+  if (only !== undefined && pieces.length === 1) return element('si', {}, textXml(only.text))
   const formats = new Set(pieces.filter(({ text }) => text.trim() !== '').map(({ format }) => fontXml(format, 'rFont')))
   if (formats.size < 2) return element('si', {}, textXml(pieces.map(({ text }) => text).join('')))
   const runs = grouped(pieces).map(({ text, font }) => element('r', {}, element('rPr', {}, font) + textXml(text)))

@@ -1,6 +1,7 @@
-import type { FlowBlock, FlowParagraph, FlowTable, TableCell } from '../layout/document/document-model.ts'
+import type { FlowParagraph, FlowTable, TableCell } from '../layout/document/document-model.ts'
 import { gridRows } from '../office/table-grid.ts'
 import { hasText } from './table-cells.ts'
+import type { SheetBlock } from './tabbed-rows.ts'
 import { linkOf, splitAtTabs, textOf, type TextPieces } from './text-pieces.ts'
 import type { CellValue, Conventions } from './values/cell-value.ts'
 import type { CellValues } from './values/cell-values.ts'
@@ -16,8 +17,11 @@ const INDENT = 7
 const MAX_INDENT = 15
 /** What a character is wide, on the average, in sizes of the font. */
 const CHARACTER_WIDTH = 0.5
+/** White beside text in a column, in points. */
+const PADDING = 12
 const TEXT: CellValue = { kind: 'text', isEasilyMistaken: false }
 const EMPTY: SheetCell['content'] = { runs: [], value: TEXT, link: undefined }
+const EMPTY_ROW: SheetRow = { height: undefined, cells: [] }
 const PLAIN: CellLook = {
   borders: {},
   shade: undefined,
@@ -52,10 +56,12 @@ export class SheetRows {
     this.context = context
   }
 
-  add(block: FlowBlock): void {
-    if (!hasText(block)) return
-    if (block.kind === 'table') this.addTable(block)
-    else this.addParagraph(block)
+  add(block: SheetBlock): void {
+    if (block.kind === 'tabbed-rows') this.addTabbed(block.paragraphs)
+    else if (hasText(block)) {
+      if (block.kind === 'table') this.addTable(block)
+      else this.addParagraph(block)
+    }
   }
 
   /** The sheet; several where it is longer than one can be. */
@@ -71,9 +77,9 @@ export class SheetRows {
 
   private addTable(table: FlowTable): void {
     const isFirst = this.rows.length === 0
-    if (!isFirst) this.rows.push({ height: undefined, cells: [] })
+    if (!isFirst) this.rows.push(EMPTY_ROW)
     const rows = this.rowsOf(table)
-    this.settleValues(rows, table)
+    this.settleValues(rows)
     this.rows.push(...rows)
     for (const [index, width] of table.columns.slice(0, MAX_COLUMNS).entries()) this.widen(index, width)
     if (!isFirst) return
@@ -115,18 +121,25 @@ export class SheetRows {
     } = first === undefined ? {} : this.context.pieces.formatOf(first)
     const { borders, shade, turned } = cell
     const indent = align === 'start' ? Math.min(MAX_INDENT, Math.max(0, Math.round(indentStart / INDENT))) : 0
-    const isFilled = isWrapped(runs, width)
-    return { borders, shade, across: align, down: cell.align, turned, indent, isWrapped: isFilled, isRightToLeft }
+    return {
+      borders,
+      shade,
+      across: align,
+      down: cell.align,
+      turned,
+      indent,
+      isWrapped: needsLines(runs, width),
+      isRightToLeft,
+    }
   }
 
   /** Tells what each column holds, from all of it. */
-  private settleValues(rows: readonly SheetRow[], { columns }: FlowTable): void {
+  private settleValues(rows: readonly SheetRow[]): void {
     const { values, conventions, isFixed } = this.context
     const cells = rows.flatMap((row) => row.cells.filter(({ rowSpan }) => rowSpan > 0))
     const ofTable = isFixed ? conventions : conventionsIn(cells.map(textOfCell), conventions)
     const byColumn = Map.groupBy(cells, ({ column }) => column)
-    for (const [column, own] of byColumn) {
-      if (column >= columns.length) continue
+    for (const own of byColumn.values()) {
       const texts = own.map(textOfCell)
       const found = values.ofColumn(texts, isFixed ? conventions : conventionsIn(texts, ofTable))
       for (const [index, cell] of own.entries()) {
@@ -137,26 +150,42 @@ export class SheetRows {
     }
   }
 
+  /** Rows of text with tabs, each column as wide as what it holds. */
+  private addTabbed(paragraphs: readonly FlowParagraph[]): void {
+    if (this.rows.length > 0) this.rows.push(EMPTY_ROW)
+    else this.isRightToLeft = this.runsFromRight(paragraphs[0])
+    const rows = paragraphs.map((paragraph) => this.rowOf(paragraph, false))
+    this.settleValues(rows)
+    this.rows.push(...rows)
+    for (const { column, content } of rows.flatMap(({ cells }) => cells)) {
+      this.widen(column, Math.min(TEXT_WIDTH / 2, widthOf(content.runs) + PADDING))
+    }
+  }
+
   private addParagraph(paragraph: FlowParagraph): void {
-    const { isRightToLeft = false } = this.context.pieces.formatOf(paragraph)
-    const parts = splitAtTabs(this.context.pieces.ofParagraph(paragraph))
-    if (this.rows.length === 0) this.isRightToLeft = isRightToLeft
+    if (this.rows.length === 0) this.isRightToLeft = this.runsFromRight(paragraph)
     // Above a table, text reaches over the cells beside it.
-    const isAlone = parts.length === 1 && this.context.isText
-    if (isAlone) this.widen(0, TEXT_WIDTH)
+    if (this.context.isText) this.widen(0, TEXT_WIDTH)
+    const row = this.rowOf(paragraph, this.context.isText)
+    // A sentence that is only a number is one nevertheless.
+    if (row.cells.length > 1) this.settleValues([row])
+    this.rows.push(row)
+  }
+
+  /** A paragraph, with a cell for what stands between one tab and the next. */
+  private rowOf(paragraph: FlowParagraph, isWrapped: boolean): SheetRow {
+    const isRightToLeft = this.runsFromRight(paragraph)
     const link = linkOf([paragraph])
-    const cells = parts.flatMap((runs, column): SheetCell[] => {
+    const cells = splitAtTabs(this.context.pieces.ofParagraph(paragraph)).flatMap((runs, column): SheetCell[] => {
       if (runs.length === 0) return []
-      const look = { ...PLAIN, isWrapped: isAlone, isRightToLeft, down: 'top' as const }
+      const look = { ...PLAIN, isWrapped: isWrapped && column === 0, isRightToLeft, down: 'top' as const }
       return [{ column, columnSpan: 1, rowSpan: 1, content: { runs, value: TEXT, link }, look }]
     })
-    const row = { height: undefined, cells }
-    const { values, conventions } = this.context
-    for (const cell of cells) {
-      const [value = TEXT] = values.ofColumn([textOfCell(cell)], conventions)
-      if (parts.length > 1 || value.kind === 'text') cell.content.value = value
-    }
-    this.rows.push(row)
+    return { height: undefined, cells }
+  }
+
+  private runsFromRight(paragraph: FlowParagraph | undefined): boolean {
+    return paragraph !== undefined && this.context.pieces.formatOf(paragraph).isRightToLeft === true
   }
 
   private widen(column: number, width: number): void {
@@ -173,10 +202,14 @@ function hasMark(runs: readonly TextPiece[]): boolean {
 }
 
 /** Whether text is more than a line in a cell of some width. */
-function isWrapped(runs: readonly TextPiece[], width: number): boolean {
+function needsLines(runs: readonly TextPiece[], width: number): boolean {
   if (runs.some(({ text }) => text.includes('\n'))) return true
-  const needed = runs.reduce((sum, { text, format }) => sum + text.length * format.size * CHARACTER_WIDTH, 0)
-  return needed > width
+  return widthOf(runs) > width
+}
+
+/** About how wide text is. */
+function widthOf(runs: readonly TextPiece[]): number {
+  return runs.reduce((sum, { text, format }) => sum + text.length * format.size * CHARACTER_WIDTH, 0)
 }
 
 /** Rows find their height by their text, but not by that of merged cells. */

@@ -54,6 +54,22 @@ class Parts {
   }
 }
 
+/** Remembers what was found for a thing, so that it is not written out again for each cell. */
+class Known<Thing extends object> {
+  private readonly numbers = new WeakMap<Thing, number>()
+  private readonly find: (thing: Thing) => number
+
+  constructor(find: (thing: Thing) => number) {
+    this.find = find
+  }
+
+  of(thing: Thing): number {
+    const known = this.numbers.get(thing) ?? this.find(thing)
+    this.numbers.set(thing, known)
+    return known
+  }
+}
+
 /** The styles of cells (ISO/IEC 29500-1, 18.8). */
 export class StyleBook {
   private readonly formats = new Parts([], MAX.formats)
@@ -66,6 +82,9 @@ export class StyleBook {
     MAX.cells,
   )
 
+  private readonly fontIds = new Known((format: RunFormat) => this.fonts.add(fontOf(format)))
+  private readonly borderIds = new Known((borders: Borders) => this.borders.add(bordersXml(borders)))
+
   /** @returns the number of a cell's style. */
   add({ content, look }: SheetCell): number {
     const { value, runs } = content
@@ -74,9 +93,9 @@ export class StyleBook {
     const [run] = runs
     const ids = {
       numFmtId: this.formatId(value.kind === 'number' ? value.format : textFormat),
-      fontId: run === undefined ? 0 : this.fonts.add(fontOf(run.format)),
+      fontId: run === undefined ? 0 : this.fontIds.of(run.format),
       fillId: look.shade === undefined ? 0 : this.fills.add(solidFill(look.shade)),
-      borderId: this.borders.add(bordersXml(look.borders)),
+      borderId: this.borderIds.of(look.borders),
     }
     const attributes = {
       ...ids,

@@ -1,8 +1,9 @@
 import type { FlowBlock, FlowTable } from '../layout/document/document-model.ts'
+import type { SheetBlock, TabbedRows } from './tabbed-rows.ts'
 
 /** Whether a block has cells to calculate with: a frame around some text is no table. */
-export function isTable(block: FlowBlock): block is FlowTable {
-  if (block.kind !== 'table') return false
+export function isTable(block: SheetBlock): block is FlowTable | TabbedRows {
+  if (block.kind !== 'table') return block.kind === 'tabbed-rows'
   const filled = block.rows.flatMap(({ cells }) => cells.filter(({ blocks }) => blocks.some(hasText)))
   return filled.length > 1 && block.columns.length * block.rows.length > 1
 }

@@ -23,11 +23,16 @@ export class TextPieces {
 
   /** The text of a cell: a line for each paragraph. */
   ofBlocks(blocks: readonly FlowBlock[]): TextPiece[] {
-    const lines = blocks.flatMap((block) => (block.kind === 'table' ? this.rowsOf(block) : [this.ofParagraph(block)]))
+    const lines = blocks.flatMap((block) => (block.kind === 'table' ? this.rowsOf(block) : [this.lineOf(block)]))
     return joined(
       lines.map(trimmed).filter((line) => line.length > 0),
       '\n',
     )
+  }
+
+  /** Within a cell, a tab is white. */
+  private lineOf(paragraph: FlowParagraph): TextPiece[] {
+    return this.ofParagraph(paragraph).map(({ text, format }) => ({ text: text.replaceAll(TAB, ' '), format }))
   }
 
   /** A line for each row of a table within a cell. */

@@ -10,7 +10,7 @@ interface FormatPickerProps {
   onChoose: (format: OutputFormat) => void
 }
 
-/** The formats; choosing one begins the work. Those that are not there yet say so, and do nothing. */
+/** The formats; choosing one begins the work. */
 export function FormatPicker({ pageCount, isReady, onChoose }: FormatPickerProps) {
   return (
     <section className="formats" aria-labelledby="formats">
@@ -23,11 +23,7 @@ export function FormatPicker({ pageCount, isReady, onChoose }: FormatPickerProps
       <ul className="formats__list">
         {OUTPUT_FORMATS.map((format) => (
           <li key={format.id}>
-            {format.requestFor === undefined ? (
-              <SoonFormat format={format} />
-            ) : (
-              <FormatButton format={format} pageCount={pageCount} isReady={isReady} onChoose={onChoose} />
-            )}
+            <FormatButton format={format} pageCount={pageCount} isReady={isReady} onChoose={onChoose} />
           </li>
         ))}
       </ul>
@@ -59,30 +55,14 @@ function FormatButton({ format, pageCount, isReady, onChoose }: FormatPickerProp
   )
 }
 
-function SoonFormat({ format: { id, extension, letter } }: { format: OutputFormat }) {
-  const name = useFormatNames()(id)
-  return (
-    <div className="format format--soon">
-      <FormatIcon letter={letter} isSoon />
-      <span className="format__text">
-        <b>{name}</b>
-        <em>{extension}</em>
-        <span className="badge">
-          <Trans>Coming Soon</Trans>
-        </span>
-      </span>
-    </div>
-  )
-}
-
 /** What comes of each format. */
 function useFormatWords(pageCount: number | undefined): Record<FormatId, string> {
   const { t } = useLingui()
   const images = pageCount === 1 ? t`One image` : t`One image per page`
   return {
     word: t`A document you can edit`,
-    excel: '',
-    powerpoint: '',
+    excel: t`Tables to calculate with`,
+    powerpoint: t`One slide per page`,
     jpg: images,
     png: images,
     text: t`All words, in reading order`,

@@ -4,7 +4,7 @@ import { OUTPUT_FORMATS, type FormatId } from './output-formats.ts'
 import { stepOfConversion } from './use-convert-screen.ts'
 
 const requestFor = (id: FormatId, pageCount?: number) =>
-  OUTPUT_FORMATS.find((format) => format.id === id)?.requestFor?.(pageCount)
+  OUTPUT_FORMATS.find((format) => format.id === id)?.requestFor(pageCount)
 
 test('the six formats of the screen, with their endings', () => {
   expect(OUTPUT_FORMATS.map(({ id, extension }) => `${id}${extension}`)).toEqual([
@@ -24,14 +24,12 @@ test.each<[FormatId, number | undefined, string, object]>([
   ['png', undefined, 'toImage', { format: 'png' }],
   ['text', 5, 'toText', {}],
   ['word', 5, 'toWord', {}],
+  ['excel', 5, 'toExcel', {}],
+  ['powerpoint', 5, 'toPowerpoint', {}],
 ])('%s of %s pages is made by %s', (id, pageCount, operation, options) => {
   const request = requestFor(id, pageCount)
   expect([request?.operation.id, request?.options]).toEqual([operation, options])
   expect(request?.operation.options.safeParse(request.options).success).toBe(true)
-})
-
-test.each<FormatId>(['excel', 'powerpoint'])('nothing makes %s yet', (id) => {
-  expect(requestFor(id, 3)).toBeUndefined()
 })
 
 test('choosing a format leads to the last step, and what fails stays there', () => {

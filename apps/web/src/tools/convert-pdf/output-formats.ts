@@ -15,15 +15,20 @@ export interface OutputFormat {
   extension: `.${string}`
   /** Stands for it in its icon. */
   letter: string
-  /** The call that makes it, for a document of so many pages; none while there is no such call. */
-  requestFor?: (pageCount: number | undefined) => ConvertRequest
+  /** The call that makes it, for a document of so many pages. */
+  requestFor: (pageCount: number | undefined) => ConvertRequest
 }
 
 /** Every format, in the order they are offered. */
 export const OUTPUT_FORMATS: readonly OutputFormat[] = [
   { id: 'word', extension: '.docx', letter: 'W', requestFor: () => ({ operation: OPERATIONS.toWord, options: {} }) },
-  { id: 'excel', extension: '.xlsx', letter: 'X' },
-  { id: 'powerpoint', extension: '.pptx', letter: 'P' },
+  { id: 'excel', extension: '.xlsx', letter: 'X', requestFor: () => ({ operation: OPERATIONS.toExcel, options: {} }) },
+  {
+    id: 'powerpoint',
+    extension: '.pptx',
+    letter: 'P',
+    requestFor: () => ({ operation: OPERATIONS.toPowerpoint, options: {} }),
+  },
   { id: 'jpg', extension: '.jpg', letter: 'J', requestFor: imagesAs('jpg') },
   { id: 'png', extension: '.png', letter: 'N', requestFor: imagesAs('png') },
   { id: 'text', extension: '.txt', letter: 'T', requestFor: () => ({ operation: OPERATIONS.toText, options: {} }) },

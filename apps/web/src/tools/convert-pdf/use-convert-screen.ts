@@ -17,8 +17,7 @@ export function useConvertScreen() {
   const pageCount = usePageCount(file)
 
   async function convert(to: OutputFormat) {
-    const request = to.requestFor?.(pageCount)
-    if (request === undefined) return
+    const request = to.requestFor(pageCount)
     setFormat(to)
     const name = names(to.id)
     const code = await call(

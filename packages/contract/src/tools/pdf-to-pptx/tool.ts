@@ -7,5 +7,7 @@ export const pdfToPptx = defineTool({
   description: 'One slide per page, ready to edit.',
   family: 'convert',
   route: '/tools/pdf-to-pptx',
+  availability: 'available',
+  steps: ['Upload', 'Convert', 'Download'],
   keywords: ['slides', 'pptx'],
 })

@@ -7,5 +7,7 @@ export const pdfToXlsx = defineTool({
   description: 'Tables as cells you can calculate with.',
   family: 'convert',
   route: '/tools/pdf-to-xlsx',
+  availability: 'available',
+  steps: ['Upload', 'Options', 'Download'],
   keywords: ['table', 'spreadsheet', 'xlsx'],
 })

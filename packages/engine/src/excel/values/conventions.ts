@@ -4,22 +4,25 @@ import { decimalOf } from './decimals.ts'
 import { readNumberText } from './number-text.ts'
 import { plainText } from './plain-text.ts'
 
-/** Names of months are in English in documents of many languages. */
-const ENGLISH = 'en-US'
+/**
+ * Names of months are sought in these, English first, because documents often do not say their language, or a wrong one.
+ * None of them uses a name that another one has for another month.
+ */
+const MONTH_LANGUAGES = 'en-US de fr es it pt nl sv nb da fi pl cs sk hu ro tr el ru uk ca id'.split(' ')
 /** Countries that write English do not agree which part of a date comes first. */
 const OPEN_LANGUAGES: ReadonlySet<string> = new Set(['en', 'mul', 'und', 'zxx'])
 
 /** What a language and its region have; of a language that is not known, nothing but a point for decimals. */
 export function conventionsOf(tag: string | undefined): Conventions {
   const locale = tag === undefined ? undefined : knownLocale(tag)
-  if (locale === undefined) return { decimal: '.', first: undefined, languages: [ENGLISH] }
+  if (locale === undefined) return { decimal: '.', first: undefined, languages: MONTH_LANGUAGES }
   const name = locale.toString()
   const sign = new Intl.NumberFormat(name).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
   const isOpen = OPEN_LANGUAGES.has(locale.language) && locale.region === undefined
   return {
     decimal: sign === ',' ? ',' : '.',
     first: isOpen ? undefined : firstPart(name),
-    languages: [...new Set([name, ENGLISH])],
+    languages: [...new Set([name, ...MONTH_LANGUAGES])],
   }
 }
 

@@ -28,7 +28,8 @@ export interface OpenDate {
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})\.?$/
 const EAST_ASIAN = /^(\d{4})(年|년)( ?)(\d{1,2})(月|월)( ?)(\d{1,2})(日|일)$/
-const DAY_NAME_YEAR = /^(\d{1,2})(\.|st|nd|rd|th)?([ -]|\. ?)(?:de )?([\p{L}\p{M}]+\.?),?([ -])(?:de )?(\d{4}|\d{2})$/u
+const DAY_NAME_YEAR =
+  /^(\d{1,2})((?:\.|st|nd|rd|th|º|er)?(?:[ -]|\. ?)(?:de )?)([\p{L}\p{M}]+\.?)(,?[ -](?:de |del )?)(\d{4}|\d{2})$/u
 const NAME_DAY_YEAR = /^([\p{L}\p{M}]+\.?) (\d{1,2})(st|nd|rd|th)?,? (\d{4})$/u
 const NAME_YEAR = /^([\p{L}\p{M}]+\.?)([ -])(\d{4})$/u
 
@@ -75,9 +76,9 @@ function eastAsian(text: string): DateText | undefined {
 function withName(text: string, names: MonthNames): DateText | undefined {
   const dayFirst = DAY_NAME_YEAR.exec(text)
   if (dayFirst !== null) {
-    const [, day = '', ending = '', gap = '', name = '', gapAfter = '', year = ''] = dayFirst
+    const [, day = '', gap = '', name = '', gapAfter = '', year = ''] = dayFirst
     const between = name.endsWith('.') ? `.${gapAfter}` : gapAfter
-    return named({ name, day, year, pattern: `d${literal(ending + gap)}m${literal(between)}y` }, names)
+    return named({ name, day, year, pattern: `d${literal(gap)}m${literal(between)}y` }, names)
   }
   const nameFirst = NAME_DAY_YEAR.exec(text)
   if (nameFirst !== null) {

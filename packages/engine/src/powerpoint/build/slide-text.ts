@@ -64,6 +64,10 @@ export class SlideTextReader {
     })
     const all = paragraphsIn([...columns.flat(), ...tables])
     const bullets = new Bullets(all, findLists(all, this.hints))
+    for (const { role, format } of all) {
+      // A short item may end where its column does by chance.
+      if (role.kind === 'item' && format.align !== 'justify') format.align = 'start'
+    }
     return {
       boxes: columns.flatMap((blocks) => textBoxes(blocks.filter(isParagraph), bullets, pageWidth)),
       tables: tables.map((table) => slideTable(table, bullets)),

@@ -21,8 +21,8 @@ interface Placed {
   indent: number
   firstLine: number
   metrics: LineMetrics
-  /** From base to base; undefined for the one line of a box. */
-  lineHeight: number | undefined
+  /** From base to base. */
+  lineHeight: number
   spaceBefore: number
 }
 
@@ -92,13 +92,12 @@ function labelStart({ role, column, format, lines }: ParagraphDraft, isRightToLe
 
 function placedIn(drafts: readonly ParagraphDraft[], start: number, align: Align): Placed[] {
   const isFree = align === 'center' || drafts.every(({ format }) => format.align === 'end')
-  const isAlone = drafts.length === 1
   const placed: Placed[] = []
   for (const draft of drafts) {
     const [line] = draft.lines
     if (line === undefined) continue
     const metrics = lineMetrics(line)
-    const own = leadingOf(draft.lines) ?? (isAlone ? undefined : metrics.ascent + metrics.descent)
+    const own = leadingOf(draft.lines) ?? metrics.ascent + metrics.descent
     const lead = spaceAbove(placed.at(-1), line, metrics, own)
     placed.push({ draft, metrics, ...lead, ...(isFree ? { indent: 0, firstLine: 0 } : indents(draft, start)) })
   }
@@ -110,10 +109,10 @@ function spaceAbove(
   before: Placed | undefined,
   line: TextLine,
   { descent }: LineMetrics,
-  own: number | undefined,
+  own: number,
 ): Pick<Placed, 'lineHeight' | 'spaceBefore'> {
   const last = before?.draft.lines.at(-1)
-  if (before === undefined || last === undefined || own === undefined) return { lineHeight: own, spaceBefore: 0 }
+  if (before === undefined || last === undefined) return { lineHeight: own, spaceBefore: 0 }
   const room = line.base - last.base + descent - before.metrics.descent
   return { lineHeight: Math.max(MIN_HEIGHT, Math.min(own, room)), spaceBefore: Math.max(0, room - own) }
 }
@@ -163,8 +162,7 @@ function frameOf(
   const around = areaAround(lines)
   const [first, last] = [placed[0], placed.at(-1)]
   const base = first?.draft.lines[0]?.base ?? 0
-  const above = first?.lineHeight === undefined ? first?.metrics.ascent : first.lineHeight - first.metrics.descent
-  const top = base - (above ?? 0)
+  const top = first === undefined ? base : base - first.lineHeight + first.metrics.descent
   const bottom = (last?.draft.lines.at(-1)?.base ?? base) + (last?.metrics.descent ?? 0)
   const sides = sidesOf(around, { align, start, width, isRightToLeft: first?.draft.format.isRightToLeft ?? false })
   return { ...sides, top, bottom: Math.max(bottom, top + MIN_HEIGHT) }

@@ -11,6 +11,11 @@ export interface TextGutter {
   right: number
 }
 
+/** A part of a gutter, with so many pieces of text over it. */
+interface Stretch extends TextGutter {
+  covered: number
+}
+
 /** The gutters between columns of rows, from the left; a few rows may go over them. */
 export function findGutters(rows: readonly (readonly Segment[])[]): TextGutter[] {
   const segments = rows.flat()
@@ -24,18 +29,27 @@ export function findGutters(rows: readonly (readonly Segment[])[]): TextGutter[]
     .toSorted((one, other) => one.x - other.x || one.by - other.by)
   const gutters: TextGutter[] = []
   let covered = 0
-  let open: number | undefined
-  for (const { x, by } of changes) {
+  let open: Stretch[] | undefined
+  for (const [index, { x, by }] of changes.entries()) {
     const wasFree = covered <= allowed
     covered += by
     const isFree = covered <= allowed
-    if (!wasFree && isFree) open = x
+    if (!wasFree && isFree) open = []
     if (wasFree && !isFree && open !== undefined) {
-      if (x - open >= MIN_GUTTER * size) gutters.push({ left: open, right: x })
+      if (x - (open[0]?.left ?? x) >= MIN_GUTTER * size) gutters.push(freest(open))
       open = undefined
     }
+    if (isFree) open?.push({ left: x, right: changes[index + 1]?.x ?? x, covered })
   }
   return gutters.filter((gutter) => hasRowsAcross(gutter, rows))
+}
+
+/** The widest stretch that the fewest go over: a head reaches over its column, but not up to the next head. */
+function freest(stretches: readonly Stretch[]): TextGutter {
+  const least = Math.min(...stretches.filter(({ left, right }) => right > left).map(({ covered }) => covered))
+  const free = stretches.filter(({ covered }) => covered === least)
+  const [widest] = free.toSorted((one, other) => other.right - other.left - (one.right - one.left))
+  return { left: widest?.left ?? 0, right: widest?.right ?? 0 }
 }
 
 /** Whether rows have text on both sides of a gutter: else it only parts a block that stands in. */

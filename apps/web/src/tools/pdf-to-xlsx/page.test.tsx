@@ -1,0 +1,100 @@
+import { errorMessage, EXCEL_TYPE } from '@recto/contract'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { CallError } from '../../api/call-error.ts'
+import { callOperation, type CallResult } from '../../api/call-operation.ts'
+import { fakeDesk } from '../../testing/fake-preview-worker.ts'
+import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { ExcelWizard } from './page.tsx'
+
+vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
+
+const call = vi.mocked(callOperation)
+const RESULT: CallResult = {
+  blob: new Blob(['PK'], { type: EXCEL_TYPE }),
+  name: 'report.xlsx',
+  report: { pageCount: 3, warnings: [] },
+}
+
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  call.mockReset()
+})
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+/** Chooses a file and waits for its options. */
+async function start() {
+  const view = renderScreen(<ExcelWizard />, fakeDesk({ 'report.pdf': { pageCount: 3 } }))
+  await view.user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
+  await screen.findByRole('group', { name: 'Conversion Options' })
+  return view
+}
+
+/** What the last call was asked for. */
+const asked = () => call.mock.calls.at(-1)?.[0]
+
+test('it begins with a sheet per table, and that is what is asked for', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await start()
+  expect([radio('One sheet per table').checked, radio('One sheet per page').checked]).toEqual([true, false])
+  await user.click(button('Convert to Excel'))
+  expect(await screen.findByRole('heading', { name: 'report.xlsx' })).toBe(document.activeElement)
+  expect(asked()?.operation.id).toBe('toExcel')
+  expect(asked()).toMatchObject({ isLong: true, options: { sheets: 'tables', includeText: false, locale: 'auto' } })
+  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('report.xlsx')
+  await user.click(button('Process Another File'))
+  expect(screen.getByText('Drag & drop files here')).toBeDefined()
+})
+
+test('sheets, text and notation can be chosen', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await start()
+  await user.click(radio('One sheet per page'))
+  await user.click(screen.getByLabelText('Include text that is in no table'))
+  await user.selectOptions(screen.getByLabelText('Numbers and dates'), 'de-DE')
+  expect(screen.getByRole('option', { name: '1.234.567,89 · 31.3.2026' })).toBeDefined()
+  await user.click(button('Convert to Excel'))
+  await screen.findByRole('link', { name: 'Download' })
+  expect(asked()?.options).toEqual({ sheets: 'pages', includeText: true, locale: 'de-DE' })
+})
+
+test('where there are no tables, the text can be had instead', async () => {
+  const sentence = errorMessage('NO_TABLES', { file: 'report.pdf', hasText: true })
+  call.mockRejectedValueOnce(new CallError(sentence, { code: 'NO_TABLES' }))
+  const { user } = await start()
+  await user.click(button('Convert to Excel'))
+  expect((await screen.findAllByText(sentence, { exact: false })).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  call.mockResolvedValueOnce(RESULT)
+  await user.click(button('Convert Its Text'))
+  expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined()
+  expect(asked()?.options).toMatchObject({ includeText: true })
+})
+
+test('other failures can be tried again', async () => {
+  call.mockRejectedValueOnce(new CallError('This took too long and was stopped.', { code: 'TIMED_OUT' }))
+  const { user } = await start()
+  await user.click(button('Convert to Excel'))
+  expect(await screen.findByRole('heading', { name: 'Error converting PDF to Excel' })).toBeDefined()
+  call.mockResolvedValueOnce(RESULT)
+  await user.click(button('Try Again'))
+  expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined()
+})
+
+test('the work is told by page and can be cancelled', async () => {
+  let signal: AbortSignal | undefined
+  call.mockImplementation((sent) => {
+    ;({ signal } = sent)
+    sent.onProgress({ phase: 'working', fraction: 0.6, item: 2, itemCount: 3 })
+    return Promise.withResolvers<CallResult>().promise
+  })
+  const { user } = await start()
+  await user.click(button('Convert to Excel'))
+  expect(screen.getByRole('progressbar', { name: 'Page 2 of 3' }).getAttribute('aria-valuenow')).toBe('60')
+  await user.click(button('Cancel'))
+  expect(signal?.aborted).toBe(true)
+})

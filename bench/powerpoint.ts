@@ -1,0 +1,154 @@
+/**
+ * How slides look beside the pages that they were made of: `npm run -s bench:powerpoint`. It needs LibreOffice with Impress
+ * (SOFFICE names it) and poppler; files of the corpus are taken where RECTO_CORPUS names it. Slides are turned into PDF again by
+ * LibreOffice, and compared with the pages; the same is done with what LibreOffice itself makes of them.
+ */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { corpusFiles, HAS_CORPUS } from '../fixtures/corpus.ts'
+import { nodePlatform } from '../packages/engine/platforms/node.ts'
+import { runOperation } from '../packages/engine/src/run-operation.ts'
+import { comparePages, type PageScore } from './powerpoint/compare-pages.ts'
+import { convertAll } from './powerpoint/office.ts'
+import { sampleDecks } from './slide-decks.ts'
+
+/** Pages that are looked at of each file, and the most that a file of the corpus has. */
+const MOST_PAGES = 3
+const MAX_PAGES = 12
+const CORPUS_FILES = Number(process.env['FILES'] ?? 40)
+const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+
+interface Row {
+  name: string
+  pages: number
+  milliseconds: number
+  warnings: string
+  recto: PageScore
+  peer: PageScore
+}
+
+interface Made {
+  name: string
+  pdf: string
+  pptx: string
+  pages: number
+  milliseconds: number
+  warnings: string
+}
+
+const work = process.env['OUT'] ?? mkdtempSync(join(tmpdir(), 'recto-slides-'))
+const decks = await writeAll(deckPdfs())
+const files = await writeAll(HAS_CORPUS ? corpusPdfs() : [])
+const rows = compareAll(decks)
+const corpusRows = compareAll(files)
+console.log([table('Decks', rows), table('Files of the corpus', corpusRows)].join('\n\n'))
+console.error(`Files are in ${work}`)
+
+/** The sample decks as PDF files. */
+function deckPdfs(): { name: string; path: string }[] {
+  const folder = join(work, 'decks')
+  mkdirSync(folder, { recursive: true })
+  const sources = sampleDecks().map(({ name, xml }) => {
+    const path = join(folder, `${name}.fodp`)
+    writeFileSync(path, xml)
+    return path
+  })
+  const made = convertAll(sources, folder, { to: 'pdf', reads: 'OpenDocument Presentation Flat XML' })
+  return made.flatMap((path, index) => (path === undefined ? [] : [{ name: sampleDecks()[index]?.name ?? '', path }]))
+}
+
+/** Some files of the corpus, spread over all of it. */
+function corpusPdfs(): { name: string; path: string }[] {
+  const folder = join(work, 'corpus')
+  mkdirSync(folder, { recursive: true })
+  const open = corpusFiles().filter(({ password }) => password === '')
+  const step = Math.max(1, Math.floor(open.length / CORPUS_FILES))
+  return open
+    .filter((_, index) => index % step === 0)
+    .slice(0, CORPUS_FILES)
+    .map((file) => {
+      const path = join(folder, file.name)
+      writeFileSync(path, file.read())
+      return { name: file.name, path }
+    })
+}
+
+/** Makes slides of files; those that are refused or long are left out. */
+async function writeAll(pdfs: readonly { name: string; path: string }[]): Promise<Made[]> {
+  const { readFileSync } = await import('node:fs')
+  const made: Made[] = []
+  mkdirSync(join(work, 'recto'), { recursive: true })
+  for (const { name, path } of pdfs) {
+    const start = performance.now()
+    try {
+      const file = { name: name.replace(/\.pdf$/i, '') + '.pdf', bytes: new Uint8Array(readFileSync(path)) }
+      const { file: deck, report } = await runOperation('toPowerpoint', [file], {}, context)
+      const milliseconds = performance.now() - start
+      const pages = report.pageCount ?? 1
+      if (pages > MAX_PAGES) continue
+      const pptx = join(work, 'recto', deck.name)
+      writeFileSync(pptx, deck.bytes)
+      const warnings = report.warnings.map(({ code }) => code).join(' ')
+      made.push({ name, pdf: path, pptx, pages, milliseconds, warnings })
+    } catch (error) {
+      console.error(`${name}: ${String(error)}`)
+    }
+  }
+  return made
+}
+
+function compareAll(made: readonly Made[]): Row[] {
+  const pdfs = made.map(({ pdf }) => pdf)
+  const ours = convertAll(
+    made.map(({ pptx }) => pptx),
+    join(work, 'recto-pdf'),
+    { to: 'pdf' },
+  )
+  const peers = convertAll(pdfs, join(work, 'peer'), { to: 'pptx', reads: 'impress_pdf_import' })
+  const known = peers.filter((path) => path !== undefined)
+  const peerPdfs = new Map(
+    convertAll(known, join(work, 'peer-pdf'), { to: 'pdf' }).map((path, at) => [known[at], path]),
+  )
+  return made.flatMap(({ name, pdf, pages, milliseconds, warnings }, index) => {
+    const peer = peers[index] === undefined ? undefined : peerPdfs.get(peers[index])
+    const scores = Array.from({ length: Math.min(pages, MOST_PAGES) }, (_, page) => ({
+      recto: comparePages(pdf, ours[index], page + 1),
+      peer: comparePages(pdf, peer, page + 1),
+    }))
+    const recto = scores.flatMap((score) => score.recto ?? [])
+    if (recto.length === 0) return []
+    return [
+      {
+        name,
+        pages,
+        milliseconds,
+        warnings,
+        recto: mean(recto),
+        peer: mean(scores.flatMap((score) => score.peer ?? [])),
+      },
+    ]
+  })
+}
+
+function mean(scores: readonly PageScore[]): PageScore {
+  const of = (key: keyof PageScore) => scores.reduce((sum, score) => sum + score[key], 0) / Math.max(1, scores.length)
+  return { picture: of('picture'), words: of('words'), places: of('places') }
+}
+
+function table(title: string, found: readonly Row[]): string {
+  const cells = ({ picture, words, places }: PageScore) => [picture, words, places].map((value) => value.toFixed(3))
+  const line = (parts: readonly (string | number)[]) => `| ${parts.join(' | ')} |`
+  const total = { recto: mean(found.map(({ recto }) => recto)), peer: mean(found.map(({ peer }) => peer)) }
+  return [
+    `## ${title}`,
+    '',
+    line(['File', 'pages', 'ms', 'picture', 'words', 'places', 'peer: picture', 'words', 'places', 'said']),
+    line(Array.from({ length: 10 }, () => '---')),
+    ...found.map((row) =>
+      line([row.name, row.pages, row.milliseconds.toFixed(0), ...cells(row.recto), ...cells(row.peer), row.warnings]),
+    ),
+    line(['all', '', '', ...cells(total.recto), ...cells(total.peer), '']),
+  ].join('\n')
+}
