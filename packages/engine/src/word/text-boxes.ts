@@ -1,8 +1,8 @@
 import type { TextBox } from '../layout/document/document-model.ts'
+import { turn } from '../office/units.ts'
+import { element, wrap } from '../office/xml.ts'
 import { extent, lengthOf, MAIN, NOTHING_AROUND, position } from './drawings.ts'
-import { turn } from './units.ts'
 import type { WordPart } from './word-part.ts'
-import { element, wrap } from './xml.ts'
 
 /** Shapes of word processors, which came with Word 2010 and every other program has taken up ([MS-DOCX], 2.6.3). */
 const SHAPE = 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape'
