@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, zipSync, type ZipOptions } from 'fflate'
 
 import { element, escapeXml } from '../../packages/engine/src/office/xml.ts'
 import type { KnownCell } from './known-cells.ts'
@@ -39,9 +39,10 @@ export function spreadsheetFile(sheet: KnownSheet): Uint8Array {
   )
   const all = { mimetype: TYPE, ...parts, 'META-INF/manifest.xml': manifest }
   // What a file is stands at its beginning, and not packed.
-  const files = Object.entries(all).map(
-    ([name, text]) => [name, [strToU8(text), { level: name === 'mimetype' ? 0 : 6 }]] as const,
-  )
+  const files = Object.entries(all).map(([name, text]): [string, [Uint8Array, ZipOptions]] => [
+    name,
+    [strToU8(text), { level: name === 'mimetype' ? 0 : 6 }],
+  ])
   return zipSync(Object.fromEntries(files))
 }
 
