@@ -37,9 +37,9 @@ import { takeLayoutTables } from './tables/layout-tables.ts'
 import { TaggedBlocks } from './tags/tagged-blocks.ts'
 
 /** Where more lines than this share would end elsewhere, pages would, too. */
-const MANY_UNFIT = 0.15
+const MANY_UNFIT = 0.08
 /** On pages with fewer lines of running text, tables and short paragraphs tell where they end. */
-const RUNNING_LINES = 12
+const RUNNING_LINES = 10
 
 /** Puts a document together from its pages, which come in order and are dropped when they have been read. */
 export async function buildDocument(
