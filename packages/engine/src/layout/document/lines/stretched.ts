@@ -66,11 +66,14 @@ function isGutter(start: number, { left, size }: Segment, near: readonly Segment
   const allowed = (1 - FREE) * near.length
   const changes = near
     .flat()
-    .filter((other) => other.right > start && other.left < left)
-    .flatMap((other) => [
-      { x: Math.max(start, other.left), by: 1 },
-      { x: Math.min(left, other.right), by: -1 },
-    ])
+    .flatMap((other) =>
+      other.right > start && other.left < left
+        ? [
+            { x: Math.max(start, other.left), by: 1 },
+            { x: Math.min(left, other.right), by: -1 },
+          ]
+        : [],
+    )
     .toSorted((one, other) => one.x - other.x || one.by - other.by)
   let [covered, free] = [0, start]
   for (const { x, by } of [...changes, { x: left, by: Infinity }]) {
