@@ -100,7 +100,23 @@ function judge(strip: Area, segments: readonly Segment[]): Gutter | undefined {
   const reach = commonReach(left, right)
   if (reach === undefined) return undefined
   const isProse = Math.min(usualWidth(left), usualWidth(right)) >= PROSE_WIDTH || (isFlush(left) && isFlush(right))
-  return { ...strip, ...reach, isCrossed: isAligned && !isProse }
+  return { ...strip, ...reach, isCrossed: isAligned && (!isProse || isAroundObject(left, right)) }
+}
+
+/** Whether text on both sides goes round a table or picture: the white between is wider than the text. */
+function isAroundObject(left: readonly Segment[], right: readonly Segment[]): boolean {
+  const [before, after] = [left, right].map((side) => side.filter(({ glyphs }) => glyphs.length > 0))
+  if (before === undefined || after === undefined || before.length + after.length === left.length + right.length) {
+    return false
+  }
+  const widths = [...before, ...after].map((segment) => segment.right - segment.left)
+  const white = median(after.map((segment) => segment.left)) - median(before.map((segment) => segment.right))
+  return white > Math.max(...widths)
+}
+
+/** The value in the middle of others. */
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 }
 
 function isSameBase({ base, size }: Segment, other: Pick<Segment, 'base'>): boolean {
@@ -138,15 +154,15 @@ function mirror(segment: Segment): Segment {
 }
 
 function usualWidth(segments: readonly Segment[]): number {
-  const widths = segments.map(({ left, right, size }) => (right - left) / size).toSorted((one, other) => one - other)
-  return widths[widths.length >> 1] ?? 0
+  return median(segments.map(({ left, right, size }) => (right - left) / size))
 }
 
-/** Whether lines fill their column, as those of tables seldom do. */
+/** Whether lines fill their column, as those of tables seldom do; beside tables and pictures, text may go on after them. */
 function isFlush(segments: readonly Segment[]): boolean {
+  if (segments.some(({ glyphs }) => glyphs.length === 0)) return false
   const share = (edgeOf: (segment: Segment) => number) => {
     const edges = segments.map(edgeOf)
-    const usual = edges.toSorted((one, other) => one - other)[edges.length >> 1] ?? 0
+    const usual = median(edges)
     return edges.filter((edge) => Math.abs(edge - usual) < FLUSH_EDGE).length / edges.length
   }
   const isEnough = segments.length >= MIN_FLUSH && usualWidth(segments) >= FLUSH_WIDTH

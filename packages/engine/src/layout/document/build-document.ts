@@ -37,7 +37,9 @@ import { takeLayoutTables } from './tables/layout-tables.ts'
 import { TaggedBlocks } from './tags/tagged-blocks.ts'
 
 /** Where more lines than this share would end elsewhere, pages would, too. */
-const MANY_UNFIT = 0.1
+const MANY_UNFIT = 0.08
+/** On pages with fewer lines of running text, tables and short paragraphs tell where they end. */
+const RUNNING_LINES = 10
 
 /** Puts a document together from its pages, which come in order and are dropped when they have been read. */
 export async function buildDocument(
@@ -78,9 +80,10 @@ function turnedBoxes(pages: readonly PageDraft[], hints: ParagraphHints): TextBo
 }
 
 /** Has lines end where they do, and says what it takes for pages to do so. */
-function keepLines(drafts: readonly ParagraphDraft[]): PageKeeping {
+function keepLines(drafts: readonly ParagraphDraft[], pages: number): PageKeeping {
   fitWidths(drafts)
-  return fitLines(drafts) > MANY_UNFIT ? 'lines' : 'paragraphs'
+  const { count, unfit } = fitLines(drafts)
+  return count > RUNNING_LINES * pages && unfit > MANY_UNFIT * count ? 'lines' : 'early'
 }
 
 /** The structure tree, where it tells of nearly all text. */
@@ -121,7 +124,7 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
   settleLeaders(drafts)
   if (options.quality !== 'basic') setBorders(parts)
   settleAlignment(drafts.filter(({ role }) => role.kind === 'body' || role.kind === 'item'))
-  const keeping = options.quality === 'precise' ? keepLines(all) : 'early'
+  const keeping = options.quality === 'precise' ? keepLines(all, pages.length) : 'early'
   setLineHeights(all, body)
   const groups = options.quality === 'basic' ? inOneColumn(parts) : groupParts(parts, heads)
   for (const box of boxes) setSpaces(box.blocks, undefined, body)

@@ -7,37 +7,23 @@ import type { FlowColumn, FlowPart, SectionParts } from './flow-parts.ts'
 const ROOM_LEFT = 0.7
 /** White above the first line of a column that is kept, in points. */
 const MIN_SPACE = 2
-/** The share of columns that has to begin with a paragraph. */
-const BEGUN = 0.6
 
-/**
- * How pages are kept: by breaks only where they end early, at the beginnings of all paragraphs that begin one, or also where a
- * paragraph goes on, whose lines might end elsewhere.
- */
-export type PageKeeping = 'early' | 'paragraphs' | 'lines'
+/** How pages are kept: by breaks only where they end early, or wherever one begins, also within a paragraph. */
+export type PageKeeping = 'early' | 'lines'
 
 /** Says where pages and columns end before they are full, and how much white lies between blocks. */
 export function setBreaksAndSpaces(groups: readonly SectionParts[], body: BodyLook, keeping: PageKeeping): void {
   for (const [index, { parts, start }] of groups.entries()) {
     const top = pageTop(parts, body)
-    const kept = keepingOf(parts, keeping)
     for (const [place, part] of parts.entries()) {
       const before = parts[place - 1]
       const isPageStart = before !== undefined ? before.page !== part.page : start === 'page'
-      if (before !== undefined && isPageStart) breakPage(before, part, body, kept)
+      if (before !== undefined && isPageStart) breakPage(before, part, body, keeping)
       // A band below another one begins where that ended.
       const above = isPageStart ? top : endOf(before ?? groups[index - 1]?.parts.at(-1), body)
-      spaceColumns(part, above, { isPageStart, body, keeping: kept, isFollowed: isFollowed(groups, index, place) })
+      spaceColumns(part, above, { isPageStart, body, keeping, isFollowed: isFollowed(groups, index, place) })
     }
   }
-}
-
-/** Breaks at paragraphs only help where most columns begin with one: text that flows on from others takes their lines, too. */
-function keepingOf(parts: readonly FlowPart[], keeping: PageKeeping): PageKeeping {
-  if (keeping !== 'paragraphs') return keeping
-  const columns = parts.flatMap((part) => part.columns).slice(1)
-  const begun = columns.filter(({ continued }) => continued === undefined)
-  return begun.length >= BEGUN * columns.length ? 'paragraphs' : 'early'
 }
 
 /** Whether a column begins where it does whatever the one before it holds. */

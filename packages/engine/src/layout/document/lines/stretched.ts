@@ -8,6 +8,16 @@ const MAX_GAP = 4
 /** White from this width on parts words, in font sizes. */
 const WORD_GAP = 0.13
 const SAME_BASE = 0.1
+/** So many lines above and below tell of columns; lines further off, in font sizes, tell nothing, and two at least have to. */
+const NEIGHBOURS = 4
+const MAX_DISTANCE = 6
+const FEWEST = 2
+/** White between columns is left free by this share of them. */
+const FREE = 0.8
+/** It is at least so wide, in font sizes. */
+const MIN_GUTTER = 0.5
+/** Edges of lines in a column differ by less, in points. */
+const SAME_EDGE = 1.5
 
 /** Puts pieces of lines together that are parted only because their line is stretched: all its gaps are as wide. */
 export function joinStretched(segments: readonly Segment[]): Segment[] {
@@ -19,20 +29,91 @@ export function joinStretched(segments: readonly Segment[]): Segment[] {
     if (row !== undefined && isSame && segment.left >= last.right) row.push(segment)
     else rows.push([segment])
   }
-  return rows.flatMap((row) =>
-    row.length > 1 && isStretched(row.flatMap(({ glyphs }) => glyphs)) ? [joined(row)] : row,
+  return rows.flatMap((row, index) => {
+    if (row.length === 1) return row
+    if (isStretched(row.flatMap(({ glyphs }) => glyphs))) return [joined(row)]
+    const near = neighbours(rows, index)
+    if (near.length < FEWEST) return row
+    return partAtGutters(row, near).flatMap((part) => (isStretchedIn(part, near) ? [joined(part)] : part))
+  })
+}
+
+/** The lines above and below a line that are in pieces as well: others may go over columns. */
+function neighbours(rows: readonly Segment[][], index: number): Segment[][] {
+  const [line] = rows[index] ?? []
+  if (line === undefined) return []
+  const around = rows.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1)
+  return around.filter(
+    ([first]) =>
+      first !== undefined && first.base !== line.base && Math.abs(first.base - line.base) < MAX_DISTANCE * line.size,
+  )
+}
+
+/** Parts a line at white that goes on above and below it. */
+function partAtGutters(row: readonly Segment[], near: readonly Segment[][]): Segment[][] {
+  const parts: Segment[][] = []
+  for (const segment of row) {
+    const part = parts.at(-1)
+    const before = part?.at(-1)
+    if (part === undefined || before === undefined || isGutter(before.right, segment, near)) parts.push([segment])
+    else part.push(segment)
+  }
+  return parts
+}
+
+/** Whether most lines around leave some of the white before a piece of a line free. */
+function isGutter(start: number, { left, size }: Segment, near: readonly Segment[][]): boolean {
+  const allowed = (1 - FREE) * near.length
+  const changes = near
+    .flat()
+    .flatMap((other) =>
+      other.right > start && other.left < left
+        ? [
+            { x: Math.max(start, other.left), by: 1 },
+            { x: Math.min(left, other.right), by: -1 },
+          ]
+        : [],
+    )
+    .toSorted((one, other) => one.x - other.x || one.by - other.by)
+  let [covered, free] = [0, start]
+  for (const { x, by } of [...changes, { x: left, by: Infinity }]) {
+    if (covered <= allowed && x - free >= MIN_GUTTER * size) return true
+    if (covered > allowed || covered + by > allowed) free = x
+    covered += by
+  }
+  return false
+}
+
+/** Whether pieces are a line that is stretched to the edges that the lines around it have. */
+function isStretchedIn(part: readonly Segment[], near: readonly Segment[][]): boolean {
+  const [first, last] = [part[0], part.at(-1)]
+  if (part.length < 2 || first === undefined || last === undefined) return false
+  const hasEdge = (isEdge: (segment: Segment) => boolean) => near.filter((row) => row.some(isEdge)).length >= FEWEST
+  const isFlush =
+    hasEdge(({ left }) => Math.abs(left - first.left) < SAME_EDGE) &&
+    hasEdge(({ right }) => Math.abs(right - last.right) < SAME_EDGE)
+  return (
+    isFlush &&
+    hasEvenGaps(
+      part.flatMap(({ glyphs }) => glyphs),
+      1,
+    )
   )
 }
 
 /** Whether the gaps between the words of a line are all as wide. */
 export function isStretched(glyphs: readonly Pick<Glyph, 'x' | 'width' | 'size'>[]): boolean {
+  return hasEvenGaps(glyphs, 2)
+}
+
+function hasEvenGaps(glyphs: readonly Pick<Glyph, 'x' | 'width' | 'size'>[], least: number): boolean {
   const gaps = glyphs.slice(1).flatMap((glyph, index) => {
     const before = glyphs[index] ?? glyph
     const gap = (glyph.x - before.x - before.width) / Math.max(glyph.size, before.size)
     return gap > WORD_GAP ? [gap] : []
   })
   const widest = Math.max(...gaps)
-  return gaps.length > 1 && widest < MAX_GAP && widest < EVEN * Math.min(...gaps)
+  return gaps.length >= least && widest < MAX_GAP && widest < EVEN * Math.min(...gaps)
 }
 
 function joined(row: readonly Segment[]): Segment {

@@ -17,17 +17,19 @@ const KERNING = 0.003
 /**
  * Moves the characters of lines together, or apart, that would not end where they do: in the font that stands in for theirs they
  * would be too wide, or leave room for the next word. Such is text whose lines were made narrower to take one more word.
- * @returns how many lines those are, as a share of all that others follow
+ * @returns how many lines of running text there are, which others follow, and how many of them would end elsewhere
  */
-export function fitLines(drafts: readonly ParagraphDraft[]): number {
+export function fitLines(drafts: readonly ParagraphDraft[]): { count: number; unfit: number } {
   let [count, unfit] = [0, 0]
   for (const draft of drafts) {
     for (const [index, line] of draft.lines.entries()) {
-      if (draft.lines[index + 1] !== undefined) count += 1
-      if (!fitLine(draft, line, index)) unfit += 1
+      const isFit = fitLine(draft, line, index)
+      if (draft.lines[index + 1] === undefined) continue
+      count += 1
+      if (!isFit) unfit += 1
     }
   }
-  return unfit / Math.max(1, count)
+  return { count, unfit }
 }
 
 /** @returns whether it would have ended where it does */

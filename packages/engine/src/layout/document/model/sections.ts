@@ -15,6 +15,8 @@ const EASE = 0.3
 /** A page has this share of a line more room than its lowest line needs. */
 const SPARE = 0.2
 const SPARE_AT_BREAKS = { lines: 1.5, points: 24 }
+/** Printers do not reach beyond, in points. */
+const LEAST_MARGIN = 18
 /** The share of pages that end with a break from which on that is so. */
 const BROKEN = 0.6
 /** How high a running head is that says nothing, in points. */
@@ -99,7 +101,7 @@ function pageSetup(parts: readonly FlowPart[], { body: look, heads, isPrecise }:
   const margins = {
     top: Math.max(0, top),
     right: Math.max(0, width - body.right - EASE),
-    bottom: Math.max(0, height - lowest(parts, body, look) - spareRoom(parts, look)),
+    bottom: bottomMargin(height - lowest(parts, body, look), spareRoom(parts, look)),
     left: Math.max(0, body.left),
   }
   const distances = headDistances(heads, height, margins)
@@ -125,6 +127,11 @@ function lowest(parts: readonly FlowPart[], body: Area, look: BodyLook): number 
     look.leading,
   )
   return Math.max(body.bottom, Math.min(end, body.bottom + 2 * look.leading))
+}
+
+/** A margin with less than there is, where no printer would mind. */
+function bottomMargin(own: number, spare: number): number {
+  return Math.max(0, Math.min(own, Math.max(LEAST_MARGIN, own - spare)))
 }
 
 /** How much more room a page has than its lowest line needs. Where pages end with breaks, more does no harm. */

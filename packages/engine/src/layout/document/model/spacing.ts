@@ -94,7 +94,8 @@ function setCellSpaces({ table, cells }: TableBlock, body: BodyLook): void {
     }
     evenMargins(row.cells)
     for (const { cell, blocks } of filled) {
-      setSpaces(blocks, cell.align === 'top' ? cell.top + cell.margins.top : undefined, body)
+      const border = (cell.borders.top?.width ?? 0) / 2
+      setSpaces(blocks, cell.align === 'top' ? cell.top + border + cell.margins.top : undefined, body)
     }
   }
 }
@@ -113,12 +114,15 @@ function fitCell(cell: CellDraft, blocks: readonly DraftBlock[], body: BodyLook)
   const height = cell.bottom - cell.top
   const isSingle = first === last && first.kind === 'paragraph' && first.lines.length === 1
   const size = isSingle ? (first.lines[0]?.size ?? 0) : Infinity
-  if (isSingle && height > size * TIGHTEST && boxBottom(last, body) - boxTop(first, body) > height - MIN_SPACE) {
-    first.format.lineHeight = { rule: 'exact', value: Math.round((height - MIN_SPACE) * 20) / 20 }
+  // Text processors keep text off borders, half of which are beyond the cell.
+  const borders = ((cell.borders.top?.width ?? 0) + (cell.borders.bottom?.width ?? 0)) / 2
+  const most = height - Math.max(MIN_SPACE, borders)
+  if (isSingle && most > size * TIGHTEST && boxBottom(last, body) - boxTop(first, body) > most + SAME_HEIGHT) {
+    first.format.lineHeight = { rule: 'exact', value: Math.floor(most * 20) / 20 }
   }
   const top = boxTop(first, body)
   const content = boxBottom(last, body) - top
-  const room = Math.max(0, height - content)
+  const room = Math.max(0, height - content - borders)
   const { margins } = cell
   if (margins.top + margins.bottom <= room) return
   const above = cell.align === 'top' ? Math.min(margins.top, Math.max(0, top - cell.top), room) : room / 2
