@@ -45,7 +45,7 @@ async function drawLinkPicture(drawer: Browser): Promise<void> {
       .spread__lift { left: 53% ; width: 20% }
       .lead { font-size: 21px !important }`,
   })
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate('document.fonts.ready')
   await writeFile(path.join(PUBLIC, 'og.png'), await page.screenshot())
   await page.close()
   await site.close()

@@ -12,8 +12,8 @@ const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
 const BROTLI = brotliCompressSync(SCRIPT)
 /** Pages as the build draws them, each with its name. */
 const PAGES = ['/', '/tools', '/tools/merge-pdf', '/tool/merge-pdf', '/tool/convert-pdf', '/upload', '*']
-const draw = (path: string) =>
-  `<!doctype html><html><head><title>${path}</title><link rel="canonical" href="%RECTO_ORIGIN%${path}" /></head><body></body></html>`
+const draw = (page: string) =>
+  `<!doctype html><html><head><title>${page}</title><link rel="canonical" href="%RECTO_ORIGIN%${page}" /></head><body></body></html>`
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 let server: TestServer

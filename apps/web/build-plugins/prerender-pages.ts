@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
-import type { BuiltPage } from '../src/app/prerender.tsx'
+import type { buildPages, BuiltPage } from '../src/app/prerender.tsx'
 import { pageFiles } from './page-files.ts'
 import { pageHtml } from './page-html.ts'
 
@@ -60,15 +60,17 @@ async function drawPages({ configFile, root, cacheDir }: ResolvedConfig): Promis
       logLevel: 'error',
       build: { ssr: ENTRY, outDir, emptyOutDir: true, copyPublicDir: false, minify: false },
     })
-    const { buildPages } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as PrerenderModule
-    return await buildPages()
+    const built = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as PrerenderModule
+    return await built.buildPages()
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }
 }
 
 /** What the entry that was just built exports; the compiler cannot see it. */
-type PrerenderModule = typeof import('../src/app/prerender.tsx')
+interface PrerenderModule {
+  buildPages: typeof buildPages
+}
 
 function toSitePage({ path, locale, isUnlisted, canonical }: BuiltPage): SitePage {
   const name = path === '/' ? 'index' : path.slice(1)

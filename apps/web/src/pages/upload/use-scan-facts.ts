@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { usePreviewDesk } from '../../preview/preview-context.tsx'
@@ -10,16 +10,23 @@ export function useIsScanned(file: ChosenFile | undefined): boolean | undefined 
   const { maxPages } = useConfig()
   const [found, setFound] = useState<{ id: string; isScanned: boolean }>()
   const id = file?.reading.status === 'ready' ? file.id : undefined
-  useEffect(() => {
-    if (file === undefined || id === undefined) return
-    const stop = new AbortController()
-    void client.looksScanned(file, { maxPages }, stop.signal).then(
-      (isScanned) => setFound({ id, isScanned }),
+  const look = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
+    if (file === undefined) return false
+    try {
+      return await client.looksScanned(file, { maxPages }, signal)
+    } catch {
       // What cannot be looked at closely is offered the usual tools.
-      () => !stop.signal.aborted && setFound({ id, isScanned: false }),
-    )
+      return false
+    }
+  })
+  useEffect(() => {
+    if (id === undefined) return
+    const stop = new AbortController()
+    void look(stop.signal).then((isScanned) => {
+      if (!stop.signal.aborted) setFound({ id, isScanned })
+    })
     return () => stop.abort()
-  }, [id, client, maxPages])
+  }, [id])
   if (file === undefined) return undefined
   return file.reading.status === 'ready' ? isScannedOf(found, file.id) : false
 }
