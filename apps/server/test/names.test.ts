@@ -38,7 +38,7 @@ test.each(['../../../etc/cron.d/x', '/etc/passwd', '..\\C:\\x\r\nX-Evil: 1\0'])(
       expect(response.headers.get('x-evil')).toBeNull()
       const bytes = new Uint8Array(await response.arrayBuffer())
       const names = response.status === 200 ? await namesIn(bytes) : []
-      expect(names.filter((entry) => /^[/\\]|\.\.[/\\]|[/\\:\0-\x1f]/.test(entry))).toEqual([])
+      expect(names.filter((entry) => /[/\\:\p{Cc}]/u.test(entry))).toEqual([])
       expect(names.length).toBe(response.status === 200 ? 2 : 0)
     }
   },
