@@ -34,7 +34,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
   const entries = Object.entries(SETTINGS).map(([field, setting]) => [field, read(setting as AnySetting)])
   if (problems.length > 0) throw new ConfigError(problems)
   // SETTINGS has one entry for each field, and each gives a value of its field's type.
-  return Object.fromEntries(entries) as unknown as ServerConfig
+  return Object.fromEntries(entries) as ServerConfig
 }
 
 /** Addresses may hold a user and a password, which are nothing to print. */

@@ -15,7 +15,7 @@ const RESULT = { file: { name: 'a', contentType: 'b', path: '/c/d', sizeBytes: 1
 /** What one server leaves and the next one takes. */
 const shelf = new Map<string, LeftFolder>()
 const left: DeskOptions['left'] = {
-  leave: async (folder, key, record) => void shelf.set(key, { folder, record }),
+  leave: async (place, key, record) => void shelf.set(key, { folder: place, record }),
   take: async (key) => {
     const found = shelf.get(key)
     shelf.delete(key)
@@ -118,7 +118,7 @@ test('what is done when a server stops is found by the next one, for the time it
   const first = new JobDesk({ retentionMs: DAY_MS, left })
   const done = first.start(order(folder()))
   const running = folder()
-  const { id: unfinished } = first.start(order(running, { work: () => new Promise(() => undefined) }))
+  const { id: unfinished } = first.start(order(running, { work: () => Promise.withResolvers<typeof RESULT>().promise }))
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   await first.close()
   expect([...shelf.keys()]).toEqual([done.id])

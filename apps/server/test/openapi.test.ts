@@ -31,12 +31,14 @@ test('it describes every operation, error and service call', async () => {
     expect(text).toContain(`"/api${path}"`)
     for (const { field } of [files, ...attachments]) expect(text).toContain(`"${field}"`)
   }
-  for (const path of ['/api/health', '/api/config', '/api/openapi.json']) expect(text).toContain(`"${path}"`)
+  for (const path of ['/api/health', '/api/ready', '/api/config', '/api/openapi.json'])
+    expect(text).toContain(`"${path}"`)
   const told = Object.keys(ERRORS).filter((code) => text.includes(code))
   expect(told).toEqual(
     expect.arrayContaining(['INVALID_OPTIONS', 'PASSWORD_REQUIRED', 'DAMAGED_PDF', 'BUSY', 'TIMED_OUT']),
   )
-  for (const field of ['documentInfo', 'addBookmarks', 'password', 'passwords']) expect(text).toContain(`"${field}"`)
+  for (const field of ['documentInfo', 'addBookmarks', 'password', 'passwords', 'Idempotency-Key', 'If-Range'])
+    expect(text).toContain(`"${field}"`)
 })
 
 test('answers of facts are described to the last field, those of files by their type', async () => {

@@ -1,13 +1,29 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import type { JobStatus } from '@recto/contract'
 import { expect, test } from 'vitest'
 
+import { plain } from '../../../fixtures/documents.ts'
 import { ConfigError, readConfig, SETTINGS } from '../src/config.ts'
-import { startProcess } from './start-process.ts'
+import { addressOf, startProcess, stopProcess } from './start-process.ts'
+import { callOperation } from './start-test-server.ts'
+
+/** Who may do what with each file and folder below one, sorted. */
+async function modesIn(root: string): Promise<{ files: number[]; folders: number[] }> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const found = await Promise.all(
+    entries.map(async (entry) => ({
+      isFile: entry.isFile(),
+      mode: (await stat(path.join(entry.parentPath, entry.name))).mode & 0o777,
+    })),
+  )
+  const pick = (isFile: boolean) => found.filter((entry) => entry.isFile === isFile).map(({ mode }) => mode)
+  return { files: pick(true), folders: pick(false) }
+}
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server cleanly and leaves nothing', async (signal) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
@@ -20,19 +36,35 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server cleanly and leaves
   await rm(dataDir, { recursive: true })
 })
 
-test('what a killed server left is removed at the next start', async () => {
+test('a server that is killed with work in its hands leaves nothing after the next start', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
   const first = startProcess({ PORT: '0', DATA_DIR: dataDir })
-  await expect.poll(first.output).toContain('Server listening')
+  const url = await addressOf(first)
+  const files = [{ name: 'a.pdf', bytes: plain(3), field: 'file' }]
+  const headers = { Prefer: 'respond-async' }
+  const done = await callOperation(url, { path: '/pdf/convert/to-text', files, headers })
+  const { id } = (await done.json()) as JobStatus
+  expect(await (await fetch(`${url}/api/jobs/${id}/events`)).text()).toContain('"state":"done"')
+  const upload = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
+  upload.write('POST /api/pdf/info HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n')
+  upload.write(
+    'Content-Length: 9000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
+  )
+  upload.write(`%PDF-1.7\n${'x'.repeat(4000)}`)
+  const modes = () => modesIn(dataDir)
+  // The mark, the result and the upload: for nobody else to read.
+  await expect.poll(modes).toEqual({ files: [0o600, 0o600, 0o600], folders: [0o700, 0o700, 0o700] })
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
-  const [left] = await readdir(dataDir)
-  expect(left).toMatch(/^instance-/)
+  upload.destroy()
+  expect((await modes()).files).toHaveLength(3)
+
   const second = startProcess({ PORT: '0', DATA_DIR: dataDir })
-  await expect.poll(second.output).toContain('Server listening')
-  expect(await readdir(dataDir)).not.toContain(left)
-  second.child.kill('SIGTERM')
-  await once(second.child, 'exit')
+  const next = await addressOf(second)
+  expect(await modes()).toEqual({ files: [0o600], folders: [0o700] })
+  expect((await fetch(`${next}/api/jobs/${id}`)).status).toBe(404)
+  await stopProcess(second)
+  expect(await readdir(dataDir)).toEqual([])
   await rm(dataDir, { recursive: true })
 })
 

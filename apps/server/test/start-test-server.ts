@@ -20,7 +20,8 @@ export async function startTestServer(
   environment: Record<string, string> = {},
   overrides: ServerOverrides = {},
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-server-'))
+  const ownDir = environment['DATA_DIR'] === undefined ? await mkdtemp(path.join(tmpdir(), 'recto-server-')) : ''
+  const dataDir = environment['DATA_DIR'] ?? ownDir
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment })
   const server = await startServer(config, overrides)
   return {
@@ -32,7 +33,7 @@ export async function startTestServer(
     },
     close: async () => {
       await server.close()
-      await rm(dataDir, { recursive: true, force: true })
+      if (ownDir !== '') await rm(ownDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
+import type { JobStatus } from '@recto/contract'
 import { expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
@@ -24,6 +28,39 @@ test('work under way is finished before the server stops', async () => {
   expect(response.status).toBe(200)
   expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(500)
   await closing
+})
+
+test('a job under way is finished and found by the next server; new work is turned away meanwhile', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-next-'))
+  const first = await startTestServer({ DATA_DIR: dataDir }, { threadFile, stopGraceMs: 60_000 })
+  const started = await callOperation(first.url, { ...titled('slow'), headers: { Prefer: 'respond-async' } })
+  const { id } = (await started.json()) as JobStatus
+  const events = await fetch(`${first.url}/api/jobs/${id}/events`)
+  const ready = await fetch(`${first.url}/api/ready`)
+  expect([ready.status, await ready.json()]).toMatchObject([200, { checks: { queue: true, store: true } }])
+
+  const closing = first.close()
+  const refused = await callOperation(first.url, titled('fine'))
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await readProblem(refused)).toMatchObject({ status: 503, code: 'BUSY' })
+  expect((await fetch(`${first.url}/api/ready`)).status).toBe(503)
+  expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+  expect(await events.text()).toContain('"state":"done"')
+  await closing
+  expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^kept-[0-9a-f]{64}$/)])
+
+  const next = await startTestServer({ DATA_DIR: dataDir }, { threadFile })
+  const result = await fetch(`${next.url}/api/jobs/${id}/result`)
+  expect(result.headers.get('content-disposition')).toContain('merged.pdf')
+  expect(
+    Buffer.from(await result.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await fetch(`${next.url}/api/jobs/${id}`, { method: 'DELETE' })
+  await next.close()
+  expect(await readdir(dataDir)).toEqual([])
+  await rm(dataDir, { recursive: true })
 })
 
 test('work that does not end is given up within seconds, and its caller is told to come again', async () => {

@@ -2,6 +2,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 
 import { AppError, toAppError, type ErrorFacts } from '@recto/contract'
 import type { Progress } from '@recto/engine'
+import { NativeGuard } from '@recto/engine/platforms/node'
 import { Piscina } from 'piscina'
 
 import type {
@@ -120,10 +121,12 @@ export class EngineThreads {
   async #run(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
     const line = new MessageChannel()
     const end = new AbortController()
+    const guard = new NativeGuard()
+    const endFor = (reason: EndReason) => guard.whenOutside(() => end.abort(reason))
     const leave = this.#helpers.occupy()
-    const watches = this.#watch(job, line.port1, caller, (reason) => end.abort(reason))
+    const watches = this.#watch(job, line.port1, caller, endFor)
     try {
-      const task = { job, port: line.port2 }
+      const task = { job, port: line.port2, guard: guard.memory }
       const answer = await this.#pool.run(task, { transferList: [line.port2], signal: end.signal })
       if (answer.ok) return answer.result
       throw new AppError(answer.error.code, answer.error.facts, answer.cause)

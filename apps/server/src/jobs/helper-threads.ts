@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
 
+import { NativeGuard } from '@recto/engine/platforms/node'
 import type { Piscina } from 'piscina'
 
 import { SharedFlag } from '../workers/shared-pieces.ts'
@@ -25,6 +26,7 @@ interface SharedJob {
 interface Helper {
   leave: SharedFlag
   end: AbortController
+  guard: NativeGuard
   timer?: NodeJS.Timeout
 }
 
@@ -92,7 +94,7 @@ export class HelperThreads {
   }
 
   #start(job: SharedJob): void {
-    const helper: Helper = { leave: new SharedFlag(), end: new AbortController() }
+    const helper: Helper = { leave: new SharedFlag(), end: new AbortController(), guard: new NativeGuard() }
     job.helpers.add(helper)
     this.#helping += 1
     void this.#run(job, helper).finally(() => {
@@ -103,18 +105,19 @@ export class HelperThreads {
     })
   }
 
-  async #run(entry: SharedJob, { leave, end }: Helper): Promise<void> {
+  async #run(entry: SharedJob, { leave, end, guard }: Helper): Promise<void> {
     const { job, shared, port } = entry
     const owner = entry.nextOwner++
     const [toServer, toJob] = [new MessageChannel(), new MessageChannel()]
-    const memory = watchMemory(this.#options.memoryMb, () => end.abort('memory'))
+    const memory = watchMemory(this.#options.memoryMb, () => guard.whenOutside(() => end.abort('memory')))
     toServer.port1.once('message', ({ threadId }: Extract<ThreadNews, { kind: 'started' }>) => {
       const thread = this.#options.pool.threads.find((candidate: Worker) => candidate.threadId === threadId)
       if (thread !== undefined) memory.start(thread)
     })
     const order: ThreadOrder = { kind: 'helper', owner, pieces: toJob.port1 }
     port.postMessage(order, [toJob.port1])
-    const task: HelpTask = { job, shared, owner, leave: leave.memory, port: toServer.port2, pieces: toJob.port2 }
+    const lines = { port: toServer.port2, pieces: toJob.port2 }
+    const task: HelpTask = { job, shared, owner, leave: leave.memory, guard: guard.memory, ...lines }
     try {
       const transferList = [toServer.port2, toJob.port2]
       await this.#options.pool.run(task, { name: 'helpJob', transferList, signal: end.signal })
@@ -130,5 +133,5 @@ export class HelperThreads {
 
 function askToLeave(helper: Helper): void {
   helper.leave.raise()
-  helper.timer ??= setTimeout(() => helper.end.abort('leave'), LEAVE_GRACE_MS)
+  helper.timer ??= setTimeout(() => helper.guard.whenOutside(() => helper.end.abort('leave')), LEAVE_GRACE_MS)
 }

@@ -13,7 +13,10 @@ const DESCRIPTION = `Each call takes a form (\`multipart/form-data\`) with one o
 
 Any call may carry \`password\`, or \`passwords\` as a JSON list by file position, to open files that are locked.
 Fields that a call does not know are ignored; a known one with a bad value is refused and named.
-Files are removed as soon as the answer is sent; those of a job when it expires, or when it is removed.`
+Files are removed as soon as the answer is sent; those of a job when it expires, or when it is removed.
+
+\`Prefer: respond-async\` makes any call a job. \`Idempotency-Key\` lets a call be sent again without being done twice; the answer
+to such a call is kept for some minutes, even when nobody waits for it any more.`
 
 /** The OpenAPI document of everything the server answers, written from the contract. */
 export function apiDocument(config: ServerConfig): JsonObject {
@@ -42,10 +45,31 @@ function servicePaths(config: ServerConfig): JsonObject {
   const status = { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } }
   return {
     '/api/health': { get: service('health', 'Whether requests can be served', status, { status: 'ok' }) },
+    '/api/ready': { get: readiness() },
     '/api/config': {
       get: service('config', 'The limits in force', { $ref: '#/components/schemas/Config' }, toPublicConfig(config)),
     },
     '/api/openapi.json': { get: service('openapi', 'This document', { type: 'object' }) },
+  }
+}
+
+/** Both answers have the same shape: what is not ready can be told apart. */
+function readiness(): JsonObject {
+  const checks = Object.fromEntries(['queue', 'store', 'threads'].map((name) => [name, { type: 'boolean' }]))
+  const schema = {
+    type: 'object',
+    required: ['status', 'checks'],
+    properties: { status: { enum: ['ready', 'not ready'] }, checks: { type: 'object', properties: checks } },
+  }
+  const content = { 'application/json': { schema } }
+  return {
+    operationId: 'ready',
+    tags: ['Service'],
+    summary: 'Whether new work is taken',
+    responses: {
+      '200': { description: 'It is.', content },
+      '503': { description: 'The queue or the disk is full, or the server is about to stop.', content },
+    },
   }
 }
 

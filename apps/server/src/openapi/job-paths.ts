@@ -1,6 +1,8 @@
 import { ASYNC_PREFERENCE, ERRORS, JOB_STATES, WORK_STEPS } from '@recto/contract'
 
+import { IDEMPOTENCY_KEY_HEADER } from '../http/idempotency-key.ts'
 import type { Json, JsonObject } from './json.ts'
+import { problemAnswer } from './problem-answers.ts'
 
 const JOB = { $ref: '#/components/schemas/Job' }
 const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
@@ -14,6 +16,31 @@ export const PREFER_HEADER: JsonObject = {
   schema: { type: 'string', enum: [ASYNC_PREFERENCE] },
 }
 
+/** The header that names a request. */
+export const KEY_HEADER: JsonObject = {
+  name: IDEMPOTENCY_KEY_HEADER,
+  in: 'header',
+  description:
+    'Names the request, so that it may be sent again, after a lost connection say, without being done twice: the same key with the same body gets the same answer or job, with another body `KEY_REUSED`. A key is remembered for as long as its job is kept, and for some minutes where the answer was waited for; one whose work failed may be tried again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+}
+
+/** Headers that ask for a part of a file. */
+const RANGE_HEADERS: JsonObject[] = [
+  {
+    name: 'Range',
+    in: 'header',
+    description: 'The part of the file to send, such as `bytes=0-1023`; of several parts at once the whole is sent.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'If-Range',
+    in: 'header',
+    description: 'The `ETag` of the file that the part is to be of; where it is another one, the whole is sent.',
+    schema: { type: 'string' },
+  },
+]
+
 /** The answer to a call that starts a job. */
 export const JOB_ANSWER: JsonObject = {
   description: 'The job, for callers that prefer one.',
@@ -23,17 +50,16 @@ export const JOB_ANSWER: JsonObject = {
 
 /** The calls about jobs. */
 export function jobPaths(): JsonObject {
-  const call = (operationId: string, summary: string, good: JsonObject): Json => ({
+  const call = (operationId: string, summary: string, good: JsonObject, headers: JsonObject[] = []): Json => ({
     operationId,
     tags: ['Jobs'],
     summary,
-    parameters: [ID],
+    parameters: [ID, ...headers],
     responses: { ...good, ...GONE },
   })
   const answer = (description: string, type: string, schema: JsonObject) => ({
     '200': { description, content: { [type]: { schema } } },
   })
-  const binary = { type: 'string', contentMediaType: 'application/octet-stream' }
   return {
     '/api/jobs/{id}': {
       get: call('job', 'Where a job stands', answer('The job.', 'application/json', JOB)),
@@ -47,8 +73,22 @@ export function jobPaths(): JsonObject {
       ),
     },
     '/api/jobs/{id}/result': {
-      get: call('jobResult', 'What a job made', answer('The file.', 'application/octet-stream', binary)),
+      get: call('jobResult', 'What a job made', resultAnswers(), RANGE_HEADERS),
     },
+  }
+}
+
+function resultAnswers(): JsonObject {
+  const text = (description: string) => ({ description, schema: { type: 'string' } })
+  const content = {
+    'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  }
+  const headers = { ETag: text('What these bytes are known by.'), 'Accept-Ranges': text('`bytes`.') }
+  const range = { 'Content-Range': text('Which bytes of how many.') }
+  return {
+    '200': { description: 'The file.', headers, content },
+    '206': { description: 'The part asked for.', headers: { ...headers, ...range }, content },
+    '416': problemAnswer(['RANGE_NOT_SATISFIABLE']),
   }
 }
 
@@ -70,6 +110,7 @@ export function jobSchema(): JsonObject {
       id: { type: 'string', description: 'The only key to the job.' },
       tool: { type: 'string', description: 'The call that started it.' },
       state: { enum: [...JOB_STATES] },
+      queuePlace: { ...count, description: 'While it is queued: how many are begun before it, and itself.' },
       progress: { type: 'number', minimum: 0, maximum: 1 },
       step: { enum: [...WORK_STEPS] },
       item: { ...count, description: 'Which page, file or image is worked on.' },
@@ -77,7 +118,7 @@ export function jobSchema(): JsonObject {
       error,
       result,
       createdAt: time,
-      expiresAt: time,
+      expiresAt: { ...time, description: 'When the job and its result are removed; counted from its end.' },
     },
   }
 }

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 
 import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
-import { JOB_ANSWER, PREFER_HEADER } from './job-paths.ts'
+import { JOB_ANSWER, KEY_HEADER, PREFER_HEADER } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
 import { groupOf } from './operation-group.ts'
 import { operationProblems } from './problem-answers.ts'
@@ -37,7 +37,7 @@ export function operationPath(id: string, definition: OperationDefinition, maxFi
       tags: [groupOf(definition)],
       summary: definition.summary,
       description: definition.description,
-      parameters: [...queryParameters(definition), PREFER_HEADER],
+      parameters: [...queryParameters(definition), PREFER_HEADER, KEY_HEADER],
       requestBody: { required: true, content: { 'multipart/form-data': form(definition, maxFiles) } },
       responses: { '200': goodAnswer(definition), '202': JOB_ANSWER, ...operationProblems() },
     },

@@ -1,11 +1,16 @@
-import { AppError, BOUND_REASONS, ERRORS, type ErrorCode, type ErrorFacts } from '@recto/contract'
+import { AppError, BOUND_REASONS, ERRORS, QUOTAS, type ErrorCode, type ErrorFacts } from '@recto/contract'
 
 import { PROBLEM_TYPE, toProblem } from '../http/problem.ts'
 import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
 import type { JsonObject } from './json.ts'
 
 /** Errors that no call of an operation answers with: other addresses, and callers who are gone. */
-const NOT_OF_OPERATIONS: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'CANCELLED'])
+const NOT_OF_OPERATIONS: ReadonlySet<ErrorCode> = new Set([
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'RANGE_NOT_SATISFIABLE',
+  'CANCELLED',
+])
 
 /** Facts that make an example sentence whole. */
 const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
@@ -44,7 +49,7 @@ export function operationProblems(): JsonObject {
 }
 
 /** One error answer that may carry any of some codes. */
-function problemAnswer(codes: ErrorCode[]): JsonObject {
+export function problemAnswer(codes: ErrorCode[]): JsonObject {
   const isRetried = codes.some((code) => ERRORS[code].group === 'try-again' && ERRORS[code].status !== 504)
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('\n\n'),
@@ -97,6 +102,11 @@ export function problemSchema(): JsonObject {
         type: 'string',
         enum: [...BOUND_REASONS],
         description: 'The bound that was passed, for `TOO_COMPLEX`.',
+      },
+      quota: {
+        type: 'string',
+        enum: [...QUOTAS],
+        description: 'The allowance that is used up, for `TOO_MANY_REQUESTS`; calls per minute where none is named.',
       },
       limit: { type: 'number', description: 'The bound that was passed, in the unit of the error.' },
       sizeBytes: count,

@@ -72,6 +72,8 @@ function serviceSection(): Markup {
     <dl>
       <dt><code>GET /api/health</code></dt>
       <dd>Answers <code>{"status":"ok"}</code> once requests can be served.</dd>
+      <dt><code>GET /api/ready</code></dt>
+      <dd>Answers 200 while new work is taken, else 503 with what is not ready.</dd>
       <dt><code>GET /api/config</code></dt>
       <dd>The limits in force and the tools that can be used.</dd>
       <dt><code>GET /api/openapi.json</code></dt>

@@ -4,7 +4,7 @@ import { threadId, workerData, type MessagePort } from 'node:worker_threads'
 
 import { AppError, toAppError } from '@recto/contract'
 import { runOperation, warmPdfium, type PieceWork } from '@recto/engine'
-import { adoptWasm, nodePlatform } from '@recto/engine/platforms/node'
+import { adoptWasm, guardNativeCode, nodePlatform } from '@recto/engine/platforms/node'
 
 import { describeCause } from '../jobs/describe-cause.ts'
 import { fromFullDisk } from '../jobs/disk-full.ts'
@@ -28,7 +28,8 @@ if (supplies !== null) adoptWasm('pdfium', supplies.pdfium)
 void warmPdfium(nodePlatform)
 
 /** Runs one job in this thread; the pool calls it by name. */
-export async function runJob({ job, port }: ThreadTask): Promise<ThreadAnswer> {
+export async function runJob({ job, port, guard }: ThreadTask): Promise<ThreadAnswer> {
+  guardNativeCode(guard)
   const line = listenTo(port)
   line.tell({ kind: 'started', threadId })
   try {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 
 import { openPieces, type Piece } from '@recto/engine'
-import { nodePlatform } from '@recto/engine/platforms/node'
+import { guardNativeCode, nodePlatform } from '@recto/engine/platforms/node'
 
 import { readInputs } from './read-inputs.ts'
 import { SharedFlag, SharedPieces } from './shared-pieces.ts'
@@ -16,7 +16,8 @@ const PAUSE_MS = 10
  * thread, which has the answer to give.
  */
 export async function helpJob(task: HelpTask): Promise<void> {
-  const { port, pieces } = task
+  const { port, pieces, guard } = task
+  guardNativeCode(guard)
   const news: ThreadNews = { kind: 'started', threadId }
   port.postMessage(news)
   try {

@@ -39,6 +39,8 @@ export interface EngineResult {
 export interface ThreadTask {
   job: EngineJob
   port: MessagePort
+  /** Keeps it from being ended at the wrong moment (`NativeGuard`). */
+  guard: SharedArrayBuffer
 }
 
 /** A job whose pieces a thread helps with, on its way there. */
@@ -54,6 +56,8 @@ export interface HelpTask {
   owner: number
   /** Raised when the thread is to stop after its piece (`SharedFlag`). */
   leave: SharedArrayBuffer
+  /** Keeps it from being ended at the wrong moment (`NativeGuard`). */
+  guard: SharedArrayBuffer
 }
 
 /** What a thread says while it works. A job that falls into pieces shares them: whoever has time may take some. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { buildPdf, stream } from '../../../fixtures/build-pdf.ts'
+import { plain } from '../../../fixtures/documents.ts'
+import { callOperation, readProblem, startTestServer } from './start-test-server.ts'
+
+const [LEVELS, COPIES] = [12, 10]
+const STEPS = 6000
+
+const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>'
+const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
+const page = (resources: string) =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 2000 2000] /Contents 4 0 R /Resources << ${resources} >> >>`
+
+/** A page that draws a form ten times, which draws another one ten times, and so on: 10¹² forms, each of which takes room. */
+function boundless(): Uint8Array {
+  const forms = Array.from({ length: LEVELS }, (_, index) => {
+    const entries = '/Type /XObject /Subtype /Form /BBox [0 0 200 200]'
+    if (index === LEVELS - 1) return stream('0 0 m 200 200 l S', entries)
+    return stream('/F Do '.repeat(COPIES), `${entries} /Resources << /XObject << /F ${6 + index} 0 R >> >>`)
+  })
+  return buildPdf([CATALOG, PAGES, page('/XObject << /F 5 0 R >>'), stream('/F Do '.repeat(COPIES)), ...forms])
+}
+
+/** A page whose every pixel is computed in tens of thousands of steps. */
+function endless(): Uint8Array {
+  const program = `{ ${'2 copy sin exch cos add 3 1 roll '.repeat(STEPS)} pop pop }`
+  const shading = '<< /ShadingType 1 /ColorSpace /DeviceRGB /Domain [0 1 0 1] /Function 6 0 R >>'
+  const computed = stream(program, '/FunctionType 4 /Domain [0 1 0 1] /Range [0 1 0 1 0 1]')
+  const content = stream('q 2000 0 0 2000 0 0 cm /S sh Q')
+  return buildPdf([CATALOG, PAGES, page('/Shading << /S 5 0 R >>'), content, shading, computed])
+}
+
+const draw = (url: string, bytes: Uint8Array) =>
+  callOperation(url, {
+    path: '/pdf/convert/to-image/single-page',
+    files: [{ name: 'a.pdf', bytes, field: 'file' }],
+    fields: { pageNumber: '1', quality: 'low' },
+  })
+
+test.each([
+  ['draws without end', endless, '12', { status: 504, code: 'TIMED_OUT' }],
+  ['allocates without end', boundless, '240', { status: 422, code: 'TOO_COMPLEX', reason: 'memory' }],
+])('a document that %s costs only its own job', { timeout: 300_000 }, async (_, make, JOB_TIMEOUT_S, expected) => {
+  const { url, listFiles, close } = await startTestServer({
+    ENGINE_THREADS: '1',
+    ENGINE_MEMORY_MB: '256',
+    JOB_TIMEOUT_S,
+  })
+  expect(await readProblem(await draw(url, make()))).toMatchObject(expected)
+  const fine = await draw(url, plain(1))
+  expect([fine.status, fine.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  await fine.arrayBuffer()
+  await expect.poll(listFiles).toEqual([])
+  await close()
+})

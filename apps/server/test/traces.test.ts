@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+import { expect, test } from 'vitest'
+
+import { plain } from '../../../fixtures/documents.ts'
+import { callOperation, startTestServer } from './start-test-server.ts'
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c'
+const PARENT = 'b7ad6b7169203331'
+
+interface Span {
+  traceId: string
+  spanId: string
+  parentSpanId: string
+  name: string
+}
+
+/** All spans in what a collector was sent. */
+function spansIn(bodies: readonly string[]): Span[] {
+  return bodies.flatMap((body) => {
+    const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
+    return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
+  })
+}
+
+test('a request is followed through upload and work, as a part of its caller’s trace, without names of files', async () => {
+  const bodies: string[] = []
+  const collector = createServer((request, response) => {
+    void text(request).then((body) => {
+      bodies.push(body)
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
+    })
+  })
+  await once(collector.listen(0, '127.0.0.1'), 'listening')
+  const address = collector.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const lines: string[] = []
+  const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } }
+  const server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }, { logger })
+  const files = ['secret-1.pdf', 'secret-2.pdf'].map((name) => ({ name, bytes: plain(1) }))
+  const headers = { traceparent: `00-${TRACE}-${PARENT}-01` }
+  const response = await callOperation(server.url, { files, headers })
+  expect(response.status).toBe(200)
+  await response.arrayBuffer()
+  // What is left is sent when the server stops.
+  await server.close()
+  collector.close()
+
+  const spans = spansIn(bodies).filter(({ traceId }) => traceId === TRACE)
+  const byName = new Map(spans.map((span) => [span.name, span]))
+  const request = byName.get('POST /api/pdf/merge')
+  expect(request?.parentSpanId).toBe(PARENT)
+  for (const name of ['receive upload', 'do the work']) expect(byName.get(name)?.parentSpanId).toBe(request?.spanId)
+  expect(bodies.join('')).not.toContain('secret-')
+  expect(lines.join('')).toContain(`"traceId":"${TRACE}"`)
+})

@@ -1,0 +1,77 @@
+import { MEBIBYTE } from './measure.ts'
+
+const MS_PER_SECOND = 1000
+
+/** What became of many calls, and what the server was like meanwhile. */
+export class LoadFigures {
+  readonly #statuses = new Map<string, number>()
+  readonly #times: number[] = []
+  readonly #improper: string[] = []
+  readonly #loopDelays: number[] = []
+  readonly #memory: number[] = []
+  readonly #waiting: number[] = []
+
+  /** Notes an answer. A refusal must be a problem document, and one to come again later must say when. */
+  answer(response: Response, body: Uint8Array, milliseconds: number): void {
+    const { status, headers } = response
+    if (response.ok) this.#times.push(milliseconds)
+    const problem = response.ok ? undefined : readProblem(body)
+    this.#count(`${status} ${problem?.code ?? ''}`.trim())
+    const isLater = status === 429 || status === 503
+    const isProper =
+      response.ok || (problem !== undefined && status < 500) || (isLater && Number(headers.get('retry-after')) > 0)
+    if (!isProper && problem?.code !== 'TIMED_OUT')
+      this.#improper.push(`${status} ${problem?.code ?? 'without a code'}`)
+  }
+
+  /** Notes a call without an answer. */
+  failure(error: unknown): void {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    this.#count(`no answer: ${cause}`)
+    this.#improper.push(cause)
+  }
+
+  /** Takes what is needed of the server's metrics. */
+  look(metrics: string): void {
+    const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN)
+    this.#loopDelays.push(value('nodejs_eventloop_lag_max_seconds') * MS_PER_SECOND)
+    this.#memory.push(value('process_resident_memory_bytes'))
+    this.#waiting.push(value('recto_queue_waiting'))
+  }
+
+  lines(): string[] {
+    const times = this.#times.toSorted((left, right) => left - right)
+    const delays = this.#loopDelays.toSorted((left, right) => left - right)
+    const at = (list: readonly number[], part: number) => (list[Math.floor((list.length - 1) * part)] ?? 0).toFixed(0)
+    return [
+      ...[...this.#statuses]
+        .toSorted(([left], [right]) => left.localeCompare(right))
+        .map(([key, count]) => `${key}: ${count}`),
+      `good answers: median ${at(times, 0.5)} ms, 95 of 100 within ${at(times, 0.95)} ms`,
+      `event loop: longest delay of a second, median ${at(delays, 0.5)} ms, longest of all ${at(delays, 1)} ms`,
+      `memory: peak ${(Math.max(...this.#memory) / MEBIBYTE).toFixed(0)} MB, at the end ${((this.#memory.at(-1) ?? 0) / MEBIBYTE).toFixed(0)} MB`,
+      `queue: longest ${Math.max(...this.#waiting)}`,
+    ]
+  }
+
+  /** What must not have been. */
+  faults(maxLoopDelayMs: number): string[] {
+    const longest = Math.max(...this.#loopDelays)
+    const isSlow = longest > maxLoopDelayMs
+    return [...new Set(this.#improper), ...(isSlow ? [`the event loop stood still for ${longest.toFixed(0)} ms`] : [])]
+  }
+
+  #count(key: string): void {
+    this.#statuses.set(key, (this.#statuses.get(key) ?? 0) + 1)
+  }
+}
+
+function readProblem(body: Uint8Array): { code: string } | undefined {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(body).toString())
+    return typeof parsed === 'object' && parsed !== null && 'code' in parsed ? { code: String(parsed.code) } : undefined
+  } catch {
+    // A refusal in other words than ours; the caller notes it.
+    return undefined
+  }
+}
