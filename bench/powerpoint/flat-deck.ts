@@ -91,9 +91,9 @@ export class FlatDeck {
       text[`${space}:font-size${suffix}`] = `${size}pt`
       text[`${space}:font-weight${suffix}`] = weight
       text[`${space}:font-style${suffix}`] = slope
+      text[`${space}:font-family${suffix}`] = font
     }
     text['fo:color'] = color
-    text['fo:font-family'] = font
     return this.styles.add('paragraph', {
       paragraph: { 'fo:text-align': align, 'style:writing-mode': rtl === true ? 'rl-tb' : 'lr-tb' },
       text,
