@@ -3,7 +3,7 @@
  * (SOFFICE names it) and poppler; files of the corpus are taken where RECTO_CORPUS names it. Slides are turned into PDF again by
  * LibreOffice, and compared with the pages; the same is done with what LibreOffice itself makes of them.
  */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,7 +12,7 @@ import { nodePlatform } from '../packages/engine/platforms/node.ts'
 import { runOperation } from '../packages/engine/src/run-operation.ts'
 import { comparePages, type PageScore } from './powerpoint/compare-pages.ts'
 import { convertAll } from './powerpoint/office.ts'
-import { sampleDecks } from './slide-decks.ts'
+import { sampleDecks } from './powerpoint/sample-decks.ts'
 
 /** Pages that are looked at of each file, and the most that a file of the corpus has. */
 const MOST_PAGES = 3
@@ -77,13 +77,12 @@ function corpusPdfs(): { name: string; path: string }[] {
 
 /** Makes slides of files; those that are refused or long are left out. */
 async function writeAll(pdfs: readonly { name: string; path: string }[]): Promise<Made[]> {
-  const { readFileSync } = await import('node:fs')
   const made: Made[] = []
   mkdirSync(join(work, 'recto'), { recursive: true })
   for (const { name, path } of pdfs) {
     const start = performance.now()
     try {
-      const file = { name: name.replace(/\.pdf$/i, '') + '.pdf', bytes: new Uint8Array(readFileSync(path)) }
+      const file = { name: `${name.replace(/\.pdf$/i, '')}.pdf`, bytes: new Uint8Array(readFileSync(path)) }
       const { file: deck, report } = await runOperation('toPowerpoint', [file], {}, context)
       const milliseconds = performance.now() - start
       const pages = report.pageCount ?? 1

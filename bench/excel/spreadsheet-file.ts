@@ -130,7 +130,7 @@ function styleOf(
   styles: Map<string, string>,
 ): string {
   const isWide = cell.text.length > 40
-  const side = (cell.kind === 'text') === isRightToLeft ? 'right' : 'left'
+  const side = (cell.kind === 'text') === isRightToLeft ? 'end' : 'start'
   const look = [cell.isBold === true, isWide, cell.isCentred === true ? 'center' : side, place.isHead, place.isShaded]
   const key = look.join(' ')
   const name = `cell${[...styles.keys(), key].indexOf(key)}`

@@ -140,6 +140,8 @@ export class SheetRows {
     const ofTable = isFixed ? conventions : conventionsIn(cells.map(textOfCell), conventions)
     const byColumn = Map.groupBy(cells, ({ column }) => column)
     for (const own of byColumn.values()) {
+      alignAlike(own)
+      indentAlike(own)
       const texts = own.map(textOfCell)
       const found = values.ofColumn(texts, isFixed ? conventions : conventionsIn(texts, ofTable))
       for (const [index, cell] of own.entries()) {
@@ -212,10 +214,31 @@ function widthOf(runs: readonly TextPiece[]): number {
   return runs.reduce((sum, { text, format }) => sum + text.length * format.size * CHARACTER_WIDTH, 0)
 }
 
-/** Rows find their height by their text, but not by that of merged cells. */
+/** Rows of one line are as high as their font; not every program finds out how high others have to be. */
 function heightOf(cells: readonly SheetCell[], height: number | undefined): number | undefined {
-  const isMerged = ({ columnSpan, rowSpan }: SheetCell) => columnSpan > 1 || rowSpan > 1
-  return cells.some((cell) => isMerged(cell) && cell.look.isWrapped) ? height : undefined
+  return cells.some(({ look }) => look.isWrapped) ? height : undefined
+}
+
+/** What all of a column is away from its edge is no indent. */
+function indentAlike(cells: readonly SheetCell[]): void {
+  const filled = cells.filter(({ look, content }) => look.across === 'start' && content.runs.length > 0)
+  const least = Math.min(...filled.map(({ look }) => look.indent))
+  for (const { look } of filled) look.indent -= least
+}
+
+/**
+ * In a column without lines a text in the middle is there by chance, where most stand at a side: it is as long as the
+ * column is wide.
+ */
+function alignAlike(cells: readonly SheetCell[]): void {
+  const open = cells.filter(({ look, columnSpan }) => columnSpan === 1 && Object.keys(look.borders).length === 0)
+  const sided = open.filter(({ look }) => look.across === 'start' || look.across === 'end')
+  const [first] = sided
+  if (first === undefined || sided.length * 2 < open.length) return
+  const atStart = sided.filter(({ look }) => look.across === 'start').length
+  const across = atStart * 2 >= sided.length ? 'start' : 'end'
+  const indent = Math.min(...sided.map(({ look }) => look.indent))
+  for (const { look } of open) if (look.across === 'center') Object.assign(look, { across, indent })
 }
 
 /** A row whose cells do not reach below the last one. */

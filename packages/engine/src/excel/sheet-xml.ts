@@ -68,7 +68,7 @@ function rowXml({ height, cells }: SheetRow, row: number, { strings, styles }: S
     })
     return [first, ...others]
   })
-  const sized = height === undefined ? {} : { ht: Math.min(MAX_HEIGHT, Math.round(height * 4) / 4), customHeight: 1 }
+  const sized = height === undefined ? {} : { ht: Math.min(MAX_HEIGHT, Math.round(height * 4) / 4) }
   return element('row', { r: row + 1, ...sized }, filled.map(([, xml]) => xml).join(''))
 }
 

@@ -1,7 +1,6 @@
-import type { PageContent } from '../layout/page-content.ts'
+import type { DocumentHints, PageContent } from '../layout/page-content.ts'
 import type { DocumentFacts } from '../office/package-parts.ts'
 import type { OfficePlatform } from '../office/package-writer.ts'
-import type { DocumentHints } from '../layout/page-content.ts'
 import { SlideBuilder } from './build/build-slide.ts'
 import { commonSize } from './write/deck-shape.ts'
 import { PresentationWriter } from './write/presentation-writer.ts'

@@ -53,7 +53,7 @@ export function SheetFields({ settings, onChange }: ExcelFieldsProps) {
 export function NotationFields({ settings: { locale }, onChange }: ExcelFieldsProps) {
   const { t } = useLingui()
   const id = useId()
-  const automatic = t`As the document has them`
+  const automatic = t`Automatic`
   const chosen = NOTATIONS.find((notation) => notation.locale === locale)
   return (
     <Fold title={t`Advanced Options`} summary={chosen?.example ?? automatic}>

@@ -76,7 +76,7 @@ function Failure({ failure, screen }: { failure: WizardFailure; screen: ExcelScr
       onRetry={hasNoTables ? undefined : screen.convert}
       instead={
         offersText && (
-          <button type="button" className="btn" onClick={screen.convertWithText}>
+          <button type="button" className="btn btn--line" onClick={screen.convertWithText}>
             <Trans>Convert Its Text</Trans>
           </button>
         )

@@ -25,7 +25,7 @@ export class Bullets {
       if (role.kind !== 'item') continue
       const before = counts.get(role.list) ?? []
       const start = lists[role.list]?.levels[role.level]?.start ?? 1
-      const own = [...before.slice(0, role.level + 1)]
+      const own = before.slice(0, role.level + 1)
       own[role.level] = own[role.level] === undefined ? start : (own[role.level] ?? 0) + 1
       counts.set(role.list, own)
       this.numbers.set(paragraph, own)

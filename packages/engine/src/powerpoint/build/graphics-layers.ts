@@ -32,6 +32,8 @@ const MAX_SHAPES = 80
 /** More shapes, and pictures, on one slide are one picture. */
 const MAX_SLIDE_SHAPES = 600
 const MAX_PICTURES = 60
+/** Each picture that lies behind the rest is as large as the page; more of them are one. */
+const MAX_GROUNDS = 8
 /** What covers more of the page lies behind the rest. */
 const GROUND = 0.6
 
@@ -48,7 +50,9 @@ export function graphicsLayers(page: PageContent, graphics: PageGraphics, taken:
   const complex = found.filter(({ parts }) => isComplex(parts))
   const simple = found.filter(({ parts }) => !isComplex(parts)).flatMap(({ parts }) => parts)
   const shapeCount = [...free, ...simple].reduce((sum, { shapes }) => sum + (shapes?.length ?? 0), 0)
-  if (shapeCount > MAX_SLIDE_SHAPES || complex.length > MAX_PICTURES) return [asPicture(drawn, page)]
+  const grounds = free.filter(({ shapes }) => shapes === undefined)
+  const isTooMuch = shapeCount > MAX_SLIDE_SHAPES || complex.length > MAX_PICTURES || grounds.length > MAX_GROUNDS
+  if (isTooMuch) return [asPicture(drawn, page)]
   const pictures = complex.map(({ area, parts }) => withinPicture(area, parts, free))
   const swallowed = new Set(pictures.flatMap((picture) => [...picture.pictured]))
   const layers = [...free, ...simple]
@@ -155,7 +159,8 @@ function isComplex(parts: readonly Drawn[]): boolean {
 /** A drawing as a picture, with the lines and shades that are drawn within it. */
 function withinPicture(area: Area, parts: readonly Drawn[], free: readonly Drawn[]): Layer & { pictured: Set<number> } {
   const orders = parts.map(({ order }) => order)
-  const [first, last] = [Math.min(...orders), Math.max(...orders)]
+  const first = orders.reduce((least, order) => Math.min(least, order), Infinity)
+  const last = orders.reduce((most, order) => Math.max(most, order), 0)
   const within = free.filter((part) => part.order > first && part.order < last && holds(area, part, 1))
   return { order: first, area, pictured: new Set([...orders, ...within.map(({ order }) => order)]) }
 }

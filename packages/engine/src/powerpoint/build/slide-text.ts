@@ -1,11 +1,13 @@
 import type { DocumentOptions } from '../../layout/document/document-options.ts'
 import type { DraftBlock, PageDraft, ParagraphDraft, TableBlock } from '../../layout/document/draft.ts'
+import { holdsMiddle } from '../../layout/document/figures/areas.ts'
 import { linesOf } from '../../layout/document/geometry/body-areas.ts'
 import { findLists } from '../../layout/document/lists/find-lists.ts'
 import { paragraphsIn } from '../../layout/document/model/bookmarks.ts'
 import { buildBlocks } from '../../layout/document/paragraphs/build-blocks.ts'
 import { Leadings } from '../../layout/document/paragraphs/leadings.ts'
 import { readPage } from '../../layout/document/read-page.ts'
+import type { Area } from '../../layout/model.ts'
 import type { DocumentHints, PageContent } from '../../layout/page-content.ts'
 import type { SlideTable, TextBox } from '../slide-model.ts'
 import { Bullets } from './bullets.ts'
@@ -23,6 +25,9 @@ const OPTIONS: DocumentOptions = {
   hasHeadings: false,
   hasLists: true,
 }
+
+/** Tables hold no more drawings, such as ticks and signs. */
+const MAX_DRAWINGS = 40
 
 /** The text of a slide, and the page that it was read from. */
 export interface SlideText {
@@ -43,7 +48,10 @@ export class SlideTextReader {
   /** The text of a page as boxes and tables, turned text among it. */
   async read(page: PageContent): Promise<SlideText> {
     const { upright, turned } = partByWay(page)
-    const draft = await readPage(upright, OPTIONS)
+    let draft = await readPage(upright, OPTIONS)
+    if (tablesIn(draft).some((table) => isDrawing(table, page))) {
+      draft = await readPage(upright, { ...OPTIONS, hasTables: false })
+    }
     const found = this.textOf(draft)
     for (const { degrees, content } of turned) {
       const { boxes } = this.textOf(await readPage(content, { ...OPTIONS, hasTables: false }), 0)
@@ -73,6 +81,17 @@ export class SlideTextReader {
       tables: tables.map((table) => slideTable(table, bullets)),
     }
   }
+}
+
+function tablesIn({ regions }: PageDraft): Area[] {
+  return regions.flatMap(({ items }) => items.filter((item) => item.kind === 'table'))
+}
+
+/** Whether what looks like a table is a chart or a map: much is drawn in it besides lines and shades. */
+function isDrawing(table: Area, { drawings }: PageContent): boolean {
+  let count = 0
+  for (const drawing of drawings) if (holdsMiddle(table, drawing)) count += 1
+  return count > MAX_DRAWINGS
 }
 
 function isTable(block: DraftBlock): block is TableBlock {

@@ -1,9 +1,11 @@
 import type { PageDraft } from '../../layout/document/draft.ts'
 import { holds } from '../../layout/document/figures/areas.ts'
 import type { Area } from '../../layout/model.ts'
-import type { PageContent, PageGlyph, PageGraphics } from '../../layout/page-content.ts'
+import type { PageContent, PageGlyph, PageGraphics, PageRule } from '../../layout/page-content.ts'
 import type { TakenParts } from './graphics-layers.ts'
 
+/** Points to a row of text; rows beside each other are looked at. */
+const ROW = 24
 /** How far beyond a table, in points, its lines may reach. */
 const SLACK = 3
 /** Text of which PDFium tells no characters may be what others are printed over: it shares so much of their place. */
@@ -20,10 +22,29 @@ export function takenParts(page: PageContent, draft: PageDraft, tables: readonly
   const key = ({ left, top, right, bottom }: Area) => `${left} ${top} ${right} ${bottom}`
   const free = new Set(draft.rules.map(key))
   const isInTable = (part: Area) => tables.some((table) => holds(table, part, SLACK))
+  const lines = new TextRows(page.glyphs)
   return {
     // A rule that is free no more belongs to a table, or to words as their underline.
-    rules: new Set(page.rules.filter((rule) => isInTable(rule) || (rule.isAcross && !free.has(key(rule))))),
+    rules: new Set(
+      page.rules.filter((rule) => isInTable(rule) || (rule.isAcross && !free.has(key(rule)) && lines.holds(rule))),
+    ),
     fills: new Set(page.fills.filter(isInTable)),
+  }
+}
+
+/** Tells where text stands, by its height on the page. */
+class TextRows {
+  private readonly byRow: Map<number, PageGlyph[]>
+
+  constructor(glyphs: readonly PageGlyph[]) {
+    this.byRow = Map.groupBy(glyphs, ({ y }) => Math.floor(y / ROW))
+  }
+
+  /** Whether text stands right above a rule, or is struck by it. */
+  holds({ left, top, right, bottom }: PageRule): boolean {
+    const [row, middle] = [Math.floor(top / ROW), (top + bottom) / 2]
+    const near = [row - 1, row, row + 1].flatMap((key) => this.byRow.get(key) ?? [])
+    return near.some(({ x, y, size, advance }) => x + advance > left && x < right && Math.abs(middle - y) < size / 2)
   }
 }
 

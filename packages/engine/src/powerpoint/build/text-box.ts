@@ -141,7 +141,7 @@ function widthOf(placed: readonly Placed[], align: Align): number {
   return wrapWidth(lines, align === 'justify')
 }
 
-function tabsOf({ lines, column: _ }: ParagraphDraft, start: number, isRightToLeft: boolean): number[] {
+function tabsOf({ lines }: ParagraphDraft, start: number, isRightToLeft: boolean): number[] {
   const tabs = lines.flatMap(({ words }) =>
     words
       .slice(1)

@@ -30,19 +30,19 @@ export interface DeckShape {
 export class PresentationWriter {
   private readonly out: PackageWriter
   private readonly media: Media
-  private readonly shape: DeckShape
+  private readonly deck: DeckShape
   private count = 0
 
-  constructor(platform: OfficePlatform, shape: DeckShape) {
+  constructor(platform: OfficePlatform, deck: DeckShape) {
     this.out = new PackageWriter(platform)
     this.media = new Media(platform)
-    this.shape = shape
+    this.deck = deck
   }
 
   /** Adds the next slide; one of another size than the others stands in the middle, made smaller where it is too large. */
   async add(slide: Slide): Promise<void> {
     this.count += 1
-    const part = new SlidePart(this.media, fit(slide, this.shape), this.shape.slideCount)
+    const part = new SlidePart(this.media, fit(slide, this.deck), this.deck.slideCount)
     const hasTitle = slide.items.some((item) => item.kind === 'text' && item.isTitle)
     part.relationships.add(`${OFFICE}/slideLayout`, `../slideLayouts/slideLayout${hasTitle ? 1 : 2}.xml`)
     const { background, items } = part.fitting.isFitted ? withGround(slide) : slide
@@ -58,7 +58,7 @@ export class PresentationWriter {
 
   /** The file, with what is said about it. */
   async finish(facts: DocumentFacts): Promise<Uint8Array> {
-    const place = { width: side(this.shape.width), height: side(this.shape.height) }
+    const place = { width: side(this.deck.width), height: side(this.deck.height) }
     await this.master(place)
     await this.presentation(place)
     for (const { name, bytes } of this.media.all) await this.out.add(`ppt/${name}`, bytes)

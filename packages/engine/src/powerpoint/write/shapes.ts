@@ -19,14 +19,14 @@ export function textBox(box: TextBox, part: SlidePart): string {
   const kind = box.isTitle ? '<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>' : '<p:cNvSpPr txBox="1"/>'
   const about = element('p:cNvPr', { id, name }) + kind + element('p:nvPr', {}, place)
   const rot = turn(box.degrees) === 0 ? undefined : turn(box.degrees)
-  const shape = `${part.frame(box, { rot })}${RECTANGLE}<a:noFill/><a:ln><a:noFill/></a:ln>`
+  const look = `${part.frame(box, { rot })}${RECTANGLE}<a:noFill/><a:ln><a:noFill/></a:ln>`
   const body = element(
     'a:bodyPr',
     { wrap: box.isWrapped ? 'square' : 'none', lIns: 0, tIns: 0, rIns: 0, bIns: 0, anchor: 't', rtlCol: 0 },
     '<a:noAutofit/>',
   )
   const text = `${body}<a:lstStyle/>${paragraphsXml(box.paragraphs, part)}`
-  return element('p:sp', {}, wrap('p:nvSpPr', about) + wrap('p:spPr', shape) + wrap('p:txBody', text))
+  return element('p:sp', {}, wrap('p:nvSpPr', about) + wrap('p:spPr', look) + wrap('p:txBody', text))
 }
 
 /** A picture at its place (19.3.1.37). */

@@ -1,9 +1,8 @@
-import { hexColor, within } from '../../office/units.ts'
+import { emus, hexColor, within } from '../../office/units.ts'
 import { element, escapeXml, wrap } from '../../office/xml.ts'
 import type { RunLook, SlideBullet, SlideInline, SlideParagraph } from '../slide-model.ts'
 import type { SlidePart } from './slide-part.ts'
 import { hundredths, positiveEmus } from './units.ts'
-import { emus } from '../../office/units.ts'
 
 const ALIGN = { left: 'l', center: 'ctr', right: 'r', justify: 'just' } as const
 const BASELINE = { normal: undefined, super: 30_000, sub: -25_000 } as const

@@ -41,7 +41,7 @@ function linked(): Uint8Array {
 
 /** Three rows of two columns, ruled. */
 function table(): Uint8Array {
-  const lines = [0, 1, 2, 3].map((row) => `50 ${250 - row * 40} m 350 ${250 - row * 40} l S`)
+  const lines = [250, 210, 170, 130].map((y) => `50 ${y} m 350 ${y} l S`)
   const sides = [50, 200, 350].map((x) => `${x} 130 m ${x} 250 l S`)
   const texts = ['Town', 'People', 'Lyon', '522,000', 'Nantes', '323,000'].map(
     (text, index) =>
