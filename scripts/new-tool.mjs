@@ -105,7 +105,7 @@ test('a visitor comes with a file and leaves with another', () => {
 const lines = [
   [
     'packages/contract/src/tools/catalogue.ts',
-    '\n/** Every tool,',
+    '\n/**\n * Every tool,',
     `import { ${toolValue} } from './${tool}/tool.ts'\n`,
   ],
   [

@@ -39,5 +39,25 @@ export function useConvertQuestions(): Partial<Record<ToolId, readonly Question[
         answer: t`It stays a picture, and the result names the page. Reading text from pictures is not ready yet.`,
       },
     ],
+    'pdf-to-xlsx': [
+      {
+        question: t`Are the numbers real ones?`,
+        answer: t`Yes, with their separators, percent signs and currencies, and dates are dates. What begins with zeros stays text, and no cell is ever a formula.`,
+      },
+      {
+        question: t`My file has no tables.`,
+        answer: t`Include the text that is in no table: it then comes in reading order, a sheet for each page.`,
+      },
+    ],
+    'pdf-to-pptx': [
+      {
+        question: t`What can I edit on a slide?`,
+        answer: t`Text stands in boxes by paragraph, tables are tables, and simple drawings are shapes. A page that cannot be taken apart becomes a picture, and the result names it.`,
+      },
+      {
+        question: t`My pages differ in size.`,
+        answer: t`A presentation has one size: that of most pages. The others are fitted into it, and the result says so.`,
+      },
+    ],
   }
 }

@@ -143,7 +143,10 @@ export const cases: OperationCases = {
     row('reads damaged files', () => input('d.pdf', fixtures.brokenTable()), {
       options: { includeText: true },
       warnings: ['REPAIRED'],
-      sheets: [{ name: 'Page 1', rows: [['Plain 1 Plain 2']] }],
+      sheets: [
+        { name: 'Page 1', rows: [['Plain 1']] },
+        { name: 'Page 2', rows: [['Plain 2']] },
+      ],
     }),
   ],
   refused: [
