@@ -16,6 +16,8 @@ const FEWEST = 2
 const FREE = 0.8
 /** It is at least so wide, in font sizes. */
 const MIN_GUTTER = 0.5
+/** Lines in more pieces are no text in columns, and would take long. */
+const MAX_PIECES = 40
 /** Edges of lines in a column differ by less, in points. */
 const SAME_EDGE = 1.5
 
@@ -30,7 +32,7 @@ export function joinStretched(segments: readonly Segment[]): Segment[] {
     else rows.push([segment])
   }
   return rows.flatMap((row, index) => {
-    if (row.length === 1) return row
+    if (row.length === 1 || row.length > MAX_PIECES) return row
     if (isStretched(row.flatMap(({ glyphs }) => glyphs))) return [joined(row)]
     const near = neighbours(rows, index)
     if (near.length < FEWEST) return row
@@ -43,10 +45,10 @@ function neighbours(rows: readonly Segment[][], index: number): Segment[][] {
   const [line] = rows[index] ?? []
   if (line === undefined) return []
   const around = rows.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1)
-  return around.filter(
-    ([first]) =>
-      first !== undefined && first.base !== line.base && Math.abs(first.base - line.base) < MAX_DISTANCE * line.size,
-  )
+  return around.filter((row) => {
+    const distance = Math.abs((row[0]?.base ?? Infinity) - line.base)
+    return row.length > 1 && row.length <= MAX_PIECES && distance > 0 && distance < MAX_DISTANCE * line.size
+  })
 }
 
 /** Parts a line at white that goes on above and below it. */
