@@ -38,7 +38,10 @@ const made = (name: string) => readFile(path.join(folder, name))
 /** Runs an example as the page shows it, in a shell that stops at the first command that fails. */
 async function runShown(label: string): Promise<string> {
   await page.goto(`${url}/developers`)
-  const shown = await page.getByRole('region', { name: label }).textContent()
+  const example = page.getByRole('region', { name: label })
+  // Built ahead, the page cannot know where it will be served from: the app puts that in.
+  await expect.poll(() => example.textContent()).toContain(url)
+  const shown = await example.textContent()
   const { stdout } = await run('sh', ['-euc', shown ?? 'false'], { cwd: folder })
   return stdout
 }
