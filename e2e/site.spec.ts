@@ -103,7 +103,7 @@ test('files dropped on the front page are looked at, and Merge begins with them 
   await page.waitForURL('**/upload')
   const offer = page.getByRole('link', { name: /Merge PDF/ })
   await offer.waitFor()
-  expect(await page.locator('.file .found').allTextContents()).toEqual(['2 pages', '2 pages'])
+  expect(await page.locator('.file .found').allTextContents()).toEqual(['2 pages', '3 pages'])
   expect(await findBarriers(page)).toEqual([])
   await offer.click()
   await page.waitForURL('**/tools/merge-pdf')

@@ -12,6 +12,8 @@ const MAX_SCRIPT_BYTES = 150_000
 /** Pages that work on files bring what sends them and what checks their options as well. */
 const MAX_TOOL_SCRIPT_BYTES = 240_000
 const MAX_STYLE_BYTES = 30_000
+/** Nothing moves but letters, by less than a pixel, when their own font takes the place of the one that is fitted to it. */
+const MAX_SHIFT = 0.001
 
 const folder = inject('siteFolder')
 
@@ -98,7 +100,7 @@ test.each(['/', '/tools', '/tools/merge-pdf', '/upload', '/pricing'])(
           setTimeout(() => resolve(0), 500)
         }),
     )
-    expect(shift).toBe(0)
+    expect(shift).toBeLessThan(MAX_SHIFT)
     expect(fetched.filter((url) => url.includes('.wasm') || url.includes('worker'))).toEqual([])
     // What React finds wrong when it takes a built page over is told here, and so is what the security policy refuses.
     expect(complaints).toEqual([])

@@ -1,3 +1,5 @@
+import '../../components/tool-card/tool-card.css'
+
 import { Trans } from '@lingui/react/macro'
 import { BYTES_PER_MB, TOOLS, type ToolDefinition, type ToolId } from '@recto/contract'
 import { Link } from 'react-router'

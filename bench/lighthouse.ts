@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import { startTestServer } from '../apps/server/test/start-test-server.ts'
+
+/**
+ * Has Lighthouse judge the built site as a phone would see it. The package is fetched for the run: it is large, and nothing else
+ * needs it. The machine must have nothing else to do.
+ *
+ *     npm start    (once, to build)
+ *     node bench/lighthouse.ts [folder of the build]
+ */
+
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const PAGES = ['/', '/tools', '/tools/merge-pdf']
+const GOAL = 95
+
+const run = promisify(execFile)
+
+interface Report {
+  categories: Record<string, { title: string; score: number | null }>
+  audits: Record<string, { displayValue?: string }>
+}
+
+const site = await startTestServer(process.argv[2] === undefined ? {} : { WEB_DIR: process.argv[2] })
+const folder = await mkdtemp(path.join(tmpdir(), 'recto-lighthouse-'))
+let isReached = true
+for (const address of PAGES) {
+  const { categories, audits } = await judge(site.url + address)
+  const scores = Object.values(categories).map(({ title, score }) => ({ title, score: Math.round((score ?? 0) * 100) }))
+  isReached &&= scores.every(({ score }) => score >= GOAL)
+  const shown = scores.map(({ title, score }) => `${title} ${score}`).join(', ')
+  console.log(`${address}: ${shown}; shift ${audits['cumulative-layout-shift']?.displayValue ?? 'unknown'}`)
+}
+await rm(folder, { recursive: true, force: true })
+await site.close()
+process.exitCode = isReached ? 0 : 1
+
+async function judge(url: string): Promise<Report> {
+  const output = path.join(folder, 'report.json')
+  const options = ['--quiet', '--output=json', `--output-path=${output}`, '--chrome-flags=--headless --no-sandbox']
+  const env = { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' }
+  await run('npx', ['--yes', LIGHTHOUSE, url, ...options], { env, maxBuffer: 64 * 1024 * 1024 })
+  return JSON.parse(await readFile(output, 'utf8')) as Report
+}
