@@ -9,8 +9,8 @@ import { plain, report } from '../../../fixtures/documents.ts'
 import { runRecto, type Ran } from './run-recto.ts'
 
 const PASSWORD = 'open sesame'
-/** What a terminal would obey: it clears the screen. */
-const HOSTILE_TITLE = '\u001b[2Jtitle'
+/** What a terminal would obey, as UTF-16: it clears the screen. */
+const HOSTILE_TITLE = '<FEFF001B005B0032004A>'
 
 let folder = ''
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
         '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
       ],
-      { info: `<< /Title (${HOSTILE_TITLE}) >>` },
+      { info: `<< /Title ${HOSTILE_TITLE} >>` },
     ),
   }
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content)
@@ -132,6 +132,6 @@ test('a file that cannot be used does not keep the others from being done', asyn
 
 test('what a terminal would obey is shown and not obeyed', async () => {
   const { stdout } = await recto(['info', 'hostile.pdf'])
-  expect(stdout.toString()).toContain('\\x1b[2Jtitle')
+  expect(stdout.toString()).toContain('\\x1b[2J')
   expect(stdout.toString()).not.toContain('\u001b')
 })

@@ -56,7 +56,8 @@ test.each([
   const socket = open()
   socket.write(`${HEAD}Content-Length: ${length}\r\n\r\n${PART}`)
   if (isCut) socket.end()
-  else expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+  // A length that promises more gets no answer, since nobody is there any more.
+  expect(await text(socket)).toMatch(isCut ? /^(?:HTTP\/1\.1 4\d\d |$)/ : /^HTTP\/1\.1 400 /)
   await expect.poll(server.listFiles).toEqual([])
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
 })

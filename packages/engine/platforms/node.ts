@@ -7,7 +7,10 @@ import jpegTurbo from '@julusian/jpeg-turbo'
 
 import type { AesCbc } from '../src/objects/aes.ts'
 import type { JpegOptions, Platform, WasmName } from '../src/platform.ts'
+import { inNativeCode } from './native-guard.ts'
 import { nodePictures } from './node-pictures.ts'
+
+export { guardNativeCode, NativeGuard } from './native-guard.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 
@@ -91,7 +94,8 @@ export const nodePlatform: Platform = {
     const subsampling = samplingOf(options)
     const room = roomFor(jpegTurbo.bufferSize({ width, height, subsampling }))
     // A copy: the room is used again.
-    return new Uint8Array(jpegTurbo.compressSync(raw, room, { width, height, format, quality, subsampling }))
+    const settings = { width, height, format, quality, subsampling }
+    return inNativeCode(() => new Uint8Array(jpegTurbo.compressSync(raw, room, settings)))
   },
   pictures: nodePictures,
   randomBytes: (count) => randomBytes(count),

@@ -162,8 +162,9 @@ export class EngineThreads {
     return [() => clearTimeout(timer), memory.stop, stopOnAbort(caller.signal, port, endFor), stopSharing]
   }
 
-  /** Ends all threads at once. */
+  /** Ends all threads; jobs are over by then, and whoever helped with them leaves. */
   async close(): Promise<void> {
+    await this.#helpers.settle()
     await this.#pool.destroy()
   }
 }

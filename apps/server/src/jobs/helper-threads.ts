@@ -46,6 +46,7 @@ export class HelperThreads {
   /** Threads with a job of their own. */
   #busy = 0
   #helping = 0
+  readonly #runs = new Set<Promise<void>>()
 
   constructor(options: HelperOptions) {
     this.#options = options
@@ -97,12 +98,19 @@ export class HelperThreads {
     const helper: Helper = { leave: new SharedFlag(), end: new AbortController(), guard: new NativeGuard() }
     job.helpers.add(helper)
     this.#helping += 1
-    void this.#run(job, helper).finally(() => {
+    const run: Promise<void> = this.#run(job, helper).finally(() => {
+      this.#runs.delete(run)
       clearTimeout(helper.timer)
       job.helpers.delete(helper)
       this.#helping -= 1
       this.#fill()
     })
+    this.#runs.add(run)
+  }
+
+  /** Waits until nobody helps any more; those that were asked to leave do within a second. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#runs)
   }
 
   async #run(entry: SharedJob, { leave, end, guard }: Helper): Promise<void> {

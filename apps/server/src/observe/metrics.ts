@@ -104,15 +104,16 @@ export class Metrics implements Observer {
     gauge('recto_queue_running', 'Work in threads.', () => queue().running)
     gauge('recto_threads', 'Engine threads that are there.', threads)
     gauge('recto_store_free_bytes', 'Room left where files lie.', freeBytes)
-    new Gauge({
+    const byState = new Gauge({
       name: 'recto_jobs',
       help: 'Jobs by their state.',
       labelNames: ['state'],
-      registers,
+      registers: [],
       collect() {
         this.reset()
         for (const [state, count] of jobs()) this.set({ state }, count)
       },
     })
+    this.registry.registerMetric(byState)
   }
 }

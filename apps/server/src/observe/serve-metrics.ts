@@ -30,7 +30,7 @@ export async function serveMetrics(
     port: typeof address === 'object' && address !== null ? address.port : port,
     close: async () => {
       server.closeAllConnections()
-      await new Promise<void>((resolve) => void server.close(() => resolve()))
+      await once(server.close(), 'close')
     },
   }
 }
