@@ -38,11 +38,9 @@ export function spreadsheetFile(sheet: KnownSheet): Uint8Array {
     entries.join(''),
   )
   const all = { mimetype: TYPE, ...parts, 'META-INF/manifest.xml': manifest }
+  const packed = Object.fromEntries(Object.entries(all).map(([name, text]) => [name, strToU8(text)]))
   // What a file is stands at its beginning, and not packed.
-  const files = Object.entries(all).map(
-    ([name, text]) => [name, [strToU8(text), { level: name === 'mimetype' ? 0 : 6 }]] as const,
-  )
-  return zipSync(Object.fromEntries(files))
+  return zipSync({ ...packed, mimetype: [strToU8(TYPE), { level: 0 }] })
 }
 
 function contentXml(sheet: KnownSheet): string {
