@@ -54,7 +54,7 @@ try {
 
 async function compareAll(): Promise<Row[]> {
   await mkdir(folder, { recursive: true })
-  for (const [index, sheet] of sheets.entries()) await writeFile(`${pathOf(index)}.ods`, spreadsheetFile(sheet))
+  for (const [index, sheet] of sheets.entries()) await writeFile(`${pathOf(index)}.ods`, await spreadsheetFile(sheet))
   const inputs = sheets.map((_, index) => `${pathOf(index)}.ods`)
   const profile = `-env:UserInstallation=file://${folder}/profile`
   await run('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, ...inputs], {

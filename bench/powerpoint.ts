@@ -39,11 +39,10 @@ interface Made {
 }
 
 const work = process.env['OUT'] ?? mkdtempSync(join(tmpdir(), 'recto-slides-'))
-const decks = await writeAll(deckPdfs())
-const files = await writeAll(HAS_CORPUS ? corpusPdfs() : [])
-const rows = compareAll(decks)
-const corpusRows = compareAll(files)
-console.log([table('Decks', rows), table('Files of the corpus', corpusRows)].join('\n\n'))
+console.log(table('Decks', compareAll(await writeAll(deckPdfs()))))
+if (HAS_CORPUS && CORPUS_FILES > 0) {
+  console.log(`\n${table('Files of the corpus', compareAll(await writeAll(corpusPdfs())))}`)
+}
 console.error(`Files are in ${work}`)
 
 /** The sample decks as PDF files. */

@@ -197,7 +197,7 @@ function inGroups(body: readonly KnownCell[][], size: number): (KnownCell | unde
 }
 
 /** Numbers from 0 to 1 that come in the same order each time (a linear congruence of Numerical Recipes). */
-export function numbers(seed: number): () => number {
+function numbers(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

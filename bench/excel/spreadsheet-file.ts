@@ -1,5 +1,5 @@
-import { strToU8, zipSync, type ZipOptions } from 'fflate'
-
+import { nodePlatform } from '../../packages/engine/platforms/node.ts'
+import { ZipArchive } from '../../packages/engine/src/documents/zip-archive.ts'
 import { element, escapeXml } from '../../packages/engine/src/office/xml.ts'
 import type { KnownCell } from './known-cells.ts'
 import type { KnownSheet, KnownTable, Rules } from './known-sheets.ts'
@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** A spreadsheet (OpenDocument 1.3), whose cells are texts as they are shown. */
-export function spreadsheetFile(sheet: KnownSheet): Uint8Array {
+export async function spreadsheetFile(sheet: KnownSheet): Promise<Uint8Array> {
   const parts = { 'content.xml': contentXml(sheet), 'styles.xml': stylesXml(sheet) }
   const entries = ['/', ...Object.keys(parts)].map((name) =>
     element('manifest:file-entry', {
@@ -38,12 +38,11 @@ export function spreadsheetFile(sheet: KnownSheet): Uint8Array {
     entries.join(''),
   )
   const all = { mimetype: TYPE, ...parts, 'META-INF/manifest.xml': manifest }
-  // What a file is stands at its beginning, and not packed.
-  const files = Object.entries(all).map(([name, text]): [string, [Uint8Array, ZipOptions]] => [
-    name,
-    [strToU8(text), { level: name === 'mimetype' ? 0 : 6 }],
-  ])
-  return zipSync(Object.fromEntries(files))
+  const chunks: Uint8Array[] = []
+  const archive = new ZipArchive(nodePlatform, (chunk) => void chunks.push(chunk))
+  for (const [name, text] of Object.entries(all)) await archive.add(name, new TextEncoder().encode(text))
+  await archive.finish()
+  return Buffer.concat(chunks)
 }
 
 function contentXml(sheet: KnownSheet): string {

@@ -1,7 +1,9 @@
 import type { DocumentModel, FlowBlock, FlowParagraph } from '../layout/document/document-model.ts'
+import { withHeadLines } from './head-lines.ts'
 import { SheetNames } from './sheet-names.ts'
 import { hasText, isTable } from './table-cells.ts'
-import { TabbedRowsFinder, type SheetBlock } from './tabbed-rows.ts'
+import type { SheetBlock } from './sheet-block.ts'
+import { TabbedRowsFinder } from './tabbed-rows.ts'
 import { splitAtTabs, textOf, TextPieces } from './text-pieces.ts'
 import { SheetRows } from './sheet-rows.ts'
 import { CellValues } from './values/cell-values.ts'
@@ -36,7 +38,7 @@ interface SheetPlan {
 
 /** The sheets of a document; none where it has no tables, and no text where that is wanted. */
 export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): Workbook {
-  const blocks = model.sections.flatMap((section) => section.blocks)
+  const blocks = withHeadLines(model.sections.flatMap((section) => section.blocks))
   const pieces = new TextPieces(model)
   const fallback = conventionsOf(options.locale ?? model.language)
   const texts = options.locale === undefined ? textsIn(blocks, pieces) : []

@@ -4,7 +4,7 @@ import { element, escapeXml } from '../office/xml.ts'
 import type { TextPiece } from './workbook.ts'
 
 /** As much as a cell holds (Excel, specifications and limits). */
-export const MAX_TEXT = 32_767
+const MAX_TEXT = 32_767
 /** What a reader would take for the code of a character (ISO/IEC 29500-1, 22.9.2.19). */
 const CODED = /_(?=x[\dA-Fa-f]{4}_)/g
 const POSITIONS = { normal: undefined, super: 'superscript', sub: 'subscript' } as const

@@ -1,7 +1,7 @@
 import type { FlowParagraph, FlowTable, TableCell } from '../layout/document/document-model.ts'
 import { gridRows } from '../office/table-grid.ts'
 import { hasText } from './table-cells.ts'
-import type { SheetBlock } from './tabbed-rows.ts'
+import type { SheetBlock } from './sheet-block.ts'
 import { linkOf, splitAtTabs, textOf, type TextPieces } from './text-pieces.ts'
 import type { CellValue, Conventions } from './values/cell-value.ts'
 import type { CellValues } from './values/cell-values.ts'

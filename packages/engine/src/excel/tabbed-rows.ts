@@ -1,17 +1,9 @@
 import type { FlowBlock, FlowParagraph } from '../layout/document/document-model.ts'
+import type { SheetBlock } from './sheet-block.ts'
 import { hasText } from './table-cells.ts'
 import { splitAtTabs, textOf, type TextPieces } from './text-pieces.ts'
 import type { Conventions } from './values/cell-value.ts'
 import type { CellValues } from './values/cell-values.ts'
-
-/** Lines with tabs that are rows of a table, which nothing else shows to be one. */
-export interface TabbedRows {
-  kind: 'tabbed-rows'
-  paragraphs: FlowParagraph[]
-}
-
-/** What a sheet is made of. */
-export type SheetBlock = FlowBlock | TabbedRows
 
 /** Fewer lines are chance. */
 const MIN_ROWS = 3

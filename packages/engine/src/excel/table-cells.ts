@@ -1,5 +1,5 @@
 import type { FlowBlock, FlowTable } from '../layout/document/document-model.ts'
-import type { SheetBlock, TabbedRows } from './tabbed-rows.ts'
+import type { SheetBlock, TabbedRows } from './sheet-block.ts'
 
 /** Whether a block has cells to calculate with: a frame around some text is no table. */
 export function isTable(block: SheetBlock): block is FlowTable | TabbedRows {

@@ -198,6 +198,32 @@ test('lines of labels and numbers with tabs are a table, those of contents are n
   expect(buildWorkbook(model(contents), TABLES).sheets).toEqual([])
 })
 
+test('a line with a text for each column right above a table is its head, another one is not', async () => {
+  const at = (top: number, bottom: number) => ({ page: 0, area: { ...AREA, top, bottom }, confidence: 1 })
+  const rows = [
+    ['a', '1'],
+    ['b', '2'],
+  ]
+  const below = table(rows, { origin: at(22, 60) })
+  const { rows: headed } = await write([paragraph('Name\tSum', { origin: at(10, 20) }), below])
+  expect(headed).toEqual([
+    ['Name', 'Sum'],
+    ['a', 1],
+    ['b', 2],
+  ])
+  for (const [text, bottom] of [
+    ['Name\tSum\tShare', 20],
+    ['Name', 20],
+    ['Name\tSum', 5],
+  ] as const) {
+    const { rows: plain } = await write([paragraph(text, { origin: at(bottom - 10, bottom) }), below])
+    expect(plain).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ])
+  }
+})
+
 test('a frame around a text is no table, and neither are cells without text', () => {
   const frames = [
     table([['A note in a frame']]),

@@ -2,7 +2,7 @@ import type { DocumentHints, PageContent } from '../layout/page-content.ts'
 import type { DocumentFacts } from '../office/package-parts.ts'
 import type { OfficePlatform } from '../office/package-writer.ts'
 import { SlideBuilder } from './build/build-slide.ts'
-import { commonSize } from './write/deck-shape.ts'
+import { commonSize, slideSize } from './write/deck-shape.ts'
 import { PresentationWriter } from './write/presentation-writer.ts'
 import { fit } from './write/units.ts'
 
@@ -32,7 +32,8 @@ export async function writeDeck(
   date: Date | undefined,
   beforeEnd?: () => void,
 ): Promise<Deck> {
-  const shape = commonSize(sizes)
+  const common = commonSize(sizes)
+  const shape = slideSize(common)
   const writer = new PresentationWriter(platform, { ...shape, slideCount: sizes.length })
   const builder = new SlideBuilder(hints)
   const deck: Omit<Deck, 'bytes'> = { scanned: [], pictured: [], fitted: [] }
@@ -46,7 +47,7 @@ export async function writeDeck(
     await writer.add(slide)
     next += 1
     if (isPicture) deck[isScan ? 'scanned' : 'pictured'].push(page.index)
-    if (fit(slide, shape).isFitted) deck.fitted.push(page.index)
+    if (fit(slide, common).isFitted) deck.fitted.push(page.index)
   }
   await addEmpty(sizes.length)
   beforeEnd?.()

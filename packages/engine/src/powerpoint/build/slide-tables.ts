@@ -97,7 +97,7 @@ function toCell(cell: CellDraft, blocks: readonly DraftBlock[], bullets: Bullets
   const { borders, shade, align, turned } = cell
   const drafts = paragraphsIn(blocks).filter(({ lines }) => lines.length > 0)
   const lines = drafts.flatMap((draft) => draft.lines)
-  const margins = turned === undefined ? marginsOf(cell, lines) : NO_MARGINS
+  const margins = turned === undefined ? withRoom(marginsOf(cell, lines), drafts) : NO_MARGINS
   const isAcross = turned === undefined
   const room = (isAcross ? cell.right - cell.left : cell.bottom - cell.top) - margins.left - margins.right
   const paragraphs = toParagraphs(drafts, room, bullets)
@@ -119,6 +119,14 @@ function marginsOf(cell: CellDraft, lines: readonly TextLine[]): SlideCell['marg
     top: cell.align === 'top' ? above : 0,
     bottom: cell.align === 'bottom' ? below : 0,
   }
+}
+
+/** Text of one line has all the room there is behind it, as very small type may come out wider. */
+function withRoom(margins: SlideCell['margins'], drafts: readonly ParagraphDraft[]): SlideCell['margins'] {
+  const isOneLine = drafts.every(({ lines, format }) => lines.length === 1 && format.align !== 'center')
+  const sides = new Set(drafts.map(({ format }) => alignOf(format.align, format.isRightToLeft)))
+  if (!isOneLine || sides.size !== 1) return margins
+  return sides.has('right') ? { ...margins, left: 0 } : { ...margins, right: 0 }
 }
 
 function toParagraphs(drafts: readonly ParagraphDraft[], room: number, bullets: Bullets): SlideParagraph[] {

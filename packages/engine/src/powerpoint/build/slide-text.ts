@@ -26,6 +26,9 @@ const OPTIONS: DocumentOptions = {
   hasLists: true,
 }
 
+/** Ends of lines that differ by less, in points, are one; first lines are set in by so many font sizes at most. */
+const SAME_EDGE = 1.5
+const MAX_INDENT = 8
 /** Tables hold no more drawings, such as ticks and signs. */
 const MAX_DRAWINGS = 40
 
@@ -72,15 +75,31 @@ export class SlideTextReader {
     })
     const all = paragraphsIn([...columns.flat(), ...tables])
     const bullets = new Bullets(all, findLists(all, this.hints))
-    for (const { role, format } of all) {
-      // A short item may end where its column does by chance.
-      if (role.kind === 'item' && format.align !== 'justify') format.align = 'start'
-    }
+    for (const paragraph of all) settleAlign(paragraph)
     return {
       boxes: columns.flatMap((blocks) => textBoxes(blocks.filter(isParagraph), bullets, pageWidth)),
       tables: tables.map((table) => slideTable(table, bullets)),
     }
   }
+}
+
+/** Sets right what few lines tell wrongly. */
+function settleAlign({ role, format, lines }: ParagraphDraft): void {
+  if (role.kind === 'item') {
+    // A short item may end where its column does by chance.
+    if (format.align !== 'justify') format.align = 'start'
+    return
+  }
+  const { isRightToLeft } = format
+  const ends = lines.map(({ left, right }) => (isRightToLeft ? -left : right))
+  const starts = lines.map(({ left, right }) => (isRightToLeft ? -right : left))
+  const size = lines[0]?.size ?? 0
+  // No first line is set in so far: the lines stand at the other edge.
+  if (spread(ends) < SAME_EDGE && spread(starts) > MAX_INDENT * size) format.align = 'end'
+}
+
+function spread(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values)
 }
 
 function tablesIn({ regions }: PageDraft): Area[] {

@@ -11,3 +11,12 @@ export function commonSize(pages: readonly { width: number; height: number }[]):
   for (const entry of counts.values()) if (entry.count > (most?.count ?? 0)) most = entry
   return most?.size ?? { width: 720, height: 405 }
 }
+
+/** The sides of slides have bounds, in points: an inch, and 56 of them (ISO/IEC 29500-1, 19.7.3). */
+const [MIN_SIDE, MAX_SIDE] = [72, 4032]
+
+/** A size that slides may have, as near to one as can be. */
+export function slideSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const bounded = (side: number) => Math.min(MAX_SIDE, Math.max(MIN_SIDE, side))
+  return { width: bounded(width), height: bounded(height) }
+}

@@ -2,7 +2,7 @@ import { Media } from '../../office/media.ts'
 import { PackageWriter, type OfficePlatform } from '../../office/package-writer.ts'
 import type { DocumentFacts } from '../../office/package-parts.ts'
 import { OFFICE, Relationships } from '../../office/relationships.ts'
-import { emus, within } from '../../office/units.ts'
+import { emus } from '../../office/units.ts'
 import { element, wrap, xmlPart } from '../../office/xml.ts'
 import type { Background, Slide, SlideItem } from '../slide-model.ts'
 import { layoutXml, masterXml, NAMESPACES, shapeTree, themeXml, type TitlePlace } from './master-parts.ts'
@@ -13,13 +13,11 @@ import { fit } from './units.ts'
 
 const OF_SLIDES = 'application/vnd.openxmlformats-officedocument.presentationml'
 const THEME = 'application/vnd.openxmlformats-officedocument.theme+xml'
-/** The sides of slides have bounds: an inch, and 56 of them (ISO/IEC 29500-1, 19.7.3). */
-const [MIN_SIDE, MAX_SIDE] = [914_400, 51_206_400]
 /** Slides are counted from here (19.7.13), layouts and masters from the other one. */
 const [FIRST_SLIDE, MASTER] = [256, 2_147_483_648]
 const LAYOUTS = ['titleOnly', 'blank'] as const
 
-/** The size that all slides of a file have, in points, and how many there will be. */
+/** The size that all slides of a file have, in points and within what slides may have, and how many there will be. */
 export interface DeckShape {
   width: number
   height: number
@@ -58,7 +56,7 @@ export class PresentationWriter {
 
   /** The file, with what is said about it. */
   async finish(facts: DocumentFacts): Promise<Uint8Array> {
-    const place = { width: side(this.deck.width), height: side(this.deck.height) }
+    const place = { width: emus(this.deck.width), height: emus(this.deck.height) }
     await this.master(place)
     await this.presentation(place)
     for (const { name, bytes } of this.media.all) await this.out.add(`ppt/${name}`, bytes)
@@ -102,10 +100,6 @@ export class PresentationWriter {
     ])
     await this.out.addRelationships(name, relationships)
   }
-}
-
-function side(points: number): number {
-  return within(emus(points), MIN_SIDE, MAX_SIDE)
 }
 
 function itemXml(item: SlideItem, part: SlidePart): string {

@@ -1,0 +1,64 @@
+/**
+ * Every file of the corpus as a workbook: `npm run -s bench:excel-corpus`, or with a folder after it to keep the workbooks
+ * with tables. Says what came of the files, and which took longest. The corpus is named by RECTO_CORPUS.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../fixtures/corpus.ts'
+import { AppError } from '../packages/contract/src/index.ts'
+import { nodePlatform } from '../packages/engine/platforms/node.ts'
+import { runOperation } from '../packages/engine/src/index.ts'
+import { excelSheets } from '../packages/engine/test/excel-package.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+const [folder] = process.argv.slice(2)
+const SHOWN = 5
+
+interface Outcome {
+  name: string
+  /** `tables`, `text` where there is only text, or the code of the refusal. */
+  kind: string
+  cellCount: number
+  processorMs: number
+}
+
+// The import has said where it looked.
+if (!HAS_CORPUS) process.exit(1)
+if (folder !== undefined) await mkdir(folder, { recursive: true })
+const outcomes: Outcome[] = []
+for (const file of corpusFiles()) outcomes.push(await convert(file))
+console.log(report())
+
+/** Asks for tables, and for text where there are none. */
+async function convert(file: CorpusFile): Promise<Outcome> {
+  const start = process.cpuUsage()
+  const tables = await sheetsOf(file, false)
+  const found = typeof tables === 'number' ? tables : await sheetsOf(file, true)
+  const { user, system } = process.cpuUsage(start)
+  const facts = { name: file.name, processorMs: (user + system) / 1000 }
+  if (typeof found === 'string') return { ...facts, kind: found, cellCount: 0 }
+  return { ...facts, kind: found === tables ? 'tables' : 'text', cellCount: found }
+}
+
+/** How many cells the workbook has, which has to be well-formed; or the code of the refusal. */
+async function sheetsOf({ name, password, read }: CorpusFile, includeText: boolean): Promise<number | string> {
+  try {
+    const { file } = await runOperation('toExcel', [{ name, bytes: read(), password }], { includeText }, context)
+    if (folder !== undefined && !includeText) await writeFile(path.join(folder, `${name}.xlsx`), file.bytes)
+    return excelSheets(file.bytes).reduce((count, { cells }) => count + cells.size, 0)
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'INTERNAL') return error.code
+    throw error
+  }
+}
+
+function report(): string {
+  const kinds = Map.groupBy(outcomes, ({ kind }) => kind)
+  const slowest = outcomes.toSorted((one, other) => other.processorMs - one.processorMs).slice(0, SHOWN)
+  return [
+    `${outcomes.length} files: ${[...kinds].map(([kind, own]) => `${own.length} ${kind}`).join(', ')}`,
+    `with tables: ${(kinds.get('tables') ?? []).map(({ name, cellCount }) => `${name} (${cellCount} cells)`).join(', ')}`,
+    `longest: ${slowest.map(({ name, processorMs }) => `${name} ${processorMs.toFixed(0)} ms`).join(', ')}`,
+  ].join('\n')
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { textPages } from '../../../../../fixtures/text-pages.ts'
+import { nodePlatform } from '../../../platforms/node.ts'
+import type { Progress } from '../../operation.ts'
+import { runOperation } from '../../run-operation.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 3000 } }
+
+/** A document of pages with a line each. */
+function lines(pageCount: number): { name: string; bytes: Uint8Array } {
+  const pages = Array.from({ length: pageCount }, (_, page) => ({ texts: [{ text: `Page ${page}`, x: 60, y: 700 }] }))
+  return { name: 'lines.pdf', bytes: textPages(pages) }
+}
+
+test('progress is told page by page, then that it is written', async () => {
+  const told: Progress[] = []
+  await runOperation('toPowerpoint', [lines(3)], {}, { ...context, progress: (progress) => told.push(progress) })
+  expect(told).toEqual([
+    { fraction: 0, step: 'opening' },
+    { fraction: 0, step: 'working', item: 1, itemCount: 3 },
+    { fraction: 0.3, step: 'working', item: 2, itemCount: 3 },
+    { fraction: 0.6, step: 'working', item: 3, itemCount: 3 },
+    { fraction: 0.9, step: 'saving' },
+  ])
+})
+
+test('it stops in the middle when a message says so', async () => {
+  const controller = new AbortController()
+  let pages = 0
+  const progress = ({ item = 0 }: Progress) => {
+    pages = item
+    if (item === 2) controller.abort()
+  }
+  const work = runOperation('toPowerpoint', [lines(50)], {}, { ...context, signal: controller.signal, progress })
+  await expect(work).rejects.toMatchObject({ code: 'CANCELLED' })
+  expect(pages).toBeLessThan(50)
+})
