@@ -46,7 +46,9 @@ try {
 /** @returns {Map<string, string[]>} the commands of each stage of the Dockerfile, by its name */
 function readStages() {
   const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').replaceAll('\\\n', ' ')
+  /** @type {Map<string, string[]>} */
   const found = new Map()
+  /** @type {string[]} */
   let commands = []
   for (const line of text.split('\n')) {
     const [, name] = /^FROM \S+ AS (\w+)$/.exec(line) ?? []
