@@ -73,11 +73,19 @@ async function readBytes(given: string): Promise<Uint8Array> {
   }
 }
 
+async function readStart(path: string, into: Uint8Array): Promise<number> {
+  const file = await open(path)
+  try {
+    return (await file.read(into)).bytesRead
+  } finally {
+    await file.close()
+  }
+}
+
 async function checkStart(given: string): Promise<void> {
   const start = new Uint8Array(SIGNATURE_BYTES)
   try {
-    await using file = await open(given)
-    const { bytesRead } = await file.read(start)
+    const bytesRead = await readStart(given, start)
     if (bytesRead > 0 && !looksLikePdf(start)) throw new AppError('NOT_A_PDF', { file: path.basename(given) })
   } catch (error) {
     throw error instanceof AppError ? error : unreadable(given, error)

@@ -1,4 +1,4 @@
-import type { Border, Borders } from '../layout/document/document-model.ts'
+import type { Borders } from '../layout/document/document-model.ts'
 import type { Area } from '../layout/model.ts'
 import type { Color, LinkTarget, PictureFile } from '../layout/page-content.ts'
 
@@ -130,5 +130,3 @@ export interface SlideCell {
   turned: 'up' | 'down' | undefined
   margins: { top: number; right: number; bottom: number; left: number }
 }
-
-export type { Border }

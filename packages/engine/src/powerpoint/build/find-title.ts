@@ -36,7 +36,7 @@ function hasBullet({ paragraphs }: TextBox): boolean {
 }
 
 /** The text of a box. */
-export function textOf({ paragraphs }: TextBox): string {
+function textOf({ paragraphs }: TextBox): string {
   return paragraphs
     .map(({ content }) => content.map((inline) => (inline.kind === 'run' ? inline.text : ' ')).join(''))
     .join('\n')

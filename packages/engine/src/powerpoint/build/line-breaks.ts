@@ -22,7 +22,7 @@ export function wrapWidth(lines: readonly { width: number; next: number | undefi
 }
 
 /** Whether a line ends by itself, as the next word does not fit on it. */
-export function endsByItself(line: TextLine, next: TextLine, room: number): boolean {
+function endsByItself(line: TextLine, next: TextLine, room: number): boolean {
   if (line.isEndTyped === true || HYPHEN.test(line.words.at(-1)?.text ?? '')) return false
   return line.right - line.left + firstWordWidth(next) > room * (1 + TOLERANCE)
 }
