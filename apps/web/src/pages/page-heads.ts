@@ -1,20 +1,9 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { TOOLS } from '@recto/contract'
 
+import type { PageHead } from './page-head.ts'
 import { SITE_HEADS } from './site-heads.ts'
-
-/** What search engines, shared links and the window's title say of a page. */
-export interface PageHead {
-  route: string
-  title: MessageDescriptor
-  /** One or two sentences, 60 to 160 characters. */
-  description: MessageDescriptor
-  /** The page that this one is another way to; search engines are sent there. */
-  canonical?: string
-  /** Set where a search engine has nothing to list. */
-  isUnlisted?: boolean
-}
 
 /** Every page that is built ahead: its address, its title and its description. Meta data, sitemap and built pages follow from this list. */
 export const PAGE_HEADS: readonly PageHead[] = [

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import type { PageHead } from './page-heads.ts'
+import type { PageHead } from './page-head.ts'
 
 /** Titles and descriptions of the pages around the tools. */
 export const SITE_HEADS: readonly PageHead[] = [
