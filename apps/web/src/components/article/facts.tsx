@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Something and what holds for it. */
-export interface Fact {
+interface Fact {
   term: string
   text: ReactNode
 }

@@ -1,20 +1,15 @@
-/** The ids of the examples, in the order they are shown. */
-export const EXAMPLE_IDS = ['merge', 'compress', 'to-word', 'protect', 'job', 'error'] as const
-
-export type ExampleId = (typeof EXAMPLE_IDS)[number]
-
 /** Commands for a shell that call the API at a server's address. A test runs each of them as it is shown. */
-export const EXAMPLES: Record<ExampleId, (server: string) => string> = {
-  merge: (server) => `curl -F files=@cover.pdf -F files=@report.pdf \\
+export const EXAMPLES = {
+  merge: (server: string) => `curl -F files=@cover.pdf -F files=@report.pdf \\
   -o merged.pdf ${server}/api/pdf/merge`,
-  compress: (server) => `curl -F file=@report.pdf -F imageCompression=high \\
+  compress: (server: string) => `curl -F file=@report.pdf -F imageCompression=high \\
   -o smaller.pdf ${server}/api/pdf/compress`,
-  'to-word': (server) => `curl -F file=@report.pdf -F 'options={"quality":"standard"}' \\
+  'to-word': (server: string) => `curl -F file=@report.pdf -F 'options={"quality":"standard"}' \\
   -o report.docx ${server}/api/pdf/convert/to-word/advanced`,
-  protect: (server) => `curl -F file=@report.pdf -F userPassword='open sesame' \\
+  protect: (server: string) => `curl -F file=@report.pdf -F userPassword='open sesame' \\
   -F encryptionLevel=high -F allowPrinting=true \\
   -o locked.pdf ${server}/api/pdf/protect`,
-  job: (server) => `server=${server}
+  job: (server: string) => `server=${server}
 job=$(curl -s -o /dev/null -w '%header{location}' \\
   -H 'Prefer: respond-async' \\
   -F file=@report.pdf -F format=png -F quality=high \\
@@ -23,5 +18,8 @@ job=$(curl -s -o /dev/null -w '%header{location}' \\
 curl -sN $server$job/events               # tells how far it is, until it is over
 curl -s -o images.zip $server$job/result
 curl -s -X DELETE $server$job             # removes its files now`,
-  error: (server) => `curl -F file=@notes.txt ${server}/api/pdf/info`,
+  error: (server: string) => `curl -F file=@notes.txt ${server}/api/pdf/info`,
 }
+
+/** What an example is found by. */
+export type ExampleId = keyof typeof EXAMPLES
