@@ -73,8 +73,8 @@ async function readBytes(given: string): Promise<Uint8Array> {
   }
 }
 
-async function readStart(path: string, into: Uint8Array): Promise<number> {
-  const file = await open(path)
+async function readStart(given: string, into: Uint8Array): Promise<number> {
+  const file = await open(given)
   try {
     return (await file.read(into)).bytesRead
   } finally {
