@@ -152,7 +152,10 @@ function KnownOfYou() {
         <Trans>Your network address is used in memory to count calls, and is not written down.</Trans>
       </li>
       <li>
-        <Trans>Whether you like the page light or dark is remembered by your browser, and by nobody else.</Trans>
+        <Trans>
+          Which language you chose, and whether you like the page light or dark, is remembered by your browser, and by
+          nobody else. The address of a job is remembered by its tab, so that a page loaded anew finds it.
+        </Trans>
       </li>
     </ul>
   )
