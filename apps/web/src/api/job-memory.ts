@@ -31,8 +31,11 @@ export function createJobMemory(tab: Pick<Window, 'location' | 'sessionStorage'>
   }
 }
 
+/** Pages that are built ahead are in no tab. */
+const NO_MEMORY: JobMemory = { remember: () => undefined, forget: () => undefined, recall: () => undefined }
+
 /** The memory of this tab. */
-export const jobMemory = createJobMemory(window)
+export const jobMemory = typeof window === 'undefined' ? NO_MEMORY : createJobMemory(window)
 
 function store<Value>(access: () => Value): Value | undefined {
   try {
