@@ -74,13 +74,21 @@ async function readBytes(given: string): Promise<Uint8Array> {
 }
 
 async function checkStart(given: string): Promise<void> {
-  const start = new Uint8Array(SIGNATURE_BYTES)
+  const start = await readStart(given)
+  if (start.length > 0 && !looksLikePdf(start)) throw new AppError('NOT_A_PDF', { file: path.basename(given) })
+}
+
+async function readStart(given: string): Promise<Uint8Array> {
   try {
-    await using file = await open(given)
-    const { bytesRead } = await file.read(start)
-    if (bytesRead > 0 && !looksLikePdf(start)) throw new AppError('NOT_A_PDF', { file: path.basename(given) })
+    const file = await open(given)
+    try {
+      const { buffer: start, bytesRead } = await file.read(new Uint8Array(SIGNATURE_BYTES))
+      return start.subarray(0, bytesRead)
+    } finally {
+      await file.close()
+    }
   } catch (error) {
-    throw error instanceof AppError ? error : unreadable(given, error)
+    throw unreadable(given, error)
   }
 }
 
