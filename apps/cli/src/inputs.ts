@@ -73,22 +73,22 @@ async function readBytes(given: string): Promise<Uint8Array> {
   }
 }
 
-async function readStart(given: string, into: Uint8Array): Promise<number> {
-  const file = await open(given)
-  try {
-    return (await file.read(into)).bytesRead
-  } finally {
-    await file.close()
-  }
+async function checkStart(given: string): Promise<void> {
+  const start = await readStart(given)
+  if (start.length > 0 && !looksLikePdf(start)) throw new AppError('NOT_A_PDF', { file: path.basename(given) })
 }
 
-async function checkStart(given: string): Promise<void> {
-  const start = new Uint8Array(SIGNATURE_BYTES)
+async function readStart(given: string): Promise<Uint8Array> {
   try {
-    const bytesRead = await readStart(given, start)
-    if (bytesRead > 0 && !looksLikePdf(start)) throw new AppError('NOT_A_PDF', { file: path.basename(given) })
+    const file = await open(given)
+    try {
+      const { buffer: start, bytesRead } = await file.read(new Uint8Array(SIGNATURE_BYTES))
+      return start.subarray(0, bytesRead)
+    } finally {
+      await file.close()
+    }
   } catch (error) {
-    throw error instanceof AppError ? error : unreadable(given, error)
+    throw unreadable(given, error)
   }
 }
 
