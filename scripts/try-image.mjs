@@ -6,12 +6,14 @@ import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -103,7 +105,8 @@ async function tryServer(image) {
   const before = listing(image)
   const env = { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', PORT, DATA_DIR: data, NODE_ENV: 'production' }
   const nodeFile = join(work, 'node')
-  cpSync(PINNED_NODE, nodeFile, { dereference: true })
+  // The folder it lies in may be closed to others.
+  copyFileSync(realpathSync(PINNED_NODE), nodeFile)
   const child = spawn(nodeFile, ['apps/server/src/main.ts'], {
     cwd: image,
     env,
