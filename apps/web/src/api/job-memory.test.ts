@@ -17,6 +17,12 @@ test('a page that is loaded anew knows its job, once', () => {
   expect([anew.recall(), anew.recall()]).toEqual([JOB, undefined])
 })
 
+test('a page that is gone to begins anew', () => {
+  const tab = makeTab('/pdf-to-image')
+  createJobMemory(tab).remember(JOB)
+  expect(createJobMemory(tab, true).recall()).toBeUndefined()
+})
+
 test('a job that began since the page was loaded is nothing to go on with', () => {
   const memory = createJobMemory(makeTab('/pdf-to-image'))
   expect(memory.recall()).toBeUndefined()

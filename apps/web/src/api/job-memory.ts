@@ -15,11 +15,14 @@ export interface JobMemory {
   recall: () => KnownJob | undefined
 }
 
-/** Makes the memory of a tab. What it holds is the key to a result, so it is kept nowhere that outlives the tab. */
-export function createJobMemory(tab: Pick<Window, 'location' | 'sessionStorage'>): JobMemory {
+/**
+ * Makes the memory of a tab. What it holds is the key to a result, so it is kept nowhere that outlives the tab.
+ * @param isVisit whether the page was gone to rather than loaded anew; who goes to a page wants to begin
+ */
+export function createJobMemory(tab: Pick<Window, 'location' | 'sessionStorage'>, isVisit = false): JobMemory {
   const key = () => `recto-job:${tab.location.pathname}`
   const arrival = key()
-  let isFresh = true
+  let isFresh = !isVisit
   return {
     remember: (job) => store(() => tab.sessionStorage.setItem(key(), JSON.stringify(job))),
     forget: () => store(() => tab.sessionStorage.removeItem(key())),
@@ -35,7 +38,13 @@ export function createJobMemory(tab: Pick<Window, 'location' | 'sessionStorage'>
 const NO_MEMORY: JobMemory = { remember: () => undefined, forget: () => undefined, recall: () => undefined }
 
 /** The memory of this tab. */
-export const jobMemory = typeof window === 'undefined' ? NO_MEMORY : createJobMemory(window)
+export const jobMemory = typeof window === 'undefined' ? NO_MEMORY : createJobMemory(window, wasVisited())
+
+/** Whether the page was gone to, by an address or a link, which the browser tells (Navigation Timing, 4.1). */
+function wasVisited(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry !== undefined && 'type' in entry && entry.type === 'navigate'
+}
 
 function store<Value>(access: () => Value): Value | undefined {
   try {
