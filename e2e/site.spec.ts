@@ -103,6 +103,8 @@ test('files dropped on the front page are looked at, and Merge begins with them 
   await page.waitForURL('**/upload')
   const offer = page.getByRole('link', { name: /Merge PDF/ })
   await offer.waitFor()
+  // Merge is offered for two files before both of them are read.
+  await page.getByText('Looking at it…').first().waitFor({ state: 'hidden' })
   expect(await page.locator('.file .found').allTextContents()).toEqual(['2 pages', '3 pages'])
   expect(await findBarriers(page)).toEqual([])
   await offer.click()

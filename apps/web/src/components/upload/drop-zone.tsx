@@ -14,13 +14,16 @@ interface DropZoneProps {
   maxSize: number
   /** Whether files hover over the window. */
   isOver: boolean
-  /** Whether files were chosen already: the zone makes room for them then. */
+  /** Whether there are rows below that the zone makes room for. */
   isSmall: boolean
+  /** Whether a file is still to be chosen, so that this is the next thing to do. */
+  isNext: boolean
   onFiles: (files: File[]) => void
 }
 
 /** The place where files are put down: between crop marks, with the one button. */
-export function DropZone({ title, accept, hint, multiple, maxSize, isOver, isSmall, onFiles }: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { title, accept, hint, multiple, maxSize, isOver, isSmall, isNext, onFiles } = props
   const className = ['drop', 'crop', isOver && 'drop--over', isSmall && 'drop--small'].filter(Boolean).join(' ')
   return (
     <div className={className}>
@@ -33,7 +36,7 @@ export function DropZone({ title, accept, hint, multiple, maxSize, isOver, isSma
       <BrowseButton
         accept={accept}
         multiple={multiple}
-        className={isSmall ? 'btn btn--line btn--big' : 'btn btn--main btn--big'}
+        className={isNext ? 'btn btn--main btn--big' : 'btn btn--line btn--big'}
         onFiles={onFiles}
       >
         <Trans>Browse Files</Trans>

@@ -57,7 +57,8 @@ export function Upload(props: UploadProps) {
         multiple={multiple}
         maxSize={maxSize}
         isOver={isOver}
-        isSmall={items.length > 0}
+        isSmall={rowCount > 0}
+        isNext={items.length === 0}
         onFiles={take}
       />
       {rowCount > 0 && (

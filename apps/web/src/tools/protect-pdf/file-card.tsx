@@ -45,6 +45,7 @@ export function FileCard({ chosen, isBusy, onChoose, onClear }: FileCardProps) {
           maxSize={maxSize}
           isOver={isOver}
           isSmall={false}
+          isNext
           onFiles={take}
         />
       ) : (
