@@ -101,7 +101,8 @@ test('files dropped on the front page are looked at, and Merge begins with them 
     { name: 'two.pdf', bytes: report() },
   ])
   await page.waitForURL('**/upload')
-  const offer = page.getByRole('link', { name: /Merge PDF/ })
+  // The front page, which stays until the next one is there, has a link of that name too.
+  const offer = page.locator('.offers').getByRole('link', { name: /Merge PDF/ })
   await offer.waitFor()
   // Merge is offered for two files before both of them are read.
   await page.getByText('Looking at it…').first().waitFor({ state: 'hidden' })

@@ -59,6 +59,7 @@ test('from the card to a workbook whose numbers and dates can be calculated with
   await page.goto(`${site.url}/tools`)
   await page.getByRole('link', { name: /PDF to Excel/ }).click()
   await page.waitForURL('**/tools/pdf-to-xlsx')
+  await page.getByRole('heading', { level: 1, name: 'PDF to Excel' }).waitFor()
   await checkAccessible(page)
   await excel.choose(MIXED)
   await page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
