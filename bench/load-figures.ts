@@ -1,13 +1,10 @@
 import { MEBIBYTE } from './measure.ts'
 
-const MS_PER_SECOND = 1000
-
 /** What became of many calls, and what the server was like meanwhile. */
 export class LoadFigures {
   readonly #statuses = new Map<string, number>()
   readonly #times: number[] = []
   readonly #improper: string[] = []
-  readonly #loopDelays: number[] = []
   readonly #memory: number[] = []
   readonly #waiting: number[] = []
 
@@ -34,31 +31,26 @@ export class LoadFigures {
   /** Takes what is needed of the server's metrics. */
   look(metrics: string): void {
     const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN)
-    this.#loopDelays.push(value('nodejs_eventloop_lag_max_seconds') * MS_PER_SECOND)
     this.#memory.push(value('process_resident_memory_bytes'))
     this.#waiting.push(value('recto_queue_waiting'))
   }
 
   lines(): string[] {
     const times = this.#times.toSorted((left, right) => left - right)
-    const delays = this.#loopDelays.toSorted((left, right) => left - right)
     const at = (list: readonly number[], part: number) => (list[Math.floor((list.length - 1) * part)] ?? 0).toFixed(0)
     return [
       ...[...this.#statuses]
         .toSorted(([left], [right]) => left.localeCompare(right))
         .map(([key, count]) => `${key}: ${count}`),
       `good answers: median ${at(times, 0.5)} ms, 95 of 100 within ${at(times, 0.95)} ms`,
-      `event loop: longest delay of a second, median ${at(delays, 0.5)} ms, longest of all ${at(delays, 1)} ms`,
       `memory: peak ${(Math.max(...this.#memory) / MEBIBYTE).toFixed(0)} MB, at the end ${((this.#memory.at(-1) ?? 0) / MEBIBYTE).toFixed(0)} MB`,
       `queue: longest ${Math.max(...this.#waiting)}`,
     ]
   }
 
   /** What must not have been. */
-  faults(maxLoopDelayMs: number): string[] {
-    const longest = Math.max(...this.#loopDelays)
-    const isSlow = longest > maxLoopDelayMs
-    return [...new Set(this.#improper), ...(isSlow ? [`the event loop stood still for ${longest.toFixed(0)} ms`] : [])]
+  get faults(): string[] {
+    return [...new Set(this.#improper)]
   }
 
   #count(key: string): void {

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import type { JobStatus } from '@recto/contract'
 import { expect, test } from 'vitest'
 
+import { printedBook } from '../../../bench/documents.ts'
 import { plain } from '../../../fixtures/documents.ts'
 import { ConfigError, readConfig, SETTINGS } from '../src/config.ts'
 import { addressOf, startProcess, stopProcess } from './start-process.ts'
@@ -25,6 +26,24 @@ async function modesIn(root: string): Promise<{ files: number[]; folders: number
   return { files: pick(true), folders: pick(false) }
 }
 
+/** Starts a job; the answer is its id. */
+async function startJob(url: string, call: string, bytes: Uint8Array): Promise<string> {
+  const files = [{ name: 'a.pdf', bytes, field: 'file' }]
+  const started = await callOperation(url, { path: call, files, headers: { Prefer: 'respond-async' } })
+  return ((await started.json()) as JobStatus).id
+}
+
+/** A caller who has sent half of a file. */
+function beginUpload(url: string): Socket {
+  const upload = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
+  upload.write('POST /api/pdf/info HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n')
+  upload.write(
+    'Content-Length: 9000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
+  )
+  upload.write(`%PDF-1.7\n${'x'.repeat(4000)}`)
+  return upload
+}
+
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server cleanly and leaves nothing', async (signal) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
   const { child, output } = startProcess({ PORT: '0', DATA_DIR: dataDir })
@@ -40,17 +59,9 @@ test('a server that is killed with work in its hands leaves nothing after the ne
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
   const first = startProcess({ PORT: '0', DATA_DIR: dataDir })
   const url = await addressOf(first)
-  const files = [{ name: 'a.pdf', bytes: plain(3), field: 'file' }]
-  const headers = { Prefer: 'respond-async' }
-  const done = await callOperation(url, { path: '/pdf/convert/to-text', files, headers })
-  const { id } = (await done.json()) as JobStatus
+  const id = await startJob(url, '/pdf/convert/to-text', plain(3))
   expect(await (await fetch(`${url}/api/jobs/${id}/events`)).text()).toContain('"state":"done"')
-  const upload = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
-  upload.write('POST /api/pdf/info HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n')
-  upload.write(
-    'Content-Length: 9000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
-  )
-  upload.write(`%PDF-1.7\n${'x'.repeat(4000)}`)
+  const upload = beginUpload(url)
   const modes = () => modesIn(dataDir)
   // The mark, the result and the upload: for nobody else to read.
   await expect.poll(modes).toEqual({ files: [0o600, 0o600, 0o600], folders: [0o700, 0o700, 0o700] })
@@ -63,6 +74,34 @@ test('a server that is killed with work in its hands leaves nothing after the ne
   const next = await addressOf(second)
   expect(await modes()).toEqual({ files: [0o600], folders: [0o700] })
   expect((await fetch(`${next}/api/jobs/${id}`)).status).toBe(404)
+  await stopProcess(second)
+  expect(await readdir(dataDir)).toEqual([])
+  await rm(dataDir, { recursive: true })
+})
+
+test('a server that is asked to stop in the middle keeps what it promised, says what it cannot do, and leaves nothing else', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
+  const first = startProcess({ PORT: '0', DATA_DIR: dataDir, STOP_GRACE_S: '1' })
+  const url = await addressOf(first)
+  const done = await startJob(url, '/pdf/convert/to-text', plain(3))
+  expect(await (await fetch(`${url}/api/jobs/${done}/events`)).text()).toContain('"state":"done"')
+  const long = await startJob(url, '/pdf/convert/to-image', printedBook(1000))
+  const events = await fetch(`${url}/api/jobs/${long}/events`)
+  const upload = beginUpload(url)
+  await expect.poll(async () => (await fetch(`${url}/api/jobs/${long}`)).text()).toContain('"state":"running"')
+  const exit = once(first.child, 'exit')
+  first.child.kill('SIGTERM')
+  expect(await events.text()).toMatch(/"state":"failed"[^]*"code":"BUSY"/)
+  await exit
+  upload.destroy()
+  expect(first.child.exitCode).toBe(0)
+  expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^kept-/)])
+
+  const second = startProcess({ PORT: '0', DATA_DIR: dataDir })
+  const next = await addressOf(second)
+  expect(await (await fetch(`${next}/api/jobs/${done}/result`)).text()).toContain('Plain 3')
+  expect((await fetch(`${next}/api/jobs/${long}`)).status).toBe(404)
+  await fetch(`${next}/api/jobs/${done}`, { method: 'DELETE' })
   await stopProcess(second)
   expect(await readdir(dataDir)).toEqual([])
   await rm(dataDir, { recursive: true })

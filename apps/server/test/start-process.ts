@@ -15,9 +15,9 @@ export interface ServerProcess {
   output: () => string
 }
 
-/** Starts `main.ts` with nothing but these variables in its environment. */
-export function startProcess(environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', ...environment } })
+/** Starts `main.ts` with nothing but these variables in its environment, and flags of Node where given. */
+export function startProcess(environment: Record<string, string>, flags: readonly string[] = []): ServerProcess {
+  const child = spawn(process.execPath, [...flags, MAIN], { env: { PATH: process.env['PATH'] ?? '', ...environment } })
   let output = ''
   const listen = (chunk: Buffer) => {
     output += chunk.toString()

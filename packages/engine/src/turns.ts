@@ -7,7 +7,9 @@ export class Turns {
 
   /** Call between two steps; waits for a moment where the last time is long enough ago. */
   async pass(): Promise<void> {
-    if (Date.now() - this.last < TURN_MS) return
+    const since = Date.now() - this.last
+    // Less than nothing: the clock was set back.
+    if (since >= 0 && since < TURN_MS) return
     await new Promise<void>((resolve) => {
       setTimeout(resolve)
     })

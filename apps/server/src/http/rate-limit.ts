@@ -1,6 +1,8 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import { AppError } from '@recto/contract'
 
+import { CallCounts } from './call-counts.ts'
+
 const MINUTE_MS = 60_000
 
 /** How many calls a client may make in a minute, all operations together. IPv6 clients count by their /64. */
@@ -8,6 +10,7 @@ export function rateLimitOptions(perMinute: number): RateLimitPluginOptions {
   return {
     max: perMinute,
     timeWindow: MINUTE_MS,
+    store: CallCounts,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   }

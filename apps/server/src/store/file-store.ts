@@ -43,10 +43,20 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   const instance = join(dataDir, `${INSTANCE_PREFIX}${randomName()}`)
   const ownerFile = join(instance, OWNER_FILE)
   OPEN_HERE.add(instance)
-  await mkdir(instance, { mode: 0o700 })
-  await writeFile(ownerFile, JSON.stringify(await thisProcess()), { mode: 0o600, flag: 'wx' })
+  const remove = async () => {
+    OPEN_HERE.delete(instance)
+    await removeTree(instance)
+  }
   const leftovers = new LeftoverWatch(dataDir, OPEN_HERE)
-  await leftovers.sweep()
+  try {
+    // First goes what is nobody's any more: a disk may be full of it.
+    await leftovers.sweep()
+    await mkdir(instance, { mode: 0o700 })
+    await writeFile(ownerFile, JSON.stringify(await thisProcess()), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    await remove()
+    throw error
+  }
 
   const heartbeat = setInterval(() => void beat(ownerFile), HEARTBEAT_MS)
   heartbeat.unref()
@@ -63,8 +73,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     close: async () => {
       clearInterval(heartbeat)
       clearInterval(sweep)
-      OPEN_HERE.delete(instance)
-      await removeTree(instance)
+      await remove()
     },
   }
 }

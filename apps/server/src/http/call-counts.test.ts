@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { CallCounts } from './call-counts.ts'
+
+const MINUTE_MS = 60_000
+const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Counts a call and answers with what it is told. */
+function call(counts: CallCounts, client = 'someone') {
+  const tell = vi.fn<Parameters<CallCounts['incr']>[1]>()
+  counts.incr(client, tell, MINUTE_MS, 2)
+  return tell.mock.calls[0]?.[1]
+}
+
+test('calls are counted for each client until the minute that began with the first is over', async () => {
+  const counts = new CallCounts()
+  expect(call(counts)).toEqual({ current: 1, ttl: MINUTE_MS })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(call(counts)).toEqual({ current: 2, ttl: 40_000 })
+  expect(call(counts, 'someone else')).toEqual({ current: 1, ttl: MINUTE_MS })
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(call(counts)).toEqual({ current: 1, ttl: MINUTE_MS })
+})
+
+test.each([YEAR_MS, -YEAR_MS])('a clock that jumps by %i ms neither frees nor holds anybody', async (jump) => {
+  const counts = new CallCounts()
+  call(counts)
+  vi.setSystemTime(Date.now() + jump)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(call(counts)).toEqual({ current: 2, ttl: 50_000 })
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(call(counts)).toEqual({ current: 1, ttl: MINUTE_MS })
+})
+
+test('of very many clients those that have not called for longest are forgotten', () => {
+  const counts = new CallCounts()
+  call(counts, 'first')
+  call(counts, 'second')
+  call(counts, 'first')
+  for (let client = 0; client < 4999; client += 1) call(counts, String(client))
+  expect(call(counts, 'first')?.current).toBe(3)
+  expect(call(counts, 'second')?.current).toBe(1)
+})

@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { JobStatus } from '@recto/contract'
+import { afterEach, expect, test } from 'vitest'
+
+import { plain } from '../../../fixtures/documents.ts'
+import { openFileStore } from '../src/store/file-store.ts'
+import { fillDisk, type Taking } from './full-disk.ts'
+import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
+
+const threadFile = new URL('full-disk-thread.ts', import.meta.url)
+const merge = { files: ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: plain(1) })) }
+const images = {
+  path: '/pdf/convert/to-image',
+  files: [{ name: 'a.pdf', bytes: plain(3), field: 'file' }],
+  fields: { quality: 'low' },
+}
+const inJob = { Prefer: 'respond-async' }
+const mend: (() => void)[] = []
+
+afterEach(() => mend.splice(0).forEach((undo) => undo()))
+
+const fill = (taking: Taking) => void mend.push(fillDisk(taking))
+
+/** Refused as a busy server refuses, with nothing left of the request. */
+async function expectBusy({ listFiles }: TestServer, response: Response): Promise<void> {
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await readProblem(response)).toMatchObject({
+    status: 503,
+    code: 'BUSY',
+    mediaType: 'application/problem+json; charset=utf-8',
+  })
+  await expect.poll(listFiles).toEqual([])
+}
+
+test.each<[string, Taking, Record<string, string>]>([
+  ['the folder of a call', 'folders', {}],
+  ['the folder of a job', 'folders', inJob],
+  ['the upload of a call', 'streams', {}],
+  ['the upload of a job', 'streams', inJob],
+  ['the upload of a call that may be sent again', 'streams', { 'Idempotency-Key': 'one' }],
+])(
+  'where there is no room for %s, the caller is told to come again, and a later call is fine',
+  async (_, taking, headers) => {
+    const server = await startTestServer()
+    try {
+      fill(taking)
+      await expectBusy(server, await callOperation(server.url, { ...merge, headers }))
+      mend.pop()?.()
+      const fine = await callOperation(server.url, merge)
+      expect([fine.status, fine.headers.get('x-page-count')]).toEqual([200, '2'])
+      await fine.arrayBuffer()
+      await expect.poll(server.listFiles).toEqual([])
+    } finally {
+      await server.close()
+    }
+  },
+)
+
+test.each([
+  ['a result that comes whole', merge],
+  ['an archive that is written as it is made', images],
+])('%s that finds no room is told as busy, to who waits and to who asks later', async (_, call) => {
+  const server = await startTestServer({}, { threadFile })
+  try {
+    await expectBusy(server, await callOperation(server.url, call))
+    await expectBusy(server, await callOperation(server.url, { ...call, headers: { 'Idempotency-Key': 'one' } }))
+    const started = await callOperation(server.url, { ...call, headers: inJob })
+    expect(started.status).toBe(202)
+    const { id } = (await started.json()) as JobStatus
+    const told = await (await fetch(`${server.url}/api/jobs/${id}/events`)).text()
+    expect(told).toMatch(/"state":"failed"[^]*"code":"BUSY"/)
+    expect((await fetch(`${server.url}/api/jobs/${id}/result`)).status).toBe(404)
+    await expect.poll(server.listFiles).toEqual([])
+  } finally {
+    await server.close()
+  }
+})
+
+test('a server without room for a file says that it is not ready, and is ready again with room', async () => {
+  const server = await startTestServer()
+  try {
+    fill('whole files')
+    const full = await fetch(`${server.url}/api/ready`)
+    expect([full.status, await full.json()]).toMatchObject([503, { checks: { store: false } }])
+    expect(await server.listFiles()).toEqual([])
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    mend.pop()?.()
+    expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+  } finally {
+    await server.close()
+  }
+})
+
+test('a result that cannot be left for the next server is removed', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-full-'))
+  const server = await startTestServer({ DATA_DIR: dataDir })
+  const started = await callOperation(server.url, { ...merge, headers: inJob })
+  const { id } = (await started.json()) as JobStatus
+  expect(await (await fetch(`${server.url}/api/jobs/${id}/events`)).text()).toContain('"state":"done"')
+  fill('whole files')
+  await server.close()
+  expect(await readdir(dataDir)).toEqual([])
+  await rm(dataDir, { recursive: true })
+})
+
+test.each<Taking>(['folders', 'whole files'])(
+  'a server that finds no room for its %s does not start, and leaves nothing but what was there',
+  async (taking) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-full-'))
+    await writeFile(path.join(dataDir, 'letter.txt'), 'not ours')
+    fill(taking)
+    await expect(openFileStore(dataDir)).rejects.toThrow('ENOSPC')
+    expect(await readdir(dataDir)).toEqual(['letter.txt'])
+    await rm(dataDir, { recursive: true })
+  },
+)
