@@ -1,7 +1,9 @@
 import type { DocumentModel, FlowBlock, FlowParagraph } from '../layout/document/document-model.ts'
 import { withHeadLines } from './head-lines.ts'
+import { withRuledRecords } from './ruled-records.ts'
 import { SheetNames } from './sheet-names.ts'
 import { hasText, isTable } from './table-cells.ts'
+import { withSpreadCells } from './spread-cells.ts'
 import type { SheetBlock } from './sheet-block.ts'
 import { TabbedRowsFinder } from './tabbed-rows.ts'
 import { splitAtTabs, textOf, TextPieces } from './text-pieces.ts'
@@ -38,7 +40,7 @@ interface SheetPlan {
 
 /** The sheets of a document; none where it has no tables, and no text where that is wanted. */
 export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): Workbook {
-  const blocks = withHeadLines(model.sections.flatMap((section) => section.blocks))
+  const blocks = withHeadLines(model.sections.flatMap((section) => section.blocks)).map(mended)
   const pieces = new TextPieces(model)
   const fallback = conventionsOf(options.locale ?? model.language)
   const texts = options.locale === undefined ? textsIn(blocks, pieces) : []
@@ -55,6 +57,11 @@ export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): W
   })
   const { title, author, language } = model
   return { sheets, title, author, language }
+}
+
+/** Tables with the cells that a sheet has for what a page only sets apart. */
+function mended(block: FlowBlock): FlowBlock {
+  return block.kind === 'table' ? withRuledRecords(withSpreadCells(block)) : block
 }
 
 /** Blocks by the page that they begin on. */
