@@ -99,3 +99,32 @@ test('groups of rows between rules stay rows', async () => {
   const [rows] = await rowsOf([table([...group('North'), ...group('South'), ...group('East')])])
   expect(rows).toHaveLength(6)
 })
+
+/** Three rows of three texts on a page. */
+const pageOfRows = (page: number) =>
+  [20, 40, 60].map((top) => {
+    const row = line(`Goods\t${page + 1}${top}\t${top}%`, 0, top)
+    return { ...row, origin: { ...row.origin, page } }
+  })
+
+test('rows that go on over pages are one sheet, whose head is that of every page', async () => {
+  const document = model([...pageOfRows(0), ...pageOfRows(1), ...pageOfRows(2)])
+  const [section] = document.sections
+  const heads = [line('Annual report\tof the mills', 0, 0), line('What\tTons\tShare', 0, 10)]
+  if (section !== undefined) section.headers = { usual: heads, first: undefined, even: undefined }
+  const workbook = buildWorkbook(document, { sheets: 'tables', includeText: false, locale: 'en' })
+  const sheets = excelSheets(await writeExcel(workbook, nodePlatform, new Date(0))).map(excelRows)
+  expect(sheets).toHaveLength(1)
+  expect(sheets[0]).toHaveLength(10)
+  expect(sheets[0]?.[0]).toEqual(['What', 'Tons', 'Share'])
+  expect(sheets[0]?.[9]).toEqual(['Goods', 360, 0.6])
+})
+
+test('rows of other widths, and those after a page without rows, begin a sheet of their own', async () => {
+  const wider = pageOfRows(1).map((row) => ({
+    ...row,
+    content: [...row.content, { kind: 'tab' } as const, ...row.content],
+  }))
+  expect(await rowsOf([...pageOfRows(0), ...wider])).toHaveLength(2)
+  expect(await rowsOf([...pageOfRows(0), ...pageOfRows(2)])).toHaveLength(2)
+})
