@@ -1,7 +1,10 @@
 import type { DocumentModel, FlowBlock, FlowParagraph } from '../layout/document/document-model.ts'
 import { withHeadLines } from './head-lines.ts'
+import { headLinesOf, joinOverPages, withoutHeadLines, type PageBlocks } from './rows-over-pages.ts'
+import { withRuledRecords } from './ruled-records.ts'
 import { SheetNames } from './sheet-names.ts'
 import { hasText, isTable } from './table-cells.ts'
+import { withSpreadCells } from './spread-cells.ts'
 import type { SheetBlock } from './sheet-block.ts'
 import { TabbedRowsFinder } from './tabbed-rows.ts'
 import { splitAtTabs, textOf, TextPieces } from './text-pieces.ts'
@@ -22,13 +25,6 @@ export interface WorkbookOptions {
 /** Longer ones say too much to be the name of a table. */
 const MAX_NAME = 120
 
-/** What a page has, in reading order. */
-interface PageBlocks {
-  /** From 0. */
-  page: number
-  blocks: SheetBlock[]
-}
-
 /** A sheet to be. */
 interface SheetPlan {
   name: string
@@ -38,13 +34,19 @@ interface SheetPlan {
 
 /** The sheets of a document; none where it has no tables, and no text where that is wanted. */
 export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): Workbook {
-  const blocks = withHeadLines(model.sections.flatMap((section) => section.blocks))
+  const heads = new Set<FlowBlock>()
+  const found = model.sections.flatMap((section) => {
+    const lines = headLinesOf(section)
+    for (const line of lines) heads.add(line)
+    return [...lines, ...section.blocks]
+  })
+  const blocks = withHeadLines(found).map(mended)
   const pieces = new TextPieces(model)
   const fallback = conventionsOf(options.locale ?? model.language)
   const texts = options.locale === undefined ? textsIn(blocks, pieces) : []
   const conventions = conventionsIn(texts, fallback)
   const values = new CellValues(conventions.languages)
-  const pages = pagesOf(blocks, new TabbedRowsFinder(pieces, values, conventions))
+  const pages = pagesOf(blocks, heads, new TabbedRowsFinder(pieces, values, conventions))
   const plans = options.sheets === 'pages' ? sheetPerPage(pages, options) : sheetPerTable(pages, options, pieces)
   const names = new SheetNames()
   const sheets = plans.flatMap(({ name, page, blocks: own }): Sheet[] => {
@@ -57,11 +59,16 @@ export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): W
   return { sheets, title, author, language }
 }
 
+/** Tables with the cells that a sheet has for what a page only sets apart. */
+function mended(block: FlowBlock): FlowBlock {
+  return block.kind === 'table' ? withRuledRecords(withSpreadCells(block)) : block
+}
+
 /** Blocks by the page that they begin on. */
-function pagesOf(blocks: readonly FlowBlock[], finder: TabbedRowsFinder): PageBlocks[] {
+function pagesOf(blocks: readonly FlowBlock[], heads: ReadonlySet<FlowBlock>, finder: TabbedRowsFinder): PageBlocks[] {
   const byPage = Map.groupBy(blocks, ({ origin }) => origin.page)
   return [...byPage]
-    .map(([page, own]) => ({ page, blocks: finder.group(own) }))
+    .map(([page, own]) => ({ page, blocks: withoutHeadLines(finder.group(own), heads) }))
     .toSorted((one, other) => one.page - other.page)
 }
 
@@ -78,7 +85,8 @@ function sheetPerTable(
   { includeText }: WorkbookOptions,
   pieces: TextPieces,
 ): SheetPlan[] {
-  return pages.flatMap(({ page, blocks }): SheetPlan[] => {
+  const joined = joinOverPages(pages, (row) => textOf(pieces.ofParagraph(row)))
+  return joined.flatMap(({ page, blocks }): SheetPlan[] => {
     if (!blocks.some(isTable)) return includeText ? [{ name: '', page, blocks }] : []
     return blocks.flatMap((block, index) =>
       isTable(block) ? [{ name: nameOf(blocks, index, pieces), page, blocks: [block] }] : [],

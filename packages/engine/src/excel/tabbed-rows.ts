@@ -1,4 +1,5 @@
 import type { FlowBlock, FlowParagraph } from '../layout/document/document-model.ts'
+import { joinSideBySide } from './side-by-side.ts'
 import type { SheetBlock } from './sheet-block.ts'
 import { hasText } from './table-cells.ts'
 import { splitAtTabs, textOf, type TextPieces } from './text-pieces.ts'
@@ -31,7 +32,7 @@ export class TabbedRowsFinder {
       grouped.push(...(this.isTable(open) ? [{ kind: 'tabbed-rows' as const, paragraphs: open }] : open))
       open = []
     }
-    for (const block of blocks) {
+    for (const block of joinSideBySide(blocks, (rows) => this.isTable(rows))) {
       if (block.kind === 'paragraph' && this.partsOf(block).length > 1) {
         open.push(block)
       } else if (hasText(block) || open.length === 0) {

@@ -2,81 +2,15 @@ import { expect, test } from 'vitest'
 
 import { nodePlatform } from '../../platforms/node.ts'
 import { excelRows, excelSheets } from '../../test/excel-package.ts'
+import { cell, model, paragraph, table } from '../../test/flow-blocks.ts'
 import { officeParts } from '../../test/office-package.ts'
-import type {
-  DocumentModel,
-  FlowBlock,
-  FlowParagraph,
-  FlowTable,
-  TableCell,
-} from '../layout/document/document-model.ts'
+import type { DocumentModel, FlowBlock } from '../layout/document/document-model.ts'
 import { buildWorkbook, type WorkbookOptions } from './build-workbook.ts'
 import { writeExcel } from './write-excel.ts'
 
 const AREA = { left: 0, top: 0, right: 100, bottom: 100 }
 const BLACK = { width: 0.5, color: 0, line: 'single', space: 0 } as const
 const TABLES: WorkbookOptions = { sheets: 'tables', includeText: false, locale: undefined }
-
-function paragraph(text: string, more: Partial<FlowParagraph> = {}): FlowParagraph {
-  return {
-    kind: 'paragraph',
-    role: { kind: 'body' },
-    style: 0,
-    format: {},
-    content: text
-      .split('\t')
-      .flatMap((part, index) => [
-        ...(index > 0 ? [{ kind: 'tab' } as const] : []),
-        { kind: 'text', text: part, format: {} } as const,
-      ]),
-    anchored: [],
-    bookmarks: [],
-    origin: { page: 0, area: AREA, confidence: 1 },
-    ...more,
-  }
-}
-
-function cell(text: string, more: Partial<TableCell> = {}): TableCell {
-  const margins = { top: 0, right: 0, bottom: 0, left: 0 }
-  const blocks = text === '' ? [] : [paragraph(text)]
-  return { columnSpan: 1, rowSpan: 1, blocks, borders: {}, shade: undefined, align: 'top', margins, ...more }
-}
-
-function table(rows: (string | TableCell)[][], more: Partial<FlowTable> = {}): FlowTable {
-  const count = Math.max(...rows.map((row) => row.length))
-  return {
-    kind: 'table',
-    columns: Array.from({ length: count }, () => 72),
-    rows: rows.map((cells) => ({
-      height: 20,
-      isHeader: false,
-      cells: cells.map((each) => (typeof each === 'string' ? cell(each) : each)),
-    })),
-    indent: 0,
-    align: 'start',
-    isRightToLeft: false,
-    origin: { page: 0, area: AREA, confidence: 1 },
-    ...more,
-  }
-}
-
-function model(blocks: FlowBlock[], more: Partial<DocumentModel> = {}): DocumentModel {
-  const none = { usual: undefined, first: undefined, even: undefined }
-  const margins = { top: 72, right: 72, bottom: 72, left: 72 }
-  const page = { width: 595, height: 842, margins, headerDistance: 36, footerDistance: 36 }
-  const columns = { widths: [451], gaps: [], hasRule: false }
-  return {
-    sections: [{ start: 'page', page, columns, headers: none, footers: none, blocks }],
-    styles: [{ name: 'Normal', paragraph: {}, run: { family: 'Arial', size: 9 } }],
-    lists: [],
-    notes: [],
-    title: 'A <title>',
-    author: undefined,
-    language: undefined,
-    scannedPages: [],
-    ...more,
-  }
-}
 
 async function write(blocks: FlowBlock[], options: Partial<WorkbookOptions> = {}, more: Partial<DocumentModel> = {}) {
   const bytes = await writeExcel(buildWorkbook(model(blocks, more), { ...TABLES, ...options }), nodePlatform)
