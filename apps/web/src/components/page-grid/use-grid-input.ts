@@ -1,6 +1,7 @@
 import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 
 import { pageAt, pageByKey, type GridGeometry } from './grid-geometry.ts'
+import { measureFromStart, readArrow } from './line-direction.ts'
 import type { PageSelection, SelectionEvent } from './page-selection.ts'
 import { useSweep } from './use-sweep.ts'
 
@@ -28,8 +29,9 @@ export function useGridInput(options: InputOptions) {
   const beforeRange = useRef<ReadonlySet<number>>(undefined)
   const lastPointer = useRef('')
   const pageUnder = (x: number, y: number) => {
-    const content = view.current?.firstElementChild?.getBoundingClientRect()
-    return content === undefined ? 1 : pageAt(x - content.left, y - content.top, geometry)
+    const content = view.current?.firstElementChild ?? undefined
+    if (content === undefined) return 1
+    return pageAt(measureFromStart(x, content), y - content.getBoundingClientRect().top, geometry)
   }
   const sweep = useSweep({
     view,
@@ -75,7 +77,8 @@ export function useGridInput(options: InputOptions) {
     const page = pageOf(event.target) ?? active
     onKey?.(event, page)
     if (event.isDefaultPrevented()) return
-    const { key, shiftKey, altKey } = event
+    const { shiftKey, altKey } = event
+    const key = readArrow(event.key, event.currentTarget)
     const isCommand = event.ctrlKey || event.metaKey
     const visibleRows = Math.floor((view.current?.clientHeight ?? 0) / geometry.rowHeight)
     const to = altKey ? undefined : pageByKey(key, page, geometry, visibleRows)
@@ -114,7 +117,7 @@ function moveAmongControls(event: KeyboardEvent): void {
     event.preventDefault()
     return
   }
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[readArrow(event.key, cell)]
   if (step === undefined) return
   const controls = [...cell.querySelectorAll('button')]
   const index = controls.findIndex((control) => control === event.target)

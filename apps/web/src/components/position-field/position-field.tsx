@@ -38,7 +38,8 @@ export function PositionField<Place extends Position>(props: PositionFieldProps<
       <legend>
         <Trans>Position</Trans>
       </legend>
-      <div ref={page} className={places.length > 6 ? 'spots__page' : 'spots__page spots__page--edges'}>
+      {/* The left of a page is its left in every language. */}
+      <div ref={page} dir="ltr" className={places.length > 6 ? 'spots__page' : 'spots__page spots__page--edges'}>
         {places.map((place) => (
           <label key={place} title={names[place]}>
             <input

@@ -61,7 +61,7 @@ function Remains({ level }: { level: CompressionLevel }) {
   return (
     <span className="level__bar" aria-hidden="true">
       <i style={{ width: `${100 - most}%` }} />
-      <u style={{ left: `${100 - most}%`, width: `${most - least}%` }} />
+      <u style={{ insetInlineStart: `${100 - most}%`, width: `${most - least}%` }} />
     </span>
   )
 }

@@ -28,7 +28,8 @@ export function PairView({ pair: { before, after }, page }: PairViewProps) {
   const size = { width: before.width / window.devicePixelRatio, height: before.height / window.devicePixelRatio }
   return (
     <>
-      <div className="compare__frame" style={style}>
+      {/* The cut runs from the left of a page to its right in every language. */}
+      <div className="compare__frame" dir="ltr" style={style}>
         <div
           ref={view}
           className="compare__view"
@@ -60,6 +61,7 @@ export function PairView({ pair: { before, after }, page }: PairViewProps) {
       <input
         className="range compare__range"
         type="range"
+        dir="ltr"
         min={0}
         max={100}
         value={at}
