@@ -82,7 +82,7 @@ test('four levels with their names, descriptions and expected reductions; medium
     ['High', false, '50-70%'],
     ['Maximum', false, '70-90%'],
   ])
-  expect(radio('High').getAttribute('aria-describedby')).toBe('level-high-what level-high-reduction')
+  expect(radio('High').getAttribute('aria-describedby')).toBe('level-high-what level-high-detail')
   expect(screen.getByText('For e-mail. Pictures at 150 dpi.')).toBeDefined()
   expect(screen.getByText(/^12\.0 MB of pictures become about 6\.0 MB to 8\.4 MB/)).toBeDefined()
 })
