@@ -8,7 +8,7 @@ import { INFO } from '../../testing/document-info.ts'
 import { factsReply, fakeLocalWork } from '../../testing/fake-local-work.ts'
 import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
-import { CompressWizard } from './page.tsx'
+import { CompressWizard } from './wizard.tsx'
 
 // Nothing scrolls here: all is in view.
 vi.mock('../../components/page-picture/use-is-near.ts', () => ({ useIsNear: () => true }))
