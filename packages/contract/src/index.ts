@@ -62,6 +62,7 @@ export { COMPRESSION_DPI, TARGET_SIZE_SENTENCE } from './tools/compress-pdf/comp
 export { COMPRESSION_LEVEL_IDS, COMPRESSION_LEVELS, type CompressionLevel } from './tools/compress-pdf/levels.ts'
 export { parseSize, TARGET_SIZE_BOUNDS } from './tools/compress-pdf/target-size.ts'
 export type { DocumentInfo } from './tools/document-info/info.ts'
+export { MIN_MERGE_FILES } from './tools/merge-pdf/merge-bounds.ts'
 export { shortImagesName } from './tools/pdf-to-image/image-names.ts'
 export {
   DEFAULT_JPEG_QUALITY,
@@ -69,7 +70,7 @@ export {
   QUALITY_DPI,
   type ImageFormat,
   type ImageQuality,
-} from './tools/pdf-to-image/image-options.ts'
+} from './tools/pdf-to-image/image-kinds.ts'
 export {
   fitsPicture,
   imageDpi,
@@ -99,7 +100,13 @@ export {
   type NumberFormat,
 } from './tools/number-pages/number-pages.ts'
 export type { ProtectionFacts } from './tools/protect-pdf/check-protection.ts'
-export { ENCRYPTION_LEVELS, type EncryptionLevel, type Permissions } from './tools/protect-pdf/protection.ts'
+export {
+  DEFAULT_PROTECTION,
+  ENCRYPTION_LEVELS,
+  PROTECTION_FAILURES,
+  type EncryptionLevel,
+} from './tools/protect-pdf/encryption-levels.ts'
+export type { Permissions } from './tools/protect-pdf/protection.ts'
 export { ROTATIONS } from './tools/rotate-pdf/rotate.ts'
 export { DEFAULT_PREFIX } from './tools/split-pdf/split-result.ts'
 export {

@@ -13,6 +13,8 @@ export interface JobMemory {
   forget: () => void
   /** The job that was left when the page was loaded anew: once, and only on the page that was loaded. */
   recall: () => KnownJob | undefined
+  /** Whether there is one to recall. */
+  isLeft: () => boolean
 }
 
 /**
@@ -23,19 +25,26 @@ export function createJobMemory(tab: Pick<Window, 'location' | 'sessionStorage'>
   const key = () => `recto-job:${tab.location.pathname}`
   const arrival = key()
   let isFresh = !isVisit
+  const left = () => (isFresh && key() === arrival ? store(() => tab.sessionStorage.getItem(arrival)) : undefined)
   return {
     remember: (job) => store(() => tab.sessionStorage.setItem(key(), JSON.stringify(job))),
     forget: () => store(() => tab.sessionStorage.removeItem(key())),
     recall: () => {
-      const left = isFresh && key() === arrival ? store(() => tab.sessionStorage.getItem(arrival)) : undefined
+      const text = left()
       isFresh = false
-      return readJob(left)
+      return readJob(text)
     },
+    isLeft: () => readJob(left()) !== undefined,
   }
 }
 
 /** Pages that are built ahead are in no tab. */
-const NO_MEMORY: JobMemory = { remember: () => undefined, forget: () => undefined, recall: () => undefined }
+const NO_MEMORY: JobMemory = {
+  remember: () => undefined,
+  forget: () => undefined,
+  recall: () => undefined,
+  isLeft: () => false,
+}
 
 /** The memory of this tab. */
 export const jobMemory = typeof window === 'undefined' ? NO_MEMORY : createJobMemory(window, wasVisited())

@@ -7,6 +7,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'
+// Fetched ahead, as it is on a page that stands for a while.
+import '../components/notice/toasts.tsx'
 import { LocalWorkContext } from '../local-work/local-work-context.ts'
 import type { PreviewDesk } from '../preview/preview-context.tsx'
 import { PreviewProvider } from '../preview/preview-context.tsx'

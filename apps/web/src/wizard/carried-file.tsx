@@ -5,9 +5,15 @@ interface CarriedFiles {
   carry: (files: readonly File[]) => void
   /** The files, once: the second taker gets none. */
   take: () => readonly File[]
+  /** Whether there are any. */
+  isWaiting: () => boolean
 }
 
-const CarriedFileContext = createContext<CarriedFiles>({ carry: () => undefined, take: () => [] })
+const CarriedFileContext = createContext<CarriedFiles>({
+  carry: () => undefined,
+  take: () => [],
+  isWaiting: () => false,
+})
 
 function createCarriedFiles(): CarriedFiles {
   let files: readonly File[] = []
@@ -20,6 +26,7 @@ function createCarriedFiles(): CarriedFiles {
       files = []
       return taken
     },
+    isWaiting: () => files.length > 0,
   }
 }
 

@@ -1,12 +1,12 @@
 import './document-details.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DocumentInfo } from '@recto/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
-import { useDetailRows } from './use-detail-rows.ts'
-import { useDocumentInfo } from './use-document-info.ts'
+import { DetailsNote } from './details-note.tsx'
+
+const Content = lazy(async () => ({ default: (await import('./details-content.tsx')).DetailsContent }))
 
 interface DocumentDetailsProps {
   file: File
@@ -24,31 +24,11 @@ export function DocumentDetails({ file, password }: DocumentDetailsProps) {
         <Trans>Details</Trans>
         <Icon name="chevron-down" />
       </summary>
-      {isOpen && <Content file={file} password={password} />}
+      {isOpen && (
+        <Suspense fallback={<DetailsNote />}>
+          <Content file={file} password={password} />
+        </Suspense>
+      )}
     </details>
-  )
-}
-
-function Content({ file, password }: DocumentDetailsProps) {
-  const finding = useDocumentInfo(file, password)
-  if (finding.status === 'read') return <Rows info={finding.info} />
-  return (
-    <p className="details__note" role="status">
-      {finding.status === 'failed' ? finding.message : <Trans>Reading the file</Trans>}
-    </p>
-  )
-}
-
-function Rows({ info }: { info: DocumentInfo }) {
-  const rows = useDetailRows(info)
-  return (
-    <dl>
-      {rows.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

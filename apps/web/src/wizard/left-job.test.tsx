@@ -8,7 +8,7 @@ import { findJob, removeJob } from '../api/find-job.ts'
 import { jobMemory } from '../api/job-memory.ts'
 import { fakeDesk } from '../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
-import { WordWizard } from '../tools/pdf-to-docx/page.tsx'
+import { WordWizard } from '../tools/pdf-to-docx/wizard.tsx'
 
 vi.mock('../api/call-operation.ts', () => ({
   callOperation: vi.fn<typeof callOperation>(),

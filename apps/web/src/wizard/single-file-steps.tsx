@@ -26,10 +26,6 @@ interface SingleFileStepsProps {
   wizard: Pick<SingleFileWizard, 'state' | 'step' | 'chosen' | 'file' | 'choose' | 'goOn' | 'goTo' | 'reset'>
   /** Hears of a choice that was not taken. */
   onRefuse: (reason: RejectionReason | 'several') => void
-  /** What the tool leaves as it is, in one line. */
-  promise: ReactNode
-  /** What else is said below the first step. */
-  aside?: ReactNode
   /** The last step, below the head. */
   renderResult: (result: WizardResult) => ReactNode
   /** The step between: the whole of the page. */
@@ -38,7 +34,7 @@ interface SingleFileStepsProps {
 
 /** The steps of a tool that works on one file: the first and the last are alike everywhere, the one between is the tool's. */
 export function SingleFileSteps(props: SingleFileStepsProps) {
-  const { tool, wizard, onRefuse, promise, aside, renderResult, children } = props
+  const { tool, wizard, onRefuse, renderResult, children } = props
   const { state, step, chosen, file } = wizard
   useArrivedFile(wizard.choose)
   const head = <ToolHead tool={tool} step={step} onStep={state.name === 'busy' ? undefined : wizard.goTo} />
@@ -64,8 +60,6 @@ export function SingleFileSteps(props: SingleFileStepsProps) {
           onChoose={wizard.choose}
           onContinue={wizard.goOn}
           onRefuse={onRefuse}
-          promise={promise}
-          aside={aside}
         />
       </main>
     )

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
-import type { ReactNode } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import { Icon } from '../components/icon/icon.tsx'
@@ -10,6 +9,7 @@ import type { RejectionReason } from '../components/upload/sort-files.ts'
 import { Upload } from '../components/upload/upload.tsx'
 import { isUsable, type ChosenFile } from './chosen-files.ts'
 import { FileTrouble } from './file-trouble.tsx'
+import { FirstNotes } from './first-notes.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
 interface SingleUploadProps {
@@ -19,16 +19,11 @@ interface SingleUploadProps {
   onContinue: () => void
   /** Hears of a choice that was not taken. */
   onRefuse: (reason: RejectionReason | 'several') => void
-  /** What the tool leaves as it is, in one line. */
-  promise: ReactNode
-  /** One more line below. */
-  aside?: ReactNode
 }
 
 /** The first step of a tool that works on one file. */
-export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse, promise, aside }: SingleUploadProps) {
+export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse }: SingleUploadProps) {
   const config = useConfig()
-  const { retentionHours } = config
   const [file] = chosen.files
   return (
     <>
@@ -54,17 +49,7 @@ export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse, pro
           </button>
         </p>
       )}
-      <ul className="quiet">
-        <li>
-          <Icon name="bookmark" />
-          {promise}
-        </li>
-        <li>
-          <Icon name="clock" />
-          <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
-        </li>
-        {aside !== undefined && <li>{aside}</li>}
-      </ul>
+      <FirstNotes />
     </>
   )
 }

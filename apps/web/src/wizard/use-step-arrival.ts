@@ -6,10 +6,19 @@ export function useStepArrival(step: number | string): void {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    window.scrollTo({ top: 0 })
-    const heading = document.querySelector<HTMLElement>('main h2')
-    if (heading === null) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    goToHeading()
   }, [step])
+}
+
+/** The same for a step that is fetched only when it comes: it is arrived at once it is there. */
+export function useLateArrival(): void {
+  useEffect(() => goToHeading(), [])
+}
+
+function goToHeading(): void {
+  window.scrollTo({ top: 0 })
+  const heading = document.querySelector<HTMLElement>('main h2')
+  if (heading === null) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }

@@ -1,13 +1,11 @@
 import './notice.css'
 
-import { useLingui } from '@lingui/react/macro'
-import { Toast } from 'radix-ui'
-import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 
-import { Icon } from '../icon/icon.tsx'
+import { useLoadAhead } from '../use-load-ahead.ts'
 
-/** How long a notice stays; the pointer or the focus on it stops the clock. */
-const NOTICE_MS = 5000
+// Only what shows notices is heavy, and no page begins with one.
+const Toasts = lazy(loadToasts)
 
 /** A short message at the lower edge of the window. */
 export interface Notice {
@@ -18,7 +16,8 @@ export interface Notice {
   durationMs?: number
 }
 
-const MARKS = { success: 'check', caution: 'caution', error: 'wrong' } as const
+/** A notice on the screen. */
+export type ShownNotice = Notice & { id: string }
 
 /** Gives notices, and takes them away when they are out of date. */
 interface Notices {
@@ -30,8 +29,13 @@ const NoticeContext = createContext<Notices | undefined>(undefined)
 
 /** Shows notices for five seconds each; Escape or their button dismisses them, F8 leads to them. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
-  const { t } = useLingui()
-  const [notices, setNotices] = useState<(Notice & { id: string })[]>([])
+  const [notices, setNotices] = useState<ShownNotice[]>([])
+  const [isLoaded, setIsLoaded] = useState(false)
+  const isWanted = isLoaded || notices.length > 0
+  useLoadAhead(async () => {
+    await loadToasts()
+    setIsLoaded(true)
+  })
   const value = useMemo<Notices>(
     () => ({
       notify: (notice) => {
@@ -49,34 +53,18 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const remove = (id: string) => setNotices((shown) => shown.filter((notice) => notice.id !== id))
   return (
     <NoticeContext value={value}>
-      <Toast.Provider duration={NOTICE_MS} label={t`Notification`}>
-        {children}
-        {notices.map(({ id, kind, title, text, durationMs }) => (
-          <Toast.Root
-            key={id}
-            className={`toast toast--${kind}`}
-            type="foreground"
-            duration={durationMs}
-            onOpenChange={(isOpen) => !isOpen && remove(id)}
-          >
-            <Icon name={MARKS[kind]} />
-            <div>
-              <Toast.Title asChild>
-                <b>{title}</b>
-              </Toast.Title>
-              <Toast.Description asChild>
-                <p>{text}</p>
-              </Toast.Description>
-            </div>
-            <Toast.Close className="iconbtn" aria-label={t`Dismiss`}>
-              <Icon name="close" />
-            </Toast.Close>
-          </Toast.Root>
-        ))}
-        <Toast.Viewport className="toasts" label={`${t`Notifications`} ({hotkey})`} />
-      </Toast.Provider>
+      {children}
+      {isWanted && (
+        <Suspense>
+          <Toasts notices={notices} onRemove={remove} />
+        </Suspense>
+      )}
     </NoticeContext>
   )
+}
+
+async function loadToasts() {
+  return { default: (await import('./toasts.tsx')).Toasts }
 }
 
 /** The notices of the app. */

@@ -8,6 +8,7 @@ import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileRow, type UploadItem } from './file-row.tsx'
 import { RejectedRow } from './rejected-row.tsx'
+import { useFirstPick } from './first-pick.ts'
 import type { RejectionReason } from './sort-files.ts'
 import { useIntake } from './use-intake.ts'
 import { useWindowFiles } from './use-window-files.ts'
@@ -48,6 +49,7 @@ export function Upload(props: UploadProps) {
   const rowCount = items.length + rejections.length
   const markRemoval = useFocusAfterRemoval(list, rowCount, ':scope > .iconbtn')
   const isOver = useWindowFiles(take)
+  useFirstPick(take)
   const size = formatSize(items.reduce((sum, { file }) => sum + file.size, 0))
   return (
     <>

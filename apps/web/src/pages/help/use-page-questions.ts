@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { OPERATIONS, type ToolId } from '@recto/contract'
+import { MIN_MERGE_FILES, type ToolId } from '@recto/contract'
 
 import type { Question } from '../../components/article/questions.tsx'
 import { formatCount } from '../../words/format.ts'
@@ -7,7 +7,7 @@ import { formatCount } from '../../words/format.ts'
 /** What is asked about the tools that order, turn and mark pages. */
 export function usePageQuestions(): Partial<Record<ToolId, readonly Question[]>> {
   const { t } = useLingui()
-  const fewest = formatCount(OPERATIONS.merge.files.min)
+  const fewest = formatCount(MIN_MERGE_FILES)
   return {
     'merge-pdf': [
       {

@@ -1,5 +1,6 @@
 import './compress.css'
 import '../../wizard/settings.css'
+import '../../wizard/plain-step.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
@@ -31,7 +32,7 @@ export function CompressStep({ head, file, state, screen }: CompressStepProps) {
   const isStill = state.name === 'busy'
   const isAgreed = !consent.isAsked || consent.isGiven
   return (
-    <main id="main" className="work work--narrow work--compress">
+    <main id="main" className="work work--narrow work--plain work--compress">
       {head}
       {state.name === 'failed' && (
         <FailurePanel title={OPERATIONS.compress.failure} message={state.failure.message} onRetry={compress}>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { COMPRESSION_LEVEL_IDS, COMPRESSION_LEVELS, type CompressionLevel } from '@recto/contract'
 
+import { ChoiceRow } from '../../components/choice-row/choice-row.tsx'
 import { useLevelWords } from './use-level-words.ts'
 
 interface LevelFieldProps {
@@ -24,31 +25,29 @@ export function LevelField({ level, onChange }: LevelFieldProps) {
           never touched.
         </Trans>
       </p>
-      <div className="levels__list">
+      <div className="choicerows">
         {COMPRESSION_LEVEL_IDS.map((id) => (
-          <label key={id} className="level">
-            <input
-              className="dot"
-              type="radio"
-              name="level"
-              value={id}
-              checked={id === level}
-              aria-labelledby={`level-${id}`}
-              aria-describedby={`level-${id}-what level-${id}-reduction`}
-              onChange={() => onChange(id)}
-            />
-            <span className="level__text">
-              <b id={`level-${id}`}>{words[id].name}</b>
-              <em id={`level-${id}-what`}>{words[id].description}</em>
-            </span>
-            <Remains level={id} />
-            <span className="level__n num" id={`level-${id}-reduction`}>
-              <b>{words[id].reduction}</b>{' '}
-              <em>
-                <Trans>smaller</Trans>
-              </em>
-            </span>
-          </label>
+          <ChoiceRow
+            key={id}
+            className="level"
+            group="level"
+            value={id}
+            words={words[id]}
+            isChosen={id === level}
+            onChoose={() => onChange(id)}
+          >
+            {(detailId) => (
+              <>
+                <Remains level={id} />
+                <span className="level__n num" id={detailId}>
+                  <b>{words[id].reduction}</b>{' '}
+                  <em>
+                    <Trans>smaller</Trans>
+                  </em>
+                </span>
+              </>
+            )}
+          </ChoiceRow>
         ))}
       </div>
     </fieldset>

@@ -8,7 +8,7 @@ import { INFO } from '../../testing/document-info.ts'
 import { factsReply, fakeLocalWork } from '../../testing/fake-local-work.ts'
 import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
-import { CompressWizard } from './page.tsx'
+import { CompressWizard } from './wizard.tsx'
 
 // Nothing scrolls here: all is in view.
 vi.mock('../../components/page-picture/use-is-near.ts', () => ({ useIsNear: () => true }))
@@ -82,7 +82,7 @@ test('four levels with their names, descriptions and expected reductions; medium
     ['High', false, '50-70%'],
     ['Maximum', false, '70-90%'],
   ])
-  expect(radio('High').getAttribute('aria-describedby')).toBe('level-high-what level-high-reduction')
+  expect(radio('High').getAttribute('aria-describedby')).toBe('level-high-what level-high-detail')
   expect(screen.getByText('For e-mail. Pictures at 150 dpi.')).toBeDefined()
   expect(screen.getByText(/^12\.0 MB of pictures become about 6\.0 MB to 8\.4 MB/)).toBeDefined()
 })

@@ -1,63 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 
-import { PreviewProvider } from '../../preview/preview-context.tsx'
-import type { SourcePage } from '../../wizard/result-picture.tsx'
-import { ResultView } from '../../wizard/result-view.tsx'
-import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
-import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
-import { usePageTitle } from '../../words/use-page-title.ts'
-import { ConvertStep } from './convert-step.tsx'
+import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
-import { useConvertScreen, type ConvertScreen } from './use-convert-screen.ts'
-import { useFormatNames } from './use-format-names.ts'
-import { WorkStep } from './work-step.tsx'
 
 /** Convert PDF: a file becomes what one chooses. */
 export function ConvertPdfPage() {
-  return (
-    <PreviewProvider>
-      <ConvertWizard />
-    </PreviewProvider>
-  )
+  return <ToolPage tool={TOOL} promise={<Trans>The file itself stays as it is.</Trans>} load={loadWizard} />
 }
 
-/** The three steps; choosing a format leads straight to the last. */
-export function ConvertWizard() {
-  const { t } = useLingui()
-  usePageTitle(t`Convert PDF`)
-  const screen = useConvertScreen()
-  const names = useFormatNames()
-  const { format } = screen
-  const name = format === undefined ? '' : names(format.id)
-  return (
-    <SingleFileSteps
-      tool={TOOL}
-      wizard={screen}
-      onRefuse={useConversionRefusal()}
-      promise={<Trans>The file itself stays as it is.</Trans>}
-      renderResult={(result) => (
-        <ResultView
-          tool={TOOL}
-          result={result}
-          done={t`Your PDF has been converted to ${name}.`}
-          source={sourceOf(screen)}
-          onReset={screen.reset}
-        />
-      )}
-    >
-      {({ head, file, state }) =>
-        state.name === 'configure' || format === undefined ? (
-          <ConvertStep head={head} screen={screen} file={file} />
-        ) : (
-          <WorkStep head={head} screen={screen} format={format} file={file.file} state={state} />
-        )
-      }
-    </SingleFileSteps>
-  )
-}
-
-/** The first page, to be shown beside an archive of images. */
-function sourceOf({ file }: ConvertScreen): SourcePage | undefined {
-  if (file?.reading.status !== 'ready') return undefined
-  return { document: file, page: 1, shape: file.reading.facts.shapes[0] }
+async function loadWizard() {
+  return (await import('./wizard.tsx')).ConvertWizard
 }

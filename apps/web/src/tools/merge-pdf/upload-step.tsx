@@ -9,6 +9,7 @@ import { Upload } from '../../components/upload/upload.tsx'
 import { isUsable, type ChosenFile } from '../../wizard/chosen-files.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
 import { FileTrouble } from '../../wizard/file-trouble.tsx'
+import { FirstNotes } from '../../wizard/first-notes.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 
 const [TOOL] = TOOLS
@@ -17,7 +18,7 @@ const { min: MIN_FILES } = OPERATIONS.merge.files
 /** Step 1: the files. */
 export function UploadStep({ chosen, onContinue }: { chosen: ChosenFiles; onContinue: () => void }) {
   const config = useConfig()
-  const { retentionHours, maxFiles } = config
+  const { maxFiles } = config
   const { files } = chosen
   const canContinue = files.filter(isUsable).length >= MIN_FILES
   return (
@@ -40,16 +41,7 @@ export function UploadStep({ chosen, onContinue }: { chosen: ChosenFiles; onCont
           </button>
         </p>
       )}
-      <ul className="quiet">
-        <li>
-          <Icon name="bookmark" />
-          <Trans>Bookmarks, links and form fields are kept.</Trans>
-        </li>
-        <li>
-          <Icon name="clock" />
-          <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
-        </li>
-      </ul>
+      <FirstNotes />
     </>
   )
 }

@@ -1,49 +1,13 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 
-import { PreviewProvider } from '../../preview/preview-context.tsx'
-import { ResultView } from '../../wizard/result-view.tsx'
-import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
-import { usePageTitle } from '../../words/use-page-title.ts'
-import { NumberStep } from './number-step.tsx'
-import { numberedPages } from './number-settings.ts'
+import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
-import { useNumberScreen } from './use-number-screen.ts'
-import { useRefusalNotice } from './use-refusal-notice.ts'
 
 /** Number Pages: a number on each page, seen before it is set. */
 export function NumberPagesPage() {
-  return (
-    <PreviewProvider>
-      <NumberWizard />
-    </PreviewProvider>
-  )
+  return <ToolPage tool={TOOL} promise={<Trans>Everything on the pages stays as it is.</Trans>} load={loadWizard} />
 }
 
-/** The three steps; the file and the settings outlive each of them. */
-export function NumberWizard() {
-  const { t } = useLingui()
-  usePageTitle(t`Number Pages`)
-  const screen = useNumberScreen()
-  const { wizard, settings, pageCount } = screen
-  const numbered = pageCount === undefined ? undefined : numberedPages(settings, pageCount)
-  const count = numbered === undefined ? 0 : numbered.last - numbered.first + 1
-  return (
-    <SingleFileSteps
-      tool={TOOL}
-      wizard={wizard}
-      onRefuse={useRefusalNotice()}
-      promise={<Trans>Everything on the pages stays as it is.</Trans>}
-      renderResult={(result) => (
-        <ResultView
-          tool={TOOL}
-          result={result}
-          done={t`Your PDF with page numbers is ready for download.`}
-          from={<Plural value={count} one="# page numbered" other="# pages numbered" />}
-          onReset={screen.reset}
-        />
-      )}
-    >
-      {(parts) => <NumberStep {...parts} screen={screen} />}
-    </SingleFileSteps>
-  )
+async function loadWizard() {
+  return (await import('./wizard.tsx')).NumberWizard
 }

@@ -1,55 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 
-import { PreviewProvider } from '../../preview/preview-context.tsx'
-import type { SourcePage } from '../../wizard/result-picture.tsx'
-import { ResultView } from '../../wizard/result-view.tsx'
-import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
-import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
-import { usePageTitle } from '../../words/use-page-title.ts'
+import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
-import { useQualityWords } from './use-quality-words.ts'
-import { useWordScreen, type WordScreen } from './use-word-screen.ts'
-import { WordStep } from './word-step.tsx'
 
 /** PDF to Word: a document that can be edited. */
 export function PdfToDocxPage() {
   return (
-    <PreviewProvider>
-      <WordWizard />
-    </PreviewProvider>
-  )
-}
-
-/** The three steps; the file and the options outlive each of them. */
-export function WordWizard() {
-  const { t } = useLingui()
-  usePageTitle(t`PDF to Word`)
-  const screen = useWordScreen()
-  const { name } = useQualityWords()[screen.settings.quality]
-  return (
-    <SingleFileSteps
+    <ToolPage
       tool={TOOL}
-      wizard={screen}
-      onRefuse={useConversionRefusal()}
       promise={<Trans>Paragraphs flow as you type, not a box for each line. The file itself stays as it is.</Trans>}
-      renderResult={(result) => (
-        <ResultView
-          tool={TOOL}
-          result={result}
-          done={t`Your PDF has been converted to Word.`}
-          from={name}
-          source={sourceOf(screen)}
-          onReset={screen.reset}
-        />
-      )}
-    >
-      {(parts) => <WordStep {...parts} screen={screen} />}
-    </SingleFileSteps>
+      load={loadWizard}
+    />
   )
 }
 
-/** The first page of what was converted, to be shown beside the document. */
-function sourceOf({ file }: WordScreen): SourcePage | undefined {
-  if (file?.reading.status !== 'ready') return undefined
-  return { document: file, page: 1, shape: file.reading.facts.shapes[0] }
+async function loadWizard() {
+  return (await import('./wizard.tsx')).WordWizard
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { WORD_QUALITIES, type WordQuality } from '@recto/contract'
 
+import { ChoiceRow } from '../../components/choice-row/choice-row.tsx'
 import { useQualityWords } from './use-quality-words.ts'
 
 interface QualityFieldProps {
@@ -18,27 +19,23 @@ export function QualityField({ quality, onChange }: QualityFieldProps) {
           <Trans>Conversion Options</Trans>
         </h2>
       </legend>
-      <div className="wordgrades">
+      <div className="choicerows">
         {WORD_QUALITIES.map((value) => (
-          <label key={value} className="wordgrade">
-            <input
-              className="dot"
-              type="radio"
-              name="quality"
-              value={value}
-              checked={value === quality}
-              aria-labelledby={`quality-${value}`}
-              aria-describedby={`quality-${value}-what quality-${value}-keeps`}
-              onChange={() => onChange(value)}
-            />
-            <span className="wordgrade__text">
-              <b id={`quality-${value}`}>{words[value].name}</b>
-              <em id={`quality-${value}-what`}>{words[value].description}</em>
-            </span>
-            <span className="wordgrade__keeps" id={`quality-${value}-keeps`}>
-              {words[value].keeps}
-            </span>
-          </label>
+          <ChoiceRow
+            key={value}
+            className="wordgrade"
+            group="quality"
+            value={value}
+            words={words[value]}
+            isChosen={value === quality}
+            onChoose={() => onChange(value)}
+          >
+            {(detailId) => (
+              <span className="wordgrade__keeps" id={detailId}>
+                {words[value].keeps}
+              </span>
+            )}
+          </ChoiceRow>
         ))}
       </div>
     </fieldset>

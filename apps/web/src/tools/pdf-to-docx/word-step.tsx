@@ -1,5 +1,6 @@
 import './word.css'
 import '../../wizard/settings.css'
+import '../../wizard/plain-step.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
@@ -30,7 +31,7 @@ export function WordStep({ head, file, state, screen }: WordStepProps) {
   const isStill = state.name === 'busy'
   const { name, keeps } = words[settings.quality]
   return (
-    <main id="main" className="work work--narrow work--word">
+    <main id="main" className="work work--narrow work--plain work--word">
       {head}
       {state.name === 'failed' && (
         <FailurePanel title={OPERATIONS.toWord.failure} message={state.failure.message} onRetry={convert}>

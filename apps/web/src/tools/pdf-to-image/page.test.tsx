@@ -6,7 +6,7 @@ import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { saveFile } from '../../wizard/save-file.ts'
-import { ImageWizard } from './page.tsx'
+import { ImageWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
 vi.mock('../../wizard/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }))

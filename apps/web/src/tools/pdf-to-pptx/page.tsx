@@ -1,54 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 
-import { PreviewProvider } from '../../preview/preview-context.tsx'
-import type { SourcePage } from '../../wizard/result-picture.tsx'
-import { ResultView } from '../../wizard/result-view.tsx'
-import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
-import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
-import { usePageTitle } from '../../words/use-page-title.ts'
-import { SlidesStep } from './slides-step.tsx'
+import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
-import { useSlidesScreen, type SlidesScreen } from './use-slides-screen.ts'
 
 /** PDF to PowerPoint: one slide per page, ready to edit. */
 export function PdfToPptxPage() {
   return (
-    <PreviewProvider>
-      <SlidesWizard />
-    </PreviewProvider>
-  )
-}
-
-/** The three steps; the file outlives each of them. */
-export function SlidesWizard() {
-  const { t } = useLingui()
-  usePageTitle(t`PDF to PowerPoint`)
-  const screen = useSlidesScreen()
-  return (
-    <SingleFileSteps
+    <ToolPage
       tool={TOOL}
-      wizard={screen}
-      onRefuse={useConversionRefusal()}
       promise={
         <Trans>Text, tables and shapes stay what they are, ready to edit. The file itself stays as it is.</Trans>
       }
-      renderResult={(result) => (
-        <ResultView
-          tool={TOOL}
-          result={result}
-          done={t`Your PDF has been converted to PowerPoint.`}
-          source={sourceOf(screen)}
-          onReset={screen.reset}
-        />
-      )}
-    >
-      {(parts) => <SlidesStep {...parts} screen={screen} />}
-    </SingleFileSteps>
+      load={loadWizard}
+    />
   )
 }
 
-/** The first page of what was converted, to be shown beside the slides. */
-function sourceOf({ file }: SlidesScreen): SourcePage | undefined {
-  if (file?.reading.status !== 'ready') return undefined
-  return { document: file, page: 1, shape: file.reading.facts.shapes[0] }
+async function loadWizard() {
+  return (await import('./wizard.tsx')).SlidesWizard
 }

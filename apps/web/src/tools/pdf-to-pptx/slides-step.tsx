@@ -1,4 +1,5 @@
 import './slides.css'
+import '../../wizard/plain-step.css'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
@@ -24,7 +25,7 @@ export function SlidesStep({ head, file, state, screen }: SlidesStepProps) {
   const { chosen, pageCount, convert } = screen
   const isStill = state.name === 'busy'
   return (
-    <main id="main" className="work work--narrow work--slides">
+    <main id="main" className="work work--narrow work--plain work--slides">
       {head}
       {state.name === 'failed' && (
         <FailurePanel title={OPERATIONS.toPowerpoint.failure} message={state.failure.message} onRetry={convert}>

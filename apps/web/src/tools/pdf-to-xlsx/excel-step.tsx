@@ -1,5 +1,6 @@
 import './excel.css'
 import '../../wizard/settings.css'
+import '../../wizard/plain-step.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
@@ -29,7 +30,7 @@ export function ExcelStep({ head, file, state, screen }: ExcelStepProps) {
   const { chosen, settings, pageCount, change, convert } = screen
   const isStill = state.name === 'busy'
   return (
-    <main id="main" className="work work--narrow work--excel">
+    <main id="main" className="work work--narrow work--plain work--excel">
       {head}
       {state.name === 'failed' && <Failure failure={state.failure} screen={screen} />}
       <FileCard

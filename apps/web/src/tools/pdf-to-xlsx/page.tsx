@@ -1,55 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 
-import { PreviewProvider } from '../../preview/preview-context.tsx'
-import type { SourcePage } from '../../wizard/result-picture.tsx'
-import { ResultView } from '../../wizard/result-view.tsx'
-import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
-import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
-import { usePageTitle } from '../../words/use-page-title.ts'
-import { ExcelStep } from './excel-step.tsx'
+import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
-import { useExcelScreen, type ExcelScreen } from './use-excel-screen.ts'
-import { useSheetWords } from './use-sheet-words.ts'
 
 /** PDF to Excel: tables as cells that can be calculated with. */
 export function PdfToXlsxPage() {
   return (
-    <PreviewProvider>
-      <ExcelWizard />
-    </PreviewProvider>
-  )
-}
-
-/** The three steps; the file and the options outlive each of them. */
-export function ExcelWizard() {
-  const { t } = useLingui()
-  usePageTitle(t`PDF to Excel`)
-  const screen = useExcelScreen()
-  const { name } = useSheetWords()[screen.settings.sheets]
-  return (
-    <SingleFileSteps
+    <ToolPage
       tool={TOOL}
-      wizard={screen}
-      onRefuse={useConversionRefusal()}
       promise={<Trans>Numbers and dates are real ones, ready to calculate with. The file itself stays as it is.</Trans>}
-      renderResult={(result) => (
-        <ResultView
-          tool={TOOL}
-          result={result}
-          done={t`Your PDF has been converted to Excel.`}
-          from={name}
-          source={sourceOf(screen)}
-          onReset={screen.reset}
-        />
-      )}
-    >
-      {(parts) => <ExcelStep {...parts} screen={screen} />}
-    </SingleFileSteps>
+      load={loadWizard}
+    />
   )
 }
 
-/** The first page of what was converted, to be shown beside the workbook. */
-function sourceOf({ file }: ExcelScreen): SourcePage | undefined {
-  if (file?.reading.status !== 'ready') return undefined
-  return { document: file, page: 1, shape: file.reading.facts.shapes[0] }
+async function loadWizard() {
+  return (await import('./wizard.tsx')).ExcelWizard
 }

@@ -314,7 +314,7 @@ test('a file that cannot be checked says why, and so does the notice', async () 
   const { user } = open((_task, worker) => worker.reply(refusalReply('DAMAGED_PDF', { file: 'torn.pdf' })))
   await user.upload(picker(), pdfFile('torn.pdf'))
   expect((await findAlert()).textContent).toBe('"torn.pdf" is damaged and cannot be repaired.')
-  expect(screen.getByText('Failed to check if PDF is protected')).toBeDefined()
+  expect(await screen.findByText('Failed to check if PDF is protected')).toBeDefined()
   expect(screen.queryByText(/This PDF is/)).toBeNull()
 })
 

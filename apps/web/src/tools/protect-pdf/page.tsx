@@ -1,26 +1,30 @@
 import './protect.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { baseName, ENCRYPTION_LEVELS, OPERATIONS } from '@recto/contract'
+import { baseName, PROTECTION_FAILURES } from '@recto/contract'
 import { Tabs } from 'radix-ui'
+import { lazy, Suspense } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { PreviewProvider } from '../../preview/preview-context.tsx'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
-import { ResultView } from '../../wizard/result-view.tsx'
 import { ToolHead } from '../../wizard/tool-head.tsx'
-import type { WizardResult } from '../../wizard/wizard-state.ts'
-import { usePageTitle } from '../../words/use-page-title.ts'
+import { useLoadAhead } from '../../components/use-load-ahead.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { FileCard } from './file-card.tsx'
-import { cipherOf } from './level-field.tsx'
 import { ProtectPanel } from './protect-panel.tsx'
 import { RemovePanel } from './remove-panel.tsx'
 import { ServerButton, ServerMeaning } from './server-offer.tsx'
 import { TaskBar } from './task-bar.tsx'
 import { TOOL } from './tool.ts'
 import { useProtectScreen, type ProtectScreenModel } from './use-protect-screen.ts'
-import type { ProtectionTask } from './use-protection-work.ts'
+
+const Done = lazy(async () => ({ default: (await import('./protection-done.tsx')).ProtectionDone }))
+
+/** What is needed once a file is there. */
+function loadRest(): Promise<unknown> {
+  return Promise.all([import('./protection-calls.ts'), import('./protection-done.tsx')])
+}
 
 /** Protect PDF: a file gets a password, or loses it again. */
 export function ProtectPdfPage() {
@@ -34,14 +38,20 @@ export function ProtectPdfPage() {
 /** The one page: the file, the two things that can be done with it, and what was made. */
 export function ProtectScreen() {
   const { t } = useLingui()
-  usePageTitle(t`Protect PDF`)
+  useLoadAhead(loadRest)
   const screen = useProtectScreen()
   const { state } = screen
   const subtitle = t`Add password protection to your PDF files or remove existing protection`
   return (
     <main id="main" className="work work--narrow">
       <ToolHead tool={TOOL} subtitle={subtitle} />
-      {state.name === 'done' ? <Done screen={screen} result={state.result} /> : <Work screen={screen} />}
+      {state.name === 'done' ? (
+        <Suspense>
+          <Done screen={screen} result={state.result} />
+        </Suspense>
+      ) : (
+        <Work screen={screen} />
+      )}
     </main>
   )
 }
@@ -108,41 +118,17 @@ function PanelTabs() {
   )
 }
 
-const FAILURES: Record<ProtectionTask, string> = {
-  protect: OPERATIONS.protect.failure,
-  remove: OPERATIONS.removeProtection.failure,
-}
-
 function Failure({ screen: { state, last, start } }: { screen: ProtectScreenModel }) {
   if (state.name !== 'failed') return null
   const { message, isDeviceAtFault = false } = state.failure
   return (
     <FailurePanel
-      title={FAILURES[last.task]}
+      title={PROTECTION_FAILURES[last.task]}
       message={message}
       instead={isDeviceAtFault ? <ServerButton onUse={() => start(last.task, 'server')} /> : undefined}
       onRetry={() => start(last.task, last.place)}
     >
       {isDeviceAtFault ? <ServerMeaning /> : <Trans>What you entered is kept.</Trans>}
     </FailurePanel>
-  )
-}
-
-function Done({ screen, result }: { screen: ProtectScreenModel; result: WizardResult }) {
-  const { t } = useLingui()
-  const { task, place } = screen.last
-  const isProtected = task === 'protect'
-  const cipher = cipherOf(ENCRYPTION_LEVELS[screen.settings.encryptionLevel])
-  return (
-    <ResultView
-      tool={TOOL}
-      result={result}
-      done={isProtected ? t`PDF protected successfully` : t`PDF protection removed successfully`}
-      from={isProtected ? cipher : t`opens without a password`}
-      isLocked={isProtected}
-      isLocal={place === 'device'}
-      isTaken
-      onReset={screen.reset}
-    />
   )
 }

@@ -1,13 +1,16 @@
-import { OPERATIONS, type EncryptionLevel, type OptionsOf, type Permissions } from '@recto/contract'
+import {
+  DEFAULT_PROTECTION,
+  type EncryptionLevel,
+  type OPERATIONS,
+  type OptionsOf,
+  type Permissions,
+} from '@recto/contract'
 
 /** What the visitor set for the new protection. */
 export type ProtectSettings = OptionsOf<typeof OPERATIONS.protect>
 
 /** The contract's own defaults, with the password yet to come. */
-export const FIRST_SETTINGS: ProtectSettings = {
-  ...OPERATIONS.protect.options.omit({ userPassword: true }).parse({}),
-  userPassword: '',
-}
+export const FIRST_SETTINGS: ProtectSettings = { ...DEFAULT_PROTECTION, userPassword: '' }
 
 /** The permissions in the order of their boxes. */
 export const PERMISSIONS = [

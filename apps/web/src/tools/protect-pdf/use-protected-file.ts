@@ -1,8 +1,7 @@
-import { OPERATIONS, type ProtectionFacts } from '@recto/contract'
+import { PROTECTION_FAILURES, type ProtectionFacts } from '@recto/contract'
 import { useEffect, useReducer, useRef } from 'react'
 
 import { CallError } from '../../api/call-error.ts'
-import { readFacts } from '../../api/read-facts.ts'
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
 import { useErrorNotice } from './use-error-notice.ts'
@@ -43,9 +42,9 @@ export function useProtectedFile(): ChosenProtectedFile {
 
   async function check(id: string, file: File, onChecked: (facts: ProtectionFacts) => void): Promise<void> {
     const { signal, isStale } = startLook()
-    const operation = OPERATIONS.checkProtection
     const settle = (result: Check) => send({ type: 'checked', id, check: result })
     try {
+      const { checkProtection: operation, readFacts } = await import('./protection-calls.ts')
       const { blob } = await run({ operation, files: [{ file }], options: {}, signal })
       const facts = await readFacts<ProtectionFacts>(operation, blob)
       if (isStale()) return
@@ -53,8 +52,8 @@ export function useProtectedFile(): ChosenProtectedFile {
       onChecked(facts)
     } catch (error) {
       if (isStale()) return
-      settle({ status: 'failed', message: error instanceof CallError ? error.message : operation.failure })
-      notifyError(operation.failure)
+      settle({ status: 'failed', message: error instanceof CallError ? error.message : PROTECTION_FAILURES.check })
+      notifyError(PROTECTION_FAILURES.check)
     }
   }
 
@@ -62,13 +61,14 @@ export function useProtectedFile(): ChosenProtectedFile {
     const { signal, isStale } = startLook()
     send({ type: 'opening', id, opening: { password, status: 'trying' } })
     try {
-      await run({ operation: OPERATIONS.info, files: [{ file, password }], options: {}, signal })
+      const { info } = await import('./protection-calls.ts')
+      await run({ operation: info, files: [{ file, password }], options: {}, signal })
       if (!isStale()) send({ type: 'opening', id, opening: { password, status: 'open' } })
     } catch (error) {
       if (isStale()) return
       const isWrong = error instanceof CallError && error.code === 'WRONG_PASSWORD'
       send({ type: 'opening', id, opening: { password, status: isWrong ? 'wrong' : 'asked' } })
-      notifyError(error instanceof CallError ? error.message : OPERATIONS.info.failure)
+      notifyError(error instanceof CallError ? error.message : PROTECTION_FAILURES.check)
     }
   }
 

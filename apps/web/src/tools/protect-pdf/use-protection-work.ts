@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { errorMessage, OPERATIONS } from '@recto/contract'
+import { errorMessage } from '@recto/contract'
 
-import { callOperation } from '../../api/call-operation.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useCallWords } from '../../api/use-call-words.ts'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
 import type { Wizard } from '../../wizard/use-wizard.ts'
 import { isLocked, type ProtectedFile } from './protected-file.ts'
 import type { ProtectSettings } from './protect-settings.ts'
+import type * as Calls from './protection-calls.ts'
 import { useErrorNotice } from './use-error-notice.ts'
 
 /** What the page can do with a file. */
@@ -51,14 +52,13 @@ export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
       if (missing !== undefined) notifyError(missing.message)
       return missing
     }
-    const call = toCall(task, chosen, input)
-    const failure = await run(
-      (context) =>
-        place === 'device'
-          ? runLocally({ ...call, ...context })
-          : callOperation({ ...call, ...context, words: callWords }),
-      words[task],
-    )
+    const failure = await run(async (context) => {
+      const calls = await loadCalls(callWords.unreachable)
+      const call = toCall(calls, task, chosen, input)
+      return place === 'device'
+        ? runLocally({ ...call, ...context })
+        : calls.callOperation({ ...call, ...context, words: callWords })
+    }, words[task])
     const isWrong = failure?.code === 'WRONG_PASSWORD'
     if (failure === undefined || (!isWrong && failure.code !== 'PASSWORD_REQUIRED')) return undefined
     // It is said at the field; beyond that nothing has failed.
@@ -84,13 +84,24 @@ function useMissing() {
   }
 }
 
-function toCall(task: ProtectionTask, { file }: ProtectedFile, input: TaskInput) {
+type ProtectionCalls = Pick<typeof Calls, 'protect' | 'removeProtection' | 'callOperation'>
+
+/** Brings what calls are made with. @throws CallError where it cannot be fetched */
+async function loadCalls(unreachable: string): Promise<ProtectionCalls> {
+  try {
+    return await import('./protection-calls.ts')
+  } catch (error) {
+    throw new CallError(unreachable, { cause: error })
+  }
+}
+
+function toCall(calls: ProtectionCalls, task: ProtectionTask, { file }: ProtectedFile, input: TaskInput) {
   const { settings, currentPassword, removePassword } = input
   if (task === 'remove') {
-    return { operation: OPERATIONS.removeProtection, files: [{ file }], options: { password: removePassword } }
+    return { operation: calls.removeProtection, files: [{ file }], options: { password: removePassword } }
   }
   const password = currentPassword === '' ? undefined : currentPassword
-  return { operation: OPERATIONS.protect, files: [{ file, password }], options: settings }
+  return { operation: calls.protect, files: [{ file, password }], options: settings }
 }
 
 function useTaskWords(): Record<ProtectionTask, { success: string; failure: string }> {

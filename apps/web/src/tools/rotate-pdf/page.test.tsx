@@ -6,7 +6,7 @@ import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { INFO } from '../../testing/document-info.ts'
 import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
-import { RotateWizard } from './page.tsx'
+import { RotateWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
 

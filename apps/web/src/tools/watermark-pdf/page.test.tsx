@@ -7,7 +7,7 @@ import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import type { Change } from '../../preview/protocol.ts'
 import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
-import { WatermarkWizard } from './page.tsx'
+import { WatermarkWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { defineOperation } from '../../define-operation.ts'
+import { MIN_MERGE_FILES } from './merge-bounds.ts'
 
 const infoText = z.string().max(2000)
 
@@ -12,7 +13,7 @@ export const merge = defineOperation({
   summary: 'Merge PDF files',
   description:
     'Makes one PDF of several, in the order they are sent. Outlines, links, named destinations, form fields, page labels, attachments, layers and tags are kept.',
-  files: { field: 'files', min: 2, max: 'many' },
+  files: { field: 'files', min: MIN_MERGE_FILES, max: 'many' },
   options: z.object({
     documentInfo: z
       .object({

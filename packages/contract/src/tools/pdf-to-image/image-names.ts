@@ -1,5 +1,5 @@
 import { baseName } from '../../file-names.ts'
-import type { ImageFormat } from './image-options.ts'
+import type { ImageFormat } from './image-kinds.ts'
 
 /** Name of the ZIP that all pictures of a document come in. */
 export function imagesName(inputName: string): string {

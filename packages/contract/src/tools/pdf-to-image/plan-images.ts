@@ -4,7 +4,7 @@ import { baseName } from '../../file-names.ts'
 import { PICTURE_BOUNDS } from '../../limits.ts'
 import { safePartName } from '../../values/archive-names.ts'
 import { imageName } from './image-names.ts'
-import { IMAGE_FORMATS, QUALITY_DPI, type ImageFormat } from './image-options.ts'
+import { IMAGE_FORMATS, QUALITY_DPI, type ImageFormat } from './image-kinds.ts'
 import type { toImage } from './to-image.ts'
 import type { toImageSinglePage } from './to-image-single-page.ts'
 

@@ -4,7 +4,8 @@ import { defineOperation } from '../../define-operation.ts'
 import { sentence } from '../../sentence.ts'
 import { pageNumber } from '../../values/page-range.ts'
 import { imageName } from './image-names.ts'
-import { IMAGE_FORMATS, imageFormat, pictureOptions } from './image-options.ts'
+import { IMAGE_FORMATS } from './image-kinds.ts'
+import { imageFormat, pictureOptions } from './image-options.ts'
 
 /** What is said where no page is named, or none that can be. */
 const PAGE_REQUIRED = sentence('A valid page number is required')

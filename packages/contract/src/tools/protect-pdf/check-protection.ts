@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
+import { PROTECTION_FAILURES } from './encryption-levels.ts'
 
 const facts = z.object({
   isEncrypted: z.boolean().describe('Whether the document is encrypted at all.'),
@@ -36,7 +37,7 @@ export const checkProtection = defineOperation({
     description: 'How the document is protected',
     schema: facts,
   },
-  failure: 'Failed to check if PDF is protected',
+  failure: PROTECTION_FAILURES.check,
   outputName: ([input = 'document.pdf']) => `${baseName(input)}_protection.json`,
 })
 

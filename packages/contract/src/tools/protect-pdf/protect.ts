@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
 import { sentence } from '../../sentence.ts'
+import { DEFAULT_PROTECTION, PROTECTION_FAILURES } from './encryption-levels.ts'
 import { passwordText, permissionsShape } from './protection.ts'
 
 const REQUIRED = sentence('A user password is required to protect the PDF')
@@ -19,11 +20,11 @@ export const protect = defineOperation({
   options: z.object({
     userPassword: passwordText(REQUIRED).min(1, REQUIRED).describe('Opens the document.'),
     ownerPassword: passwordText()
-      .default('')
+      .default(DEFAULT_PROTECTION.ownerPassword)
       .describe('Opens the document with all rights. Where it is empty or the same, the permissions bind nobody.'),
     encryptionLevel: z
       .enum(['low', 'medium', 'high'])
-      .default('high')
+      .default(DEFAULT_PROTECTION.encryptionLevel)
       .describe('low = 40-bit RC4, medium = 128-bit RC4 (both weak), high = 256-bit AES (PDF 2.0, revision 6).'),
     ...permissionsShape,
   }),
@@ -34,6 +35,6 @@ export const protect = defineOperation({
     description: 'The protected document, {base}_protected.pdf',
     headers: ['X-Page-Count'],
   },
-  failure: 'Error protecting PDF',
+  failure: PROTECTION_FAILURES.protect,
   outputName: ([input = 'document.pdf']) => `${baseName(input)}_protected.pdf`,
 })

@@ -1,26 +1,22 @@
 import { z } from 'zod'
 
-/** Encryption levels, weakest first, with what each stands for (ISO 32000-2, 7.6). */
-export const ENCRYPTION_LEVELS = {
-  low: { algorithm: 'RC4', keyLength: 40 },
-  medium: { algorithm: 'RC4', keyLength: 128 },
-  high: { algorithm: 'AES', keyLength: 256 },
-} as const
-
-export type EncryptionLevel = keyof typeof ENCRYPTION_LEVELS
+import { DEFAULT_PROTECTION } from './encryption-levels.ts'
 
 /** What a reader without the owner password may do; each is refused unless it is named. */
 export const permissionsShape = {
-  allowPrinting: z.boolean().default(false).describe('Printing, in full quality.'),
-  allowModifying: z.boolean().default(false).describe('Changing the content; inserting, deleting and turning pages.'),
-  allowCopying: z.boolean().default(false).describe('Copying text and pictures.'),
+  allowPrinting: z.boolean().default(DEFAULT_PROTECTION.allowPrinting).describe('Printing, in full quality.'),
+  allowModifying: z
+    .boolean()
+    .default(DEFAULT_PROTECTION.allowModifying)
+    .describe('Changing the content; inserting, deleting and turning pages.'),
+  allowCopying: z.boolean().default(DEFAULT_PROTECTION.allowCopying).describe('Copying text and pictures.'),
   allowAnnotating: z
     .boolean()
-    .default(false)
+    .default(DEFAULT_PROTECTION.allowAnnotating)
     .describe('Adding and changing annotations. PDF lets whoever may annotate fill in forms, too.'),
   allowFillingForms: z
     .boolean()
-    .default(false)
+    .default(DEFAULT_PROTECTION.allowFillingForms)
     .describe('Filling in form fields. The low level cannot allow this alone.'),
 }
 

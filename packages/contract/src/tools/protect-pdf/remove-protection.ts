@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
 import { sentence } from '../../sentence.ts'
+import { PROTECTION_FAILURES } from './encryption-levels.ts'
 import { passwordText } from './protection.ts'
 
 const REQUIRED = sentence('A password is required to remove protection')
@@ -26,6 +27,6 @@ export const removeProtection = defineOperation({
     description: 'The document without protection, {base}_unprotected.pdf',
     headers: ['X-Page-Count'],
   },
-  failure: 'Error removing PDF protection',
+  failure: PROTECTION_FAILURES.remove,
   outputName: ([input = 'document.pdf']) => `${baseName(input)}_unprotected.pdf`,
 })

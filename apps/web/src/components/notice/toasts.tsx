@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { Toast } from 'radix-ui'
+
+import { Icon } from '../icon/icon.tsx'
+import type { ShownNotice } from './notice-provider.tsx'
+
+/** How long a notice stays; the pointer or the focus on it stops the clock. */
+const NOTICE_MS = 5000
+
+const MARKS = { success: 'check', caution: 'caution', error: 'wrong' } as const
+
+interface ToastsProps {
+  notices: readonly ShownNotice[]
+  onRemove: (id: string) => void
+}
+
+/** The notices at the lower edge of the window, and the region that they are read out from. */
+export function Toasts({ notices, onRemove }: ToastsProps) {
+  const { t } = useLingui()
+  return (
+    <Toast.Provider duration={NOTICE_MS} label={t`Notification`}>
+      {notices.map(({ id, kind, title, text, durationMs }) => (
+        <Toast.Root
+          key={id}
+          className={`toast toast--${kind}`}
+          type="foreground"
+          duration={durationMs}
+          onOpenChange={(isOpen) => !isOpen && onRemove(id)}
+        >
+          <Icon name={MARKS[kind]} />
+          <div>
+            <Toast.Title asChild>
+              <b>{title}</b>
+            </Toast.Title>
+            <Toast.Description asChild>
+              <p>{text}</p>
+            </Toast.Description>
+          </div>
+          <Toast.Close className="iconbtn" aria-label={t`Dismiss`}>
+            <Icon name="close" />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className="toasts" label={`${t`Notifications`} ({hotkey})`} />
+    </Toast.Provider>
+  )
+}

@@ -1,0 +1,35 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+
+import { ResultView } from '../../wizard/result-view.tsx'
+import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
+import { WatermarkStep } from './watermark-step.tsx'
+import { markedPages } from './watermark-settings.ts'
+import { TOOL } from './tool.ts'
+import { useWatermarkScreen } from './use-watermark-screen.ts'
+import { useRefusalNotice } from './use-refusal-notice.ts'
+
+/** The three steps; the file and the settings outlive each of them. */
+export function WatermarkWizard() {
+  const { t } = useLingui()
+  const screen = useWatermarkScreen()
+  const { wizard, settings, pageCount } = screen
+  const { first, last } = markedPages(settings, pageCount ?? 1)
+  return (
+    <SingleFileSteps
+      tool={TOOL}
+      wizard={wizard}
+      onRefuse={useRefusalNotice()}
+      renderResult={(result) => (
+        <ResultView
+          tool={TOOL}
+          result={result}
+          done={t`Your watermarked PDF is ready for download.`}
+          from={<Plural value={last - first + 1} one="watermark on # page" other="watermark on # pages" />}
+          onReset={screen.reset}
+        />
+      )}
+    >
+      {(parts) => <WatermarkStep {...parts} screen={screen} />}
+    </SingleFileSteps>
+  )
+}

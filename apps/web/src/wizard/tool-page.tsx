@@ -1,0 +1,109 @@
+import '../components/upload/upload.css'
+
+import type { ToolDefinition, ToolId } from '@recto/contract'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+
+import { useConfig } from '../api/config-context.tsx'
+import { jobMemory } from '../api/job-memory.ts'
+import { DropZone } from '../components/upload/drop-zone.tsx'
+import { FirstPickContext } from '../components/upload/first-pick.ts'
+import { useWindowFiles } from '../components/upload/use-window-files.ts'
+import { useLoadAhead } from '../components/use-load-ahead.ts'
+import { useCarriedFiles } from './carried-file.tsx'
+import { FirstNotes, NotesContext } from './first-notes.tsx'
+import { ToolHead } from './tool-head.tsx'
+
+interface ToolPageProps {
+  tool: ToolDefinition<ToolId>
+  /** What the tool leaves as it is, in one line. */
+  promise: ReactNode
+  /** One more line below. */
+  aside?: ReactNode
+  /** Brings all three steps; asked for as soon as the browser has nothing better to do. */
+  load: () => Promise<ComponentType>
+}
+
+/**
+ * The page of a tool: at first its first step alone, which is there and answers before the rest has come. The wizard takes its place
+ * with the first file, and looks the same.
+ */
+export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
+  const [Wizard] = useState(() => lazy(() => bring(load)))
+  const { isWaiting } = useCarriedFiles()
+  const [isBegun, setIsBegun] = useState(false)
+  // Files that come from another page, and work that was under way when this one was loaded anew, are the wizard's.
+  const goOn = useEffectEvent(() => (isWaiting() || jobMemory.isLeft()) && setIsBegun(true))
+  // oxlint-disable-next-line react/set-state-in-effect -- not from the start: the page that was built ahead knows neither
+  useEffect(() => void goOn(), [])
+  const picked = useRef<readonly File[]>([])
+  const notes = useMemo(() => ({ promise, aside }), [promise, aside])
+  useLoadAhead(() => bring(load))
+
+  function pick(files: readonly File[]) {
+    picked.current = tool.multiple ? [...picked.current, ...files] : files
+    setIsBegun(true)
+  }
+
+  function takePicked() {
+    const files = picked.current
+    picked.current = []
+    return files
+  }
+
+  const firstStep = <FirstStep tool={tool} onFiles={pick} />
+  return (
+    <NotesContext value={notes}>
+      {isBegun ? (
+        <FirstPickContext value={takePicked}>
+          <Suspense fallback={firstStep}>
+            <Wizard />
+          </Suspense>
+        </FirstPickContext>
+      ) : (
+        firstStep
+      )}
+    </NotesContext>
+  )
+}
+
+/** The wizard with its look into files. */
+async function bring(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
+  const [{ PreviewProvider }, Wizard] = await Promise.all([import('../preview/preview-context.tsx'), load()])
+  return {
+    default: () => (
+      <PreviewProvider>
+        <Wizard />
+      </PreviewProvider>
+    ),
+  }
+}
+
+/** The first step as it is before anything was chosen. */
+function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
+  const maxSize = useConfig()[tool.sizeLimit]
+  const isOver = useWindowFiles(onFiles)
+  return (
+    <main id="main" className="work work--narrow">
+      <ToolHead tool={tool} step={1} />
+      <DropZone
+        accept={tool.accepts}
+        multiple={tool.multiple}
+        maxSize={maxSize}
+        isOver={isOver}
+        isSmall={false}
+        onFiles={onFiles}
+      />
+      <FirstNotes />
+    </main>
+  )
+}
