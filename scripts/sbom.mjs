@@ -30,9 +30,8 @@ const DEVELOPMENT = 'cdx:npm:package:development'
 /** @returns {Bill} the bill of materials of what is installed here */
 export function makeSbom() {
   const text = execFileSync('npm', ARGUMENTS, { cwd: ROOT, maxBuffer: MAX_BYTES, stdio: ['ignore', 'pipe', 'inherit'] })
-  /** @type {Bill} */
-  const bill = JSON.parse(text.toString())
-  const { name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const bill = /** @type {Bill} */ (JSON.parse(text.toString()))
+  const { name } = /** @type {{ name: string }} */ (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
   const { component } = bill.metadata
   const components = bill.components.filter(
     ({ properties = [] }) => !properties.some(({ name: key }) => key === DEVELOPMENT),
