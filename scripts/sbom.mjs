@@ -1,0 +1,47 @@
+/**
+ * `npm run sbom`: writes `sbom.json`, a software bill of materials (CycloneDX) of what the service is made of. npm lists
+ * everything; developers' tools are left out here, because npm's own `--omit dev` also leaves out what the service shares with
+ * any of them, a third of it. npm calls the whole by the name of the folder that it lies in, so that is set right, too.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { ROOT } from './processes.mjs'
+
+const ARGUMENTS = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** What npm says of a package that nothing but development needs. */
+const DEVELOPMENT = 'cdx:npm:package:development'
+
+/**
+ * @typedef {{
+ *   'bom-ref': string, name: string, version: string, purl: string, type: string,
+ *   properties?: { name: string, value: string }[]
+ * }} Component
+ * @typedef {{
+ *   bomFormat: string, specVersion: string, metadata: { component: Component },
+ *   components: Component[], dependencies: { ref: string, dependsOn: string[] }[]
+ * }} Bill
+ */
+
+/** @returns {Bill} the bill of materials of what is installed here */
+export function makeSbom() {
+  const text = execFileSync('npm', ARGUMENTS, { cwd: ROOT, maxBuffer: MAX_BYTES, stdio: ['ignore', 'pipe', 'inherit'] })
+  const bill = /** @type {Bill} */ (JSON.parse(text.toString()))
+  const { name } = /** @type {{ name: string }} */ (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+  const { component } = bill.metadata
+  const components = bill.components.filter(
+    ({ properties = [] }) => !properties.some(({ name: key }) => key === DEVELOPMENT),
+  )
+  const kept = new Set([component, ...components].map((one) => one['bom-ref']))
+  const dependencies = bill.dependencies
+    .filter(({ ref }) => kept.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => kept.has(other)) }))
+  return { ...bill, metadata: { ...bill.metadata, component: { ...component, name } }, components, dependencies }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(join(ROOT, 'sbom.json'), `${JSON.stringify(makeSbom(), undefined, 2)}\n`)
