@@ -1,23 +1,28 @@
 /**
  * Tables with known content, made into PDF files by LibreOffice Calc, and what is found in them:
- * `npm run -s bench:excel > docs/excel.md`, or with a part of their names for some of them. Beside it stand the lines of `pdftotext -layout` cut at white, and
- * pdfplumber if the Python named by RECTO_PYTHON has it. With RECTO_KEEP=folder the files are kept there.
+ * `npm run -s bench:excel > docs/excel.md`, or with a part of their names for some of them. SOFFICE names a LibreOffice with Calc
+ * where `soffice` is none. Beside it stand the lines of `pdftotext -layout` cut at white, and pdfplumber if the Python named by
+ * RECTO_PYTHON has it. With RECTO_KEEP=folder the files are kept there.
  */
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { byPdfplumber, byPoppler, byRecto } from './excel/find-cells.ts'
 import { judge, type FoundTables, type Score } from './excel/judge-cells.ts'
-import { knownSheets, type KnownSheet } from './excel/known-sheets.ts'
+import { knownSheets, type KnownSheet, type KnownTable } from './excel/known-sheets.ts'
+import { PUBLIC_SPREADSHEETS, publicLists } from './excel/public-sheets.ts'
+import { shownTables } from './excel/shown-cells.ts'
 import { spreadsheetFile } from './excel/spreadsheet-file.ts'
+import { SPREADSHEET_NOTES } from './excel/spreadsheet-notes.ts'
 
 const run = promisify(execFile)
 const [chosen = ''] = process.argv.slice(2)
-const { RECTO_KEEP: kept, RECTO_PYTHON: python = 'python3' } = process.env
+const { RECTO_KEEP: kept, RECTO_PYTHON: python = 'python3', SOFFICE: soffice = 'soffice' } = process.env
 const NOTHING: Score = { text: 0, structure: 0, type: 0 }
+const LONGEST_MS = 1_800_000
 
 /** What the table is about. */
 const HEAD = [
@@ -37,6 +42,16 @@ const HEAD = [
   '',
 ]
 
+/** What the public spreadsheets are. */
+const PUBLIC = [
+  '',
+  '## Public spreadsheets',
+  '',
+  'Spreadsheets and lists that others have published, in `fixtures/spreadsheets`; `fixtures/README.md` says whose they are. Lists',
+  'with commas are printed with a head in bold, as wide as a page, with the lines of one of the sheets above; spreadsheets are',
+  'printed as they are, with all their sheets, and what their cells show is taken from what LibreOffice saves as OpenDocument.',
+]
+
 interface Row {
   name: string
   recto: Score
@@ -44,43 +59,93 @@ interface Row {
   pdfplumber: Score | undefined
 }
 
-const sheets = knownSheets().filter(({ name }) => name.includes(chosen))
+/** A spreadsheet, and the PDF file that is made of it. */
+interface Source {
+  name: string
+  tables: KnownTable[]
+  pdf: string
+}
+
 const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'recto-excel-')))
 try {
-  console.log(report(await compareAll()))
+  await mkdir(folder, { recursive: true })
+  const made = await compareAll(await writeSheets(knownSheets(), 'sheet'))
+  const lists = await compareAll([...(await readSpreadsheets()), ...(await writeSheets(await publicLists(), 'list'))])
+  console.log(
+    [
+      ...HEAD,
+      measured(made.length + lists.length),
+      ...table(made),
+      ...PUBLIC,
+      ...table(lists),
+      ...SPREADSHEET_NOTES,
+    ].join('\n'),
+  )
 } finally {
   if (kept === undefined) await rm(folder, { recursive: true, force: true })
 }
 
-async function compareAll(): Promise<Row[]> {
-  await mkdir(folder, { recursive: true })
-  for (const [index, sheet] of sheets.entries()) await writeFile(`${pathOf(index)}.ods`, await spreadsheetFile(sheet))
-  const inputs = sheets.map((_, index) => `${pathOf(index)}.ods`)
+/** Spreadsheets of which every cell is known before they are written. */
+async function writeSheets(sheets: readonly KnownSheet[], prefix: string): Promise<Source[]> {
+  const sources: Source[] = []
+  for (const [index, sheet] of sheets.entries()) {
+    if (!sheet.name.includes(chosen)) continue
+    const base = path.join(folder, `${prefix}-${String(index + 1).padStart(2, '0')}`)
+    await writeFile(`${base}.ods`, await spreadsheetFile(sheet))
+    sources.push({ name: sheet.name, tables: sheet.tables, pdf: `${base}.pdf` })
+  }
+  await convert(
+    'pdf',
+    sources.map(({ pdf }) => pdf.replace(/pdf$/, 'ods')),
+  )
+  return sources
+}
+
+/** Spreadsheets of others: what their cells show is read from what LibreOffice says of them. */
+async function readSpreadsheets(): Promise<Source[]> {
+  const originals = PUBLIC_SPREADSHEETS.filter((original) => original.includes(chosen))
+  const copies = originals.map((original) => path.join(folder, path.basename(original)))
+  for (const [index, original] of originals.entries()) await copyFile(original, copies[index] ?? original)
+  await convert('fods', copies)
+  await convert('pdf', copies)
+  const sources: Source[] = []
+  for (const copy of copies) {
+    const base = copy.slice(0, -path.extname(copy).length)
+    const tables = shownTables(await readFile(`${base}.fods`, 'utf8'))
+    sources.push({ name: path.basename(copy), tables, pdf: `${base}.pdf` })
+  }
+  return sources
+}
+
+async function convert(format: string, inputs: readonly string[]): Promise<void> {
+  if (inputs.length === 0) return
   const profile = `-env:UserInstallation=file://${folder}/profile`
-  await run('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, ...inputs], {
-    timeout: 600_000,
-  })
+  const options = [profile, '--headless', '--convert-to', format, '--outdir', folder]
+  await run(soffice, [...options, ...inputs], { timeout: LONGEST_MS })
+}
+
+async function compareAll(sources: readonly Source[]): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [index, sheet] of sheets.entries()) rows.push(await compare(sheet, `${pathOf(index)}.pdf`))
+  for (const source of sources) rows.push(await compare(source))
   return rows
 }
 
-function pathOf(index: number): string {
-  return path.join(folder, `sheet-${String(index + 1).padStart(2, '0')}`)
-}
-
-async function compare(sheet: KnownSheet, file: string): Promise<Row> {
-  const scored = (tables: FoundTables) => (tables.length === 0 ? NOTHING : judge(sheet, tables))
-  const others = await byPdfplumber(file, python)
+async function compare({ name, tables, pdf }: Source): Promise<Row> {
+  const scored = (found: FoundTables) => (found.length === 0 ? NOTHING : judge({ tables }, found))
+  const others = await byPdfplumber(pdf, python)
   return {
-    name: sheet.name,
-    recto: scored(await byRecto(file)),
-    poppler: scored(await byPoppler(file)),
+    name,
+    recto: scored(await byRecto(pdf)),
+    poppler: scored(await byPoppler(pdf)),
     pdfplumber: others === undefined ? undefined : scored(others),
   }
 }
 
-function report(rows: readonly Row[]): string {
+function measured(count: number): string {
+  return `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}: ${count} spreadsheets.`
+}
+
+function table(rows: readonly Row[]): string[] {
   const cells = ({ name, recto, poppler, pdfplumber }: Row) => [
     name,
     percent(recto.text),
@@ -104,13 +169,11 @@ function report(rows: readonly Row[]): string {
     pdfplumber: mean(({ pdfplumber }) => pdfplumber),
   }
   return [
-    ...HEAD,
-    `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}: ${rows.length} spreadsheets.`,
     '',
     '| table | Recto: text | neighbours | kinds | `pdftotext -layout`: text | neighbours | pdfplumber: text | neighbours |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...[...rows, all].map((row) => `| ${cells(row).join(' | ')} |`),
-  ].join('\n')
+  ]
 }
 
 function percent(share: number | undefined): string {

@@ -21,7 +21,7 @@ export interface Score {
 }
 
 /** Compares what was found with what is known. */
-export function judge(sheet: KnownSheet, tables: FoundTables): Score {
+export function judge(sheet: Pick<KnownSheet, 'tables'>, tables: FoundTables): Score {
   const known = sheet.tables.map(({ rows }) =>
     rows.map((row) => row.map((cell) => (cell?.text === '' ? undefined : cell))),
   )

@@ -21,6 +21,8 @@ export interface KnownSheet {
   rules: Rules
   isRightToLeft: boolean
   isLandscape: boolean
+  /** Whether all columns are made to fit on a page. */
+  isFitted?: boolean
   /** A language tag. */
   locale: string
 }

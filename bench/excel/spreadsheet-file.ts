@@ -88,13 +88,15 @@ function whole(name: string, content: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, NAMESPACES, content.join(''))}`
 }
 
-function pageLayout({ isLandscape }: KnownSheet): string {
+function pageLayout({ isLandscape, isFitted }: KnownSheet): string {
   const [width, height] = isLandscape ? [LONG, SHORT] : [SHORT, LONG]
   const properties = element('style:page-layout-properties', {
     'fo:page-width': width,
     'fo:page-height': height,
     'fo:margin': '1.5cm',
     'style:print-orientation': isLandscape ? 'landscape' : 'portrait',
+    // As wide as a page, on as many as it takes (OpenDocument 1.3, 20.363 and 20.364).
+    ...(isFitted === true ? { 'style:scale-to-X': '1', 'style:scale-to-Y': '0' } : {}),
   })
   return element('style:page-layout', { 'style:name': 'page' }, properties)
 }

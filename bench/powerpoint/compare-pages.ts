@@ -12,6 +12,12 @@ export interface PageScore {
   places: number
 }
 
+/** Around a page on its slide, in points. */
+interface White {
+  left: number
+  top: number
+}
+
 interface PlacedWord {
   text: string
   x: number
@@ -20,6 +26,8 @@ interface PlacedWord {
 }
 
 const DOTS_PER_INCH = 72
+/** No slide is smaller, in points; a page that is stands in the middle of one. */
+const LEAST_SLIDE = 72
 const MAX_BUFFER = 2 ** 28
 /** How far a word may be from its place: points, or a share of its height. */
 const NEAR = { points: 4, share: 0.5 }
@@ -29,9 +37,13 @@ const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\
 export function comparePages(original: string, made: string | undefined, page: number): PageScore | undefined {
   const drawn = draw(original, page)
   if (drawn === undefined) return undefined
-  const other = made === undefined ? undefined : draw(made, page, drawn)
+  const slide = made === undefined ? undefined : draw(made, page)
+  const white = slide === undefined ? { left: 0, top: 0 } : whiteAround(drawn, slide)
+  const other = made === undefined ? undefined : drawAlike(made, page, drawn, white)
   if (made === undefined || other === undefined) return { picture: 0, words: 0, places: 0 }
-  const [wanted, found] = [wordsOf(original, page), wordsOf(made, page)]
+  const { left, top } = white
+  const moved = wordsOf(made, page).map((word) => ({ ...word, x: word.x - left, y: word.y - top }))
+  const [wanted, found] = [wordsOf(original, page), moved]
   return {
     picture: similarity(drawn, other),
     words: score(wanted, found, () => true),
@@ -39,9 +51,27 @@ export function comparePages(original: string, made: string | undefined, page: n
   }
 }
 
-function draw(file: string, page: number, size?: PlainPicture): PlainPicture | undefined {
-  const scale = size === undefined ? [] : ['-scale-to-x', String(size.width), '-scale-to-y', String(size.height)]
-  const options = ['-r', String(DOTS_PER_INCH), ...scale, '-f', String(page), '-l', String(page), file]
+/** A slide at the size of its page; without the white around a page that is smaller than slides can be. */
+function drawAlike(
+  made: string,
+  page: number,
+  { width, height }: PlainPicture,
+  white: White,
+): PlainPicture | undefined {
+  if (white.left === 0 && white.top === 0) {
+    return draw(made, page, ['-scale-to-x', String(width), '-scale-to-y', String(height)])
+  }
+  const [x, y] = [Math.round(white.left), Math.round(white.top)]
+  return draw(made, page, ['-x', String(x), '-y', String(y), '-W', String(width), '-H', String(height)])
+}
+
+function whiteAround(page: PlainPicture, slide: PlainPicture): White {
+  const side = (own: number, whole: number) => (own < LEAST_SLIDE ? Math.max(0, whole - own) / 2 : 0)
+  return { left: side(page.width, slide.width), top: side(page.height, slide.height) }
+}
+
+function draw(file: string, page: number, size: readonly string[] = []): PlainPicture | undefined {
+  const options = ['-r', String(DOTS_PER_INCH), ...size, '-f', String(page), '-l', String(page), file]
   const { stdout, status } = spawnSync('pdftoppm', options, { maxBuffer: MAX_BUFFER, timeout: 60_000 })
   if (status !== 0 || stdout.length === 0) return undefined
   return readPixmap(stdout)

@@ -128,3 +128,13 @@ test('rows of other widths, and those after a page without rows, begin a sheet o
   expect(await rowsOf([...pageOfRows(0), ...wider])).toHaveLength(2)
   expect(await rowsOf([...pageOfRows(0), ...pageOfRows(2)])).toHaveLength(2)
 })
+
+test('rows that the tops of pages have in common with a running head are kept, other heads are not', async () => {
+  const document = model(pageOfRows(0).map((row) => ({ ...row, content: row.content.slice(0, 3) })))
+  const [section] = document.sections
+  const heads = [line('Annual report\tMills', 0, -60), line('Goods\tTons', 0, -15), line('Wool\t3', 0, 2)]
+  if (section !== undefined) section.headers = { usual: heads, first: undefined, even: undefined }
+  const workbook = buildWorkbook(document, { sheets: 'tables', includeText: false, locale: 'en' })
+  const [sheet] = excelSheets(await writeExcel(workbook, nodePlatform, new Date(0))).map(excelRows)
+  expect(sheet?.map(([name]) => name)).toEqual(['Goods', 'Wool', 'Goods', 'Goods', 'Goods'])
+})

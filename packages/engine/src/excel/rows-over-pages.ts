@@ -1,8 +1,10 @@
 import type { FlowBlock, FlowParagraph, Section } from '../layout/document/document-model.ts'
 import type { SheetBlock, TabbedRows } from './sheet-block.ts'
 
-/** A running head of two texts says where one is; with more it may be that of a table. */
+/** A running head of two texts says where one is; with more, or as near as rows are to each other, it may be that of a table. */
 const MIN_HEAD_PARTS = 3
+/** White between rows, in their heights. */
+const MAX_GAP = 1
 
 /** What a page has, in reading order. */
 export interface PageBlocks {
@@ -12,16 +14,23 @@ export interface PageBlocks {
 }
 
 /**
- * The lines of a section's running head that may be the head of a table right below: what every page repeats is no part of the text
- * otherwise.
+ * The lines of a section's running head that may be rows of a table right below: what pages have in common at their top is no part
+ * of the text otherwise.
  */
 export function headLinesOf({ headers, blocks }: Section): FlowParagraph[] {
-  const page = blocks[0]?.origin.page ?? 0
-  return (headers.first ?? headers.usual ?? []).flatMap((line) => {
-    if (line.kind !== 'paragraph' || partCountOf(line) < MIN_HEAD_PARTS) return []
-    const hasNumber = line.content.some(({ kind }) => kind === 'page-number')
-    return hasNumber ? [] : [{ ...line, origin: { ...line.origin, page } }]
-  })
+  const { page = 0, area } = blocks[0]?.origin ?? {}
+  let top = area?.top ?? 0
+  const lines: FlowParagraph[] = []
+  for (const line of (headers.first ?? headers.usual ?? []).toReversed()) {
+    const { area: own } = line.origin
+    const isNear = top - own.bottom < MAX_GAP * (own.bottom - own.top)
+    const isRow = partCountOf(line) >= (isNear ? 2 : MIN_HEAD_PARTS)
+    // What is taken for the number of a page is not known any more.
+    if (line.kind !== 'paragraph' || !isRow || line.content.some(({ kind }) => kind === 'page-number')) continue
+    lines.unshift({ ...line, origin: { ...line.origin, page } })
+    top = own.top
+  }
+  return lines
 }
 
 /** Blocks without the lines of running heads that turned out to be no rows of a table. */

@@ -97,7 +97,7 @@ function toCell(cell: CellDraft, blocks: readonly DraftBlock[], bullets: Bullets
   const { borders, shade, align, turned } = cell
   const drafts = paragraphsIn(blocks).filter(({ lines }) => lines.length > 0)
   const lines = drafts.flatMap((draft) => draft.lines)
-  const margins = turned === undefined ? withRoom(marginsOf(cell, lines), drafts) : NO_MARGINS
+  const margins = turned === undefined ? withRoom(marginsOf(cell, lines, startOf(drafts)), drafts) : NO_MARGINS
   const isAcross = turned === undefined
   const room = (isAcross ? cell.right - cell.left : cell.bottom - cell.top) - margins.left - margins.right
   const paragraphs = toParagraphs(drafts, room, bullets)
@@ -105,12 +105,12 @@ function toCell(cell: CellDraft, blocks: readonly DraftBlock[], bullets: Bullets
 }
 
 /** White between the edges of a cell and its text, such that its lines fit and stand where they do. */
-function marginsOf(cell: CellDraft, lines: readonly TextLine[]): SlideCell['margins'] {
+function marginsOf(cell: CellDraft, lines: readonly TextLine[], start: number | undefined): SlideCell['margins'] {
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return NO_MARGINS
   const widest = Math.max(...lines.map(({ left, right }) => right - left)) * (1 + SLACK)
   const spare = Math.max(0, cell.right - cell.left - widest)
-  const left = Math.min(cell.margins.left, spare)
+  const left = Math.min(start === undefined ? cell.margins.left : Math.max(0, start - cell.left), spare)
   const above = Math.max(0, first.base - lineMetrics(first).ascent - cell.top)
   const below = Math.max(0, cell.bottom - last.base - lineMetrics(last).descent)
   return {
@@ -119,6 +119,18 @@ function marginsOf(cell: CellDraft, lines: readonly TextLine[]): SlideCell['marg
     top: cell.align === 'top' ? above : 0,
     bottom: cell.align === 'bottom' ? below : 0,
   }
+}
+
+/** Where text begins that stands at the left of its cell; undefined where it stands elsewhere, or is a list. */
+function startOf(drafts: readonly ParagraphDraft[]): number | undefined {
+  const isAtLeft = drafts.every(
+    ({ role, format }) => role.kind !== 'item' && alignOf(format.align, format.isRightToLeft) === 'left',
+  )
+  return isAtLeft && drafts.length > 0 ? leftOf(drafts.flatMap(({ lines }) => lines)) : undefined
+}
+
+function leftOf(lines: readonly TextLine[]): number {
+  return Math.min(...lines.map(({ left }) => left))
 }
 
 /** Text of one line has all the room there is behind it, as very small type may come out wider. */
@@ -132,10 +144,12 @@ function withRoom(margins: SlideCell['margins'], drafts: readonly ParagraphDraft
 function toParagraphs(drafts: readonly ParagraphDraft[], room: number, bullets: Bullets): SlideParagraph[] {
   const look = fitLooks(drafts.flatMap(({ lines }) => lines))
   const signs = bullets.of(drafts)
+  const start = startOf(drafts)
   return drafts.map((draft, index) => {
     const { format, lines, role } = draft
     const { isRightToLeft } = format
-    const indent = role.kind === 'item' ? Math.max(0, format.indentStart) : 0
+    const indent =
+      role.kind === 'item' ? Math.max(0, format.indentStart) : Math.max(0, leftOf(lines) - (start ?? Infinity))
     const rooms = lines.map(() => room - indent)
     return {
       align: alignOf(format.align, isRightToLeft),

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { KnownCell } from './known-cells.ts'
+import type { KnownSheet, KnownTable, Rules } from './known-sheets.ts'
+import { splitCsv } from './split-csv.ts'
+
+const FOLDER = path.join(import.meta.dirname, '../../fixtures/spreadsheets')
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+const DATE = /^\d{4}-\d\d-\d\d$/
+const DAY_MS = 86_400_000
+const EPOCH = Date.UTC(1899, 11, 30)
+/** What a character of 10 points is wide, and white beside text, in millimetres. */
+const [CHARACTER_WIDTH, PADDING] = [2, 4]
+/** Text that is longer than this takes several lines, as in the sheets that a script makes. */
+const LONGEST = 40
+
+/** Lists with commas between their values, and the lines that they are printed with. */
+const LISTS: readonly [name: string, rules: Rules, isLandscape: boolean][] = [
+  ['airports', 'grid', false],
+  ['birdstrikes', 'rows', true],
+  ['chickens', 'rows', false],
+  ['co2-concentration', 'none', false],
+  ['engineers-hurricanes', 'none', false],
+  ['gapminder-health-income', 'shades', false],
+  ['global-temp', 'head', false],
+  ['iowa-electricity', 'none', false],
+  ['mtcars', 'none', false],
+  ['seattle-weather', 'head', false],
+  ['us-employment', 'rows', true],
+]
+
+/** Spreadsheets that LibreOffice prints as they are. */
+export const PUBLIC_SPREADSHEETS: readonly string[] = ['countrystatistics.ods', 'deaths.xlsx', 'type-me.xlsx'].map(
+  (name) => path.join(FOLDER, name),
+)
+
+/** Public lists as sheets that are printed as wide as a page; `fixtures/README.md` says whose they are. */
+export async function publicLists(): Promise<KnownSheet[]> {
+  const sheets: KnownSheet[] = []
+  for (const [name, rules, isLandscape] of LISTS) {
+    const text = await readFile(path.join(FOLDER, `${name}.csv`), 'utf8')
+    const look = { rules, locale: 'en-US', isRightToLeft: false, isLandscape, isFitted: true }
+    sheets.push({ name: `${name}.csv`, tables: [tableOf(splitCsv(text))], ...look })
+  }
+  return sheets
+}
+
+function tableOf(records: readonly (readonly string[])[]): KnownTable {
+  const [head = []] = records
+  const widths = head.map((_, column) => {
+    const longest = Math.max(...records.map((record) => record[column]?.length ?? 0))
+    return Math.min(LONGEST, longest) * CHARACTER_WIDTH + PADDING
+  })
+  const rows = records.map((record, row) => record.map((text) => (row === 0 ? headCell(text) : cellOf(text))))
+  return { rows, headRows: 1, widths }
+}
+
+function headCell(text: string): KnownCell {
+  return { kind: 'text', text, value: text, isBold: true }
+}
+
+function cellOf(text: string): KnownCell {
+  if (NUMBER.test(text)) return { kind: 'number', text, value: Number(text) }
+  if (DATE.test(text)) return { kind: 'date', text, value: (Date.parse(text) - EPOCH) / DAY_MS }
+  return { kind: 'text', text, value: text }
+}
