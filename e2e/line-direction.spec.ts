@@ -22,7 +22,7 @@ const visits = startVisits((visit) => {
 })
 
 /** Checks what is shown now with lines from right to left, and leaves it as it was. */
-async function checkMirrored(where: string): Promise<void> {
+async function expectMirrored(where: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     expect(await findUnmirrored(page), `${where}, ${width} px`).toEqual([])
@@ -39,7 +39,7 @@ test('every page is the mirror of itself where lines run from right to left, and
     await page.goto(site.url + route)
     await page.locator('main h1').waitFor()
     await page.evaluate(() => document.fonts.ready)
-    await checkMirrored(route)
+    await expectMirrored(route)
   }
 })
 
@@ -48,15 +48,15 @@ test('Merge is mirrored, its order and its result', async () => {
   await merge.open(site.url)
   await merge.browse([REPORT, PLAIN])
   await merge.goOn()
-  await checkMirrored('the order')
+  await expectMirrored('the order')
   await merge.merge()
-  await checkMirrored('the result')
+  await expectMirrored('the result')
 })
 
 test('Split is mirrored, and the arrow to the left leads on to the next page', async () => {
   const split = new SplitPage(page)
   await split.start(site.url, REPORT)
-  await checkMirrored('the pages')
+  await expectMirrored('the pages')
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'
   })
@@ -73,13 +73,13 @@ test('Split is mirrored, and the arrow to the left leads on to the next page', a
   await page.mouse.up()
   await turnBack(page)
   await split.split()
-  await checkMirrored('the result')
+  await expectMirrored('the result')
 })
 
 test('Watermark is mirrored, and the left of a page stays its left', async () => {
   const marks = new MarkPage(page, 'watermark-pdf')
   await marks.start(site.url, REPORT)
-  await checkMirrored('the settings')
+  await expectMirrored('the settings')
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'
   })
@@ -87,7 +87,7 @@ test('Watermark is mirrored, and the left of a page stays its left', async () =>
   expect(left?.x).toBeLessThan(right?.x ?? 0)
   await turnBack(page)
   await marks.run()
-  await checkMirrored('the result')
+  await expectMirrored('the result')
 })
 
 test('arrows point on along the line', async () => {
