@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { dropFiles, pickFiles, type VisitorFile } from '../pick-files.ts'
 
@@ -41,6 +42,11 @@ export class MergePage {
   async goOn(): Promise<void> {
     await this.button('Continue').click()
     await this.page.getByRole('heading', { name: 'Arrange PDF Order' }).waitFor()
+  }
+
+  /** Waits until the pages of every file are counted. */
+  async counted(): Promise<void> {
+    await expect.poll(() => this.page.getByText(/^Opening/).count()).toBe(0)
   }
 
   /** Names of the files in their order. */

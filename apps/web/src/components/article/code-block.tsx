@@ -18,7 +18,7 @@ export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
     <div className="code">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines are scrolled by keyboard, too */}
-      <pre role="region" aria-label={label} tabIndex={0}>
+      <pre dir="ltr" role="region" aria-label={label} tabIndex={0}>
         <code>{code}</code>
       </pre>
       <CopyButton label={label} text={code} />
