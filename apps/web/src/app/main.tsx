@@ -33,6 +33,7 @@ async function loadWords(): Promise<boolean> {
     return true
   } catch {
     // The page is then drawn anew in English; the switch at its foot tries again, and says so where it fails.
+    await loadLanguage('en')
     return false
   }
 }
