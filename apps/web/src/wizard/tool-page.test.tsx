@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { TOOLS } from '@recto/contract'
 import type { ComponentType } from 'react'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
 import { useFirstPick } from '../components/upload/first-pick.ts'
@@ -35,7 +36,7 @@ test('the first step is there before the rest, and says what the tool keeps', ()
 test('the rest takes its place only with the first file', async () => {
   const { bring, user } = open(SPLIT)
   bring()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await act(() => wait(50))
   expect(screen.queryByText('The whole tool')).toBeNull()
   await user.upload(picker(), pdfFile('a.pdf'))
   expect(await screen.findByText('The whole tool')).toBeDefined()
