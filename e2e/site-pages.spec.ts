@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { findBarriers, findSmallTargets, measureOverflow } from './accessibility.ts'
-import { awaitApp } from './await-app.ts'
 import { checkAccessible } from './check-accessible.ts'
 import type { Site } from './start-site.ts'
 import { startVisits } from './visits.ts'
@@ -18,7 +17,6 @@ async function open(path: string): Promise<void> {
   const answer = await page.goto(site.url + path)
   expect(answer?.status()).toBe(200)
   await page.locator('main h1').waitFor()
-  await awaitApp(page)
   await page.evaluate(() => document.fonts.ready)
 }
 

@@ -9,8 +9,6 @@ import { startSite, type Site } from './start-site.ts'
 
 /** What a page may make a phone fetch and read before it can be used, packed as it is sent. */
 const MAX_SCRIPT_BYTES = 150_000
-/** The ways a build is packed, by what the files are named. */
-const PACKINGS = ['br', 'gz'] as const
 const MAX_STYLE_BYTES = 30_000
 /** Nothing moves but letters, by less than a pixel, when their own font takes the place of the one that is fitted to it. */
 const MAX_SHIFT = 0.001
@@ -29,15 +27,15 @@ afterAll(async () => {
 })
 
 /** The packed size of a file of the build; files too small for packing are sent as they are. */
-async function packedSize(file: string, packing: Packing): Promise<number> {
-  const packed = await stat(path.join(folder, `${file}.${packing}`)).catch(() => stat(path.join(folder, file)))
+async function packedSize(file: string): Promise<number> {
+  const packed = await stat(path.join(folder, `${file}.br`)).catch(() => stat(path.join(folder, file)))
   return packed.size
 }
 
 /** What the files that a page names weigh together. */
-async function sumOf(html: string, pattern: RegExp, packing: Packing): Promise<number> {
+async function sumOf(html: string, pattern: RegExp): Promise<number> {
   const files = [...html.matchAll(pattern)].flatMap(([, file]) => file ?? [])
-  const sizes = await Promise.all([...new Set(files)].map((file) => packedSize(file, packing)))
+  const sizes = await Promise.all([...new Set(files)].map(packedSize))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
@@ -46,35 +44,29 @@ test('no page, in no language, needs more script or style than the budget at fir
     name.endsWith('.html'),
   )
   expect(pages.length).toBeGreaterThan(75)
-  const found = (await Promise.all(pages.map(weigh))).flat()
+  const found = await Promise.all(pages.map(weigh))
   expect(found.filter(({ scriptBytes }) => scriptBytes < 50_000)).toEqual([])
   expect(found.filter(({ styleBytes }) => styleBytes > MAX_STYLE_BYTES)).toEqual([])
   expect(found.filter(({ scriptBytes }) => scriptBytes > MAX_SCRIPT_BYTES)).toEqual([])
   expect(found.filter(({ namesWasm }) => namesWasm)).toEqual([])
 })
 
-type Packing = (typeof PACKINGS)[number]
-
-/** What a page makes a browser fetch at first, packed in one of the ways. */
+/** What a page makes a browser fetch at first. */
 interface Weight {
   page: string
-  packing: Packing
   namesWasm: boolean
   scriptBytes: number
   styleBytes: number
 }
 
-async function weigh(page: string): Promise<Weight[]> {
+async function weigh(page: string): Promise<Weight> {
   const html = await readFile(path.join(folder, 'pages', page), 'utf8')
-  return Promise.all(
-    PACKINGS.map(async (packing) => ({
-      page,
-      packing,
-      namesWasm: html.includes('.wasm'),
-      scriptBytes: await sumOf(html, /<(?:script[^>]*src|link rel="modulepreload"[^>]*href)="([^"]+)"/g, packing),
-      styleBytes: await sumOf(html, /<link rel="stylesheet"[^>]*href="([^"]+)"/g, packing),
-    })),
-  )
+  return {
+    page,
+    namesWasm: html.includes('.wasm'),
+    scriptBytes: await sumOf(html, /<(?:script[^>]*src|link rel="modulepreload"[^>]*href)="([^"]+)"/g),
+    styleBytes: await sumOf(html, /<link rel="stylesheet"[^>]*href="([^"]+)"/g),
+  }
 }
 
 test.each(['/', '/tools', '/tools/merge-pdf', '/upload', '/pricing'])(

@@ -18,7 +18,8 @@ if (!KEBAB.test(tool) || !KEBAB.test(operation)) {
 
 const toolValue = camel(tool)
 const operationValue = camel(operation)
-const page = `${toolValue[0]?.toUpperCase()}${toolValue.slice(1)}Page`
+const component = `${toolValue[0]?.toUpperCase()}${toolValue.slice(1)}`
+const [page, wizard] = [`${component}Page`, `${component}Wizard`]
 const title = tool
   .split('-')
   .map((word) => (word === 'pdf' ? 'PDF' : `${word[0]?.toUpperCase()}${word.slice(1)}`))
@@ -77,10 +78,17 @@ test('what the table of cases cannot show', () => {
 export function Settings() {
 }
 `,
-  [`apps/web/src/tools/${tool}/page.tsx`]: `import { Settings } from './settings.tsx'
+  [`apps/web/src/tools/${tool}/wizard.tsx`]: `import { Settings } from './settings.tsx'
+
+/** All three steps. */
+export function ${wizard}() {
+}
+`,
+  [`apps/web/src/tools/${tool}/page.tsx`]: `import { ToolPage } from '../../wizard/tool-page.tsx'
 
 /** ${title}. */
 export function ${page}() {
+  return <ToolPage promise="" load={async () => (await import('./wizard.tsx')).${wizard}} />
 }
 `,
   [`apps/web/src/tools/${tool}/page.test.tsx`]: `import { render, screen } from '@testing-library/react'

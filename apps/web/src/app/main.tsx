@@ -9,6 +9,10 @@ import { languageOf } from '../words/languages.ts'
 import { App } from './app.tsx'
 import { loadRoutes } from './routes.tsx'
 
+// The contract's schemas would otherwise try whether they may compile themselves, which our content security policy refuses
+// and reports. They come later, in the chunks of the tools, and look here (zod's global configuration).
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element for the app.')
 // Not awaited at the top: pages import from this file's chunk, and would wait for it while it waits for them.
@@ -33,6 +37,7 @@ async function loadWords(): Promise<boolean> {
     return true
   } catch {
     // The page is then drawn anew in English; the switch at its foot tries again, and says so where it fails.
+    await loadLanguage('en')
     return false
   }
 }

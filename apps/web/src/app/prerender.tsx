@@ -20,7 +20,7 @@ export interface BuiltPage {
   isUnlisted: boolean
   /** What stands in the element of the app. */
   body: string
-  /** The source files that the page is made of: its component, and its words where they are not the app's own. */
+  /** The source files that the page is made of: its component and its words. */
   sources: string[]
 }
 
@@ -70,7 +70,7 @@ async function buildPage(head: PageHead, path: string): Promise<BuiltPage> {
     body,
     sources: [
       await findSource(matchRoutes(routes, path)?.at(-1)?.route.Component, path),
-      ...(catalogue.locale === 'en' ? [] : [`src/locales/${catalogue.locale}.po`]),
+      `src/locales/${catalogue.locale}.po`,
     ],
   }
 }

@@ -1,15 +1,13 @@
 import { i18n, type Messages } from '@lingui/core'
 
-import { messages as english } from '../locales/en.po'
 import type { Language } from './languages.ts'
 
-/** The languages that are fetched only by those who read them. */
-const OTHERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>>> = {
+/** Each language is fetched only by those who read it. */
+const MESSAGES: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
+  en: () => import('../locales/en.po'),
   de: () => import('../locales/de.po'),
   es: () => import('../locales/es.po'),
 }
-
-i18n.loadAndActivate({ locale: 'en', messages: english })
 
 /** The words of the screen, in the language that is on it. */
 export const catalogue = i18n
@@ -19,6 +17,6 @@ export const catalogue = i18n
  * @param regions tags to write numbers by; without them the language's own way holds
  */
 export async function loadLanguage(language: Language, regions: string[] = []): Promise<void> {
-  if (language !== 'en') i18n.load(language, (await OTHERS[language]()).messages)
+  i18n.load(language, (await MESSAGES[language]()).messages)
   i18n.activate(language, [...regions, language])
 }

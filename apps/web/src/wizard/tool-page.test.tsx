@@ -1,0 +1,69 @@
+import { act, screen, within } from '@testing-library/react'
+import { TOOLS } from '@recto/contract'
+import type { ComponentType } from 'react'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+
+import { useFirstPick } from '../components/upload/first-pick.ts'
+import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
+import { ToolPage } from './tool-page.tsx'
+
+const [MERGE, SPLIT] = TOOLS
+
+/** Stands where the three steps would, and says what it was given. */
+function Taker({ onFiles }: { onFiles: (names: string[]) => void }) {
+  useFirstPick((files) => onFiles(files.map(({ name }) => name)))
+  return <p>The whole tool</p>
+}
+
+/** A page whose steps come when they are let in. */
+function open(tool: typeof MERGE | typeof SPLIT) {
+  const taken = vi.fn<(names: string[]) => void>()
+  const { promise, resolve, reject } = Promise.withResolvers<ComponentType>()
+  const view = renderScreen(<ToolPage tool={tool} promise="Nothing is lost." load={() => promise} />)
+  const bring = () => resolve(() => <Taker onFiles={taken} />)
+  return { ...view, taken, bring, fail: reject }
+}
+
+const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
+
+test('the first step is there before the rest, and says what the tool keeps', () => {
+  open(MERGE)
+  expect(screen.getByRole('heading', { level: 1, name: 'Merge PDF' })).toBeDefined()
+  expect(within(screen.getByRole('main')).getByText('Nothing is lost.')).toBeDefined()
+})
+
+test('the rest takes its place only with the first file', async () => {
+  const { bring, user } = open(SPLIT)
+  bring()
+  await act(() => wait(50))
+  expect(screen.queryByText('The whole tool')).toBeNull()
+  await user.upload(picker(), pdfFile('a.pdf'))
+  expect(await screen.findByText('The whole tool')).toBeDefined()
+})
+
+test('what is chosen while the rest is under way is not lost', async () => {
+  const { bring, taken, user } = open(MERGE)
+  await user.upload(picker(), pdfFile('a.pdf'))
+  await user.upload(picker(), pdfFile('b.pdf'))
+  bring()
+  await screen.findByText('The whole tool')
+  expect(taken.mock.calls).toEqual([[['a.pdf', 'b.pdf']]])
+})
+
+test('of a tool for one file the last choice counts', async () => {
+  const { bring, taken, user } = open(SPLIT)
+  await user.upload(picker(), pdfFile('a.pdf'))
+  await user.upload(picker(), pdfFile('b.pdf'))
+  bring()
+  await screen.findByText('The whole tool')
+  expect(taken.mock.calls).toEqual([[['b.pdf']]])
+})
+
+test('where the rest cannot be fetched the page says that it failed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { fail, user } = open(SPLIT)
+  fail(new Error('Failed to fetch'))
+  await user.upload(picker(), pdfFile('a.pdf'))
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined()
+})
