@@ -1,7 +1,8 @@
 /**
  * Compressing beside other programs: `npm run -s bench:compress > docs/compression.md`, or `npm run -s bench:compress
  * file.pdf …` for single files. The folder is named by RECTO_CORPUS; files are named as they are in it.
- * Where a program makes nothing of a file, the original counts.
+ * Where a program makes nothing of a file, the original counts. What was found out about files of which another program makes
+ * less stands in `larger-files.md` and is put at the end.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,10 @@ import { runOther, runOurs, type CompressRun } from './compress-runs.ts'
 import { measureLargePicture, type LargePicture } from './large-picture.ts'
 import { megabytes } from './measure.ts'
 import { looksOf } from './looks.ts'
+
+/** Files of a larger corpus are not named one by one. */
+const MOST_NAMED = 60
+const LARGER = path.join(import.meta.dirname, 'larger-files.md')
 
 /** A run with how the pages of each file look. */
 interface Judged extends CompressRun {
@@ -36,6 +41,7 @@ try {
   const large = await measureLargePicture(folder)
   console.log(report(runs, absent.map(({ name }) => name).join(', ') || 'none'))
   console.log(largeLine(large))
+  console.log(`\n${readFileSync(LARGER, 'utf8').trimEnd()}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -59,7 +65,7 @@ function report(runs: readonly Judged[], absent: string): string {
     'Made by `npm run -s bench:compress > docs/compression.md`; do not edit.',
     '',
     `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}: ${files.length} files, ${megabytes(sum(sizes.values()))} MB. Not installed: ${absent}.`,
-    ...(chosen.length === 0 ? [] : ['', `Files: ${chosen.join(', ')}.`]),
+    ...(files.length > MOST_NAMED ? [] : ['', `Files: ${files.map(({ name }) => name).join(', ')}.`]),
     '',
     '| way | MB | less, all together | less, median | larger | nothing made | looks, mean | looks, least of a file | time, median s | time, 95 % s | peak MB |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',

@@ -71,7 +71,8 @@ async function splitByRecto(file: string): Promise<void> {
     limits: { maxPages: 100_000 },
     takeChunk: (chunk: Uint8Array) => void writeSync(output, chunk),
   }
-  const input = { name: 'file.pdf', bytes: new Uint8Array(readFileSync(file)) }
+  // Read once, as the server reads it, and not copied once more.
+  const input = { name: 'file.pdf', bytes: readFileSync(file) }
   await runOperation('split', [input], { mode: 'all' }, context)
   closeSync(output)
 }

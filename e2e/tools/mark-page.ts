@@ -100,6 +100,16 @@ export class MarkPage {
     return times
   }
 
+  /** How long it takes from a text's being entered at once, as one that is pasted is, until its page is drawn, in milliseconds. */
+  async entryLatency(field: string, text: string): Promise<number> {
+    return this.field(field).evaluate(changeAndWait, text)
+  }
+
+  /** Waits until no worker has anything to do. */
+  async rest(): Promise<void> {
+    await this.page.waitForFunction(() => window.busyWorkers.size === 0)
+  }
+
   /** Has the work done and waits for the result. */
   async run(): Promise<void> {
     await this.button(this.#action).click()
@@ -169,8 +179,8 @@ async function waitForRest(): Promise<void> {
   }
 }
 
-/** Sets a slider as a visitor's hand does, and waits for the next drawing. */
-async function changeAndWait(control: SVGElement | HTMLElement, value: number): Promise<number> {
+/** Sets a slider or a text as a visitor's hand does, and waits for the next drawing. */
+async function changeAndWait(control: SVGElement | HTMLElement, value: number | string): Promise<number> {
   const before = window.drawings.length
   // oxlint-disable-next-line typescript/unbound-method -- called with the control as `this`, below
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set

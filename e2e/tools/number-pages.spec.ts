@@ -9,8 +9,10 @@ import { seenText, type SeenLine } from '../../packages/engine/test/seen-text.ts
 import { compare } from '../../packages/engine/test/shown-image.ts'
 import { findSmallTargets, measureOverflow } from '../accessibility.ts'
 import { checkAccessible } from '../check-accessible.ts'
+import { downloadByKeyboard, focusedName, press, tabTo } from '../keyboard.ts'
 import { processorTime } from '../measure-processor.ts'
 import { reportFigures } from '../measure-trace.ts'
+import { pickFiles } from '../pick-files.ts'
 import type { Site } from '../start-site.ts'
 import { startVisits } from '../visits.ts'
 import { MarkPage } from './mark-page.ts'
@@ -171,24 +173,27 @@ test('a character that no font has is named at its field, and the page stays', a
   expect(await page.getByText(/^No font here/).count()).toBe(0)
 })
 
-test('the diagram and all else by keyboard alone', async () => {
-  await numbers.start(site.url, SIX)
-  await numbers.radio('Bottom center').focus()
-  await page.keyboard.press('ArrowUp')
+test('from the upload to the download by keyboard alone', async () => {
+  await numbers.open(site.url)
+  await tabTo(page, 'Browse Files')
+  await numbers.seeing(2, () => pickFiles(page, () => press(page, 'Enter'), [SIX]))
+  await tabTo(page, 'Bottom center')
+  await press(page, 'ArrowUp')
   expect(await numbers.radio('Top center').isChecked()).toBe(true)
-  await page.keyboard.press('ArrowLeft')
+  await press(page, 'ArrowLeft')
   expect(await numbers.radio('Top left').isChecked()).toBe(true)
-  await page.keyboard.press('Tab')
-  expect(await numbers.radio('Black').evaluate((radio) => radio === document.activeElement)).toBe(true)
-  await page.keyboard.press('ArrowDown')
+  await press(page, 'Tab')
+  expect(await focusedName(page)).toBe('Black')
+  await press(page, 'ArrowDown')
   expect(await numbers.radio('Dark gray').isChecked()).toBe(true)
-  await page.getByRole('slider', { name: 'Margin' }).focus()
-  await page.keyboard.press('ArrowRight')
+  await tabTo(page, 'Margin')
+  await press(page, 'ArrowRight')
   expect(await numbers.exact('Margin').inputValue()).toBe('30')
-  await numbers.button('Add Page Numbers').focus()
-  await page.keyboard.press('Enter')
+  await tabTo(page, /^Add Page Numbers/)
+  await press(page, 'Enter')
   await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
-  const [first] = await addedLines((await numbers.download()).bytes)
+  await expect.poll(() => focusedName(page)).toBe('Größe 6_numbered.pdf')
+  const [first] = await addedLines((await downloadByKeyboard(page)).bytes)
   expect(first?.left).toBeCloseTo(30, 0)
   expect(first?.color).toBe('#4d4d4d')
 })

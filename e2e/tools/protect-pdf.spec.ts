@@ -7,6 +7,7 @@ import { beyondRepair, brokenTable, plain, report } from '../../fixtures/documen
 import { checkSound, encryptionOf, structureOf, textOfPages } from '../../packages/engine/test/look.ts'
 import { launchBrowser, openContext } from '../browser.ts'
 import { checkAccessible } from '../check-accessible.ts'
+import { focusedName, tabTo } from '../keyboard.ts'
 import { pickFiles } from '../pick-files.ts'
 import { startSite, type Site } from '../start-site.ts'
 import { MergePage } from './merge-page.ts'
@@ -249,26 +250,13 @@ test('everything works by keyboard alone', async () => {
   await protect.open(site.url)
   const { page } = protect
   const { keyboard } = page
-  const focused = () =>
-    page.evaluate(() => {
-      const active = document.activeElement
-      const label =
-        active instanceof HTMLInputElement || active instanceof HTMLSelectElement ? active.labels?.[0] : undefined
-      return active?.getAttribute('aria-label') ?? label?.textContent ?? active?.textContent
-    })
-  const tabTo = async (name: string) => {
-    for (let presses = 0; presses < 40; presses += 1) {
-      if ((await focused()) === name) return
-      await keyboard.press('Tab')
-    }
-    throw new Error(`Tab does not lead to ${name}`)
-  }
-  await tabTo('Browse Files')
+  const focused = () => focusedName(page)
+  await tabTo(page, 'Browse Files')
   await pickFiles(page, () => keyboard.press('Enter'), [{ name: 'a.pdf', bytes: report() }])
   await page.getByText('This PDF is not password protected.').waitFor()
   // The button that was pressed is gone; the focus stays where the file is.
   await expect.poll(focused).toBe('Choose Another')
-  await tabTo('Details of a.pdf')
+  await tabTo(page, 'Details of a.pdf')
   await keyboard.press('Enter')
   await page.getByText('PDF version').waitFor()
   const details = await page.locator('.details dl > div').allInnerTexts()
@@ -281,20 +269,20 @@ test('everything works by keyboard alone', async () => {
     'Author Ada',
     'Contains bookmarks',
   ])
-  await tabTo('Protect PDF')
+  await tabTo(page, 'Protect PDF')
   await keyboard.press('ArrowRight')
   await expect.poll(() => protect.tab('Remove Protection').getAttribute('aria-selected')).toBe('true')
   await keyboard.press('ArrowLeft')
-  await tabTo('User Password')
+  await tabTo(page, 'User Password')
   await keyboard.type(USER)
-  await tabTo('Make a random owner password')
+  await tabTo(page, 'Make a random owner password')
   await keyboard.press('Enter')
-  await tabTo('Encryption Level')
-  await tabTo('Allow Copying')
+  await tabTo(page, 'Encryption Level')
+  await tabTo(page, 'Allow Copying')
   await keyboard.press('Space')
   const made = await protect.takeAfter(async () => {
     await keyboard.press('Shift+Tab')
-    await tabTo('Protect PDFProcessing...')
+    await tabTo(page, 'Protect PDFProcessing...')
     await keyboard.press('Enter')
   })
   expect((await encryptionOf(made.bytes, USER))['extract for any purpose']).toBe('allowed')

@@ -205,7 +205,7 @@ function toForm(
   if (files.some(({ password }) => password !== undefined)) {
     form.append('passwords', JSON.stringify(documentsOf(files).map(({ password }) => password ?? null)))
   }
-  for (const { file, field } of files) form.append(field ?? operation.files.field, file, file.name)
+  for (const { file, field } of files) form.append(field ?? operation.files.field, file)
   return form
 }
 

@@ -2,14 +2,15 @@ import type { InputFile } from '@recto/engine'
 
 import type { LocalFile } from '../workers/read-input.ts'
 import type { PreviewDocument } from './protocol.ts'
+import type { KnownFile } from './shared-bytes.ts'
 
 /** Keeps the bytes of the files that were worked on last, so that the next change does not read them again. */
 export class InputShelf {
-  readonly #read: (file: LocalFile) => Promise<InputFile>
+  readonly #read: (file: KnownFile) => Promise<InputFile>
   #documentId: string | undefined
   #kept = new Map<string, InputFile>()
 
-  constructor(read: (file: LocalFile) => Promise<InputFile>) {
+  constructor(read: (file: KnownFile) => Promise<InputFile>) {
     this.#read = read
   }
 
@@ -32,11 +33,11 @@ export class InputShelf {
 
 interface KeyedFile {
   key: string
-  file: LocalFile
+  file: KnownFile
 }
 
 function keyed({ id, file, password }: PreviewDocument): KeyedFile {
-  return { key: `${id} ${password ?? ''}`, file: { file, password } }
+  return { key: `${id} ${password ?? ''}`, file: { id, file, password } }
 }
 
 /** Files beside a document have no id, and each message brings another `File` for the same one. */

@@ -2,7 +2,6 @@ import { toAppError, type EngineLimits } from '@recto/contract'
 import { openPreview, prepareFonts, type Preview, type RenderedPage } from '@recto/engine'
 import { browserPlatform } from '@recto/engine/platforms/browser'
 
-import { readInput } from '../workers/read-input.ts'
 import { changePage } from './change-page.ts'
 import { DocumentShelf } from './document-shelf.ts'
 import { InputShelf } from './input-shelf.ts'
@@ -16,9 +15,11 @@ import type {
   PreviewReply,
   PreviewRequest,
 } from './protocol.ts'
+import { SharedBytes } from './shared-bytes.ts'
 
+const bytes = new SharedBytes()
 const shelf = new DocumentShelf(open)
-const inputs = new InputShelf(readInput)
+const inputs = new InputShelf((file) => bytes.take(file))
 
 addEventListener('message', (event: MessageEvent<PreviewCall>) => void reply(event.data))
 
@@ -40,6 +41,7 @@ async function answer(request: PreviewRequest): Promise<PreviewAnswer> {
   if (request.kind === 'forget') {
     shelf.close(request.documentId)
     inputs.forget(request.documentId)
+    bytes.forget(request.documentId)
     return undefined
   }
   if (request.kind === 'fonts') {
@@ -74,7 +76,7 @@ function transferable(value: PreviewAnswer): Transferable[] {
 }
 
 async function open(document: PreviewDocument, limits: EngineLimits): Promise<Preview> {
-  return openPreview(await readInput(document), { platform: browserPlatform, limits })
+  return openPreview(await bytes.take(document), { platform: browserPlatform, limits })
 }
 
 function describe(preview: Preview): DocumentFacts {

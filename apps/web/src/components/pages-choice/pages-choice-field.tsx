@@ -32,7 +32,7 @@ export function PagesChoiceField({ value, pageCount, onChange }: PagesChoiceFiel
       placeholder={placeholder}
       value={value[end]}
       onChange={(event) => onChange({ ...value, kind: 'range', [end]: cleanPage(event.target.value) })}
-      onFocus={() => value.kind === 'all' && onChange({ ...value, kind: 'range' })}
+      onClick={() => value.kind === 'all' && onChange({ ...value, kind: 'range' })}
     />
   )
   return (
