@@ -101,6 +101,7 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
         maxSize={maxSize}
         isOver={isOver}
         isSmall={false}
+        isNext
         onFiles={onFiles}
       />
       <FirstNotes />
