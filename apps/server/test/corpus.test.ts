@@ -30,7 +30,16 @@ const CALLS: [what: string, calls: [id: OperationId, fields: Record<string, stri
     ],
   ],
   ['makes a document for Word of it', [['toWord', { options: '{"quality":"precise"}' }]]],
+  [
+    'makes a workbook and slides of it',
+    [
+      ['toExcel', { options: '{"includeText":true}' }],
+      ['toPowerpoint', {}],
+    ],
+  ],
 ]
+/** What a file is answered with that is sound, but holds nothing of what is asked for. */
+const NOTHING_THERE = new Set(['NO_TABLES'])
 /** On a machine with nothing else to do the slowest take seconds. */
 const MAX_MS = 120_000
 /** Calls under way at a time; the server works on as many as it has threads. */
@@ -82,7 +91,9 @@ test.runIf(HAS_CORPUS).each(CALLS)(
     console.log(summarize(answers, performance.now() - start))
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expect(answers.filter(({ ms }) => ms > MAX_MS)).toEqual([])
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(answers.length * 0.97)
+    const answered = answers.filter(({ status, code }) => status === 200 || NOTHING_THERE.has(code))
+    expect(answered.length).toBeGreaterThan(answers.length * 0.97)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(answers.length * 0.6)
     // Folders of finished work may vanish while they are listed.
     const listFiles = async () => {
       const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
@@ -105,10 +116,11 @@ async function send({ name, read, password }: CorpusFile, id: OperationId, field
 }
 
 function summarize(answers: readonly Answer[], totalMs: number): string {
-  const refused = answers.filter(({ status }) => status !== 200)
+  const refused = answers.filter(({ status, code }) => status !== 200 && !NOTHING_THERE.has(code))
+  const nothing = answers.filter(({ code }) => NOTHING_THERE.has(code))
   const slowest = answers.toSorted((one, other) => other.ms - one.ms).slice(0, 3)
   return [
-    `${answers.length} calls in ${(totalMs / 1000).toFixed(1)} s, ${answers.length - refused.length} answered with a result`,
+    `${answers.length} calls in ${(totalMs / 1000).toFixed(1)} s, ${answers.length - refused.length - nothing.length} answered with a result, ${nothing.length} hold nothing of what is asked for`,
     `refused: ${refused.map(({ operation, file, code }) => `${operation} ${file} ${code}`).join(', ') || 'none'}`,
     `slowest: ${slowest.map(({ operation, file, ms }) => `${operation} ${file} ${ms.toFixed(0)} ms`).join(', ')}`,
   ].join('\n')
