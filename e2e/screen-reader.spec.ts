@@ -128,7 +128,6 @@ test('a failure is read out, and nothing that was entered is lost', async () => 
   await expectReading('merge-error')
   expect(await takeAnnouncements(page)).toEqual([
     'status: Uploading',
-    'alert: Error merging PDFs The server could not be reached. Check your connection and try again. Your files and their order are kept. Try Again',
     'status: Notification Error The server could not be reached. Check your connection and try again.',
   ])
 })

@@ -1,7 +1,7 @@
 import './failure-panel.css'
 
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
 
@@ -17,18 +17,19 @@ interface FailurePanelProps {
   children?: ReactNode
 }
 
-/** What went wrong, in plain words, with the ways on. What was entered stays. */
+/** What went wrong, in plain words, with the ways on. What was entered stays. The notice that comes with it is what is read out. */
 export function FailurePanel({ title, message, onLeaveOut, onRetry, instead, children }: FailurePanelProps) {
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const heading = useId()
   // The button that was pressed may be far below.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div ref={panel} className="fail" role="alert">
+    <section ref={panel} className="fail" aria-labelledby={heading}>
       <Icon name="wrong" />
       <div>
-        <h2>{title}</h2>
+        <h2 id={heading}>{title}</h2>
         <p>
           {message} {children}
         </p>
@@ -47,6 +48,6 @@ export function FailurePanel({ title, message, onLeaveOut, onRetry, instead, chi
           )}
         </p>
       </div>
-    </div>
+    </section>
   )
 }

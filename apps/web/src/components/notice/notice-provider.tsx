@@ -3,21 +3,10 @@ import './notice.css'
 import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 
 import { useLoadAhead } from '../use-load-ahead.ts'
+import type { Notice, ShownNotice } from './notice.ts'
 
 // Only what shows notices is heavy, and no page begins with one.
 const Toasts = lazy(loadToasts)
-
-/** A short message at the lower edge of the window. */
-export interface Notice {
-  kind: 'success' | 'caution' | 'error'
-  title: string
-  text: string
-  /** How long it stays, in milliseconds, where that is not as long as the others. */
-  durationMs?: number
-}
-
-/** A notice on the screen. */
-export type ShownNotice = Notice & { id: string }
 
 /** Gives notices, and takes them away when they are out of date. */
 interface Notices {

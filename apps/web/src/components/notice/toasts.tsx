@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Toast } from 'radix-ui'
 
 import { Icon } from '../icon/icon.tsx'
-import type { ShownNotice } from './notice-provider.tsx'
+import type { ShownNotice } from './notice.ts'
 
 /** How long a notice stays; the pointer or the focus on it stops the clock. */
 const NOTICE_MS = 5000
