@@ -248,7 +248,7 @@ test('files can be pasted and dropped on the window, and a drop elsewhere does n
     dataTransfer.items.add(new File(['%PDF-'], 'dropped.pdf'))
     document.querySelector('footer')?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
   })
-  expect(await page.locator('.file__name b').allTextContents()).toEqual(['pasted.pdf', 'dropped.pdf'])
+  await expect.poll(() => page.locator('.file__name b').allTextContents()).toEqual(['pasted.pdf', 'dropped.pdf'])
   await page.getByRole('link', { name: 'Back to Home' }).click()
   const isKept = await page.evaluate(() => {
     const dataTransfer = new DataTransfer()

@@ -1,4 +1,4 @@
-import { WORD_TYPE } from '@recto/contract'
+import { OPERATIONS, WORD_TYPE } from '@recto/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -94,6 +94,6 @@ test('a call that becomes a job is remembered until it is over', async () => {
   await user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
   await user.click(await screen.findByRole('button', { name: 'Convert to Word' }))
   expect(remember.mock.calls).toEqual([[{ id: 'def', operation: 'toWord' }]])
-  await screen.findByRole('alert')
+  await screen.findByRole('region', { name: OPERATIONS.toWord.failure })
   expect(forget).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,5 @@
 import { errorMessage, type ProtectionFacts } from '@recto/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { callOperation } from '../../api/call-operation.ts'
@@ -321,8 +321,7 @@ test('a file that cannot be checked says why, and so does the notice', async () 
 test('a failure says what happened, keeps what was entered, and can be tried again', async () => {
   const refusal = refusalReply('TOO_COMPLEX', { file: 'a.pdf', reason: 'objects', limit: 9 })
   const { user } = await protectWith(refusal, documentReply('a_protected.pdf'))
-  const panel = await findAlert()
-  expect(within(panel).getByRole('heading', { name: 'Error protecting PDF' })).toBeDefined()
+  const panel = await screen.findByRole('region', { name: 'Error protecting PDF' })
   expect(panel.textContent).toContain('"a.pdf" consists of too many parts: more than 9.')
   expect(screen.queryByRole('button', { name: 'Use our server instead' })).toBeNull()
   expect(field('User Password').value).toBe('pässwört')
@@ -332,7 +331,7 @@ test('a failure says what happened, keeps what was entered, and can be tried aga
 
 test('a browser that cannot do it offers the server, and sends nothing before the visitor says so', async () => {
   const { user } = await protectWith(refusalReply('INTERNAL'))
-  const panel = await findAlert()
+  const panel = await screen.findByRole('region', { name: 'Error protecting PDF' })
   expect(panel.textContent).toContain('Your browser could not do this work.')
   expect(panel.textContent).toContain('Your file and its passwords would then be sent there')
   expect(call).not.toHaveBeenCalled()
@@ -352,7 +351,7 @@ test('a browser that cannot do it offers the server, and sends nothing before th
 test('a worker that dies of want of memory says so and offers the server', async () => {
   const { workers } = await protectWith()
   act(() => workers.at(-1)?.crash('Uncaught RangeError: Array buffer allocation failed'))
-  const panel = await findAlert()
+  const panel = await screen.findByRole('region', { name: 'Error protecting PDF' })
   expect(panel.textContent).toContain('Your browser ran out of memory with this file.')
   expect(button('Use our server instead')).toBeDefined()
 })
