@@ -8,6 +8,8 @@ const MIN_ROWS = 4
 const MIN_RAGGED = 6
 /** Of the rows with an edge, the share that wide white has to part there for it to part the others. */
 const WIDE = 0.5
+/** So many rows above and below show enough. */
+const REACH = 60
 /** Rows of a table are at most this many font sizes apart. */
 const MAX_DISTANCE = 3.2
 /** Whole numbers of fewer digits that are all as wide as each other may be of a text: days, or what counts its parts. */
@@ -122,7 +124,8 @@ function rowsAlike(
 ): RowWord[][] {
   const found: RowWord[][] = []
   for (const step of [-1, 1]) {
-    for (let index = step === 1 ? from : from - 1; index >= 0 && index < rows.length; index += step) {
+    const end = Math.max(-1, Math.min(rows.length, from + step * REACH))
+    for (let index = step === 1 ? from : from - 1; index !== end && index >= 0; index += step) {
       const [row, before] = [rows[index], rows[index - step]]
       if (row === undefined) break
       const distance = index === from ? 0 : Math.abs(row.base - (before?.base ?? row.base))
