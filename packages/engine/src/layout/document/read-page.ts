@@ -3,6 +3,7 @@ import { joinMarkers } from '../list-markers.ts'
 import { areaAround, type Area, type Glyph, type Segment } from '../model.ts'
 import type { PageContent } from '../page-content.ts'
 import { settleScripts } from '../scripts.ts'
+import { toSegment } from '../segments.ts'
 import type { DocumentOptions } from './document-options.ts'
 import type { CellDraft, DraftItem, PageDraft, PictureDraft, RegionDraft, TableDraft, TextBoxDraft } from './draft.ts'
 import { holdsMiddle } from './figures/areas.ts'
@@ -91,7 +92,11 @@ function takePictures(tables: readonly TableDraft[], pictures: readonly PictureD
 function outsideTables(segments: readonly Segment[], tables: readonly TableDraft[]): Segment[] {
   const cells = tables.flatMap(cellsIn)
   const taken = new Set(cells.flatMap((cell) => cell.segments.flatMap(({ glyphs }) => glyphs.map(identity))))
-  return segments.filter(({ glyphs }) => !glyphs.some((glyph) => taken.has(identity(glyph))))
+  return segments.flatMap((segment) => {
+    const free = segment.glyphs.filter((glyph) => !taken.has(identity(glyph)))
+    if (free.length === segment.glyphs.length) return [segment]
+    return free.length === 0 ? [] : [toSegment(free)]
+  })
 }
 
 /** The cells of a table, and of those that stand in it. */

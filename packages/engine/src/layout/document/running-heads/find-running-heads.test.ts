@@ -68,3 +68,15 @@ test('says where numbers of pages begin with another one', () => {
   expect(findRunningHeads(numbers(47)).map(({ firstNumber }) => firstNumber)).toEqual([47])
   expect(findRunningHeads(numbers(1)).map(({ firstNumber }) => firstNumber)).toEqual([undefined])
 })
+
+test('leaves rows of numbers, and the head of the table close above them', () => {
+  const pages = [0, 1, 2].map((index) => {
+    const rows = ['year temp', ...Array.from({ length: 20 }, (_, row) => `${1900 + 20 * index + row} 0.${10 + row}`)]
+    return draftPage(
+      index,
+      rows.map((text, row) => lineAt(text, 100, 60 + 12 * row, {}, index)),
+    )
+  })
+  expect(findRunningHeads(pages)).toEqual([])
+  expect(pages.map(({ regions }) => regions.flatMap(({ items }) => items).length)).toEqual([21, 21, 21])
+})

@@ -39,6 +39,7 @@ export function findRepeated(edges: readonly PageEdge[], pageCount: number): Edg
 
 function repeatedCount(rows: readonly EdgeRow[], places: Places): number {
   const isHead = rows.map((row, index) => {
+    if (isListed(rows, index)) return false
     if (isRepeated(row, places) || row.lines.every(({ words }) => words.every(({ isArtifact }) => isArtifact)))
       return true
     return isApart(row, rows[index + 1]) && isOuterNumber(row)
@@ -47,8 +48,25 @@ function repeatedCount(rows: readonly EdgeRow[], places: Places): number {
   const [outer, second] = rows
   const isOuter = outer !== undefined && outer.distance < OUTER && isHead[0] === false
   const isChanging = isOuter && second !== undefined && isHead[1] === true && isApart(second, rows[2])
-  const end = isHead.indexOf(false, isChanging ? 2 : 0)
-  return end === -1 ? rows.length : end
+  const found = isHead.indexOf(false, isChanging ? 2 : 0)
+  const end = found === -1 ? rows.length : found
+  return isListed(rows, end) ? apartCount(rows, end) : end
+}
+
+/** Of the rows up to one, how many white parts from it: the head of a table that goes on from page to page stands close to it. */
+function apartCount(rows: readonly EdgeRow[], end: number): number {
+  const last = rows[end - 1]
+  return last === undefined || isApart(last, rows[end]) ? end : apartCount(rows, end - 1)
+}
+
+/** Whether a row is one of several with numbers only: those of a table differ in digits alone, as numbers of pages do. */
+function isListed(rows: readonly EdgeRow[], index: number): boolean {
+  return isData(rows[index]) && (isData(rows[index - 1]) || isData(rows[index + 1]))
+}
+
+function isData(row: EdgeRow | undefined): boolean {
+  const words = row?.lines.flatMap((line) => line.words) ?? []
+  return words.length > 1 && words.every(({ text }) => /^[-+−(]?\p{Sc}?\d[\d.,:/-]*[%)]?$/u.test(text))
 }
 
 /** How many rows stand further out than text does on other pages. */

@@ -4,6 +4,7 @@ import type { PageContent } from '../../page-content.ts'
 import type { TableDraft } from '../draft.ts'
 import { findAlignedTables } from './aligned-tables.ts'
 import { findOpenTables } from './open-tables.ts'
+import { partColumns } from './part-columns.ts'
 import { findRuledTables, isWithin } from './ruled-tables.ts'
 
 /**
@@ -13,7 +14,7 @@ import { findRuledTables, isWithin } from './ruled-tables.ts'
 export function findTables(page: PageContent, segments: readonly Segment[]): TableDraft[] {
   const ruled = findRuledTables(page, segments)
   const isOutside = (area: Area) => !ruled.tables.some((table) => isWithin(area, table))
-  const free = segments.filter((segment) => !ruled.taken.has(segment))
+  const free = partColumns(segments.filter((segment) => !ruled.taken.has(segment)))
   const open = findOpenTables(page, free, isOutside)
   const rest = free.filter((segment) => !open.some((table) => isWithin(segment, table)))
   const isRightToLeft = runsRightToLeft(segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)))

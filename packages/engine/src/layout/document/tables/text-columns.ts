@@ -1,4 +1,6 @@
 import type { Segment } from '../../model.ts'
+import { hasSharedEdge, withoutBare, type FoundGutter } from './narrow-gutters.ts'
+import type { PartedSegment } from './part-columns.ts'
 
 /** White between columns is at least so wide, in sizes of the text beside it. */
 const MIN_GUTTER = 0.7
@@ -17,7 +19,7 @@ interface Stretch extends TextGutter {
 }
 
 /** The gutters between columns of rows, from the left; a few rows may go over them. */
-export function findGutters(rows: readonly (readonly Segment[])[]): TextGutter[] {
+export function findGutters(rows: readonly (readonly PartedSegment[])[]): TextGutter[] {
   const segments = rows.flat()
   const allowed = Math.floor(CROSSED * rows.length)
   const size = middle(segments.map((segment) => segment.size))
@@ -27,7 +29,7 @@ export function findGutters(rows: readonly (readonly Segment[])[]): TextGutter[]
       { x: Math.max(left, right), by: -1 },
     ])
     .toSorted((one, other) => one.x - other.x || one.by - other.by)
-  const gutters: TextGutter[] = []
+  const gutters: FoundGutter[] = []
   let covered = 0
   let open: Stretch[] | undefined
   for (const [index, { x, by }] of changes.entries()) {
@@ -36,12 +38,17 @@ export function findGutters(rows: readonly (readonly Segment[])[]): TextGutter[]
     const isFree = covered <= allowed
     if (!wasFree && isFree) open = []
     if (wasFree && !isFree && open !== undefined) {
-      if (x - (open[0]?.left ?? x) >= MIN_GUTTER * size) gutters.push(freest(open))
+      const [start, gutter] = [open[0]?.left ?? x, freest(open)]
+      const isWide = x - start >= MIN_GUTTER * size
+      if (isWide || hasSharedEdge({ left: start, right: x }, gutter, rows)) gutters.push({ ...gutter, isWide })
       open = undefined
     }
     if (isFree) open?.push({ left: x, right: changes[index + 1]?.x ?? x, covered })
   }
-  return gutters.filter((gutter) => hasRowsAcross(gutter, rows))
+  return withoutBare(
+    gutters.filter((gutter) => hasRowsAcross(gutter, rows)),
+    rows,
+  )
 }
 
 /** The widest stretch that the fewest go over: a head reaches over its column, but not up to the next head. */

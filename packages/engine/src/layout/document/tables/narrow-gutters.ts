@@ -1,0 +1,53 @@
+import type { Segment } from '../../model.ts'
+import type { PartedSegment } from './part-columns.ts'
+import type { TextGutter } from './text-columns.ts'
+
+/** White that shared edges show to be between columns is at least so wide, in sizes of the text beside it. */
+const MIN_SHARED = 0.1
+/** Of the rows, the share that has an edge where others do, and how many there are at least. */
+const EDGED = 0.6
+const MIN_ROWS = 4
+/** Of the rows, the share with text in both columns. */
+const BESIDE = 0.5
+/** Edges that differ by less, in points, are one. */
+const SAME_EDGE = 0.8
+
+/** A gutter, and whether its width alone shows that it is one. */
+export interface FoundGutter extends TextGutter {
+  isWide: boolean
+}
+
+/**
+ * Whether narrow white lies between columns: edges part text there, or text of most rows ends or begins with it.
+ * @param white what few rows go over @param gutter the part of it that the fewest go over
+ */
+export function hasSharedEdge(
+  white: TextGutter,
+  gutter: TextGutter,
+  rows: readonly (readonly PartedSegment[])[],
+): boolean {
+  const size = rows[0]?.[0]?.size ?? 0
+  if (white.right - white.left < MIN_SHARED * size) return false
+  const isParting = ({ isParted, left }: PartedSegment) =>
+    isParted === true && left > white.left && left < white.right + size
+  if (rows.some((row) => row.some(isParting))) return true
+  const share = (isOn: (segment: Segment) => boolean) => rows.filter((row) => row.some(isOn)).length
+  const ends = share(({ right }) => Math.abs(right - gutter.left) < SAME_EDGE)
+  const starts = share(({ left }) => Math.abs(left - gutter.right) < SAME_EDGE)
+  return Math.max(ends, starts) >= Math.max(MIN_ROWS, EDGED * rows.length)
+}
+
+/** Gutters without the narrow ones that few rows have text on both sides of, in the columns that the others make. */
+export function withoutBare(gutters: readonly FoundGutter[], rows: readonly (readonly Segment[])[]): FoundGutter[] {
+  const least = Math.max(MIN_ROWS, BESIDE * rows.length)
+  return gutters.filter((gutter, index) => {
+    if (gutter.isWide) return true
+    const [start, end] = [gutters[index - 1]?.right ?? -Infinity, gutters[index + 1]?.left ?? Infinity]
+    const both = rows.filter((row) => hasText(row, start, gutter.left) && hasText(row, gutter.right, end))
+    return both.length >= least
+  })
+}
+
+function hasText(row: readonly Segment[], from: number, to: number): boolean {
+  return row.some(({ left, right }) => left > from - SAME_EDGE && right < to + SAME_EDGE)
+}

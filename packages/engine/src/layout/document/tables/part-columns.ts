@@ -1,0 +1,53 @@
+import type { Segment } from '../../model.ts'
+import { toSegment } from '../../segments.ts'
+import { isShared } from './shared-edges.ts'
+import { wordRows, type RowWord, type WordRow } from './word-rows.ts'
+
+/** More words on a page are a drawing or a map, and would take long. */
+const MAX_WORDS = 6000
+
+/** Text of a line that shared edges part from what stands before it, as close as a word would. */
+export interface PartedSegment extends Segment {
+  isParted?: true
+}
+
+/**
+ * Cuts text between words where the edges that the words of many rows share show that columns meet: a number at the right edge
+ * of its column stands no further from the text of the next one than two words do.
+ */
+export function partColumns(segments: readonly Segment[]): PartedSegment[] {
+  const rows = wordRows(segments)
+  if (rows.reduce((sum, { words }) => sum + words.length, 0) > MAX_WORDS) return [...segments]
+  const parted = new Map<Segment, RowWord[][]>()
+  for (const [index, row] of rows.entries()) {
+    for (const parts of partsOf(rows, row, index)) {
+      const [first] = parts[0] ?? []
+      if (first !== undefined && parts.length > 1) parted.set(first.segment, parts)
+    }
+  }
+  return segments.flatMap((segment): PartedSegment[] => {
+    const parts = parted.get(segment)
+    if (parts === undefined) return [segment]
+    return parts.map((words, index) => {
+      const part = toSegment(words.flatMap(({ glyphs }) => glyphs))
+      return index === 0 ? part : { ...part, isParted: true }
+    })
+  })
+}
+
+/** The words of each segment of a row, in the parts that edges make of it. */
+function partsOf(rows: readonly WordRow[], { words }: WordRow, row: number): RowWord[][][] {
+  const segments: RowWord[][][] = []
+  let start = 0
+  for (const [index, word] of words.entries()) {
+    const segment = segments.at(-1)
+    if (word.isFirst || segment === undefined) segments.push([[word]])
+    else if (isShared(rows, { row, word: index, start })) segment.push([word])
+    else {
+      segment.at(-1)?.push(word)
+      continue
+    }
+    start = index
+  }
+  return segments
+}

@@ -1,0 +1,158 @@
+import type { RowWord, WordRow } from './word-rows.ts'
+
+/** Edges of words that differ by less, in points, are one. */
+export const SAME_EDGE = 0.8
+/** Fewer rows with an edge show no column. */
+const MIN_ROWS = 4
+/** The same where nothing but white that is not always as wide shows it. */
+const MIN_RAGGED = 6
+/** Of the rows with an edge, the share that wide white has to part there for it to part the others. */
+const WIDE = 0.5
+/** So many rows above and below show enough. */
+const REACH = 60
+/** Rows of a table are at most this many font sizes apart. */
+const MAX_DISTANCE = 3.2
+/** Whole numbers of fewer digits that are all as wide as each other may be of a text: days, or what counts its parts. */
+const LONG = /\d[.,:/-]\d|\d{4}/u
+/** Different words that have to begin at an edge close to others: else they are units, or words of the same sentence. */
+const MIN_WORDS = 3
+/** What counts lines or parts of a text. */
+const MARKER = /^\(?\d{1,3}(?:[.-]\d{1,3})*[.)]?$/u
+
+/** A place between two words of a row. */
+export interface Gap {
+  row: number
+  /** Index of the word after it. */
+  word: number
+  /** Index of the word that begins the text before it. */
+  start: number
+}
+
+/** Whether the rows above and below show by the edges of their words that a gap, narrow as it is, lies between columns. */
+export function isShared(rows: readonly WordRow[], gap: Gap): boolean {
+  return followsNumbers(rows, gap) || startsColumn(rows, gap) || endsColumn(rows, gap) || partsNumbers(rows, gap)
+}
+
+/** Whether numbers end at one edge before a gap, and different texts begin at another one after it. */
+function followsNumbers(rows: readonly WordRow[], { row, word, start }: Gap): boolean {
+  const words = rows[row]?.words ?? []
+  const [before, after] = [words[word - 1], words[word]]
+  if (before === undefined || after === undefined || after.isNumber) return false
+  if (start !== word - 1 || !isCounted(words, start)) return false
+  const found = rowsAlike(rows, row, (own) => {
+    const at = own.findIndex(({ left }) => isSame(left, after.left))
+    const number = own[at - 1]
+    if (at < 1 || number === undefined) return isFree(own, before.right, after.left) ? 'free' : 'other'
+    return number.isNumber && isSame(number.right, before.right) ? [number, own[at]] : 'other'
+  })
+  const numbers = found.flatMap(([number]) => number ?? [])
+  const texts = new Set(found.map(([, text]) => text?.text))
+  const isRight = differ(numbers.map(({ left }) => left))
+  const isLong = numbers.every(({ text }) => LONG.test(text))
+  return found.length >= MIN_ROWS && texts.size >= MIN_WORDS && (isRight || isLong)
+}
+
+/** Whether a word is a number, and none that counts the parts of a text. */
+function isCounted(words: readonly RowWord[], at: number): boolean {
+  const word = words[at]
+  return word?.isNumber === true && (at > 0 || !MARKER.test(word.text))
+}
+
+/** Whether a word begins where words of other rows do that wide white sets apart, one of them above it. */
+function startsColumn(rows: readonly WordRow[], { row, word }: Gap): boolean {
+  const edge = rows[row]?.words[word]?.left ?? 0
+  const found = rowsAlike(rows, row, (own) => {
+    const at = own.findIndex(({ left }) => isSame(left, edge))
+    if (at > 0) return [own[at], own[at - 1]]
+    return isFree(own, edge, edge) || touches(own, edge) ? 'free' : 'other'
+  })
+  const base = rows[row]?.base ?? 0
+  const isBelow = found.some(([one]) => one !== undefined && one.segment.base < base - 1)
+  return isRagged(found) || (isMostlyWide(found) && isBelow)
+}
+
+/** Whether many different words begin at one edge, close to others that end where they will. */
+function isRagged(found: readonly RowWord[][]): boolean {
+  const close = found.filter(([word]) => word?.isFirst === false)
+  const texts = new Set(close.map(([word]) => word?.text))
+  return (
+    close.length >= MIN_RAGGED && texts.size >= MIN_WORDS && differ(close.flatMap(([, before]) => before?.right ?? []))
+  )
+}
+
+/** Whether a number at the end of its text ends where numbers of other rows do that wide white sets apart. */
+function endsColumn(rows: readonly WordRow[], { row, word }: Gap): boolean {
+  const words = rows[row]?.words ?? []
+  const last = words[word]
+  const next = words[word + 1]
+  if (last === undefined || !last.isNumber || next?.isFirst === false) return false
+  const found = rowsAlike(rows, row, (own) => {
+    const at = own.findIndex(({ right }) => isSame(right, last.right))
+    const number = own[at]
+    if (at > 0 && number?.isNumber === true) return [number]
+    return isFree(own, last.right, last.right) ? 'free' : 'other'
+  })
+  return isMostlyWide(found)
+}
+
+/** Whether numbers end at one edge on both sides of a gap that is not always as wide. */
+function partsNumbers(rows: readonly WordRow[], { row, word }: Gap): boolean {
+  const [before, after] = [rows[row]?.words[word - 1], rows[row]?.words[word]]
+  if (before?.isNumber !== true || after?.isNumber !== true) return false
+  const found = rowsAlike(rows, row, (own) => {
+    const at = own.findIndex(({ right }) => isSame(right, after.right))
+    const [one, other] = [own[at - 1], own[at]]
+    if (one === undefined || other === undefined) return isFree(own, before.right, after.right) ? 'free' : 'other'
+    return one.isNumber && other.isNumber && isSame(one.right, before.right) ? [other] : 'other'
+  })
+  return found.length >= MIN_ROWS && differ(found.flatMap(([other]) => other?.left ?? []))
+}
+
+function isMostlyWide(found: readonly RowWord[][]): boolean {
+  const wide = found.filter(([word]) => word?.isFirst === true)
+  return wide.length >= MIN_ROWS && wide.length >= WIDE * found.length
+}
+
+/**
+ * What is found in the rows above and below one, and in that one, as far as they go on without one that is otherwise; rows
+ * that have no text there are passed over.
+ */
+function rowsAlike(
+  rows: readonly WordRow[],
+  from: number,
+  find: (words: readonly RowWord[]) => (RowWord | undefined)[] | 'free' | 'other',
+): RowWord[][] {
+  const found: RowWord[][] = []
+  for (const step of [-1, 1]) {
+    const end = Math.max(-1, Math.min(rows.length, from + step * REACH))
+    for (let index = step === 1 ? from : from - 1; index !== end && index >= 0; index += step) {
+      const [row, before] = [rows[index], rows[index - step]]
+      if (row === undefined) break
+      const distance = index === from ? 0 : Math.abs(row.base - (before?.base ?? row.base))
+      if (distance > MAX_DISTANCE * row.size) break
+      const own = find(row.words)
+      if (own === 'other') break
+      if (own !== 'free') found.push(own.filter((word) => word !== undefined))
+    }
+  }
+  return found
+}
+
+/** Whether no text goes over a place. */
+function isFree(words: readonly RowWord[], left: number, right: number): boolean {
+  return !words.some(({ segment }) => segment.left < right - SAME_EDGE && segment.right > left + SAME_EDGE)
+}
+
+/** Whether a character begins at an edge within a word: columns may be so narrow that their texts touch. */
+function touches(words: readonly RowWord[], edge: number): boolean {
+  const word = words.find(({ left, right }) => left < edge && right > edge)
+  return word?.glyphs.some(({ x }) => isSame(x, edge)) === true
+}
+
+function differ(edges: readonly number[]): boolean {
+  return Math.max(...edges) - Math.min(...edges) > SAME_EDGE
+}
+
+function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) <= SAME_EDGE
+}
