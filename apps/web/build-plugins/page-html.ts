@@ -8,6 +8,9 @@ const PICTURE = { path: '/og.png', width: 1200, height: 630, alt: 'Recto: pages 
 
 const ROOT = '<div id="root"></div>'
 
+/** A page that is built ahead can be read without its scripts: styles and fonts come first. */
+const LATER = 'fetchpriority="low"'
+
 /**
  * Styles that libraries write into elements. Our content security policy refuses them in HTML; the style sheets say the same, and
  * what scripts set later is let through.
@@ -30,6 +33,7 @@ export function pageHtml(template: string, page: BuiltPage, files: PageFiles): s
     [/<title>[^<]*<\/title>/, `<title>${escape(page.title)}</title>`],
     [/<meta name="description"[^>]*>/, headTags(page).join('\n    ')],
     ['</head>', `${fileTags(template, files).join('')}</head>`],
+    ['<script type="module"', `<script type="module" ${LATER}`],
     [ROOT, `<div id="root">${withoutStyles(page)}</div>`],
   ]
   return places.reduce((html, [place, text]) => {
@@ -72,7 +76,7 @@ function fileTags(template: string, { styles, scripts }: PageFiles): string[] {
   const isNew = (file: string) => !template.includes(`"/${file}"`)
   return [
     ...styles.filter(isNew).map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `),
-    ...scripts.filter(isNew).map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `),
+    ...scripts.filter(isNew).map((file) => `  <link rel="modulepreload" ${LATER} crossorigin href="/${file}">\n  `),
   ]
 }
 

@@ -7,7 +7,8 @@ import { withRules } from './row-rules.ts'
 import { signatureGrid } from './signatures.ts'
 import { isTabular } from './tabular.ts'
 import { textGrid } from './text-grid.ts'
-import { middle, visualRows } from './text-columns.ts'
+import { middle } from './text-columns.ts'
+import { visualRows } from './visual-rows.ts'
 import { toTable, type CellGrid } from './to-table.ts'
 
 /** White that text processors keep beside the text of a cell, in points. */

@@ -1,6 +1,6 @@
 import type { Segment } from '../../model.ts'
 import type { PartedSegment } from './part-columns.ts'
-import type { TextGutter } from './text-columns.ts'
+import type { TextGutter } from './text-gutter.ts'
 
 /** White that shared edges show to be between columns is at least so wide, in sizes of the text beside it. */
 const MIN_SHARED = 0.1

@@ -4,7 +4,7 @@ import type { TableDraft } from '../draft.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
 import { withRules } from './row-rules.ts'
 import { isTabular } from './tabular.ts'
-import { visualRows } from './text-columns.ts'
+import { visualRows } from './visual-rows.ts'
 import { textGrid } from './text-grid.ts'
 import { toTable, type CellGrid } from './to-table.ts'
 

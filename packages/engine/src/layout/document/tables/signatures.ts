@@ -1,5 +1,6 @@
 import { areaAround, type Segment } from '../../model.ts'
-import { findGutters, visualRows } from './text-columns.ts'
+import { findGutters } from './text-columns.ts'
+import { visualRows } from './visual-rows.ts'
 import type { CellGrid } from './to-table.ts'
 
 /** White that text processors keep beside the text of a cell, in points. */

@@ -1,7 +1,7 @@
 import { areaAround, type Segment } from '../../model.ts'
 import type { Borders } from '../document-model.ts'
 import { wordsOf } from './cell-text.ts'
-import { visualRows } from './text-columns.ts'
+import { visualRows } from './visual-rows.ts'
 import { groupRows } from './text-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
 

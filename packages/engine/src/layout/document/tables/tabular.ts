@@ -1,5 +1,6 @@
 import { areaAround, type Glyph } from '../../model.ts'
-import { middle, visualRows } from './text-columns.ts'
+import { middle } from './text-columns.ts'
+import { visualRows } from './visual-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
 
 /** What text in columns has to have to be a table. */

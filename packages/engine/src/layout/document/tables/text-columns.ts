@@ -1,17 +1,12 @@
 import type { Segment } from '../../model.ts'
 import { hasSharedEdge, withoutBare, type FoundGutter } from './narrow-gutters.ts'
 import type { PartedSegment } from './part-columns.ts'
+import type { TextGutter } from './text-gutter.ts'
 
 /** White between columns is at least so wide, in sizes of the text beside it. */
 const MIN_GUTTER = 0.7
 /** Text of this share of the rows may go over a gutter: headings over several columns. */
 const CROSSED = 0.12
-
-/** White that text leaves free from top to bottom. */
-export interface TextGutter {
-  left: number
-  right: number
-}
 
 /** A part of a gutter, with so many pieces of text over it. */
 interface Stretch extends TextGutter {
@@ -70,21 +65,4 @@ function hasRowsAcross({ left, right }: TextGutter, rows: readonly (readonly Seg
 /** The value in the middle of others. */
 export function middle(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
-}
-
-/** Lines of text beside each other, from the top. */
-export function visualRows(segments: readonly Segment[]): Segment[][] {
-  const rows: Segment[][] = []
-  for (const segment of segments.toSorted((one, other) => one.base - other.base)) {
-    const row = rows.at(-1)
-    const first = row?.[0]
-    if (
-      row !== undefined &&
-      first !== undefined &&
-      segment.base - first.base < 0.35 * Math.min(first.size, segment.size)
-    ) {
-      row.push(segment)
-    } else rows.push([segment])
-  }
-  return rows.map((row) => row.toSorted((one, other) => one.left - other.left))
 }

@@ -1,5 +1,7 @@
 import { areaAround, type Area, type Segment } from '../../model.ts'
-import { findGutters, visualRows, type TextGutter } from './text-columns.ts'
+import { findGutters } from './text-columns.ts'
+import { visualRows } from './visual-rows.ts'
+import type { TextGutter } from './text-gutter.ts'
 import { groupRows } from './text-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
 

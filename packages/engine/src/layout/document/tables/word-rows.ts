@@ -1,6 +1,6 @@
 import type { Glyph, Segment } from '../../model.ts'
 import { wordsOf } from './cell-text.ts'
-import { visualRows } from './text-columns.ts'
+import { visualRows } from './visual-rows.ts'
 
 /** Words of a line, by where they begin and end. */
 export interface RowWord {
