@@ -98,6 +98,7 @@ test('Split is read out: its ways, its pages, the files it makes', async () => {
   await split.choose(REPORT)
   await split.cell(3).waitFor()
   await page.getByRole('img', { name: 'First page of report.pdf' }).waitFor()
+  await page.getByRole('radio', { name: 'At bookmarks' }).waitFor()
   await expectReading('split-pages')
   await split.cell(2).click()
   await page.getByText('1 page selected').waitFor()
