@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { SourcePage } from '../../wizard/result-picture.tsx'
+import { sourcePageOf } from '../../wizard/source-page-of.ts'
 import { ResultView } from '../../wizard/result-view.tsx'
 import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
 import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
 import { ConvertStep } from './convert-step.tsx'
 import { TOOL } from './tool.ts'
-import { useConvertScreen, type ConvertScreen } from './use-convert-screen.ts'
+import { useConvertScreen } from './use-convert-screen.ts'
 import { useFormatNames } from './use-format-names.ts'
 import { WorkStep } from './work-step.tsx'
 
@@ -27,7 +27,7 @@ export function ConvertWizard() {
           tool={TOOL}
           result={result}
           done={t`Your PDF has been converted to ${name}.`}
-          source={sourceOf(screen)}
+          source={sourcePageOf(screen.file)}
           onReset={screen.reset}
         />
       )}
@@ -41,10 +41,4 @@ export function ConvertWizard() {
       }
     </SingleFileSteps>
   )
-}
-
-/** The first page, to be shown beside an archive of images. */
-function sourceOf({ file }: ConvertScreen): SourcePage | undefined {
-  if (file?.reading.status !== 'ready') return undefined
-  return { document: file, page: 1, shape: file.reading.facts.shapes[0] }
 }

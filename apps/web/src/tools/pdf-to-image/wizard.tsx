@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { SourcePage } from '../../wizard/result-picture.tsx'
+import { sourcePageOf } from '../../wizard/source-page-of.ts'
 import { ResultView } from '../../wizard/result-view.tsx'
 import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
 import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
 import { dpiOf } from './image-settings.ts'
 import { ImageStep } from './image-step.tsx'
 import { TOOL } from './tool.ts'
-import { useImageScreen, type ImageScreen } from './use-image-screen.ts'
+import { useImageScreen } from './use-image-screen.ts'
 import { useFormatNames } from './use-format-names.ts'
 
 /** The three steps; the file and the settings outlive each of them. */
@@ -33,7 +33,7 @@ export function ImageWizard() {
               {format}, {dpi} dpi
             </Trans>
           }
-          source={sourceOf(screen)}
+          source={sourcePageOf(screen.file, screen.outlook.firstPage)}
           onReset={screen.reset}
         />
       )}
@@ -41,11 +41,4 @@ export function ImageWizard() {
       {(parts) => <ImageStep {...parts} screen={screen} />}
     </SingleFileSteps>
   )
-}
-
-/** The first of the pages that were converted, to be shown beside the archive. */
-function sourceOf({ file, outlook }: ImageScreen): SourcePage | undefined {
-  if (file?.reading.status !== 'ready') return undefined
-  const { firstPage: page } = outlook
-  return { document: file, page, shape: file.reading.facts.shapes[page - 1] }
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { SourcePage } from '../../wizard/result-picture.tsx'
+import { sourcePageOf } from '../../wizard/source-page-of.ts'
 import { ResultView } from '../../wizard/result-view.tsx'
 import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
 import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
 import { ExcelStep } from './excel-step.tsx'
 import { TOOL } from './tool.ts'
-import { useExcelScreen, type ExcelScreen } from './use-excel-screen.ts'
+import { useExcelScreen } from './use-excel-screen.ts'
 import { useSheetWords } from './use-sheet-words.ts'
 
 /** The three steps; the file and the options outlive each of them. */
@@ -25,7 +25,7 @@ export function ExcelWizard() {
           result={result}
           done={t`Your PDF has been converted to Excel.`}
           from={name}
-          source={sourceOf(screen)}
+          source={sourcePageOf(screen.file)}
           onReset={screen.reset}
         />
       )}
@@ -33,10 +33,4 @@ export function ExcelWizard() {
       {(parts) => <ExcelStep {...parts} screen={screen} />}
     </SingleFileSteps>
   )
-}
-
-/** The first page of what was converted, to be shown beside the workbook. */
-function sourceOf({ file }: ExcelScreen): SourcePage | undefined {
-  if (file?.reading.status !== 'ready') return undefined
-  return { document: file, page: 1, shape: file.reading.facts.shapes[0] }
 }
