@@ -20,6 +20,8 @@ function Taker({ onFiles }: { onFiles: (names: string[]) => void }) {
 function open(tool: typeof MERGE | typeof SPLIT) {
   const taken = vi.fn<(names: string[]) => void>()
   const { promise, resolve, reject } = Promise.withResolvers<ComponentType>()
+  // It may fail before the page asks for it.
+  promise.catch(() => undefined)
   const view = renderScreen(<ToolPage tool={tool} promise="Nothing is lost." load={() => promise} />)
   const bring = () => resolve(() => <Taker onFiles={taken} />)
   return { ...view, taken, bring, fail: reject }
