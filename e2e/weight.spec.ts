@@ -32,9 +32,13 @@ async function packedSize(file: string): Promise<number> {
   return packed.size
 }
 
-/** What the files that a page names weigh together. */
-async function sumOf(html: string, pattern: RegExp): Promise<number> {
-  const files = [...html.matchAll(pattern)].flatMap(([, file]) => file ?? [])
+/** What a page names in such places. */
+function all(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].flatMap(([, named]) => named ?? [])
+}
+
+/** What the files weigh together. */
+async function sumOf(files: readonly string[]): Promise<number> {
   const sizes = await Promise.all([...new Set(files)].map(packedSize))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
@@ -61,11 +65,12 @@ interface Weight {
 
 async function weigh(page: string): Promise<Weight> {
   const html = await readFile(path.join(folder, 'pages', page), 'utf8')
+  const later = all(html, /data-scripts="([^"]+)"/g).flatMap((files) => files.split(' '))
   return {
     page,
     namesWasm: html.includes('.wasm'),
-    scriptBytes: await sumOf(html, /<(?:script[^>]*src|link rel="modulepreload"[^>]*href)="([^"]+)"/g),
-    styleBytes: await sumOf(html, /<link rel="stylesheet"[^>]*href="([^"]+)"/g),
+    scriptBytes: await sumOf([...all(html, /<script[^>]* src="([^"]+)"/g), ...later]),
+    styleBytes: await sumOf(all(html, /<link rel="stylesheet"[^>]*href="([^"]+)"/g)),
   }
 }
 
@@ -112,5 +117,50 @@ test('every page can be read before any script has run', async () => {
     expect(await page.locator('main h1').textContent()).toMatch(heading)
   }
   expect(await page.title()).toBe('Oops! Page not found · Recto')
+  await context.close()
+})
+
+test('a button that is pressed before the scripts have come is not pressed in vain', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const { promise: arePressed, resolve: letScriptsIn } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arePressed
+    await route.continue()
+  })
+  await page.goto(`${site.url}/tools/merge-pdf`, { waitUntil: 'commit' })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Browse Files' }).click()
+  expect(await page.locator('html').getAttribute('data-ready')).toBeNull()
+  letScriptsIn()
+  expect((await chooser).isMultiple()).toBe(true)
+  await context.close()
+})
+
+test('the scripts of a page are asked for once it was painted', async () => {
+  const context = await openContext(browser, {})
+  const page = await context.newPage()
+  await page.goto(`${site.url}/pricing`)
+  const { painted, asked } = await page.evaluate(() => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /assets.*\.js$/.test(name))
+    return {
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      asked: Math.min(...scripts.map(({ startTime }) => startTime)),
+    }
+  })
+  expect(painted).toBeGreaterThan(0)
+  expect(asked).toBeGreaterThanOrEqual(painted ?? Infinity)
+  await context.close()
+})
+
+test('a page that nobody sees does not wait to be painted', async () => {
+  const context = await openContext(browser, {})
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'hidden', { value: true })
+    Object.assign(PerformanceObserver.prototype, { observe: () => undefined })
+  })
+  await page.goto(`${site.url}/pricing`)
+  expect(await page.locator('html').getAttribute('data-ready')).toBe('true')
   await context.close()
 })

@@ -30,7 +30,7 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     tailwindcss(),
     inlineIcons(),
-    preloadFonts(['inter-latin-opsz-normal', 'source-serif-4-latin-opsz-normal']),
+    preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-opsz-normal']),
     prerenderPages(),
     compressAssets(),
   ],

@@ -8,8 +8,8 @@ const PICTURE = { path: '/og.png', width: 1200, height: 630, alt: 'Recto: pages 
 
 const ROOT = '<div id="root"></div>'
 
-/** A page that is built ahead can be read without its scripts: styles and fonts come first. */
-const LATER = 'fetchpriority="low"'
+/** The template's own script, which a page that is built ahead fetches later. */
+const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/
 
 /**
  * Styles that libraries write into elements. Our content security policy refuses them in HTML; the style sheets say the same, and
@@ -32,8 +32,8 @@ export function pageHtml(template: string, page: BuiltPage, files: PageFiles): s
     [/<html lang="[^"]*">/, `<html lang="${escape(page.locale)}">`],
     [/<title>[^<]*<\/title>/, `<title>${escape(page.title)}</title>`],
     [/<meta name="description"[^>]*>/, headTags(page).join('\n    ')],
-    ['</head>', `${fileTags(template, files).join('')}</head>`],
-    ['<script type="module"', `<script type="module" ${LATER}`],
+    ['</head>', `${styleTags(template, files).join('')}</head>`],
+    [SCRIPT, `<script defer src="/begin.js" data-scripts="${scriptsOf(template, files).join(' ')}"></script>`],
     [ROOT, `<div id="root">${withoutStyles(page)}</div>`],
   ]
   return places.reduce((html, [place, text]) => {
@@ -71,13 +71,17 @@ function withoutStyles({ path, body }: BuiltPage): string {
   })
 }
 
-/** The page's own styles and scripts; what the template names already is not named again. */
-function fileTags(template: string, { styles, scripts }: PageFiles): string[] {
-  const isNew = (file: string) => !template.includes(`"/${file}"`)
-  return [
-    ...styles.filter(isNew).map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `),
-    ...scripts.filter(isNew).map((file) => `  <link rel="modulepreload" ${LATER} crossorigin href="/${file}">\n  `),
-  ]
+/** The page's own styles; what the template names already is not named again. */
+function styleTags(template: string, { styles }: PageFiles): string[] {
+  return styles
+    .filter((file) => !template.includes(`"/${file}"`))
+    .map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `)
+}
+
+/** What the page runs, the script that begins first. */
+function scriptsOf(template: string, { scripts }: PageFiles): string[] {
+  const main = SCRIPT.exec(template)?.slice(1) ?? []
+  return [...new Set([...main, ...scripts.map((file) => `/${file}`)])]
 }
 
 function escape(text: string): string {
