@@ -4,22 +4,26 @@
   /** A page that nobody sees is never painted. */
   const LATEST_MS = 2000
 
-  const [main, ...others] = document.currentScript.dataset.scripts.split(' ')
+  const [main = '', ...others] = (document.currentScript?.dataset.scripts ?? '').split(' ')
   let isBegun = false
   const begin = () => {
     if (isBegun) return
     isBegun = true
-    for (const href of others) append('link', { rel: 'modulepreload', crossOrigin: '', href })
-    append('script', { type: 'module', crossOrigin: '', src: main })
+    for (const href of others) {
+      const link = document.createElement('link')
+      document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }))
+    }
+    const script = document.createElement('script')
+    document.head.append(Object.assign(script, { type: 'module', crossOrigin: '', src: main }))
   }
-  const append = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties))
-
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   setTimeout(begin, document.hidden ? 0 : LATEST_MS)
 
-  let pressed
+  /** @type {HTMLButtonElement | null} */
+  let pressed = null
+  /** @param {MouseEvent} event */
   const notePress = ({ target }) => {
-    pressed = target.closest('button')
+    pressed = target instanceof Element ? target.closest('button') : null
   }
   document.addEventListener('click', notePress)
   document.addEventListener('recto-ready', () => {
