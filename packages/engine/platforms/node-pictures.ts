@@ -95,8 +95,8 @@ function asJpeg(
 /** Pixels that are packed anew at most; mozjpeg holds the coefficients of them all, and the JPEG's own may be held as well. */
 const MAX_PACKED_PIXELS = 50_000_000
 
-/** What libjpeg or libvips say of damaged bytes. */
-const DAMAGE = /^(VipsJpeg|Input buffer|Warning treated as error)/
+/** What libjpeg or libvips say of damaged bytes; the last two where another thread was told the reason. */
+const DAMAGE = /^(VipsJpeg|Input buffer|Warning treated as error|error in tile)/
 
 async function unlessDamaged<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {

@@ -157,6 +157,16 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     }
   })
 
+  // libvips keeps what it says of errors in one place for all threads: of several at once some are told another's words, or none.
+  test('many damaged JPEGs at once are all told to be damaged', async () => {
+    const whole = makeImage('jpeg', '-size', '640x640', '-seed', '4', 'plasma:tomato-navy', '-quality', '95')
+    const missing = Array.from({ length: 240 }, (_, round) => 40 + (round % 12) * 4000 + round)
+    const samples = await Promise.all(
+      missing.map((bytes) => codecs.decodeJpeg(whole.subarray(0, -bytes), { width: 600, height: 600 })),
+    )
+    expect(samples.filter((decoded) => decoded !== undefined)).toEqual([])
+  })
+
   test('a JPEG with anything changed in it is decoded or not, and nothing else happens', async () => {
     const originals = [jpeg(), jpeg('-interlace', 'JPEG'), jpeg(...INKS), jpeg(...GRAY)]
     const random = seededRandom(11)
