@@ -22,6 +22,8 @@ export interface FontFamily {
   package: string
   /** The one file of the family, where it is one. */
   file?: string
+  /** The part with the letters of the family's script: who asks for the family wants it, whatever else there is. */
+  letters?: string
   /** Whether the files hold all weights. */
   isVariable?: boolean
   /** Whether it has signs and no letters; the space between words is then not its affair. */
@@ -32,39 +34,46 @@ function variable(name: string, folder: string): FontFamily {
   return { name, package: `@fontsource-variable/${folder}`, isVariable: true }
 }
 
-function fixed(name: string, folder: string): FontFamily {
-  return { name, package: `@fontsource/${folder}` }
+/** Of one weight: nothing has to be reduced when it is loaded, and it is a third of what all weights take. */
+function ofScript(name: string, letters: string): FontFamily {
+  return { name, package: `@fontsource/noto-sans-${letters}`, letters }
 }
+
+/**
+ * Of all weights although it need not be: it is the smallest of all fonts (13 KB), and to set a letter of it makes warm
+ * what Chinese, Japanese and Korean need, whose packages of one weight would be too large.
+ */
+const HEBREW: FontFamily = { ...variable('NotoSansHebrew', 'noto-sans-hebrew'), letters: 'hebrew' }
 
 /** The families text is set in. */
 export const FAMILIES = {
   sans: NOTO_SANS,
-  arabic: variable('NotoSansArabic', 'noto-sans-arabic'),
-  armenian: variable('NotoSansArmenian', 'noto-sans-armenian'),
-  bengali: variable('NotoSansBengali', 'noto-sans-bengali'),
-  devanagari: variable('NotoSansDevanagari', 'noto-sans-devanagari'),
-  ethiopic: variable('NotoSansEthiopic', 'noto-sans-ethiopic'),
-  georgian: variable('NotoSansGeorgian', 'noto-sans-georgian'),
-  gujarati: variable('NotoSansGujarati', 'noto-sans-gujarati'),
-  gurmukhi: variable('NotoSansGurmukhi', 'noto-sans-gurmukhi'),
-  hebrew: variable('NotoSansHebrew', 'noto-sans-hebrew'),
-  kannada: variable('NotoSansKannada', 'noto-sans-kannada'),
-  khmer: variable('NotoSansKhmer', 'noto-sans-khmer'),
-  lao: variable('NotoSansLao', 'noto-sans-lao'),
-  malayalam: variable('NotoSansMalayalam', 'noto-sans-malayalam'),
-  myanmar: fixed('NotoSansMyanmar', 'noto-sans-myanmar'),
-  oriya: variable('NotoSansOriya', 'noto-sans-oriya'),
-  sinhala: variable('NotoSansSinhala', 'noto-sans-sinhala'),
-  tamil: variable('NotoSansTamil', 'noto-sans-tamil'),
-  telugu: variable('NotoSansTelugu', 'noto-sans-telugu'),
-  thaana: variable('NotoSansThaana', 'noto-sans-thaana'),
-  thai: variable('NotoSansThai', 'noto-sans-thai'),
+  arabic: ofScript('NotoSansArabic', 'arabic'),
+  armenian: ofScript('NotoSansArmenian', 'armenian'),
+  bengali: ofScript('NotoSansBengali', 'bengali'),
+  devanagari: ofScript('NotoSansDevanagari', 'devanagari'),
+  ethiopic: ofScript('NotoSansEthiopic', 'ethiopic'),
+  georgian: ofScript('NotoSansGeorgian', 'georgian'),
+  gujarati: ofScript('NotoSansGujarati', 'gujarati'),
+  gurmukhi: ofScript('NotoSansGurmukhi', 'gurmukhi'),
+  hebrew: HEBREW,
+  kannada: ofScript('NotoSansKannada', 'kannada'),
+  khmer: ofScript('NotoSansKhmer', 'khmer'),
+  lao: ofScript('NotoSansLao', 'lao'),
+  malayalam: ofScript('NotoSansMalayalam', 'malayalam'),
+  myanmar: ofScript('NotoSansMyanmar', 'myanmar'),
+  oriya: ofScript('NotoSansOriya', 'oriya'),
+  sinhala: ofScript('NotoSansSinhala', 'sinhala'),
+  tamil: ofScript('NotoSansTamil', 'tamil'),
+  telugu: ofScript('NotoSansTelugu', 'telugu'),
+  thaana: ofScript('NotoSansThaana', 'thaana'),
+  thai: ofScript('NotoSansThai', 'thai'),
   simplifiedChinese: variable('NotoSansSC', 'noto-sans-sc'),
   traditionalChinese: variable('NotoSansTC', 'noto-sans-tc'),
   japanese: variable('NotoSansJP', 'noto-sans-jp'),
   korean: variable('NotoSansKR', 'noto-sans-kr'),
   symbols: { ...variable('NotoSansSymbols', 'noto-sans-symbols'), isForSigns: true },
-  moreSymbols: { ...fixed('NotoSansSymbols2', 'noto-sans-symbols-2'), isForSigns: true },
+  moreSymbols: { name: 'NotoSansSymbols2', package: '@fontsource/noto-sans-symbols-2', isForSigns: true },
   math: MATH,
   emoji: { ...variable('NotoEmoji', 'noto-emoji'), isForSigns: true },
 } as const satisfies Record<string, FontFamily>

@@ -5,6 +5,9 @@ import { FontStore } from './font-store.ts'
 
 const ALEF = 0x05_d0
 const KO_KAI = 0x0e_01
+const ALEF_OF_ARABIC = 0x06_27
+const HAMZA = 0x06_21
+const ROOT = 0x22_1a
 
 function watchedStore(maxKeptBytes?: number) {
   const loadFontFile = vi.fn<typeof nodePlatform.loadFontFile>(nodePlatform.loadFontFile)
@@ -19,7 +22,17 @@ test('a font is loaded once, also for those who ask at the same time', async () 
   expect(first).toBe(second)
   expect(await store.faceWith('hebrew', [ALEF])).toBe(first)
   expect(loads('.woff2')).toBe(1)
+})
+
+test('the letters of a script come at once; what else its family has is looked up, once', async () => {
+  const { store, loads } = watchedStore()
+  await store.faceWith('arabic', [ALEF_OF_ARABIC])
+  expect(loads('unicode.json')).toBe(0)
+  const signs = await Promise.all([store.faceWith('arabic', [ROOT]), store.faceWith('arabic', [HAMZA])])
+  expect(signs[0]?.font.glyphOf(ROOT)).toBeDefined()
+  expect(signs[1]?.font.glyphOf(HAMZA)).toBeDefined()
   expect(loads('unicode.json')).toBe(1)
+  expect(loads('arabic-math')).toBe(1)
 })
 
 test('only the part of a family with the characters is loaded', async () => {

@@ -33,7 +33,7 @@ export function fontStore(platform: Platform): FontStore {
 export class FontStore {
   private readonly platform: Platform
   private readonly maxKeptBytes: number
-  private readonly files = new Map<FamilyId, Promise<readonly FontFile[]>>()
+  private readonly lists = new Map<FamilyId, Promise<readonly FontFile[]>>()
   private readonly faces = new Map<string, FontFace>()
   private readonly loading = new Map<string, Promise<FontFace>>()
   /** Every font that HarfBuzz may hold; the one used longest ago is the first. */
@@ -46,7 +46,7 @@ export class FontStore {
 
   /** The font of a family that has all the characters given; undefined where there is none. */
   async faceWith(family: FamilyId, codePoints: readonly number[]): Promise<FontFace | undefined> {
-    for (const { path, ranges } of await this.filesOf(family)) {
+    for await (const { path, ranges } of this.filesOf(family)) {
       if (ranges !== undefined && !codePoints.every((codePoint) => includes(ranges, codePoint))) continue
       const face = await this.face(FAMILIES[family], path)
       if (codePoints.every((codePoint) => face.font.glyphOf(codePoint) !== undefined)) return face
@@ -54,28 +54,32 @@ export class FontStore {
     return undefined
   }
 
-  private filesOf(family: FamilyId): Promise<readonly FontFile[]> {
-    const known = this.files.get(family)
+  /** The files to look in, the likeliest first: the list of all is another way to the server, and comes where it fails. */
+  private async *filesOf(id: FamilyId): AsyncGenerator<FontFile, void> {
+    const family: FontFamily = FAMILIES[id]
+    if (family.file !== undefined) {
+      yield { path: `${family.package}/${family.file}`, ranges: undefined }
+      return
+    }
+    if (family.letters !== undefined) yield { path: partPath(family, family.letters), ranges: undefined }
+    yield* await this.listedFiles(id)
+  }
+
+  private listedFiles(id: FamilyId): Promise<readonly FontFile[]> {
+    const known = this.lists.get(id)
     if (known !== undefined) return known
-    const found = this.listFiles(FAMILIES[family])
-    this.files.set(family, found)
-    found.catch(() => this.files.delete(family))
-    return found
+    const listed = this.listFiles(FAMILIES[id])
+    this.lists.set(id, listed)
+    listed.catch(() => this.lists.delete(id))
+    return listed
   }
 
   private async listFiles(family: FontFamily): Promise<readonly FontFile[]> {
-    if (family.file !== undefined) return [{ path: `${family.package}/${family.file}`, ranges: undefined }]
     const bytes = await this.platform.loadFontFile(`${family.package}/unicode.json`)
     const parts = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>
-    const folder = `${family.package}/files/${family.package.slice(family.package.indexOf('/') + 1)}`
-    const ending = family.isVariable === true ? 'wght-normal' : `${REGULAR}-normal`
-    // Parts without a name of their own have a number in brackets, which the files' names leave out.
     return Object.entries(parts)
-      .filter(([part]) => !OF_NOTO_SANS.test(part))
-      .map(([part, ranges]) => ({
-        path: `${folder}-${part.replaceAll(/[[\]]/g, '')}-${ending}.woff2`,
-        ranges: parseRanges(ranges),
-      }))
+      .filter(([part]) => !OF_NOTO_SANS.test(part) && part !== family.letters)
+      .map(([part, ranges]) => ({ path: partPath(family, part), ranges: parseRanges(ranges) }))
   }
 
   private face(family: FontFamily, path: string): Promise<FontFace> | FontFace {
@@ -120,4 +124,11 @@ export class FontStore {
     unused.release()
     for (const [path, face] of this.faces) if (face === unused) this.faces.delete(path)
   }
+}
+
+/** The file of a part of a family. Parts without a name of their own have a number in brackets, which files' names leave out. */
+function partPath(family: FontFamily, part: string): string {
+  const folder = family.package.slice(family.package.indexOf('/') + 1)
+  const ending = family.isVariable === true ? 'wght-normal' : `${REGULAR}-normal`
+  return `${family.package}/files/${folder}-${part.replaceAll(/[[\]]/g, '')}-${ending}.woff2`
 }

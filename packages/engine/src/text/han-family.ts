@@ -44,6 +44,8 @@ export function hanFamilyOf(text: string): FamilyId {
   for (const standard of STANDARDS) {
     const count = characters.filter((character) => has(standard, character)).length
     if (count > most) [best, most] = [standard.family, count]
+    // No other can have more; to read its characters would take milliseconds.
+    if (most === characters.length) return best
   }
   return best
 }
