@@ -104,3 +104,18 @@ test('white text is black where no shade is behind it', () => {
   const colors = sheet?.rows.map(({ cells }) => cells[0]?.content.runs[0]?.format.color)
   expect(colors).toEqual([0, 0xff_ff_ff])
 })
+
+test('numbers that begin at different places end at one', () => {
+  const after = (text: string, indentStart: number) =>
+    cell(text, { blocks: [paragraph(text, { format: { indentStart } })] })
+  const [sheet] = sheetsOf([
+    table([
+      ['a', after('0.17', 14)],
+      ['b', after('-0.10', 7)],
+      ['c', after('10.91', 7)],
+    ]),
+  ])
+  expect(sheet?.rows.map(({ cells }) => cells[1]?.look)).toMatchObject(
+    [1, 2, 3].map(() => ({ across: 'end', indent: 0 })),
+  )
+})

@@ -253,16 +253,19 @@ function alignAlike(cells: readonly SheetCell[]): void {
   for (const { look } of open) if (look.across === 'center') Object.assign(look, { across, indent })
 }
 
-/** Numbers of a column stand where most of them do: which side a short one is nearer to is chance. */
+/**
+ * Numbers of a column stand where most of them do: which side a short one is nearer to is chance. Where they begin at different
+ * places, they end at one.
+ */
 function alignNumbers(cells: readonly SheetCell[]): void {
   const numbers = cells.filter(({ content, columnSpan }) => content.value.kind === 'number' && columnSpan === 1)
   const bySide = [...Map.groupBy(numbers, ({ look }) => look.across).values()]
   const most = bySide.find(({ length }) => length * 2 > numbers.length)
-  const model = most?.[0]?.look
-  if (most === undefined || model === undefined) return
-  for (const { look } of numbers) {
-    if (look.across !== model.across) Object.assign(look, { across: model.across, indent: model.indent })
-  }
+  const first = most?.[0]?.look
+  if (most === undefined || first === undefined) return
+  const areRagged = first.across === 'start' && most.some(({ look }) => look.indent !== first.indent)
+  const shared = areRagged ? { across: 'end' as const, indent: 0 } : { across: first.across, indent: first.indent }
+  for (const { look } of numbers) if (areRagged || look.across !== shared.across) Object.assign(look, shared)
 }
 
 function hasTab(block: FlowBlock): boolean {
