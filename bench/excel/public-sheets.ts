@@ -31,8 +31,8 @@ const LISTS: readonly [name: string, rules: Rules, isLandscape: boolean][] = [
 ]
 
 /** Spreadsheets that LibreOffice prints as they are. */
-export const PUBLIC_SPREADSHEETS: readonly string[] = ['countrystatistics.ods', 'deaths.xlsx', 'type-me.xlsx'].map(
-  (name) => path.join(FOLDER, name),
+export const PUBLIC_SPREADSHEETS: readonly string[] = ['deaths.xlsx', 'type-me.xlsx'].map((name) =>
+  path.join(FOLDER, name),
 )
 
 /** Public lists as sheets that are printed as wide as a page; `fixtures/README.md` says whose they are. */

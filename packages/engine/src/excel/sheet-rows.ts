@@ -1,5 +1,6 @@
-import type { FlowParagraph, FlowTable, TableCell } from '../layout/document/document-model.ts'
+import type { FlowBlock, FlowParagraph, FlowTable, TableCell } from '../layout/document/document-model.ts'
 import { gridRows } from '../office/table-grid.ts'
+import { readableOn } from './readable-text.ts'
 import { hasText } from './table-cells.ts'
 import type { SheetBlock } from './sheet-block.ts'
 import { linkOf, splitAtTabs, textOf, type TextPieces } from './text-pieces.ts'
@@ -17,6 +18,8 @@ const INDENT = 7
 const MAX_INDENT = 15
 /** What a character is wide, on the average, in sizes of the font. */
 const CHARACTER_WIDTH = 0.5
+/** Signs that are as wide as the font is high. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/gu
 /** White beside text in a column, in points. */
 const PADDING = 12
 const TEXT: CellValue = { kind: 'text', isEasilyMistaken: false }
@@ -49,6 +52,8 @@ export class SheetRows {
   private readonly context: SheetContext
   private readonly rows: SheetRow[] = []
   private readonly columns: number[] = []
+  /** Cells of several texts with white between them, which are no number together. */
+  private readonly parted = new Set<SheetCell['content']>()
   private headRows = 0
   private isRightToLeft = false
 
@@ -107,8 +112,9 @@ export class SheetRows {
   }
 
   private cellOf(cell: TableCell, width: number): Pick<SheetCell, 'content' | 'look'> {
-    const runs = this.context.pieces.ofBlocks(cell.blocks)
+    const runs = readableOn(cell.shade, this.context.pieces.ofBlocks(cell.blocks))
     const content = { runs, value: TEXT, link: linkOf(cell.blocks) }
+    if (cell.blocks.some(hasTab)) this.parted.add(content)
     return { content, look: this.lookOf(cell, runs, width) }
   }
 
@@ -147,8 +153,10 @@ export class SheetRows {
       for (const [index, cell] of own.entries()) {
         const value = found[index]
         // A mark of a note beside a number would become a digit of it.
-        if (value !== undefined && !hasMark(cell.content.runs)) cell.content.value = value
+        if (value !== undefined && !hasMark(cell.content.runs) && !this.parted.has(cell.content))
+          cell.content.value = value
       }
+      alignNumbers(own)
     }
   }
 
@@ -178,8 +186,9 @@ export class SheetRows {
   private rowOf(paragraph: FlowParagraph, isWrapped: boolean): SheetRow {
     const isRightToLeft = this.runsFromRight(paragraph)
     const link = linkOf([paragraph])
-    const cells = splitAtTabs(this.context.pieces.ofParagraph(paragraph)).flatMap((runs, column): SheetCell[] => {
-      if (runs.length === 0) return []
+    const cells = splitAtTabs(this.context.pieces.ofParagraph(paragraph)).flatMap((own, column): SheetCell[] => {
+      if (own.length === 0) return []
+      const runs = readableOn(undefined, own)
       const look = { ...PLAIN, isWrapped: isWrapped && column === 0, isRightToLeft, down: 'top' as const }
       return [{ column, columnSpan: 1, rowSpan: 1, content: { runs, value: TEXT, link }, look }]
     })
@@ -211,7 +220,10 @@ function needsLines(runs: readonly TextPiece[], width: number): boolean {
 
 /** About how wide text is. */
 function widthOf(runs: readonly TextPiece[]): number {
-  return runs.reduce((sum, { text, format }) => sum + text.length * format.size * CHARACTER_WIDTH, 0)
+  return runs.reduce((sum, { text, format }) => {
+    const wide = text.match(WIDE)?.length ?? 0
+    return sum + (text.length + wide) * format.size * CHARACTER_WIDTH
+  }, 0)
 }
 
 /** Rows of one line are as high as their font; not every program finds out how high others have to be. */
@@ -239,6 +251,25 @@ function alignAlike(cells: readonly SheetCell[]): void {
   const across = atStart * 2 >= sided.length ? 'start' : 'end'
   const indent = Math.min(...sided.map(({ look }) => look.indent))
   for (const { look } of open) if (look.across === 'center') Object.assign(look, { across, indent })
+}
+
+/**
+ * Numbers of a column stand where most of them do: which side a short one is nearer to is chance. Where they begin at different
+ * places, they end at one.
+ */
+function alignNumbers(cells: readonly SheetCell[]): void {
+  const numbers = cells.filter(({ content, columnSpan }) => content.value.kind === 'number' && columnSpan === 1)
+  const bySide = [...Map.groupBy(numbers, ({ look }) => look.across).values()]
+  const most = bySide.find(({ length }) => length * 2 > numbers.length)
+  const first = most?.[0]?.look
+  if (most === undefined || first === undefined) return
+  const areRagged = first.across === 'start' && most.some(({ look }) => look.indent !== first.indent)
+  const shared = areRagged ? { across: 'end' as const, indent: 0 } : { across: first.across, indent: first.indent }
+  for (const { look } of numbers) if (areRagged || look.across !== shared.across) Object.assign(look, shared)
+}
+
+function hasTab(block: FlowBlock): boolean {
+  return block.kind === 'paragraph' && block.content.some(({ kind }) => kind === 'tab')
 }
 
 /** A row whose cells do not reach below the last one. */

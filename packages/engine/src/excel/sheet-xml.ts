@@ -21,6 +21,10 @@ const MAX_HEIGHT = 409
 const MAX_LINKS = 65_530
 /** The size of text that widths are counted in, in points. */
 const PLAIN_SIZE = 11
+/** Digits of most other fonts are wider than those of Calibri by this. */
+const WIDEST_DIGIT = 1.1
+/** A level of white before text, in digits. */
+const INDENT = 1.3
 
 /** What all sheets of a workbook share. */
 export interface SheetParts {
@@ -94,14 +98,14 @@ function columnsXml({ columns, rows }: Sheet): string {
   return all === '' ? '' : element('cols', {}, all)
 }
 
-/** Numbers that are wider than their column show as a row of crosses, so each has to fit. */
+/** Numbers that are wider than their column show as a row of crosses, so each has to fit, with the white beside it. */
 function widestNumbers(rows: readonly SheetRow[]): number[] {
   const widths: number[] = []
-  for (const { column, columnSpan, content } of rows.flatMap(({ cells }) => cells)) {
+  for (const { column, columnSpan, content, look } of rows.flatMap(({ cells }) => cells)) {
     const [run] = content.runs
     if (content.value.kind === 'text' || columnSpan > 1 || run === undefined) continue
-    const bold = run.format.isBold ? 1.1 : 1
-    const width = ((textOf(content.runs).length + 1) * bold * run.format.size) / PLAIN_SIZE
+    const digit = (WIDEST_DIGIT * (run.format.isBold ? 1.1 : 1) * run.format.size) / PLAIN_SIZE
+    const width = textOf(content.runs).length * digit + look.indent * INDENT + (2 * WHITE) / DIGIT
     widths[column] = Math.max(widths[column] ?? 0, width)
   }
   return widths

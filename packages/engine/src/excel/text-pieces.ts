@@ -8,10 +8,13 @@ import type {
   ParagraphFormat,
   RunFormat,
 } from '../layout/document/document-model.ts'
+import { bulletOf } from '../layout/document/lists/bullets.ts'
 import { PLAIN_RUN } from '../layout/document/model/inlines.ts'
 import type { TextPiece } from './workbook.ts'
 
 const TAB = '\t'
+/** The first sign of a paragraph, where Windows puts those of fonts of signs. */
+const PRIVATE_BULLET = /^[\uF020-\uF0FF](?=\s|$)/u
 
 /** Makes text of blocks: pieces of one format each. */
 export class TextPieces {
@@ -49,7 +52,7 @@ export class TextPieces {
   ofParagraph({ content, style }: FlowParagraph): TextPiece[] {
     const { styles } = this.model
     const base: RunFormat = { ...PLAIN_RUN, ...styles[0]?.run, ...styles[style]?.run }
-    return content.flatMap((inline) => this.ofInline(inline, base))
+    return withSeenBullet(content.flatMap((inline) => this.ofInline(inline, base)))
   }
 
   /** How a paragraph is formatted, its style included. */
@@ -79,6 +82,15 @@ export class TextPieces {
   private markOf(index: number): string {
     return this.model.notes[index]?.mark ?? String(index + 1)
   }
+}
+
+/** Pieces with a bullet that only a font of signs has as the sign that it shows: the fonts of a sheet have it, too. */
+function withSeenBullet(pieces: readonly TextPiece[]): TextPiece[] {
+  const [first, ...others] = pieces
+  const sign = first === undefined ? undefined : PRIVATE_BULLET.exec(first.text)?.[0]
+  if (first === undefined || sign === undefined) return [...pieces]
+  const bullet = bulletOf(sign, first.format.family) ?? sign
+  return [{ ...first, text: bullet + first.text.slice(sign.length) }, ...others]
 }
 
 /** The text of pieces as a whole. */
