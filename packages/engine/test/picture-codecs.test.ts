@@ -164,7 +164,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     const samples = await Promise.all(
       missing.map((bytes) => codecs.decodeJpeg(whole.subarray(0, -bytes), { width: 600, height: 600 })),
     )
-    expect(samples.filter((decoded) => decoded !== undefined)).toEqual([])
+    expect(samples.filter((found) => found !== undefined)).toEqual([])
   })
 
   test('a JPEG with anything changed in it is decoded or not, and nothing else happens', async () => {
