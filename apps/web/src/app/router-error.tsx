@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouteError } from 'react-router'
 import { useEffect } from 'react'
 
-import { usePageTitle } from '../words/use-page-title.ts'
-
 /** What a visitor sees when a page could not be shown at all. */
 export function RouterError() {
   const { t } = useLingui()
   const error = useRouteError()
-  usePageTitle(t`Unexpected Application Error!`)
+  const title = t`Unexpected Application Error!`
+  useEffect(() => {
+    document.title = `${title} · Recto`
+  }, [title])
   useEffect(() => {
     // Nobody else reports it: the page that failed is gone.
     // oxlint-disable-next-line no-console -- the visitor's console is where its cause can be found
@@ -16,9 +17,7 @@ export function RouterError() {
   }, [error])
   return (
     <main id="main" className="message">
-      <h1>
-        <Trans>Unexpected Application Error!</Trans>
-      </h1>
+      <h1>{title}</h1>
       <p>
         <Trans>Something went wrong on our side. Your files have not been sent anywhere by this.</Trans>
       </p>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-import { findPageHead, translateHead } from '../pages/page-heads.ts'
+import { findPageHead, NOT_FOUND_HEAD, translateHead } from '../pages/page-heads.ts'
 
 /** Keeps the title, the description and the address that is shared in step with the page one is on. */
 export function usePageHead(): void {
@@ -10,10 +10,8 @@ export function usePageHead(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     const head = findPageHead(pathname)
-    // An address that leads nowhere names itself: its page sets the title.
     setHref('link[rel=canonical]', new URL(head?.canonical ?? head?.route ?? pathname, window.location.href).href)
-    if (head === undefined) return
-    const { title, description } = translateHead(head, i18n)
+    const { title, description } = translateHead(head ?? NOT_FOUND_HEAD, i18n)
     document.title = title
     document.querySelector('meta[name=description]')?.setAttribute('content', description)
   }, [pathname, i18n, i18n.locale])

@@ -42,6 +42,7 @@ test('a page that breaks says so, tells the console why, and can be loaded anew'
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   arriveAt('/broken')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unexpected Application Error!')
+  expect(document.title).toBe('Unexpected Application Error! · Recto')
   expect(log.mock.calls.flat()).toContainEqual(new Error('the page broke'))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Reload the Page' }))
   expect(reload).toHaveBeenCalledOnce()

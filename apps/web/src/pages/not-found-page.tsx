@@ -1,14 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { usePageTitle } from '../words/use-page-title.ts'
-
 /** The answer to every address that leads nowhere. */
 export function NotFoundPage() {
-  const { t } = useLingui()
   const { pathname } = useLocation()
-  usePageTitle(t`Oops! Page not found`)
   useEffect(() => {
     // oxlint-disable-next-line no-console -- asked for: whoever looks after the site finds the broken link by it
     console.error(`404: there is no page at ${pathname}`)

@@ -14,7 +14,7 @@ interface ActionBarProps {
   /** Whether the action can be taken now. */
   isReady: boolean
   /** How far the work is; given while it runs. */
-  busy: { progress: WorkProgress | undefined; unit?: WorkUnit } | undefined
+  busy: { progress: WorkProgress | undefined; unit?: WorkUnit | undefined } | undefined
   /** The way back, where there is one. */
   onBack?: (() => void) | undefined
   onRun: () => void

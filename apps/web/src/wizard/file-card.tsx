@@ -2,49 +2,40 @@ import '../components/upload/upload.css'
 import './file-card.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ToolDefinition, ToolId } from '@recto/contract'
 
 import { Icon } from '../components/icon/icon.tsx'
 import { PagePicture } from '../components/page-picture/page-picture.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
 import { RejectedRow } from '../components/upload/rejected-row.tsx'
-import type { RejectionReason } from '../components/upload/sort-files.ts'
-import type { ChosenFile } from './chosen-files.ts'
 import { FileTrouble } from './file-trouble.tsx'
-import type { ChosenFiles } from './use-chosen-files.ts'
+import type { WorkStepParts } from './single-file-steps.tsx'
 import { formatKilobytes } from '../words/format.ts'
 import { PageCount } from './page-count.tsx'
 import { useReplacement } from './use-replacement.ts'
 
 const PICTURE_SIZE = 104
 
-interface FileCardProps {
-  tool: ToolDefinition<ToolId>
-  file: ChosenFile
-  chosen: ChosenFiles
+interface FileCardProps extends Pick<WorkStepParts, 'tool' | 'wizard' | 'file' | 'state' | 'onRefuse'> {
   /** By how many degrees its first page will be turned, clockwise. */
   turn?: number
   pageCount: number | undefined
   /** Its size in words; in KB unless another is given. */
   sizeText?: string
-  isStill: boolean
-  onReplace: (file: File) => void
-  /** Hears of another file that was not taken. */
-  onRefuse: (reason: RejectionReason | 'several') => void
   /** Hears that the first page cannot be drawn. */
-  onFail: () => void
+  onFail?: (() => void) | undefined
 }
 
 /** The file that is worked on: its first page, its name and size, and that it stays as it is. */
 export function FileCard(props: FileCardProps) {
-  const { tool, file, chosen, turn = 0, pageCount, isStill, onReplace, onRefuse, onFail } = props
+  const { tool, wizard, file, state, turn = 0, pageCount, onRefuse, onFail } = props
   const { t } = useLingui()
   const { reading } = file
   const { name, size } = file.file
   const { sizeText = formatKilobytes(size) } = props
   const facts = reading.status === 'ready' ? reading.facts : undefined
   const { accepts: accept, multiple } = tool
-  const { take, rejections, dismiss, isOver } = useReplacement({ tool, isStill, onReplace, onRefuse })
+  const isStill = state.name === 'busy'
+  const { take, rejections, dismiss, isOver } = useReplacement({ tool, isStill, onReplace: wizard.choose, onRefuse })
   const hasTrouble = reading.status === 'locked' || reading.status === 'broken'
   return (
     <section aria-label={t`Preview`}>
@@ -78,7 +69,7 @@ export function FileCard(props: FileCardProps) {
             {sizeText}
           </span>
           {hasTrouble ? (
-            <FileTrouble file={file} chosen={chosen} />
+            <FileTrouble file={file} chosen={wizard.chosen} />
           ) : (
             <p className="help">
               <Trans>The original file is not changed.</Trans>

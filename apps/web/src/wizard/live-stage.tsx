@@ -4,29 +4,26 @@ import './stage.css'
 import './live-stage.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { errorMessage, type ToolDefinition, type ToolId } from '@recto/contract'
+import { errorMessage } from '@recto/contract'
 import { useRef } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
 import { PageStepper } from '../components/page-stepper/page-stepper.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
 import { RejectedRow } from '../components/upload/rejected-row.tsx'
-import type { RejectionReason } from '../components/upload/sort-files.ts'
 import { formatSize } from '../words/format.ts'
 import type { ChosenFile } from './chosen-files.ts'
 import { CompatibilityFrame } from './compatibility-frame.tsx'
 import { FileTrouble } from './file-trouble.tsx'
 import { LiveSheet } from './live-sheet.tsx'
 import { PageCount } from './page-count.tsx'
+import type { WorkStepParts } from './single-file-steps.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 import type { LiveView } from './use-live-view.ts'
 import { useReplacement } from './use-replacement.ts'
 import { useRoom } from './use-room.ts'
 
-interface LiveStageProps {
-  tool: ToolDefinition<ToolId>
-  file: ChosenFile
-  chosen: ChosenFiles
+interface LiveStageProps extends Pick<WorkStepParts, 'tool' | 'wizard' | 'file' | 'state' | 'onRefuse'> {
   pageCount: number | undefined
   view: LiveView
   /** What the page shows, in words. */
@@ -35,16 +32,14 @@ interface LiveStageProps {
   note: string | undefined
   /** Whether what is wrong is said at a field already. */
   isProblemSaid: boolean
-  isStill: boolean
-  onReplace: (file: File) => void
-  onRefuse: (reason: RejectionReason | 'several') => void
 }
 
 /** The right page of the book: one page of the file, exactly as it will be. */
 export function LiveStage(props: LiveStageProps) {
-  const { tool, file, chosen, pageCount, view, label, note, isProblemSaid, isStill, onReplace, onRefuse } = props
+  const { tool, wizard, file, state, pageCount, view, label, note, isProblemSaid, onRefuse } = props
   const { t } = useLingui()
-  const { take, rejections, dismiss, isOver } = useReplacement({ tool, isStill, onReplace, onRefuse })
+  const isStill = state.name === 'busy'
+  const { take, rejections, dismiss, isOver } = useReplacement({ tool, isStill, onReplace: wizard.choose, onRefuse })
   const { reading } = file
   const hasTrouble = reading.status === 'locked' || reading.status === 'broken'
   const { problem } = view
@@ -89,7 +84,7 @@ export function LiveStage(props: LiveStageProps) {
           ))}
         </ul>
       )}
-      {hasTrouble && <LockedFile file={file} chosen={chosen} />}
+      {hasTrouble && <LockedFile file={file} chosen={wizard.chosen} />}
       {isUndrawable && !hasTrouble && <CompatibilityFrame file={file.file} />}
       {reading.status === 'ready' && <Room view={view} label={label} shape={reading.facts.shapes[0]} />}
       <p className="live__note" role="status">

@@ -11,23 +11,35 @@ import type { SingleFileWizard } from './use-single-file.ts'
 import type { WizardResult, WizardState } from './wizard-state.ts'
 
 /** The situations between the file and the result, which each tool shows in its own way. */
-type WorkState = Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
+export type WorkState = Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
 
 /** What the step between is made with. */
 export interface WorkStepParts {
+  tool: ToolDefinition<ToolId>
   /** The head of the page. */
   head: ReactNode
+  wizard: SingleFileWizard
   file: ChosenFile
   state: WorkState
+  /** Hears of another file that was not taken. */
+  onRefuse: (reason: RejectionReason | 'several') => void
 }
 
-interface SingleFileStepsProps {
+/** What the last step is made with. */
+interface ResultParts {
   tool: ToolDefinition<ToolId>
-  wizard: Pick<SingleFileWizard, 'state' | 'step' | 'chosen' | 'file' | 'choose' | 'goOn' | 'goTo' | 'reset'>
+  result: WizardResult
+  onReset: () => void
+}
+
+/** What a tool says of its steps. */
+export interface SingleFileStepsProps {
+  tool: ToolDefinition<ToolId>
+  wizard: SingleFileWizard
   /** Hears of a choice that was not taken. */
   onRefuse: (reason: RejectionReason | 'several') => void
   /** The last step, below the head. */
-  renderResult: (result: WizardResult) => ReactNode
+  renderResult: (parts: ResultParts) => ReactNode
   /** The step between: the whole of the page. */
   children: (parts: WorkStepParts) => ReactNode
 }
@@ -46,7 +58,7 @@ export function SingleFileSteps(props: SingleFileStepsProps) {
     return (
       <main id="main" className="work work--narrow">
         {head}
-        {renderResult(state.result)}
+        {renderResult({ tool, result: state.result, onReset: wizard.reset })}
       </main>
     )
   }
@@ -64,5 +76,5 @@ export function SingleFileSteps(props: SingleFileStepsProps) {
       </main>
     )
   }
-  return children({ head, file, state })
+  return children({ tool, head, wizard, file, state, onRefuse })
 }

@@ -4,7 +4,7 @@ export interface Notice {
   title: string
   text: string
   /** How long it stays, in milliseconds, where that is not as long as the others. */
-  durationMs?: number
+  durationMs?: number | undefined
 }
 
 /** A notice on the screen. */

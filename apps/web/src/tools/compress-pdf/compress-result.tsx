@@ -31,8 +31,7 @@ interface CompressResultProps {
 /** How much smaller the file became, the file itself, and what it looks like beside the one it was made of. */
 export function CompressResult({ result, screen }: CompressResultProps) {
   const { file, report } = result
-  const { wizard, settings, pageCount, askConsent } = screen
-  const original = wizard.file
+  const { file: original, settings, pageCount, askConsent } = screen
   const count = report.pageCount ?? pageCount
   const facts = outcomeOf(report, {
     level: settings.level,
@@ -50,7 +49,7 @@ export function CompressResult({ result, screen }: CompressResultProps) {
           pageCount={count ?? facts.worstPage.page}
         />
       )}
-      <WhatChanged facts={facts} onBack={() => wizard.goTo(2)} />
+      <WhatChanged facts={facts} onBack={() => screen.goTo(2)} />
       <KeptList report={{ ...report, warnings: report.warnings.filter(({ code }) => !TOLD_HERE.has(code)) }} />
       <ResultWays tool={TOOL} file={file} onReset={screen.reset} />
     </>

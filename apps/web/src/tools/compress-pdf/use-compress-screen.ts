@@ -3,11 +3,11 @@ import { OPERATIONS } from '@recto/contract'
 import { useState } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
-import { isUsable } from '../../wizard/chosen-files.ts'
 import { useDocumentInfo } from '../../wizard/use-document-info.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { DEFAULT_SETTINGS, problemOf, requestOf, type CompressSettings } from './compress-settings.ts'
+import { DEFAULT_SETTINGS, problemOf, requestOf } from './compress-settings.ts'
 import { outcomeOf } from './outcome.ts'
 import { useOutcomeWords } from './use-outcome-words.ts'
 import { useProblemWords } from './use-problem-words.ts'
@@ -18,13 +18,12 @@ export function useCompressScreen() {
   const { notify } = useNotices()
   const sayOutcome = useOutcomeWords()
   const problemWords = useProblemWords()
-  const [settings, setSettings] = useState(DEFAULT_SETTINGS)
   const [hasConsent, setHasConsent] = useState(false)
   const [isFoundSigned, setIsFoundSigned] = useState(false)
   const wizard = useSingleFile({ onOpen: forgetSignatures, onMissing: sayMissing })
-  const { file, send, call } = wizard
-  const isOpen = file !== undefined && isUsable(file) && file.reading.status !== 'reading'
-  const finding = useDocumentInfo(isOpen ? file.file : undefined, file?.password)
+  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { file, isReady, call } = wizard
+  const finding = useDocumentInfo(isReady ? file?.file : undefined, file?.password)
   const isSigned = isFoundSigned || (finding.status === 'read' && finding.info.hasSignatures)
   const problem = problemOf(settings)
 
@@ -32,12 +31,6 @@ export function useCompressScreen() {
   function forgetSignatures() {
     setHasConsent(false)
     setIsFoundSigned(false)
-  }
-
-  function change(changes: Partial<CompressSettings>) {
-    setSettings((known) => ({ ...known, ...changes }))
-    // What failed was another request than the one the settings now make.
-    send({ type: 'changed' })
   }
 
   function sayMissing() {
@@ -68,14 +61,8 @@ export function useCompressScreen() {
     wizard.goTo(2)
   }
 
-  function reset() {
-    setSettings(DEFAULT_SETTINGS)
-    forgetSignatures()
-    wizard.reset()
-  }
-
   return {
-    wizard,
+    ...wizard,
     settings,
     problem,
     pageCount: usePageCount(file),
@@ -83,7 +70,10 @@ export function useCompressScreen() {
     change,
     compress,
     askConsent,
-    reset,
+    reset: () => {
+      forgetSignatures()
+      reset()
+    },
   }
 }
 

@@ -11,9 +11,9 @@ export function CompressWizard() {
   return (
     <SingleFileSteps
       tool={TOOL}
-      wizard={screen.wizard}
+      wizard={screen}
       onRefuse={useRefusalNotice()}
-      renderResult={(result) => <CompressResult result={result} screen={screen} />}
+      renderResult={({ result }) => <CompressResult result={result} screen={screen} />}
     >
       {(parts) => <CompressStep {...parts} screen={screen} />}
     </SingleFileSteps>

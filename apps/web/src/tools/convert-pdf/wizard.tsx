@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { sourcePageOf } from '../../wizard/source-page-of.ts'
-import { ResultView } from '../../wizard/result-view.tsx'
-import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
-import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
+import { ConversionSteps } from '../../wizard/conversion-steps.tsx'
 import { ConvertStep } from './convert-step.tsx'
 import { TOOL } from './tool.ts'
 import { useConvertScreen } from './use-convert-screen.ts'
@@ -18,27 +15,14 @@ export function ConvertWizard() {
   const { format } = screen
   const name = format === undefined ? '' : names(format.id)
   return (
-    <SingleFileSteps
-      tool={TOOL}
-      wizard={screen}
-      onRefuse={useConversionRefusal()}
-      renderResult={(result) => (
-        <ResultView
-          tool={TOOL}
-          result={result}
-          done={t`Your PDF has been converted to ${name}.`}
-          source={sourcePageOf(screen.file)}
-          onReset={screen.reset}
-        />
-      )}
-    >
-      {({ head, file, state }) =>
-        state.name === 'configure' || format === undefined ? (
-          <ConvertStep head={head} screen={screen} file={file} />
+    <ConversionSteps tool={TOOL} wizard={screen} done={t`Your PDF has been converted to ${name}.`}>
+      {(parts) =>
+        parts.state.name === 'configure' || format === undefined ? (
+          <ConvertStep {...parts} screen={screen} />
         ) : (
-          <WorkStep head={head} screen={screen} format={format} file={file.file} state={state} />
+          <WorkStep head={parts.head} screen={screen} format={format} file={parts.file.file} state={parts.state} />
         )
       }
-    </SingleFileSteps>
+    </ConversionSteps>
   )
 }

@@ -5,41 +5,35 @@ import { useMemo } from 'react'
 import { usePositionNames } from '../../components/position-field/position-field.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { LiveStep } from '../../wizard/live-step.tsx'
+import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
 import { formatCount } from '../../words/format.ts'
 import { NumberForm } from './number-form.tsx'
 import { fieldOf, numberedPages, type NumberSettings } from './number-settings.ts'
-import { TOOL } from './tool.ts'
 import type { NumberScreen } from './use-number-screen.ts'
-import { useRefusalNotice } from './use-refusal-notice.ts'
 
 interface NumberStepProps extends WorkStepParts {
   screen: NumberScreen
 }
 
 /** Step 2: how pages are numbered, and a page as it will be. */
-export function NumberStep({ head, screen, file, state }: NumberStepProps) {
+export function NumberStep({ screen, ...parts }: NumberStepProps) {
   const { t } = useLingui()
-  const refuse = useRefusalNotice()
-  const { wizard, settings, pageCount, startProblem, options, change, number } = screen
+  const { settings, pageCount, startProblem, options, change, number } = screen
   const wanted = useMemo(
     () => (options === undefined ? undefined : { operation: OPERATIONS.numberPages.id, options, attachments: [] }),
     [options],
   )
-  const view = useLiveView(file, wanted)
+  const view = useLiveView(parts.file, wanted)
   const { problem } = view
   const character = problem?.code === 'UNSUPPORTED_CHARACTER' ? problem : undefined
   const label = useSheetLabel(settings, pageCount, view.page)
   const percent = view.warnings.find(({ code }) => code === 'TEXT_SCALED')?.percent
   return (
     <LiveStep
-      head={head}
-      tool={TOOL}
-      operation={OPERATIONS.numberPages}
-      wizard={wizard}
-      file={file}
-      state={state}
+      {...parts}
       pageCount={pageCount}
+      failure={<StepFailure state={parts.state} title={OPERATIONS.numberPages.failure} onRetry={number} />}
       view={view}
       label={label}
       note={percent === undefined ? undefined : t`Scaled to ${percent}% to stay on the page.`}
@@ -47,7 +41,6 @@ export function NumberStep({ head, screen, file, state }: NumberStepProps) {
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Page Numbers`}
       onRun={number}
-      onRefuse={refuse}
     >
       <NumberForm
         settings={settings}

@@ -199,17 +199,6 @@ test('any page can be looked at', async () => {
   expect(screen.getByRole('img', { name: 'Page 5, which gets no number' })).toBeDefined()
 })
 
-test('what is no PDF is refused with a notice, and several files are, too', async () => {
-  const { user } = renderScreen(<NumberWizard />)
-  await user.upload(picker(), new File(['x'], 'notes.docx'))
-  expect(screen.getByText('Invalid File Type')).toBeDefined()
-  expect(screen.getByText('Please select a PDF file for page numbering.')).toBeDefined()
-  const drop = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
-  fireEvent(window, drop)
-  expect(await screen.findByText('Please select exactly one PDF file to add page numbers.')).toBeDefined()
-})
-
 test('a failure keeps the settings; without a sentence of its own it has the fallback', async () => {
   call.mockRejectedValueOnce(new CallError('This took too long.', { code: 'TIMED_OUT' }))
   const { user } = await start()

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { pagesProblem } from '../../components/pages-choice/pages-choice.ts'
 import { usePagesProblem } from '../../components/pages-choice/pages-choice-field.tsx'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { DEFAULT_SETTINGS, requestOf, type NumberSettings } from './number-settings.ts'
+import { DEFAULT_SETTINGS, requestOf } from './number-settings.ts'
 
 /** All that happens on the page: the file, the settings, the steps and the call. */
 export function useNumberScreen() {
@@ -15,20 +16,15 @@ export function useNumberScreen() {
   const { notify } = useNotices()
   const sayPages = usePagesProblem()
   const wizard = useSingleFile()
-  const { file, send, call } = wizard
-  const [settings, setSettings] = useState(DEFAULT_SETTINGS)
+  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { file, call } = wizard
+  const done = t`Your PDF with page numbers is ready for download.`
   const pageCount = usePageCount(file)
   const request = useMemo(() => requestOf(settings), [settings])
   const pages = pagesProblem(settings.pages, pageCount)
   const startProblem = 'startProblem' in request ? request.startProblem : undefined
   const problem = startProblem ?? (pages === undefined ? undefined : sayPages(pages))
   const options = 'options' in request && pages === undefined ? request.options : undefined
-
-  function change(changes: Partial<NumberSettings>) {
-    setSettings((known) => ({ ...known, ...changes }))
-    // What failed was another request than the one the settings now make.
-    send({ type: 'changed' })
-  }
 
   function number() {
     if (options === undefined) {
@@ -37,19 +33,11 @@ export function useNumberScreen() {
     }
     void call(
       { operation: OPERATIONS.numberPages, options },
-      {
-        success: t`Your PDF with page numbers is ready for download.`,
-        failure: t`An error occurred while adding page numbers to your PDF file.`,
-      },
+      { success: done, failure: t`An error occurred while adding page numbers to your PDF file.` },
     )
   }
 
-  function reset() {
-    setSettings(DEFAULT_SETTINGS)
-    wizard.reset()
-  }
-
-  return { wizard, settings, pageCount, startProblem, options, change, number, reset }
+  return { ...wizard, settings, pageCount, startProblem, options, done, change, number, reset }
 }
 
 /** All that the screen knows and can do. */

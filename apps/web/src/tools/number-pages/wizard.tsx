@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 
 import { ResultView } from '../../wizard/result-view.tsx'
 import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
@@ -10,23 +10,20 @@ import { useRefusalNotice } from './use-refusal-notice.ts'
 
 /** The three steps; the file and the settings outlive each of them. */
 export function NumberWizard() {
-  const { t } = useLingui()
   const screen = useNumberScreen()
-  const { wizard, settings, pageCount } = screen
+  const { settings, pageCount } = screen
   const numbered = pageCount === undefined ? undefined : numberedPages(settings, pageCount)
   const count = numbered === undefined ? 0 : numbered.last - numbered.first + 1
   return (
     <SingleFileSteps
       tool={TOOL}
-      wizard={wizard}
+      wizard={screen}
       onRefuse={useRefusalNotice()}
-      renderResult={(result) => (
+      renderResult={(made) => (
         <ResultView
-          tool={TOOL}
-          result={result}
-          done={t`Your PDF with page numbers is ready for download.`}
+          {...made}
+          done={screen.done}
           from={<Plural value={count} one="# page numbered" other="# pages numbered" />}
-          onReset={screen.reset}
         />
       )}
     >

@@ -76,34 +76,6 @@ test('single choices come before those of the quality', async () => {
   })
 })
 
-test('the work is told by page and can be cancelled', async () => {
-  let signal: AbortSignal | undefined
-  call.mockImplementation((sent) => {
-    ;({ signal } = sent)
-    sent.onProgress({ phase: 'working', fraction: 0.6, item: 2, itemCount: 3 })
-    return Promise.withResolvers<CallResult>().promise
-  })
-  const { user } = await start()
-  await user.click(button('Convert to Word'))
-  expect(screen.getByRole('progressbar', { name: 'Page 2 of 3' }).getAttribute('aria-valuenow')).toBe('60')
-  expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'Settings' }).disabled).toBe(true)
-  await user.click(button('Cancel'))
-  expect(signal?.aborted).toBe(true)
-  expect(button('Convert to Word').disabled).toBe(false)
-})
-
-test('what fails is said where the options are, and can be tried again', async () => {
-  const sentence = 'Conversion Error: The server returned an invalid document. Please try again.'
-  call.mockRejectedValueOnce(new CallError(sentence))
-  const { user } = await start()
-  await user.click(button('Convert to Word'))
-  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
-  expect(screen.getByRole('heading', { name: 'Error converting PDF to DOCX' })).toBeDefined()
-  call.mockResolvedValueOnce(RESULT)
-  await user.click(button('Try Again'))
-  expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined()
-})
-
 test('a file that the server finds locked asks for its password', async () => {
   call.mockRejectedValue(new CallError('locked', { code: 'PASSWORD_REQUIRED' }))
   const { user } = await start({ error: 'INTERNAL' })

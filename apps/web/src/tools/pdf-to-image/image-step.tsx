@@ -1,18 +1,9 @@
-import '../../wizard/bench.css'
-import '../../wizard/stage.css'
-import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
-import './images.css'
-
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useState } from 'react'
 
-import { ActionBar } from '../../wizard/action-bar.tsx'
-import { isUsable } from '../../wizard/chosen-files.ts'
-import { CompatibilityFrame } from '../../wizard/compatibility-frame.tsx'
-import { FailurePanel } from '../../wizard/failure-panel.tsx'
-import { FileCard } from '../../wizard/file-card.tsx'
-import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
+import { PagesStep } from '../../wizard/pages-step.tsx'
+import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
+import { StepFailure } from '../../wizard/step-failure.tsx'
 import { formatCount } from '../../words/format.ts'
 import { FormatField } from './format-field.tsx'
 import { dpiOf, isEmpty } from './image-settings.ts'
@@ -20,65 +11,41 @@ import { ImageStage } from './image-stage.tsx'
 import { PagesChoice } from './pages-choice.tsx'
 import { PlanView } from './plan-view.tsx'
 import { QualityField } from './quality-field.tsx'
-import { TOOL } from './tool.ts'
 import type { ImageScreen } from './use-image-screen.ts'
 import { useFormatNames } from './use-format-names.ts'
+
+// After the styles of the frame, which it changes.
+import './images.css'
 
 interface ImageStepProps extends WorkStepParts {
   screen: ImageScreen
 }
 
 /** Step 2: what pages become, in words on the left page, and which of them, on the right one. */
-export function ImageStep({ head, screen, file, state }: ImageStepProps) {
+export function ImageStep({ screen, ...parts }: ImageStepProps) {
   const { t } = useLingui()
-  const refuse = useConversionRefusal()
-  const [undrawnId, setUndrawnId] = useState<string>()
-  const { chosen, settings, pageCount, outlook, change, convert } = screen
+  const { file, state } = parts
+  const { settings, pageCount, outlook, change, convert } = screen
   const isStill = state.name === 'busy'
-  const { reading } = file
-  const facts = reading.status === 'ready' ? reading.facts : undefined
-  const isReady = isUsable(file) && reading.status !== 'reading' && !isEmpty(settings)
+  const isReady = screen.isReady && !isEmpty(settings)
   const fields = { settings, isStill, onChange: change }
   return (
-    <main id="main" className="work work--bench work--stage work--images">
-      <div className="bench">
-        {head}
-        {state.name === 'failed' && (
-          <FailurePanel title={OPERATIONS.toImage.failure} message={state.failure.message} onRetry={convert}>
-            <Trans>Your file and your choices are kept.</Trans>
-          </FailurePanel>
-        )}
-        <div className="bench__main">
-          <FileCard
-            tool={TOOL}
-            file={file}
-            chosen={chosen}
-            pageCount={pageCount}
-            isStill={isStill}
-            onReplace={screen.choose}
-            onRefuse={refuse}
-            onFail={() => setUndrawnId(file.id)}
-          />
-          <FormatField {...fields} />
-          <QualityField {...fields} page={outlook.largestPage} oversize={outlook.plan?.oversize} />
-          <PagesChoice {...fields} pageCount={pageCount} onRun={() => isReady && !isStill && convert()} />
-          <PlanView outlook={outlook} />
-        </div>
-        <section className="bench__side stage" aria-label={t`Pages`}>
-          {(reading.status === 'unseen' || undrawnId === file.id) && <CompatibilityFrame file={file.file} />}
-          {facts !== undefined && <ImageStage key={file.id} {...fields} file={file} facts={facts} />}
-        </section>
-      </div>
-      <ActionBar
-        what={<Summary screen={screen} />}
-        action={t`Convert to Images`}
-        isReady={isReady}
-        busy={isStill ? { progress: state.progress } : undefined}
-        onBack={() => screen.goTo(1)}
-        onRun={convert}
-        onCancel={screen.cancel}
-      />
-    </main>
+    <PagesStep
+      {...parts}
+      className="work--images"
+      pageCount={pageCount}
+      failure={<StepFailure state={state} title={OPERATIONS.toImage.failure} onRetry={convert} />}
+      summary={<Summary screen={screen} />}
+      action={t`Convert to Images`}
+      isReady={isReady}
+      onRun={convert}
+      renderPages={(facts) => <ImageStage {...fields} file={file} facts={facts} />}
+    >
+      <FormatField {...fields} />
+      <QualityField {...fields} page={outlook.largestPage} oversize={outlook.plan?.oversize} />
+      <PagesChoice {...fields} pageCount={pageCount} onRun={() => isReady && !isStill && convert()} />
+      <PlanView outlook={outlook} />
+    </PagesStep>
   )
 }
 

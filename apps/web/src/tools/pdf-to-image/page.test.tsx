@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
@@ -266,14 +266,4 @@ test('without a file the way on is closed, and a notice says why for three secon
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(screen.queryByText('Please upload a PDF file first.')).toBeNull()
   vi.useRealTimers()
-})
-
-test('what is no PDF is refused, and so are several at once', async () => {
-  const { user } = renderScreen(<ImageWizard />)
-  await user.upload(field('Browse Files'), new File(['x'], 'notes.docx'))
-  expect(screen.getByText('Please select a PDF file for conversion.')).toBeDefined()
-  const drop = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
-  fireEvent(window, drop)
-  expect(await screen.findByText('Please select exactly one PDF file to convert.')).toBeDefined()
 })

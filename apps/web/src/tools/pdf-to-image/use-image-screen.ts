@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { errorMessage, OPERATIONS, shortImagesName } from '@recto/contract'
-import { useState } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { useMissingFile } from '../../wizard/use-missing-file.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { DEFAULT_SETTINGS, requestOf, type ImageSettings } from './image-settings.ts'
+import { DEFAULT_SETTINGS, requestOf } from './image-settings.ts'
 import { useImageOutlook } from './use-image-outlook.ts'
 import type { Oversize } from './picture-plan.ts'
 import { useFormatNames } from './use-format-names.ts'
@@ -18,26 +19,13 @@ export function useImageScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
   const names = useFormatNames()
-  const [settings, setSettings] = useState(DEFAULT_SETTINGS)
+  const sayMissing = useMissingFile(MISSING_FILE_MS)
   // Pages that were chosen in one file mean nothing in another, and neither does a resolution that was fitted to it.
-  const wizard = useSingleFile({
-    onOpen: () => setSettings((known) => ({ ...known, ...NO_CHOICE })),
-    onMissing: sayMissing,
-  })
-  const { file, send, call } = wizard
+  const wizard = useSingleFile({ onOpen: () => change(NO_CHOICE), onMissing: sayMissing })
+  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { file, call } = wizard
   const pageCount = usePageCount(file)
   const outlook = useImageOutlook(file, settings, pageCount)
-
-  function change(changes: Partial<ImageSettings>) {
-    setSettings((known) => ({ ...known, ...changes }))
-    // What failed was another request than the one the settings now make.
-    send({ type: 'changed' })
-  }
-
-  function sayMissing() {
-    const text = t`Please upload a PDF file first.`
-    notify({ kind: 'error', title: t`Error`, text, durationMs: MISSING_FILE_MS })
-  }
 
   function convert() {
     if (file === undefined) {
@@ -66,11 +54,6 @@ export function useImageScreen() {
         failure: t`An error occurred while converting your PDF file.`,
       },
     )
-  }
-
-  function reset() {
-    setSettings(DEFAULT_SETTINGS)
-    wizard.reset()
   }
 
   return { ...wizard, settings, pageCount, outlook, change, convert, reset }

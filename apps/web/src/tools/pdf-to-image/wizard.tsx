@@ -23,18 +23,16 @@ export function ImageWizard() {
       tool={TOOL}
       wizard={screen}
       onRefuse={useConversionRefusal()}
-      renderResult={(result) => (
+      renderResult={(made) => (
         <ResultView
-          tool={TOOL}
-          result={result}
-          done={sayDone(result.report.pageCount ?? screen.outlook.count ?? 0)}
+          {...made}
+          done={sayDone(made.result.report.pageCount ?? screen.outlook.count ?? 0)}
           from={
             <Trans>
               {format}, {dpi} dpi
             </Trans>
           }
           source={sourcePageOf(screen.file, screen.outlook.firstPage)}
-          onReset={screen.reset}
         />
       )}
     >

@@ -1,17 +1,11 @@
 import './slides.css'
-import '../../wizard/plain-step.css'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
-import { ActionBar } from '../../wizard/action-bar.tsx'
-import { isUsable } from '../../wizard/chosen-files.ts'
-import { FailurePanel } from '../../wizard/failure-panel.tsx'
-import { FileCard } from '../../wizard/file-card.tsx'
+import { PlainStep } from '../../wizard/plain-step.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
-import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
-import { formatSize } from '../../words/format.ts'
-import { TOOL } from './tool.ts'
+import { StepFailure } from '../../wizard/step-failure.tsx'
 import type { SlidesScreen } from './use-slides-screen.ts'
 
 interface SlidesStepProps extends WorkStepParts {
@@ -19,52 +13,36 @@ interface SlidesStepProps extends WorkStepParts {
 }
 
 /** Step 2: there is nothing to choose, so it says what one gets. */
-export function SlidesStep({ head, file, state, screen }: SlidesStepProps) {
+export function SlidesStep({ screen, ...parts }: SlidesStepProps) {
   const { t } = useLingui()
-  const refuse = useConversionRefusal()
-  const { chosen, pageCount, convert } = screen
-  const isStill = state.name === 'busy'
+  const { pageCount, convert } = screen
   return (
-    <main id="main" className="work work--narrow work--plain work--slides">
-      {head}
-      {state.name === 'failed' && (
-        <FailurePanel title={OPERATIONS.toPowerpoint.failure} message={state.failure.message} onRetry={convert}>
+    <PlainStep
+      {...parts}
+      className="work--slides"
+      pageCount={pageCount}
+      failure={
+        <StepFailure state={parts.state} title={OPERATIONS.toPowerpoint.failure} onRetry={convert}>
           <Trans>Your file is kept.</Trans>
-        </FailurePanel>
-      )}
-      <FileCard
-        tool={TOOL}
-        file={file}
-        chosen={chosen}
-        pageCount={pageCount}
-        sizeText={formatSize(file.file.size)}
-        isStill={isStill}
-        onReplace={screen.choose}
-        onRefuse={refuse}
-        onFail={() => undefined}
-      />
+        </StepFailure>
+      }
+      summary={
+        <>
+          <b>
+            <Trans>One slide per page</Trans>
+          </b>
+          {pageCount !== undefined && (
+            <span>
+              <Plural value={pageCount} one="# slide" other="# slides" />
+            </span>
+          )}
+        </>
+      }
+      action={t`Convert to PowerPoint`}
+      onRun={convert}
+    >
       <WhatOneGets />
-      <ActionBar
-        what={
-          <>
-            <b>
-              <Trans>One slide per page</Trans>
-            </b>
-            {pageCount !== undefined && (
-              <span>
-                <Plural value={pageCount} one="# slide" other="# slides" />
-              </span>
-            )}
-          </>
-        }
-        action={t`Convert to PowerPoint`}
-        isReady={isUsable(file) && file.reading.status !== 'reading'}
-        busy={isStill ? { progress: state.progress } : undefined}
-        onBack={() => screen.goTo(1)}
-        onRun={convert}
-        onCancel={screen.cancel}
-      />
-    </main>
+    </PlainStep>
   )
 }
 

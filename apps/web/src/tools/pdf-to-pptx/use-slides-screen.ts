@@ -9,18 +9,16 @@ export function useSlidesScreen() {
   const { t } = useLingui()
   const wizard = useSingleFile()
   const { file, call } = wizard
+  const done = t`Your PDF has been converted to PowerPoint.`
 
   function convert() {
     void call(
       { operation: OPERATIONS.toPowerpoint, options: {}, isLong: true },
-      {
-        success: t`Your PDF has been converted to PowerPoint.`,
-        failure: t`An error occurred while converting your PDF file.`,
-      },
+      { success: done, failure: t`An error occurred while converting your PDF file.` },
     )
   }
 
-  return { ...wizard, pageCount: usePageCount(file), convert }
+  return { ...wizard, pageCount: usePageCount(file), done, convert }
 }
 
 /** All that the screen knows and can do. */

@@ -1,20 +1,13 @@
 import './excel.css'
-import '../../wizard/settings.css'
-import '../../wizard/plain-step.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
-import { ActionBar } from '../../wizard/action-bar.tsx'
-import { isUsable } from '../../wizard/chosen-files.ts'
-import { FailurePanel } from '../../wizard/failure-panel.tsx'
-import { FileCard } from '../../wizard/file-card.tsx'
-import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
-import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
-import type { WizardFailure } from '../../wizard/wizard-state.ts'
-import { formatSize } from '../../words/format.ts'
+import { PlainStep } from '../../wizard/plain-step.tsx'
+import { SettingsFields } from '../../wizard/settings-fields.tsx'
+import type { WorkState, WorkStepParts } from '../../wizard/single-file-steps.tsx'
+import { StepFailure } from '../../wizard/step-failure.tsx'
 import { NotationFields, SheetFields } from './excel-fields.tsx'
-import { TOOL } from './tool.ts'
 import type { ExcelScreen } from './use-excel-screen.ts'
 import { useSheetWords } from './use-sheet-words.ts'
 
@@ -23,57 +16,42 @@ interface ExcelStepProps extends WorkStepParts {
 }
 
 /** Step 2: what goes on each sheet. */
-export function ExcelStep({ head, file, state, screen }: ExcelStepProps) {
+export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
   const { t } = useLingui()
-  const refuse = useConversionRefusal()
   const words = useSheetWords()
-  const { chosen, settings, pageCount, change, convert } = screen
-  const isStill = state.name === 'busy'
+  const { state } = parts
+  const { settings, pageCount, change, convert } = screen
   return (
-    <main id="main" className="work work--narrow work--plain work--excel">
-      {head}
-      {state.name === 'failed' && <Failure failure={state.failure} screen={screen} />}
-      <FileCard
-        tool={TOOL}
-        file={file}
-        chosen={chosen}
-        pageCount={pageCount}
-        sizeText={formatSize(file.file.size)}
-        isStill={isStill}
-        onReplace={screen.choose}
-        onRefuse={refuse}
-        onFail={() => undefined}
-      />
-      <fieldset className="settings__all" disabled={isStill} aria-label={t`Settings`}>
+    <PlainStep
+      {...parts}
+      className="work--excel"
+      pageCount={pageCount}
+      failure={<Failure state={state} screen={screen} />}
+      summary={
+        <>
+          <b>{words[settings.sheets].name}</b>
+          <span>{settings.includeText ? t`With text that is in no table` : t`Tables only`}</span>
+        </>
+      }
+      action={t`Convert to Excel`}
+      onRun={convert}
+    >
+      <SettingsFields isStill={state.name === 'busy'}>
         <SheetFields settings={settings} onChange={change} />
         <NotationFields settings={settings} onChange={change} />
-      </fieldset>
-      <ActionBar
-        what={
-          <>
-            <b>{words[settings.sheets].name}</b>
-            <span>{settings.includeText ? t`With text that is in no table` : t`Tables only`}</span>
-          </>
-        }
-        action={t`Convert to Excel`}
-        isReady={isUsable(file) && file.reading.status !== 'reading'}
-        busy={isStill ? { progress: state.progress } : undefined}
-        onBack={() => screen.goTo(1)}
-        onRun={convert}
-        onCancel={screen.cancel}
-      />
-    </main>
+      </SettingsFields>
+    </PlainStep>
   )
 }
 
 /** What went wrong. Where there are no tables, trying again would not help, and the text of the pages may. */
-function Failure({ failure, screen }: { failure: WizardFailure; screen: ExcelScreen }) {
-  const hasNoTables = failure.code === 'NO_TABLES'
+function Failure({ state, screen }: { state: WorkState; screen: ExcelScreen }) {
+  const hasNoTables = state.name === 'failed' && state.failure.code === 'NO_TABLES'
   const offersText = hasNoTables && !screen.settings.includeText
   return (
-    <FailurePanel
+    <StepFailure
+      state={state}
       title={OPERATIONS.toExcel.failure}
-      message={failure.message}
       onRetry={hasNoTables ? undefined : screen.convert}
       instead={
         offersText && (
@@ -82,8 +60,6 @@ function Failure({ failure, screen }: { failure: WizardFailure; screen: ExcelScr
           </button>
         )
       }
-    >
-      <Trans>Your file and your choices are kept.</Trans>
-    </FailurePanel>
+    />
   )
 }

@@ -74,27 +74,3 @@ test('where there are no tables, the text can be had instead', async () => {
   expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined()
   expect(asked()?.options).toMatchObject({ includeText: true })
 })
-
-test('other failures can be tried again', async () => {
-  call.mockRejectedValueOnce(new CallError('This took too long and was stopped.', { code: 'TIMED_OUT' }))
-  const { user } = await start()
-  await user.click(button('Convert to Excel'))
-  expect(await screen.findByRole('heading', { name: 'Error converting PDF to Excel' })).toBeDefined()
-  call.mockResolvedValueOnce(RESULT)
-  await user.click(button('Try Again'))
-  expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined()
-})
-
-test('the work is told by page and can be cancelled', async () => {
-  let signal: AbortSignal | undefined
-  call.mockImplementation((sent) => {
-    ;({ signal } = sent)
-    sent.onProgress({ phase: 'working', fraction: 0.6, item: 2, itemCount: 3 })
-    return Promise.withResolvers<CallResult>().promise
-  })
-  const { user } = await start()
-  await user.click(button('Convert to Excel'))
-  expect(screen.getByRole('progressbar', { name: 'Page 2 of 3' }).getAttribute('aria-valuenow')).toBe('60')
-  await user.click(button('Cancel'))
-  expect(signal?.aborted).toBe(true)
-})

@@ -1,29 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useState } from 'react'
 
-import { useNotices } from '../../components/notice/notice-provider.tsx'
+import { useMissingFile } from '../../wizard/use-missing-file.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { DEFAULT_SETTINGS, type ExcelSettings } from './excel-settings.ts'
 
 /** All that happens on the page: the file, the options, the steps and the call. */
 export function useExcelScreen() {
   const { t } = useLingui()
-  const { notify } = useNotices()
-  const [settings, setSettings] = useState(DEFAULT_SETTINGS)
+  const sayMissing = useMissingFile()
   const wizard = useSingleFile({ onMissing: sayMissing })
-  const { file, send, call } = wizard
-
-  function change(next: Partial<ExcelSettings>) {
-    setSettings({ ...settings, ...next })
-    // What failed was another request than the one the settings now make.
-    send({ type: 'changed' })
-  }
-
-  function sayMissing() {
-    notify({ kind: 'error', title: t`Error`, text: t`Please upload a PDF file first.` })
-  }
+  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { file, call } = wizard
+  const done = t`Your PDF has been converted to Excel.`
 
   function convertWith(chosen: ExcelSettings) {
     if (file === undefined) {
@@ -32,29 +23,22 @@ export function useExcelScreen() {
     }
     void call(
       { operation: OPERATIONS.toExcel, options: { ...chosen }, isLong: true },
-      {
-        success: t`Your PDF has been converted to Excel.`,
-        failure: t`An error occurred while converting your PDF file.`,
-      },
+      { success: done, failure: t`An error occurred while converting your PDF file.` },
     )
   }
 
   /** The way on where there are no tables. */
   function convertWithText() {
-    const chosen = { ...settings, includeText: true }
-    setSettings(chosen)
-    convertWith(chosen)
-  }
-
-  function reset() {
-    setSettings(DEFAULT_SETTINGS)
-    wizard.reset()
+    const withText = { includeText: true }
+    change(withText)
+    convertWith({ ...settings, ...withText })
   }
 
   return {
     ...wizard,
     settings,
     pageCount: usePageCount(file),
+    done,
     change,
     convert: () => convertWith(settings),
     convertWithText,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
@@ -61,18 +61,6 @@ test('the size stays in KB however large the file is', async () => {
   const { user } = renderScreen(<RotateWizard />, fakeDesk({ 'big.pdf': { pageCount: 1 } }))
   await user.upload(picker(), pdfFile('big.pdf', 3 * 1024 * 1024))
   expect(await screen.findByText('1 page · 3,072.0 KB')).toBeDefined()
-})
-
-test('what is no PDF is refused with a notice, and several files are, too', async () => {
-  const { user } = renderScreen(<RotateWizard />)
-  await user.upload(picker(), new File(['x'], 'notes.docx'))
-  expect(screen.getByText('Invalid File Type')).toBeDefined()
-  expect(screen.getByText('Please select a PDF file for rotation.')).toBeDefined()
-  const drop = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
-  fireEvent(window, drop)
-  expect(await screen.findByText('Please select exactly one PDF file to rotate.')).toBeDefined()
-  expect(screen.queryByRole('heading', { name: 'Rotation Instructions' })).toBeNull()
 })
 
 test('a locked file asks for its password first, and the password goes with the call', async () => {

@@ -16,7 +16,8 @@ export function useRotateScreen() {
   const [list, sendToList] = useReducer(nextList, undefined, openList)
   const notices = useListNotices(list.adjustments)
   const wizard = useSingleFile({ onOpen: (file) => sendToList({ type: 'opened', pageCount: pageCountOf(file) }) })
-  const { chosen, file, state, step, send, choose, goTo, goOn, call, cancel, reset } = wizard
+  const { file, send, call } = wizard
+  const done = t`Your rotated PDF is ready for download.`
   useServerCount(file, (pageCount) => sendToList({ type: 'counted', pageCount }))
 
   const change = useCallback(
@@ -37,10 +38,7 @@ export function useRotateScreen() {
     const rotations = instructions.map(({ page, degrees }) => ({ page, degrees }))
     void call(
       { operation: OPERATIONS.rotate, options: { rotations } },
-      {
-        success: t`Your rotated PDF is ready for download.`,
-        failure: t`An error occurred while rotating your PDF file.`,
-      },
+      { success: done, failure: t`An error occurred while rotating your PDF file.` },
     )
     // Given after the start, which takes away what was said before it.
     if (list.isAdjusted) notices.sayAdjusted()
@@ -48,5 +46,8 @@ export function useRotateScreen() {
     sendToList({ type: 'deduplicated' })
   }
 
-  return { chosen, file, list, state, step, change, choose, goTo, goOn, rotate, cancel, reset }
+  return { ...wizard, list, done, change, rotate }
 }
+
+/** All that the screen knows and can do. */
+export type RotateScreen = ReturnType<typeof useRotateScreen>

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 
 import { ResultView } from '../../wizard/result-view.tsx'
 import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
@@ -10,37 +10,22 @@ import { useRotateScreen } from './use-rotate-screen.ts'
 
 /** The three steps; the file and its rotations outlive each of them. */
 export function RotateWizard() {
-  const { t } = useLingui()
   const screen = useRotateScreen()
-  const { chosen, list } = screen
-  const count = [...turnsOf(list.instructions).values()].filter((degrees) => degrees !== 0).length
+  const count = [...turnsOf(screen.list.instructions).values()].filter((degrees) => degrees !== 0).length
   return (
     <SingleFileSteps
       tool={TOOL}
       wizard={screen}
       onRefuse={useRefusalNotice()}
-      renderResult={(result) => (
+      renderResult={(made) => (
         <ResultView
-          tool={TOOL}
-          result={result}
-          done={t`Your rotated PDF is ready for download.`}
+          {...made}
+          done={screen.done}
           from={<Plural value={count} one="# page turned" other="# pages turned" />}
-          onReset={screen.reset}
         />
       )}
     >
-      {(parts) => (
-        <RotateStep
-          {...parts}
-          chosen={chosen}
-          list={list}
-          onChange={screen.change}
-          onReplace={screen.choose}
-          onBack={() => screen.goTo(1)}
-          onRotate={screen.rotate}
-          onCancel={screen.cancel}
-        />
-      )}
+      {(parts) => <RotateStep {...parts} screen={screen} />}
     </SingleFileSteps>
   )
 }

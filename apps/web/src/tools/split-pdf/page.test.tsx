@@ -1,9 +1,9 @@
-import type { DocumentInfo } from '@recto/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
+import { INFO } from '../../testing/document-info.ts'
 import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { SplitWizard } from './wizard.tsx'
@@ -21,31 +21,6 @@ const ZIP: CallResult = {
   blob: new Blob(['PK'], { type: 'application/zip' }),
   name: 'split-files.zip',
   report: { pageCount: 9, warnings: [] },
-}
-
-const INFO: DocumentInfo = {
-  fileName: 'nine.pdf',
-  fileSize: 5,
-  pageCount: 3,
-  pdfVersion: '1.7',
-  isEncrypted: false,
-  isLinearized: false,
-  isTagged: false,
-  hasForms: false,
-  hasOutline: false,
-  hasSignatures: false,
-  hasJavaScript: false,
-  hasAttachments: false,
-  hasLayers: false,
-  title: null,
-  author: null,
-  subject: null,
-  keywords: null,
-  creator: null,
-  producer: null,
-  creationDate: null,
-  modificationDate: null,
-  pages: [],
 }
 
 beforeEach(() => {
@@ -80,17 +55,6 @@ const asked = () => {
   const [sent] = call.mock.calls.at(-1) ?? []
   return { path: sent?.operation.path, options: sent?.options }
 }
-
-test('what is no PDF is refused with a notice, and several files are, too', async () => {
-  const { user } = renderScreen(<SplitWizard form="full" />)
-  await user.upload(picker(), new File(['x'], 'notes.docx'))
-  expect(screen.getByText('Invalid File Type')).toBeDefined()
-  expect(screen.getByText('Please select a PDF file for splitting.')).toBeDefined()
-  const drop = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
-  fireEvent(window, drop)
-  expect(await screen.findByText('Please select exactly one PDF file to split.')).toBeDefined()
-})
 
 test('four methods, of which ranges come first; a fifth where there are bookmarks', async () => {
   const { unmount } = await start()

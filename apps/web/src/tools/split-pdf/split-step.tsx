@@ -1,26 +1,19 @@
-import '../../wizard/bench.css'
-import '../../wizard/stage.css'
-import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
-import './split.css'
-
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS, type SplitPlan } from '@recto/contract'
-import { useState } from 'react'
 
-import { ActionBar } from '../../wizard/action-bar.tsx'
-import { isUsable } from '../../wizard/chosen-files.ts'
-import { CompatibilityFrame } from '../../wizard/compatibility-frame.tsx'
-import { FailurePanel } from '../../wizard/failure-panel.tsx'
-import { FileCard } from '../../wizard/file-card.tsx'
+import { PagesStep } from '../../wizard/pages-step.tsx'
+import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
+import { StepFailure } from '../../wizard/step-failure.tsx'
 import { AdvancedOptions } from './advanced-options.tsx'
 import { MethodFields } from './method-fields.tsx'
 import { PartStage } from './part-stage.tsx'
 import { PlanView } from './plan-view.tsx'
 import { SimpleForm } from './simple-form.tsx'
 import { isEmpty, type SplitForm } from './split-settings.ts'
-import { TOOL } from './tool.ts'
-import { useRefusalNotice } from './use-refusal-notice.ts'
 import type { SplitScreen } from './use-split-screen.ts'
+
+// After the styles of the frame, which it changes.
+import './split.css'
 
 interface SplitStepProps extends WorkStepParts {
   form: SplitForm
@@ -28,65 +21,30 @@ interface SplitStepProps extends WorkStepParts {
 }
 
 /** Step 2: how the file is split, in words on the left page and by its pages on the right one. */
-export function SplitStep({ head, form, screen, file, state }: SplitStepProps) {
+export function SplitStep({ form, screen, ...parts }: SplitStepProps) {
   const { t } = useLingui()
-  const refuse = useRefusalNotice()
-  const [undrawnId, setUndrawnId] = useState<string>()
-  const { chosen, settings, outlineStarts, pageCount, plan, change, split } = screen
+  const { file, state } = parts
+  const { settings, outlineStarts, pageCount, plan, change, split } = screen
   const isStill = state.name === 'busy'
-  const { reading } = file
-  const facts = reading.status === 'ready' ? reading.facts : undefined
-  const isReady = isUsable(file) && reading.status !== 'reading' && !isEmpty(settings)
   const fields = { settings, pageCount, isStill, onChange: change, onRun: () => !isStill && split() }
   return (
-    <main id="main" className="work work--bench work--stage work--split">
-      <div className="bench">
-        {head}
-        {state.name === 'failed' && (
-          <FailurePanel title={OPERATIONS.split.failure} message={state.failure.message} onRetry={split}>
-            <Trans>Your file and your choices are kept.</Trans>
-          </FailurePanel>
-        )}
-        <div className="bench__main">
-          <FileCard
-            tool={TOOL}
-            file={file}
-            chosen={chosen}
-            pageCount={pageCount}
-            isStill={isStill}
-            onReplace={screen.choose}
-            onRefuse={refuse}
-            onFail={() => setUndrawnId(file.id)}
-          />
-          {form === 'simple' ? <SimpleForm {...fields} /> : <MethodFields {...fields} outlineStarts={outlineStarts} />}
-          {form === 'full' && <AdvancedOptions settings={settings} isStill={isStill} onChange={change} />}
-          <PlanView plan={plan} pageCount={pageCount} />
-        </div>
-        <section className="bench__side stage" aria-label={t`Pages`}>
-          {(reading.status === 'unseen' || undrawnId === file.id) && <CompatibilityFrame file={file.file} />}
-          {facts !== undefined && (
-            <PartStage
-              key={file.id}
-              document={file}
-              facts={facts}
-              settings={settings}
-              plan={plan}
-              isStill={isStill}
-              onChange={change}
-            />
-          )}
-        </section>
-      </div>
-      <ActionBar
-        what={<Summary plan={plan} />}
-        action={t`Split PDF`}
-        isReady={isReady}
-        busy={isStill ? { progress: state.progress } : undefined}
-        onBack={() => screen.goTo(1)}
-        onRun={split}
-        onCancel={screen.cancel}
-      />
-    </main>
+    <PagesStep
+      {...parts}
+      className="work--split"
+      pageCount={pageCount}
+      failure={<StepFailure state={state} title={OPERATIONS.split.failure} onRetry={split} />}
+      summary={<Summary plan={plan} />}
+      action={t`Split PDF`}
+      isReady={screen.isReady && !isEmpty(settings)}
+      onRun={split}
+      renderPages={(facts) => (
+        <PartStage document={file} facts={facts} settings={settings} plan={plan} isStill={isStill} onChange={change} />
+      )}
+    >
+      {form === 'simple' ? <SimpleForm {...fields} /> : <MethodFields {...fields} outlineStarts={outlineStarts} />}
+      {form === 'full' && <AdvancedOptions settings={settings} isStill={isStill} onChange={change} />}
+      <PlanView plan={plan} pageCount={pageCount} />
+    </PagesStep>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { useOutlineStarts } from '../../preview/use-outline-starts.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import {
   DEFAULT_SETTINGS,
@@ -20,8 +21,9 @@ export function useSplitScreen(form: SplitForm) {
   const { t } = useLingui()
   const { notify } = useNotices()
   const wizard = useSingleFile()
-  const { file, send, call } = wizard
-  const [chosenSettings, setSettings] = useState(DEFAULT_SETTINGS)
+  const { settings: chosenSettings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { file, call } = wizard
+  const done = t`Your split PDF is ready for download.`
   const pageCount = usePageCount(file)
   const outlineStarts = useOutlineStarts(file?.reading.status === 'ready' ? file : undefined)
   const settings = useMemo(() => settingsFor(chosenSettings, hasStarts(outlineStarts)), [chosenSettings, outlineStarts])
@@ -29,29 +31,15 @@ export function useSplitScreen(form: SplitForm) {
   const plan = useMemo(() => planOf(request, pageCount, outlineStarts), [request, pageCount, outlineStarts])
   const sayInvalid = useInvalidNotice()
 
-  function change(changes: Partial<SplitSettings>) {
-    setSettings((known) => ({ ...known, ...changes }))
-    // What failed was another request than the one the settings now make.
-    send({ type: 'changed' })
-  }
-
   function split() {
     if (typeof request === 'string') {
       notify({ kind: 'error', title: t`Error`, text: sayInvalid(request) })
       return
     }
-    void call(request, {
-      success: t`Your split PDF is ready for download.`,
-      failure: t`An error occurred while processing your PDF files.`,
-    })
+    void call(request, { success: done, failure: t`An error occurred while processing your PDF files.` })
   }
 
-  function reset() {
-    setSettings(DEFAULT_SETTINGS)
-    wizard.reset()
-  }
-
-  return { ...wizard, settings, outlineStarts, pageCount, plan, change, split, reset }
+  return { ...wizard, settings, outlineStarts, pageCount, plan, done, change, split, reset }
 }
 
 /** All that the screen knows and can do. */

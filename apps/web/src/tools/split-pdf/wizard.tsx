@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 
 import { ResultView } from '../../wizard/result-view.tsx'
 import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
@@ -11,7 +11,6 @@ import { useSplitScreen } from './use-split-screen.ts'
 
 /** The three steps; the file and the settings outlive each of them. */
 export function SplitWizard({ form }: { form: SplitForm }) {
-  const { t } = useLingui()
   const screen = useSplitScreen(form)
   const parts = screen.plan?.isArchive === true ? screen.plan.parts : undefined
   return (
@@ -19,13 +18,11 @@ export function SplitWizard({ form }: { form: SplitForm }) {
       tool={TOOL}
       wizard={screen}
       onRefuse={useRefusalNotice()}
-      renderResult={(result) => (
+      renderResult={(made) => (
         <ResultView
-          tool={TOOL}
-          result={result}
-          done={t`Your split PDF is ready for download.`}
+          {...made}
+          done={screen.done}
           from={parts === undefined ? undefined : <Plural value={parts.length} one="# file" other="# files" />}
-          onReset={screen.reset}
         >
           {parts !== undefined && (
             <section className="inside" aria-labelledby="inside">

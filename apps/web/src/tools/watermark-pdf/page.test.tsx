@@ -165,16 +165,6 @@ test('a text that is made smaller says by how much', async () => {
   expect(await screen.findByText('Scaled to 62% to stay on the page.')).toBeDefined()
 })
 
-test('what is no PDF is refused with a notice, and several files are, too', async () => {
-  const { user } = renderScreen(<WatermarkWizard />)
-  await user.upload(picker(), new File(['x'], 'notes.docx'))
-  expect(screen.getByText('Please select a PDF file for watermarking.')).toBeDefined()
-  const drop = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
-  fireEvent(window, drop)
-  expect(await screen.findByText('Please select exactly one PDF file to add watermark.')).toBeDefined()
-})
-
 test('a failure keeps the settings; without a sentence of its own it has the fallback', async () => {
   call.mockRejectedValueOnce(new CallError(''))
   const { user } = await start()

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { pagesProblem } from '../../components/pages-choice/pages-choice.ts'
 import { usePagesProblem } from '../../components/pages-choice/pages-choice-field.tsx'
 import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { DEFAULT_SETTINGS, requestOf, sentenceFor, type WatermarkSettings } from './watermark-settings.ts'
+import { DEFAULT_SETTINGS, requestOf, sentenceFor } from './watermark-settings.ts'
 
 /** All that happens on the page: the file, the settings, the steps and the call. */
 export function useWatermarkScreen() {
@@ -15,19 +16,14 @@ export function useWatermarkScreen() {
   const { notify } = useNotices()
   const sayPages = usePagesProblem()
   const wizard = useSingleFile()
-  const { file, send, call } = wizard
-  const [settings, setSettings] = useState(DEFAULT_SETTINGS)
+  const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
+  const { file, call } = wizard
+  const done = t`Your watermarked PDF is ready for download.`
   const pageCount = usePageCount(file)
   const asked = useMemo(() => requestOf(settings), [settings])
   const pages = pagesProblem(settings.pages, pageCount)
   const missing = typeof asked === 'string' ? asked : undefined
   const request = typeof asked === 'string' || pages !== undefined ? undefined : asked
-
-  function change(changes: Partial<WatermarkSettings>) {
-    setSettings((known) => ({ ...known, ...changes }))
-    // What failed was another request than the one the settings now make.
-    send({ type: 'changed' })
-  }
 
   function mark() {
     const problem = missing === undefined ? pages && sayPages(pages) : sentenceFor(missing)
@@ -37,19 +33,11 @@ export function useWatermarkScreen() {
     }
     void call(
       { operation: OPERATIONS.watermark, ...request },
-      {
-        success: t`Your watermarked PDF is ready for download.`,
-        failure: t`An error occurred while adding watermark to your PDF file.`,
-      },
+      { success: done, failure: t`An error occurred while adding watermark to your PDF file.` },
     )
   }
 
-  function reset() {
-    setSettings(DEFAULT_SETTINGS)
-    wizard.reset()
-  }
-
-  return { wizard, settings, pageCount, missing, request, change, mark, reset }
+  return { ...wizard, settings, pageCount, missing, request, done, change, mark, reset }
 }
 
 /** All that the screen knows and can do. */

@@ -5,10 +5,9 @@ import { useMemo } from 'react'
 import { usePositionNames } from '../../components/position-field/position-field.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { LiveStep } from '../../wizard/live-step.tsx'
+import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
 import { formatCount } from '../../words/format.ts'
-import { TOOL } from './tool.ts'
-import { useRefusalNotice } from './use-refusal-notice.ts'
 import type { WatermarkScreen } from './use-watermark-screen.ts'
 import { WatermarkForm } from './watermark-form.tsx'
 import { canRotate, markedPages, sentenceFor, type WatermarkSettings } from './watermark-settings.ts'
@@ -21,35 +20,29 @@ interface WatermarkStepProps extends WorkStepParts {
 const MARK_PROBLEMS = new Set<ErrorCode>(['UNSUPPORTED_CHARACTER', 'NOT_AN_IMAGE', 'DAMAGED_IMAGE'])
 
 /** Step 2: what the watermark is and where, and a page as it will be. */
-export function WatermarkStep({ head, screen, file, state }: WatermarkStepProps) {
+export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
   const { t } = useLingui()
-  const refuse = useRefusalNotice()
-  const { wizard, settings, pageCount, missing, request, change, mark } = screen
+  const { settings, pageCount, missing, request, change, mark } = screen
   const wanted = useMemo(
     () => (request === undefined ? undefined : { operation: OPERATIONS.watermark.id, ...request }),
     [request],
   )
-  const view = useLiveView(file, wanted)
+  const view = useLiveView(parts.file, wanted)
   const { problem, page } = view
   const isAboutMark = problem !== undefined && MARK_PROBLEMS.has(problem.code)
   const said = isAboutMark ? errorMessage(problem.code, problem.facts) : undefined
   const label = useSheetLabel(settings, pageCount, page)
   return (
     <LiveStep
-      head={head}
-      tool={TOOL}
-      operation={OPERATIONS.watermark}
-      wizard={wizard}
-      file={file}
-      state={state}
+      {...parts}
       pageCount={pageCount}
+      failure={<StepFailure state={parts.state} title={OPERATIONS.watermark.failure} onRetry={mark} />}
       view={view}
       label={label}
       isProblemSaid={isAboutMark}
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Watermark`}
       onRun={mark}
-      onRefuse={refuse}
     >
       <WatermarkForm
         settings={settings}

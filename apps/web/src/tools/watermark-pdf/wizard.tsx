@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 
 import { ResultView } from '../../wizard/result-view.tsx'
 import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
@@ -10,22 +10,19 @@ import { useRefusalNotice } from './use-refusal-notice.ts'
 
 /** The three steps; the file and the settings outlive each of them. */
 export function WatermarkWizard() {
-  const { t } = useLingui()
   const screen = useWatermarkScreen()
-  const { wizard, settings, pageCount } = screen
+  const { settings, pageCount } = screen
   const { first, last } = markedPages(settings, pageCount ?? 1)
   return (
     <SingleFileSteps
       tool={TOOL}
-      wizard={wizard}
+      wizard={screen}
       onRefuse={useRefusalNotice()}
-      renderResult={(result) => (
+      renderResult={(made) => (
         <ResultView
-          tool={TOOL}
-          result={result}
-          done={t`Your watermarked PDF is ready for download.`}
+          {...made}
+          done={screen.done}
           from={<Plural value={last - first + 1} one="watermark on # page" other="watermark on # pages" />}
-          onReset={screen.reset}
         />
       )}
     >

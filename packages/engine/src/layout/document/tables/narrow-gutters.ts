@@ -1,5 +1,6 @@
 import type { Segment } from '../../model.ts'
 import type { PartedSegment } from './part-columns.ts'
+import { SAME_EDGE } from './shared-edges.ts'
 import type { TextGutter } from './text-gutter.ts'
 
 /** White that shared edges show to be between columns is at least so wide, in sizes of the text beside it. */
@@ -9,8 +10,6 @@ const EDGED = 0.6
 const MIN_ROWS = 4
 /** Of the rows, the share with text in both columns. */
 const BESIDE = 0.5
-/** Edges that differ by less, in points, are one. */
-const SAME_EDGE = 0.8
 
 /** A gutter, and whether its width alone shows that it is one. */
 export interface FoundGutter extends TextGutter {

@@ -1,7 +1,7 @@
 import type { RowWord, WordRow } from './word-rows.ts'
 
 /** Edges of words that differ by less, in points, are one. */
-const SAME_EDGE = 0.8
+export const SAME_EDGE = 0.8
 /** Fewer rows with an edge show no column. */
 const MIN_ROWS = 4
 /** The same where nothing but white that is not always as wide shows it. */

@@ -1,0 +1,41 @@
+import './bench.css'
+import './stage.css'
+
+import { useLingui } from '@lingui/react/macro'
+import { Fragment, useState, type ReactNode } from 'react'
+
+import type { DocumentFacts } from '../preview/protocol.ts'
+import { CompatibilityFrame } from './compatibility-frame.tsx'
+import { FileCard } from './file-card.tsx'
+import { StepFrame, type ToolStepProps } from './step-frame.tsx'
+
+interface PagesStepProps extends ToolStepProps {
+  /** By how many degrees the first page will be turned, clockwise. */
+  turn?: number
+  /** The pages, once they are known. */
+  renderPages: (facts: DocumentFacts) => ReactNode
+}
+
+/** Step 2 of a tool that takes a file page by page: in words on the left page of the book, by the pages themselves on the right one. */
+export function PagesStep({ className, failure, renderPages, children, ...step }: PagesStepProps) {
+  const { t } = useLingui()
+  const [undrawnId, setUndrawnId] = useState<string>()
+  const { head, file } = step
+  const { reading } = file
+  return (
+    <StepFrame {...step} className={`work--bench work--stage ${className}`}>
+      <div className="bench">
+        {head}
+        {failure}
+        <div className="bench__main">
+          <FileCard {...step} onFail={() => setUndrawnId(file.id)} />
+          {children}
+        </div>
+        <section className="bench__side stage" aria-label={t`Pages`}>
+          {(reading.status === 'unseen' || undrawnId === file.id) && <CompatibilityFrame file={file.file} />}
+          {reading.status === 'ready' && <Fragment key={file.id}>{renderPages(reading.facts)}</Fragment>}
+        </section>
+      </div>
+    </StepFrame>
+  )
+}

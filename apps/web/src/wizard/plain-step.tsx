@@ -1,0 +1,18 @@
+import './plain-step.css'
+
+import { formatSize } from '../words/format.ts'
+import { FileCard } from './file-card.tsx'
+import { StepFrame, type ToolStepProps } from './step-frame.tsx'
+
+/** Step 2 of a tool that takes a file as a whole: the file, and below it what is set. */
+export function PlainStep({ className, failure, children, ...step }: ToolStepProps) {
+  const { head, file } = step
+  return (
+    <StepFrame {...step} className={`work--narrow work--plain ${className}`}>
+      {head}
+      {failure}
+      <FileCard {...step} sizeText={formatSize(file.file.size)} />
+      {children}
+    </StepFrame>
+  )
+}
