@@ -17,6 +17,8 @@ import { startTestServer } from '../apps/server/test/start-test-server.ts'
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const PAGES = ['/', '/tools', '/tools/merge-pdf']
 const GOAL = 95
+/** Lighthouse's times differ from run to run; the middle one counts. */
+const RUNS = 3
 
 const run = promisify(execFile)
 
@@ -29,11 +31,16 @@ const site = await startTestServer(process.argv[2] === undefined ? {} : { WEB_DI
 const folder = await mkdtemp(path.join(tmpdir(), 'recto-lighthouse-'))
 let isReached = true
 for (const address of PAGES) {
-  const { categories, audits } = await judge(site.url + address)
-  const scores = Object.values(categories).map(({ title, score }) => ({ title, score: Math.round((score ?? 0) * 100) }))
-  isReached &&= scores.every(({ score }) => score >= GOAL)
+  const reports: Report[] = []
+  while (reports.length < RUNS) reports.push(await judge(site.url + address))
+  const shifts = reports.map(({ audits }) => audits['cumulative-layout-shift']?.displayValue ?? 'unknown')
+  const scores = Object.entries(reports[0]?.categories ?? {}).map(([id, { title }]) => {
+    const found = reports.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100))
+    return { title, score: found.toSorted((one, other) => one - other)[(RUNS - 1) / 2] ?? 0 }
+  })
+  isReached &&= scores.length > 0 && scores.every(({ score }) => score >= GOAL)
   const shown = scores.map(({ title, score }) => `${title} ${score}`).join(', ')
-  console.log(`${address}: ${shown}; shift ${audits['cumulative-layout-shift']?.displayValue ?? 'unknown'}`)
+  console.log(`${address}: ${shown}; shifts ${shifts.join(', ')}`)
 }
 await rm(folder, { recursive: true, force: true })
 await site.close()
