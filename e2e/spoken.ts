@@ -30,7 +30,8 @@ export async function hearAnnouncements(page: Page): Promise<void> {
   })
 }
 
-/** What was announced since it was last asked. */
-export function takeAnnouncements(page: Page): Promise<string[]> {
+/** What was announced since it was last asked, once a notice was, which comes last and by itself. */
+export async function takeAnnouncements(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => window.spoken?.some((text) => text.startsWith('status: Notification')))
   return page.evaluate(() => window.spoken?.splice(0) ?? [])
 }
