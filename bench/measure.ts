@@ -8,16 +8,23 @@ export async function timed<Result>(work: () => Promise<Result>): Promise<{ resu
   return { result, milliseconds: performance.now() - start }
 }
 
-/** The best time of several runs, in milliseconds. */
-export async function bestOf(runs: number, work: () => Promise<unknown>): Promise<number> {
+/**
+ * The best time of several runs, in milliseconds.
+ * @param prepare done before each of them, while no clock runs.
+ */
+export async function bestOf(runs: number, work: () => Promise<unknown>, prepare?: () => void): Promise<number> {
   const times: number[] = []
-  for (let run = 0; run < runs; run += 1) times.push((await timed(work)).milliseconds)
+  for (let run = 0; run < runs; run += 1) {
+    prepare?.()
+    times.push((await timed(work)).milliseconds)
+  }
   return Math.min(...times)
 }
 
 /** The same for work that is done when it returns. */
-export function best(runs: number, work: () => void): number {
+export function best(runs: number, work: () => void, prepare?: () => void): number {
   const times = Array.from({ length: runs }, () => {
+    prepare?.()
     const start = performance.now()
     work()
     return performance.now() - start

@@ -91,6 +91,19 @@ test('a refusal has the code that the page names', async () => {
   expect(answer).toMatchObject({ status: 415, code: 'NOT_A_PDF', message: 'The file "notes.txt" is not a PDF' })
 })
 
+test.each([320, 390, 768, 1440])('at %i px every example is seen to the end of its lines', async (width) => {
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(`${url}/developers`)
+  const examples = await page.locator('pre').evaluateAll((all) =>
+    all.map((example) => ({
+      label: example.ariaLabel,
+      isWhole: example.scrollWidth <= example.clientWidth && getComputedStyle(example).overflowX === 'visible',
+    })),
+  )
+  expect(examples.length).toBeGreaterThan(5)
+  expect(examples.filter(({ isWhole }) => !isWhole)).toEqual([])
+})
+
 test('the reference and the OpenAPI document are where the page says', async () => {
   await page.goto(`${url}/developers`)
   for (const [name, type] of [

@@ -91,7 +91,7 @@ test('Watermark is mirrored, and the left of a page stays its left', async () =>
 })
 
 test('arrows point on along the line', async () => {
-  await visits.again(1440)
+  await visits.again({ width: 1440 })
   await page.goto(site.url)
   const wayOf = () =>
     page

@@ -89,7 +89,7 @@ test('the buttons of accounts say that none is needed, by pointer and by keyboar
 })
 
 test('on a phone the menu says so too, within the window', async () => {
-  await visits.again(390, true)
+  await visits.again({ width: 390, hasTouch: true })
   await open('/about')
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.locator('#mobile-menu').getByRole('button', { name: 'Sign In' }).tap()

@@ -264,6 +264,17 @@ test('the menu of a narrow window works by keyboard', async () => {
   await expect.poll(() => links.first().isVisible()).toBe(false)
 })
 
+test.each([390, 640, 700, 800, 801])(
+  'at %i px each button of accounts is seen once, the menu open or not',
+  async (width) => {
+    await visit('/', { width })
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const seen = (name: string) => page.locator('header').getByRole('button', { name }).count()
+    if (await menu.isVisible()) await menu.click()
+    expect([await seen('Sign In'), await seen('Sign Up Free')]).toEqual([1, 1])
+  },
+)
+
 test('nothing moves for those who want it still', async () => {
   await visit('/tools', { reducedMotion: 'reduce' })
   const moving = await page.evaluate(

@@ -11,10 +11,19 @@ export interface Visit {
   page: Page
 }
 
+/** The window of a visitor; what is not said is as on a desk: wide, light, English, without a touch screen. */
+export interface View {
+  width?: number
+  theme?: 'light' | 'dark'
+  /** The language of the browser, as a tag (RFC 5646). */
+  locale?: string
+  hasTouch?: boolean
+}
+
 /** The visits of a file of journeys. */
 export interface Visits {
   /** Closes the window and opens another one. */
-  again: (width: number, hasTouch?: boolean) => Promise<void>
+  again: (view?: View) => Promise<void>
   /** What the page complained of that was to be expected is forgotten. */
   forgive: (expected: RegExp) => void
 }
@@ -30,9 +39,15 @@ export function startVisits(arrive: (visit: Visit) => void): Visits {
   let context: BrowserContext
   let complaints: string[] = []
 
-  const open = async (width = 1440, hasTouch = false) => {
-    const viewport = { width, height: 900 }
-    context = await openContext(browser, { viewport, reducedMotion: 'reduce', hasTouch, acceptDownloads: true })
+  const open = async ({ width = 1440, theme = 'light', locale = 'en-US', hasTouch = false }: View = {}) => {
+    context = await openContext(browser, {
+      viewport: { width, height: 900 },
+      colorScheme: theme,
+      locale,
+      hasTouch,
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+    })
     const page = await context.newPage()
     complaints = []
     hearComplaints(page, complaints)
@@ -53,9 +68,9 @@ export function startVisits(arrive: (visit: Visit) => void): Visits {
     if (complaints.length > 0) throw new Error(`the page complained: ${complaints.join('; ')}`)
   })
   return {
-    again: async (width, hasTouch) => {
+    again: async (view) => {
       await context.close()
-      await open(width, hasTouch)
+      await open(view)
     },
     forgive: (expected) => {
       complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)))

@@ -11,15 +11,34 @@ const contractExtractor: ExtractorType = {
   },
 }
 
+const FOLDER = process.env['MESSAGES_DIR'] ?? '<rootDir>/src/locales'
+
+const TESTS = ['**/*.test.*', '**/testing/**']
+
+/** The pages around the tools: much to read for those who visit one, and for nobody else. */
+const SITE_PAGES = [
+  'about/**',
+  'blog/**',
+  'careers/**',
+  'checkout/**',
+  'contact/**',
+  'developers/**',
+  'enterprise/**',
+  'help/**',
+  'pricing/**',
+  'privacy/**',
+  'security/**',
+  'terms/**',
+  'source-link.tsx',
+].map((name) => `<rootDir>/src/pages/${name}`)
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'es'],
   catalogs: [
-    {
-      path: `${process.env['MESSAGES_DIR'] ?? '<rootDir>/src/locales'}/{locale}`,
-      include: ['<rootDir>/src'],
-      exclude: ['**/*.test.*', '**/testing/**'],
-    },
+    { path: `${FOLDER}/{locale}`, include: ['<rootDir>/src'], exclude: [...TESTS, ...SITE_PAGES] },
+    // What both have to say stands in both.
+    { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],
   format: 'po',
   formatOptions: { lineNumbers: false },

@@ -284,7 +284,7 @@ test('what fails keeps all that was chosen, and an answer that is no PDF is name
 })
 
 test('on a phone everything fits and can be hit with a finger; by keyboard alone a file is compressed', async () => {
-  await visits.again(320, true)
+  await visits.again({ width: 320, hasTouch: true })
   await compress.start(site.url, ALBUM)
   await page.getByText('More options').click()
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)

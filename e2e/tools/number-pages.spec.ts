@@ -265,7 +265,7 @@ test('where pages cannot be drawn, the browser shows the first one, and the work
 })
 
 test('on a phone everything fits and can be hit with a finger', async () => {
-  await visits.again(320, true)
+  await visits.again({ width: 320, hasTouch: true })
   await numbers.start(site.url, SIX)
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   await page.getByText('Advanced Options').tap()

@@ -252,7 +252,7 @@ test("the browser's Back button leaves the settings, however soon it comes on a 
 })
 
 test('on a phone everything fits and can be hit with a finger', async () => {
-  await visits.again(320, true)
+  await visits.again({ width: 320, hasTouch: true })
   await start(TWELVE)
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   expect(await findSmallTargets(page)).toEqual([])

@@ -301,7 +301,7 @@ test('drawing over pages past the edge goes on to those below', async () => {
 })
 
 test('on a phone pages are chosen by tapping, everything fits and can be hit with a finger', async () => {
-  await visits.again(320, true)
+  await visits.again({ width: 320, hasTouch: true })
   await rotate.start(site.url, SIX)
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   expect(await findSmallTargets(page)).toEqual([])

@@ -272,6 +272,23 @@ test('a locked file asks for its password, and its part stays locked', async () 
   expect(await textOfPages(result.bytes, 'open sesame')).toHaveLength(1)
 })
 
+test('on a phone a wrong password is told between the field and the button, where it is seen', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await split.open(site.url)
+  await split.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
+  await page.getByLabel('Password of this file').fill('wrong')
+  await page.keyboard.press('Enter')
+  await page.getByText('That password does not open "locked.pdf".').waitFor()
+  const tops = await page
+    .locator('form.unlock')
+    .locator('input, [role=alert], button[type=submit]')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+  expect(tops).toHaveLength(3)
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  const message = page.locator('form.unlock').getByRole('alert')
+  expect(await message.evaluate((part) => part.getBoundingClientRect().bottom)).toBeLessThan(844)
+})
+
 test('what is no PDF is refused, what is beyond repair is said so, what is damaged is repaired', async () => {
   await split.open(site.url)
   await split.choose({ name: 'letter.txt', bytes: notAPdf() })
@@ -343,7 +360,7 @@ test('2,000 pages: scrolling stays even with cuts everywhere, memory stays flat,
 })
 
 test('on a phone pages are chosen and cut by tapping, everything fits and can be hit with a finger', async () => {
-  await visits.again(320, true)
+  await visits.again({ width: 320, hasTouch: true })
   await split.start(site.url, NINE)
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   expect(await findSmallTargets(page)).toEqual([])

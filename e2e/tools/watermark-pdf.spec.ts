@@ -340,7 +340,7 @@ test('what is no PDF is refused at once, and nothing is sent without a text', as
 })
 
 test('on a phone everything fits and can be hit with a finger', async () => {
-  await visits.again(320, true)
+  await visits.again({ width: 320, hasTouch: true })
   await marks.start(site.url, THREE)
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   await page.getByText('Advanced Options').tap()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -34,7 +35,7 @@ export async function checkTarget(target: string, force: boolean): Promise<void>
 export async function writeOutput(target: string, bytes: Uint8Array, force: boolean): Promise<void> {
   if (target === STANDARD) return writeStandard(bytes)
   const folder = path.dirname(target)
-  const part = path.join(folder, `.${path.basename(target).slice(0, 200)}.${process.pid}.part`)
+  const part = path.join(folder, `.recto-${randomUUID()}.part`)
   try {
     await mkdir(folder, { recursive: true })
     await writeFile(part, bytes, { flag: 'wx' })

@@ -46,7 +46,7 @@ function addCommand(program: Command, id: OperationId, run: Run): void {
     command.addOption(new Option(`--${field} <file>`, description))
   }
   for (const option of cliOptionsOf(definition)) {
-    addOption(command, { ...option, description: inFlags(option.description, definition) })
+    addOption(command, { ...option, description: inFlags(option.description, definition, option.path.at(-1)) })
   }
   for (const secret of secretsOf(definition).filter((one) => one !== OPENING)) {
     const flag = kebab(secret)
@@ -77,9 +77,13 @@ function addOption(command: Command, option: CliOption): void {
   command.addOption(new Option(`--${flag} <${PLACEHOLDERS[kind]}>`, `${description}${note}`))
 }
 
-/** What the contract says to those who call the API, for those who type: options as flags, and nothing about addresses. */
-function inFlags(text: string, definition: OperationDefinition): string {
+/**
+ * What the contract says to those who call the API, for those who type: options as flags, and nothing about addresses.
+ * @param own the option that it is said of: where that has its own name in it, a choice of that name is meant
+ */
+function inFlags(text: string, definition: OperationDefinition, own?: string): string {
   const names = new Set(cliOptionsOf(definition).map(({ path }) => path.at(-1)))
+  names.delete(own)
   return text
     .replaceAll(/ `\?[^.]*\./g, '')
     .replaceAll(/`(\w+)`/g, (whole, name: string) => (names.has(name) ? `--${kebab(name)}` : whole))

@@ -99,6 +99,8 @@ test('every operation is a command whose help names all its options, and whose e
     const help = command?.helpInformation() ?? ''
     for (const { flag } of cliOptionsOf(OPERATIONS[id as OperationId]))
       expect(help).toMatch(new RegExp(`--(no-)?${flag}\\b`))
+    // Of the way to split, which is called like the option.
+    expect(help).not.toMatch(/--([\w-]+) .*For --\1/)
     for (const example of examples) {
       const args = [
         ...(example

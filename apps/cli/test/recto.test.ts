@@ -80,7 +80,7 @@ test.each<[args: string[], code: number, words: string]>([
   [['--version'], 0, ''],
   [['shrink', 'report.pdf'], 2, "unknown command 'shrink'"],
   [['merge', 'report.pdf', '-o', 'one.pdf'], 2, 'At least two PDF files are required'],
-  [['watermark', 'report.pdf', '--text', 'X', '--font-size', '3'], 2, '--font-size: Too small'],
+  [['watermark', 'report.pdf', '--text', 'X', '--font-size', '3'], 2, '--font-size: must be at least 12'],
   [['rotate', 'report.pdf', '--by', '45'], 2, '"45" is no turn'],
   [['split', 'report.pdf', '--pages', '9'], 2, 'Page 9 does not exist'],
   [['compress', 'none-*.pdf'], 2, 'no file matches "none-*.pdf"'],

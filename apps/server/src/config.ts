@@ -2,7 +2,6 @@ import type { ServerConfig } from './config/server-config.ts'
 import { SETTINGS, type Setting } from './config/settings.ts'
 
 export type { ServerConfig }
-export { SETTINGS }
 
 /** What is wrong with the environment: one line per variable. */
 export class ConfigError extends Error {

@@ -94,6 +94,22 @@ test('a full queue turns callers away and says when to come again', async () => 
   await expectHealthy(patient)
 })
 
+test('a server whose queue is full says that it is not ready, until there is room', async () => {
+  const headers = { Prefer: 'respond-async' }
+  const ids: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const started = await callOperation(patient.url, { ...titled('hang'), headers })
+    ids.push(((await started.json()) as JobStatus).id)
+  }
+  const look = () => fetch(`${patient.url}/api/ready`)
+  const full = await look()
+  expect(full.status).toBe(503)
+  expect(await full.json()).toEqual({ status: 'not ready', checks: { queue: false, store: true, threads: true } })
+  for (const id of ids) await fetch(`${patient.url}/api/jobs/${id}`, { method: 'DELETE' })
+  await expect.poll(async () => (await look()).status).toBe(200)
+  await expectHealthy(patient)
+})
+
 test('a caller who goes away stops the work long before its time is over', async () => {
   const form = new FormData()
   form.append('options', JSON.stringify({ documentInfo: { title: 'hang' } }))

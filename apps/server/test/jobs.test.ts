@@ -29,6 +29,7 @@ const readStatus = async (response: Response) => (await response.json()) as JobS
 async function listen(url: string, id: string): Promise<JobStatus[]> {
   const response = await fetch(`${url}/api/jobs/${id}/events`)
   expect(response.headers.get('content-type')).toContain('text/event-stream')
+  expect(response.headers.get('x-accel-buffering')).toBe('no')
   const text = await response.text()
   return [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? '') as JobStatus)
 }

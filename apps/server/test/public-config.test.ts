@@ -31,6 +31,7 @@ test('what is not set is not told', async () => {
     'maxUploadMbCompress',
     'maxFiles',
     'maxPages',
+    'maxPixels',
     'retentionHours',
     'availableTools',
   ])

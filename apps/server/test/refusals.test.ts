@@ -93,23 +93,26 @@ test('a huge field and thousands of fields are refused', async () => {
   expect(await readProblem(thousands)).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
 })
 
-test.each([['../../../etc/passwd.pdf'], ['a"\r\nX-Evil: 1.pdf'], ['Ünï 漢字 \u202e.pdf'], [`${'x'.repeat(3000)}.pdf`]])(
-  'the name %j harms nothing',
-  async (name) => {
-    const response = await callOperation(server.url, {
-      files: [
-        { name, bytes: plain(1) },
-        { name: 'lost.pdf', bytes: new Uint8Array() },
-      ],
-    })
-    expect(response.headers.get('x-evil')).toBeNull()
-    expect(await readProblem(response)).toMatchObject({ code: 'FILE_REQUIRED', file: 'lost.pdf' })
-    const fine = await callOperation(server.url, { files: [{ name, bytes: plain(1) }, pdf()] })
-    expect(fine.status).toBe(200)
-    await fine.arrayBuffer()
-    await expect.poll(() => server.listFiles()).toEqual([])
-  },
-)
+test.each([
+  ['../../../etc/passwd.pdf'],
+  ['a"\r\nX-Evil: 1.pdf'],
+  ['Ünï 漢字 \u202e.pdf'],
+  [`${'x'.repeat(3000)}.pdf`],
+  [`a${'😀'.repeat(120)}.pdf`],
+])('the name %j harms nothing', async (name) => {
+  const response = await callOperation(server.url, {
+    files: [
+      { name, bytes: plain(1) },
+      { name: 'lost.pdf', bytes: new Uint8Array() },
+    ],
+  })
+  expect(response.headers.get('x-evil')).toBeNull()
+  expect(await readProblem(response)).toMatchObject({ code: 'FILE_REQUIRED', file: 'lost.pdf' })
+  const fine = await callOperation(server.url, { files: [{ name, bytes: plain(1) }, pdf()] })
+  expect(fine.status).toBe(200)
+  await fine.arrayBuffer()
+  await expect.poll(() => server.listFiles()).toEqual([])
+})
 
 test('a connection cut in the middle of an upload leaves no file behind', async () => {
   const { port } = new URL(server.url)
@@ -143,6 +146,28 @@ test('unknown addresses and methods answer with a problem', async () => {
   expect(method.status).toBe(405)
   expect(method.headers.get('allow')).toContain('POST')
   await method.arrayBuffer()
+  const job = await fetch(`${server.url}/api/jobs/some-id`, { method: 'POST' })
+  expect([job.status, job.headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE'])
+  await job.arrayBuffer()
+})
+
+test('an image with more pixels than the server is set to make is refused, with the resolution that would do', async () => {
+  const small = await startTestServer({ MAX_PIXELS: '1000000' })
+  try {
+    const draw = (dpi: string) =>
+      callOperation(small.url, {
+        path: '/pdf/convert/to-image/single-page',
+        files: [{ name: 'a.pdf', bytes: plain(1), field: 'file' }],
+        fields: { pageNumber: '1', dpi },
+      })
+    const expected = { status: 422, code: 'TOO_COMPLEX', reason: 'pixels', page: 1, limit: 1_000_000, maxDpi: 293 }
+    expect(await readProblem(await draw('300'))).toMatchObject(expected)
+    const fine = await draw('293')
+    expect(fine.status).toBe(200)
+    await fine.arrayBuffer()
+  } finally {
+    await small.close()
+  }
 })
 
 test('calls over the rate limit wait', async () => {

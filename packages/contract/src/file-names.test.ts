@@ -36,6 +36,18 @@ describe('names from outside', () => {
     expect(safeFileName(name)).toBe(safe)
   })
 
+  test.each([
+    ['b', 1],
+    ['ж', 2],
+    ['漢', 3],
+    ['😀', 4],
+  ])('made of many %s stay short enough for every file system, and keep their ending', (character, bytes) => {
+    const kept = Math.floor((240 - '.pdf'.length - 1) / bytes)
+    for (const count of [kept, kept + 1, 300])
+      expect(safeFileName(`a${character.repeat(count)}.pdf`)).toBe(`a${character.repeat(kept)}.pdf`)
+    expect(contentDisposition(`a${character.repeat(300)}.pdf`)).toMatch(/^[\x20-\x7e]+\.pdf$/)
+  })
+
   test('are written for old and new readers, on one line of ASCII', () => {
     const value = contentDisposition('Prüfung "(1)" 東京.pdf')
     expect(value).toBe(

@@ -15,7 +15,8 @@ const flat = defineOperation({
     count: z.number().int().min(1).default(1),
     isOn: z.boolean().default(false),
     color: z.object({ r: z.number(), g: z.number() }).optional(),
-    pages: z.array(z.number()).default([]),
+    pages: z.array(z.number()).max(3).default([]),
+    size: z.enum(['small', 'large']).default('small'),
   }),
 })
 
@@ -31,7 +32,7 @@ function refusedFields(read: () => unknown): string[] | undefined {
 
 describe('flat fields', () => {
   test('come back as they were', () => {
-    const options = { text: 'true', count: 12, isOn: true, color: { r: 0.5, g: 1 }, pages: [1, 2] }
+    const options = { text: 'true', count: 12, isOn: true, color: { r: 0.5, g: 1 }, pages: [1, 2], size: 'large' }
     expect(decodeOptions(flat, encodeOptions(flat, options))).toEqual(options)
   })
 
@@ -41,6 +42,7 @@ describe('flat fields', () => {
       count: 1,
       isOn: false,
       pages: [],
+      size: 'small',
     })
   })
 
@@ -54,6 +56,22 @@ describe('flat fields', () => {
     ['pages', '1,2'],
   ])('%s = %s is refused by name', (field, value) => {
     expect(refusedFields(() => decodeOptions(flat, { [field]: value }))).toEqual([field])
+  })
+
+  test.each([
+    ['count', 'many', 'count: must be a number'],
+    ['count', '0', 'count: must be at least 1'],
+    ['count', '1.5', 'count: must be a whole number'],
+    ['isOn', 'yes', 'isOn: must be true or false'],
+    ['color', '{"r":1}', 'color.g: is missing'],
+    ['color', 'red', 'color: must be an object'],
+    ['pages', '1,2', 'pages: must be a list'],
+    ['pages', '[1,2,3,4]', 'pages: must have at most 3 entries'],
+    ['size', 'huge', 'size: must be one of small, large'],
+  ])('%s = %s is refused in words of ours: %s', (field, value, words) => {
+    expect(() => decodeOptions(flat, { [field]: value })).toThrow(
+      expect.objectContaining({ facts: { fields: [{ field: words.split(':')[0], message: words }] } }),
+    )
   })
 })
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type { OperationDefinition } from './define-operation.ts'
 import { AppError, type FieldError } from './errors.ts'
+import { describeBadValue } from './option-words.ts'
 import { aboutField } from './sentence.ts'
 
 /** Name of the form field that holds all options of a `json` operation. */
@@ -58,7 +59,7 @@ export function parseOptions<Schema extends z.ZodObject>(
   operation: OperationDefinition<string, Schema>,
   raw: unknown,
 ): z.output<Schema> {
-  const result = operation.options.safeParse(raw)
+  const result = operation.options.safeParse(raw, { error: describeBadValue })
   if (result.success) return result.data
   throw new AppError('INVALID_OPTIONS', { fields: result.error.issues.map(toFieldError) })
 }

@@ -37,14 +37,7 @@ export {
   type JobStatus,
   type WorkStep,
 } from './jobs.ts'
-export {
-  BYTES_PER_MB,
-  CALL_TIMEOUT_MS,
-  DEFAULT_LIMITS,
-  PICTURE_BOUNDS,
-  READING_BOUNDS,
-  type EngineLimits,
-} from './limits.ts'
+export { BYTES_PER_MB, CALL_TIMEOUT_MS, DEFAULT_LIMITS, READING_BOUNDS, type EngineLimits } from './limits.ts'
 export { errorMessage, warningMessage } from './messages.ts'
 export { ANNUAL_DISCOUNT, PLANS, type Plan } from './plans.ts'
 export {
@@ -52,6 +45,7 @@ export {
   decodeReport,
   encodeReport,
   REPORT_HEADER,
+  WARNING_CODES,
   type CompressionFacts,
   type KeptCounts,
   type ResultReport,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode, ErrorFacts } from './errors.ts'
 
 /** Where a job stands; the last three are ends. */
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -25,8 +25,8 @@ export interface JobStatus {
   /** Which page, file or image, counted from 1, of how many. */
   item?: number
   itemCount?: number
-  /** Why it failed, as the answer of a call would say it. */
-  error?: { code: ErrorCode; message: string; fileIndex?: number }
+  /** Why it failed, as the answer of a call would say it, with the facts of its code. */
+  error?: { code: ErrorCode; message: string } & Omit<ErrorFacts, 'fields' | 'operation'>
   /** What was made; the file itself is at `/api/jobs/{id}/result`. */
   result?: { fileName: string; contentType: string; size: number; headers: Record<string, string> }
   createdAt: string

@@ -9,6 +9,8 @@ export const DEFAULT_LIMITS = {
   maxUploadMbCompress: 15,
   maxFiles: 100,
   maxPages: 5000,
+  /** Pixels of a picture that a page becomes: an A3 sheet at 600 dpi has 70 million. */
+  maxPixels: 80_000_000,
   /** How long results of long work are kept, in hours. */
   retentionHours: 24,
 } as const
@@ -34,16 +36,12 @@ export const READING_BOUNDS = {
   maxAddedPixels: 50_000_000,
 } as const
 
-/** Bounds of the pictures that pages become; nobody has to set them. */
-export const PICTURE_BOUNDS = {
-  /** Pixels of one picture: an A3 sheet at 600 dpi has 70 million. */
-  maxPixels: 80_000_000,
-} as const
-
 /** Bounds in force, as the engine checks them. */
 export interface EngineLimits {
   /** Pages of one document, and of the result. */
   maxPages: number
+  /** Pixels of a picture that a page becomes; the default where it is not given. */
+  maxPixels?: number
 }
 
 /** The browser gives up a call after this many milliseconds. */

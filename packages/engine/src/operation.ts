@@ -47,7 +47,10 @@ export interface OperationContext {
    * place.
    */
   onlyPage?: number
-  /** Takes the bytes of an archive in order, as they are made, so that they need not all be held; else they are in the result. */
+  /**
+   * Takes the bytes of an archive in order, as they are made, so that they need not all be held; else they are in the
+   * result. A chunk is the taker's until what this returns is done; then its memory is used again.
+   */
   takeChunk?: (chunk: Uint8Array) => void | Promise<void>
   /** Spreads work over several threads; absent where there is one. */
   spread?: Spread

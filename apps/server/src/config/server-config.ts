@@ -6,6 +6,7 @@ export interface ServerConfig {
   maxUploadMbCompress: number
   maxFiles: number
   maxPages: number
+  maxPixels: number
   jobTimeoutSeconds: number
   /** The same for work that is a job of its own. */
   jobTimeoutAsyncSeconds: number

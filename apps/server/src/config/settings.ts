@@ -69,6 +69,11 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     meaning: 'Pages of one document and of a result.',
     schema: whole(1, 1_000_000),
   }),
+  maxPixels: setting('MAX_PIXELS', {
+    default: DEFAULT_LIMITS.maxPixels,
+    meaning: 'Pixels of one image that a page is converted to.',
+    schema: whole(1_000_000, 500_000_000),
+  }),
   jobTimeoutSeconds: setting('JOB_TIMEOUT_S', {
     default: 60,
     meaning:

@@ -56,6 +56,8 @@ function sendEvents(desk: JobDesk, { id }: JobStatus, reply: FastifyReply): Fast
   reply.hijack()
   const { raw } = reply
   raw.setHeader('Content-Type', 'text/event-stream; charset=utf-8')
+  // Some proxies would hold events back until they have many; this is how they are told not to.
+  raw.setHeader('X-Accel-Buffering', 'no')
   raw.flushHeaders()
   const keepAlive = setInterval(() => raw.write(':\n\n'), KEEP_ALIVE_MS)
   const unwatch = desk.watch(id, (status) => {

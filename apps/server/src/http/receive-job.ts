@@ -61,7 +61,7 @@ export async function receiveJob(
     files: [...files.map((file, index) => ({ ...file, password: passwords[index] })), ...attachments],
     options,
     resultPath: folder.newPath(),
-    limits: { maxPages: config.maxPages },
+    limits: { maxPages: config.maxPages, maxPixels: config.maxPixels },
   }
   if (key === undefined) return { job }
   return { job, known: { key, fingerprint: await fingerprintOf({ id, options }, job.files) } }

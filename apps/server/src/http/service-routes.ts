@@ -25,13 +25,15 @@ export function serviceRoutes(app: FastifyInstance, config: ServerConfig, look: 
 
 /** What the browser is told of the configuration. */
 export function toPublicConfig(config: ServerConfig): PublicConfig {
-  const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, retentionHours, contactEmail, sourceUrl } = config
+  const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, maxPixels, retentionHours } = config
+  const { contactEmail, sourceUrl } = config
   const availableTools = TOOLS.filter(({ availability }) => availability === 'available').map(({ id }) => id)
   return {
     maxUploadMb,
     maxUploadMbCompress,
     maxFiles,
     maxPages,
+    maxPixels,
     retentionHours,
     availableTools,
     // What is not set is not told.

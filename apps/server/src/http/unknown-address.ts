@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './error-answers.ts'
 import type { PageServer } from './web-app.ts'
 
-/** Methods that exist at each address without placeholders. */
+/** Methods that exist at each address, as routes write it: `:id` stands for any one part. */
 type AddressBook = Map<string, Set<string>>
 
 /** Remembers every route as it is made, so that a wrong method can be told from a wrong address. */
@@ -22,11 +22,20 @@ export function noteAddresses(app: FastifyInstance): AddressBook {
 export function answerUnknown(app: FastifyInstance, book: AddressBook, pages: PageServer): void {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
-    const methods = book.get(path)
+    const methods = methodsAt(book, path)
     if (methods !== undefined && !methods.has(request.method)) return refuseMethod([...methods], request, reply)
     if (isApi(path) || !pages.isPage(request, path)) return sendProblem(new AppError('NOT_FOUND'), request, reply)
     return pages.send(request, reply, path)
   })
+}
+
+function methodsAt(book: AddressBook, path: string): Set<string> | undefined {
+  const parts = path.split('/')
+  const isAt = (address: string) => {
+    const asked = address.split('/')
+    return asked.length === parts.length && asked.every((part, index) => part.startsWith(':') || part === parts[index])
+  }
+  return book.get(path) ?? [...book].find(([address]) => isAt(address))?.[1]
 }
 
 function pathOf({ url }: FastifyRequest): string {

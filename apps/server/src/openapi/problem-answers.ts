@@ -15,7 +15,7 @@ const NOT_OF_OPERATIONS: ReadonlySet<ErrorCode> = new Set([
 /** Facts that make an example sentence whole. */
 const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   INVALID_OPTIONS: {
-    fields: [{ field: 'addBookmarks', message: 'addBookmarks: Invalid input: expected boolean, received string' }],
+    fields: [{ field: 'addBookmarks', message: 'addBookmarks: must be true or false' }],
   },
   TOO_MANY_FILES: { limit: 100 },
   FILE_TOO_LARGE: { file: 'report.pdf', fileIndex: 0, limit: 10 },

@@ -12,7 +12,8 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
  * It never becomes a path. A long one loses its middle, so that its ending still tells what it is.
  */
 export function cleanName(raw: string): string {
-  const last = raw.split(/[/\\]/).at(-1) ?? ''
+  // Browsers write a quote in a file's name as %22 (HTML, multipart/form-data encoding algorithm).
+  const last = raw.replaceAll('%22', '"').split(/[/\\]/).at(-1) ?? ''
   const letters = Array.from(last.toWellFormed().replace(CONTROL, '').trim())
   if (letters.length === 0) return NAMELESS
   if (letters.length <= MAX_LENGTH) return letters.join('')

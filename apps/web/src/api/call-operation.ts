@@ -141,7 +141,8 @@ async function toResult(
   nameOf: (type: string) => string,
 ): Promise<CallResult> {
   const { data: blob } = response
-  if (!(await isAnswer(blob, operation))) throw await readProblem(blob, operation.otherAnswer ?? operation.failure)
+  if (!(await isAnswer(blob, operation)))
+    throw await readProblem(blob, operation, operation.otherAnswer ?? operation.failure)
   return { blob, name: nameOf(mediaType(blob)), report: decodeReport(readHeader(response, REPORT_HEADER)) }
 }
 
@@ -234,7 +235,7 @@ async function toCallError(
   if (error instanceof CallError) return error
   if (isAxiosError(error)) {
     const body: unknown = error.response?.data
-    if (body instanceof Blob) return readProblem(body, operation.failure)
+    if (body instanceof Blob) return readProblem(body, operation, operation.failure)
     return new CallError(words.unreachable, { cause: error })
   }
   const message = error instanceof Error && error.message !== '' ? error.message : words.unknown

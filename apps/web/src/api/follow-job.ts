@@ -1,9 +1,11 @@
-import { errorMessage, type JobStatus } from '@recto/contract'
+import type { JobStatus } from '@recto/contract'
 import axios, { type AxiosResponse } from 'axios'
 
+import { errorWords } from '../words/error-words.ts'
 import { CallError } from './call-error.ts'
 import { jobAddress, removeJob } from './find-job.ts'
 import { listenToJob, type JobListener } from './listen-to-job.ts'
+import { problemWords } from './problem-words.ts'
 
 /** A job that is done, and the answer that it came to. */
 export interface FinishedJob {
@@ -14,15 +16,17 @@ export interface FinishedJob {
 /**
  * Waits for a job of the server's, tells how far it is, and brings its result, which stays there until it expires or is
  * removed; who gives it up ends it there, too.
- * @throws CallError with the server's sentence when it fails; any other error when it was given up
+ * @throws CallError with the sentence to show when it fails; any other error when it was given up
  */
 export async function followJob({ id }: Pick<JobStatus, 'id'>, listener: JobListener): Promise<FinishedJob> {
   try {
     const status = await listenToJob(id, listener)
-    const { state, error } = status
-    if (state === 'failed' && error !== undefined) throw new CallError(error.message, error)
+    const { state, error, tool: operation } = status
+    if (state === 'failed' && error !== undefined) {
+      throw new CallError(problemWords(error.code, error.message, { ...error, operation }), error)
+    }
     // By another hand than ours: the server is going down.
-    if (state === 'cancelled') throw new CallError(errorMessage('CANCELLED'), { code: 'CANCELLED' })
+    if (state === 'cancelled') throw new CallError(errorWords('CANCELLED'), { code: 'CANCELLED' })
     const options = { responseType: 'blob', signal: listener.signal } as const
     return { status, response: await axios.get<Blob>(`${jobAddress(id)}/result`, options) }
   } catch (error) {

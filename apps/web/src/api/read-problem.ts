@@ -1,15 +1,21 @@
-import { isErrorCode } from '@recto/contract'
+import { isErrorCode, type ErrorFacts, type OperationDefinition } from '@recto/contract'
 
 import { CallError } from './call-error.ts'
+import { problemWords } from './problem-words.ts'
 
 /** The longest text of an unexpected answer that is still a sentence and not a page. */
 const MAX_SENTENCE = 300
 
 /**
- * Reads an answer that is not the file asked for: the message field of a JSON body, else its text when that is a sentence.
+ * Reads an answer that is not the file asked for: what the code of a JSON body means, else its message, else the text when
+ * that is a sentence.
  * @param fallback what the failure is called when the answer says nothing
  */
-export async function readProblem(body: Blob, fallback: string): Promise<CallError> {
+export async function readProblem(
+  body: Blob,
+  { id: operation }: OperationDefinition,
+  fallback: string,
+): Promise<CallError> {
   const text = await body.text()
   const problem = parseObject(text)
   const message = problem?.get('message')
@@ -19,8 +25,11 @@ export async function readProblem(body: Blob, fallback: string): Promise<CallErr
   }
   const code = problem.get('code')
   const fileIndex = problem.get('fileIndex')
-  return new CallError(message, {
-    ...(isErrorCode(code) ? { code } : {}),
+  if (!isErrorCode(code)) return new CallError(message, typeof fileIndex === 'number' ? { fileIndex } : {})
+  // Only our own server answers with one of our codes, so the shape beyond it is trusted.
+  const facts: ErrorFacts = { ...Object.fromEntries(problem), operation }
+  return new CallError(problemWords(code, message, facts), {
+    code,
     ...(typeof fileIndex === 'number' ? { fileIndex } : {}),
   })
 }

@@ -1,5 +1,6 @@
 import './app.css'
 
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -26,7 +27,8 @@ async function start(place: HTMLElement): Promise<void> {
     </App>
   )
   // Pages are built ahead and taken over as they stand; while one develops, they are drawn here.
-  if (place.hasChildNodes() && isReadable) hydrateRoot(place, app)
+  // Taking over is no hurry, for the page can be read: as a transition it is done in small pieces, and the page answers in between.
+  if (place.hasChildNodes() && isReadable) startTransition(() => void hydrateRoot(place, app))
   else createRoot(place).render(app)
 }
 

@@ -4,6 +4,7 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 
 import type { PageHead } from '../pages/page-head.ts'
 import { NOT_FOUND_HEAD, PAGE_HEADS, translateHead } from '../pages/page-heads.ts'
+import { SITE_PAGES } from '../pages/site-pages.ts'
 import { catalogue, loadLanguage } from '../words/catalogue.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import { App } from './app.tsx'
@@ -70,9 +71,14 @@ async function buildPage(head: PageHead, path: string): Promise<BuiltPage> {
     body,
     sources: [
       await findSource(matchRoutes(routes, path)?.at(-1)?.route.Component, path),
-      `src/locales/${catalogue.locale}.po`,
+      ...wordsOf(path).map((folder) => `${folder}/${catalogue.locale}.po`),
     ],
   }
+}
+
+/** The folders with the words that a page is made of. */
+function wordsOf(path: string): string[] {
+  return SITE_PAGES.some(({ route }) => route === path) ? ['src/locales', 'src/locales/pages'] : ['src/locales']
 }
 
 /** The file that a page's component comes from, so that its styles and scripts can be fetched with the page. */

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AppError, errorMessage, toAppError, type OperationDefinition, type OperationId } from '@recto/contract'
+import { type AppError, toAppError, type OperationDefinition, type OperationId } from '@recto/contract'
 import type { Progress } from '@recto/engine'
 import { use } from 'react'
 
 import { CallError } from '../api/call-error.ts'
 import type { CallResult, FileToSend } from '../api/call-operation.ts'
 import { useConfig } from '../api/config-context.tsx'
+import { errorWords } from '../words/error-words.ts'
 import { DeviceError } from './device-error.ts'
 import { LocalWorkContext } from './local-work-context.ts'
 import { runInWorker } from './run-in-worker.ts'
@@ -70,7 +71,7 @@ function toCallError(error: AppError, words: DeviceWords): CallError {
   if (code === 'INTERNAL') return new DeviceError(words.failed, error)
   if (code === 'BAD_REQUEST') return new CallError(words.lost, { code, cause: error })
   const { fileIndex } = facts
-  return new CallError(errorMessage(code, facts), {
+  return new CallError(errorWords(code, facts), {
     code,
     cause: error,
     ...(fileIndex === undefined ? {} : { fileIndex }),

@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react'
 
+import { loadPageWords } from '../words/catalogue.ts'
+
 /** A page around the tools and its address. */
 interface SitePage {
   route: string
   load: () => Promise<ComponentType>
 }
 
-/** The pages around the tools; each loads when it is visited. */
-export const SITE_PAGES: readonly SitePage[] = [
+/** Each page and its words load when it is visited. */
+const PAGES: readonly SitePage[] = [
   { route: '/pricing', load: async () => (await import('./pricing/pricing-page.tsx')).PricingPage },
   { route: '/checkout/pro', load: async () => (await import('./checkout/checkout-page.tsx')).CheckoutPage },
   { route: '/about', load: async () => (await import('./about/about-page.tsx')).AboutPage },
@@ -21,3 +23,12 @@ export const SITE_PAGES: readonly SitePage[] = [
   { route: '/terms', load: async () => (await import('./terms/terms-page.tsx')).TermsPage },
   { route: '/security', load: async () => (await import('./security/security-page.tsx')).SecurityPage },
 ]
+
+/** The pages around the tools, which come with their words. */
+export const SITE_PAGES: readonly SitePage[] = PAGES.map(({ route, load }) => ({
+  route,
+  load: async () => {
+    const [page] = await Promise.all([load(), loadPageWords()])
+    return page
+  },
+}))

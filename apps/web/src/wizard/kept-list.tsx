@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { warningMessage, type KeptCounts, type ResultReport, type WarningCode } from '@recto/contract'
+import type { KeptCounts, ResultReport, WarningCode } from '@recto/contract'
 
 import { Icon } from '../components/icon/icon.tsx'
 import { formatCount } from '../words/format.ts'
+import { warningWords } from '../words/warning-words.ts'
 
 interface KeptRow {
   name: string
@@ -36,7 +37,7 @@ export function KeptList({ report }: { report: ResultReport }) {
           <li key={index} className={GOOD_NEWS.has(warning.code) ? undefined : 'is-caution'}>
             <Icon name={GOOD_NEWS.has(warning.code) ? 'check' : 'caution'} />
             <span>{warningName(warning.code)}</span>
-            <em>{warningMessage(warning)}</em>
+            <em>{warningWords(warning)}</em>
             <b>{warning.count === undefined ? '' : formatCount(warning.count)}</b>
           </li>
         ))}

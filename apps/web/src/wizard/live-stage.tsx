@@ -4,13 +4,13 @@ import './stage.css'
 import './live-stage.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { errorMessage } from '@recto/contract'
 import { useRef } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
 import { PageStepper } from '../components/page-stepper/page-stepper.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
 import { RejectedRow } from '../components/upload/rejected-row.tsx'
+import { errorWords } from '../words/error-words.ts'
 import { formatSize } from '../words/format.ts'
 import type { ChosenFile } from './chosen-files.ts'
 import { CompatibilityFrame } from './compatibility-frame.tsx'
@@ -43,7 +43,7 @@ export function LiveStage(props: LiveStageProps) {
   const { reading } = file
   const hasTrouble = reading.status === 'locked' || reading.status === 'broken'
   const { problem } = view
-  const said = problem === undefined || isProblemSaid ? note : errorMessage(problem.code, problem.facts)
+  const said = problem === undefined || isProblemSaid ? note : errorWords(problem.code, problem.facts)
   const isUndrawable = reading.status === 'unseen' || view.isUndrawable
   return (
     <section

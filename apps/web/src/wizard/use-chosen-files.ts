@@ -1,9 +1,10 @@
-import { AppError, errorMessage } from '@recto/contract'
+import { AppError } from '@recto/contract'
 import { useReducer } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import { usePreviewDesk } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
+import { errorWords } from '../words/error-words.ts'
 import { nextFiles, type ChosenFile, type Reading } from './chosen-files.ts'
 
 /** The files a visitor chose, and all that can be done with them. */
@@ -86,7 +87,7 @@ function toReading(error: unknown, file: string): Reading | undefined {
     case 'NOT_A_PDF':
     case 'DAMAGED_PDF':
     case 'TOO_COMPLEX':
-      return { status: 'broken', message: errorMessage(code, { file, ...facts }) }
+      return { status: 'broken', message: errorWords(code, { file, ...facts }) }
     default:
       // The look failed, not the file.
       return { status: 'unseen' }

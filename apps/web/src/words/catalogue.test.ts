@@ -37,7 +37,13 @@ async function readMessages(path: string): Promise<Entry[]> {
   return entries.filter(({ identity }) => identity !== '')
 }
 
-const kept = (language: string) => readMessages(join(web, `src/locales/${language}.po`))
+/** What both catalogues of a language hold: that of the tools and that of the pages around them. */
+async function readBoth(folder: string, language: string): Promise<Entry[]> {
+  const both = await Promise.all(['.', 'pages'].map((part) => readMessages(join(folder, part, `${language}.po`))))
+  return both.flat()
+}
+
+const kept = (language: string) => readBoth(join(web, 'src/locales'), language)
 
 /** What a message is filled with: its values and its tags, each once; the words of a plural's forms are none. */
 function holes(message: string): string[] {
@@ -49,7 +55,7 @@ test('the catalogue holds every sentence of the source and of the contract, and 
   const folder = await mkdtemp(join(tmpdir(), 'messages-'))
   try {
     await run(lingui, ['extract', '--clean'], { cwd: web, env: { ...process.env, MESSAGES_DIR: folder } })
-    const fresh = await readMessages(join(folder, 'en.po'))
+    const fresh = await readBoth(folder, 'en')
     expect(fresh.length).toBeGreaterThan(CONTRACT_WORDS.length)
     const texts = (entries: Entry[]) => new Map(entries.map(({ key, text }) => [key, text]))
     // When this fails: npm run messages -w apps/web
@@ -62,12 +68,19 @@ test('the catalogue holds every sentence of the source and of the contract, and 
 
 describe.each(LANGUAGES.map(({ id }) => id).filter((id) => id !== 'en'))('the catalogue in %s', (language) => {
   test('has every message, filled with the same values', async () => {
-    const english = new Map((await kept('en')).map(({ key, text }) => [key, text]))
+    const source = await kept('en')
+    const english = new Map(source.map(({ key, text }) => [key, text]))
     const translated = await kept(language)
-    expect(translated.map(({ key }) => key).toSorted()).toEqual([...english.keys()].toSorted())
+    expect(translated.map(({ key }) => key).toSorted()).toEqual(source.map(({ key }) => key).toSorted())
     expect(translated.filter(({ text }) => text.trim() === '')).toEqual([])
     const odd = translated.filter(({ key, text }) => holes(text).join() !== holes(english.get(key) ?? '').join())
     expect(odd).toEqual([])
+  })
+
+  test('says the same in both of its parts', async () => {
+    const texts = Map.groupBy(await kept(language), ({ key }) => key)
+    const told = [...texts.values()].filter((entries) => new Set(entries.map(({ text }) => text)).size > 1)
+    expect(told).toEqual([])
   })
 
   test('is no copy of the English one', async () => {

@@ -1,13 +1,29 @@
 import { i18n, type Messages } from '@lingui/core'
+import { startTransition } from 'react'
 
-import type { Language } from './languages.ts'
+import { languageOf, type Language } from './languages.ts'
 
-/** Each language is fetched only by those who read it. */
-const MESSAGES: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
-  en: () => import('../locales/en.po'),
-  de: () => import('../locales/de.po'),
-  es: () => import('../locales/es.po'),
-}
+type Words = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>
+
+/** What a part of the site says: the tools and all that surrounds them, and the pages beside them (lingui.config.ts). */
+const PARTS = {
+  tools: {
+    en: () => import('../locales/en.po'),
+    de: () => import('../locales/de.po'),
+    es: () => import('../locales/es.po'),
+  },
+  pages: {
+    en: () => import('../locales/pages/en.po'),
+    de: () => import('../locales/pages/de.po'),
+    es: () => import('../locales/pages/es.po'),
+  },
+} satisfies Record<string, Words>
+
+/** The parts that have been shown since the site was opened; each part and each language is fetched only by those who read it. */
+const shown = new Set<keyof typeof PARTS>(['tools'])
+
+/** The parts that are here, each with its language. */
+const brought = new Set<string>()
 
 /** The words of the screen, in the language that is on it. */
 export const catalogue = i18n
@@ -17,6 +33,24 @@ export const catalogue = i18n
  * @param regions tags to write numbers by; without them the language's own way holds
  */
 export async function loadLanguage(language: Language, regions: string[] = []): Promise<void> {
-  i18n.load(language, (await MESSAGES[language]()).messages)
-  i18n.activate(language, [...regions, language])
+  // A part that is first shown meanwhile is fetched, too: a set is walked to what was added on the way.
+  for (const part of shown) await bring(part, language)
+  // Every sentence on the screen hears of it: that is done in small pieces, between which the page answers.
+  startTransition(() => i18n.activate(language, [...regions, language]))
+}
+
+/** Brings the words of the pages around the tools, in the language on the screen; throws where they cannot be fetched. */
+export async function loadPageWords(): Promise<void> {
+  shown.add('pages')
+  const language = languageOf(i18n.locale)
+  // Before there is a language, the first one to be loaded brings them.
+  if (language !== undefined) await bring('pages', language)
+}
+
+/** Fetches words once: the whole screen would be drawn anew for those that it has. */
+async function bring(part: keyof typeof PARTS, language: Language): Promise<void> {
+  const name = `${part} ${language}`
+  if (brought.has(name)) return
+  i18n.load(language, (await PARTS[part][language]()).messages)
+  brought.add(name)
 }

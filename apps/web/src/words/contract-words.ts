@@ -15,6 +15,7 @@ export const CONTRACT_WORDS: readonly ContractWord[] = [
   ...TOOLS.flatMap((tool) => [
     { id: `tool.${tool.id}.title`, message: tool.title },
     { id: `tool.${tool.id}.description`, message: tool.description },
+    { id: `tool.${tool.id}.keywords`, message: tool.keywords.join(', ') },
     ...('steps' in tool
       ? (tool.steps ?? []).map((message, index) => ({ id: `tool.${tool.id}.step.${index + 1}`, message }))
       : []),

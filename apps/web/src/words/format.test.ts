@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { formatShare, formatSize } from './format.ts'
+import { loadLanguage } from './catalogue.ts'
+import { formatPrice, formatShare, formatSize } from './format.ts'
 
 const KB = 1024
 const MB = 1024 * 1024
@@ -23,4 +24,18 @@ test('an upload counts in the unit of the whole', () => {
   expect(formatShare(3.1 * MB, 8.4 * MB)).toEqual({ done: '3.1', whole: '8.4 MB' })
   expect(formatShare(300_000, 8.4 * MB)).toEqual({ done: '0.3', whole: '8.4 MB' })
   expect(formatShare(99, 50)).toEqual({ done: '50 B', whole: '50 B' })
+})
+
+test.each([
+  ['en', [], '$7.99', '$0'],
+  ['en', ['en-GB'], '$7.99', '$0'],
+  ['en', ['en-AU'], '$7.99', '$0'],
+  ['de', ['de-AT'], '$ 7,99', '$ 0'],
+  ['es', ['es-ES'], '7,99 $', '0 $'],
+] as const)('in %s as %s writes it, a price is %s', async (language, regions, price, nothing) => {
+  await loadLanguage(language, [...regions])
+  // Which of the spaces that do not break a region takes is its own affair.
+  const shown = [7.99, 0].map((value) => formatPrice(value).replaceAll(/\s/g, ' '))
+  expect(shown).toEqual([price, nothing])
+  await loadLanguage('en')
 })

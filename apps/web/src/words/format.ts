@@ -26,6 +26,8 @@ function formats(): Formats {
     dollars: new Intl.NumberFormat(locales, {
       style: 'currency',
       currency: 'USD',
+      // The sign alone, as the page was built with: a region's own way would change it under the reader.
+      currencyDisplay: 'narrowSymbol',
       trailingZeroDisplay: 'stripIfInteger',
     }),
     percent: new Intl.NumberFormat(locales, { style: 'percent' }),

@@ -10,6 +10,8 @@ export function useToolWords() {
   return {
     title: (tool: ToolDefinition) => say(`tool.${tool.id}.title`, tool.title),
     description: (tool: ToolDefinition) => say(`tool.${tool.id}.description`, tool.description),
+    /** Other words for what it does, by which it is looked for. */
+    keywords: (tool: ToolDefinition) => say(`tool.${tool.id}.keywords`, tool.keywords.join(', ')),
     steps: (tool: ToolDefinition) =>
       (tool.steps ?? []).map((step, index) => say(`tool.${tool.id}.step.${index + 1}`, step)),
     family: (family: { id: ToolFamilyId; title: string; description: string }) => ({

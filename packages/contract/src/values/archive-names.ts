@@ -1,4 +1,4 @@
-import { safeFileName } from '../file-names.ts'
+import { cutToBytes, safeFileName } from '../file-names.ts'
 
 /** Bytes of a name in UTF-8 that every file system takes, with room for an ending. */
 const MAX_BYTES = 180
@@ -16,25 +16,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 export function safePartName(text: string, fallback: string): string {
   // What was a folder's name is part of a title here.
   const oneLine = text.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(/[/\\]/g, '_').replaceAll(/\s+/g, ' ')
-  const safe = cut(safeFileName(oneLine, ''))
+  const safe = cutToBytes(safeFileName(oneLine, ''), MAX_BYTES).replace(/[. ]+$/, '')
   if (safe === '') return fallback
   return RESERVED.test(safe) ? `_${safe}` : safe
-}
-
-/** Cuts by whole characters, as the last of them may take four bytes. */
-function cut(name: string): string {
-  let length = 0
-  let result = ''
-  for (const character of name) {
-    length += bytesInUtf8(character.codePointAt(0) ?? 0)
-    if (length > MAX_BYTES) break
-    result += character
-  }
-  return result.replace(/[. ]+$/, '')
-}
-
-function bytesInUtf8(code: number): number {
-  if (code < 0x80) return 1
-  if (code < 0x800) return 2
-  return code < 0x10000 ? 3 : 4
 }

@@ -6,6 +6,7 @@ import { crossReferenceTable } from './cross-reference-table.ts'
 import { deflateStream } from './deflate-stream.ts'
 import type { Encryption } from './encryption.ts'
 import { newFileIdentifier } from './file-identifier.ts'
+import type { KeptRoom } from './kept-room.ts'
 import { ObjectPacker } from './object-packer.ts'
 import { PdfDictionary, PdfReference, PdfStream, PdfString, dictionary, name, type PdfObject } from './objects.ts'
 import { writeDictionary, writeObject } from './serializer.ts'
@@ -68,8 +69,11 @@ export class DocumentWriter {
     return reference
   }
 
-  /** Finishes the file. Numbers set aside and never written become free. */
-  async finish(trailer: TrailerEntries): Promise<Uint8Array> {
+  /**
+   * Finishes the file. Numbers set aside and never written become free.
+   * @param room where the file is put together, instead of in memory of its own.
+   */
+  async finish(trailer: TrailerEntries, room?: KeptRoom): Promise<Uint8Array> {
     await this.flushPacked()
     const encrypt = this.emitEncryptionDictionary()
     const offset = this.length
@@ -77,7 +81,7 @@ export class DocumentWriter {
     if (this.layout === 'plain') this.emitTable(entries)
     else await this.emitCrossReferenceStream(entries)
     this.emitText(`startxref\n${offset}\n%%EOF\n`)
-    return this.assemble(trailer.version)
+    return this.assemble(trailer.version, room?.take(this.length) ?? new Uint8Array(this.length))
   }
 
   private async emitCrossReferenceStream(trailer: Record<string, PdfObject | undefined>): Promise<void> {
@@ -172,8 +176,7 @@ export class DocumentWriter {
     this.emit(this.scratch.toBytes())
   }
 
-  private assemble(version: string): Uint8Array {
-    const result = new Uint8Array(this.length)
+  private assemble(version: string, result: Uint8Array): Uint8Array {
     let offset = 0
     for (const part of this.parts) {
       result.set(part, offset)

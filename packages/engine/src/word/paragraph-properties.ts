@@ -38,8 +38,11 @@ export function paragraphProperties(format: Partial<ParagraphFormat>, frame: Par
   return [
     frame.style === undefined ? '' : property('w:pStyle', frame.style),
     toggle('w:keepNext', format.keepWithNext),
-    // A break of columns is a character of the text.
-    toggle('w:pageBreakBefore', breakBefore === undefined ? undefined : breakBefore === 'page'),
+    // A break of columns is a character of the text, which text processors drop where there is said to be none of pages.
+    toggle(
+      'w:pageBreakBefore',
+      breakBefore === undefined || breakBefore === 'column' ? undefined : breakBefore === 'page',
+    ),
     frame.numbering ?? '',
     borders === undefined ? '' : wrap('w:pBdr', bordersOf(borders)),
     shade === undefined ? '' : shading(shade),

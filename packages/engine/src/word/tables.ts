@@ -55,8 +55,9 @@ interface TableFrame {
   writeBlocks: BlocksWriter
 }
 
-function rowXml({ height, isHeader }: TableRow, places: readonly GridPlace[], frame: TableFrame): string {
+function rowXml({ height, isHeader, isWhole }: TableRow, places: readonly GridPlace[], frame: TableFrame): string {
   const properties = [
+    toggle('w:cantSplit', isWhole),
     height === undefined ? '' : element('w:trHeight', { 'w:val': positiveTwips(height), 'w:hRule': 'atLeast' }),
     toggle('w:tblHeader', isHeader || undefined),
   ].join('')

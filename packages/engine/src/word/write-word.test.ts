@@ -352,6 +352,19 @@ test('a line can begin a page or a column within its paragraph', async () => {
   ])
 })
 
+test('a column begins with a paragraph that says nothing of pages, or text processors drop its break', async () => {
+  const xml = await bodyOf([paragraph('left'), paragraph('right', { format: { breakBefore: 'column' } })])
+  expect(xml).toContain('<w:br w:type="column"/></w:r><w:r><w:t xml:space="preserve">right')
+  expect(xml).not.toContain('pageBreakBefore')
+})
+
+test('rows that stay whole say so', async () => {
+  const [first, second] = [table([100, 100], [[cell('a'), cell('b')]]), table([200], [[cell('c')]])]
+  const whole = { ...first, rows: first.rows.map((row) => ({ ...row, isWhole: true })) }
+  const xml = await bodyOf([whole, paragraph('between'), second])
+  expect(xml.match(/<w:cantSplit\/>/g)).toHaveLength(1)
+})
+
 test('lines of contents are what a field shows', async () => {
   const entry = (text: string) => paragraph(text, { role: { kind: 'contents', level: 1 } })
   const xml = await bodyOf([paragraph('before'), entry('One'), entry('Two'), entry('Three'), paragraph('after')])

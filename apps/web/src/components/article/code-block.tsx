@@ -1,11 +1,14 @@
 import './code-block.css'
 
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 
 import { Icon } from '../icon/icon.tsx'
 
 const COPIED_MS = 2500
+
+/** Where an address that is longer than a line is parted best. */
+const AFTER_SLASH = /(?<=\/)(?=\w)/
 
 interface CodeBlockProps {
   /** What the code does; names it for those who do not see it. */
@@ -17,9 +20,16 @@ interface CodeBlockProps {
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
     <div className="code">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines are scrolled by keyboard, too */}
-      <pre dir="ltr" role="region" aria-label={label} tabIndex={0}>
-        <code>{code}</code>
+      <pre dir="ltr" role="region" aria-label={label}>
+        <code>
+          {code.split(AFTER_SLASH).map((part, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, in its order
+            <Fragment key={index}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </code>
       </pre>
       <CopyButton label={label} text={code} />
     </div>

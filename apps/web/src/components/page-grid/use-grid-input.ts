@@ -1,7 +1,7 @@
 import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 
 import { pageAt, pageByKey, type GridGeometry } from './grid-geometry.ts'
-import { measureFromStart, readArrow } from './line-direction.ts'
+import { measureFromStart, readArrow } from '../line-direction.ts'
 import type { PageSelection, SelectionEvent } from './page-selection.ts'
 import { useSweep } from './use-sweep.ts'
 

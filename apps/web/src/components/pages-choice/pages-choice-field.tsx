@@ -1,9 +1,9 @@
 import './pages-choice-field.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { errorMessage } from '@recto/contract'
 import { useId } from 'react'
 
+import { errorWords } from '../../words/error-words.ts'
 import { FieldError } from '../password-field/field-error.tsx'
 import { cleanPage, pagesProblem, type PagesChoice, type PagesProblem } from './pages-choice.ts'
 
@@ -80,5 +80,5 @@ export function usePagesProblem(): (problem: PagesProblem) => string {
   return (problem) =>
     problem.kind === 'backwards'
       ? t`The last page must not come before the first one.`
-      : errorMessage('PAGE_OUT_OF_RANGE', { page: problem.page, pageCount: problem.pageCount })
+      : errorWords('PAGE_OUT_OF_RANGE', { page: problem.page, pageCount: problem.pageCount })
 }

@@ -1,9 +1,9 @@
 import './unlock.css'
 
 import { Trans } from '@lingui/react/macro'
-import { errorMessage } from '@recto/contract'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 
+import { useErrorWords } from '../../words/use-message-words.ts'
 import { FieldError } from '../password-field/field-error.tsx'
 import { PasswordInput } from '../password-field/password-input.tsx'
 
@@ -23,7 +23,13 @@ interface UnlockFormProps {
 /** Asks for a locked file's password right where the file is. */
 export function UnlockForm({ file, reason, isWrong, isOpening, onSubmit, onType }: UnlockFormProps) {
   const id = useId()
+  const errorWords = useErrorWords()
+  const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
+  // On a phone what is wrong may be told below what is in view.
+  useEffect(() => {
+    if (isWrong) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [isWrong])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -33,7 +39,7 @@ export function UnlockForm({ file, reason, isWrong, isOpening, onSubmit, onType 
   return (
     <>
       <p className="say">{reason ?? <Trans>This PDF is password protected.</Trans>}</p>
-      <form className="unlock" onSubmit={submit}>
+      <form ref={form} className="unlock" onSubmit={submit}>
         <label htmlFor={id}>
           <Trans>Password of this file</Trans>
         </label>
@@ -48,11 +54,11 @@ export function UnlockForm({ file, reason, isWrong, isOpening, onSubmit, onType 
             isInvalid={isWrong}
             describedBy={isWrong ? `${id}-error ${id}-help` : `${id}-help`}
           />
+          {isWrong && <FieldError id={`${id}-error`} message={errorWords('WRONG_PASSWORD', { file })} />}
           <button type="submit" className="btn btn--line" aria-disabled={isOpening || undefined}>
             <Trans>Open File</Trans>
           </button>
         </div>
-        {isWrong && <FieldError id={`${id}-error`} message={errorMessage('WRONG_PASSWORD', { file })} />}
       </form>
       <p className="help" id={`${id}-help`}>
         <Trans>The password is used to open the file and is not kept.</Trans>

@@ -1,5 +1,5 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { errorMessage } from '@recto/contract'
 import { useState } from 'react'
 
 import type { Rejection } from './rejected-row.tsx'
@@ -38,7 +38,10 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, o
           : t`File ${name} is not an accepted file type`
       return { id: crypto.randomUUID(), file, reason, text }
     })
-    const overflow = errorMessage('TOO_MANY_FILES', { limit: maxFiles })
+    const overflow = plural(maxFiles, {
+      one: 'Only one file can be sent at once.',
+      other: 'Up to # files can be sent at once.',
+    })
     const isOver = accepted.length > room
     setRejections(isOver ? [...refused, { id: crypto.randomUUID(), text: overflow }] : refused)
     const [first] = rejected

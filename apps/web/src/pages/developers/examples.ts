@@ -1,24 +1,40 @@
 /** Commands for a shell that call the API at a server's address. A test runs each of them as it is shown. */
 export const EXAMPLES = {
-  merge: (server: string) => `curl -F files=@cover.pdf -F files=@report.pdf \\
-  -o merged.pdf ${server}/api/pdf/merge`,
-  compress: (server: string) => `curl -F file=@report.pdf -F imageCompression=high \\
-  -o smaller.pdf ${server}/api/pdf/compress`,
-  'to-word': (server: string) => `curl -F file=@report.pdf -F 'options={"quality":"standard"}' \\
-  -o report.docx ${server}/api/pdf/convert/to-word/advanced`,
-  protect: (server: string) => `curl -F file=@report.pdf -F userPassword='open sesame' \\
-  -F encryptionLevel=high -F allowPrinting=true \\
-  -o locked.pdf ${server}/api/pdf/protect`,
+  merge: (server: string) => `curl -F files=@cover.pdf \\
+  -F files=@report.pdf \\
+  -o merged.pdf \\
+  ${server}/api/pdf/merge`,
+  compress: (server: string) => `curl -F file=@report.pdf \\
+  -F imageCompression=high \\
+  -o smaller.pdf \\
+  ${server}/api/pdf/compress`,
+  'to-word': (server: string) => `curl -F file=@report.pdf \\
+  -F 'options={"quality":"standard"}' \\
+  -o report.docx \\
+  ${server}/api/pdf/convert/to-word/advanced`,
+  protect: (server: string) => `curl -F file=@report.pdf \\
+  -F userPassword='open sesame' \\
+  -F encryptionLevel=high \\
+  -F allowPrinting=true \\
+  -o locked.pdf \\
+  ${server}/api/pdf/protect`,
   job: (server: string) => `server=${server}
-job=$(curl -s -o /dev/null -w '%header{location}' \\
+job=$(curl -s -o /dev/null \\
+  -w '%header{location}' \\
   -H 'Prefer: respond-async' \\
-  -F file=@report.pdf -F format=png -F quality=high \\
+  -F file=@report.pdf \\
+  -F format=png -F quality=high \\
   $server/api/pdf/convert/to-image)
 
-curl -sN $server$job/events               # tells how far it is, until it is over
+# tells how far it is, until it is over
+curl -sN $server$job/events
+
 curl -s -o images.zip $server$job/result
-curl -s -X DELETE $server$job             # removes its files now`,
-  error: (server: string) => `curl -F file=@notes.txt ${server}/api/pdf/info`,
+
+# removes its files now
+curl -s -X DELETE $server$job`,
+  error: (server: string) => `curl -F file=@notes.txt \\
+  ${server}/api/pdf/info`,
 }
 
 /** What an example is found by. */

@@ -1,3 +1,5 @@
+import './open-book.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { Icon } from '../../components/icon/icon.tsx'

@@ -1,3 +1,5 @@
+import './promo.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DEFAULT_LIMITS, PLANS } from '@recto/contract'
 import { Link } from 'react-router'

@@ -16,7 +16,8 @@ export function useFoundTools(query: string): FoundGroup[] {
   const words = useToolWords()
   const texts = TOOLS.map((tool) => ({
     tool,
-    text: [words.title(tool), words.description(tool), ...tool.keywords].join(' '),
+    // English words are looked for in every language: many call these deeds by them.
+    text: [words.title(tool), words.description(tool), words.keywords(tool), ...tool.keywords].join(' '),
   }))
   const found = findTools(query, texts)
   return TOOL_FAMILIES.map((family) => ({

@@ -2,7 +2,7 @@ import './compress.css'
 import '../../wizard/result.css'
 
 import { Plural, Trans } from '@lingui/react/macro'
-import { warningMessage, type CompressionFacts, type ResultReport, type Warning } from '@recto/contract'
+import type { CompressionFacts, ResultReport, Warning } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { DownloadLink } from '../../wizard/download-link.tsx'
@@ -11,6 +11,7 @@ import { ResultWays } from '../../wizard/result-ways.tsx'
 import { Whereabouts } from '../../wizard/whereabouts.tsx'
 import type { WizardResult } from '../../wizard/wizard-state.ts'
 import { formatSize } from '../../words/format.ts'
+import { useWarningWords } from '../../words/use-message-words.ts'
 import { Comparison } from './compare/comparison.tsx'
 import { outcomeOf } from './outcome.ts'
 import { SizeBars } from './size-bars.tsx'
@@ -105,13 +106,14 @@ interface NotesProps {
 
 /** Why a file did not become smaller, or not as small as was asked for. */
 function Notes({ report: { warnings }, facts, onConsent }: NotesProps) {
+  const warningWords = useWarningWords()
   const told = warnings.filter(({ code }) => TOLD_HERE.has(code))
   const isSigned = told.some(({ code }) => code === 'SIGNED_UNCHANGED')
   if (told.length === 0 && facts.ratio > 0) return null
   return (
     <div className="shrunk__notes">
       {told.map((warning) => (
-        <p key={warning.code}>{warningMessage(warning)}</p>
+        <p key={warning.code}>{warningWords(warning)}</p>
       ))}
       {told.length === 0 && (
         <p>

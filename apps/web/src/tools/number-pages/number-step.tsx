@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { errorMessage, OPERATIONS } from '@recto/contract'
+import { OPERATIONS } from '@recto/contract'
 import { useMemo } from 'react'
 
 import { usePositionNames } from '../../components/position-field/position-field.tsx'
@@ -7,6 +7,7 @@ import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { LiveStep } from '../../wizard/live-step.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
+import { errorWords } from '../../words/error-words.ts'
 import { formatCount } from '../../words/format.ts'
 import { NumberForm } from './number-form.tsx'
 import { fieldOf, numberedPages, type NumberSettings } from './number-settings.ts'
@@ -49,7 +50,7 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
         character={
           character === undefined
             ? undefined
-            : { field: fieldOf(character.facts, settings), message: errorMessage(character.code, character.facts) }
+            : { field: fieldOf(character.facts, settings), message: errorWords(character.code, character.facts) }
         }
         onChange={change}
       />

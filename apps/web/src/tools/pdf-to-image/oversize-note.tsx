@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IMAGE_FORMATS, PICTURE_BOUNDS, QUALITY_DPI, type ImageFormat } from '@recto/contract'
+import { IMAGE_FORMATS, QUALITY_DPI, type ImageFormat } from '@recto/contract'
 
+import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { formatCount } from '../../words/format.ts'
 import { formatPixels } from './format-pixels.ts'
@@ -41,8 +42,9 @@ export function OversizeNote({ oversize, format, onChange }: OversizeNoteProps) 
 
 function useBoundWords(format: ImageFormat): Record<Oversize['bound'], string> {
   const { t } = useLingui()
+  const { maxPixels } = useConfig()
   const name = useFormatNames()(format)
-  const millions = formatCount(PICTURE_BOUNDS.maxPixels / 1_000_000)
+  const millions = formatCount(maxPixels / 1_000_000)
   const side = formatCount(IMAGE_FORMATS[format].maxSidePixels)
   return {
     pixels: t`A picture may have ${millions} million pixels.`,

@@ -37,6 +37,7 @@ test('where a lower preset works it is the way out', () => {
   const a2 = Float32Array.of(1191, 1684)
   expect(planPictures([1], a2, 600, 'png')?.oversize).toMatchObject({ quality: 'high', dpi: 454 })
   expect(planPictures([1], a2, 300, 'png')?.oversize).toBeUndefined()
+  expect(planPictures([1], a2, 300, 'png', 9_000_000)?.oversize).toMatchObject({ quality: 'medium', bound: 'pixels' })
   // WebP has a longest side of its own.
   expect(planPictures([1], Float32Array.of(100, 9000), 150, 'webp')?.oversize).toMatchObject({
     quality: 'low',

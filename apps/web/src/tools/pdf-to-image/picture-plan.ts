@@ -1,8 +1,8 @@
 import {
+  DEFAULT_LIMITS,
   fitsPicture,
   imageSize,
   largestDpi,
-  PICTURE_BOUNDS,
   QUALITY_DPI,
   type ImageFormat,
   type ImageQuality,
@@ -55,6 +55,7 @@ export function planPictures(
   sizes: PageSizes,
   dpi: number,
   format: ImageFormat,
+  maxPixels: number = DEFAULT_LIMITS.maxPixels,
 ): PicturePlan | undefined {
   const found = pages.flatMap((page) => {
     const points = sizeOf(sizes, page)
@@ -64,7 +65,7 @@ export function planPictures(
   const [smallest] = pictures
   const largest = pictures.at(-1)
   if (smallest === undefined || largest === undefined) return undefined
-  const tooLarge = found.filter(({ picture }) => !fitsPicture(picture, format))
+  const tooLarge = found.filter(({ picture }) => !fitsPicture(picture, format, maxPixels))
   const [first] = tooLarge
   return {
     smallest,
@@ -74,15 +75,19 @@ export function planPictures(
       page: first.page,
       count: tooLarge.length,
       size: first.picture,
-      bound: pixelsOf(first.picture) > PICTURE_BOUNDS.maxPixels ? 'pixels' : 'side',
-      ...whatWorks(tooLarge, format),
+      bound: pixelsOf(first.picture) > maxPixels ? 'pixels' : 'side',
+      ...whatWorks(tooLarge, format, maxPixels),
     },
   }
 }
 
 /** Those within the bounds now stay so at less; only the pages that are not decide. */
-function whatWorks(tooLarge: readonly { points: Size }[], format: ImageFormat): Pick<Oversize, 'quality' | 'dpi'> {
-  const dpi = Math.min(...tooLarge.map(({ points }) => largestDpi(points, format)))
+function whatWorks(
+  tooLarge: readonly { points: Size }[],
+  format: ImageFormat,
+  maxPixels: number,
+): Pick<Oversize, 'quality' | 'dpi'> {
+  const dpi = Math.min(...tooLarge.map(({ points }) => largestDpi(points, format, maxPixels)))
   return { dpi, quality: QUALITIES.findLast((quality) => QUALITY_DPI[quality] <= dpi) }
 }
 

@@ -1,6 +1,7 @@
 import { baseName, OPERATIONS, planImages, shortImagesName, imageSize } from '@recto/contract'
 import { useMemo } from 'react'
 
+import { useConfig } from '../../api/config-context.tsx'
 import { usePageSizes } from '../../preview/use-page-sizes.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { chosenPages, dpiOf, requestOf, type ImageSettings } from './image-settings.ts'
@@ -35,11 +36,12 @@ export function useImageOutlook(
   const sizes = usePageSizes(seen, pageCount ?? 0)
   const { format, grayscale } = settings
   const dpi = dpiOf(settings)
+  const { maxPixels } = useConfig()
   const pages = useMemo(() => {
     const chosen = chosenPages(settings, pageCount)
     return typeof chosen === 'string' ? NO_PAGES : chosen
   }, [settings, pageCount])
-  const plan = useMemo(() => planPictures(pages, sizes, dpi, format), [pages, sizes, dpi, format])
+  const plan = useMemo(() => planPictures(pages, sizes, dpi, format, maxPixels), [pages, sizes, dpi, format, maxPixels])
   const samples = useSizeSamples(seen, pages, sizes, settings)
   const bytes = useMemo(() => {
     const pictures = pages.flatMap((page) => sizeOf(sizes, page) ?? []).map((points) => imageSize(points, dpi))

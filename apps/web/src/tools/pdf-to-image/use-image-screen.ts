@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { errorMessage, OPERATIONS, shortImagesName } from '@recto/contract'
+import { OPERATIONS, shortImagesName } from '@recto/contract'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { useMissingFile } from '../../wizard/use-missing-file.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
+import { errorWords } from '../../words/error-words.ts'
 import { DEFAULT_SETTINGS, requestOf } from './image-settings.ts'
 import { useImageOutlook } from './use-image-outlook.ts'
 import type { Oversize } from './picture-plan.ts'
@@ -71,7 +72,7 @@ function showWayOut(): void {
 
 /** The sentence that the server would answer with. */
 function tooLarge(file: string, { page, dpi }: Oversize): string {
-  return errorMessage('TOO_COMPLEX', { reason: 'pixels', file, page, maxDpi: dpi })
+  return errorWords('TOO_COMPLEX', { reason: 'pixels', file, page, maxDpi: dpi })
 }
 
 const NO_CHOICE = { pages: 'all', fromText: '', toText: '', pagesText: '', dpi: undefined } as const

@@ -2,10 +2,10 @@ import './protect.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { baseName, PROTECTION_FAILURES } from '@recto/contract'
-import { Tabs } from 'radix-ui'
 import { lazy, Suspense } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
+import { TabList, TabPanel } from '../../components/tabs/tabs.tsx'
 import { PreviewProvider } from '../../preview/preview-context.tsx'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import { ToolHead } from '../../wizard/tool-head.tsx'
@@ -18,6 +18,10 @@ import { ServerButton, ServerMeaning } from './server-offer.tsx'
 import { TaskBar } from './task-bar.tsx'
 import { TOOL } from './tool.ts'
 import { useProtectScreen, type ProtectScreenModel } from './use-protect-screen.ts'
+import type { ProtectionTask } from './use-protection-work.ts'
+
+/** Ties the tabs to their panels. */
+const TABS = 'protection'
 
 const Done = lazy(async () => ({ default: (await import('./protection-done.tsx')).ProtectionDone }))
 
@@ -63,10 +67,10 @@ function Work({ screen }: { screen: ProtectScreenModel }) {
     <>
       <FileCard chosen={chosen} isBusy={isBusy} onChoose={screen.choose} onClear={screen.clear} />
       <PrivacyNote />
-      <Tabs.Root className="panels" value={tab} onValueChange={screen.changeTab}>
-        <PanelTabs />
+      <div className="panels">
+        <TaskTabs tab={tab} onChange={screen.changeTab} />
         {state.name === 'failed' && <Failure screen={screen} />}
-        <Tabs.Content value="protect" className="panel" tabIndex={-1}>
+        <TabPanel group={TABS} value="protect" isOpen={tab === 'protect'} className="panel">
           <ProtectPanel
             settings={settings}
             baseName={chosen === undefined ? '' : baseName(chosen.file.name)}
@@ -76,8 +80,8 @@ function Work({ screen }: { screen: ProtectScreenModel }) {
             onChange={(changed) => screen.enter({ settings: changed })}
             onSubmit={() => screen.start('protect', 'device')}
           />
-        </Tabs.Content>
-        <Tabs.Content value="remove" className="panel" tabIndex={-1}>
+        </TabPanel>
+        <TabPanel group={TABS} value="remove" isOpen={tab === 'remove'} className="panel">
           <RemovePanel
             password={removePassword}
             error={messageAt('remove')}
@@ -85,8 +89,8 @@ function Work({ screen }: { screen: ProtectScreenModel }) {
             onChange={(password) => screen.enter({ removePassword: password })}
             onSubmit={() => screen.start('remove', 'device')}
           />
-        </Tabs.Content>
-      </Tabs.Root>
+        </TabPanel>
+      </div>
       <TaskBar screen={screen} />
     </>
   )
@@ -104,18 +108,13 @@ function PrivacyNote() {
   )
 }
 
-function PanelTabs() {
+function TaskTabs({ tab, onChange }: { tab: ProtectionTask; onChange: (tab: ProtectionTask) => void }) {
   const { t } = useLingui()
-  return (
-    <Tabs.List className="tabs" aria-label={t`What to do`}>
-      <Tabs.Trigger className="tabs__tab" value="protect">
-        <Trans>Protect PDF</Trans>
-      </Tabs.Trigger>
-      <Tabs.Trigger className="tabs__tab" value="remove">
-        <Trans>Remove Protection</Trans>
-      </Tabs.Trigger>
-    </Tabs.List>
-  )
+  const tabs = [
+    { value: 'protect', name: t`Protect PDF` },
+    { value: 'remove', name: t`Remove Protection` },
+  ] as const
+  return <TabList group={TABS} label={t`What to do`} tabs={tabs} value={tab} onChange={onChange} />
 }
 
 function Failure({ screen: { state, last, start } }: { screen: ProtectScreenModel }) {

@@ -52,7 +52,7 @@ export function useProtectScreen() {
     send({ type: 'returned', to: 'upload' })
   }
 
-  function changeTab(next: string) {
+  function changeTab(next: ProtectionTask) {
     if (isBusy) return
     send({ type: 'changed' })
     tasks.open(next)

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { errorMessage } from '@recto/contract'
 
 import { CallError } from '../../api/call-error.ts'
 import { useCallWords } from '../../api/use-call-words.ts'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
 import type { Wizard } from '../../wizard/use-wizard.ts'
+import { errorWords } from '../../words/error-words.ts'
 import { isLocked, type ProtectedFile } from './protected-file.ts'
 import type { ProtectSettings } from './protect-settings.ts'
 import type * as Calls from './protection-calls.ts'
@@ -80,7 +80,7 @@ function useMissing() {
     if (task === 'remove') return removePassword === '' ? missing('remove', noPassword) : undefined
     if (settings.userPassword === '') return missing('user', noUserPassword)
     if (!isLocked(chosen) || currentPassword !== '') return undefined
-    return missing('current', errorMessage('PASSWORD_REQUIRED', { file: chosen.file.name }))
+    return missing('current', errorWords('PASSWORD_REQUIRED', { file: chosen.file.name }))
   }
 }
 

@@ -16,9 +16,9 @@ export function useTaskTab() {
   return {
     tab,
     take,
-    open: (next: string) => {
+    open: (next: ProtectionTask) => {
       take()
-      setTab(next === 'remove' ? 'remove' : 'protect')
+      setTab(next)
     },
     /** Whoever brings a protected file mostly wants it opened; who has begun with something is left in peace. */
     suggest: ({ isEncrypted }: ProtectionFacts) => {

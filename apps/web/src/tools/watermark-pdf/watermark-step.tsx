@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { errorMessage, OPERATIONS, type ErrorCode } from '@recto/contract'
+import { OPERATIONS, type ErrorCode } from '@recto/contract'
 import { useMemo } from 'react'
 
 import { usePositionNames } from '../../components/position-field/position-field.tsx'
@@ -7,6 +7,7 @@ import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { LiveStep } from '../../wizard/live-step.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
+import { errorWords } from '../../words/error-words.ts'
 import { formatCount } from '../../words/format.ts'
 import type { WatermarkScreen } from './use-watermark-screen.ts'
 import { WatermarkForm } from './watermark-form.tsx'
@@ -30,7 +31,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
   const view = useLiveView(parts.file, wanted)
   const { problem, page } = view
   const isAboutMark = problem !== undefined && MARK_PROBLEMS.has(problem.code)
-  const said = isAboutMark ? errorMessage(problem.code, problem.facts) : undefined
+  const said = isAboutMark ? errorWords(problem.code, problem.facts) : undefined
   const label = useSheetLabel(settings, pageCount, page)
   return (
     <LiveStep

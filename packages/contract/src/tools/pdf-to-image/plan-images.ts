@@ -1,7 +1,7 @@
 import type { OptionsOf } from '../../define-operation.ts'
 import { AppError } from '../../errors.ts'
 import { baseName } from '../../file-names.ts'
-import { PICTURE_BOUNDS } from '../../limits.ts'
+import { DEFAULT_LIMITS } from '../../limits.ts'
 import { safePartName } from '../../values/archive-names.ts'
 import { imageName } from './image-names.ts'
 import { IMAGE_FORMATS, QUALITY_DPI, type ImageFormat } from './image-kinds.ts'
@@ -56,15 +56,19 @@ export function imageSize({ width, height }: Size, dpi: number): Size {
 }
 
 /** Dots per inch, of those that can be chosen, up to which a page can be drawn; 0 where it is too large for all of them. */
-export function largestDpi(page: Size, format: ImageFormat): number {
+export function largestDpi(page: Size, format: ImageFormat, maxPixels?: number): number {
   let dpi: number = QUALITY_DPI.best
-  while (dpi > 0 && !fitsPicture(imageSize(page, dpi), format)) dpi -= 1
+  while (dpi > 0 && !fitsPicture(imageSize(page, dpi), format, maxPixels)) dpi -= 1
   return dpi
 }
 
 /** Whether a picture, in pixels, is within the bounds of all pictures and of its kind. */
-export function fitsPicture({ width, height }: Size, format: ImageFormat): boolean {
-  return width * height <= PICTURE_BOUNDS.maxPixels && Math.max(width, height) <= IMAGE_FORMATS[format].maxSidePixels
+export function fitsPicture(
+  { width, height }: Size,
+  format: ImageFormat,
+  maxPixels: number = DEFAULT_LIMITS.maxPixels,
+): boolean {
+  return width * height <= maxPixels && Math.max(width, height) <= IMAGE_FORMATS[format].maxSidePixels
 }
 
 /** Half a pixel is a whole one; nothing is smaller than that. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { CellValues } from './cell-values.ts'
 import { conventionsIn, conventionsOf } from './conventions.ts'
+import { languageCodeOf } from './language-codes.ts'
 
 /** What a column of cells holds: numbers with their formats, or `text`, or `code` for text that looks like something else. */
 function column(texts: readonly string[], locale?: string): string[] {
@@ -52,11 +53,11 @@ test.each([
   ['31/12/24', '45657 as dd\\/mm\\/yy'],
   ['12/31/2024', '45657 as mm\\/dd\\/yyyy'],
   ['29.02.2024', '45351 as dd\\.mm\\.yyyy'],
-  ['5. März 2024', '45356 as [$-de-DE]d\\.\\ mmmm\\ yyyy'],
-  ['5 de marzo de 2024', '45356 as [$-es-ES]d\\ \\d\\e\\ mmmm\\ \\d\\e\\ yyyy'],
-  ['March 5, 2024', '45356 as [$-en-US]mmmm\\ d\\,\\ yyyy'],
-  ['5-Mar-24', '45356 as [$-en-US]d\\-mmm\\-yy'],
-  ['Mar 2024', '45352 as [$-en-US]mmm\\ yyyy'],
+  ['5. März 2024', '45356 as [$-407]d\\.\\ mmmm\\ yyyy'],
+  ['5 de marzo de 2024', '45356 as [$-C0A]d\\ \\d\\e\\ mmmm\\ \\d\\e\\ yyyy'],
+  ['March 5, 2024', '45356 as [$-409]mmmm\\ d\\,\\ yyyy'],
+  ['5-Mar-24', '45356 as [$-409]d\\-mmm\\-yy'],
+  ['Mar 2024', '45352 as [$-409]mmm\\ yyyy'],
   ['2024年3月5日', '45356 as yyyy\\年m\\月d\\日'],
   ['12:30', `${750 / 1440} as h:mm`],
   ['2:05 PM', `${845 / 1440} as h:mm\\ AM/PM`],
@@ -114,4 +115,11 @@ test.each([
 
 test('codes of a column are all text where some begin with a nought', () => {
   expect(column(['00123', '45678', '999'])).toEqual(['code', 'code', '999 as General'])
+})
+
+test('names of months are those of a language that all programs know by its number', () => {
+  expect(column(['5 March 2024'], 'en-GB')).toEqual(['45356 as [$-809]d\\ mmmm\\ yyyy'])
+  expect(languageCodeOf('de-CH')).toBe('807')
+  expect(languageCodeOf('de-LI')).toBe('407')
+  expect(languageCodeOf('tlh-AQ')).toBe('tlh-AQ')
 })

@@ -1,5 +1,6 @@
 import type { Conventions, NumberValue } from './cell-value.ts'
 import { literal, readDateText, readOpenDate, type DateText, type OpenDate } from './date-text.ts'
+import { languageCodeOf } from './language-codes.ts'
 import type { MonthNames } from './month-names.ts'
 
 const DAY_MS = 86_400_000
@@ -60,7 +61,7 @@ function dateOf({ day, month, year, pattern, language }: DateText): NumberValue 
   const parts: Readonly<Record<string, string>> = { d: day?.format ?? '', m: month.format, y: year.format }
   // What follows a backslash is itself and no part.
   const shown = pattern.replaceAll(/\\.|[dmy]/gu, (sign) => parts[sign] ?? sign)
-  return { kind: 'number', value, format: language === undefined ? shown : `[$-${language}]${shown}` }
+  return { kind: 'number', value, format: language === undefined ? shown : `[$-${languageCodeOf(language)}]${shown}` }
 }
 
 function timeOf(text: string): NumberValue | undefined {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
 import type { DocumentHints, PageContent, PageGlyph } from '../page-content.ts'
+import { ruleFrom } from '../../../test/sample-drafts.ts'
 import { buildDocument } from './build-document.ts'
 import type { DocumentOptions } from './document-options.ts'
-import type { DocumentModel, FlowBlock, Inline } from './document-model.ts'
+import type { DocumentModel, FlowBlock, FlowParagraph, Inline } from './document-model.ts'
 
 const HINTS: DocumentHints = { outline: [], tags: undefined, language: undefined, title: undefined, author: undefined }
 const PRECISE: DocumentOptions = {
@@ -195,4 +196,111 @@ test('text up the margin hangs in a box beside the text of its page', async () =
   // Its middle is that of the stamp on the page, which is 126 points long.
   expect((box?.top ?? 0) + (box?.height ?? 0) / 2).toBeCloseTo(500 - 63, 0)
   expect(Math.abs((box?.left ?? 0) + (box?.width ?? 0) / 2 - 36)).toBeLessThan(6)
+})
+
+const across = (y: number, left = 72, right = 372) => ruleFrom(left, y - 0.25, right, y + 0.25)
+const down = (x: number, top: number, bottom: number) => ruleFrom(x - 0.25, top, x + 0.25, bottom)
+
+/** The lines of a table with three columns, and its texts; numbers end where their column does, give or take. */
+function tableAt(top: number, rows: readonly [string, string, string][], height = 20) {
+  const bottom = top + rows.length * height
+  const lines = rows.flatMap(([name, middle, number], row) => {
+    const y = top + row * height + 14
+    const place = { y, size: 10 }
+    return [
+      { text: name, x: 78, ...place },
+      { text: middle, x: 178, ...place },
+      { text: number, x: 366 - number.length * 5, ...place },
+    ].filter(({ text }) => text !== '')
+  })
+  const edges = Array.from({ length: rows.length + 1 }, (_, row) => across(top + row * height))
+  return { lines, rules: [...edges, ...[72, 172, 272, 372].map((x) => down(x, top, bottom))] }
+}
+
+function tablesOf({ sections }: DocumentModel) {
+  return sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'))
+}
+
+test('numbers that end at one place end there in their cells, whatever is written in them later', async () => {
+  const rows: [string, string, string][] = [
+    ['Name', 'Of', 'Amount in euros'],
+    ['Ada', 'Bristol', '1,250.00'],
+    ['Alan', 'London', '80.50'],
+    ['Grace', 'New York', '1,210,000.00'],
+    ['Edsger', 'Rotterdam', '7.25'],
+  ]
+  const { lines, rules } = tableAt(80, rows)
+  const [table] = tablesOf(await buildDocument([page(0, lines, { rules })], HINTS, PRECISE))
+  const cells = table?.rows.map((row) => row.cells.map(({ blocks: [block] }) => (block as FlowParagraph).format)) ?? []
+  const style = (at: number) => cells.map((row) => row[at]?.align)
+  expect(cells).toHaveLength(5)
+  expect(new Set(style(2).slice(1))).toEqual(new Set(['end']))
+  expect(new Set(cells.slice(1).map((row) => row[2]?.indentStart ?? 0))).toEqual(new Set([0]))
+  expect(style(0)).not.toContain('end')
+  expect(style(1)).not.toContain('end')
+})
+
+test('text that fills its cell may reach a little beyond its margin', async () => {
+  const { lines, rules } = tableAt(80, [
+    ['Name', 'Of', 'Born'],
+    ['Ada', 'eighteen letters..', '1815'],
+    ['Alan', 'London', '1912'],
+  ])
+  const [table] = tablesOf(await buildDocument([page(0, lines, { rules })], HINTS, PRECISE))
+  const cells = table?.rows.map((row) => row.cells.map(({ blocks: [block] }) => (block as FlowParagraph).format)) ?? []
+  expect(cells.map((row) => row[1]?.indentEnd)).toEqual([undefined, -0.3, undefined])
+})
+
+test('a table that goes on with a high row leaves room for the rows before it to grow', async () => {
+  const rows = (from: number) =>
+    Array.from({ length: 9 }, (_, row): [string, string, string] => [`Row ${from + row}`, 'Holds', `${from + row}`])
+  const [first, second] = [tableAt(72, rows(10), 70), tableAt(72, rows(19), 70)]
+  const pages = [first, second].map(({ lines, rules }, index) => page(index, lines, { rules }))
+  const model = await buildDocument(pages, HINTS, PRECISE)
+  expect(tablesOf(model).map((table) => table.rows.length)).toEqual([18])
+  expect(tablesOf(model).flatMap((table) => table.rows.filter(({ isWhole }) => isWhole !== true))).toEqual([])
+  // Its rows end at 702; what is left of a line or two below would not hold one more.
+  expect(792 - (model.sections[0]?.page.margins.bottom ?? 0)).toBeGreaterThan(702 + 10)
+})
+
+test('running heads keep the shades behind them and the rules below them', async () => {
+  const pages = [0, 1, 2, 3].map((index) => {
+    const lines = [{ text: `Head of all ${index + 1}`, x: 78, y: 40 }, ...below([...PROSE, ...NEXT], 72, 80)]
+    const shade = { left: 72, right: 540, top: 26, bottom: 46, color: 0x00_00_80, order: 0 }
+    return page(index, lines, { fills: [shade], rules: [across(48, 72, 440)] })
+  })
+  const [section] = (await buildDocument(pages, HINTS, PRECISE)).sections
+  const [head] = section?.headers.usual ?? []
+  expect(head).toMatchObject({ kind: 'paragraph', format: { shade: 0x00_00_80 } })
+})
+
+test('a rule below a single line may end beyond its column, and one drawn twice is one', async () => {
+  const heading = { text: 'A heading of one line', x: 72, y: 80, isBold: true }
+  const bordersOf = async (right: number) => {
+    const rules = [across(88, 72, right), across(88, 72, right)]
+    const pages = [page(0, [heading, ...below([...PROSE, ...PROSE, ...NEXT], 72, 120)], { rules })]
+    const [block] = (await buildDocument(pages, HINTS, PRECISE)).sections.flatMap(({ blocks }) => blocks)
+    return block?.kind === 'paragraph' ? block.format : undefined
+  }
+  const own = await bordersOf(490)
+  expect(own?.borders?.bottom).toMatchObject({ line: 'single', width: 0.5 })
+  expect(own?.indentEnd).toBeLessThan(0)
+  expect((await bordersOf(600))?.borders).toBeUndefined()
+})
+
+test('a heading that a page ends with is not taken along to the next page', async () => {
+  const heading = { text: 'A heading at the end', x: 72, y: 160, size: 16, isBold: true }
+  const pages = [
+    page(0, [...below(PROSE, 72, 80), heading]),
+    page(1, below([...NEXT, ...PROSE, ...NEXT, ...PROSE], 72, 92)),
+  ]
+  const outline = [{ title: heading.text, level: 1, page: 0, top: 145 }]
+  const model = await buildDocument(pages, { ...HINTS, outline }, PRECISE)
+  const blocks = model.sections.flatMap((section) => section.blocks)
+  const found = blocks.findIndex((block) => block.kind === 'paragraph' && block.role.kind !== 'body')
+  const [last, next] = [blocks[found], blocks[found + 1]].map((block) =>
+    block?.kind === 'paragraph' ? block.format : undefined,
+  )
+  expect(last?.keepWithNext).toBe(false)
+  expect(next?.breakBefore).toBe('page')
 })

@@ -135,6 +135,7 @@ function toModel(draft: Draft, hints: DocumentHints, options: DocumentOptions): 
     ...blockHints(blocks, all, body, options),
     body,
     heads,
+    pages,
     isPrecise: options.quality === 'precise',
   }
   const { title, author, language } = hints

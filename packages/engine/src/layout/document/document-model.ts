@@ -284,6 +284,8 @@ export interface TableRow {
   height: number | undefined
   /** Whether it is repeated at the top of every page. */
   isHeader: boolean
+  /** Whether it stands on one page as a whole; where it is not there, nothing is known of that. */
+  isWhole?: boolean
   /** In order from the first column; a cell that spans rows stands in the first of them only. */
   cells: TableCell[]
 }

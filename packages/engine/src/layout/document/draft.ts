@@ -89,7 +89,7 @@ export interface TableDraft extends Area {
   page: number
   /** Where its columns begin, and where the last one ends: one more than there are columns. */
   edges: number[]
-  rows: { top: number; bottom: number; isHeader: boolean; cells: CellDraft[] }[]
+  rows: { top: number; bottom: number; isHeader: boolean; isWhole?: boolean; cells: CellDraft[] }[]
   isRightToLeft: boolean
   confidence: number
   /** Whether its cells are parts of the page beside each other, with headings and lists of their own. */

@@ -6,6 +6,7 @@ import type { Bullets } from './bullets.ts'
 import { fitLooks } from './fit-looks.ts'
 import { inlinesOf, wrapWidth } from './line-breaks.ts'
 import { leadingOf, lineMetrics, type LineMetrics } from './line-metrics.ts'
+import { tightLines } from './tight-lines.ts'
 
 /** A line in the middle of its page, in points, is centred. */
 const CENTRED = 1.5
@@ -37,7 +38,8 @@ export function boxOf(drafts: readonly ParagraphDraft[], bullets: Bullets, pageW
   const placed = placedIn(drafts, start, align)
   const isWrapped = drafts.some((draft) => draft.lines.length > 1)
   const width = isWrapped ? widthOf(placed, align) : (isRightToLeft ? -area.left : area.right) - start
-  const look = fitLooks(lines)
+  const usual = fitLooks(lines)
+  const look = align === 'justify' ? tightLines(lines, usual) : usual
   const signs = bullets.of(drafts)
   const paragraphs = placed.map((place, at) => {
     const bullet = signs[at]
@@ -76,7 +78,12 @@ function alignOf(drafts: readonly ParagraphDraft[], fromMiddle: number): Align {
   if (align === 'end') return startOf(!isRightToLeft)
   const isOneLine = drafts.length === 1 && first?.lines.length === 1 && first.role.kind !== 'item'
   if (isOneLine && Math.abs(fromMiddle) < CENTRED) return 'center'
-  return drafts.some(({ format }) => format.align === 'justify') ? 'justify' : startOf(isRightToLeft)
+  return drafts.some(isJustified) ? 'justify' : startOf(isRightToLeft)
+}
+
+/** Whether a paragraph is seen to be justified: of two lines, only one is full, and fills no more than itself. */
+function isJustified({ format, lines }: ParagraphDraft): boolean {
+  return format.align === 'justify' && lines.length > 2
 }
 
 /** Where a line begins in the direction it is read: growing numbers, whichever way that is. */

@@ -1,10 +1,10 @@
 import {
   AppError,
+  DEFAULT_LIMITS,
   fitsPicture,
   imageDpi,
   imageSize,
   largestDpi,
-  PICTURE_BOUNDS,
   type PictureOptions,
 } from '@recto/contract'
 
@@ -28,7 +28,7 @@ export async function openPageImages(
   options: PictureOptions,
   context: OperationContext,
 ): Promise<PieceWork> {
-  const sizes = pages.map((page) => sizeOf(document, page, options))
+  const sizes = pages.map((page) => sizeOf(document, page, options, context.limits))
   const isClear = options.transparent && options.format === 'png'
   const { format, grayscale: isGray, jpegQuality } = options
   const encoding = { format, dpi: imageDpi(options), isGray, isClear, jpegQuality }
@@ -52,14 +52,15 @@ function sizeOf(
   { name: file, pages, reader }: OpenedDocument,
   page: number,
   options: PictureOptions,
+  { maxPixels = DEFAULT_LIMITS.maxPixels }: OperationContext['limits'],
 ): { width: number; height: number } {
   const found = pages[page - 1]
   if (found === undefined) throw new AppError('PAGE_OUT_OF_RANGE', { page, pageCount: pages.length })
   const seen = pageGeometry(found, reader.resolve)
   const size = imageSize(seen, imageDpi(options))
-  if (fitsPicture(size, options.format)) return size
-  const maxDpi = largestDpi(seen, options.format)
-  throw new AppError('TOO_COMPLEX', { file, page, reason: 'pixels', limit: PICTURE_BOUNDS.maxPixels, maxDpi })
+  if (fitsPicture(size, options.format, maxPixels)) return size
+  const maxDpi = largestDpi(seen, options.format, maxPixels)
+  throw new AppError('TOO_COMPLEX', { file, page, reason: 'pixels', limit: maxPixels, maxDpi })
 }
 
 /** What stands for a page that cannot be drawn. */

@@ -8,6 +8,7 @@ import { textLines, textPage, textPages, type PlacedText } from '../../../../../
 import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, CaseResult, OperationCases } from '../../../test/operation-case.ts'
 import type { InputFile } from '../../operation.ts'
+import { officeParts } from '../../../test/office-package.ts'
 import { powerpointPart, slideParts, slideTexts } from '../../../test/powerpoint-package.ts'
 
 /** A page of 400 by 300 points that draws what is given, in Helvetica. */
@@ -60,7 +61,23 @@ const heading: PlacedText = { text: 'A Letter in Spring', x: 50, y: 760, size: 2
 const letter = () => input('letter.pdf', textPage([heading, ...textLines(PARAGRAPH, { x: 50, y: 700 })]))
 const drawn = (content: string) => () => input('drawn.pdf', drawing(content))
 
+/** More characters than anybody would edit on one slide. */
+const crowded = () => {
+  const lines = Array.from({ length: 260 }, (_, line) => `Line ${line} says a lot ${'and more '.repeat(10)}`)
+  return input('crowded.pdf', textPage(textLines(lines, { x: 50, y: 780, size: 2.5 }, 2.9)))
+}
+/** Four pixels as a square of 100 points. */
+const PICTURE = 'q 100 0 0 100 20 20 cm BI /W 2 /H 2 /CS /G /BPC 8 /F /AHx ID 00FF8040> EI Q'
+const ALIGNED_LINES = ['The first line of all that is here', 'goes on, centred', 'and ends with a third that is long']
+/** Lines about the middle of the page; the last one is a paragraph of its own. */
+const ALIGNED = ALIGNED_LINES.map(
+  (line, at) => `0 0 1 rg BT /F1 12 Tf ${[121.63, 155.3, 113.95][at]} ${200 - 15 * at} Td (${line}) Tj ET`,
+).join(' ')
+
 interface Expected {
+  /** What the presentation says of the size of slides, and what the names of its parts are like. */
+  size?: string
+  parts?: RegExp
   texts?: string[][]
   warnings?: string[]
   pageCount?: number
@@ -85,7 +102,10 @@ function row(name: string, file: () => InputFile, expected: Expected): AcceptedC
       if (expected.lacks !== undefined) assert.doesNotMatch(slide, expected.lacks)
       const ids = [...slide.matchAll(/<p:cNvPr id="(\d+)"/g)].map(([, id]) => id)
       assert.equal(new Set(ids).size, ids.length)
-      assert.match(powerpointPart(bytes, 'ppt/presentation.xml'), /<p:sldSz cx="\d+" cy="\d+"\/>/)
+      const presentation = powerpointPart(bytes, 'ppt/presentation.xml')
+      assert.match(presentation, /<p:sldSz cx="\d+" cy="\d+"\/>/)
+      if (expected.size !== undefined) assert.ok(presentation.includes(expected.size))
+      if (expected.parts !== undefined) assert.match([...officeParts(bytes).keys()].join(' '), expected.parts)
     },
   }
 }
@@ -169,6 +189,25 @@ const accepted: OperationCases['accepted'] = [
       warnings: ['PAGES_FITTED'],
     },
   ),
+  row('a page that cannot be taken apart is a picture that says its text, and the report tells which', crowded, {
+    texts: [[]],
+    warnings: ['PAGES_PICTURED'],
+    has: [/<p:cNvPr id="\d+" name="[^"]*" descr="Line 0 says a lot[^"]*Line 100 says a lot/],
+    lacks: /<p:sp>/,
+  }),
+  row('pictures are pictures, beside the text', drawn(`${PICTURE} BT /F1 20 Tf 40 200 Td (A square) Tj ET`), {
+    texts: [['A square']],
+    has: [/<p:pic>.*<a:off x="254000" y="2286000"\/><a:ext cx="1270000" cy="1270000"\/>/s],
+  }),
+  row('lines keep their alignment, size, colour and font', drawn(ALIGNED), {
+    texts: [[ALIGNED_LINES.slice(0, 2).join(' '), ALIGNED_LINES[2] ?? '']],
+    has: [/algn="ctr".*sz="1200".*<a:srgbClr val="0000FF"\/>.*typeface="(?:Helvetica|Arial)"/s],
+  }),
+  row('slides are as large as their pages, and have no notes', drawn('BT /F1 20 Tf 40 200 Td (Small) Tj ET'), {
+    texts: [['Small']],
+    size: '<p:sldSz cx="5080000" cy="3810000"/>',
+    parts: /^(?!.*notes)/,
+  }),
   row('says that there is no text', () => input('empty.pdf', textPages([{ texts: [] }])), {
     texts: [[]],
     warnings: ['NO_TEXT'],

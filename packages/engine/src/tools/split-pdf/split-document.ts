@@ -7,6 +7,7 @@ import { outlineStarts } from '../../documents/outline-tree.ts'
 import { isSignature } from '../../documents/signatures.ts'
 import { MAX_ARCHIVE_BYTES, ZipArchive } from '../../documents/zip-archive.ts'
 import { concatenate } from '../../objects/characters.ts'
+import { KeptRoom } from '../../objects/kept-room.ts'
 import { PdfDictionary } from '../../objects/objects.ts'
 import type { InputFile, OperationContext, OperationResult } from '../../operation.ts'
 import { stopIfAborted } from '../../stop-if-aborted.ts'
@@ -68,6 +69,7 @@ async function writeArchive(
   context: OperationContext,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
+  const room = context.takeChunk && new KeptRoom()
   const archive = new ZipArchive(context.platform, context.takeChunk ?? ((chunk) => void chunks.push(chunk)))
   for (const [index, part] of parts.entries()) {
     stopIfAborted(context)
@@ -77,7 +79,7 @@ async function writeArchive(
       item: index + 1,
       itemCount: parts.length,
     })
-    await archive.add(part.fileName, await writePart(source, pageIndexes(part), contents, context.platform))
+    await archive.add(part.fileName, await writePart(source, pageIndexes(part), contents, context.platform, room))
     if (archive.length > MAX_ARCHIVE_BYTES)
       throw new AppError('TOO_COMPLEX', { file: source.document.name, reason: 'memory' })
   }

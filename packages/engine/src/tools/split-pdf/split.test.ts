@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { bound, chapters } from '../../../../../fixtures/bound.ts'
 import * as documents from '../../../../../fixtures/documents.ts'
 import { oddPages } from '../../../../../fixtures/facts.ts'
+import { photoAlbum } from '../../../../../fixtures/photos.ts'
 import { nodePlatform } from '../../../platforms/node.ts'
 import { pictureOf, unzipped } from '../../../test/look.ts'
 import { DocumentReader } from '../../objects/document-reader.ts'
@@ -77,6 +78,21 @@ test('gives the archive away part by part, and says which one is made', async ()
   expect(file).toMatchObject({ name: 'split-files.zip', contentType: 'application/zip', bytes: new Uint8Array() })
   expect(report.pageCount).toBe(3)
   expect(await unzipped(Buffer.concat(chunks))).toHaveLength(3)
+})
+
+test('large parts that are put together in the same memory do not mix', async () => {
+  const album = photoAlbum(4)
+  const chunks: Uint8Array[] = []
+  await pagesOf(album, {
+    takeChunk: async (chunk) => {
+      await Promise.resolve()
+      chunks.push(chunk.slice())
+    },
+  })
+  expect(chunks.filter(({ length }) => length > 2 ** 16)).toHaveLength(4)
+  const parts = await unzipped(Buffer.concat(chunks))
+  const pictures = await Promise.all(parts.map((part) => pictureOf(part.bytes)))
+  expect(Buffer.concat(pictures).equals(await pictureOf(album))).toBe(true)
 })
 
 test('stops between two parts when nobody waits any more', async () => {

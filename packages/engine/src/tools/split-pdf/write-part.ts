@@ -3,6 +3,7 @@ import { versionToWrite } from '../../documents/pdf-version.ts'
 import { placePages, writePageTree } from '../../documents/write-page-tree.ts'
 import { DocumentCopier } from '../../objects/document-copier.ts'
 import { DocumentWriter } from '../../objects/document-writer.ts'
+import type { KeptRoom } from '../../objects/kept-room.ts'
 import { name, PdfDictionary, type PdfReference } from '../../objects/objects.ts'
 import type { Platform } from '../../platform.ts'
 import { setPageMode, writeCatalogEntries } from './part-catalog.ts'
@@ -20,12 +21,14 @@ import type { SplitSource } from './split-source.ts'
 /**
  * Writes a part of a document: some of its pages and what these need, and nothing else of it.
  * @param pages indexes of the pages in order; one may come more than once.
+ * @param room where the part is put together, for parts of which each is done with before the next.
  */
 export async function writePart(
   source: SplitSource,
   pages: readonly number[],
   contents: PartContents,
   platform: Platform,
+  room?: KeptRoom,
 ): Promise<Uint8Array> {
   const { document, encryption } = source
   const writer = new DocumentWriter(platform, encryption)
@@ -57,7 +60,7 @@ export async function writePart(
   const info = information.entries.size > 0 ? await writer.add(copier.copyDictionary(information)) : undefined
   await copier.flush()
   const trailer = { root: await writer.add(catalog), version: versionToWrite([document.reader]) }
-  const bytes = await writer.finish(info === undefined ? trailer : { ...trailer, info })
+  const bytes = await writer.finish(info === undefined ? trailer : { ...trailer, info }, room)
   checkOutput(bytes, { pageCount: pages.length, encryption })
   return bytes
 }

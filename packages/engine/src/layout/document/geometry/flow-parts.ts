@@ -11,6 +11,8 @@ export interface FlowColumn {
   blocks: DraftBlock[]
   /** The paragraph that goes on at its top, from a column before. */
   continued: ParagraphDraft | undefined
+  /** How high the row is that it begins with, of a table that goes on there from the column before. */
+  firstRow?: number
 }
 
 /** A band of a page: columns side by side, or text as wide as the page. */

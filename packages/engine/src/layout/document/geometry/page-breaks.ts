@@ -81,7 +81,10 @@ function breakPage(before: FlowPart, part: FlowPart, body: BodyLook, keeping: Pa
   const room = before.body.bottom - boxBottom(last, body)
   // Nothing else would lead to a page without text, and away from it.
   const isEmpty = [last, next].some((block) => block.kind === 'paragraph' && block.lines.length === 0)
-  if (isEmpty || keeping !== 'early' || room > heightOf(next) + ROOM_LEFT * body.leading) giveBreak(next, 'page')
+  if (isEmpty || keeping !== 'early' || room > heightOf(next) + ROOM_LEFT * body.leading) {
+    giveBreak(next, 'page')
+    endColumn(last)
+  }
 }
 
 /** What has to fit on a page for a block that is not text to begin there. */
@@ -123,14 +126,22 @@ function spaceColumns(
       isPageStart && index === 0 && bandTop !== undefined && above !== undefined && bandTop - above < MIN_SPACE
     const start = index === 0 && !isTop ? above : bandTop
     setSpaces(blocks, continued ?? start, body)
+    if (isBalanced) endColumn(blocks.at(-1))
     const before = part.columns[index - 1]
     if (before === undefined) continue
     if (continued !== undefined && keeping === 'lines') breakLine(column, 'column')
     if (first === undefined || continued !== undefined) continue
     const limit = isBalanced ? bottom : part.body.bottom
     const isEarly = limit - endOfBlocks(before.blocks, body) > ROOM_LEFT * body.leading + heightOf(first)
-    if (isBalanced || isEarly || keeping !== 'early') giveBreak(first, 'column')
+    if (!isBalanced && !isEarly && keeping === 'early') continue
+    giveBreak(first, 'column')
+    endColumn(before.blocks.at(-1))
   }
+}
+
+/** A column ends with its last block, whatever follows that: it would take what it keeps with to another page. */
+function endColumn(last: DraftBlock | undefined): void {
+  if (last?.kind === 'paragraph') last.format.keepWithNext = false
 }
 
 function endOfBlocks(blocks: readonly DraftBlock[], body: BodyLook): number {

@@ -104,6 +104,7 @@ function flowTable({ table, cells, column }: TableBlock, hints: BlockHints): Flo
     rows: rows.map((row, index) => ({
       height: row.bottom - row.top,
       isHeader: row.isHeader,
+      ...(row.isWhole === true ? { isWhole: true } : {}),
       cells: row.cells.map((cell, at) => {
         const { columnSpan, rowSpan, borders, shade, align, margins, turned } = cell
         const blocks = flowBlocks(cells[index]?.[at] ?? [], hints)

@@ -1,10 +1,11 @@
 import type { Area } from '../../model.ts'
 import type { Columns, PageSetup, RunningHeads, Section } from '../document-model.ts'
-import type { BodyLook, ParagraphDraft, RunningHeadsDraft, RunningLine, Word } from '../draft.ts'
+import type { BodyLook, PageDraft, ParagraphDraft, RunningHeadsDraft, RunningLine, Word } from '../draft.ts'
 import { steadyEdge } from '../geometry/body-areas.ts'
 import type { FlowPart, SectionParts } from '../geometry/flow-parts.ts'
 import { isHeld, pageTop } from '../geometry/page-breaks.ts'
 import { toParagraph } from '../paragraphs/build-blocks.ts'
+import { setHeadBorders } from '../paragraphs/paragraph-borders.ts'
 import { anchoredPicture, flowBlocks, flowParagraph, holder, textBox, type BlockHints } from './flow-blocks.ts'
 import { boxBottom, setLineHeights } from './spacing.ts'
 
@@ -51,6 +52,7 @@ export function inOneColumn(parts: readonly FlowPart[]): SectionParts[] {
 export interface SectionHints extends BlockHints {
   body: BodyLook
   heads: readonly RunningHeadsDraft[]
+  pages: readonly PageDraft[]
   isPrecise: boolean
 }
 
@@ -98,10 +100,11 @@ function pageSetup(parts: readonly FlowPart[], { body: look, heads, isPrecise }:
   const { width = 612, height = 792 } = first?.page ?? {}
   const body = bodyOf(parts)
   const top = Math.min(pageTop(parts, look) || body.top, body.top + look.style.size)
+  const low = lowest(parts, body, look)
   const margins = {
     top: Math.max(0, top),
     right: Math.max(0, width - body.right - EASE),
-    bottom: bottomMargin(height - lowest(parts, body, look), spareRoom(parts, look)),
+    bottom: bottomMargin(height - low, spareRoom(parts, look, low)),
     left: Math.max(0, body.left),
   }
   const distances = headDistances(heads, height, margins)
@@ -135,13 +138,22 @@ function bottomMargin(own: number, spare: number): number {
 }
 
 /** How much more room a page has than its lowest line needs. Where pages end with breaks, more does no harm. */
-function spareRoom(parts: readonly FlowPart[], { leading }: BodyLook): number {
+function spareRoom(parts: readonly FlowPart[], { leading }: BodyLook, low: number): number {
   // The first column of all follows none.
-  const columns = parts.flatMap((part) => part.columns).slice(1)
-  const held = columns.filter(isHeld).length
-  if (held < BROKEN * columns.length) return leading * SPARE
+  const [before, ...columns] = parts.flatMap((part) => part.columns)
+  const least = leading * SPARE
+  const rooms = columns.map((column, index) => {
+    if (column.firstRow === undefined) return isHeld(column) ? Infinity : least
+    // A whole row that is higher than what is left begins on the next page anyhow, and those before it may grow.
+    const end = (index === 0 ? before : columns[index - 1])?.region.bottom ?? low
+    return end + column.firstRow - low - least
+  })
+  const held = rooms.filter((room) => room > least)
+  if (held.length < BROKEN * columns.length) return least
   const most = leading * SPARE_AT_BREAKS.lines
-  return held === columns.length ? Math.max(most, SPARE_AT_BREAKS.points) : most
+  const wished = held.length === columns.length ? Math.max(most, SPARE_AT_BREAKS.points) : most
+  const rows = rooms.filter((_, index) => columns[index]?.firstRow !== undefined)
+  return Math.max(least, Math.min(wished, ...rows))
 }
 
 function headDistances(heads: readonly RunningHeadsDraft[], height: number, margins: PageSetup['margins']) {
@@ -167,18 +179,20 @@ function columnsOf(part: FlowPart | undefined): Columns {
 
 function runningHeads(found: RunningHeadsDraft['headers'] | undefined, body: Area, hints: SectionHints): RunningHeads {
   const blocks = (lines: RunningLine[] | undefined) =>
-    lines?.map((line) => flowParagraph(headParagraph(line, body, hints.body), hints))
+    lines?.map((line) => flowParagraph(headParagraph(line, body, hints), hints))
   return { usual: blocks(found?.usual), first: blocks(found?.first), even: blocks(found?.even) }
 }
 
 /** A running head as a paragraph, numbers of pages in it counting on. */
-function headParagraph({ line, numbers }: RunningLine, body: Area, look: BodyLook): ParagraphDraft {
+function headParagraph({ line, numbers }: RunningLine, body: Area, hints: SectionHints): ParagraphDraft {
   const words = line.words.flatMap((word) => {
     const number = numbers.find((found) => found.word === word)
     return number === undefined ? [word] : splitNumber(word, number)
   })
   const draft = toParagraph([{ ...line, words }], { column: body, place: 'head' }, { tags: undefined })
-  setLineHeights([draft], look)
+  setLineHeights([draft], hints.body)
+  const page = hints.pages.find(({ index }) => index === line.page)
+  if (page !== undefined) setHeadBorders(draft, page)
   return draft
 }
 

@@ -162,5 +162,7 @@ export function boxBottom(block: DraftBlock, body: BodyLook): number {
 }
 
 function heightOf(border: Border | undefined): number {
-  return border === undefined ? 0 : border.width + border.space
+  if (border === undefined) return 0
+  // Two lines have as much white between them as each of them is wide.
+  return border.space + border.width * (border.line === 'double' ? 3 : 1)
 }

@@ -1,5 +1,6 @@
 import type { Area } from '../../model.ts'
 import type { CellDraft, DraftBlock, DraftItem, ParagraphDraft, TableDraft, TextLine } from '../draft.ts'
+import { alignColumns, easeCells } from './align-columns.ts'
 import { findParagraphLines, type ParagraphHints } from './find-breaks.ts'
 import { paragraphFormat } from './paragraph-format.ts'
 
@@ -33,7 +34,7 @@ export function buildBlocks(items: readonly DraftItem[], where: BlockPlace, hint
 }
 
 function cellBlocks(table: TableDraft, hints: ParagraphHints): DraftBlock[][][] {
-  return table.rows.map(({ cells }) =>
+  const blocks = table.rows.map(({ cells }) =>
     cells.map((cell) => {
       const { left, right } = cell.margins
       const column =
@@ -41,6 +42,9 @@ function cellBlocks(table: TableDraft, hints: ParagraphHints): DraftBlock[][][] 
       return buildBlocks(cell.items, { column, place: table.isLayout === true ? 'page' : 'cell' }, hints)
     }),
   )
+  if (table.isLayout !== true) alignColumns(table, blocks)
+  for (const cell of blocks.flat()) easeCells(cell)
+  return blocks
 }
 
 /** A cell whose text is turned: its lines are as long as it is high. */

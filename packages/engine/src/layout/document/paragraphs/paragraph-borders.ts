@@ -1,10 +1,17 @@
 import { areaAround, type Area } from '../../model.ts'
-import type { Border, ParagraphFormat } from '../document-model.ts'
+import type { Border } from '../document-model.ts'
 import type { BoxDraft, PageDraft, ParagraphDraft } from '../draft.ts'
 import type { FlowColumn, FlowPart } from '../geometry/flow-parts.ts'
+import { extentOf } from './line-shape.ts'
 
 /** Edges of rules and of columns that differ by less, in points, are one. */
 const SAME_EDGE = 8
+/** A rule that is less long than this share of its column underlines words. */
+const WIDE = 0.8
+/** One that goes on so far beyond its column, in points, borders more than what is in it. */
+const MAX_BEYOND = 40
+/** Rules that differ by less, in points, are one. */
+const SAME_PLACE = 0.3
 /** A shade reaches as far as its text, give or take so many points. */
 const SLACK = 3
 /** A rule belongs to a paragraph that is nearer than this, in font sizes. */
@@ -20,9 +27,15 @@ export function setBorders(parts: readonly FlowPart[]): void {
     for (const column of columns) {
       const drafts = column.blocks.filter((block): block is ParagraphDraft => isWhole(block))
       for (const box of page.boxes) shadeBehind(box, drafts)
-      for (const rule of page.rules) if (rule.isAcross) borderBeside(rule, drafts, column)
+      for (const rule of page.rules) if (rule.isAcross) borderBeside(rule, drafts, column.area)
     }
   }
+}
+
+/** The same for a running head that stands on a page. */
+export function setHeadBorders(draft: ParagraphDraft, { boxes, rules }: PageDraft): void {
+  for (const box of boxes) shadeBehind(box, [draft])
+  for (const rule of rules) if (rule.isAcross) borderBeside(rule, [draft], draft.column)
 }
 
 /** Whether a block is a paragraph that stands on one page. */
@@ -46,7 +59,7 @@ function shadeBehind({ shade, borders, ...box }: BoxDraft, drafts: readonly Para
   }
 }
 
-function borderBeside(rule: PageDraft['rules'][number], drafts: readonly ParagraphDraft[], { area }: FlowColumn): void {
+function borderBeside(rule: PageDraft['rules'][number], drafts: readonly ParagraphDraft[], area: Area): void {
   const above = drafts.findLast(({ lines }) => areaAround(lines).bottom <= rule.top + SLACK)
   const below = drafts.find(({ lines }) => areaAround(lines).top >= rule.bottom - SLACK)
   const [before, after] = [gapOf(rule, above, 'bottom'), gapOf(rule, below, 'top')]
@@ -54,12 +67,16 @@ function borderBeside(rule: PageDraft['rules'][number], drafts: readonly Paragra
   const host = isAbove ? above : below
   const size = host?.lines[0]?.size ?? 0
   const gap = Math.min(before, after)
-  if (host === undefined || gap > NEAR * size || !spans(rule, area, host.format)) return
+  if (host === undefined || gap > NEAR * size) return
+  const end = endBeside(rule, area, host)
+  if (end === undefined) return
+  host.format.indentEnd = end
   const { width, color, line } = rule
   const side = isAbove ? 'bottom' : 'top'
   const known = host.format.borders[side]
   const space = Math.min(MAX_SPACE, Math.max(0, gap))
-  // Two rules beside each other are one that is double.
+  // A rule that is drawn twice is one still; two beside each other are one that is double.
+  if (known !== undefined && Math.abs(known.space - space) < SAME_PLACE) return
   const border: Border = known === undefined ? { width, color, line, space } : { ...known, line: 'double' }
   host.format.borders = { ...host.format.borders, [side]: border }
 }
@@ -70,8 +87,18 @@ function gapOf(rule: Area, draft: ParagraphDraft | undefined, side: 'top' | 'bot
   return side === 'bottom' ? Math.max(0, rule.top - bottom - DESCENT) : Math.max(0, top - rule.bottom)
 }
 
-/** Whether a rule is as long as the lines of a paragraph can be. */
-function spans(rule: Area, column: Area, { indentStart, indentEnd, isRightToLeft }: ParagraphFormat): boolean {
-  const [left, right] = isRightToLeft ? [indentEnd, indentStart] : [indentStart, indentEnd]
-  return Math.abs(rule.left - column.left - left) < SAME_EDGE && Math.abs(rule.right - column.right + right) < SAME_EDGE
+/**
+ * Where a paragraph ends that a rule borders, from the end of its column; undefined where the rule is no border of it. A rule is
+ * as long as lines can be. A single line shows nothing of that, and what comes after it need not begin where it ends.
+ */
+function endBeside(rule: Area, column: Area, { lines, format }: ParagraphDraft): number | undefined {
+  const { indentStart, indentEnd, align, isRightToLeft } = format
+  const [whole, own] = [extentOf(column, isRightToLeft), extentOf(rule, isRightToLeft)]
+  if (Math.abs(own.start - whole.start - indentStart) >= SAME_EDGE) return undefined
+  if (Math.abs(own.end - whole.end + indentEnd) < SAME_EDGE) return indentEnd
+  const [line, ...others] = lines
+  if (line === undefined || others.length > 0 || align !== 'start') return undefined
+  const isWide = own.end - own.start > WIDE * (whole.end - whole.start) && own.end - whole.end < MAX_BEYOND
+  if (!isWide || extentOf(line, isRightToLeft).end > own.end) return undefined
+  return Math.round((whole.end - own.end) * 20) / 20
 }

@@ -80,3 +80,26 @@ test('leaves rows of numbers, and the head of the table close above them', () =>
   expect(findRunningHeads(pages)).toEqual([])
   expect(pages.map(({ regions }) => regions.flatMap(({ items }) => items).length)).toEqual([21, 21, 21])
 })
+
+test('leaves rows of the same words whose dates and amounts are others', () => {
+  const rows = [
+    ['Salt 2023-05-06 $27,261.37', 'Bolts 2020-07-13 $82,471.92'],
+    ['Salt 2024-06-29 $63,141.86', 'Wool 2023-03-10 $263.98'],
+  ]
+  const pages = rows.map((own, index) =>
+    draftPage(
+      index,
+      ['Name Day Sum', ...own].map((text, row) => lineAt(text, 100, 53 + 15 * row, {}, index)),
+    ),
+  )
+  const [found] = findRunningHeads(pages)
+  expect(spoken(found?.headers.usual)).toEqual(['Name Day Sum'])
+  expect(pages.map(({ regions }) => regions.flatMap(({ items }) => items).length)).toEqual([2, 2])
+})
+
+test('takes heads whose page, chapter and count of pages change', () => {
+  const pages = [0, 1, 2].map((index) => page(index, `Chapter ${index + 1} - Page ${index + 1}.${index + 4} of 30`, ''))
+  const [found] = findRunningHeads(pages)
+  expect(found?.headers.usual).toHaveLength(1)
+  expect(pages.map(({ regions }) => regions.flatMap(({ items }) => items).length)).toEqual([2, 2, 2])
+})

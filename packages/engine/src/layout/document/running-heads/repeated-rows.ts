@@ -1,3 +1,4 @@
+import { isSameHead } from './changing-digits.ts'
 import type { EdgeRow, PageEdge } from './page-edges.ts'
 
 /** Rows of pages that stand this near to the same distance from the edge are in the same place, in points. */
@@ -90,15 +91,15 @@ function blockCount(rows: readonly EdgeRow[], hasMore: boolean): number {
 }
 
 /** Which pages have a row with some text, by its place; digits may differ. */
-type Places = Map<string, { page: number; distance: number }[]>
+type Places = Map<string, { page: number; distance: number; text: string }[]>
 
 function placesOf(edges: readonly PageEdge[]): Places {
   const places: Places = new Map()
   for (const { page, distance, text } of edges.flatMap(({ rows }) => rows)) {
     const key = patternOf(text)
     const found = places.get(key)
-    if (found === undefined) places.set(key, [{ page, distance }])
-    else found.push({ page, distance })
+    if (found === undefined) places.set(key, [{ page, distance, text }])
+    else found.push({ page, distance, text })
   }
   return places
 }
@@ -115,7 +116,8 @@ function isRepeated({ page, distance, text }: EdgeRow, places: Places): boolean 
   for (let index = from; index < others.length; index += 1) {
     const other = others[index]
     if (other === undefined || other.page > page + REACH) return false
-    if (other.page !== page && Math.abs(other.distance - distance) <= SAME_PLACE) return true
+    const isInPlace = other.page !== page && Math.abs(other.distance - distance) <= SAME_PLACE
+    if (isInPlace && isSameHead(text, other.text)) return true
   }
   return false
 }

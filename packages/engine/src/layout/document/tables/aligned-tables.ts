@@ -2,13 +2,16 @@ import { areaAround, type Segment } from '../../model.ts'
 import type { PageContent } from '../../page-content.ts'
 import { findRegions } from '../../regions.ts'
 import type { TableDraft } from '../draft.ts'
+import { withHeadAbove } from './head-above.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
+import type { PartedSegment } from './part-columns.ts'
 import { withRules } from './row-rules.ts'
 import { signatureGrid } from './signatures.ts'
-import { isTabular } from './tabular.ts'
+import { isTabular, type TabularBounds } from './tabular.ts'
 import { textGrid } from './text-grid.ts'
 import { middle } from './text-columns.ts'
 import { visualRows } from './visual-rows.ts'
+import { numberPattern } from './word-rows.ts'
 import { toTable, type CellGrid } from './to-table.ts'
 
 /** White that text processors keep beside the text of a cell, in points. */
@@ -21,24 +24,60 @@ const WIDE = 0.8
 /** What text in columns has to have to be a table; less where a rule parts its head from the rest. */
 const BOUNDS = { minRows: 3, minColumns: 3, minPlaces: 12, isRuled: false }
 const RULED_BOUNDS = { minRows: 2, minColumns: 3, minPlaces: 8, isRuled: false }
+/** Two columns are enough where their edges part this share of the rows: white as wide would leave room for doubt. */
+const MEETING_BOUNDS = { minRows: 4, minColumns: 2, minPlaces: 8, isRuled: false }
+const MEETING = 0.4
 
 /** Tables without rules, or with some: text in three columns or more, over three rows or more, that is no prose; and what is signed. */
 export function findAlignedTables(
-  segments: readonly Segment[],
+  segments: readonly PartedSegment[],
   isRightToLeft: boolean,
   { rules, index }: Pick<PageContent, 'rules' | 'index'>,
 ): TableDraft[] {
   const across = mergeRules(rules.filter(({ isAcross }) => isAcross))
   const regions = findRegions(segments, isRightToLeft).filter(({ isTable }) => isTable)
-  return regions
+  const found = regions
     .flatMap((region) => blocksOf(region.segments))
-    .flatMap((block) => {
-      const grid = tabularGrid(block, across) ?? signatureGrid(block)
-      return grid === undefined ? [] : [toTable(grid, index, 0.5)]
-    })
+    .flatMap((block) => tableIn(block, segments, across) ?? signatureGrid(block) ?? [])
+  const taken = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.segments)))
+  const meeting = blocksOf(segments).filter((block) => isMeeting(block) && !block.some((each) => taken.has(each)))
+  const pairs = meeting.flatMap((block) => tabularGrid(block, across, MEETING_BOUNDS) ?? []).filter(hasNumbers)
+  return [...found, ...pairs].map((grid) => toTable(grid, index, 0.5))
 }
 
-function tabularGrid(block: readonly Segment[], across: readonly RuleLine[]): CellGrid | undefined {
+/** The table of a block with the heads right above it, which may reach over what parts its columns. */
+function tableIn(
+  block: readonly Segment[],
+  segments: readonly Segment[],
+  across: readonly RuleLine[],
+): CellGrid | undefined {
+  const grid = tabularGrid(block, across, BOUNDS)
+  return grid === undefined ? undefined : withHeadAbove(grid, segments)
+}
+
+/** Whether most rows of text are of columns that meet, as their edges show. */
+function isMeeting(block: readonly PartedSegment[]): boolean {
+  const rows = visualRows(block)
+  return rows.filter((row) => row.some(({ isParted }: PartedSegment) => isParted)).length >= MEETING * rows.length
+}
+
+/** Whether half of the texts of a column are numbers: two columns of words alone may be a list and its marks. */
+function hasNumbers({ columnEdges, cells }: CellGrid): boolean {
+  return columnEdges.some((_, column) => {
+    const texts = cells.filter((cell) => cell.column === column && cell.segments.length > 0).map(textOfCell)
+    return texts.length > 0 && texts.filter((text) => numberPattern.test(text)).length * 2 >= texts.length
+  })
+}
+
+function textOfCell({ segments }: CellGrid['cells'][number]): string {
+  return segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join('')
+}
+
+function tabularGrid(
+  block: readonly Segment[],
+  across: readonly RuleLine[],
+  bounds: TabularBounds,
+): CellGrid | undefined {
   const text = areaAround(block)
   const area = { left: text.left - MARGIN, right: text.right + MARGIN, top: text.top, bottom: text.bottom }
   const parting = across.filter(({ position, start, end }) => {
@@ -47,7 +86,7 @@ function tabularGrid(block: readonly Segment[], across: readonly RuleLine[]): Ce
   })
   const positions = parting.map(({ position }) => position)
   const grid = textGrid(block, area, positions)
-  if (grid === undefined || !isTabular(grid, parting.length > 0 ? RULED_BOUNDS : BOUNDS)) return undefined
+  if (grid === undefined || !isTabular(grid, parting.length > 0 ? RULED_BOUNDS : bounds)) return undefined
   return parting.length > 0 ? withRules(grid, parting) : grid
 }
 

@@ -25,10 +25,11 @@ interface OpenTable {
 export function joinTables(parts: readonly FlowPart[], goesOn: GoesOn): void {
   let open: OpenTable | undefined
   for (const part of parts) {
-    for (const { blocks } of part.columns) {
+    for (const column of part.columns) {
+      const { blocks } = column
       const [first] = blocks
       if (open !== undefined && first?.kind === 'table' && isNext(open, first, part)) {
-        append(open.block, first, goesOn)
+        column.firstRow = append(open.block, first, goesOn)
         blocks.shift()
         const isWhole = blocks.length === 0
         open = isWhole ? openTable(open.block, first, part) : undefined
@@ -58,17 +59,26 @@ function hasSameSides({ table: one }: TableBlock, { table: other }: TableBlock):
   return isSame(one.left, other.left) && isSame(one.right, other.right) && one.isRightToLeft === other.isRightToLeft
 }
 
-function append(block: TableBlock, next: TableBlock, goesOn: GoesOn): void {
+/** @returns how high the first row is that was added; 0 where it was the rest of one. */
+function append(block: TableBlock, next: TableBlock, goesOn: GoesOn): number {
   const head = repeatedRows(block, next)
   for (const row of block.table.rows.slice(0, head)) row.isHeader = true
   const edges = [...block.table.edges, ...next.table.edges]
   withEdges(block.table, edges)
   withEdges(next.table, edges)
+  // Rows that could have been parted where a page ends, and were not, stay whole.
+  for (const row of [...block.table.rows, ...next.table.rows]) row.isWhole ??= true
   const isSplit = head < next.table.rows.length && isRest(block, next, head)
-  if (isSplit) joinRows(block.cells.at(-1) ?? [], next.cells[head] ?? [], goesOn)
+  const last = block.table.rows.at(-1)
+  if (isSplit && last !== undefined) {
+    last.isWhole = false
+    joinRows(block.cells.at(-1) ?? [], next.cells[head] ?? [], goesOn)
+  }
   const from = head + (isSplit ? 1 : 0)
   block.table.rows.push(...next.table.rows.slice(from))
   block.cells.push(...next.cells.slice(from))
+  const row = next.table.rows[from]
+  return isSplit || row === undefined ? 0 : row.bottom - row.top
 }
 
 /** How many rows at the top of a table say the same as those of another one. */

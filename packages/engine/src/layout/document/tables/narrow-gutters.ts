@@ -8,7 +8,7 @@ const MIN_SHARED = 0.1
 /** Of the rows, the share that has an edge where others do, and how many there are at least. */
 const EDGED = 0.6
 const MIN_ROWS = 4
-/** Of the rows, the share with text in both columns. */
+/** Of the rows with text in one of the columns, the share with text in both. */
 const BESIDE = 0.5
 
 /** A gutter, and whether its width alone shows that it is one. */
@@ -38,12 +38,12 @@ export function hasSharedEdge(
 
 /** Gutters without the narrow ones that few rows have text on both sides of, in the columns that the others make. */
 export function withoutBare(gutters: readonly FoundGutter[], rows: readonly (readonly Segment[])[]): FoundGutter[] {
-  const least = Math.max(MIN_ROWS, BESIDE * rows.length)
   return gutters.filter((gutter, index) => {
     if (gutter.isWide) return true
     const [start, end] = [gutters[index - 1]?.right ?? -Infinity, gutters[index + 1]?.left ?? Infinity]
-    const both = rows.filter((row) => hasText(row, start, gutter.left) && hasText(row, gutter.right, end))
-    return both.length >= least
+    const counts = rows.map((row) => Number(hasText(row, start, gutter.left)) + Number(hasText(row, gutter.right, end)))
+    const [some, both] = [counts.filter((count) => count > 0), counts.filter((count) => count > 1)]
+    return both.length >= Math.max(MIN_ROWS, BESIDE * some.length)
   })
 }
 

@@ -1,6 +1,7 @@
 import { areaAround, type Area, type Segment } from '../../model.ts'
 import type { PageContent } from '../../page-content.ts'
 import type { TableDraft } from '../draft.ts'
+import { withHeadAbove } from './head-above.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
 import { withRules } from './row-rules.ts'
 import { isTabular } from './tabular.ts'
@@ -60,14 +61,17 @@ function tablesIn(
       from += 1
       continue
     }
-    tables.push(toTable(found.grid, page, 0.7))
+    // Text above a rule that the table before ends with is its last row.
+    const isFirst = tables.length === 0 || (group[from]?.position ?? 0) > (tables.at(-1)?.bottom ?? 0) + 1
+    tables.push(toTable(isFirst ? withHeadAbove(found.grid, segments) : found.grid, page, 0.7))
     from = found.last + 1
   }
   return tables
 }
 
-/** Tables have their last rule within this many from the first: each try reads the text between them once more. */
+/** Each of so many rules is tried as the last of a table, and of those further down a few: each try reads all text once more. */
 const MAX_TRIES = 40
+const FEWER = 0.75
 
 function longestFrom(
   group: readonly RuleLine[],
@@ -75,11 +79,19 @@ function longestFrom(
   all: readonly RuleLine[],
   segments: readonly Segment[],
 ): { grid: CellGrid; last: number } | undefined {
-  for (let last = Math.min(group.length - 1, from + MAX_TRIES); last > from; last -= 1) {
+  for (const last of lastsFrom(from, group.length - 1)) {
     const grid = gridBetween(group[from], group[last], all, segments)
     if (grid !== undefined) return { grid, last }
   }
   return undefined
+}
+
+/** Which rules may be the last of a table, the furthest first. */
+function lastsFrom(from: number, end: number): number[] {
+  const far: number[] = []
+  let count = end - from
+  for (; count > MAX_TRIES; count = Math.floor(FEWER * count)) far.push(from + count)
+  return [...far, ...Array.from({ length: count }, (_, index) => from + count - index)]
 }
 
 function gridBetween(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Segment } from '../../model.ts'
 import { spacedTexts } from '../../words.ts'
 import { pageWith, segmentAt } from '../../../../test/sample-drafts.ts'
+import { findAlignedTables } from './aligned-tables.ts'
 import { findTables } from './find-tables.ts'
 import { partColumns } from './part-columns.ts'
 
@@ -31,6 +32,83 @@ test('parts numbers at the right edge of their column from the text at the left 
   ] as const
   const segments = lines(rows.map(([number, text]) => [numberAndText(number, text)]))
   expect(textsOf(partColumns(segments))).toEqual(rows.flat())
+})
+
+test('passes over rows whose number is missing or stands at the other edge of its column', () => {
+  const rows = lines([
+    [numberAndText('8,000', 'apples')],
+    [
+      ['bare', 100],
+      ['green figs', 205],
+    ],
+    [numberAndText('1,120', 'pears')],
+    [['text', 100]],
+    [numberAndText('45,000', 'plums')],
+    [numberAndText('7,000', 'figs')],
+  ])
+  const texts = ['8,000', 'apples', 'bare', 'green figs', '1,120', 'pears', 'text', '45,000', 'plums', '7,000', 'figs']
+  expect(textsOf(partColumns(rows))).toEqual(texts)
+})
+
+test('parts numbers at the start of lines where some of them count no parts of a text', () => {
+  const rows = [
+    ['1', 'boolean true'],
+    ['0', '0 (numeric)'],
+    ['12/23/2014', 'datetime'],
+    ['123456', 'the number'],
+  ] as const
+  const segments = lines(rows.map(([number, text]) => [numberAndText(number, text)]))
+  expect(textsOf(partColumns(segments))).toEqual(rows.flat())
+})
+
+test('makes a table of two columns that meet', () => {
+  const rows = [
+    ['1', 'boolean true'],
+    ['0', 'boolean false'],
+    ['12/23/2014', 'datetime'],
+    ['123456', 'the number'],
+  ] as const
+  const segments = lines(rows.map(([number, text]) => [numberAndText(number, text)]))
+  const [table, ...others] = findTables(pageWith([]), segments)
+  expect(others).toEqual([])
+  expect(table?.rows.map(({ cells }) => cells.flatMap((cell) => textsOf(cell.segments)))).toEqual(rows)
+})
+
+test.each([
+  ['numbers', ['1', '0', '12/23/2014', '123456'], 1],
+  ['marks and words', ['•', '•', 'understand', 'markup'], 0],
+])('two columns that meet, one of them of %s, are a table or not', (_, firsts, count) => {
+  const texts = ['boolean true', 'boolean false', 'datetime', 'the number']
+  const rows = firsts.map((first, index): [string, number][] => [
+    [first, 200 - first.length * CHARACTER],
+    [texts[index] ?? '', 205],
+  ])
+  const parted = lines(rows).map((segment) => ({ ...segment, isParted: true as const }))
+  expect(findAlignedTables(parted, false, pageWith([]))).toHaveLength(count)
+})
+
+test('keeps columns that meet apart where most of the table is empty', () => {
+  const full = [
+    ['North', '8,000', 'apples', 'red'],
+    ['South', '1,120', 'pears', 'green'],
+    ['East', '45,000', 'plums', 'blue'],
+    ['West', '7,000', 'figs', 'black'],
+  ] as const
+  const segments = lines(
+    full.flatMap(([place, number, text, color]) => [
+      [[place, 100], numberAndText(number, text), [color, 300]],
+      [
+        [place, 100],
+        [color, 300],
+      ],
+      [
+        [place, 100],
+        [color, 300],
+      ],
+    ]),
+  )
+  const [table] = findTables(pageWith([]), segments)
+  expect(table?.rows[0]?.cells.flatMap((cell) => textsOf(cell.segments))).toEqual(full[0])
 })
 
 test('makes cells of columns that are a space apart', () => {

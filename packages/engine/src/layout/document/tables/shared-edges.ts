@@ -16,6 +16,8 @@ const MAX_DISTANCE = 3.2
 const LONG = /\d[.,:/-]\d|\d{4}/u
 /** Different words that have to begin at an edge close to others: else they are units, or words of the same sentence. */
 const MIN_WORDS = 3
+/** Of what follows numbers, the share that are none themselves, where some are: else spaces part their thousands. */
+const NAMED = 0.5
 /** What counts lines or parts of a text. */
 const MARKER = /^\(?\d{1,3}(?:[.-]\d{1,3})*[.)]?$/u
 
@@ -37,25 +39,26 @@ export function isShared(rows: readonly WordRow[], gap: Gap): boolean {
 function followsNumbers(rows: readonly WordRow[], { row, word, start }: Gap): boolean {
   const words = rows[row]?.words ?? []
   const [before, after] = [words[word - 1], words[word]]
-  if (before === undefined || after === undefined || after.isNumber) return false
-  if (start !== word - 1 || !isCounted(words, start)) return false
+  if (before === undefined || after === undefined) return false
+  if (start !== word - 1 || !before.isNumber) return false
   const found = rowsAlike(rows, row, (own) => {
     const at = own.findIndex(({ left }) => isSame(left, after.left))
     const number = own[at - 1]
     if (at < 1 || number === undefined) return isFree(own, before.right, after.left) ? 'free' : 'other'
-    return number.isNumber && isSame(number.right, before.right) ? [number, own[at]] : 'other'
+    if (number.isNumber && isSame(number.right, before.right)) return [number, own[at]]
+    // The column of the numbers is empty there, has text at its other edge, or a number of several words.
+    return own[at]?.isFirst === true || isSame(number.right, before.right) ? 'free' : 'other'
   })
   const numbers = found.flatMap(([number]) => number ?? [])
-  const texts = new Set(found.map(([, text]) => text?.text))
+  // Numbers that begin lines of a text count its parts, unless some of them can not.
+  if (start === 0 && numbers.every(({ text }) => MARKER.test(text))) return false
+  const texts = found.flatMap(([, text]) => text ?? [])
+  const named = texts.filter(({ isNumber }) => !isNumber)
+  if (named.length < (after.isNumber ? NAMED * found.length : 1)) return false
   const isRight = differ(numbers.map(({ left }) => left))
   const isLong = numbers.every(({ text }) => LONG.test(text))
-  return found.length >= MIN_ROWS && texts.size >= MIN_WORDS && (isRight || isLong)
-}
-
-/** Whether a word is a number, and none that counts the parts of a text. */
-function isCounted(words: readonly RowWord[], at: number): boolean {
-  const word = words[at]
-  return word?.isNumber === true && (at > 0 || !MARKER.test(word.text))
+  const differing = new Set(texts.map(({ text }) => text)).size
+  return found.length >= MIN_ROWS && differing >= MIN_WORDS && (isRight || isLong)
 }
 
 /** Whether a word begins where words of other rows do that wide white sets apart, one of them above it. */

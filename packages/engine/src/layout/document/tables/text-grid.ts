@@ -1,9 +1,11 @@
 import { areaAround, type Area, type Segment } from '../../model.ts'
 import { findGutters } from './text-columns.ts'
 import { visualRows } from './visual-rows.ts'
-import type { TextGutter } from './text-gutter.ts'
 import { groupRows } from './text-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
+
+/** Of the texts of a column, the share that may reach further than the others. */
+const STRAY = 0.12
 
 /**
  * Makes a grid of text that stands in columns; undefined where there is one column or row only. Lines of a single piece of
@@ -25,8 +27,21 @@ export function textGrid(
   const rows = bands.flatMap((band) => groupRows(band, columnOf, isOver))
   if (rows.length < 2) return undefined
   const rowEdges = rowEdgesOf(rows, area, rules)
-  const cells = rows.flatMap((row, index) => cellsOfRow(row.flat(), index, { edges, rowEdges, gutters }))
+  const bodies = bodiesOf(rows.flat(2), edges)
+  const cells = rows.flatMap((row, index) => cellsOfRow(row.flat(), index, { edges, rowEdges, bodies }))
   return { columnEdges: edges, rowEdges, cells }
+}
+
+/** A table with one more row above all others, in the columns that it has. */
+export function withFirstRow({ columnEdges, rowEdges, cells }: CellGrid, segments: readonly Segment[]): CellGrid {
+  const { top } = areaAround(segments)
+  const bodies = bodiesOf(
+    cells.flatMap((cell) => cell.segments),
+    columnEdges,
+  )
+  const head = cellsOfRow(segments, 0, { edges: columnEdges, rowEdges: [top, rowEdges[0] ?? top], bodies })
+  const others = cells.map((cell) => ({ ...cell, row: cell.row + 1 }))
+  return { columnEdges, rowEdges: [top, ...rowEdges], cells: [...head, ...others] }
 }
 
 /** Lines between one rule and the next. */
@@ -55,26 +70,53 @@ function columnAt(edges: readonly number[], x: number): number {
 interface Places {
   edges: readonly number[]
   rowEdges: readonly number[]
-  gutters: readonly TextGutter[]
+  bodies: readonly Body[]
+}
+
+/** From where to where a column has text that is in it alone, but for a few texts. */
+interface Body {
+  left: number
+  right: number
+}
+
+function bodiesOf(segments: readonly Segment[], edges: readonly number[]): Body[] {
+  const columns: Segment[][] = edges.slice(1).map(() => [])
+  for (const segment of segments) {
+    const [from, to] = [columnAt(edges, segment.left + 1), columnAt(edges, segment.right - 1)]
+    if (from === to) columns[from]?.push(segment)
+  }
+  return columns.map((own) => {
+    const stray = Math.floor(STRAY * own.length)
+    const lefts = own.map(({ left }) => left).toSorted((one, other) => one - other)
+    const rights = own.map(({ right }) => right).toSorted((one, other) => other - one)
+    return { left: lefts[stray] ?? Infinity, right: rights[stray] ?? -Infinity }
+  })
+}
+
+/** The columns that a text is in: a head may reach over the edge of its column into the white beside it. */
+function spanOf({ left, right }: Segment, { edges, bodies }: Places): { from: number; to: number } {
+  let [from, to] = [columnAt(edges, left + 1), columnAt(edges, right - 1)]
+  while (from < to && left > (bodies[from]?.right ?? left)) from += 1
+  while (from < to && right < (bodies[to]?.left ?? right)) to -= 1
+  return { from, to }
 }
 
 /** The cells of a row, with empty ones; text that goes over gutters spans their columns. */
-function cellsOfRow(segments: readonly Segment[], row: number, { edges, rowEdges }: Places): FilledCell[] {
+function cellsOfRow(segments: readonly Segment[], row: number, places: Places): FilledCell[] {
+  const { edges, rowEdges } = places
   const columns = edges.length - 1
   const last = Array.from({ length: columns }, (_, column) => column)
-  for (const { left, right } of segments) {
-    const [from, to] = [columnAt(edges, left + 1), columnAt(edges, right - 1)]
+  const placed = segments.map((segment) => ({ segment, ...spanOf(segment, places) }))
+  for (const { from, to } of placed) {
     for (let column = from; column <= to; column += 1) last[column] = Math.max(last[column] ?? 0, to)
   }
   const cells: FilledCell[] = []
   for (let column = 0; column < columns;) {
+    const start = column
     let end = last[column] ?? column
     for (let next = column; next <= end; next += 1) end = Math.max(end, last[next] ?? 0)
     const [left, right] = [edges[column] ?? 0, edges[end + 1] ?? 0]
-    const inside = segments.filter((segment) => {
-      const middle = (segment.left + segment.right) / 2
-      return middle >= left && middle < right
-    })
+    const inside = placed.filter(({ from }) => from >= start && from <= end).map(({ segment }) => segment)
     const span = { row, column, rowSpan: 1, columnSpan: end + 1 - column }
     const area = { left, right, top: rowEdges[row] ?? 0, bottom: rowEdges[row + 1] ?? 0 }
     cells.push({ ...span, ...area, borders: {}, shade: undefined, segments: inside })

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { loadLanguage } from '../../words/catalogue.ts'
+import { ToolsPage } from './tools-page.tsx'
+
+afterEach(() => loadLanguage('en'))
+
+/** What a search finds, in the order of the page. */
+const found = () => [...document.querySelectorAll('.toolrow h3')].map(({ textContent }) => textContent)
+
+test.each([
+  ['en', 'join', 'Merge PDF'],
+  ['en', 'shrink', 'Compress PDF'],
+  ['en', 'lock', 'Protect PDF'],
+  ['en', 'shrnik', 'Compress PDF'],
+  // These are the words that the page itself proposes where nothing was found.
+  ['de', 'verbinden', 'PDF zusammenfügen'],
+  ['de', 'verkleinern', 'PDF komprimieren'],
+  ['de', 'sperren', 'PDF schützen'],
+  ['de', 'shrink', 'PDF komprimieren'],
+  ['es', 'juntar', 'Unir PDF'],
+  ['es', 'reducir', 'Comprimir PDF'],
+  ['es', 'cerrar', 'Proteger PDF'],
+  ['es', 'contrasena', 'Proteger PDF'],
+] as const)('in %s, %j is what %s does', async (language, query, tool) => {
+  await loadLanguage(language)
+  const { user } = renderScreen(<ToolsPage />)
+  await user.type(screen.getByRole('searchbox'), query)
+  expect(found()).toEqual([tool])
+})
+
+test('every tool of the catalogue has its card: a link where it can be used, else the words Coming Soon', () => {
+  renderScreen(<ToolsPage />)
+  const cards = [...document.querySelectorAll('.toolrow')]
+  expect(cards).toHaveLength(19)
+  const kinds = cards.map((card) => [
+    card.closest('a') !== null || card.querySelector('a') !== null,
+    card.textContent.includes('Coming Soon'),
+  ])
+  expect(kinds.filter(([isLink, isSoon]) => isLink === isSoon)).toEqual([])
+})

@@ -1,0 +1,83 @@
+import type { CellDraft, DraftBlock, ParagraphDraft, TableDraft } from '../draft.ts'
+import { percentile } from '../geometry/percentile.ts'
+import { extentOf, type Extent } from './line-shape.ts'
+
+/** Edges that differ by less, in points, are one. */
+const SAME_EDGE = 1
+/** So many cells tell of their column, and this share of them ends at one place. */
+const MIN_CELLS = 3
+const AT_EDGE = 0.6
+/** Lines that fill a cell get so much room beyond it, in points, that they fill it again. */
+const EASE = 0.3
+/** Indents below this are chance, in points. */
+const MIN_INDENT = 0.3
+
+/** A paragraph of a cell, and where its lines begin and end. */
+interface Member {
+  draft: ParagraphDraft
+  start: number
+  end: number
+  whole: Extent
+}
+
+/**
+ * Sets cells against their end where those of their column end at one place, as numbers do: what one cell does not tell,
+ * all of them do, and what is written in them later ends there, too.
+ */
+export function alignColumns({ rows }: TableDraft, blocks: readonly DraftBlock[][][]): void {
+  const cells = rows.flatMap((row, index) =>
+    row.cells.map((cell, at) => ({ cell, members: membersOf(cell, blocks[index]?.[at] ?? []) })),
+  )
+  const columns = Map.groupBy(cells, ({ cell }) => `${Math.round(cell.left)}-${Math.round(cell.right)}`)
+  for (const column of columns.values()) alignToEnd(column.flatMap(({ members }) => members))
+}
+
+/** Lets paragraphs whose lines fill their cell reach a little over its margin: rounded widths would part their words. */
+export function easeCells(blocks: readonly DraftBlock[]): void {
+  for (const block of blocks) {
+    if (block.kind !== 'paragraph' || block.format.align !== 'start') continue
+    const { lines, column, format } = block
+    const whole = extentOf(column, format.isRightToLeft)
+    const end = Math.max(...lines.map((line) => extentOf(line, format.isRightToLeft).end))
+    if (whole.end - end < EASE) format.indentEnd = -EASE
+  }
+}
+
+function membersOf({ turned }: CellDraft, blocks: readonly DraftBlock[]): Member[] {
+  if (turned !== undefined) return []
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'paragraph' || block.format.tabs.length > 0 || block.format.align === 'justify') return []
+    const { lines, column, format } = block
+    const extents = lines.map((line) => extentOf(line, format.isRightToLeft))
+    const ends = extents.map(({ end }) => end)
+    const end = Math.max(...ends)
+    if (end - Math.min(...ends) > SAME_EDGE) return []
+    const start = Math.min(...extents.map((extent) => extent.start))
+    return { draft: block, start, end, whole: extentOf(column, format.isRightToLeft) }
+  })
+}
+
+function alignToEnd(members: readonly Member[]): void {
+  const edge = percentile(
+    members.map(({ end }) => end),
+    0.5,
+  )
+  const found = members.filter(({ end }) => Math.abs(end - edge) <= SAME_EDGE)
+  if (found.length < Math.max(MIN_CELLS, AT_EDGE * members.length) || !endsRather(found)) return
+  for (const { draft, whole } of found) {
+    const white = Math.round((whole.end - edge) * 20) / 20
+    const indentEnd = white < MIN_INDENT ? 0 : white
+    Object.assign(draft.format, { align: 'end', indentStart: 0, firstLine: 0, indentEnd })
+  }
+}
+
+/** Whether cells that end at one place do not begin at one, or not where their column does. */
+function endsRather(members: readonly Member[]): boolean {
+  const start = percentile(
+    members.map((member) => member.start),
+    0.5,
+  )
+  const together = members.filter((member) => Math.abs(member.start - start) <= SAME_EDGE)
+  if (together.length < members.length) return true
+  return members.every(({ end, whole }) => start - whole.start > whole.end - end + SAME_EDGE)
+}

@@ -1,0 +1,42 @@
+/**
+ * `npm run configuration`: writes the table of `docs/configuration.md` anew from the settings that the server knows. A test
+ * compares the two.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { SETTINGS } from '../apps/server/src/config/settings.ts'
+import { ROOT } from './processes.mjs'
+
+const TABLE = /^\|.*\|$(?:\n\|.*\|$)*/m
+
+/** Where the reference is. */
+export const PAGE = join(ROOT, 'docs/configuration.md')
+
+/**
+ * The page with the table as the settings are now.
+ * @param {string} page
+ */
+export function withSettings(page) {
+  const settings = Object.values(SETTINGS).map(({ name, defaultText, meaning }) => [
+    `\`${name}\``,
+    defaultText,
+    meaning,
+  ])
+  return page.replace(TABLE, () => tableOf([['name', 'default', 'meaning'], ...settings]))
+}
+
+/**
+ * A table as the formatter leaves it: every column as wide as its widest cell.
+ * @param {string[][]} rows the first is the head
+ */
+function tableOf(rows) {
+  const columns = rows[0] ?? []
+  const widths = columns.map((_, index) => Math.max(...rows.map((row) => (row[index] ?? '').length)))
+  const lines = rows.map((row) => `| ${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`)
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [lines[0], rule, ...lines.slice(1)].join('\n')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PAGE, withSettings(readFileSync(PAGE, 'utf8')))
