@@ -29,20 +29,37 @@ export function launchBrowser(): Promise<Browser> {
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options)
   context.setDefaultTimeout(PATIENCE_MS)
+  context.on('page', lookAtWhatIsSeen)
   if (options.javaScriptEnabled !== false) context.on('page', waitUntilReady)
   return context
 }
 
-/** Pages are there before their scripts are: whoever goes to one waits until it answers, as a visitor would try again. */
+/** For a second, a notice stands a second time in the region that it is read out from, which nobody sees. */
+function lookAtWhatIsSeen(page: Page): void {
+  const getByText = page.getByText.bind(page)
+  page.getByText = (...text) => getByText(...text).and(page.locator(':not(body > span[role=status])'))
+}
+
+/** Pages are there before their scripts are: whoever comes to one waits until it answers, as a visitor would try again. */
 function waitUntilReady(page: Page): void {
   const goTo = page.goto.bind(page)
+  const reload = page.reload.bind(page)
   page.goto = async (...where) => {
     const answer = await goTo(...where)
-    // A function, not a text: our content security policy lets no text be run.
-    await page.waitForFunction(() => {
-      const isOurs = document.getElementById('root') !== null
-      return !isOurs || document.documentElement.dataset['ready'] === 'true'
-    })
+    await readiness(page)
     return answer
   }
+  page.reload = async (...how) => {
+    const answer = await reload(...how)
+    await readiness(page)
+    return answer
+  }
+}
+
+async function readiness(page: Page): Promise<void> {
+  // A function, not a text: our content security policy lets no text be run.
+  await page.waitForFunction(() => {
+    const isOurs = document.getElementById('root') !== null
+    return !isOurs || document.documentElement.dataset['ready'] === 'true'
+  })
 }

@@ -237,7 +237,7 @@ test('a chosen theme holds against the system and is there before the first pain
   expect(dark).not.toBe(light)
   // Without the app's script only what runs before the first paint can have set it.
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload()
+  await Promise.all([page.waitForEvent('load'), page.evaluate(() => location.reload())])
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
   expect(await background()).toBe(dark)
 })

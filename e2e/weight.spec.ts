@@ -120,20 +120,43 @@ test('every page can be read before any script has run', async () => {
   await context.close()
 })
 
-test('a button that is pressed before the scripts have come is not pressed in vain', async () => {
+/** A page whose scripts are on their way until they are let in. */
+async function openEarly(address: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
-  const { promise: arePressed, resolve: letScriptsIn } = Promise.withResolvers<void>()
+  const { promise, resolve: letScriptsIn } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await arePressed
+    await promise
     await route.continue()
   })
-  await page.goto(`${site.url}/tools/merge-pdf`, { waitUntil: 'commit' })
+  await page.goto(site.url + address, { waitUntil: 'commit' })
+  const isReady = async () => (await page.locator('html').getAttribute('data-ready')) !== null
+  return { context, page, letScriptsIn, isReady }
+}
+
+test('a button that is pressed before the scripts have come is not pressed in vain', async () => {
+  const { context, page, letScriptsIn, isReady } = await openEarly('/tools/merge-pdf')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Browse Files' }).click()
-  expect(await page.locator('html').getAttribute('data-ready')).toBeNull()
+  expect(await isReady()).toBe(false)
   letScriptsIn()
   expect((await chooser).isMultiple()).toBe(true)
+  await context.close()
+})
+
+test('nor is a file dropped in vain, or shown in place of the page', async () => {
+  const { context, page, letScriptsIn, isReady } = await openEarly('/tools/merge-pdf')
+  const isKept = await page.getByRole('heading', { name: 'Drag & drop files here' }).evaluate((target) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['%PDF-'], 'early.pdf'))
+    const give = (type: string) =>
+      target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    return !give('dragover') && !give('drop')
+  })
+  expect(isKept).toBe(true)
+  expect(await isReady()).toBe(false)
+  letScriptsIn()
+  await page.locator('.file__name').getByText('early.pdf').waitFor()
   await context.close()
 })
 

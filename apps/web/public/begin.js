@@ -1,5 +1,5 @@
 // A page that is built ahead can be read without its scripts. They are fetched once it was painted, so that they hold up neither
-// its styles nor its fonts, and a button that was pressed before they ran is pressed for them again.
+// its styles nor its fonts, and what was pressed or dropped before they ran is pressed and dropped for them again.
 {
   /** A page that nobody sees is never painted. */
   const LATEST_MS = 2000
@@ -19,15 +19,43 @@
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   setTimeout(begin, document.hidden ? 0 : LATEST_MS)
 
+  const early = new AbortController()
   /** @type {HTMLButtonElement | null} */
   let pressed = null
-  /** @param {MouseEvent} event */
-  const notePress = ({ target }) => {
-    pressed = target instanceof Element ? target.closest('button') : null
+  /** @type {DataTransfer | null} */
+  let dropped = null
+  /** Else the browser would leave the page for the file. @param {DragEvent} event */
+  const keepPage = (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   }
-  document.addEventListener('click', notePress)
-  document.addEventListener('recto-ready', () => {
-    document.removeEventListener('click', notePress)
-    pressed?.click()
-  })
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      pressed = target instanceof Element ? target.closest('button') : null
+    },
+    early,
+  )
+  document.addEventListener('dragover', keepPage, early)
+  document.addEventListener(
+    'drop',
+    (event) => {
+      keepPage(event)
+      // What hangs on the event itself is empty once it is over.
+      dropped = new DataTransfer()
+      for (const file of event.dataTransfer?.files ?? []) dropped.items.add(file)
+    },
+    early,
+  )
+  document.addEventListener(
+    'recto-ready',
+    () => {
+      early.abort()
+      pressed?.click()
+      if (dropped?.files.length) {
+        const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped })
+        document.body.dispatchEvent(drop)
+      }
+    },
+    { once: true },
+  )
 }

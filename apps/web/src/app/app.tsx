@@ -11,7 +11,7 @@ export function App({ children }: { children: ReactNode }) {
   useEffect(() => {
     // A page that was built ahead looks ready before it is; who drives it by script can wait for this.
     document.documentElement.dataset['ready'] = 'true'
-    // What was pressed before now is not lost (public/begin.js).
+    // What was pressed or dropped before now is not lost (public/begin.js).
     document.dispatchEvent(new Event('recto-ready'))
   }, [])
   return (
