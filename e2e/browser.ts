@@ -16,6 +16,8 @@ export function launchBrowser(): Promise<Browser> {
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // It ends the process that draws when that gets no turn for some seconds; on a busy machine it may just have to wait.
+      '--disable-gpu-watchdog',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

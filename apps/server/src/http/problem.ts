@@ -1,18 +1,13 @@
-import {
-  ERRORS,
-  errorMessage,
-  type AppError,
-  type BoundReason,
-  type ErrorCode,
-  type FieldError,
-  type Quota,
-} from '@recto/contract'
+import { ERRORS, errorMessage, type AppError, type ErrorCode, type ErrorFacts, type FieldError } from '@recto/contract'
 
 /** Media type of every error answer (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json'
 
+/** What is told of an error beside its code: its operation only shapes the sentence, and refused fields have a place of their own. */
+export type ToldFacts = Omit<ErrorFacts, 'operation' | 'fields'>
+
 /** An error as it is answered. What a person or a program needs to know stands beside its code. */
-export interface Problem {
+export interface Problem extends ToldFacts {
   type: string
   title: string
   status: number
@@ -20,16 +15,6 @@ export interface Problem {
   message: string
   requestId: string
   errors?: FieldError[]
-  file?: string
-  fileIndex?: number
-  files?: string[]
-  page?: number
-  pageCount?: number
-  reason?: BoundReason
-  quota?: Quota
-  limit?: number
-  sizeBytes?: number
-  retryAfterSeconds?: number
 }
 
 /** Writes an error down for the caller; its cause stays in the log. */

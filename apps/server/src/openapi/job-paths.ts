@@ -2,7 +2,7 @@ import { ASYNC_PREFERENCE, ERRORS, JOB_STATES, WORK_STEPS } from '@recto/contrac
 
 import { IDEMPOTENCY_KEY_HEADER } from '../http/idempotency-key.ts'
 import type { Json, JsonObject } from './json.ts'
-import { problemAnswer } from './problem-answers.ts'
+import { errorFacts, problemAnswer } from './problem-answers.ts'
 
 const JOB = { $ref: '#/components/schemas/Job' }
 const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
@@ -97,7 +97,12 @@ export function jobSchema(): JsonObject {
   const text = { type: 'string' }
   const count = { type: 'integer', minimum: 1 }
   const time = { type: 'string', format: 'date-time' }
-  const error = { type: 'object', properties: { code: { enum: Object.keys(ERRORS) }, message: text } }
+  const error = {
+    type: 'object',
+    description: 'Why it failed, as an error answer would tell it.',
+    required: ['code', 'message'],
+    properties: { code: { enum: Object.keys(ERRORS) }, message: text, ...errorFacts() },
+  }
   const headers = { type: 'object', additionalProperties: text }
   const result = {
     type: 'object',

@@ -1,6 +1,6 @@
 import { AppError, BOUND_REASONS, ERRORS, QUOTAS, type ErrorCode, type ErrorFacts } from '@recto/contract'
 
-import { PROBLEM_TYPE, toProblem } from '../http/problem.ts'
+import { PROBLEM_TYPE, toProblem, type ToldFacts } from '../http/problem.ts'
 import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
 import type { JsonObject } from './json.ts'
 
@@ -73,7 +73,6 @@ function exampleProblem(code: ErrorCode) {
 /** Schema of every error answer. */
 export function problemSchema(): JsonObject {
   const text = { type: 'string' }
-  const count = { type: 'integer', minimum: 0 }
   return {
     type: 'object',
     description: 'An error (RFC 9457). Programs look at `code`; people are shown `message`.',
@@ -90,27 +89,37 @@ export function problemSchema(): JsonObject {
         description: 'Each field that was refused.',
         items: { type: 'object', required: ['field', 'message'], properties: { field: text, message: text } },
       },
-      file: { ...text, description: 'Name of the file that the error speaks of.' },
-      fileIndex: { ...count, description: 'Position of that file among those sent, counted from 0.' },
-      files: { type: 'array', items: text, description: 'Names, where more than one file is meant.' },
-      page: { type: 'integer' },
-      pageCount: count,
-      hasText: { type: 'boolean', description: 'Whether the document has any text, for `NO_TABLES`.' },
-      character: { ...text, description: 'The character that cannot be shown, for `UNSUPPORTED_CHARACTER`.' },
-      codePoint: { ...count, description: 'Its number in Unicode.' },
-      reason: {
-        type: 'string',
-        enum: [...BOUND_REASONS],
-        description: 'The bound that was passed, for `TOO_COMPLEX`.',
-      },
-      quota: {
-        type: 'string',
-        enum: [...QUOTAS],
-        description: 'The allowance that is used up, for `TOO_MANY_REQUESTS`; calls per minute where none is named.',
-      },
-      limit: { type: 'number', description: 'The bound that was passed, in the unit of the error.' },
-      sizeBytes: count,
-      retryAfterSeconds: count,
+      ...errorFacts(),
     },
+  }
+}
+
+/** What an error tells beside its code, wherever it is told of. */
+export function errorFacts(): Record<keyof ToldFacts, JsonObject> {
+  const text = { type: 'string' }
+  const count = { type: 'integer', minimum: 0 }
+  return {
+    file: { ...text, description: 'Name of the file that the error speaks of.' },
+    fileIndex: { ...count, description: 'Position of that file among those sent, counted from 0.' },
+    files: { type: 'array', items: text, description: 'Names, where more than one file is meant.' },
+    page: { type: 'integer' },
+    pageCount: count,
+    hasText: { type: 'boolean', description: 'Whether the document has any text, for `NO_TABLES`.' },
+    character: { ...text, description: 'The character that cannot be shown, for `UNSUPPORTED_CHARACTER`.' },
+    codePoint: { ...count, description: 'Its number in Unicode.' },
+    reason: {
+      type: 'string',
+      enum: [...BOUND_REASONS],
+      description: 'The bound that was passed, for `TOO_COMPLEX`.',
+    },
+    quota: {
+      type: 'string',
+      enum: [...QUOTAS],
+      description: 'The allowance that is used up, for `TOO_MANY_REQUESTS`; calls per minute where none is named.',
+    },
+    maxDpi: { ...count, description: 'Dots per inch up to which it would work.' },
+    limit: { type: 'number', description: 'The bound that was passed, in the unit of the error.' },
+    sizeBytes: count,
+    retryAfterSeconds: count,
   }
 }
