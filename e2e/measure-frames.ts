@@ -1,5 +1,8 @@
 import type { Locator } from 'playwright-core'
 
+/** A machine that others keep busy draws few frames a second: so long, then those that came are counted. */
+const LONGEST_MS = 30_000
+
 /** How even the drawing was while something scrolled, in milliseconds. */
 export interface FrameTimes {
   frames: number
@@ -10,15 +13,15 @@ export interface FrameTimes {
   inTime: number
 }
 
-/** Scrolls an element by so many pixels with every frame, and takes the time from frame to frame. */
+/** Scrolls an element by so many pixels with every frame, up to so many frames, and takes the time from one to the next. */
 export async function measureFrames(element: Locator, pixelsPerFrame: number, frames: number): Promise<FrameTimes> {
   const times = await element.evaluate(
-    (target, [step, count]) =>
+    (target, [step, count, longest]) =>
       new Promise<number[]>((resolve) => {
         const stamps: number[] = []
         const next = (now: number) => {
           stamps.push(now)
-          if (stamps.length > count) {
+          if (stamps.length > count || now - (stamps[0] ?? now) > longest) {
             resolve(stamps.slice(1).map((stamp, index) => stamp - (stamps[index] ?? 0)))
             return
           }
@@ -27,7 +30,7 @@ export async function measureFrames(element: Locator, pixelsPerFrame: number, fr
         }
         requestAnimationFrame(next)
       }),
-    [pixelsPerFrame, frames] as const,
+    [pixelsPerFrame, frames, LONGEST_MS] as const,
   )
   const sorted = times.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0

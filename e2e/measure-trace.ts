@@ -3,6 +3,8 @@ import path from 'node:path'
 
 import type { Browser, Page } from 'playwright-core'
 
+import type { FrameTimes } from './measure-frames.ts'
+
 /** Folder that traces are written to, to be opened in a browser's performance panel; none are without it. */
 const TRACE_DIR = process.env['RECTO_TRACE_DIR']
 
@@ -16,8 +18,8 @@ export interface TracedFrames {
   median: number
   p95: number
   longest: number
-  /** Processor time of the page's own thread: all of it, and that of the longest task. Other programs do not count in it. */
-  busy: number
+  /** Processor time of the page's own thread, for each frame and in its longest task. Other programs do not count in it. */
+  busyPerFrame: number
   longestTask: number
 }
 
@@ -31,15 +33,15 @@ interface TraceEvent {
   args?: { name?: unknown }
 }
 
-/** Records a trace of the browser while something happens, and tells how its frames came. */
+/** Records a trace of the browser while frames are measured, and tells how they came. */
 export async function traceFrames(
   browser: Browser,
   page: Page,
   name: string,
-  work: () => Promise<unknown>,
+  measure: () => Promise<FrameTimes>,
 ): Promise<TracedFrames> {
   await browser.startTracing(page, { categories: CATEGORIES })
-  await work()
+  const { frames } = await measure()
   const trace = await browser.stopTracing()
   if (TRACE_DIR !== undefined) await writeFile(path.join(TRACE_DIR, `${name}.json`), trace)
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }
@@ -49,11 +51,13 @@ export async function traceFrames(
   const sorted = gaps.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
   const dropped = traceEvents.filter((event) => event.name === 'DroppedFrame').length
-  return { drawn: inOrder.length, dropped, median: at(0.5), p95: at(0.95), longest: at(1), ...taskTimes(traceEvents) }
+  const { busy, longestTask } = taskTimes(traceEvents)
+  const times = { median: at(0.5), p95: at(0.95), longest: at(1) }
+  return { drawn: inOrder.length, dropped, ...times, busyPerFrame: busy / frames, longestTask }
 }
 
 /** What the tasks of the busiest page took of the processor, in milliseconds. */
-function taskTimes(events: readonly TraceEvent[]): Pick<TracedFrames, 'busy' | 'longestTask'> {
+function taskTimes(events: readonly TraceEvent[]): { busy: number; longestTask: number } {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
   const named = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const threads = new Map(named.map((event) => [threadOf(event), { busy: 0, longestTask: 0 }]))
