@@ -9,7 +9,9 @@ const NEEDED = [
   { file: 'qpdf', debianPackage: 'qpdf' },
   { file: 'pdftotext', debianPackage: 'poppler-utils' },
   { file: 'mutool', debianPackage: 'mupdf-tools' },
-  { file: 'convert', debianPackage: 'imagemagick' },
+  // Other programs are called convert, too.
+  { file: 'identify', debianPackage: 'imagemagick' },
+  { file: 'file', debianPackage: 'file' },
   { file: 'unzip', debianPackage: 'unzip' },
   { file: '/usr/share/fonts/truetype/liberation', debianPackage: 'fonts-liberation' },
 ]
