@@ -8,7 +8,7 @@ import { nodePlatform } from '../packages/engine/platforms/node.ts'
 import { runOperation } from '../packages/engine/src/index.ts'
 import { printedBook } from './documents.ts'
 
-const PAGE_COUNTS = [75, 150, 300]
+const PAGE_COUNTS = [75, 150, 300, 600, 1200]
 const LOOK_EVERY_MS = 50
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 const [file] = process.argv.slice(2)

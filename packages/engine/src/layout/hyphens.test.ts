@@ -33,3 +33,13 @@ test('the end of a line tells nothing about a word', () => {
 test('soft hyphens within a line are not seen', () => {
   expect(withoutSoftHyphens('ex\u00adam\u00adple')).toBe('example')
 })
+
+test('a word that is cut without a hyphen is known where the document has it as a whole', () => {
+  const hyphens = new Hyphens()
+  hyphens.note('Aluminium and steel: twelve of them')
+  expect(hyphens.isCut(['Alu', 'miniu', 'm'])).toBe(true)
+  expect(hyphens.isCut(['Alumi', 'nium,'])).toBe(true)
+  expect(hyphens.isCut(['Alumi', 'Nium'])).toBe(false)
+  expect(hyphens.isCut(['ste', 'am'])).toBe(false)
+  expect(hyphens.isCut(['Alumi', '1', 'nium'])).toBe(false)
+})

@@ -4,6 +4,10 @@ import { isIdeographic, isLetter } from './characters.ts'
 const DIVIDED = /([\p{L}\p{M}\p{Nd}'’-]+)([-\u00ad\u2010])$/u
 const FIRST_WORD = /^[\p{L}\p{M}\p{Nd}'’]+/u
 const WORDS = /\p{L}[\p{L}\p{M}'’\u2010-]*\p{L}/gu
+/** Parts of a word that is cut: it goes on with small letters, and its end may have a sign after it. */
+const LAST_LETTERS = /\p{L}[\p{L}\p{M}]*$/u
+const SMALL_LETTERS = /^[\p{Ll}\p{M}]+$/u
+const FIRST_LETTERS = /^\p{Ll}[\p{Ll}\p{M}]*/u
 const SOFT_HYPHEN = /\u00ad/g
 /** No word is longer; the end of a text that holds the last one. */
 const MAX_WORD = 100
@@ -27,6 +31,16 @@ export class Hyphens {
     if (hyphen === undefined) return text + (isDense(text, next) ? '' : ' ') + next
     const rest = FIRST_WORD.exec(next)?.[0] ?? ''
     return (this.keeps(word, hyphen, rest) ? text : text.slice(0, -1)) + next
+  }
+
+  /** Whether pieces at the ends and beginnings of lines are one word that the document has elsewhere, cut where nothing shows it. */
+  isCut(pieces: readonly string[]): boolean {
+    const [first = '', ...others] = pieces
+    const [start] = LAST_LETTERS.exec(first) ?? []
+    const middle = others.slice(0, -1)
+    const [end] = FIRST_LETTERS.exec(others.at(-1) ?? '') ?? []
+    if (start === undefined || end === undefined || middle.some((piece) => !SMALL_LETTERS.test(piece))) return false
+    return this.words.has(plain([start, ...middle, end].join('')))
   }
 
   /** Whether a hyphen belongs to the word, wherever the line ends. */

@@ -1,5 +1,5 @@
 import type { Line, Segment } from './model.ts'
-import { toSegment } from './segments.ts'
+import { glyphText, toSegment } from './segments.ts'
 
 const BULLET = /^[•‣◦●○■□▪▫◆◇►➢➤✓✔❖·*–—-]$/
 const NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]|\d{1,3}(?:\.\d{1,3})+\.?|\[\d{1,3}\])$/
@@ -21,7 +21,7 @@ function isMarker(text: string): boolean {
 export function joinMarkers(segments: readonly Segment[]): Segment[] {
   const joined = new Map<Segment, Segment>()
   const items = segments.map((segment, index) => {
-    const item = isMarker(segment.glyphs.map(({ text }) => text).join('')) ? textBeside(segments, index) : undefined
+    const item = isMarker(glyphText([segment])) ? textBeside(segments, index) : undefined
     if (item === undefined) return segment
     joined.set(item, segment)
     const [first, ...rest] = item.glyphs

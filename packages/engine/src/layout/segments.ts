@@ -39,6 +39,11 @@ export function toSegment(glyphs: Glyph[]): Segment {
   return { glyphs, base, size, left, right, top: base - ASCENT * size, bottom: base + DESCENT * size }
 }
 
+/** What segments read, without the spaces between words. */
+export function glyphText(segments: readonly Segment[]): string {
+  return segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join('')
+}
+
 /** The size that most of the glyphs have. */
 function usualSize(glyphs: readonly Glyph[]): number {
   const counts = new Map<number, number>()

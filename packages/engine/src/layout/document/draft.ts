@@ -61,6 +61,8 @@ export interface TextLine extends Area {
   isRightToLeft: boolean
   /** Whether it ends where whoever wrote it wanted it to, although its paragraph goes on. */
   isEndTyped?: boolean
+  /** Whether it is one word that fills its cell, and may go on in the next line. */
+  isFull?: boolean
   /** That its paragraph goes on with it in the next column or on the next page, wherever the one before ended. */
   breakBefore?: 'page' | 'column'
 }

@@ -52,6 +52,8 @@ export async function readPage(page: PageContent, options: DocumentOptions): Pro
     if (found === undefined) regions.push(turnedRegion(left, looks, page.index, regions.length))
     else boxes.push(...found)
   }
+  // Glyphs are many times as large as the words that were made of them, and pages are kept until the last one is read.
+  for (const cell of tables.flatMap(cellsIn)) cell.segments = []
   return {
     index: page.index,
     width: page.width,

@@ -1,4 +1,5 @@
 import type { BodyLook, ParagraphDraft, Word, WordStyle } from '../draft.ts'
+import { textOf } from '../lines/text-lines.ts'
 
 /** How a paragraph looks as a whole, which sets headings off from plain text. */
 export interface Look {
@@ -51,13 +52,6 @@ function usualSize(words: readonly Word[]): number {
   let [usual, most] = [0, 0]
   for (const [size, length] of lengths) if (length > most) [usual, most] = [size, length]
   return usual
-}
-
-function textOf(words: readonly Word[]): string {
-  return words
-    .map(({ text, isSpaced, gapBefore }) => (isSpaced || gapBefore > 0 ? ` ${text}` : text))
-    .join('')
-    .trim()
 }
 
 /** The text of a paragraph, its lines parted by spaces. */

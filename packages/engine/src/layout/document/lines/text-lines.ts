@@ -166,7 +166,10 @@ function usualTracking(gaps: readonly number[], size: number): number {
   return Math.round(middle * size * 10) / 10
 }
 
-/** The text of words, spaces between them. */
+/** The text of words, with a space where white parts them. */
 export function textOf(words: readonly Word[]): string {
-  return words.map(({ text, isSpaced }, index) => (isSpaced && index > 0 ? ` ${text}` : text)).join('')
+  return words
+    .map(({ text, isSpaced, gapBefore }) => (isSpaced || gapBefore > 0 ? ` ${text}` : text))
+    .join('')
+    .trim()
 }

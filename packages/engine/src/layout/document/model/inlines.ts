@@ -3,6 +3,7 @@ import { withoutSoftHyphens, type Hyphens } from '../../hyphens.ts'
 import type { LinkTarget } from '../../page-content.ts'
 import type { Inline, Link, RunFormat, TextRun } from '../document-model.ts'
 import type { TextLine, Word } from '../draft.ts'
+import { cutEnds } from '../lines/cut-words.ts'
 import { textOf } from '../lines/text-lines.ts'
 
 /** The format of a run as a whole. */
@@ -38,10 +39,13 @@ const SOFT_HYPHEN = '\u00ad'
 /** The content of lines, in terms of how it differs from the format given. */
 export function inlinesOf(lines: readonly TextLine[], base: RunFormat, hints: InlineHints): Inline[] {
   const builder = new InlineBuilder(base, hints)
+  const cut = cutEnds(lines, hints.hyphens)
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
     if (before?.isEndTyped === true) builder.addBreak(line.breakBefore)
-    else if (before !== undefined) builder.join(joint(before, line, hints.hyphens), line.breakBefore)
+    else if (before !== undefined) {
+      builder.join(cut[index - 1] === true ? 'none' : joint(before, line, hints.hyphens), line.breakBefore)
+    }
     for (const word of line.words) builder.add(word)
   }
   return builder.result

@@ -1,5 +1,6 @@
 import type { Area } from '../../model.ts'
 import type { CellDraft, DraftBlock, DraftItem, ParagraphDraft, TableDraft, TextLine } from '../draft.ts'
+import { noteFullLines } from '../lines/cut-words.ts'
 import { alignColumns, easeCells } from './align-columns.ts'
 import { findParagraphLines, type ParagraphHints } from './find-breaks.ts'
 import { paragraphFormat } from './paragraph-format.ts'
@@ -34,6 +35,7 @@ export function buildBlocks(items: readonly DraftItem[], where: BlockPlace, hint
 }
 
 function cellBlocks(table: TableDraft, hints: ParagraphHints): DraftBlock[][][] {
+  if (table.isLayout !== true) noteFullLines(table)
   const blocks = table.rows.map(({ cells }) =>
     cells.map((cell) => {
       const { left, right } = cell.margins

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import type { RunningLine, TextLine } from '../draft.ts'
 import { draftPage, lineAt } from '../../../../test/sample-drafts.ts'
+import { textOf } from '../lines/text-lines.ts'
 import { findRunningHeads } from './find-running-heads.ts'
-import { textOf } from './page-edges.ts'
 
 /** A page with a line at its top, text, and a line at its foot. */
 function page(index: number, head: string, foot: string) {
@@ -21,7 +21,7 @@ function page(index: number, head: string, foot: string) {
 
 /** What a head says, with what its numbers show. */
 function spoken(lines: readonly RunningLine[] | undefined): string[] | undefined {
-  return lines?.map(({ line, numbers }) => [textOf(line), ...numbers.map(({ shows }) => shows)].join(' | '))
+  return lines?.map(({ line, numbers }) => [textOf(line.words), ...numbers.map(({ shows }) => shows)].join(' | '))
 }
 
 test('takes what stands on all pages out of them, and tells numbers that count pages', () => {

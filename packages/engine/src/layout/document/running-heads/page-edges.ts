@@ -1,4 +1,5 @@
 import type { PageDraft, TextLine } from '../draft.ts'
+import { textOf } from '../lines/text-lines.ts'
 
 /** Lines on one base, from left to right. */
 export interface EdgeRow {
@@ -66,14 +67,6 @@ function toRow(lines: TextLine[]): EdgeRow {
     bottom: Math.max(...lines.map(({ bottom }) => bottom)),
     size: Math.max(...lines.map(({ size }) => size)),
     distance: 0,
-    text: lines.map(textOf).join(' '),
+    text: lines.map(({ words }) => textOf(words)).join(' '),
   }
-}
-
-/** The text of a line, words parted by spaces. */
-export function textOf({ words }: TextLine): string {
-  return words
-    .map(({ text, isSpaced, gapBefore }) => (isSpaced || gapBefore > 0 ? ` ${text}` : text))
-    .join('')
-    .trim()
 }

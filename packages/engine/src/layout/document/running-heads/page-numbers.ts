@@ -1,5 +1,6 @@
 import type { RunningLine, TextLine, Word } from '../draft.ts'
-import { textOf, type EdgeRow } from './page-edges.ts'
+import { textOf } from '../lines/text-lines.ts'
+import type { EdgeRow } from './page-edges.ts'
 
 /** What the numbers of lines that are alike but for them mean, by their place in the line. */
 export type Numbering = ReadonlyMap<string, readonly ('page' | 'count' | undefined)[]>
@@ -52,7 +53,7 @@ export function toRunningLine(line: TextLine, numbering: Numbering): RunningLine
 }
 
 function patternOf(line: TextLine): string {
-  return textOf(line).replaceAll(/\d+/gu, '#')
+  return textOf(line.words).replaceAll(/\d+/gu, '#')
 }
 
 interface FoundNumber {

@@ -1,6 +1,7 @@
 import { areaAround, type Segment } from '../../model.ts'
 import type { PageContent } from '../../page-content.ts'
 import { findRegions } from '../../regions.ts'
+import { glyphText } from '../../segments.ts'
 import type { TableDraft } from '../draft.ts'
 import { withHeadAbove } from './head-above.ts'
 import { mergeRules, type RuleLine } from './merge-rules.ts'
@@ -35,12 +36,13 @@ export function findAlignedTables(
   { rules, index }: Pick<PageContent, 'rules' | 'index'>,
 ): TableDraft[] {
   const across = mergeRules(rules.filter(({ isAcross }) => isAcross))
+  const rows = visualRows(segments)
   const regions = findRegions(segments, isRightToLeft).filter(({ isTable }) => isTable)
   const found = regions
-    .flatMap((region) => blocksOf(region.segments))
-    .flatMap((block) => tableIn(block, segments, across) ?? signatureGrid(block) ?? [])
+    .flatMap((region) => blocksOf(visualRows(region.segments)))
+    .flatMap((block) => tableIn(block, rows, across) ?? signatureGrid(block) ?? [])
   const taken = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.segments)))
-  const meeting = blocksOf(segments).filter((block) => isMeeting(block) && !block.some((each) => taken.has(each)))
+  const meeting = blocksOf(rows).filter((block) => isMeeting(block) && !block.some((each) => taken.has(each)))
   const pairs = meeting.flatMap((block) => tabularGrid(block, across, MEETING_BOUNDS) ?? []).filter(hasNumbers)
   return [...found, ...pairs].map((grid) => toTable(grid, index, 0.5))
 }
@@ -48,11 +50,11 @@ export function findAlignedTables(
 /** The table of a block with the heads right above it, which may reach over what parts its columns. */
 function tableIn(
   block: readonly Segment[],
-  segments: readonly Segment[],
+  rows: readonly Segment[][],
   across: readonly RuleLine[],
 ): CellGrid | undefined {
   const grid = tabularGrid(block, across, BOUNDS)
-  return grid === undefined ? undefined : withHeadAbove(grid, segments)
+  return grid && withHeadAbove(grid, rows, (segments) => tabularGrid(segments, across, BOUNDS))
 }
 
 /** Whether most rows of text are of columns that meet, as their edges show. */
@@ -64,13 +66,12 @@ function isMeeting(block: readonly PartedSegment[]): boolean {
 /** Whether half of the texts of a column are numbers: two columns of words alone may be a list and its marks. */
 function hasNumbers({ columnEdges, cells }: CellGrid): boolean {
   return columnEdges.some((_, column) => {
-    const texts = cells.filter((cell) => cell.column === column && cell.segments.length > 0).map(textOfCell)
+    const texts = cells
+      .filter((cell) => cell.column === column)
+      .map(({ segments }) => glyphText(segments))
+      .filter((text) => text !== '')
     return texts.length > 0 && texts.filter((text) => numberPattern.test(text)).length * 2 >= texts.length
   })
-}
-
-function textOfCell({ segments }: CellGrid['cells'][number]): string {
-  return segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join('')
 }
 
 function tabularGrid(
@@ -91,10 +92,10 @@ function tabularGrid(
 }
 
 /** Rows that follow each other without much white, from the first to the last with several pieces of text. */
-function blocksOf(segments: readonly Segment[]): Segment[][] {
-  const size = middle(segments.map((segment) => segment.size))
+function blocksOf(lines: readonly Segment[][]): Segment[][] {
+  const size = middle(lines.flat().map((segment) => segment.size))
   const blocks: Segment[][][] = []
-  for (const row of visualRows(segments)) {
+  for (const row of lines) {
     const last = blocks.at(-1)?.at(-1)
     const distance = (row[0]?.base ?? 0) - (last?.[0]?.base ?? -Infinity)
     if (distance <= MAX_DISTANCE * size) blocks.at(-1)?.push(row)

@@ -97,3 +97,34 @@ test('a table with a rule below each of many rows is one', () => {
   const segments = rows.flatMap((row, index) => row.map(([text, left]) => segmentAt(text, left, 105 + 7 * index)))
   expect(rowsOf(page, segments)).toEqual(textOf(rows))
 })
+
+test('heads show columns that the rows below them do not', () => {
+  const rows: Text[][] = [
+    [
+      ['Characters', 100],
+      ['Links to', 175],
+      ['Links to', 250],
+      ['Documents', 325],
+    ],
+    [
+      ['things', 180],
+      ['events', 255],
+      ['to see', 330],
+    ],
+    [
+      ['4', 122],
+      ['0', 192],
+      ['0', 267],
+      ['6', 340],
+    ],
+  ]
+  const segments = rows.flatMap((row, index) =>
+    row.map(([text, left]) => segmentAt(text, left, [100, 112, 135][index] ?? 0)),
+  )
+  const [table] = findTables(pageWith([ruleFrom(95, 120, 380, 120)]), segments)
+  const counts = table?.rows.map(({ cells }) => cells.map((cell) => cell.segments.length))
+  expect(counts).toEqual([
+    [1, 2, 2, 2],
+    [1, 1, 1, 1],
+  ])
+})

@@ -1,9 +1,10 @@
 import { areaAround, type Segment } from '../../model.ts'
+import { spacedTexts } from '../../words.ts'
 import { captionPattern } from '../headings/captions.ts'
 import { middle } from './text-columns.ts'
 import { withFirstRow } from './text-grid.ts'
 import type { CellGrid } from './to-table.ts'
-import { visualRows } from './visual-rows.ts'
+import { lastRowAbove, visualRows } from './visual-rows.ts'
 
 /** Heads are as near to the rows below as this many distances of these. */
 const NEAR = 1.3
@@ -13,11 +14,12 @@ const SAME_ROW = 0.35
 const OVER = 0.1
 
 /** The row above others as near as they are to each other, if it has several texts and is no caption. */
-function rowAbove(block: readonly Segment[], segments: readonly Segment[]): Segment[] {
-  const bases = visualRows(block).map(([first]) => first?.base ?? 0)
+function rowAbove(block: readonly Segment[], rows: readonly Segment[][]): Segment[] {
+  const own = visualRows(block)
+  const bases = own.map(([first]) => first?.base ?? 0)
   const distance = middle(bases.slice(1).map((base, index) => base - (bases[index] ?? base)))
   const top = bases[0] ?? 0
-  const above = visualRows(segments.filter(({ base, size }) => base < top - SAME_ROW * size)).at(-1)
+  const above = lastRowAbove(rows, top - SAME_ROW * (own[0]?.[0]?.size ?? 0))
   const isNear = above?.[0] !== undefined && top - above[0].base <= NEAR * distance
   const { left, right } = areaAround(block)
   const over = OVER * (right - left)
@@ -26,12 +28,23 @@ function rowAbove(block: readonly Segment[], segments: readonly Segment[]): Segm
 }
 
 function isCaptionLine(row: readonly Segment[]): boolean {
-  return captionPattern.test(row.map(({ glyphs }) => glyphs.map(({ text }) => text).join('')).join(' '))
+  return captionPattern.test(row.map(({ glyphs }) => spacedTexts(glyphs).join('')).join(' '))
 }
 
-/** A table between rules with the heads right above the first of these, if there is one for each column or all but one. */
-export function withHeadAbove(grid: CellGrid, segments: readonly Segment[]): CellGrid {
+/**
+ * A table with the heads right above it, if there is one for each column or all but one. More heads than columns show that some
+ * of these are several, where text and heads make such a table.
+ * @param rows the lines of text of the page, from the top
+ */
+export function withHeadAbove(
+  grid: CellGrid,
+  rows: readonly Segment[][],
+  gridOf: (segments: readonly Segment[]) => CellGrid | undefined = () => undefined,
+): CellGrid {
   const body = grid.cells.flatMap((cell) => cell.segments)
-  const head = rowAbove(body, segments)
-  return head.length > 1 && head.length >= grid.columnEdges.length - 2 ? withFirstRow(grid, head) : grid
+  const head = rowAbove(body, rows)
+  const columns = grid.columnEdges.length - 1
+  if (head.length < Math.max(2, columns - 1)) return grid
+  const whole = head.length > columns ? gridOf([...head, ...body]) : undefined
+  return whole !== undefined && whole.columnEdges.length - 1 > columns ? whole : withFirstRow(grid, head)
 }

@@ -17,6 +17,10 @@ const MIN_LENGTH = 100
 const MAX_RULES = 400
 /** Text may stand this far over the ends of rules. */
 const OVER = 3
+/** Texts of a column begin this near to each other, in points. */
+const SAME_START = 1
+/** So many texts of a line that begin where columns do show that it is a row of theirs. */
+const MIN_ALIKE = 3
 
 /** Tables with rules across only: rows or the head of the table lie between them, white parts the columns. */
 export function findOpenTables(
@@ -28,7 +32,8 @@ export function findOpenTables(
   if (rules.length > MAX_RULES) return []
   const lines = mergeRules(rules).filter(({ start, end }) => end - start >= MIN_LENGTH)
   const groups = groupLines(lines)
-  return groups.flatMap((group) => tablesIn(group, lines, segments, page.index))
+  const rows = visualRows(segments)
+  return groups.flatMap((group) => tablesIn(group, lines, { segments, rows }, page.index))
 }
 
 /** Rules as long as each other and below each other. */
@@ -50,7 +55,7 @@ function isAligned(one: RuleLine, other: RuleLine): boolean {
 function tablesIn(
   group: readonly RuleLine[],
   all: readonly RuleLine[],
-  segments: readonly Segment[],
+  { segments, rows }: { segments: readonly Segment[]; rows: readonly Segment[][] },
   page: number,
 ): TableDraft[] {
   const tables: TableDraft[] = []
@@ -63,10 +68,70 @@ function tablesIn(
     }
     // Text above a rule that the table before ends with is its last row.
     const isFirst = tables.length === 0 || (group[from]?.position ?? 0) > (tables.at(-1)?.bottom ?? 0) + 1
-    tables.push(toTable(isFirst ? withHeadAbove(found.grid, segments) : found.grid, page, 0.7))
+    const isLast = found.last === group.length - 1
+    const grid = isLast ? withRowBelow(found.grid, group.slice(from), all, { segments, rows }) : found.grid
+    tables.push(toTable(isFirst ? withHeadAbove(grid, rows) : grid, page, 0.7))
     from = found.last + 1
   }
   return tables
+}
+
+/** A table with the row below its last rule: where a table goes on over the page, no rule ends it there. */
+function withRowBelow(
+  grid: CellGrid,
+  group: readonly RuleLine[],
+  all: readonly RuleLine[],
+  { segments, rows }: { segments: readonly Segment[]; rows: readonly Segment[][] },
+): CellGrid {
+  const [top] = group
+  const below = rowBelow(grid, group, rows)
+  if (top === undefined || below.length === 0) return grid
+  const position = areaAround(below.flat()).bottom
+  const whole = gridBetween(top, { ...top, position, pieces: [] }, all, segments)
+  return whole?.columnEdges.length === grid.columnEdges.length ? whole : grid
+}
+
+/**
+ * The lines below the last rule of a table, as near to each other as those between two rules are, if the first of them begins
+ * where columns do.
+ */
+function rowBelow(
+  { columnEdges, cells }: CellGrid,
+  rules: readonly RuleLine[],
+  rows: readonly Segment[][],
+): Segment[][] {
+  const end = rules.at(-1)?.position ?? 0
+  const own = visualRows(cells.flatMap((cell) => cell.segments)).map(([first]) => first?.base ?? 0)
+  const distances = own.slice(1).map((base, index) => ({ from: own[index] ?? base, to: base }))
+  const isWithin = ({ from, to }: { from: number; to: number }) =>
+    !rules.some(({ position }) => position > from && position < to)
+  const largest = (found: readonly { from: number; to: number }[]) =>
+    Math.max(0, ...found.map(({ from, to }) => to - from))
+  const [rowDistance, lineDistance] = [largest(distances), largest(distances.filter(isWithin))]
+  const below: Segment[][] = []
+  let last = own.at(-1) ?? 0
+  for (const row of rows) {
+    const base = row[0]?.base ?? 0
+    if (base < end) continue
+    const isFirst = below.length === 0
+    const isNear = base - last <= (isFirst ? rowDistance : lineDistance) + 1
+    if (!isNear || !isBetween(row, columnEdges) || (isFirst && !isLike(row, cells))) break
+    below.push(row)
+    last = base
+  }
+  return below
+}
+
+function isBetween(row: readonly Segment[], edges: readonly number[]): boolean {
+  const { left, right } = areaAround(row)
+  return left >= (edges[0] ?? 0) - OVER && right <= (edges.at(-1) ?? 0) + OVER
+}
+
+/** Whether texts of a line begin where those of a table's columns do, three at least. */
+function isLike(row: readonly Segment[], cells: CellGrid['cells']): boolean {
+  const starts = new Set(cells.flatMap((cell) => (cell.segments[0] === undefined ? [] : [cell.segments[0].left])))
+  const alike = row.filter(({ left }) => [...starts].some((start) => Math.abs(start - left) < SAME_START))
+  return alike.length >= MIN_ALIKE && alike.length === row.length
 }
 
 /** Each of so many rules is tried as the last of a table, and of those further down a few: each try reads all text once more. */

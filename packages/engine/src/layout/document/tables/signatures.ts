@@ -1,4 +1,5 @@
 import { areaAround, type Segment } from '../../model.ts'
+import { glyphText } from '../../segments.ts'
 import { findGutters } from './text-columns.ts'
 import { visualRows } from './visual-rows.ts'
 import type { CellGrid } from './to-table.ts'
@@ -36,6 +37,6 @@ export function signatureGrid(segments: readonly Segment[]): CellGrid | undefine
   return { columnEdges, rowEdges: [top, bottom], cells }
 }
 
-function isBlank({ glyphs }: Segment): boolean {
-  return BLANK.test(glyphs.map(({ text }) => text).join(''))
+function isBlank(segment: Segment): boolean {
+  return BLANK.test(glyphText([segment]))
 }

@@ -1,4 +1,5 @@
 import { areaAround, type Glyph } from '../../model.ts'
+import { glyphText } from '../../segments.ts'
 import { middle } from './text-columns.ts'
 import { visualRows } from './visual-rows.ts'
 import type { CellGrid, FilledCell } from './to-table.ts'
@@ -72,6 +73,6 @@ function wordCount(glyphs: readonly Glyph[]): number {
 
 /** Whether a column has labels of a list only. */
 function isMarks(cells: readonly FilledCell[]): boolean {
-  const texts = cells.map(({ segments }) => segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join(''))
+  const texts = cells.map(({ segments }) => glyphText(segments))
   return texts.every((text) => /^(?:[^\p{L}\p{N}]|\(?(?:\d{1,3}|\p{L}|[ivxl]+)[.)])$/iu.test(text))
 }

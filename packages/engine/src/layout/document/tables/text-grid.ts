@@ -1,4 +1,5 @@
 import { areaAround, type Area, type Segment } from '../../model.ts'
+import type { PartedSegment } from './part-columns.ts'
 import { findGutters } from './text-columns.ts'
 import { visualRows } from './visual-rows.ts'
 import { groupRows } from './text-rows.ts'
@@ -6,6 +7,8 @@ import type { CellGrid, FilledCell } from './to-table.ts'
 
 /** Of the texts of a column, the share that may reach further than the others. */
 const STRAY = 0.12
+/** Bases this near are of one line, in font sizes. */
+const SAME_BASE = 0.35
 
 /**
  * Makes a grid of text that stands in columns; undefined where there is one column or row only. Lines of a single piece of
@@ -101,12 +104,35 @@ function spanOf({ left, right }: Segment, { edges, bodies }: Places): { from: nu
   return { from, to }
 }
 
+interface PlacedText {
+  segment: PartedSegment
+  from: number
+  to: number
+}
+
+/** Has texts over several columns take in what was parted from them: edges of other rows do not part it. */
+function joinParted(placed: readonly PlacedText[]): PlacedText[] {
+  const joined: PlacedText[] = []
+  for (const text of placed) {
+    const last = joined.at(-1)
+    const isOne = text.segment.isParted === true && last !== undefined && isBeside(last.segment, text.segment)
+    const isOver = isOne && (last.to > last.from || text.to > text.from)
+    joined.push(isOver ? { ...text, from: last.from } : text)
+    if (isOver) last.to = text.to
+  }
+  return joined
+}
+
+function isBeside(one: Segment, other: Segment): boolean {
+  return Math.abs(one.base - other.base) < SAME_BASE * one.size && one.right <= other.left + SAME_BASE * one.size
+}
+
 /** The cells of a row, with empty ones; text that goes over gutters spans their columns. */
 function cellsOfRow(segments: readonly Segment[], row: number, places: Places): FilledCell[] {
   const { edges, rowEdges } = places
   const columns = edges.length - 1
   const last = Array.from({ length: columns }, (_, column) => column)
-  const placed = segments.map((segment) => ({ segment, ...spanOf(segment, places) }))
+  const placed = joinParted(segments.map((segment) => ({ segment, ...spanOf(segment, places) })))
   for (const { from, to } of placed) {
     for (let column = from; column <= to; column += 1) last[column] = Math.max(last[column] ?? 0, to)
   }

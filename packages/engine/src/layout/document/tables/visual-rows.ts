@@ -16,3 +16,15 @@ export function visualRows(segments: readonly Segment[]): Segment[][] {
   }
   return rows.map((row) => row.toSorted((one, other) => one.left - other.left))
 }
+
+/** The last of such lines whose base is above a height. */
+export function lastRowAbove(rows: readonly Segment[][], height: number): Segment[] | undefined {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.[0]?.base ?? Infinity) < height) low = middle + 1
+    else high = middle
+  }
+  return rows[low - 1]
+}

@@ -1,0 +1,66 @@
+import { areaAround } from '../../model.ts'
+import type { CellDraft, TableDraft } from '../draft.ts'
+
+/** A head lies on its table, and their sides meet, give or take so many points. */
+const MEETING = 4
+
+/**
+ * Tables between rules, each with the shaded row that lies on it as its head: rules and shades are sought apart. The cells of such
+ * a head show where columns part, which elsewhere white tells less exactly.
+ * @param shaded tables between lines and shades; those that become heads are left out of what is returned
+ */
+export function joinShadedHeads(shaded: readonly TableDraft[], open: readonly TableDraft[]): TableDraft[] {
+  const heads = new Set<TableDraft>()
+  const joined = open.map((table) => {
+    const head = shaded.find((other) => isHeadOf(other, table))
+    if (head === undefined) return table
+    heads.add(head)
+    return withHead(head, table)
+  })
+  return [...shaded.filter((table) => !heads.has(table)), ...joined]
+}
+
+function isHeadOf(head: TableDraft, table: TableDraft): boolean {
+  const isSame = (one: number, other: number) => Math.abs(one - other) <= MEETING
+  const [row, ...others] = head.rows
+  // Cells of tables that run from the right stand in that order.
+  if (table.isRightToLeft || head.isRightToLeft) return false
+  const hasColumns = row?.cells.every(({ columnSpan, rowSpan }) => columnSpan === 1 && rowSpan === 1) === true
+  return (
+    others.length === 0 &&
+    hasColumns &&
+    head.edges.length === table.edges.length &&
+    isSame(head.bottom, table.top) &&
+    isSame(head.left, table.left) &&
+    isSame(head.right, table.right)
+  )
+}
+
+function withHead(head: TableDraft, table: TableDraft): TableDraft {
+  const { edges } = head
+  const moved = table.rows.map((row) => {
+    let column = 0
+    const cells = row.cells.map((cell): CellDraft => {
+      const [left, right] = [edges[column] ?? cell.left, edges[column + cell.columnSpan] ?? cell.right]
+      column += cell.columnSpan
+      return { ...cell, left, right }
+    })
+    return { ...row, cells }
+  })
+  const texts = moved.flatMap(({ cells }) => cells.filter(({ segments }) => segments.length > 0))
+  const whites = texts.map((cell) => ({ cell, text: areaAround(cell.segments) }))
+  // Edges are nearer to some texts than they were.
+  const left = Math.max(0, Math.min(...whites.map(({ cell, text }) => text.left - cell.left)))
+  const right = Math.max(0, Math.min(...whites.map(({ cell, text }) => cell.right - text.right)))
+  const rows = moved.map((row) => ({ ...row, cells: row.cells.map((cell) => withinMargins(cell, left, right)) }))
+  return { ...table, left: head.left, right: head.right, top: head.top, edges, rows: [...head.rows, ...rows] }
+}
+
+/** A cell whose margins are no wider than those. */
+function withinMargins(cell: CellDraft, left: number, right: number): CellDraft {
+  const { margins } = cell
+  return {
+    ...cell,
+    margins: { ...margins, left: Math.min(margins.left, left), right: Math.min(margins.right, right) },
+  }
+}
