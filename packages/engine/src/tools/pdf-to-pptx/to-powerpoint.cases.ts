@@ -157,6 +157,23 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
+    'small numbers of a list stay small',
+    () => {
+      const items = ['First of all', 'Second to none', 'Third time lucky']
+      const lines = items.flatMap((text, index) => [
+        { text: `${index + 1}.`, x: 60, y: 700 - index * 24, size: 9 },
+        { text, x: 80, y: 700 - index * 24, size: 18 },
+      ])
+      return input('numbers.pdf', textPage(lines))
+    },
+    {
+      texts: [['First of all', 'Second to none', 'Third time lucky']],
+      has: [
+        /(?:<a:buSzPct val="50000"\/><a:buFont typeface="\+mj-lt"\/><a:buAutoNum type="arabicPeriod" startAt="1"\/>.*){3}/s,
+      ],
+    },
+  ),
+  row(
     'rectangles, lines and curves are shapes',
     drawn('1 0 0 rg 20 20 80 60 re f 0 0 1 RG 3 w 150 50 m 350 50 l S 0 1 0 rg 200 150 m 250 250 300 250 350 150 c f'),
     {
