@@ -4,7 +4,7 @@ import { layOnWhite } from '../pictures/encode/lay-on-white.ts'
 import type { Picture } from '../pictures/encode/picture.ts'
 import type { Platform } from '../platform.ts'
 import { startOnce, startProgram } from './c-library.ts'
-import { loadWithAnnotations } from './pdfium-annotations.ts'
+import { loadWithAnnotations, type PageSource } from './pdfium-annotations.ts'
 import { loadDocument, PdfiumError } from './pdfium-load.ts'
 import { readPlainText } from './pdfium-plain-text.ts'
 import { readPageText, type PlacedGlyph, type TextBounds } from './pdfium-text.ts'
@@ -75,6 +75,7 @@ export class PdfiumDocument {
   /** The page that was looked at last; it stays open until another one is. */
   private kept: (OpenPage & { index: number }) | undefined
   private openings = 0
+  private hasMarks = false
   private isClosed = false
 
   private constructor(platform: Platform, pdfium: WrappedPdfiumModule, handle: number, source: number) {
@@ -151,8 +152,15 @@ export class PdfiumDocument {
    * from 0. Afterwards the page holds what its fields showed.
    */
   readText(index: number, bounds: TextBounds): PlacedGlyph[] | undefined {
-    const sources = { load: () => this.loadPage(index), form: () => this.openForm() }
-    return guarded(this.platform, () => readPageText(this.pdfium, sources, bounds))
+    return guarded(this.platform, () => readPageText(this.pdfium, this.pageSource(index), bounds))
+  }
+
+  /**
+   * From now on pages hold marks that readers made on them as well, such as highlights and ink. Has to be said before pages
+   * are worked on.
+   */
+  takeInMarks(): void {
+    this.hasMarks = true
   }
 
   /**
@@ -257,9 +265,13 @@ export class PdfiumDocument {
     if (this.kept?.index === index) return this.kept
     this.releasePage()
     this.openings += 1
-    const page = loadWithAnnotations(this.pdfium, { load: () => this.loadPage(index), form: () => this.openForm() })
+    const page = loadWithAnnotations(this.pdfium, this.pageSource(index))
     this.kept = { index, page, pdfium: this.pdfium, opening: this.openings }
     return this.kept
+  }
+
+  private pageSource(index: number): PageSource {
+    return { load: () => this.loadPage(index), form: () => this.openForm(), hasMarks: this.hasMarks }
   }
 
   private releasePage(): void {

@@ -16,13 +16,15 @@ import { paperGeometry } from './page-geometry.ts'
 export const READING_SHARE = 0.9
 
 /**
- * Opens the one file of a conversion, for as long as it is used.
+ * Opens the one file of a conversion, for as long as it is used. With marks, what readers have drawn on pages by way of
+ * annotations is part of them: highlights, ink, shapes, signs of notes.
  * @throws AppError DAMAGED_PDF, and what opening a document throws
  */
 export async function withDocumentPages<Result>(
   files: readonly InputFile[],
   context: OperationContext,
   use: (pages: DocumentPages) => Promise<Result>,
+  { hasMarks = false } = {},
 ): Promise<Result> {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
@@ -30,6 +32,7 @@ export async function withDocumentPages<Result>(
   const { source, hiddenLayer } = await openForReading(document, file.password, context)
   if (source === undefined) throw new AppError('DAMAGED_PDF', { file: file.name })
   try {
+    if (hasMarks) source.takeInMarks()
     const content = new DocumentContent({ document, source, hiddenLayer, platform: context.platform })
     return await use(new DocumentPages(content, document, context))
   } finally {

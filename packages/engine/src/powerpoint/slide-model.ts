@@ -25,10 +25,16 @@ export interface TextBox extends Area {
   paragraphs: SlideParagraph[]
 }
 
+/** How a bullet or number looks; its size is a share of that of the text. */
+export interface BulletLook {
+  color: Color | undefined
+  size: number
+}
+
 /** What stands before the items of a list. */
 export type SlideBullet =
-  | { kind: 'sign'; text: string; color: Color | undefined }
-  | { kind: 'number'; scheme: string; start: number; color: Color | undefined }
+  | ({ kind: 'sign'; text: string } & BulletLook)
+  | ({ kind: 'number'; scheme: string; start: number } & BulletLook)
   /** Nothing: it is in the text. */
   | { kind: 'text'; text: string }
 

@@ -1,6 +1,6 @@
 import type { List, ListLevel } from '../../layout/document/document-model.ts'
 import type { ParagraphDraft } from '../../layout/document/draft.ts'
-import type { SlideBullet } from '../slide-model.ts'
+import type { BulletLook, SlideBullet } from '../slide-model.ts'
 
 /** Ways of counting as DrawingML calls them (ISO/IEC 29500-1, 20.1.10.61), before what stands around the number. */
 const COUNTS: Readonly<Record<Exclude<ListLevel['format'], 'bullet'>, string>> = {
@@ -11,14 +11,32 @@ const COUNTS: Readonly<Record<Exclude<ListLevel['format'], 'bullet'>, string>> =
   'upper-roman': 'romanUc',
 }
 const NUMBERS = /%\d/g
+/** Sizes that differ by less, as a share, are the same. */
+const SAME_SIZE = 0.05
+
+/** The size of what paragraphs begin with, in points; that of labels is known until they are taken off. */
+export function firstSizes(paragraphs: readonly ParagraphDraft[]): Map<ParagraphDraft, number> {
+  return new Map(paragraphs.map((paragraph) => [paragraph, firstSize(paragraph) ?? 0]))
+}
+
+function firstSize({ lines }: ParagraphDraft): number | undefined {
+  return lines[0]?.words[0]?.style.size
+}
 
 /** Tells what stands before items of lists, which count on over all boxes of a slide. */
 export class Bullets {
   private readonly lists: readonly List[]
+  private readonly sizes: ReadonlyMap<ParagraphDraft, number>
   private readonly numbers = new Map<ParagraphDraft, number[]>()
 
-  constructor(paragraphs: readonly ParagraphDraft[], lists: readonly List[]) {
+  /** Sizes are those that paragraphs began with before their labels were taken off. */
+  constructor(
+    paragraphs: readonly ParagraphDraft[],
+    lists: readonly List[],
+    sizes: ReadonlyMap<ParagraphDraft, number>,
+  ) {
     this.lists = lists
+    this.sizes = sizes
     const counts = new Map<number, number[]>()
     for (const paragraph of paragraphs) {
       const { role } = paragraph
@@ -48,18 +66,25 @@ export class Bullets {
       const key = `${role.list}/${role.level}`
       const start = starts.get(key) ?? numbers[role.level] ?? 1
       starts.set(key, start)
-      return bullet(level, { start, numbers, color: level.label.color ?? paragraph.lines[0]?.words[0]?.style.color })
+      const color = level.label.color ?? paragraph.lines[0]?.words[0]?.style.color
+      return bullet(level, { start, numbers, color, size: this.sizeOf(paragraph) })
     })
+  }
+
+  private sizeOf(paragraph: ParagraphDraft): number {
+    const [label = 0, text = 0] = [this.sizes.get(paragraph), firstSize(paragraph)]
+    const share = label > 0 && text > 0 ? label / text : 1
+    return Math.abs(share - 1) < SAME_SIZE ? 1 : share
   }
 }
 
 function bullet(
   { format, text }: ListLevel,
-  { start, numbers, color }: { start: number; numbers: readonly number[]; color: number | undefined },
+  { start, numbers, ...look }: { start: number; numbers: readonly number[] } & BulletLook,
 ): SlideBullet {
-  if (format === 'bullet') return { kind: 'sign', text: Array.from(text)[0] ?? '•', color }
+  if (format === 'bullet') return { kind: 'sign', text: Array.from(text)[0] ?? '•', ...look }
   const scheme = schemeOf(format, text)
-  if (scheme !== undefined) return { kind: 'number', scheme, start, color }
+  if (scheme !== undefined) return { kind: 'number', scheme, start, ...look }
   const shown = text.replace(NUMBERS, (place) => String(numbers[Number(place.slice(1)) - 1] ?? 1))
   return { kind: 'text', text: shown }
 }

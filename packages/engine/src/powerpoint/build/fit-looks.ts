@@ -16,28 +16,37 @@ const AVERAGE = 0.5
 
 /** How words of some lines look: set closer or further apart such that they are as wide as on the page. */
 export function fitLooks(lines: readonly TextLine[]): (word: Word) => RunLook {
-  const samples = new Map<WordStyle, { drawn: number; standard: number; count: number }>()
+  const keys = new StyleKeys()
+  const samples = new Map<string, { drawn: number; standard: number; count: number }>()
   for (const { text, left, right, style, position } of lines.flatMap(({ words }) => words)) {
     const standard = position === 'normal' ? standardWidth(text, style) : undefined
     if (standard === undefined) continue
-    const sample = samples.get(style) ?? { drawn: 0, standard: 0, count: 0 }
+    const sample = samples.get(keys.of(style)) ?? { drawn: 0, standard: 0, count: 0 }
     sample.drawn += right - left
     sample.standard += standard * style.size
     sample.count += text.length
-    samples.set(style, sample)
+    samples.set(keys.of(style), sample)
   }
   const looks = new Map<string, RunLook>()
-  const ids = new Map<WordStyle, number>()
   return ({ text, style, position }) => {
-    const id = ids.get(style) ?? ids.size
-    ids.set(style, id)
     const isJoined = isRightToLeft(text)
-    const key = `${id} ${position} ${isJoined}`
-    const known = looks.get(key) ?? toLook(style, position, samples.get(style))
+    const key = `${keys.of(style)} ${position} ${isJoined}`
+    const known = looks.get(key) ?? toLook(style, position, samples.get(keys.of(style)))
     // Letters that are joined may not be set apart.
     if (isJoined) known.tracking = 0
     looks.set(key, known)
     return known
+  }
+}
+
+/** Tells styles apart that look different on slides, where shades lie behind text and are no part of it. */
+class StyleKeys {
+  private readonly known = new Map<WordStyle, string>()
+
+  of(style: WordStyle): string {
+    const key = this.known.get(style) ?? JSON.stringify({ ...style, shade: undefined })
+    this.known.set(style, key)
+    return key
   }
 }
 

@@ -4,6 +4,7 @@ import { paragraphsIn } from '../../layout/document/model/bookmarks.ts'
 import { gridRows, type GridPlace } from '../../office/table-grid.ts'
 import type { SlideCell, SlideParagraph, SlideTable } from '../slide-model.ts'
 import type { Bullets } from './bullets.ts'
+import { withoutCoveredRows } from './covered-rows.ts'
 import { fitLooks } from './fit-looks.ts'
 import { inlinesOf } from './line-breaks.ts'
 import { leadingOf, lineMetrics } from './line-metrics.ts'
@@ -41,10 +42,12 @@ export function slideTable({ table, cells }: TableBlock, bullets: Bullets): Slid
     bottom,
     isRightToLeft,
     columns: flow.columns.slice(0, MAX_COLUMNS),
-    rows: grid.map((places, index) => ({
-      height: flow.rows[index]?.height ?? 1,
-      cells: places.flatMap((place) => placesOf(place, found, rowSpanAt(grid, index, place))),
-    })),
+    rows: withoutCoveredRows(
+      grid.map((places, index) => ({
+        height: flow.rows[index]?.height ?? 1,
+        cells: places.flatMap((place) => placesOf(place, found, rowSpanAt(grid, index, place))),
+      })),
+    ),
   }
 }
 

@@ -10,7 +10,7 @@ import { readPage } from '../../layout/document/read-page.ts'
 import type { Area } from '../../layout/model.ts'
 import type { DocumentHints, PageContent } from '../../layout/page-content.ts'
 import type { SlideTable, TextBox } from '../slide-model.ts'
-import { Bullets } from './bullets.ts'
+import { Bullets, firstSizes } from './bullets.ts'
 import { textBlocks } from './text-blocks.ts'
 import { textBoxes } from './text-boxes.ts'
 import { slideTable } from './slide-tables.ts'
@@ -74,7 +74,8 @@ export class SlideTextReader {
       return buildBlocks(items, { column: region, place: 'page' }, hints).filter(isTable)
     })
     const all = paragraphsIn([...columns.flat(), ...tables])
-    const bullets = new Bullets(all, findLists(all, this.hints))
+    const sizes = firstSizes(all)
+    const bullets = new Bullets(all, findLists(all, this.hints), sizes)
     for (const paragraph of all) settleAlign(paragraph)
     return {
       boxes: columns.flatMap((blocks) => textBoxes(blocks.filter(isParagraph), bullets, pageWidth)),

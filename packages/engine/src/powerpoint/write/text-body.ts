@@ -9,6 +9,8 @@ const BASELINE = { normal: undefined, super: 30_000, sub: -25_000 } as const
 /** Sizes of type and spacing have bounds (ISO/IEC 29500-1, 20.1.10.73, 20.1.10.76). */
 const [MIN_SIZE, MAX_SIZE] = [100, 400_000]
 const MAX_LINE = 158_400
+/** Sizes of bullets, in thousandths of a percent of that of their text (20.1.10.66). */
+const [MIN_BULLET, MAX_BULLET] = [25_000, 400_000]
 const MAX_LEVEL = 8
 
 /** Paragraphs as the text of a shape or a cell; there has to be one at least. */
@@ -53,9 +55,11 @@ function points(length: number): string {
 function bulletXml(bullet: SlideBullet | undefined): string {
   if (bullet === undefined || bullet.kind === 'text') return '<a:buNone/>'
   const color = bullet.color === undefined ? '' : wrap('a:buClr', solid(bullet.color))
-  if (bullet.kind === 'sign') return `${color}<a:buFont typeface="Arial"/>${element('a:buChar', { char: bullet.text })}`
+  const percent = within(Math.round(bullet.size * 100_000), MIN_BULLET, MAX_BULLET)
+  const look = color + (percent === 100_000 ? '' : element('a:buSzPct', { val: percent }))
+  if (bullet.kind === 'sign') return `${look}<a:buFont typeface="Arial"/>${element('a:buChar', { char: bullet.text })}`
   const startAt = within(bullet.start, 1, 32_767)
-  return `${color}<a:buFont typeface="+mj-lt"/>${element('a:buAutoNum', { type: bullet.scheme, startAt })}`
+  return `${look}<a:buFont typeface="+mj-lt"/>${element('a:buAutoNum', { type: bullet.scheme, startAt })}`
 }
 
 function solid(color: number): string {

@@ -40,6 +40,26 @@ function linked(): Uint8Array {
   ])
 }
 
+/** A line that is marked, in a rectangle that is wrong, ink and shapes; a shape that is never shown, and a note that is closed. */
+function marked(): Uint8Array {
+  const annotation = (kind: string, entries: string) => `<< /Type /Annot /Subtype /${kind} ${entries} >>`
+  const annotations = [
+    annotation(
+      'Highlight',
+      '/F 4 /C [1 1 0] /Rect [300 100 310 400] /QuadPoints [95 715 160 715 95 695 160 695] /Contents (Look)',
+    ),
+    annotation(
+      'Ink',
+      '/F 4 /C [1 0 0] /Rect [40 580 260 660] /BS << /W 3 >> /InkList [[60 600 120 640 180 600 240 640]]',
+    ),
+    annotation('Square', '/F 4 /C [0 0 1] /IC [0 1 0] /Rect [300 500 400 560]'),
+    annotation('Circle', '/F 36 /C [0 1 1] /IC [0 1 1] /Rect [300 300 400 360]'),
+    annotation('Popup', '/F 4 /C [1 0 1] /Rect [400 700 500 760] /Contents (A note)'),
+  ]
+  const texts = [{ text: 'Plain marked plain', x: 60, y: 700 }]
+  return textPages([{ texts, entries: `/Annots [${annotations.join(' ')}]` }])
+}
+
 /** Three rows of two columns, ruled. */
 function table(): Uint8Array {
   const lines = [250, 210, 170, 130].map((y) => `50 ${y} m 350 ${y} l S`)
@@ -137,6 +157,23 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
+    'small numbers of a list stay small',
+    () => {
+      const items = ['First of all', 'Second to none', 'Third time lucky']
+      const lines = items.flatMap((text, index) => [
+        { text: `${index + 1}.`, x: 60, y: 700 - index * 24, size: 9 },
+        { text, x: 80, y: 700 - index * 24, size: 18 },
+      ])
+      return input('numbers.pdf', textPage(lines))
+    },
+    {
+      texts: [['First of all', 'Second to none', 'Third time lucky']],
+      has: [
+        /(?:<a:buSzPct val="50000"\/><a:buFont typeface="\+mj-lt"\/><a:buAutoNum type="arabicPeriod" startAt="1"\/>.*){3}/s,
+      ],
+    },
+  ),
+  row(
     'rectangles, lines and curves are shapes',
     drawn('1 0 0 rg 20 20 80 60 re f 0 0 1 RG 3 w 150 50 m 350 50 l S 0 1 0 rg 200 150 m 250 250 300 250 350 150 c f'),
     {
@@ -167,6 +204,15 @@ const accepted: OperationCases['accepted'] = [
   row('links lead out of the document and to slides', () => input('links.pdf', linked()), {
     texts: [['To the web', 'To the end'], ['The end']],
     has: [/<a:hlinkClick r:id="rId\d+">.*To the web.*action="ppaction:\/\/hlinksldjump".*To the end/s],
+  }),
+  row('marks of readers are drawn behind the text, which stays in one piece', () => input('marked.pdf', marked()), {
+    texts: [['Plain marked plain']],
+    has: [
+      /<p:pic>.*<a:off x="1193800" y="1600200"\/><a:ext cx="850900" cy="279400"\/>.*<a:t>Plain marked plain<\/a:t>/s,
+      /<a:srgbClr val="00FF00"\/>.*<a:srgbClr val="0000FF"\/>/s,
+      /<a:srgbClr val="FF0000"\/>/,
+    ],
+    lacks: /00FFFF|FF00FF/,
   }),
   row('a scan is a picture, and the report says so', () => input('scan.pdf', scan()), {
     texts: [[]],

@@ -1,27 +1,29 @@
 import { contentTypeOf, OPERATIONS, type Warning } from '@recto/contract'
 
-import type { Operation } from '../../operation.ts'
-import { READING_SHARE, withDocumentPages } from '../../pages/document-pages.ts'
+import type { Operation, OperationContext, OperationResult } from '../../operation.ts'
+import { READING_SHARE, withDocumentPages, type DocumentPages } from '../../pages/document-pages.ts'
 import { writeDeck, type Deck } from '../../powerpoint/write-deck.ts'
 import { stopIfAborted } from '../../stop-if-aborted.ts'
 
 /** Writes slides for PowerPoint: see `toPowerpoint` in the contract. */
 export const toPowerpoint: Operation<typeof OPERATIONS.toPowerpoint> = (files, _options, context) =>
-  withDocumentPages(files, context, async (pages) => {
-    const source = { pages: pages.read(), sizes: pages.sizes, hints: pages.hints }
-    const deck = await writeDeck(source, context.platform, new Date(), () => {
-      stopIfAborted(context)
-      context.progress?.({ fraction: READING_SHARE, step: 'saving' })
-    })
-    const name = OPERATIONS.toPowerpoint.outputName([pages.name])
-    return {
-      file: { name, contentType: contentTypeOf(OPERATIONS.toPowerpoint.answer), bytes: deck.bytes },
-      report: {
-        pageCount: pages.pageCount,
-        warnings: [...pages.warnings(deck.scanned), ...warningsOf(deck, pages.name)],
-      },
-    }
+  withDocumentPages(files, context, (pages) => writeSlides(pages, context), { hasMarks: true })
+
+async function writeSlides(pages: DocumentPages, context: OperationContext): Promise<OperationResult> {
+  const source = { pages: pages.read(), sizes: pages.sizes, hints: pages.hints }
+  const deck = await writeDeck(source, context.platform, new Date(), () => {
+    stopIfAborted(context)
+    context.progress?.({ fraction: READING_SHARE, step: 'saving' })
   })
+  const name = OPERATIONS.toPowerpoint.outputName([pages.name])
+  return {
+    file: { name, contentType: contentTypeOf(OPERATIONS.toPowerpoint.answer), bytes: deck.bytes },
+    report: {
+      pageCount: pages.pageCount,
+      warnings: [...pages.warnings(deck.scanned), ...warningsOf(deck, pages.name)],
+    },
+  }
+}
 
 /** What became of single pages; they count from 1. */
 function warningsOf({ pictured, fitted }: Deck, file: string): Warning[] {
