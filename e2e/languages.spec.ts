@@ -226,6 +226,7 @@ test('what the contract says of options and of failed calls is said in German on
   await page.route('**/api/pdf/watermark*', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
   await run.click()
   await failure.getByText('Fehler beim Hinzufügen des Wasserzeichens Ihre Datei').waitFor()
+  expect(await page.getByText(/Error adding|must be|Please enter/).count()).toBe(0)
 })
 
 test.each([

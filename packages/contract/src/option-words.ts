@@ -25,7 +25,7 @@ export const OPTION_WORDS = {
 } as const
 
 /** The name of one of these texts. */
-export type OptionWord = keyof typeof OPTION_WORDS
+type OptionWord = keyof typeof OPTION_WORDS
 
 /** The text for each type of value. */
 const TYPES: Record<string, OptionWord> = {
