@@ -160,6 +160,75 @@ test.each(['de-DE', 'es-ES'])(
   },
 )
 
+test.each(['en-US', 'de-DE', 'es-ES'])('the header keeps to one line at every width in %s', async (locale) => {
+  const crowded: string[] = []
+  await visits.again({ locale })
+  await visit('/about')
+  for (let width = 320; width <= 1440; width += 16) {
+    // Either side of the widths at which it changes, too.
+    for (const each of [width - 1, width, width + 1]) {
+      await page.setViewportSize({ width: each, height: 900 })
+      for (const trouble of await findCrowding(page)) crowded.push(`${each}: ${trouble}`)
+    }
+  }
+  expect(crowded).toEqual([])
+})
+
+/** What of the header is in two lines, beyond the window, or nearer than a finger's breadth to what comes after it. */
+function findCrowding(where: Page): Promise<string[]> {
+  return where.evaluate(() => {
+    const shown = [...document.querySelectorAll('header :is(a, button)')].filter((each) => each.checkVisibility())
+    const boxes = shown.map((each) => {
+      const words = document.createRange()
+      words.selectNodeContents(each)
+      const lines = [...words.getClientRects()].filter(({ width }) => width > 0).map(({ bottom }) => bottom)
+      const { left, right } = each.getBoundingClientRect()
+      const name = each.getAttribute('aria-label') ?? each.textContent
+      const isText = each.querySelector('svg') === null
+      return { name, left, right, isWrapped: isText && Math.max(...lines) - Math.min(...lines) > 8 }
+    })
+    const isMissing = boxes.length < 3
+    return [
+      ...(isMissing ? ['there is nothing'] : []),
+      ...boxes.filter(({ isWrapped }) => isWrapped).map(({ name }) => `${name} is in two lines`),
+      ...boxes.filter(({ right }) => right > window.innerWidth).map(({ name }) => `${name} is beyond the window`),
+      ...boxes
+        .filter(({ right }, index) => right > (boxes[index + 1]?.left ?? Infinity) + 0.5)
+        .map(({ name }) => `${name} is on its neighbour`),
+      ...(document.documentElement.scrollWidth > window.innerWidth ? ['the page is wider than the window'] : []),
+    ]
+  })
+}
+
+test('what the contract says of options and of failed calls is said in German on a German screen', async () => {
+  await visits.again({ locale: 'de-DE' })
+  await visit('/tools/watermark-pdf')
+  const files = { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from(report()) }
+  await page.locator('input[type=file]').first().setInputFiles(files)
+  const run = page.getByRole('button', { name: 'Wasserzeichen hinzufügen' })
+  await run.waitFor()
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.fill('')
+  await page.getByText('Bitte geben Sie einen Text für das Wasserzeichen ein.').first().waitFor()
+  await text.fill('ENTWURF')
+
+  // As a newer page would be answered by an older server, and then by no server of ours.
+  const message = 'fontSize: must be at most 48'
+  const problem = { code: 'INVALID_OPTIONS', message, errors: [{ field: 'fontSize', message }] }
+  await page.route('**/api/pdf/watermark*', (route) =>
+    route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  )
+  await run.click()
+  const failure = page.getByRole('region', { name: 'Fehler beim Hinzufügen des Wasserzeichens' })
+  await failure.getByText('fontSize: darf höchstens 48 sein').waitFor()
+
+  await page.unroute('**/api/pdf/watermark*')
+  await page.route('**/api/pdf/watermark*', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
+  await run.click()
+  await failure.getByText('Fehler beim Hinzufügen des Wasserzeichens Ihre Datei').waitFor()
+  expect(await page.getByText(/Error adding|must be|Please enter/).count()).toBe(0)
+})
+
 test.each([
   { locale: 'de-DE', theme: 'dark', width: 390 },
   { locale: 'es-ES', theme: 'light', width: 1440 },

@@ -2,12 +2,14 @@ import { extractor as sourceExtractor } from '@lingui/cli/api'
 import { defineConfig, type ExtractorType } from '@lingui/conf'
 
 import { CONTRACT_WORDS } from './src/words/contract-words.ts'
+import { WORK_WORDS } from './src/words/work-words.ts'
 
 /** The contract's words stand in the contract, not beside the screen; this hands them to the translators all the same. */
 const contractExtractor: ExtractorType = {
-  match: (path) => path.endsWith('src/words/contract-words.ts'),
+  match: (path) => /src\/words\/(?:contract|work)-words\.ts$/.test(path),
   extract: (path, _code, onMessage) => {
-    for (const { id, message } of CONTRACT_WORDS) onMessage({ id, message, origin: [path, 1], placeholders: {} })
+    const words = path.endsWith('contract-words.ts') ? CONTRACT_WORDS : WORK_WORDS
+    for (const { id, message } of words) onMessage({ id, message, origin: [path, 1], placeholders: {} })
   },
 }
 
@@ -32,12 +34,21 @@ const SITE_PAGES = [
   'source-link.tsx',
 ].map((name) => `<rootDir>/src/pages/${name}`)
 
+/** What is said once a file was chosen, for which nobody waits who has only come to a page. */
+const WORK = [
+  'tools/!(protect-pdf)/!(page).{ts,tsx}',
+  'tools/!(protect-pdf)/*/*.{ts,tsx}',
+  'words/{complexity,error,warning,work}-words.ts',
+  'words/warned-pages.ts',
+].map((name) => `<rootDir>/src/${name}`)
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'es'],
   catalogs: [
-    { path: `${FOLDER}/{locale}`, include: ['<rootDir>/src'], exclude: [...TESTS, ...SITE_PAGES] },
-    // What both have to say stands in both.
+    { path: `${FOLDER}/{locale}`, include: ['<rootDir>/src'], exclude: [...TESTS, ...SITE_PAGES, ...WORK] },
+    { path: `${FOLDER}/work/{locale}`, include: WORK, exclude: TESTS },
+    // What several have to say stands in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],
   format: 'po',

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import type { OperationDefinition } from './define-operation.ts'
 import { AppError, type FieldError } from './errors.ts'
-import { describeBadValue } from './option-words.ts'
+import { describeBadValue, OPTION_WORDS } from './option-words.ts'
 import { aboutField } from './sentence.ts'
 
 /** Name of the form field that holds all options of a `json` operation. */
@@ -75,7 +75,7 @@ function readJsonField(fields: FormFields): object {
   const value = readJson(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   throw new AppError('INVALID_OPTIONS', {
-    fields: [{ field: OPTIONS_FIELD, message: `${OPTIONS_FIELD}: must be a JSON object` }],
+    fields: [{ field: OPTIONS_FIELD, message: `${OPTIONS_FIELD}: ${OPTION_WORDS.jsonObject}` }],
   })
 }
 

@@ -39,6 +39,7 @@ export {
 } from './jobs.ts'
 export { BYTES_PER_MB, CALL_TIMEOUT_MS, DEFAULT_LIMITS, READING_BOUNDS, type EngineLimits } from './limits.ts'
 export { errorMessage, warningMessage } from './messages.ts'
+export { describeBadValue, OPTION_WORDS, readOptionWords } from './option-words.ts'
 export { ANNUAL_DISCOUNT, PLANS, type Plan } from './plans.ts'
 export {
   compressionRatio,
@@ -52,6 +53,7 @@ export {
   type Warning,
   type WarningCode,
 } from './result.ts'
+export { markedSentences } from './sentence.ts'
 export { COMPRESSION_DPI, TARGET_SIZE_SENTENCE } from './tools/compress-pdf/compress.ts'
 export { COMPRESSION_LEVEL_IDS, COMPRESSION_LEVELS, type CompressionLevel } from './tools/compress-pdf/levels.ts'
 export { parseSize, TARGET_SIZE_BOUNDS } from './tools/compress-pdf/target-size.ts'

@@ -1,10 +1,10 @@
-import { CALL_TIMEOUT_MS, encodeReport, OPERATIONS, REPORT_HEADER } from '@recto/contract'
+import { CALL_TIMEOUT_MS, encodeReport, errorMessage, OPERATIONS, REPORT_HEADER } from '@recto/contract'
 import axios, { AxiosError, AxiosHeaders, type AxiosRequestConfig } from 'axios'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { callOperation, type CallProgress } from './call-operation.ts'
 
-const WORDS = { unreachable: 'unreachable', timedOut: 'timed out', unknown: 'An unknown error occurred' }
+const WORDS = { unreachable: 'unreachable', unknown: 'An unknown error occurred' }
 const PDF = new Blob(['%PDF-'], { type: 'application/pdf' })
 
 afterEach(() => void vi.useRealTimers())
@@ -199,7 +199,7 @@ test('sixty seconds without a byte end the call', async () => {
   await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1)
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'TIMED_OUT', message: 'timed out' }))
+  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'TIMED_OUT', message: errorMessage('TIMED_OUT') }))
 })
 
 test('a call the visitor cancels is not a failure with words', async () => {

@@ -14,6 +14,8 @@ import {
 } from '@recto/contract'
 import axios, { isAxiosError, type AxiosResponse } from 'axios'
 
+import { errorWords } from '../words/error-words.ts'
+import { failureWords, otherAnswerWords } from '../words/operation-words.ts'
 import { readApiBase } from './api-base.ts'
 import { CallError } from './call-error.ts'
 import { followJob } from './follow-job.ts'
@@ -51,7 +53,6 @@ export interface CallResult {
 /** Sentences for failures that no server can word. */
 export interface CallWords {
   unreachable: string
-  timedOut: string
   unknown: string
 }
 
@@ -96,7 +97,7 @@ export async function callOperation(call: Call): Promise<CallResult> {
     return { ...(await toResult(response, operation, nameOf)), jobId: id }
   } catch (error) {
     if (signal.aborted) throw error
-    if (silence.signal.aborted) throw new CallError(call.words.timedOut, { code: 'TIMED_OUT', cause: error })
+    if (silence.signal.aborted) throw new CallError(errorWords('TIMED_OUT'), { code: 'TIMED_OUT', cause: error })
     throw await toCallError(error, call)
   } finally {
     clock.stop()
@@ -141,8 +142,7 @@ async function toResult(
   nameOf: (type: string) => string,
 ): Promise<CallResult> {
   const { data: blob } = response
-  if (!(await isAnswer(blob, operation)))
-    throw await readProblem(blob, operation, operation.otherAnswer ?? operation.failure)
+  if (!(await isAnswer(blob, operation))) throw await readProblem(blob, operation, otherAnswerWords(operation))
   return { blob, name: nameOf(mediaType(blob)), report: decodeReport(readHeader(response, REPORT_HEADER)) }
 }
 
@@ -235,7 +235,7 @@ async function toCallError(
   if (error instanceof CallError) return error
   if (isAxiosError(error)) {
     const body: unknown = error.response?.data
-    if (body instanceof Blob) return readProblem(body, operation, operation.failure)
+    if (body instanceof Blob) return readProblem(body, operation, failureWords(operation))
     return new CallError(words.unreachable, { cause: error })
   }
   const message = error instanceof Error && error.message !== '' ? error.message : words.unknown

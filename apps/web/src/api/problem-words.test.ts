@@ -24,7 +24,17 @@ test.each([
     'Die Dateigröße überschreitet die Obergrenze von 15 MB.',
   ],
   ['a code that is none of ours', { code: 'ODD', message: 'Odd.' }, 'Odd.'],
-  ['an option', { code: 'INVALID_OPTIONS', message: 'Between 72 and 600.' }, 'Between 72 and 600.'],
+  ['an option', { code: 'INVALID_OPTIONS', message: 'dpi: must be at least 72' }, 'dpi: muss mindestens 72 sein'],
+  [
+    'an option that has a sentence',
+    { code: 'INVALID_OPTIONS', message: 'At least one rotation instruction is required' },
+    'Mindestens eine Drehanweisung ist nötig',
+  ],
+  [
+    'an option of which nothing is known',
+    { code: 'INVALID_OPTIONS', message: 'Between 72 and 600.' },
+    'Between 72 and 600.',
+  ],
 ])('in German %s is said as is known of it', async (_name, problem, message) => {
   await loadLanguage('de')
   expect(await read(problem)).toMatchObject({ message })

@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorFacts } from '@recto/contract'
 import { catalogue } from '../words/catalogue.ts'
 import { errorWords } from '../words/error-words.ts'
 import { languageOf } from '../words/languages.ts'
+import { optionWords } from '../words/option-words.ts'
 
 /**
  * What the server answered, in the language on the screen.
@@ -10,6 +11,7 @@ import { languageOf } from '../words/languages.ts'
  */
 export function problemWords(code: ErrorCode, message: string, facts: ErrorFacts): string {
   const isEnglish = (languageOf(catalogue.locale) ?? 'en') === 'en'
+  if (isEnglish) return message
   // Which option was refused, and why, only the server's sentence says.
-  return isEnglish || code === 'INVALID_OPTIONS' ? message : errorWords(code, facts)
+  return code === 'INVALID_OPTIONS' ? optionWords(message) : errorWords(code, facts)
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { errorWords } from '../words/error-words.ts'
 import type { CallWords } from './call-operation.ts'
 
 /** What is said of calls that brought no answer of the server's. */
@@ -8,7 +7,6 @@ export function useCallWords(): CallWords {
   const { t } = useLingui()
   return {
     unreachable: t`The server could not be reached. Check your connection and try again.`,
-    timedOut: errorWords('TIMED_OUT'),
     unknown: t`An unknown error occurred`,
   }
 }

@@ -78,7 +78,12 @@ async function buildPage(head: PageHead, path: string): Promise<BuiltPage> {
 
 /** The folders with the words that a page is made of. */
 function wordsOf(path: string): string[] {
-  return SITE_PAGES.some(({ route }) => route === path) ? ['src/locales', 'src/locales/pages'] : ['src/locales']
+  const isSitePage = SITE_PAGES.some(({ route }) => route === path)
+  return [
+    'src/locales',
+    ...(isSitePage ? ['src/locales/pages'] : []),
+    ...(path === '/upload' ? ['src/locales/work'] : []),
+  ]
 }
 
 /** The file that a page's component comes from, so that its styles and scripts can be fetched with the page. */

@@ -1,7 +1,9 @@
+import type { ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 
 import { SITE_PAGES } from '../pages/site-pages.ts'
 import { TOOL_PAGES } from '../tools/index.ts'
+import { loadWorkWords } from '../words/catalogue.ts'
 import { RouterError } from './router-error.tsx'
 import { Shell } from './shell.tsx'
 
@@ -23,7 +25,7 @@ function createRoutes(): RouteObject[] {
             },
             {
               path: 'upload',
-              lazy: async () => ({ Component: (await import('../pages/upload/upload-page.tsx')).UploadPage }),
+              lazy: async () => ({ Component: await loadUploadPage() }),
             },
             ...SITE_PAGES.map(({ route, load }) => ({ path: route, lazy: async () => ({ Component: await load() }) })),
             ...TOOL_PAGES.map(({ route, load }) => ({ path: route, lazy: async () => ({ Component: await load() }) })),
@@ -36,6 +38,12 @@ function createRoutes(): RouteObject[] {
       ],
     },
   ]
+}
+
+/** The page that takes files first: what can be wrong with them comes with it. */
+async function loadUploadPage(): Promise<ComponentType> {
+  const [{ UploadPage }] = await Promise.all([import('../pages/upload/upload-page.tsx'), loadWorkWords()])
+  return UploadPage
 }
 
 /** Every address, with the page of one of them loaded already: it can be drawn, or taken over, at once. */

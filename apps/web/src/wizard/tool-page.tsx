@@ -19,6 +19,7 @@ import { DropZone } from '../components/upload/drop-zone.tsx'
 import { FirstPickContext } from '../components/upload/first-pick.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { useLoadAhead } from '../components/use-load-ahead.ts'
+import { loadWorkWords } from '../words/catalogue.ts'
 import { useCarriedFiles } from './carried-file.tsx'
 import { FirstNotes, NotesContext } from './first-notes.tsx'
 import { ToolHead } from './tool-head.tsx'
@@ -76,9 +77,13 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
   )
 }
 
-/** The wizard with its look into files. */
+/** The wizard with its words and its look into files. */
 async function bring(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
-  const [{ PreviewProvider }, Wizard] = await Promise.all([import('../preview/preview-context.tsx'), load()])
+  const [{ PreviewProvider }, Wizard] = await Promise.all([
+    import('../preview/preview-context.tsx'),
+    load(),
+    loadWorkWords(),
+  ])
   return {
     default: () => (
       <PreviewProvider>

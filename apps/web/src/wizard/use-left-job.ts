@@ -6,6 +6,7 @@ import { resumeOperation } from '../api/call-operation.ts'
 import { findJob } from '../api/find-job.ts'
 import { jobMemory, type KnownJob } from '../api/job-memory.ts'
 import { useCallWords } from '../api/use-call-words.ts'
+import { failureWords } from '../words/operation-words.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Goes on with the job that was under way, or done, when the page was loaded anew. */
@@ -24,7 +25,7 @@ export function useLeftJob({ send, run }: Pick<Wizard, 'send' | 'run'>): void {
         const result = await resumeOperation({ id: job.id, operation, words, ...context })
         return { ...result, name: job.saveAs ?? result.name }
       },
-      { success: t`Your file is ready.`, failure: operation.failure },
+      { success: t`Your file is ready.`, failure: failureWords(operation) },
     )
   })
   useEffect(() => {

@@ -37,13 +37,15 @@ async function readMessages(path: string): Promise<Entry[]> {
   return entries.filter(({ identity }) => identity !== '')
 }
 
-/** What both catalogues of a language hold: that of the tools and that of the pages around them. */
-async function readBoth(folder: string, language: string): Promise<Entry[]> {
-  const both = await Promise.all(['.', 'pages'].map((part) => readMessages(join(folder, part, `${language}.po`))))
-  return both.flat()
+/** What the catalogues of a language hold: one for each part of the site (lingui.config.ts). */
+async function readAll(folder: string, language: string): Promise<Entry[]> {
+  const parts = await Promise.all(
+    ['.', 'work', 'pages'].map((part) => readMessages(join(folder, part, `${language}.po`))),
+  )
+  return parts.flat()
 }
 
-const kept = (language: string) => readBoth(join(web, 'src/locales'), language)
+const kept = (language: string) => readAll(join(web, 'src/locales'), language)
 
 /** What a message is filled with: its values and its tags, each once; the words of a plural's forms are none. */
 function holes(message: string): string[] {
@@ -55,7 +57,7 @@ test('the catalogue holds every sentence of the source and of the contract, and 
   const folder = await mkdtemp(join(tmpdir(), 'messages-'))
   try {
     await run(lingui, ['extract', '--clean'], { cwd: web, env: { ...process.env, MESSAGES_DIR: folder } })
-    const fresh = await readBoth(folder, 'en')
+    const fresh = await readAll(folder, 'en')
     expect(fresh.length).toBeGreaterThan(CONTRACT_WORDS.length)
     const texts = (entries: Entry[]) => new Map(entries.map(({ key, text }) => [key, text]))
     // When this fails: npm run messages -w apps/web
@@ -77,7 +79,7 @@ describe.each(LANGUAGES.map(({ id }) => id).filter((id) => id !== 'en'))('the ca
     expect(odd).toEqual([])
   })
 
-  test('says the same in both of its parts', async () => {
+  test('says the same in all of its parts', async () => {
     const texts = Map.groupBy(await kept(language), ({ key }) => key)
     const told = [...texts.values()].filter((entries) => new Set(entries.map(({ text }) => text)).size > 1)
     expect(told).toEqual([])

@@ -5,12 +5,20 @@ import { languageOf, type Language } from './languages.ts'
 
 type Words = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>
 
-/** What a part of the site says: the tools and all that surrounds them, and the pages beside them (lingui.config.ts). */
+/**
+ * What a part of the site says: the frame, the lists and the first step of every tool; the steps after it and all that can be
+ * wrong or worth knowing; and the pages beside the tools (lingui.config.ts).
+ */
 const PARTS = {
-  tools: {
+  frame: {
     en: () => import('../locales/en.po'),
     de: () => import('../locales/de.po'),
     es: () => import('../locales/es.po'),
+  },
+  work: {
+    en: () => import('../locales/work/en.po'),
+    de: () => import('../locales/work/de.po'),
+    es: () => import('../locales/work/es.po'),
   },
   pages: {
     en: () => import('../locales/pages/en.po'),
@@ -20,7 +28,7 @@ const PARTS = {
 } satisfies Record<string, Words>
 
 /** The parts that have been shown since the site was opened; each part and each language is fetched only by those who read it. */
-const shown = new Set<keyof typeof PARTS>(['tools'])
+const shown = new Set<keyof typeof PARTS>(['frame'])
 
 /** The parts that are here, each with its language. */
 const brought = new Set<string>()
@@ -40,11 +48,20 @@ export async function loadLanguage(language: Language, regions: string[] = []): 
 }
 
 /** Brings the words of the pages around the tools, in the language on the screen; throws where they cannot be fetched. */
-export async function loadPageWords(): Promise<void> {
-  shown.add('pages')
+export function loadPageWords(): Promise<void> {
+  return show('pages')
+}
+
+/** Brings the words of what follows a tool's first step, in the language on the screen; throws where they cannot be fetched. */
+export function loadWorkWords(): Promise<void> {
+  return show('work')
+}
+
+async function show(part: keyof typeof PARTS): Promise<void> {
+  shown.add(part)
   const language = languageOf(i18n.locale)
   // Before there is a language, the first one to be loaded brings them.
-  if (language !== undefined) await bring('pages', language)
+  if (language !== undefined) await bring(part, language)
 }
 
 /** Fetches words once: the whole screen would be drawn anew for those that it has. */

@@ -1,12 +1,12 @@
-import { TOOL_FAMILIES, TOOLS } from '@recto/contract'
+import { OPERATIONS, TOOL_FAMILIES, TOOLS, type OperationDefinition } from '@recto/contract'
 
 /** One text of the contract as the screen shows it, with the name translators find it under. */
-interface ContractWord {
+export interface ContractWord {
   id: string
   message: string
 }
 
-/** Every text of the tool catalogue that a visitor reads. */
+/** Every text of the tool catalogue that a visitor reads, and what calls that failed are reported as. */
 export const CONTRACT_WORDS: readonly ContractWord[] = [
   ...TOOL_FAMILIES.flatMap(({ id, title, description }) => [
     { id: `family.${id}.title`, message: title },
@@ -19,5 +19,9 @@ export const CONTRACT_WORDS: readonly ContractWord[] = [
     ...('steps' in tool
       ? (tool.steps ?? []).map((message, index) => ({ id: `tool.${tool.id}.step.${index + 1}`, message }))
       : []),
+  ]),
+  ...Object.values<OperationDefinition>(OPERATIONS).flatMap(({ id, failure, otherAnswer }) => [
+    { id: `operation.${id}.failure`, message: failure },
+    ...(otherAnswer === undefined ? [] : [{ id: `operation.${id}.otherAnswer`, message: otherAnswer }]),
   ]),
 ]

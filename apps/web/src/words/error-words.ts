@@ -3,6 +3,7 @@ import { BYTES_PER_MB, type ErrorCode, type ErrorFacts, type Quota } from '@rect
 
 import { catalogue } from './catalogue.ts'
 import { complexityWords } from './complexity-words.ts'
+import { optionWords } from './option-words.ts'
 import { quotedName } from './quoted-name.ts'
 
 const named = ({ file }: ErrorFacts) => (file === undefined ? t`The file` : quotedName(file))
@@ -30,8 +31,8 @@ const PURPOSES: Record<string, () => string> = {
 }
 
 const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
-  // What is wrong with an option is told by the contract's own schemas.
-  INVALID_OPTIONS: ({ fields }) => fields?.[0]?.message ?? t`An option has a value that is not allowed.`,
+  INVALID_OPTIONS: ({ fields: [field] = [] }) =>
+    field === undefined ? t`An option has a value that is not allowed.` : optionWords(field.message),
   FILE_REQUIRED: (facts) => fileRequired(facts),
   TOO_FEW_FILES: () => t`At least two PDF files are required for merging`,
   TOO_MANY_FILES: ({ limit: maxFiles = 0 }) =>

@@ -3,19 +3,26 @@ import {
   ERRORS,
   errorMessage,
   isErrorCode,
+  markedSentences,
   OPERATIONS,
+  OPTION_WORDS,
   QUOTAS,
   WARNING_CODES,
   warningMessage,
   type ErrorCode,
   type ErrorFacts,
+  type OperationDefinition,
   type Warning,
 } from '@recto/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { loadLanguage } from './catalogue.ts'
+import { CONTRACT_WORDS } from './contract-words.ts'
 import { errorWords } from './error-words.ts'
+import { failureWords, otherAnswerWords } from './operation-words.ts'
+import { optionWords } from './option-words.ts'
 import { warningWords } from './warning-words.ts'
+import { WORK_WORDS } from './work-words.ts'
 
 afterEach(() => loadLanguage('en'))
 
@@ -76,6 +83,31 @@ const warnings = WARNING_CODES.flatMap((code) => {
   return facts.map((each): Warning => ({ code, ...each }))
 })
 
+const operations: OperationDefinition[] = Object.values(OPERATIONS)
+
+/** What is said of options: the contract's sentences, and all that is said after the name of a field. */
+const options = [
+  ...markedSentences(),
+  ...Object.values(OPTION_WORDS).map(
+    (text) => `pageRange.end: ${text.replace('{limit}', '12').replace('{values}', 'a, b')}`,
+  ),
+]
+
+test('every text of the contract that is said of a call or of an option is handed to the translators', () => {
+  const ids = [...CONTRACT_WORDS, ...WORK_WORDS].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(operations.map(({ id }) => `operation.${id}.failure`)))
+  expect(ids.filter((id) => id.endsWith('.otherAnswer')).length).toBeGreaterThan(3)
+  expect(markedSentences().length).toBeGreaterThan(12)
+  expect(ids.filter((id) => id.startsWith('option.'))).toHaveLength(options.length)
+})
+
+test('what is said of calls and options is English in English, and so is what nobody knows', () => {
+  expect(operations.map(failureWords)).toEqual(operations.map(({ failure }) => failure))
+  expect(options.map(optionWords)).toEqual(options)
+  expect(optionWords('dpi: must be as it pleases')).toBe('dpi: must be as it pleases')
+})
+
 test('English words are those of the contract', () => {
   const said = errors.map(({ code, facts }) => errorWords(code, facts))
   expect(said).toEqual(errors.map(({ code, facts }) => errorMessage(code, facts)))
@@ -114,6 +146,22 @@ describe.each(['de', 'es'] as const)('in %s', (language) => {
       values.some((value) => value !== undefined && english.includes(value) && !words.includes(value)),
     )
     expect(lost).toEqual([])
+  })
+
+  test('so it is with calls that failed, and with options', async () => {
+    await loadLanguage(language)
+    const said = [
+      ...operations.map((operation) => [failureWords(operation), operation.failure]),
+      ...operations.map((operation) => [otherAnswerWords(operation), operation.otherAnswer ?? operation.failure]),
+      ...options.map((text) => [optionWords(text), text]),
+    ]
+    expect(
+      said.filter(([words, english]) => words === english || /[{}]|operation\.|option\./.test(words ?? '')),
+    ).toEqual([])
+    expect(optionWords('pageRange.end: must be at least 12')).toBe(
+      { de: 'pageRange.end: muss mindestens 12 sein', es: 'pageRange.end: debe ser como mínimo 12' }[language],
+    )
+    expect(optionWords('format: must be one of jpg, png')).toContain('jpg, png')
   })
 
   test('the number of what is told agrees with its words', async () => {

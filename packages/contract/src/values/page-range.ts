@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { OPTION_WORDS } from '../option-words.ts'
+
 /** Pages from `start` to `end`, both counted from 1 and both included. */
 export interface PageRange {
   start: number
@@ -15,7 +17,7 @@ export const pageRange = z
     start: pageNumber.describe('First page, counted from 1.'),
     end: pageNumber.describe('Last page, included.'),
   })
-  .refine(({ start, end }) => end >= start, { message: 'must not end before it starts', path: ['end'] })
+  .refine(({ start, end }) => end >= start, { message: OPTION_WORDS.order, path: ['end'] })
 
 /** An end of a range that may be left open; 0 is no page, so it means the same. */
 const openEnd = z.number().int().min(0).nullish()
@@ -27,7 +29,7 @@ export const openPageRange = z
     end: openEnd.describe('Last page, included; to the last one where it is left out or 0.'),
   })
   .refine(({ start, end }) => !start || !end || end >= start, {
-    message: 'must not end before it starts',
+    message: OPTION_WORDS.order,
     path: ['end'],
   })
 

@@ -3,7 +3,7 @@ import './unlock.css'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 
-import { useErrorWords } from '../../words/use-message-words.ts'
+import { useErrorWords } from '../../words/use-error-words.ts'
 import { FieldError } from '../password-field/field-error.tsx'
 import { PasswordInput } from '../password-field/password-input.tsx'
 

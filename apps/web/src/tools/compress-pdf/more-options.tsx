@@ -7,6 +7,7 @@ import { Fold } from '../../components/fold/fold.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { FieldError } from '../../components/password-field/field-error.tsx'
 import { Stepper } from '../../components/stepper/stepper.tsx'
+import { optionWords } from '../../words/option-words.ts'
 import {
   QUALITY_BOUNDS,
   readWhole,
@@ -122,7 +123,7 @@ function TargetField({ settings, problem, onChange }: OptionProps) {
         </span>
       </div>
       {isWrong ? (
-        <FieldError id={`${id}-error`} message={TARGET_SIZE_SENTENCE} />
+        <FieldError id={`${id}-error`} message={optionWords(TARGET_SIZE_SENTENCE)} />
       ) : (
         <p className="help" id={`${id}-help`}>
           <Trans>Stronger levels are tried until the file is smaller than this, as long as it still looks right.</Trans>

@@ -7,6 +7,7 @@ import { useDocumentInfo } from '../../wizard/use-document-info.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
+import { failureWords } from '../../words/operation-words.ts'
 import { DEFAULT_SETTINGS, problemOf, requestOf } from './compress-settings.ts'
 import { outcomeOf } from './outcome.ts'
 import { useOutcomeWords } from './use-outcome-words.ts'
@@ -50,7 +51,7 @@ export function useCompressScreen() {
       {
         success: ({ report, sizeBytes: compressedSize }) =>
           sayOutcome(outcomeOf(report, { level, originalSize, compressedSize })),
-        failure: operation.failure,
+        failure: failureWords(operation),
       },
     )
   }

@@ -17,6 +17,7 @@ import { FailurePanel } from '../../wizard/failure-panel.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
 import { formatCount, formatSize } from '../../words/format.ts'
+import { useFailureWords } from '../../words/operation-words.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import { OrderList } from './order-list.tsx'
 import { totalsOf } from './totals.ts'
@@ -167,6 +168,7 @@ interface FailureProps {
 }
 
 function Failure({ state: { failure }, chosen, send, onRetry }: FailureProps) {
+  const failureWords = useFailureWords()
   const bad = failure.fileIndex === undefined ? undefined : chosen.files[failure.fileIndex]
   const leaveOut = () => {
     if (bad === undefined) return
@@ -175,7 +177,7 @@ function Failure({ state: { failure }, chosen, send, onRetry }: FailureProps) {
   }
   return (
     <FailurePanel
-      title={OPERATIONS.merge.failure}
+      title={failureWords(OPERATIONS.merge)}
       message={failure.message}
       onLeaveOut={bad === undefined ? undefined : leaveOut}
       onRetry={onRetry}

@@ -8,6 +8,7 @@ import { usePagesProblem } from '../../components/pages-choice/pages-choice-fiel
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
+import { optionWords } from '../../words/option-words.ts'
 import { DEFAULT_SETTINGS, requestOf } from './number-settings.ts'
 
 /** All that happens on the page: the file, the settings, the steps and the call. */
@@ -22,7 +23,7 @@ export function useNumberScreen() {
   const pageCount = usePageCount(file)
   const request = useMemo(() => requestOf(settings), [settings])
   const pages = pagesProblem(settings.pages, pageCount)
-  const startProblem = 'startProblem' in request ? request.startProblem : undefined
+  const startProblem = 'startProblem' in request ? optionWords(request.startProblem) : undefined
   const problem = startProblem ?? (pages === undefined ? undefined : sayPages(pages))
   const options = 'options' in request && pages === undefined ? request.options : undefined
 

@@ -34,7 +34,7 @@ export function ImageStep({ screen, ...parts }: ImageStepProps) {
       {...parts}
       className="work--images"
       pageCount={pageCount}
-      failure={<StepFailure state={state} title={OPERATIONS.toImage.failure} onRetry={convert} />}
+      failure={<StepFailure state={state} operation={OPERATIONS.toImage} onRetry={convert} />}
       summary={<Summary screen={screen} />}
       action={t`Convert to Images`}
       isReady={isReady}

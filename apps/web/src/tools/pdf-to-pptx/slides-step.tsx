@@ -22,7 +22,7 @@ export function SlidesStep({ screen, ...parts }: SlidesStepProps) {
       className="work--slides"
       pageCount={pageCount}
       failure={
-        <StepFailure state={parts.state} title={OPERATIONS.toPowerpoint.failure} onRetry={convert}>
+        <StepFailure state={parts.state} operation={OPERATIONS.toPowerpoint} onRetry={convert}>
           <Trans>Your file is kept.</Trans>
         </StepFailure>
       }

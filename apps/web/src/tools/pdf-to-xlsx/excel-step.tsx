@@ -51,7 +51,7 @@ function Failure({ state, screen }: { state: WorkState; screen: ExcelScreen }) {
   return (
     <StepFailure
       state={state}
-      title={OPERATIONS.toExcel.failure}
+      operation={OPERATIONS.toExcel}
       onRetry={hasNoTables ? undefined : screen.convert}
       instead={
         offersText && (

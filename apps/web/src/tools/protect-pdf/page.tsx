@@ -1,7 +1,7 @@
 import './protect.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { baseName, PROTECTION_FAILURES } from '@recto/contract'
+import { baseName } from '@recto/contract'
 import { lazy, Suspense } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
@@ -12,11 +12,13 @@ import { ToolHead } from '../../wizard/tool-head.tsx'
 import { useLoadAhead } from '../../components/use-load-ahead.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { FileCard } from './file-card.tsx'
+import { loadCalls } from './load-calls.ts'
 import { ProtectPanel } from './protect-panel.tsx'
 import { RemovePanel } from './remove-panel.tsx'
 import { ServerButton, ServerMeaning } from './server-offer.tsx'
 import { TaskBar } from './task-bar.tsx'
 import { TOOL } from './tool.ts'
+import { useProtectionFailure } from './use-protection-failure.ts'
 import { useProtectScreen, type ProtectScreenModel } from './use-protect-screen.ts'
 import type { ProtectionTask } from './use-protection-work.ts'
 
@@ -27,7 +29,7 @@ const Done = lazy(async () => ({ default: (await import('./protection-done.tsx')
 
 /** What is needed once a file is there. */
 function loadRest(): Promise<unknown> {
-  return Promise.all([import('./protection-calls.ts'), import('./protection-done.tsx')])
+  return Promise.all([loadCalls(), import('./protection-done.tsx')])
 }
 
 /** Protect PDF: a file gets a password, or loses it again. */
@@ -118,11 +120,12 @@ function TaskTabs({ tab, onChange }: { tab: ProtectionTask; onChange: (tab: Prot
 }
 
 function Failure({ screen: { state, last, start } }: { screen: ProtectScreenModel }) {
+  const protectionFailure = useProtectionFailure()
   if (state.name !== 'failed') return null
   const { message, isDeviceAtFault = false } = state.failure
   return (
     <FailurePanel
-      title={PROTECTION_FAILURES[last.task]}
+      title={protectionFailure(last.task)}
       message={message}
       instead={isDeviceAtFault ? <ServerButton onUse={() => start(last.task, 'server')} /> : undefined}
       onRetry={() => start(last.task, last.place)}

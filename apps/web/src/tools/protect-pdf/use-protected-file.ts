@@ -1,10 +1,12 @@
-import { PROTECTION_FAILURES, type ProtectionFacts } from '@recto/contract'
+import type { ProtectionFacts } from '@recto/contract'
 import { useEffect, useReducer, useRef } from 'react'
 
 import { CallError } from '../../api/call-error.ts'
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
 import { useErrorNotice } from './use-error-notice.ts'
+import { loadCalls } from './load-calls.ts'
+import { useProtectionFailure } from './use-protection-failure.ts'
 import { nextFile, type Check, type ProtectedFile } from './protected-file.ts'
 
 /** A look into a file that takes longer than this hangs. */
@@ -27,6 +29,7 @@ export function useProtectedFile(): ChosenProtectedFile {
   const [chosen, send] = useReducer(nextFile, undefined)
   const { clear: clearNotices } = useNotices()
   const notifyError = useErrorNotice()
+  const sayFailure = useProtectionFailure()
   const run = useLocalOperation()
   const looking = useRef<AbortController>(undefined)
   useEffect(() => () => looking.current?.abort(), [])
@@ -44,7 +47,7 @@ export function useProtectedFile(): ChosenProtectedFile {
     const { signal, isStale } = startLook()
     const settle = (result: Check) => send({ type: 'checked', id, check: result })
     try {
-      const { checkProtection: operation, readFacts } = await import('./protection-calls.ts')
+      const { checkProtection: operation, readFacts } = await loadCalls()
       const { blob } = await run({ operation, files: [{ file }], options: {}, signal })
       const facts = await readFacts<ProtectionFacts>(operation, blob)
       if (isStale()) return
@@ -52,8 +55,8 @@ export function useProtectedFile(): ChosenProtectedFile {
       onChecked(facts)
     } catch (error) {
       if (isStale()) return
-      settle({ status: 'failed', message: error instanceof CallError ? error.message : PROTECTION_FAILURES.check })
-      notifyError(PROTECTION_FAILURES.check)
+      settle({ status: 'failed', message: error instanceof CallError ? error.message : sayFailure('check') })
+      notifyError(sayFailure('check'))
     }
   }
 
@@ -61,14 +64,14 @@ export function useProtectedFile(): ChosenProtectedFile {
     const { signal, isStale } = startLook()
     send({ type: 'opening', id, opening: { password, status: 'trying' } })
     try {
-      const { info } = await import('./protection-calls.ts')
+      const { info } = await loadCalls()
       await run({ operation: info, files: [{ file, password }], options: {}, signal })
       if (!isStale()) send({ type: 'opening', id, opening: { password, status: 'open' } })
     } catch (error) {
       if (isStale()) return
       const isWrong = error instanceof CallError && error.code === 'WRONG_PASSWORD'
       send({ type: 'opening', id, opening: { password, status: isWrong ? 'wrong' : 'asked' } })
-      notifyError(error instanceof CallError ? error.message : PROTECTION_FAILURES.check)
+      notifyError(error instanceof CallError ? error.message : sayFailure('check'))
     }
   }
 

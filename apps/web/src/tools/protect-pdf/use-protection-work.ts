@@ -7,6 +7,7 @@ import type { Wizard } from '../../wizard/use-wizard.ts'
 import { errorWords } from '../../words/error-words.ts'
 import { isLocked, type ProtectedFile } from './protected-file.ts'
 import type { ProtectSettings } from './protect-settings.ts'
+import { loadCalls } from './load-calls.ts'
 import type * as Calls from './protection-calls.ts'
 import { useErrorNotice } from './use-error-notice.ts'
 
@@ -53,7 +54,7 @@ export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
       return missing
     }
     const failure = await run(async (context) => {
-      const calls = await loadCalls(callWords.unreachable)
+      const calls = await bringCalls(callWords.unreachable)
       const call = toCall(calls, task, chosen, input)
       return place === 'device'
         ? runLocally({ ...call, ...context })
@@ -87,9 +88,9 @@ function useMissing() {
 type ProtectionCalls = Pick<typeof Calls, 'protect' | 'removeProtection' | 'callOperation'>
 
 /** Brings what calls are made with. @throws CallError where it cannot be fetched */
-async function loadCalls(unreachable: string): Promise<ProtectionCalls> {
+async function bringCalls(unreachable: string): Promise<ProtectionCalls> {
   try {
-    return await import('./protection-calls.ts')
+    return await loadCalls()
   } catch (error) {
     throw new CallError(unreachable, { cause: error })
   }

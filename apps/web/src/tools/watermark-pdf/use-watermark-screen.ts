@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { OPERATIONS } from '@recto/contract'
+import { OPERATIONS, WATERMARK_SENTENCES } from '@recto/contract'
 import { useMemo } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
@@ -8,7 +8,8 @@ import { usePagesProblem } from '../../components/pages-choice/pages-choice-fiel
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { DEFAULT_SETTINGS, requestOf, sentenceFor } from './watermark-settings.ts'
+import { optionWords } from '../../words/option-words.ts'
+import { DEFAULT_SETTINGS, requestOf } from './watermark-settings.ts'
 
 /** All that happens on the page: the file, the settings, the steps and the call. */
 export function useWatermarkScreen() {
@@ -26,7 +27,7 @@ export function useWatermarkScreen() {
   const request = typeof asked === 'string' || pages !== undefined ? undefined : asked
 
   function mark() {
-    const problem = missing === undefined ? pages && sayPages(pages) : sentenceFor(missing)
+    const problem = missing === undefined ? pages && sayPages(pages) : optionWords(WATERMARK_SENTENCES[missing])
     if (request === undefined || problem !== undefined) {
       notify({ kind: 'error', title: t`Error`, text: problem ?? '' })
       return

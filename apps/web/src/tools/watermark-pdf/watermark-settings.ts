@@ -1,11 +1,4 @@
-import {
-  closeRange,
-  OPERATIONS,
-  WATERMARK_IMAGE_FIELD,
-  WATERMARK_SENTENCES,
-  type OptionsInput,
-  type Position,
-} from '@recto/contract'
+import { closeRange, OPERATIONS, WATERMARK_IMAGE_FIELD, type OptionsInput, type Position } from '@recto/contract'
 
 import type { FileToSend } from '../../api/call-operation.ts'
 import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
@@ -92,11 +85,6 @@ function optionsOf(settings: WatermarkSettings): WatermarkRequest['options'] {
     layer,
     tiled: isTiled,
   }
-}
-
-/** What is said of a field that lacks something. */
-export function sentenceFor(field: 'text' | 'image'): string {
-  return WATERMARK_SENTENCES[field]
 }
 
 /** Whether the rotation counts: beside an edge there is no room for it. */

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { OPERATIONS, type ErrorCode } from '@recto/contract'
+import { OPERATIONS, WATERMARK_SENTENCES, type ErrorCode } from '@recto/contract'
 import { useMemo } from 'react'
 
 import { usePositionNames } from '../../components/position-field/position-field.tsx'
@@ -9,9 +9,10 @@ import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
 import { errorWords } from '../../words/error-words.ts'
 import { formatCount } from '../../words/format.ts'
+import { optionWords } from '../../words/option-words.ts'
 import type { WatermarkScreen } from './use-watermark-screen.ts'
 import { WatermarkForm } from './watermark-form.tsx'
-import { canRotate, markedPages, sentenceFor, type WatermarkSettings } from './watermark-settings.ts'
+import { canRotate, markedPages, type WatermarkSettings } from './watermark-settings.ts'
 
 interface WatermarkStepProps extends WorkStepParts {
   screen: WatermarkScreen
@@ -37,7 +38,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
     <LiveStep
       {...parts}
       pageCount={pageCount}
-      failure={<StepFailure state={parts.state} title={OPERATIONS.watermark.failure} onRetry={mark} />}
+      failure={<StepFailure state={parts.state} operation={OPERATIONS.watermark} onRetry={mark} />}
       view={view}
       label={label}
       isProblemSaid={isAboutMark}
@@ -48,7 +49,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
       <WatermarkForm
         settings={settings}
         pageCount={pageCount}
-        problem={missing === undefined ? said : sentenceFor(missing)}
+        problem={missing === undefined ? said : optionWords(WATERMARK_SENTENCES[missing])}
         scaledPercent={view.warnings.find(({ code }) => code === 'TEXT_SCALED')?.percent}
         onChange={change}
       />

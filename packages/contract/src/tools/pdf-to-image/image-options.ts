@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { OPTION_WORDS } from '../../option-words.ts'
 import { pageNumber } from '../../values/page-range.ts'
 import { DEFAULT_JPEG_QUALITY, QUALITY_DPI, type ImageFormat, type ImageQuality } from './image-kinds.ts'
 
@@ -45,7 +46,7 @@ export const pageChoice = {
       from: pageNumber.default(1).describe('First page, counted from 1.'),
       to: pageNumber.optional().describe('Last page, included; the last of the document without.'),
     })
-    .refine(({ from, to }) => to === undefined || to >= from, { error: 'must not end before it starts', path: ['to'] })
+    .refine(({ from, to }) => to === undefined || to >= from, { error: OPTION_WORDS.order, path: ['to'] })
     .optional()
     .describe('Pages from one to another, instead of all.'),
   specificPages: z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
+import { OPTION_WORDS } from '../../option-words.ts'
 
 /** The media type of Excel's files. */
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -41,7 +42,7 @@ export const toExcel = defineOperation({
     locale: z
       .string()
       .default(AUTO_LOCALE)
-      .refine(isLocale, { error: 'locale must be auto or a language tag such as de-CH' })
+      .refine(isLocale, { error: OPTION_WORDS.languageTag })
       .describe(
         'The language and region by which numbers and dates are read where they could mean two things, as a language tag (BCP 47) such as `en-GB` or `de-CH`; auto: told from the other numbers and dates and from the language of the document.',
       ),

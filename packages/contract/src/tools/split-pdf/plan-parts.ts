@@ -1,10 +1,13 @@
 import { AppError } from '../../errors.ts'
 import type { OptionsOf } from '../../define-operation.ts'
+import { sentence } from '../../sentence.ts'
 import { safePartName } from '../../values/archive-names.ts'
 import type { PageRange } from '../../values/page-range.ts'
 import { DEFAULT_PREFIX, SPLIT_ANSWER, SPLIT_FILE } from './split-result.ts'
 import type { split } from './split.ts'
 import type { splitAdvanced } from './split-advanced.ts'
+
+const NO_BOOKMARKS = sentence('This document has no bookmarks that lead to a page, so it cannot be split at them.')
 
 /** What decides which parts are made; the options of either call will do. */
 export type PlanOptions = OptionsOf<typeof split> | OptionsOf<typeof splitAdvanced>
@@ -116,8 +119,7 @@ function cutAtOutline(outlineStarts: readonly OutlineStart[], pageCount: number)
     if (page !== undefined && page <= pageCount && !titles.has(page)) titles.set(page, title)
   }
   if (titles.size === 0) {
-    const message = 'This document has no bookmarks that lead to a page, so it cannot be split at them.'
-    throw new AppError('INVALID_OPTIONS', { fields: [{ field: 'mode', message }] })
+    throw new AppError('INVALID_OPTIONS', { fields: [{ field: 'mode', message: NO_BOOKMARKS }] })
   }
   const ends = [...titles.keys()].map((page) => page - 1).filter((page) => page > 0)
   return cutAfter(ends, pageCount).map(({ ranges }) => ({ ranges, title: titles.get(ranges[0]?.start ?? 0) ?? '' }))

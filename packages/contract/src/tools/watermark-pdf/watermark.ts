@@ -12,7 +12,8 @@ import { POSITIONS } from '../../values/position.ts'
 export const WATERMARK_SENTENCES = {
   type: 'Please select a type for the watermark.',
   text: 'Please enter text for the watermark.',
-  image: 'Please choose a picture for the watermark.',
+  // Only the engine knows whether a picture came.
+  image: sentence('Please choose a picture for the watermark.'),
   position: 'Please select a position for the watermark.',
   pageRange: 'Please enter the pages for the watermark.',
 } as const
