@@ -166,10 +166,11 @@ test('nor is a file dropped in vain, or shown in place of the page', async () =>
   await context.close()
 })
 
-test('the scripts of a page are asked for once it was painted', async () => {
+test('the scripts of a page are asked for once it was painted, or after two seconds', async () => {
   const context = await openContext(browser, {})
   const page = await context.newPage()
   await page.goto(`${site.url}/pricing`)
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   const { painted, asked } = await page.evaluate(() => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => /assets.*\.js$/.test(name))
     return {
@@ -178,7 +179,8 @@ test('the scripts of a page are asked for once it was painted', async () => {
     }
   })
   expect(painted).toBeGreaterThan(0)
-  expect(asked).toBeGreaterThanOrEqual(painted ?? Infinity)
+  // A machine that is kept busy may paint later than the page waits for it.
+  expect(asked).toBeGreaterThanOrEqual(Math.min(painted ?? Infinity, 2000))
   await context.close()
 })
 

@@ -11,6 +11,9 @@ const ROOT = '<div id="root"></div>'
 /** The template's own script, which a page that is built ahead fetches later. */
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/
 
+/** Scripts that the template's own one begins with, which come later like it. */
+const PRELOADS = /<link rel="modulepreload"[^>]* href="([^"]+)">/g
+
 /** The template's own styles, those of every page. */
 const STYLE = /<link rel="stylesheet"[^>]*>/
 
@@ -38,10 +41,11 @@ export function pageHtml(template: string, page: BuiltPage, files: PageFiles): s
     ],
     [ROOT, `<div id="root">${bodyOf(page)}</div>`],
   ]
-  return places.reduce((html, [place, text]) => {
+  const filled = places.reduce((html, [place, text]) => {
     if (html.search(place) === -1) throw new Error(`The page's template has no ${String(place)}.`)
     return html.replace(place, () => text)
   }, template)
+  return filled.replaceAll(PRELOADS, '')
 }
 
 function headTags({ title, description, canonical, isUnlisted }: BuiltPage): string[] {
@@ -84,7 +88,8 @@ function styleTags(template: string, { styles }: PageFiles): string[] {
 /** What the page runs, the script that begins first. */
 function scriptsOf(template: string, { scripts }: PageFiles): string[] {
   const main = SCRIPT.exec(template)?.slice(1) ?? []
-  return [...new Set([...main, ...scripts.map((file) => `/${file}`)])]
+  const ahead = [...template.matchAll(PRELOADS)].map(([, href = '']) => href)
+  return [...new Set([...main, ...ahead, ...scripts.map((file) => `/${file}`)])]
 }
 
 function escape(text: string): string {

@@ -16,7 +16,11 @@
     const script = document.createElement('script')
     document.head.append(Object.assign(script, { type: 'module', crossOrigin: '', src: main }))
   }
-  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+  // The first paint may be the bare ground, long before there is anything to read.
+  const noteContent = (/** @type {PerformanceObserverEntryList} */ list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) begin()
+  }
+  new PerformanceObserver(noteContent).observe({ type: 'paint', buffered: true })
   setTimeout(begin, document.hidden ? 0 : LATEST_MS)
 
   const early = new AbortController()
