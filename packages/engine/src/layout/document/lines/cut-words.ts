@@ -10,7 +10,10 @@ export function noteFullLines({ rows }: TableDraft): void {
   const places = rows.flatMap((row) => withColumns(row.cells))
   // Where cells are parted by white, what they have room for is told by their widest line.
   const widest = new Map<string, number>()
-  for (const { cell, key } of places) widest.set(key, Math.max(widest.get(key) ?? 0, ...linesIn(cell).map(widthOf)))
+  for (const { cell, key } of places) {
+    const most = linesIn(cell).reduce((width, line) => Math.max(width, widthOf(line)), widest.get(key) ?? 0)
+    widest.set(key, most)
+  }
   for (const { cell, key } of places) {
     const room = Math.min(cell.right - cell.left - cell.margins.left - cell.margins.right, widest.get(key) ?? 0)
     for (const line of linesIn(cell)) {

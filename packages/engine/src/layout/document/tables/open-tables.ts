@@ -106,7 +106,7 @@ function rowBelow(
   const isWithin = ({ from, to }: { from: number; to: number }) =>
     !rules.some(({ position }) => position > from && position < to)
   const largest = (found: readonly { from: number; to: number }[]) =>
-    Math.max(0, ...found.map(({ from, to }) => to - from))
+    found.reduce((most, { from, to }) => Math.max(most, to - from), 0)
   const [rowDistance, lineDistance] = [largest(distances), largest(distances.filter(isWithin))]
   const below: Segment[][] = []
   let last = own.at(-1) ?? 0
@@ -129,8 +129,8 @@ function isBetween(row: readonly Segment[], edges: readonly number[]): boolean {
 
 /** Whether texts of a line begin where those of a table's columns do, three at least. */
 function isLike(row: readonly Segment[], cells: CellGrid['cells']): boolean {
-  const starts = new Set(cells.flatMap((cell) => (cell.segments[0] === undefined ? [] : [cell.segments[0].left])))
-  const alike = row.filter(({ left }) => [...starts].some((start) => Math.abs(start - left) < SAME_START))
+  const starts = [...new Set(cells.flatMap(({ segments: [first] }) => (first === undefined ? [] : [first.left])))]
+  const alike = row.filter(({ left }) => starts.some((start) => Math.abs(start - left) < SAME_START))
   return alike.length >= MIN_ALIKE && alike.length === row.length
 }
 

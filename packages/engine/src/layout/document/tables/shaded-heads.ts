@@ -50,9 +50,12 @@ function withHead(head: TableDraft, table: TableDraft): TableDraft {
   const texts = moved.flatMap(({ cells }) => cells.filter(({ segments }) => segments.length > 0))
   const whites = texts.map((cell) => ({ cell, text: areaAround(cell.segments) }))
   // Edges are nearer to some texts than they were.
-  const left = Math.max(0, Math.min(...whites.map(({ cell, text }) => text.left - cell.left)))
-  const right = Math.max(0, Math.min(...whites.map(({ cell, text }) => cell.right - text.right)))
-  const rows = moved.map((row) => ({ ...row, cells: row.cells.map((cell) => withinMargins(cell, left, right)) }))
+  const left = whites.reduce((least, { cell, text }) => Math.min(least, text.left - cell.left), Infinity)
+  const right = whites.reduce((least, { cell, text }) => Math.min(least, cell.right - text.right), Infinity)
+  const rows = moved.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => withinMargins(cell, Math.max(0, left), Math.max(0, right))),
+  }))
   return { ...table, left: head.left, right: head.right, top: head.top, edges, rows: [...head.rows, ...rows] }
 }
 
