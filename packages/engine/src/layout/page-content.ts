@@ -13,6 +13,8 @@ export interface PageGlyph {
   y: number
   /** Degrees clockwise by which its line is turned. */
   degrees: number
+  /** Whether it stands upright on a line that runs down, as vertical writing does. */
+  isVertical?: true
   /** How far the next one is, without added spacing. */
   advance: number
   /** Height of its font as drawn. */
@@ -123,6 +125,8 @@ export interface PicturedPart extends PageDrawing {
 
 /** What a page draws besides text and images, for who can draw by himself. */
 export interface PageGraphics {
+  /** Whether the page has no more objects than are told of here. */
+  isWhole: boolean
   paths: PagePath[]
   /** What nobody else can draw as it is seen: shades that run into each other, patterns, what is cut out or blended. */
   pictured: PicturedPart[]
@@ -148,6 +152,8 @@ export interface PageContent {
   rules: PageRule[]
   fills: PageFill[]
   drawings: PageDrawing[]
+  /** What is a character by now, as bullets that are drawn are: its place in the order of drawing. */
+  bullets?: ReadonlySet<number>
   images: PageImage[]
   links: PageLink[]
   /** A part of the page as a picture, text left out on demand; undefined where it cannot be drawn. */

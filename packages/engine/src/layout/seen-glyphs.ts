@@ -12,6 +12,8 @@ export interface SeenGlyph {
   y: number
   /** Degrees clockwise by which its line is turned, from 0 up to 360. */
   degrees: number
+  /** Whether it stands upright on a line that runs down, as vertical writing does. */
+  isVertical: boolean
 }
 
 /** From the base of an upright character to where a line of vertical writing enters it, in font sizes. */
@@ -23,8 +25,9 @@ export function seeGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry
   const seen: SeenGlyph[] = []
   for (const glyph of placed) {
     if (!isShown(glyph, geometry.cropBox)) continue
-    const found = seenGlyph(vertical.has(glyph.font) ? written(glyph) : glyph, view)
-    if (found !== undefined) seen.push(found)
+    const isVertical = vertical.has(glyph.font)
+    const found = seenGlyph(isVertical ? written(glyph) : glyph, view)
+    if (found !== undefined) seen.push({ ...found, isVertical })
   }
   return seen
 }
@@ -53,7 +56,7 @@ function written(glyph: PlacedGlyph): PlacedGlyph {
 }
 
 /** A glyph as the page is seen; undefined for one that says nothing. */
-function seenGlyph(glyph: PlacedGlyph, view: Matrix): SeenGlyph | undefined {
+function seenGlyph(glyph: PlacedGlyph, view: Matrix): Omit<SeenGlyph, 'isVertical'> | undefined {
   const { x, y, alongX, alongY, advance, size } = glyph
   const text = readableText(glyph.text)
   if (text === '' || !(size > 0) || !Number.isFinite(x + y + advance + size)) return undefined

@@ -40,13 +40,14 @@ export function pageGlyphs(
   return glyphs
 }
 
-function pageGlyph({ placed, text, x, y, degrees }: SeenGlyph, place: Place, userUnit: number): PageGlyph {
+function pageGlyph({ placed, text, x, y, degrees, isVertical }: SeenGlyph, place: Place, userUnit: number): PageGlyph {
   const { font, look, advance, size } = placed
   return {
     text,
     x,
     y,
     degrees,
+    ...(isVertical ? { isVertical } : {}),
     advance: advance * userUnit,
     size: size * userUnit,
     stretch: look.stretch,

@@ -40,9 +40,9 @@ const PATTERN_COLORS = new Set([0xff_ff_ff, 0xbf_bf_bf])
 export function readGraphics(from: GraphicsSource): PageGraphics {
   const { source, index, view, page, document } = from
   const reader = new GraphicsReader(hasPatterns(page, document.reader))
-  source.onPage(index, (open) => reader.read(open, { ...view, tellsCuts: true }))
+  const isWhole = source.onPage(index, (open) => reader.read(open, { ...view, tellsCuts: true }))
   const { paths, pictured, texts } = reader
-  return { paths, pictured, texts, drawObjects: (area, orders) => drawObjects(from, area, orders) }
+  return { isWhole, paths, pictured, texts, drawObjects: (area, orders) => drawObjects(from, area, orders) }
 }
 
 class GraphicsReader {
@@ -56,10 +56,11 @@ class GraphicsReader {
     this.mayHavePatterns = mayHavePatterns
   }
 
-  read(open: OpenPage, view: ObjectView): void {
+  /** Whether the page has no more objects than are looked at. */
+  read(open: OpenPage, view: ObjectView): boolean {
     const paths = new PathReader(open.pdfium)
     try {
-      visitObjects(open.pdfium, open.page, view, (object) => this.take(object, paths))
+      return visitObjects(open.pdfium, open.page, view, (object) => this.take(object, paths))
     } finally {
       paths.close()
     }

@@ -19,6 +19,8 @@ export interface TextBox extends Area {
   kind: 'text'
   /** Degrees clockwise by which it is turned around its middle. */
   degrees: number
+  /** How its letters stand upright on lines that run down: as in East Asian writing, or stacked; undefined for other lines. */
+  vertical?: 'east-asian' | 'stacked'
   isTitle: boolean
   /** Whether lines end at the box's edge; else only where they are broken. */
   isWrapped: boolean

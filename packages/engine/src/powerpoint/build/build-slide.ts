@@ -4,7 +4,7 @@ import type { Area } from '../../layout/model.ts'
 import type { DocumentHints, PageContent, PageGraphics, PageLink } from '../../layout/page-content.ts'
 import type { Background, LinkPlace, Slide, SlideItem, SlideTable, TextBox } from '../slide-model.ts'
 import { findTitle } from './find-title.ts'
-import { graphicsLayers, type Layer } from './graphics-layers.ts'
+import { graphicsLayers, type Layer, type TakenParts } from './graphics-layers.ts'
 import { pictureSlide } from './picture-slide.ts'
 import { SlideTextReader } from './slide-text.ts'
 import { takenParts, unreadableText } from './taken-parts.ts'
@@ -26,6 +26,7 @@ const MIN_UNREADABLE = 4
 /** How far the ground of a page may be from its edges, in points. */
 const EDGE = 1.5
 const WHITE = 0xff_ff_ff
+const DOTS_PER_INCH = 200
 /** Beside a title of one line, as a share of its width. */
 const ROOM = 0.15
 /** More links of one page are left out. */
@@ -62,20 +63,34 @@ export class SlideBuilder {
   private async takeApart(page: PageContent, graphics: PageGraphics): Promise<Slide | undefined> {
     const unreadable = unreadableText(page, graphics)
     if (unreadable.share > MAX_UNREADABLE && unreadable.texts.length >= MIN_UNREADABLE) return undefined
+    if (!graphics.isWhole && unreadable.texts.length > 0) return undefined
     const readable = { ...page, glyphs: page.glyphs.filter((glyph) => !unreadable.glyphs.has(glyph)) }
     const { boxes, tables, draft } = await this.reader.read(readable)
     if (boxes.length > MAX_BOXES) return undefined
     const title = findTitle(boxes, page.height)
     if (title !== undefined) makeTitle(title)
     const taken = takenParts(page, draft, tables)
-    const layers = graphicsLayers(page, graphics, { ...taken, texts: unreadable.texts })
-    const drawn = [...(await drawnItems(layers, page, graphics)), ...(await imageItems(page, graphics))]
+    const drawn = graphics.isWhole
+      ? await drawnApart(page, graphics, { ...taken, texts: unreadable.texts })
+      : await withoutText(page)
     const placed = tables.map((table) => ({ order: orderOf(table, taken), item: table }))
     const ordered = [...drawn, ...placed].toSorted((one, other) => one.order - other.order)
     const { background, items } = withBackground(ordered, page)
     const { width, height } = page
     return { width, height, background, items: [...items, ...boxes, ...linkPlaces(page.links, boxes, tables)] }
   }
+}
+
+async function drawnApart(page: PageContent, graphics: PageGraphics, taken: TakenParts): Promise<Ordered[]> {
+  const layers = graphicsLayers(page, graphics, taken)
+  return [...(await drawnItems(layers, page, graphics)), ...(await imageItems(page, graphics))]
+}
+
+/** All that a page draws but its text, as one picture: where there is more of it than is looked at. */
+async function withoutText({ width, height, drawArea }: PageContent): Promise<Ordered[]> {
+  const area = { left: 0, top: 0, right: width, bottom: height }
+  const file = await drawArea(area, { dotsPerInch: DOTS_PER_INCH, isWithoutText: true })
+  return file === undefined ? [] : [{ order: 0, item: { kind: 'picture', ...area, file, alternative: undefined } }]
 }
 
 /** Titles wrap whatever is said, so there is more room for one line. */

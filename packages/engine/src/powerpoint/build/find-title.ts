@@ -12,7 +12,7 @@ const MAX_PARAGRAPHS = 3
 
 /** The box that holds a slide's title; undefined where none does. */
 export function findTitle(boxes: readonly TextBox[], height: number): TextBox | undefined {
-  const upright = boxes.filter(({ degrees }) => degrees === 0)
+  const upright = boxes.filter(({ degrees, vertical }) => degrees === 0 && vertical === undefined)
   const usual = usualSize(upright)
   const candidates = upright.filter((box) => isTitleLike(box)).toSorted((one, other) => sizeOf(other) - sizeOf(one))
   const largest = sizeOf(candidates[0])

@@ -45,6 +45,7 @@ function triangle(order: number, left: number, segmentCount = 4): PagePath {
 
 function layersOf(paths: readonly PagePath[], pictured: PageGraphics['pictured'] = []) {
   const graphics: PageGraphics = {
+    isWhole: true,
     paths: [...paths],
     pictured,
     texts: [],
@@ -69,6 +70,17 @@ test('what lies together and has too many segments is a picture of just that', (
     { order: 1, area: { left: 50, top: 20, right: 85, bottom: 40 }, pictured: new Set([1, 2]) },
     expect.objectContaining({ order: 3, shapes: [expect.anything()] }),
   ])
+})
+
+test('paths too short for lines of the page are drawn all the same, white ones and drawn bullets are not', () => {
+  const speck = (order: number, color = 0): PagePath => ({
+    ...triangle(order, 50 + order),
+    fill: { color, alpha: 255 },
+  })
+  const graphics = { isWhole: true, paths: [speck(1), speck(2), speck(3, 0xff_ff_ff)], pictured: [], texts: [] }
+  const drawObjects = () => Promise.resolve(undefined)
+  const layers = graphicsLayers({ ...page(), bullets: new Set([2]) }, { ...graphics, drawObjects }, NOTHING_TAKEN)
+  expect(layers.map(({ order }) => order)).toEqual([1])
 })
 
 test('a slide has so many shapes and no more: then what is drawn is one picture', () => {

@@ -36,6 +36,7 @@ const MAX_PICTURES = 60
 const MAX_GROUNDS = 8
 /** What covers more of the page lies behind the rest. */
 const GROUND = 0.6
+const WHITE = 0xff_ff_ff
 
 /** What a page draws, as layers from the bottom to the top. */
 export function graphicsLayers(page: PageContent, graphics: PageGraphics, taken: TakenParts): Layer[] {
@@ -98,18 +99,21 @@ class Parts {
   private readonly rules: Map<number, PageRule[]>
   private readonly fills: Map<number, PageFill[]>
   private readonly drawings: Set<number>
+  private readonly bullets: ReadonlySet<number>
   private readonly taken: TakenParts
 
   constructor(page: PageContent, taken: TakenParts) {
     this.rules = Map.groupBy(page.rules, ({ order }) => order)
     this.fills = Map.groupBy(page.fills, ({ order }) => order)
     this.drawings = new Set(page.drawings.map(({ order }) => order))
+    this.bullets = page.bullets ?? new Set()
     this.orders = new Set([...this.rules.keys(), ...this.fills.keys()])
     this.taken = taken
   }
 
   /** Whether all that an object draws is something else. */
   isTaken(order: number): boolean {
+    if (this.bullets.has(order)) return true
     if (this.drawings.has(order) || !this.orders.has(order)) return false
     const { rules, fills } = this.left(order)
     return rules.length + fills.length === 0
@@ -125,8 +129,10 @@ class Parts {
   ofPath(path: PagePath): Drawn[] {
     const { order, segmentCount, left, top, right, bottom } = path
     const area = { left, top, right, bottom }
-    if (this.drawings.has(order)) return [{ ...area, order, segmentCount, shapes: [pathShape(path)], isDrawing: true }]
-    // What is in none of the lists shows nothing, or is a character by now, as a bullet.
+    if (this.drawings.has(order) || this.isSpeck(path)) {
+      return [{ ...area, order, segmentCount, shapes: [pathShape(path)], isDrawing: true }]
+    }
+    // What is in none of the lists shows nothing, or is a character by now.
     if (!this.orders.has(order)) return []
     const all = (this.rules.get(order)?.length ?? 0) + (this.fills.get(order)?.length ?? 0)
     const { rules, fills } = this.left(order)
@@ -134,6 +140,12 @@ class Parts {
     const shape = isWhole && isOneShape(path) ? pathShape(path) : undefined
     const shapes = shape === undefined ? partShapes(rules, fills, path) : [shape]
     return shapes.length === 0 ? [] : [{ ...area, order, segmentCount, shapes, isDrawing: false }]
+  }
+
+  /** Whether a path is seen and yet too short for a line: curves are drawn as thousands of such paths. */
+  private isSpeck({ order, fill, stroke }: PagePath): boolean {
+    const isWhite = stroke === undefined && fill?.color === WHITE
+    return !this.orders.has(order) && !this.bullets.has(order) && !isWhite
   }
 
   private left(order: number): { rules: PageRule[]; fills: PageFill[] } {

@@ -15,6 +15,7 @@ import { textBlocks } from './text-blocks.ts'
 import { textBoxes } from './text-boxes.ts'
 import { slideTable } from './slide-tables.ts'
 import { partByWay, turnBack } from './turned-text.ts'
+import { asVertical } from './vertical-text.ts'
 
 /** What is read of a page; its pictures are taken from the page itself. */
 const OPTIONS: DocumentOptions = {
@@ -56,9 +57,10 @@ export class SlideTextReader {
       draft = await readPage(upright, { ...OPTIONS, hasTables: false })
     }
     const found = this.textOf(draft)
-    for (const { degrees, content } of turned) {
+    for (const { degrees, isVertical, content } of turned) {
       const { boxes } = this.textOf(await readPage(content, { ...OPTIONS, hasTables: false }), 0)
-      found.boxes.push(...boxes.map((box) => turnBack(box, degrees)))
+      const turnedBack = boxes.map((box) => turnBack(box, degrees))
+      found.boxes.push(...(isVertical ? turnedBack.map((box) => asVertical(box)) : turnedBack))
     }
     return { ...found, draft }
   }

@@ -5,6 +5,8 @@ import type { TextBox } from '../slide-model.ts'
 export interface TurnedPage {
   /** Degrees clockwise by which it is turned on the page. */
   degrees: number
+  /** Whether its letters stand upright all the same. */
+  isVertical: boolean
   content: PageContent
 }
 
@@ -17,7 +19,10 @@ const MAX_WAYS = 24
 /** A page with its upright text alone, and the text that is turned, each way by itself. */
 export function partByWay(page: PageContent): { upright: PageContent; turned: TurnedPage[] } {
   const steps = FULL / STEP
-  const ways = Map.groupBy(page.glyphs, ({ degrees }) => (Math.round(degrees / STEP) + steps) % steps)
+  const ways = Map.groupBy(page.glyphs, ({ degrees, isVertical }) => {
+    const step = (Math.round(degrees / STEP) + steps) % steps
+    return isVertical === true ? step + steps : step
+  })
   const upright = { ...page, glyphs: ways.get(0) ?? [] }
   ways.delete(0)
   const turned = [...ways.values()].slice(0, MAX_WAYS).map((glyphs) => turnedPage(page, glyphs))
@@ -25,7 +30,7 @@ export function partByWay(page: PageContent): { upright: PageContent; turned: Tu
 }
 
 function turnedPage(page: PageContent, glyphs: readonly PageGlyph[]): TurnedPage {
-  const degrees = glyphs[0]?.degrees ?? 0
+  const { degrees = 0, isVertical = false } = glyphs[0] ?? {}
   const { cosine, sine } = turnOf(degrees)
   const content = {
     ...page,
@@ -41,7 +46,7 @@ function turnedPage(page: PageContent, glyphs: readonly PageGlyph[]): TurnedPage
       degrees: 0,
     })),
   }
-  return { degrees, content }
+  return { degrees, isVertical, content }
 }
 
 /** A box of a turned page where it stands on the page itself: turned around its middle. */

@@ -7,6 +7,8 @@ import { positiveEmus } from './units.ts'
 
 const RECTANGLE = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>'
 const LINE = '<a:prstGeom prst="line"><a:avLst/></a:prstGeom>'
+/** Lines run down, the first one at the right (20.1.10.83). */
+const VERTICAL = { 'east-asian': 'eaVert', stacked: 'wordArtVertRtl' } as const
 const DASHES = { solid: 'solid', dashed: 'dash', dotted: 'sysDot' } as const
 /** The longest text that tells what a picture shows; more is of no use to who has it read out. */
 const MAX_ALTERNATIVE = 20_000
@@ -22,7 +24,16 @@ export function textBox(box: TextBox, part: SlidePart): string {
   const look = `${part.frame(box, { rot })}${RECTANGLE}<a:noFill/><a:ln><a:noFill/></a:ln>`
   const body = element(
     'a:bodyPr',
-    { wrap: box.isWrapped ? 'square' : 'none', lIns: 0, tIns: 0, rIns: 0, bIns: 0, anchor: 't', rtlCol: 0 },
+    {
+      vert: box.vertical === undefined ? undefined : VERTICAL[box.vertical],
+      wrap: box.isWrapped ? 'square' : 'none',
+      lIns: 0,
+      tIns: 0,
+      rIns: 0,
+      bIns: 0,
+      anchor: 't',
+      rtlCol: 0,
+    },
     '<a:noAutofit/>',
   )
   const text = `${body}<a:lstStyle/>${paragraphsXml(box.paragraphs, part)}`

@@ -71,6 +71,26 @@ function table(): Uint8Array {
   return drawing([...lines, ...sides, ...texts].join('\n'))
 }
 
+/** Characters below each other, in a composite font for vertical writing that is not in the file (ISO 32000-2, 9.7.4.3). */
+function vertical(characters: string): Uint8Array {
+  const codes = Array.from(characters, (character) => character.charCodeAt(0).toString(16).padStart(4, '0')).join('')
+  return buildPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
+    stream(`BT /F1 20 Tf 200 250 Td <${codes}> Tj ET`),
+    '<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /UniJIS-UCS2-V /DescendantFonts [6 0 R] >>',
+    [
+      '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /FontDescriptor 7 0 R',
+      '/CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>',
+    ].join(' '),
+    [
+      '<< /Type /FontDescriptor /FontName /Ryumin-Light /Flags 6 /FontBBox [-170 -331 1024 903] /ItalicAngle 0',
+      '/Ascent 723 /Descent -241 /CapHeight 709 /StemV 69 >>',
+    ].join(' '),
+  ])
+}
+
 const report = () => input('Report.pdf', fixtures.report())
 const PARAGRAPH = [
   'It was a bright cold day in April, and the clocks were striking',
@@ -195,6 +215,16 @@ const accepted: OperationCases['accepted'] = [
   row('turned text is turned', drawn('BT 0 1 -1 0 100 50 Tm /F1 14 Tf (Growing up) Tj ET'), {
     texts: [['Growing up']],
     has: [/<a:xfrm rot="16200000">/],
+  }),
+  row('lines of vertical writing run down, their letters upright', () => input('down.pdf', vertical('日本語')), {
+    texts: [['日本語']],
+    has: [/<a:xfrm><a:off[^>]+><a:ext cx="\d{6}" cy="\d{6}"\/>.*<a:bodyPr vert="eaVert"/s],
+    lacks: /rot=|type="title"/,
+  }),
+  row('Latin letters below each other are stacked', () => input('stacked.pdf', vertical('ABC')), {
+    texts: [['ABC']],
+    has: [/<a:bodyPr vert="wordArtVertRtl"/],
+    lacks: /rot=/,
   }),
   row('tables are tables', () => input('table.pdf', table()), {
     texts: [['Town', 'People', 'Lyon', '522,000', 'Nantes', '323,000']],

@@ -42,6 +42,7 @@ export function withDrawnBullets(page: PageContent): PageContent {
   return {
     ...page,
     glyphs: [...page.glyphs, ...glyphs],
+    bullets: new Set([...taken].map(({ order }) => order)),
     drawings: page.drawings.filter((drawing) => !taken.has(drawing)),
     fills: page.fills.filter((fill) => !taken.has(fill)),
     rules: page.rules.filter((rule) => !taken.has(rule)),

@@ -1,0 +1,23 @@
+import type { TextBox } from '../slide-model.ts'
+
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
+/** Vertical writing is turned so far where its page is upright, in degrees. */
+const DOWN = 90
+/** How far from it a page may be turned, in degrees. */
+const SLANT = 1
+
+/** A box whose lines run down, with letters that stand upright; one on a page that is turned stays as it is. */
+export function asVertical(box: TextBox): TextBox {
+  if (Math.abs(box.degrees - DOWN) > SLANT) return box
+  const shift = (box.right - box.left - (box.bottom - box.top)) / 2
+  const text = box.paragraphs.flatMap(({ content }) => content.map((inline) => ('text' in inline ? inline.text : '')))
+  return {
+    ...box,
+    degrees: 0,
+    vertical: EAST_ASIAN.test(text.join('')) ? 'east-asian' : 'stacked',
+    left: box.left + shift,
+    right: box.right - shift,
+    top: box.top - shift,
+    bottom: box.bottom + shift,
+  }
+}
