@@ -14,6 +14,7 @@ const NEEDED = [
   { file: 'file', debianPackage: 'file' },
   { file: 'unzip', debianPackage: 'unzip' },
   { file: '/usr/share/fonts/truetype/liberation', debianPackage: 'fonts-liberation' },
+  { file: '/usr/share/color/icc/sRGB.icc', debianPackage: 'icc-profiles-free' },
 ]
 
 /** Installs the programs the tests need beside npm packages, through apt-get. */

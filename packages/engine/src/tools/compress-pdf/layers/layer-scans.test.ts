@@ -18,6 +18,7 @@ import { layerScans } from './layer-scans.ts'
 
 const IMAGE = 5
 const [WIDTH, HEIGHT] = [1000, 1000]
+const FONT = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf'
 
 const TEXT = Array.from({ length: 20 }, (_, line) => `Line ${line}: the quick brown fox jumps over the lazy dog`).join(
   '\n',
@@ -25,7 +26,7 @@ const TEXT = Array.from({ length: 20 }, (_, line) => `Line ${line}: the quick br
 
 /** A page as a scanner sees it: coloured text on paper that is not quite white, a little noise. */
 function makeScan(...more: string[]): Uint8Array {
-  const page = ['-size', `${WIDTH}x${HEIGHT}`, 'xc:#f4f1e6', '-pointsize', '34', '-fill', '#20306a']
+  const page = ['-size', `${WIDTH}x${HEIGHT}`, 'xc:#f4f1e6', '-font', FONT, '-pointsize', '34', '-fill', '#20306a']
   const noise = [
     '-annotate',
     '+40+60',
