@@ -71,6 +71,12 @@ function table(): Uint8Array {
   return drawing([...lines, ...sides, ...texts].join('\n'))
 }
 
+/** More dots than objects of a page are looked at, and a line of text. */
+function strewn(): string {
+  const dots = Array.from({ length: 200_100 }, (_, dot) => `${dot % 400} ${Math.floor(dot / 400) % 200} 1 1 re f`)
+  return `${dots.join('\n')} BT /F1 12 Tf 50 250 Td (Behind dots) Tj ET`
+}
+
 /** Characters below each other, in a composite font for vertical writing that is not in the file (ISO 32000-2, 9.7.4.3). */
 function vertical(characters: string): Uint8Array {
   const codes = Array.from(characters, (character) => character.charCodeAt(0).toString(16).padStart(4, '0')).join('')
@@ -215,6 +221,11 @@ const accepted: OperationCases['accepted'] = [
   row('turned text is turned', drawn('BT 0 1 -1 0 100 50 Tm /F1 14 Tf (Growing up) Tj ET'), {
     texts: [['Growing up']],
     has: [/<a:xfrm rot="16200000">/],
+  }),
+  row('a page of more objects than are read keeps all it draws, as a picture behind its text', drawn(strewn()), {
+    texts: [['Behind dots']],
+    has: [/<p:bg>.*<a:blip r:embed="rId\d+"/s],
+    lacks: /<p:pic>|prst="line"/,
   }),
   row('lines of vertical writing run down, their letters upright', () => input('down.pdf', vertical('日本語')), {
     texts: [['日本語']],
