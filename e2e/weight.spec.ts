@@ -162,7 +162,7 @@ test('nor is a file dropped in vain, or shown in place of the page', async () =>
   expect(isKept).toBe(true)
   expect(await isReady()).toBe(false)
   letScriptsIn()
-  await page.locator('.file__name').getByText('early.pdf').waitFor()
+  await page.locator('.file__name').getByText('early.pdf', { exact: true }).waitFor()
   await context.close()
 })
 
