@@ -1,16 +1,37 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process'
-import { constants } from 'node:os'
+import { existsSync, mkdirSync } from 'node:fs'
+import module from 'node:module'
+import { constants, homedir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = new URL('../src/main.ts', import.meta.url)
+const COMMAND = fileURLToPath(import.meta.url)
 const PINNED_NODE = fileURLToPath(new URL('../../../node_modules/node/bin/node', import.meta.url))
 
 // An older Node cannot read the sources; the one that the project pins can.
-if (process.features.typescript) await import(MAIN.href)
-else {
-  const run = spawnSync(PINNED_NODE, [fileURLToPath(MAIN), ...process.argv.slice(2)], { stdio: 'inherit' })
+if (process.features.typescript) {
+  keepCompiled()
+  await import('../src/main.ts')
+} else {
+  const run = spawnSync(PINNED_NODE, [COMMAND, ...process.argv.slice(2)], { stdio: 'inherit' })
   if (run.error)
     process.stderr.write(`recto: the pinned Node cannot be run; "npm start" installs it. ${run.error.message}\n`)
   process.exitCode = run.signal ? 128 + constants.signals[run.signal] : (run.status ?? 1)
+}
+
+/**
+ * Keeps what is compiled for the next run, half of which would else be spent on it; where nothing can be kept, it is.
+ * In a folder of the user's own: what is found there is run.
+ */
+function keepCompiled() {
+  const caches = process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache')
+  const folder = path.join(caches, 'recto')
+  try {
+    // One by one: made with all that lead to them, Node tries for ever where a file system has no room for folders.
+    for (const missing of [caches, folder].filter((each) => !existsSync(each))) mkdirSync(missing, { mode: 0o700 })
+  } catch {
+    return
+  }
+  module.enableCompileCache(folder)
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -134,4 +134,18 @@ test('what a terminal would obey is shown and not obeyed', async () => {
   const { stdout } = await recto(['info', 'hostile.pdf'])
   expect(stdout.toString()).toContain('\\x1b[2J')
   expect(stdout.toString()).not.toContain('\u001b')
+})
+
+test('what is compiled is kept for the next run, for its user alone', async () => {
+  const kept = path.join(folder, 'kept')
+  expect(await recto(['--help'], { env: { XDG_CACHE_HOME: kept } })).toMatchObject({ code: 0, stderr: '' })
+  const { mode } = await stat(path.join(kept, 'recto'))
+  expect(mode & 0o777).toBe(0o700)
+  expect(await readdir(path.join(kept, 'recto'))).toHaveLength(1)
+})
+
+test.each(['/dev/null', '/proc/none'])('where nothing can be kept, in %s, work is done all the same', async (place) => {
+  const ran = await recto(['split', 'report.pdf', '--pages', '1', '-o', '-'], { env: { XDG_CACHE_HOME: place } })
+  expect(ran).toMatchObject({ code: 0, stderr: '' })
+  expect(await factsOf(ran.stdout)).toMatchObject({ pageCount: 1 })
 })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
@@ -12,14 +13,14 @@ export interface Ran {
   stderr: string
 }
 
-/** Runs the real command as a process, in a folder, with nothing but these variables in its environment. */
+/** Runs the real command as a process, in a folder where its caches are, too, with these variables and no others. */
 export async function runRecto(
   args: readonly string[],
   { folder, env = {}, input }: { folder: string; env?: Record<string, string>; input?: Uint8Array },
 ): Promise<Ran> {
   const child = spawn(process.execPath, [COMMAND, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', XDG_CACHE_HOME: path.join(folder, '.cache'), ...env },
   })
   child.stdin.end(input)
   const ended = once(child, 'close')
