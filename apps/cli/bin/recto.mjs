@@ -14,7 +14,8 @@ if (process.features.typescript) {
   keepCompiled()
   await import('../src/main.ts')
 } else {
-  const run = spawnSync(PINNED_NODE, [COMMAND, ...process.argv.slice(2)], { stdio: 'inherit' })
+  // Whatever NODE_OPTIONS says: it would call itself for ever.
+  const run = spawnSync(PINNED_NODE, ['--strip-types', COMMAND, ...process.argv.slice(2)], { stdio: 'inherit' })
   if (run.error)
     process.stderr.write(`recto: the pinned Node cannot be run; "npm start" installs it. ${run.error.message}\n`)
   process.exitCode = run.signal ? 128 + constants.signals[run.signal] : (run.status ?? 1)

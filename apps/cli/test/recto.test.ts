@@ -149,3 +149,9 @@ test.each(['/dev/null', '/proc/none'])('where nothing can be kept, in %s, work i
   expect(ran).toMatchObject({ code: 0, stderr: '' })
   expect(await factsOf(ran.stdout)).toMatchObject({ pageCount: 1 })
 })
+
+test('a Node that does not read the sources has the pinned one do it', async () => {
+  const ran = await recto(['--version'], { env: { NODE_OPTIONS: '--no-strip-types' } })
+  expect(ran).toMatchObject({ code: 0, stderr: '' })
+  expect(ran.stdout.toString()).toMatch(/^\d+\.\d+\.\d+\n$/)
+})
