@@ -22,7 +22,7 @@ if (process.features.typescript) {
 }
 
 /**
- * Keeps what is compiled for the next run, half of which would else be spent on it; where nothing can be kept, it is.
+ * Keeps what is compiled for the next run, which would else spend a quarter of its time on it.
  * In a folder of the user's own: what is found there is run.
  */
 function keepCompiled() {
