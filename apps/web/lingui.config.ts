@@ -2,13 +2,13 @@ import { extractor as sourceExtractor } from '@lingui/cli/api'
 import { defineConfig, type ExtractorType } from '@lingui/conf'
 
 import { CONTRACT_WORDS } from './src/words/contract-words.ts'
-import { WORK_WORDS } from './src/words/work-words.ts'
+import { STEP_WORDS } from './src/words/step-words.ts'
 
 /** The contract's words stand in the contract, not beside the screen; this hands them to the translators all the same. */
 const contractExtractor: ExtractorType = {
-  match: (path) => /src\/words\/(?:contract|work)-words\.ts$/.test(path),
+  match: (path) => /src\/words\/(?:contract|step)-words\.ts$/.test(path),
   extract: (path, _code, onMessage) => {
-    const words = path.endsWith('contract-words.ts') ? CONTRACT_WORDS : WORK_WORDS
+    const words = path.endsWith('contract-words.ts') ? CONTRACT_WORDS : STEP_WORDS
     for (const { id, message } of words) onMessage({ id, message, origin: [path, 1], placeholders: {} })
   },
 }
@@ -35,10 +35,10 @@ const SITE_PAGES = [
 ].map((name) => `<rootDir>/src/pages/${name}`)
 
 /** What is said once a file was chosen, for which nobody waits who has only come to a page. */
-const WORK = [
+const STEPS = [
   'tools/!(protect-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf)/*/*.{ts,tsx}',
-  'words/{complexity,error,warning,work}-words.ts',
+  'words/{complexity,error,step,warning}-words.ts',
   'words/warned-pages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 
@@ -46,8 +46,8 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'es'],
   catalogs: [
-    { path: `${FOLDER}/{locale}`, include: ['<rootDir>/src'], exclude: [...TESTS, ...SITE_PAGES, ...WORK] },
-    { path: `${FOLDER}/work/{locale}`, include: WORK, exclude: TESTS },
+    { path: `${FOLDER}/{locale}`, include: ['<rootDir>/src'], exclude: [...TESTS, ...SITE_PAGES, ...STEPS] },
+    { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
     // What several have to say stands in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],

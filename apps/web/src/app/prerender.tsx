@@ -82,7 +82,7 @@ function wordsOf(path: string): string[] {
   return [
     'src/locales',
     ...(isSitePage ? ['src/locales/pages'] : []),
-    ...(path === '/upload' ? ['src/locales/work'] : []),
+    ...(path === '/upload' ? ['src/locales/steps'] : []),
   ]
 }
 

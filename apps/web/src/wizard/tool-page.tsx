@@ -19,7 +19,7 @@ import { DropZone } from '../components/upload/drop-zone.tsx'
 import { FirstPickContext } from '../components/upload/first-pick.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { useLoadAhead } from '../components/use-load-ahead.ts'
-import { loadWorkWords } from '../words/catalogue.ts'
+import { loadStepWords } from '../words/catalogue.ts'
 import { useCarriedFiles } from './carried-file.tsx'
 import { FirstNotes, NotesContext } from './first-notes.tsx'
 import { ToolHead } from './tool-head.tsx'
@@ -82,7 +82,7 @@ async function bring(load: ToolPageProps['load']): Promise<{ default: ComponentT
   const [{ PreviewProvider }, Wizard] = await Promise.all([
     import('../preview/preview-context.tsx'),
     load(),
-    loadWorkWords(),
+    loadStepWords(),
   ])
   return {
     default: () => (

@@ -40,7 +40,7 @@ async function readMessages(path: string): Promise<Entry[]> {
 /** What the catalogues of a language hold: one for each part of the site (lingui.config.ts). */
 async function readAll(folder: string, language: string): Promise<Entry[]> {
   const parts = await Promise.all(
-    ['.', 'work', 'pages'].map((part) => readMessages(join(folder, part, `${language}.po`))),
+    ['.', 'steps', 'pages'].map((part) => readMessages(join(folder, part, `${language}.po`))),
   )
   return parts.flat()
 }

@@ -15,10 +15,10 @@ const PARTS = {
     de: () => import('../locales/de.po'),
     es: () => import('../locales/es.po'),
   },
-  work: {
-    en: () => import('../locales/work/en.po'),
-    de: () => import('../locales/work/de.po'),
-    es: () => import('../locales/work/es.po'),
+  steps: {
+    en: () => import('../locales/steps/en.po'),
+    de: () => import('../locales/steps/de.po'),
+    es: () => import('../locales/steps/es.po'),
   },
   pages: {
     en: () => import('../locales/pages/en.po'),
@@ -53,8 +53,8 @@ export function loadPageWords(): Promise<void> {
 }
 
 /** Brings the words of what follows a tool's first step, in the language on the screen; throws where they cannot be fetched. */
-export function loadWorkWords(): Promise<void> {
-  return show('work')
+export function loadStepWords(): Promise<void> {
+  return show('steps')
 }
 
 async function show(part: keyof typeof PARTS): Promise<void> {

@@ -22,7 +22,7 @@ import { errorWords } from './error-words.ts'
 import { failureWords, otherAnswerWords } from './operation-words.ts'
 import { optionWords } from './option-words.ts'
 import { warningWords } from './warning-words.ts'
-import { WORK_WORDS } from './work-words.ts'
+import { STEP_WORDS } from './step-words.ts'
 
 afterEach(() => loadLanguage('en'))
 
@@ -94,7 +94,7 @@ const options = [
 ]
 
 test('every text of the contract that is said of a call or of an option is handed to the translators', () => {
-  const ids = [...CONTRACT_WORDS, ...WORK_WORDS].map(({ id }) => id)
+  const ids = [...CONTRACT_WORDS, ...STEP_WORDS].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(expect.arrayContaining(operations.map(({ id }) => `operation.${id}.failure`)))
   expect(ids.filter((id) => id.endsWith('.otherAnswer')).length).toBeGreaterThan(3)

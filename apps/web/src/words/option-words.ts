@@ -7,7 +7,7 @@ export function optionWordId(text: string): string {
   return `option.${text}`
 }
 
-// Taken apart so that the extractor does not look for a literal here: work-words.ts lists these.
+// Taken apart so that the extractor does not look for a literal here: step-words.ts lists these.
 const translate = catalogue._.bind(catalogue)
 
 /** The name of the field, which is the API's own, and what is said of it. */

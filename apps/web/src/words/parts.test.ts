@@ -16,11 +16,11 @@ const LATER = /\bimport\('(\.[^']+)'\)/g
 
 /** The modules that come with words beside those of the frame, and the part of the catalogue that these are. */
 const BROUGHT: readonly (readonly [module: RegExp, part: string])[] = [
-  [/^tools\/[\w-]+\/wizard\.tsx$/, 'work'],
-  [/^pages\/upload\/upload-page\.tsx$/, 'work'],
+  [/^tools\/[\w-]+\/wizard\.tsx$/, 'steps'],
+  [/^pages\/upload\/upload-page\.tsx$/, 'steps'],
   // Nothing of these is shown before a file was looked into, and that brings the words (load-calls.ts).
-  [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'work'],
-  [/^wizard\/details-content\.tsx$/, 'work'],
+  [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'steps'],
+  [/^wizard\/details-content\.tsx$/, 'steps'],
   [/^pages\/(?!home|tools|upload)[\w-]+\/[\w-]+-page\.tsx$/, 'pages'],
 ]
 
@@ -30,7 +30,7 @@ const SAID_LATER = /^words\/(?:error|complexity)-words\.ts with frame$/
 /** The files that have something to say, by the parts of the catalogue in which it stands. */
 async function readOrigins(): Promise<Map<string, Set<string>>> {
   const origins = new Map<string, Set<string>>()
-  for (const part of ['frame', 'work', 'pages']) {
+  for (const part of ['frame', 'steps', 'pages']) {
     const catalogue = await readFile(path.join(SOURCE, 'locales', part === 'frame' ? '.' : part, 'en.po'), 'utf8')
     for (const [, file = ''] of catalogue.matchAll(/^#: src\/(\S+)$/gm)) {
       origins.set(file, (origins.get(file) ?? new Set()).add(part))
@@ -65,7 +65,7 @@ test('no module runs before its words are there', async () => {
   }
   // Both ways into a tool were walked.
   expect([...seen]).toEqual(
-    expect.arrayContaining(['wizard/tool-page.tsx with frame', 'tools/rotate-pdf/rotate-step.tsx with frame, work']),
+    expect.arrayContaining(['wizard/tool-page.tsx with frame', 'tools/rotate-pdf/rotate-step.tsx with frame, steps']),
   )
   expect(silent.filter((key) => !SAID_LATER.test(key))).toEqual([])
 })

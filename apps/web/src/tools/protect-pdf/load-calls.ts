@@ -1,8 +1,8 @@
-import { loadWorkWords } from '../../words/catalogue.ts'
+import { loadStepWords } from '../../words/catalogue.ts'
 import type * as Calls from './protection-calls.ts'
 
 /** Brings what calls are made with, and the words for what can come of them; throws where they cannot be fetched. */
 export async function loadCalls(): Promise<typeof Calls> {
-  const [calls] = await Promise.all([import('./protection-calls.ts'), loadWorkWords()])
+  const [calls] = await Promise.all([import('./protection-calls.ts'), loadStepWords()])
   return calls
 }

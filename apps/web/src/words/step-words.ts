@@ -4,7 +4,7 @@ import type { ContractWord } from './contract-words.ts'
 import { optionWordId } from './option-words.ts'
 
 /** Every text of the contract that is said of an option, which nobody reads before a file was chosen. */
-export const WORK_WORDS: readonly ContractWord[] = [
+export const STEP_WORDS: readonly ContractWord[] = [
   ...Object.entries(OPTION_WORDS).map(([word, message]) => ({ id: optionWordId(word), message })),
   ...markedSentences().map((message) => ({ id: optionWordId(message), message })),
 ]
