@@ -1,10 +1,35 @@
 /**
- * The arrows between the parts of the project: contract <- engine <- apps, one way only.
+ * The arrows between the parts of the project: contract <- packages of the engine, floor by floor <- apps, one way only.
  * scripts/import-rules.test.ts proves that every rule below fails on a wrong arrow.
  */
 
+/** The packages from the ground up: each may import those before it. `tsc -b` checks the same by project references. */
+export const FLOORS = [
+  'contract',
+  'runtime',
+  'geometry',
+  'zip',
+  'images',
+  'fonts',
+  'pdfium',
+  'pdf',
+  'platforms',
+  'rendering',
+  'layout',
+  'office',
+  'engine',
+]
+
 const TESTS = '\\.(test|spec|cases)\\.tsx?$|/testing/|/test/'
-const PDF_LIBRARIES = '(^|/)(@libpdf/core|@embedpdf/pdfium|@neslinesli93/qpdf-wasm|harfbuzzjs|woff-lib)(/|$)'
+
+/** Libraries for PDF, fonts and images, and the one package that knows each. @type {[library: string, owner: string][]} */
+export const OWNED_LIBRARIES = [
+  ['@embedpdf/pdfium', 'pdfium'],
+  ['harfbuzzjs', 'fonts'],
+  ['woff-lib', 'fonts'],
+  ['@jsquash/webp', 'images'],
+  ['@cornerstonejs/codec-openjpeg', 'images'],
+]
 
 /**
  * Builds one rule that fails the check when an import matches it.
@@ -41,33 +66,43 @@ export default {
       { path: '^apps/([^/]+)/' },
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),
+    ...FLOORS.slice(0, -1).map((name, floor) =>
+      forbid(
+        `arrows-point-down-from-${name}`,
+        'A package imports packages of lower floors only. Tests may use anything.',
+        { path: `^packages/${name}/src/`, pathNot: TESTS },
+        { path: `^packages/(${FLOORS.slice(floor + 1).join('|')})/` },
+      ),
+    ),
     forbid(
       'packages-have-doors',
-      'Another workspace is reached by its name, through the exports of its package.json. Tests share their tables.',
-      { path: '^(packages|apps)/([^/]+)/' },
+      'Another workspace is reached by its name, through the exports of its package.json.',
+      { path: '^(packages|apps)/([^/]+)/', pathNot: TESTS },
+      { path: '^(packages|apps)/', pathNot: '^$1/$2/', dependencyTypesNot: ['aliased-workspace'] },
+    ),
+    forbid(
+      'app-tests-use-doors',
+      'Tests of an app reach a package by its name, but share the tables and helpers in its test folder.',
+      { path: `^apps/([^/]+)/.*(${TESTS})` },
       {
         path: '^(packages|apps)/',
-        pathNot: '^$1/$2/|^packages/engine/test/',
+        pathNot: '^apps/$1/|^packages/[^/]+/test/',
         dependencyTypesNot: ['aliased-workspace'],
       },
     ),
-    forbid(
-      'pdf-libraries-have-one-importer',
-      'Each library for PDF and fonts is reached through its own file in packages/engine/src/libraries.',
-      { pathNot: '^packages/engine/src/libraries/|^node_modules/' },
-      { path: PDF_LIBRARIES, pathNot: '\\.wasm(\\?url)?$' },
+    ...OWNED_LIBRARIES.map(([library, owner]) =>
+      forbid(
+        `${owner}-owns-${library.replaceAll(/[^a-z-]/g, '')}`,
+        'A library for PDF, fonts or images is reached through the package that wraps it.',
+        { pathNot: `^packages/${owner}/src/|^node_modules/` },
+        { path: `(^|/)${library}(/|$)`, pathNot: '\\.wasm(\\?url)?$|/decodewasm(\\?url)?$' },
+      ),
     ),
     forbid(
       'tools-do-not-import-tools',
-      'What two tools want lives above them: engine/src/pages, web/src/components, contract/src/values.',
+      'What two tools want lives above them: a package below the engine, web/src/components, contract/src/values.',
       { path: '^((packages|apps)/[^/]+/src/tools)/([^/]+)/' },
       { path: '^$1/[^/]+/', pathNot: '^$1/$3/' },
-    ),
-    forbid(
-      'engine-parts-know-no-tool',
-      'Libraries, documents, pages, pictures, text and layout serve the tools and do not know them.',
-      { path: '^packages/engine/src/(libraries|documents|pages|layout|pictures|text)/' },
-      { path: '^packages/engine/src/tools/' },
     ),
     forbid(
       'web-parts-know-no-tool',
@@ -83,20 +118,20 @@ export default {
     ),
     forbid(
       'no-node-in-shared-code',
-      'Contract, engine and web run where Node does not exist.',
-      { path: '^(packages/(contract|engine)|apps/web)/src/|^packages/engine/platforms/browser', pathNot: TESTS },
+      'Packages and the web app run where Node does not exist; platforms/node is the exception.',
+      { path: '^(packages/[^/]+|apps/web)/src/', pathNot: `${TESTS}|^packages/platforms/src/(node|native-guard)` },
       { dependencyTypes: ['core'] },
     ),
     forbid(
       'product-knows-no-test',
       'Code that ships does not import tests, their cases or their fixtures.',
-      { path: '^(packages|apps)/[^/]+/(src|platforms)/', pathNot: TESTS },
+      { path: '^(packages|apps)/[^/]+/src/', pathNot: TESTS },
       { path: `^(packages|apps)/.*(${TESTS})|^(fixtures|e2e|bench|scripts)/` },
     ),
     forbid(
       'product-has-no-dev-dependency',
       'What ships is installed as a dependency.',
-      { path: '^(packages|apps)/[^/]+/(src|platforms)/', pathNot: `${TESTS}|\\.d\\.ts$` },
+      { path: '^(packages|apps)/[^/]+/src/', pathNot: `${TESTS}|\\.d\\.ts$` },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
   ],

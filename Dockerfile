@@ -5,6 +5,17 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/engine/package.json packages/engine/
+COPY packages/fonts/package.json packages/fonts/
+COPY packages/geometry/package.json packages/geometry/
+COPY packages/images/package.json packages/images/
+COPY packages/layout/package.json packages/layout/
+COPY packages/office/package.json packages/office/
+COPY packages/pdf/package.json packages/pdf/
+COPY packages/pdfium/package.json packages/pdfium/
+COPY packages/platforms/package.json packages/platforms/
+COPY packages/rendering/package.json packages/rendering/
+COPY packages/runtime/package.json packages/runtime/
+COPY packages/zip/package.json packages/zip/
 COPY apps/server/package.json apps/server/
 COPY apps/cli/package.json apps/cli/
 COPY apps/web/package.json apps/web/

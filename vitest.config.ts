@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
@@ -17,7 +17,7 @@ function nodeProject(name: string, root: string): TestProjectInlineConfiguration
       name,
       root,
       environment: 'node',
-      include: ['{src,platforms,test}/**/*.test.ts'],
+      include: ['{src,test}/**/*.test.ts'],
       testTimeout: SHORT_MS,
       hookTimeout: SHORT_MS,
       expect: PATIENT,
@@ -44,8 +44,9 @@ export default defineConfig({
     // Tests wait for other programs about as often as they work: one for each processor, two at least.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      nodeProject('contract', './packages/contract'),
-      nodeProject('engine', './packages/engine'),
+      ...readdirSync(path.join(import.meta.dirname, 'packages'), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => nodeProject(name, `./packages/${name}`)),
       nodeProject('server', './apps/server'),
       nodeProject('cli', './apps/cli'),
       ...(existsSync('./apps/web/vite.config.ts') ? [web] : []),

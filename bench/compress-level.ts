@@ -4,11 +4,11 @@
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { corpusFiles } from '../fixtures/corpus.ts'
-import { AppError } from '../packages/contract/src/index.ts'
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
-import { runOperation } from '../packages/engine/src/index.ts'
+import { AppError } from '@recto/contract'
+import { runOperation } from '@recto/engine'
 
 const [imageCompression, folder = '.', ...names] = process.argv.slice(2)
 const context = { platform: nodePlatform, limits: { maxPages: 100_000 } }

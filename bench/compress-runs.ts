@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 
 import type { CorpusFile } from '../fixtures/corpus.ts'
-import type { CompressionLevel } from '../packages/contract/src/index.ts'
+import type { CompressionLevel } from '@recto/contract'
 import { compressBy, type Compressed, type Compressor } from './compressors.ts'
 
 /** What a way to compress came to with every file, by its name. */

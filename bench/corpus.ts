@@ -4,14 +4,13 @@
  * shows wherever it is.
  */
 import { spawnSync } from 'node:child_process'
+import { openDocument, openingWay, rewriteDocument } from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
+import type { InputFile } from '@recto/runtime'
 
 import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../fixtures/corpus.ts'
 import { COUNTERS, type CounterName } from '../fixtures/page-counts.ts'
-import { AppError } from '../packages/contract/src/index.ts'
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
-import { openDocument, openingWay } from '../packages/engine/src/documents/open-document.ts'
-import { rewriteDocument } from '../packages/engine/src/documents/rewrite-document.ts'
-import type { InputFile } from '../packages/engine/src/operation.ts'
+import { AppError } from '@recto/contract'
 
 const WAYS = { 'as-is': 'as it is', searched: 'searched', rewritten: 'written anew by PDFium' } as const
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }

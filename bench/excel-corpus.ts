@@ -4,11 +4,11 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../fixtures/corpus.ts'
-import { AppError } from '../packages/contract/src/index.ts'
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
-import { runOperation } from '../packages/engine/src/index.ts'
+import { AppError } from '@recto/contract'
+import { runOperation } from '@recto/engine'
 import { excelSheets } from '../packages/engine/test/excel-package.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }

@@ -1,5 +1,5 @@
 import { plain } from '../fixtures/documents.ts'
-import { OPERATIONS, type OperationId } from '../packages/contract/src/index.ts'
+import { OPERATIONS, type OperationId } from '@recto/contract'
 
 /** How a server answered one call with a damaged file. */
 export interface FuzzAnswer {

@@ -13,7 +13,7 @@ import path from 'node:path'
 
 import { EngineThreads } from '../apps/server/src/jobs/engine-threads.ts'
 import { prepareSupplies } from '../apps/server/src/jobs/thread-supplies.ts'
-import type { OperationId } from '../packages/contract/src/index.ts'
+import type { OperationId } from '@recto/contract'
 import { book, printedBook } from './documents.ts'
 import { megabytes, timed } from './measure.ts'
 

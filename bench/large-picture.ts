@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { buildPdf, FONT, line, stream } from '../fixtures/build-pdf.ts'
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
 
 /** Pixels along each side: 81 megapixels. */
 const SIDE = 9000

@@ -1,10 +1,4 @@
-import type {
-  DocumentModel,
-  FlowBlock,
-  FlowParagraph,
-  RunningHeads,
-} from '../packages/engine/src/layout/document/document-model.ts'
-import type { Area } from '../packages/engine/src/layout/model.ts'
+import type { Area, DocumentModel, FlowBlock, FlowParagraph, RunningHeads } from '@recto/layout'
 
 /** A block of a document where it was found. */
 export interface SeenBlock {

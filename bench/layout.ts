@@ -6,14 +6,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildDocument, type DocumentModel, type PageContent } from '@recto/layout'
+import { openDocument } from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
+import { openForReading } from '@recto/rendering'
 
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
-import { openDocument } from '../packages/engine/src/documents/open-document.ts'
-import { buildDocument } from '../packages/engine/src/layout/document/build-document.ts'
-import type { DocumentModel } from '../packages/engine/src/layout/document/document-model.ts'
-import type { PageContent } from '../packages/engine/src/layout/page-content.ts'
-import { DocumentContent } from '../packages/engine/src/pages/document-content.ts'
-import { openForReading } from '../packages/engine/src/pages/open-for-drawing.ts'
+import { DocumentContent } from '../packages/layout/src/content/document-content.ts'
 import { blocksOnPages, type SeenBlock } from './layout-blocks.ts'
 
 const MAX_CHARACTERS = 5_000_000

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { corpusFiles, HAS_CORPUS } from '../fixtures/corpus.ts'
-import { COMPRESSION_LEVEL_IDS } from '../packages/contract/src/index.ts'
+import { COMPRESSION_LEVEL_IDS } from '@recto/contract'
 import { runOurs, type CompressRun } from './compress-runs.ts'
 import { megabytes } from './measure.ts'
 

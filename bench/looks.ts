@@ -1,6 +1,7 @@
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
-import { openDocument } from '../packages/engine/src/documents/open-document.ts'
-import type { InputFile } from '../packages/engine/src/operation.ts'
+import { openDocument } from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
+import type { InputFile } from '@recto/runtime'
+
 import { PageJudge } from '../packages/engine/src/tools/compress-pdf/judge/page-judge.ts'
 
 /** Pages that are looked at, spread over the document. */

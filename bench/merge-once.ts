@@ -1,9 +1,9 @@
 /** Merges the files given once, in a process of its own, and prints the peak of its memory before and after, in KB. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { nodePlatform } from '@recto/platforms/node'
 
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
-import { runOperation } from '../packages/engine/src/index.ts'
+import { runOperation } from '@recto/engine'
 
 const inputs = process.argv
   .slice(2)

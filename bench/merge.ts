@@ -7,9 +7,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { nodePlatform } from '@recto/platforms/node'
 
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
-import { runOperation } from '../packages/engine/src/index.ts'
+import { runOperation } from '@recto/engine'
 import { manyObjects, manyPictures } from './documents.ts'
 import { best, bestOf, MEBIBYTE, megabytes, timed } from './measure.ts'
 

@@ -13,9 +13,9 @@ import path from 'node:path'
 import type { OperationId } from '@recto/contract'
 import fontkit from '@pdf-lib/fontkit'
 import { degrees, PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib'
+import { nodePlatform } from '@recto/platforms/node'
 
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
-import { runOperation } from '../packages/engine/src/index.ts'
+import { runOperation } from '@recto/engine'
 import { book } from './documents.ts'
 import { megabytes, timed } from './measure.ts'
 

@@ -10,11 +10,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../fixtures/corpus.ts'
-import { AppError } from '../packages/contract/src/index.ts'
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
-import { runOperation } from '../packages/engine/src/index.ts'
+import { AppError } from '@recto/contract'
+import { runOperation } from '@recto/engine'
 
 const run = promisify(execFile)
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }

@@ -6,9 +6,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { corpusFiles, HAS_CORPUS } from '../fixtures/corpus.ts'
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
 import { runOperation } from '../packages/engine/src/run-operation.ts'
 import { comparePages, type PageScore } from './powerpoint/compare-pages.ts'
 import { convertAll } from './powerpoint/office.ts'

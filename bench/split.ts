@@ -19,9 +19,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { nodePlatform } from '@recto/platforms/node'
 
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
-import { runOperation } from '../packages/engine/src/index.ts'
+import { runOperation } from '@recto/engine'
 import { book, manyObjects, manyPictures } from './documents.ts'
 import { megabytes, timed } from './measure.ts'
 

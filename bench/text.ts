@@ -4,12 +4,13 @@
  * Similarity is that of words: as a bag, and in their order. Where poppler and mupdf agree with each other more than with
  * us, the file is listed with the reason.
  */
+import { nodePlatform } from '@recto/platforms/node'
+
 import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../fixtures/corpus.ts'
 import { TEXT_READERS } from '../fixtures/text-readers.ts'
 import { compareTexts, type Similarity } from '../fixtures/word-similarity.ts'
-import { AppError } from '../packages/contract/src/index.ts'
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
-import { runOperation } from '../packages/engine/src/index.ts'
+import { AppError } from '@recto/contract'
+import { runOperation } from '@recto/engine'
 import { timed } from './measure.ts'
 import { TEXT_REASONS } from './text-reasons.ts'
 

@@ -3,9 +3,9 @@
  * for that one. Pages are read on one thread.
  */
 import { readFile } from 'node:fs/promises'
+import { nodePlatform } from '@recto/platforms/node'
 
-import { nodePlatform } from '../packages/engine/platforms/node.ts'
-import { runOperation } from '../packages/engine/src/index.ts'
+import { runOperation } from '@recto/engine'
 import { printedBook } from './documents.ts'
 
 const PAGE_COUNTS = [75, 150, 300, 600, 1200]

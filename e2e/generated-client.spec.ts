@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestServer, type TestServer } from '../apps/server/test/start-test-server.ts'
 import { plain } from '../fixtures/documents.ts'
-import { OPERATIONS } from '../packages/contract/src/index.ts'
+import { OPERATIONS } from '@recto/contract'
 
 let server: TestServer
 beforeAll(async () => {

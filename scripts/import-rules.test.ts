@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import configuration from '../.dependency-cruiser.mjs'
+import configuration, { FLOORS, OWNED_LIBRARIES } from '../.dependency-cruiser.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -16,6 +16,11 @@ const WRONG_ARROWS = [
   ['contract-knows-zod-only', 'packages/contract/src/runtime.ts', 'node:fs', 'fs'],
   ['packages-know-no-app', 'packages/engine/src/up.ts', '../../../apps/web/src/ok.ts', 'apps/web/src/ok.ts'],
   ['apps-never-meet', 'apps/web/src/meet.ts', '../../server/src/ok.ts', 'apps/server/src/ok.ts'],
+  ...FLOORS.slice(0, -1).map((name, floor) => {
+    const above = FLOORS[floor + 1] ?? ''
+    const to = `packages/${above}/src/ok.ts`
+    return [`arrows-point-down-from-${name}`, `packages/${name}/src/up-to-${above}.ts`, `@recto/${above}`, to] as const
+  }),
   [
     'packages-have-doors',
     'apps/server/src/window.ts',
@@ -23,21 +28,20 @@ const WRONG_ARROWS = [
     'packages/engine/src/ok.ts',
   ],
   [
-    'pdf-libraries-have-one-importer',
-    'packages/engine/src/documents/raw.ts',
-    '@libpdf/core',
-    'node_modules/@libpdf/core/index.js',
+    'app-tests-use-doors',
+    'apps/server/src/window.test.ts',
+    '../../../packages/engine/src/ok.ts',
+    'packages/engine/src/ok.ts',
   ],
+  ...OWNED_LIBRARIES.map(([library, owner]) => {
+    const rule = `${owner}-owns-${library.replaceAll(/[^a-z-]/gu, '')}`
+    const file = `packages/engine/src/tools/merge-pdf/${rule}.ts`
+    return [rule, file, library, `node_modules/${library}/index.js`] as const
+  }),
   [
     'tools-do-not-import-tools',
     'packages/engine/src/tools/merge-pdf/neighbour.ts',
     '../split-pdf/ok.ts',
-    'packages/engine/src/tools/split-pdf/ok.ts',
-  ],
-  [
-    'engine-parts-know-no-tool',
-    'packages/engine/src/pages/down.ts',
-    '../tools/split-pdf/ok.ts',
     'packages/engine/src/tools/split-pdf/ok.ts',
   ],
   [
@@ -52,12 +56,21 @@ const WRONG_ARROWS = [
     '../../../packages/contract/src/tools/merge-pdf/ok.ts',
     'packages/contract/src/tools/merge-pdf/ok.ts',
   ],
-  ['no-node-in-shared-code', 'packages/engine/src/libraries/files.ts', 'node:fs/promises', 'fs/promises'],
+  ['no-node-in-shared-code', 'packages/pdfium/src/files.ts', 'node:fs/promises', 'fs/promises'],
   ['product-knows-no-test', 'apps/server/src/fixture.ts', '../../../fixtures/ok.ts', 'fixtures/ok.ts'],
   ['product-has-no-dev-dependency', 'apps/server/src/tooling.ts', 'tooling', 'node_modules/tooling/index.js'],
 ] as const
 
-const RIGHT_ARROWS = {
+const RIGHT_ARROWS: Record<string, string> = {
+  ...Object.fromEntries(
+    FLOORS.flatMap((name) => [
+      [`packages/${name}/package.json`, `{"name":"@recto/${name}","exports":{".":"./src/ok.ts"}}`],
+      [`packages/${name}/src/ok.ts`, 'export const ok = 1'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    OWNED_LIBRARIES.map(([library]) => [`node_modules/${library}/index.js`, 'export const it = 1']),
+  ),
   'packages/contract/package.json': '{"name":"@recto/contract","exports":{".":"./src/index.ts"}}',
   'packages/contract/src/index.ts': "export { ok } from './tools/merge-pdf/ok.ts'",
   'packages/contract/src/tools/merge-pdf/ok.ts': "import { z } from 'zod'\nexport const ok = z.string()",
@@ -67,8 +80,7 @@ const RIGHT_ARROWS = {
   'packages/engine/src/ok.test.ts':
     "import { readFile } from 'node:fs/promises'\nimport { ok } from './ok.ts'\nvoid [readFile, ok]",
   'packages/engine/src/pages/b.ts': 'export const b = 1',
-  'packages/engine/src/libraries/libpdf.ts':
-    "import { PDF } from '@libpdf/core'\nexport const pdf = PDF satisfies unknown",
+  'packages/pdfium/src/load.ts': "import { it } from '@embedpdf/pdfium'\nexport const pdfium = it",
   'packages/engine/src/tools/split-pdf/ok.ts': "import { b } from '../../pages/b.ts'\nexport const ok = b",
   'apps/server/src/ok.ts':
     "import { readFile } from 'node:fs/promises'\nimport { ok } from '@recto/engine'\nexport { readFile, ok }",
@@ -76,11 +88,12 @@ const RIGHT_ARROWS = {
   'apps/web/src/tools/merge-pdf/ok.ts': "import { first } from '../../ok.ts'\nexport { first }",
   'fixtures/ok.ts': 'export const ok = 1',
   'node_modules/zod/index.js': 'export const z = 1',
-  'node_modules/@libpdf/core/index.js': 'export const PDF = 1',
   'node_modules/tooling/index.js': 'export const tooling = 1',
   'package.json': JSON.stringify({
     workspaces: ['packages/*', 'apps/*'],
-    dependencies: { zod: '1', '@libpdf/core': '1' },
+    dependencies: Object.fromEntries(
+      ['zod', ...OWNED_LIBRARIES.map(([library]) => library)].map((name) => [name, '1']),
+    ),
     devDependencies: { tooling: '1' },
   }),
 }
@@ -96,8 +109,7 @@ async function plant(): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), 'recto-imports-'))
   await writeTree(tree, RIGHT_ARROWS)
   await mkdir(join(tree, 'node_modules/@recto'))
-  await symlink(join(tree, 'packages/contract'), join(tree, 'node_modules/@recto/contract'))
-  await symlink(join(tree, 'packages/engine'), join(tree, 'node_modules/@recto/engine'))
+  for (const name of FLOORS) await symlink(join(tree, 'packages', name), join(tree, 'node_modules/@recto', name))
   return tree
 }
 

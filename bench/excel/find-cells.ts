@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { nodePlatform } from '@recto/platforms/node'
 
-import { AppError } from '../../packages/contract/src/index.ts'
-import { nodePlatform } from '../../packages/engine/platforms/node.ts'
-import { runOperation } from '../../packages/engine/src/index.ts'
+import { AppError } from '@recto/contract'
+import { runOperation } from '@recto/engine'
 import { excelSheets } from '../../packages/engine/test/excel-package.ts'
 import type { FoundCell, FoundTables } from './judge-cells.ts'
 import type { CellKind } from './known-cells.ts'

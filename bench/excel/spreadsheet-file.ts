@@ -1,6 +1,7 @@
-import { nodePlatform } from '../../packages/engine/platforms/node.ts'
-import { ZipArchive } from '../../packages/engine/src/documents/zip-archive.ts'
-import { element, escapeXml } from '../../packages/engine/src/office/xml.ts'
+import { nodePlatform } from '@recto/platforms/node'
+import { ZipArchive } from '@recto/zip'
+
+import { element, escapeXml } from '../../packages/office/src/package/xml.ts'
 import type { KnownCell } from './known-cells.ts'
 import type { KnownSheet, KnownTable, Rules } from './known-sheets.ts'
 

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { toAppError } from '@recto/contract'
 import { runOperation } from '@recto/engine'
-import { browserPlatform } from '@recto/engine/platforms/browser'
+import { browserPlatform } from '@recto/platforms/browser'
 
 import type { HarnessAnswer, HarnessTask } from './messages.ts'
 

@@ -8,7 +8,7 @@ export async function workHere({ operation, files, options, onProgress }: Work):
   // Loaded when there is work: who asks for help does not wait for it.
   const [{ runOperation }, { nodePlatform }] = await Promise.all([
     import('@recto/engine'),
-    import('@recto/engine/platforms/node'),
+    import('@recto/platforms/node'),
   ])
   const context = { platform: nodePlatform, limits: { maxPages: MAX_PAGES }, progress: onProgress }
   const { file, report } = await runOperation(operation, files, options, context)

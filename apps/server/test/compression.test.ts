@@ -112,7 +112,7 @@ test('a form that does not say its length is refused without a size', async () =
   const { headers, body } = new Request('http://localhost', { method: 'POST', body: form })
   const contentType = headers.get('content-type') ?? ''
   const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': contentType } }
-  const response = await fetch(`${server.url}/api/pdf/compress`, init as RequestInit)
+  const response = await fetch(`${server.url}/api/pdf/compress`, init)
   expect(await readProblem(response)).toMatchObject({
     status: 413,
     message: 'File size exceeds the maximum limit of 15MB.',

@@ -12,7 +12,7 @@ WebAssembly.compile = (bytes) => {
 // First of all, as the pool does.
 await import('../src/workers/start-thread.ts')
 const { warmPdfium } = await import('@recto/engine')
-const { nodePlatform } = await import('@recto/engine/platforms/node')
+const { nodePlatform } = await import('@recto/platforms/node')
 await warmPdfium(nodePlatform)
 flushCompileCache()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread's port has no origin.

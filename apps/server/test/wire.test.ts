@@ -83,12 +83,9 @@ test('a body that arrives byte by byte is read like any other', async () => {
       controller.close()
     },
   })
-  const response = await fetch(`${server.url}/api/pdf/merge`, {
-    method: 'POST',
-    body: pieces,
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    duplex: 'half',
-  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const init = { method: 'POST', body: pieces, headers, duplex: 'half' }
+  const response = await fetch(`${server.url}/api/pdf/merge`, init)
   expect([response.status, response.headers.get('x-page-count')]).toEqual([200, '2'])
   await response.arrayBuffer()
 })

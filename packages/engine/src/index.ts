@@ -1,8 +1,18 @@
-export { warmPdfium } from './libraries/pdfium.ts'
-export { openPreview, type PageWeight, type Preview, type RenderedPage } from './pages/preview.ts'
-export type { PictureEncoding } from './pictures/encode/encode-picture.ts'
-export type { InputFile, Operation, OperationContext, OperationResult, OutputFile, Progress } from './operation.ts'
-export type { Piece, PieceWork } from './piece-work.ts'
-export type { Platform, WasmName } from './platform.ts'
+export { prepareFonts } from '@recto/fonts'
+export type { PictureEncoding } from '@recto/images'
+export { warmPdfium } from '@recto/pdfium'
+export type {
+  InputFile,
+  Operation,
+  OperationContext,
+  OperationResult,
+  OutputFile,
+  Piece,
+  PieceWork,
+  Platform,
+  Progress,
+  WasmName,
+} from '@recto/runtime'
+
+export { openPreview, type PageWeight, type Preview, type RenderedPage } from './preview.ts'
 export { loadOperations, openPieces, runOperation } from './run-operation.ts'
-export { prepareFonts } from './text/prepare-fonts.ts'

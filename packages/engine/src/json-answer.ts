@@ -1,6 +1,5 @@
 import { contentTypeOf, type OperationDefinition, type ResultReport } from '@recto/contract'
-
-import type { InputFile, OperationResult } from './operation.ts'
+import type { InputFile, OperationResult } from '@recto/runtime'
 
 /** The result of an operation that answers with facts instead of a document: its file holds them as JSON. */
 export function jsonAnswer(

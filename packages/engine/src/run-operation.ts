@@ -6,11 +6,16 @@ import {
   type OperationDefinition,
   type OperationId,
 } from '@recto/contract'
-
-import { checkAttachments, documentsOf } from './input-files.ts'
-import type { InputFile, Operation, OperationContext, OperationResult } from './operation.ts'
-import type { PieceWork } from './piece-work.ts'
-import { stopIfAborted } from './stop-if-aborted.ts'
+import {
+  checkAttachments,
+  documentsOf,
+  type InputFile,
+  type Operation,
+  type OperationContext,
+  type OperationResult,
+  type PieceWork,
+  stopIfAborted,
+} from '@recto/runtime'
 
 /** An operation that is there once it is asked for, so that who needs one does not wait for the code of all. */
 interface Runner {

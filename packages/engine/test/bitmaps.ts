@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { Bitmap } from '@recto/images'
 
 import { buildPdf, stream } from '../../../fixtures/build-pdf.ts'
-import type { Bitmap } from '../src/pictures/bitmap.ts'
 import { withFile } from './look.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import { AppError, contentTypesOf, OPERATIONS } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
 
-import { nodePlatform } from '../platforms/node.ts'
 import { runOperation } from '../src/index.ts'
 import { CASE_TABLES } from './case-tables.ts'
 import { checkAnswer } from './check-answer.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 
 import { answerName, contentTypesOf, OPERATIONS } from '@recto/contract'
+import { documentsOf } from '@recto/runtime'
 
-import { documentsOf } from '../src/input-files.ts'
 import type { AcceptedCase, CaseResult } from './operation-case.ts'
 
 const ZIP = 'application/zip'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { corpusFiles, HAS_CORPUS } from '../../../fixtures/corpus.ts'
-import { nodePlatform } from '../platforms/node.ts'
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'

@@ -1,4 +1,4 @@
-import { RUN_CODE_BITS, RUN_TABLES } from '../src/pictures/ccitt/run-codes.ts'
+import { RUN_CODE_BITS, RUN_TABLES } from '../../images/src/ccitt/run-codes.ts'
 
 /** How a fax is written; what it means is in table 11 of ISO 32000-2. */
 export interface FaxWriting {

@@ -1,10 +1,4 @@
-import type {
-  DocumentModel,
-  FlowBlock,
-  FlowParagraph,
-  FlowTable,
-  TableCell,
-} from '../src/layout/document/document-model.ts'
+import type { DocumentModel, FlowBlock, FlowParagraph, FlowTable, TableCell } from '@recto/layout'
 
 const AREA = { left: 0, top: 0, right: 100, bottom: 100 }
 

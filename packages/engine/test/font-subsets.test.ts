@@ -6,22 +6,26 @@ import { promisify } from 'node:util'
 
 import { AppError } from '@recto/contract'
 import { expect, test } from 'vitest'
+import { convertType1 } from '@recto/fonts'
+import {
+  decodeWhole,
+  documentDeflater,
+  ObjectEdits,
+  openDocument,
+  PdfDictionary,
+  PdfName,
+  PdfStream,
+  rewriteDocument,
+} from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
+import { latin1 } from '@recto/runtime'
 
 import { buildNamed, stream } from '../../../fixtures/build-pdf.ts'
 import { corpusFiles, HAS_CORPUS } from '../../../fixtures/corpus.ts'
-import { nodePlatform } from '../platforms/node.ts'
-import { ObjectEdits } from '../src/documents/object-edits.ts'
-import { openDocument } from '../src/documents/open-document.ts'
-import { rewriteDocument } from '../src/documents/rewrite-document.ts'
-import { latin1 } from '../src/objects/characters.ts'
-import { documentDeflater } from '../src/objects/best-deflate/document-deflater.ts'
-import { decodeWhole } from '../src/objects/decode-whole.ts'
-import { PdfDictionary, PdfName, PdfStream } from '../src/objects/objects.ts'
 import { dropFontHints } from '../src/tools/compress-pdf/fonts/drop-font-hints.ts'
 import { subsetFonts, type FontOutcome } from '../src/tools/compress-pdf/fonts/subset-fonts.ts'
-import { readSfnt, writeSfnt } from '../src/tools/compress-pdf/fonts/truetype/sfnt.ts'
-import { convertType1 } from '../src/tools/compress-pdf/fonts/type1/convert-type1.ts'
-import { madeType1, type1Code, USUAL_SUBRS } from '../src/tools/compress-pdf/fonts/type1/made-type1.ts'
+import { readSfnt, writeSfnt } from '../../fonts/src/truetype/sfnt.ts'
+import { madeType1, type1Code, USUAL_SUBRS } from '../../fonts/src/type1/made-type1.ts'
 import { readUsage } from '../src/tools/compress-pdf/usage.ts'
 
 const run = promisify(execFile)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
 
-import { FONT_URLS } from '../platforms/font-urls.ts'
-import { nodePlatform } from '../platforms/node.ts'
-import { FAMILIES } from '../src/text/font-families.ts'
-import { FontStore } from '../src/text/font-store.ts'
+import { FONT_URLS } from '../../platforms/src/font-urls.ts'
+import { FAMILIES } from '../../fonts/src/text/font-families.ts'
+import { FontStore } from '../../fonts/src/text/font-store.ts'
 
 /** A letter of each script, and signs that lie in various parts of the larger families. */
 const LETTERS = [

@@ -1,8 +1,8 @@
 import { AppError } from '@recto/contract'
 import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
-import { nodePlatform } from '../platforms/node.ts'
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { startProcessorClock } from './processor-time.ts'

@@ -1,8 +1,8 @@
 import { AppError, type DocumentInfo } from '@recto/contract'
 import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { CORPUS_FOLDER, corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
-import { nodePlatform } from '../platforms/node.ts'
 import { inParallel } from './in-parallel.ts'
 import { differencesBetween, judgeFacts } from './judge-facts.ts'
 import { runOperation } from '../src/index.ts'

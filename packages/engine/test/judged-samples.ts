@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-
-import type { Samples } from '../src/pictures/codecs.ts'
+import type { Samples } from '@recto/runtime'
 
 const RAW = { 1: 'gray', 3: 'rgb', 4: 'cmyk' } as const
 

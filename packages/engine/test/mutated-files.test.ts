@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from '@recto/contract'
 import { expect, test } from 'vitest'
+import { openDocument } from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { form, layered, plain, report, tagged } from '../../../fixtures/documents.ts'
-import { nodePlatform } from '../platforms/node.ts'
-import { openDocument } from '../src/documents/open-document.ts'
 import { runOperation, type InputFile } from '../src/index.ts'
 import { input, sample } from './inputs.ts'
 import { mutate, seededRandom } from './mutations.ts'

@@ -1,10 +1,10 @@
 import { AppError } from '@recto/contract'
 import { expect, test } from 'vitest'
+import { openDocument } from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
 import { COUNTERS } from '../../../fixtures/page-counts.ts'
-import { nodePlatform } from '../platforms/node.ts'
-import { openDocument } from '../src/documents/open-document.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
 import { REFUSALS } from './judge-rewrite.ts'

@@ -1,10 +1,10 @@
 import { AppError } from '@recto/contract'
 import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
 import { TEXT_READERS } from '../../../fixtures/text-readers.ts'
 import { compareTexts, type Similarity } from '../../../fixtures/word-similarity.ts'
-import { nodePlatform } from '../platforms/node.ts'
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'

@@ -1,9 +1,7 @@
-import { nodePlatform } from '../platforms/node.ts'
-import { fromLatin1 } from '../src/objects/characters.ts'
-import { DocumentWriter } from '../src/objects/document-writer.ts'
-import { dictionary, name, PdfStream, type PdfObject, type PdfReference } from '../src/objects/objects.ts'
-import { setText } from '../src/text/set-text.ts'
-import { TextFonts } from '../src/text/text-fonts.ts'
+import { setText } from '@recto/fonts'
+import { dictionary, DocumentWriter, name, type PdfObject, type PdfReference, PdfStream, TextFonts } from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
+import { fromLatin1 } from '@recto/runtime'
 
 const SIZE = 24
 const MARGIN = 20

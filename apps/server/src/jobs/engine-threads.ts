@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 
 import { AppError, toAppError, type ErrorFacts } from '@recto/contract'
 import type { Progress } from '@recto/engine'
-import { NativeGuard } from '@recto/engine/platforms/node'
+import { NativeGuard } from '@recto/platforms/node'
 import { Piscina } from 'piscina'
 
 import type {

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
 
-import { NativeGuard } from '@recto/engine/platforms/node'
+import { NativeGuard } from '@recto/platforms/node'
 import type { Piscina } from 'piscina'
 
 import { SharedFlag } from '../workers/shared-pieces.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-import { nodePlatform } from '@recto/engine/platforms/node'
+import { nodePlatform } from '@recto/platforms/node'
 
 import type { ThreadSupplies } from '../workers/thread-messages.ts'
 

@@ -4,7 +4,7 @@ import { threadId, workerData, type MessagePort } from 'node:worker_threads'
 
 import { AppError, toAppError } from '@recto/contract'
 import { runOperation, warmPdfium, type PieceWork } from '@recto/engine'
-import { adoptWasm, guardNativeCode, nodePlatform } from '@recto/engine/platforms/node'
+import { adoptWasm, guardNativeCode, nodePlatform } from '@recto/platforms/node'
 
 import { describeCause } from '../jobs/describe-cause.ts'
 import { fromFullDisk } from '../jobs/disk-full.ts'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 
 import { openPieces, type Piece } from '@recto/engine'
-import { guardNativeCode, nodePlatform } from '@recto/engine/platforms/node'
+import { guardNativeCode, nodePlatform } from '@recto/platforms/node'
 
 import { readInputs } from './read-inputs.ts'
 import { SharedFlag, SharedPieces } from './shared-pieces.ts'

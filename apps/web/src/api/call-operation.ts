@@ -59,7 +59,7 @@ export interface CallWords {
 /** The status of an answer that is a job. */
 const ACCEPTED = 202
 
-interface Call {
+export interface Call {
   operation: OperationDefinition
   files: readonly FileToSend[]
   options: Record<string, unknown>

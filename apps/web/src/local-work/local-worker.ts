@@ -1,5 +1,5 @@
 import { runOperation } from '@recto/engine'
-import { browserPlatform } from '@recto/engine/platforms/browser'
+import { browserPlatform } from '@recto/platforms/browser'
 
 import { readInput } from '../workers/read-input.ts'
 import type { LocalReply, LocalResult, LocalTask } from './protocol.ts'

@@ -1,6 +1,6 @@
 import { toAppError, type EngineLimits } from '@recto/contract'
 import { openPreview, prepareFonts, type Preview, type RenderedPage } from '@recto/engine'
-import { browserPlatform } from '@recto/engine/platforms/browser'
+import { browserPlatform } from '@recto/platforms/browser'
 
 import { changePage } from './change-page.ts'
 import { DocumentShelf } from './document-shelf.ts'

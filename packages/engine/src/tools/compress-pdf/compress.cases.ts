@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 
 import type { CompressionFacts } from '@recto/contract'
+import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
@@ -9,7 +10,6 @@ import { drawnPage } from '../../../test/drawn-page.ts'
 import { input } from '../../../test/inputs.ts'
 import { checkSound, encryptionOf, entry, structureOf, textOfPages } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
-import type { InputFile } from '../../operation.ts'
 
 function row(
   name: string,

@@ -6,12 +6,9 @@ import {
   type OptionsOf,
   type Warning,
 } from '@recto/contract'
+import { countSignatures, openDocument, type OpenedDocument, openingWarnings } from '@recto/pdf'
+import { type InputFile, type Operation, type OperationContext, type OperationResult, singleFile } from '@recto/runtime'
 
-import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
-import { openingWarnings } from '../../documents/opening-warnings.ts'
-import { countSignatures } from '../../documents/signatures.ts'
-import type { InputFile, Operation, OperationContext, OperationResult } from '../../operation.ts'
-import { singleFile } from '../../single-file.ts'
 import { LEVEL_SETTINGS, settingsAt, type LevelSettings } from './levels.ts'
 import { meetTarget, strengthOf } from './meet-target.ts'
 import { partOfWork } from './part-of-work.ts'

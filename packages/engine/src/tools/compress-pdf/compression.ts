@@ -1,9 +1,6 @@
-import type { ObjectEdits } from '../../documents/object-edits.ts'
-import type { OpenedDocument } from '../../documents/open-document.ts'
-import type { Deflate } from '../../objects/best-deflate/document-deflater.ts'
-import type { WholeData } from '../../objects/decode-whole.ts'
-import type { PdfStream } from '../../objects/objects.ts'
-import type { OperationContext } from '../../operation.ts'
+import type { Deflate, ObjectEdits, OpenedDocument, PdfStream, WholeData } from '@recto/pdf'
+import type { OperationContext } from '@recto/runtime'
+
 import type { LevelSettings } from './levels.ts'
 import type { PackedStreams } from './structure/pack-images.ts'
 import type { DocumentUsage } from './usage.ts'

@@ -1,4 +1,4 @@
-import type { OperationContext } from '../../operation.ts'
+import type { OperationContext } from '@recto/runtime'
 
 /** A context for a part of the work: what it tells to be done, 0 to 1, lies between two fractions of the whole. */
 export function partOfWork(context: OperationContext, from: number, to: number): OperationContext {

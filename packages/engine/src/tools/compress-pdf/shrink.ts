@@ -1,6 +1,6 @@
 import type { CompressionFacts, Warning } from '@recto/contract'
+import type { OperationContext } from '@recto/runtime'
 
-import type { OperationContext } from '../../operation.ts'
 import { recompressBitonal } from './bitonal/recompress-bitonal.ts'
 import { recompressImages } from './images/recompress-images.ts'
 import type { Compression } from './compression.ts'

@@ -1,5 +1,4 @@
-import type { Resolve } from '../../objects/decode-stream.ts'
-import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../objects/objects.ts'
+import { isName, PdfDictionary, type PdfObject, PdfReference, PdfStream, type Resolve } from '@recto/pdf'
 
 /** Objects come upon in all: as many as large documents have. */
 const MAX_OBJECTS = 2_000_000

@@ -1,7 +1,7 @@
-import { walkDocument, type DrawnPages } from '../../content/walk-document.ts'
-import { latin1 } from '../../objects/characters.ts'
-import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../objects/objects.ts'
-import type { Matrix } from '../../pages/matrix.ts'
+import type { Matrix } from '@recto/geometry'
+import { type DrawnPages, PdfDictionary, type PdfObject, PdfReference, PdfStream, walkDocument } from '@recto/pdf'
+import { latin1 } from '@recto/runtime'
+
 import { UnknownUse } from './unknown-use.ts'
 
 /** The size of a placement on a page, in points. */

@@ -1,9 +1,6 @@
 import type { Warning } from '@recto/contract'
+import { documentDeflater, keepProtection, pdfAPart, rewriteDocument } from '@recto/pdf'
 
-import { keepProtection } from '../../documents/keep-protection.ts'
-import { pdfAPart } from '../../documents/pdf-a.ts'
-import { rewriteDocument } from '../../documents/rewrite-document.ts'
-import { documentDeflater } from '../../objects/best-deflate/document-deflater.ts'
 import type { Compression } from './compression.ts'
 import { mergeEqual } from './structure/merge-equal.ts'
 import { packImages } from './structure/pack-images.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { buildNamed, FONT, line, stream } from '../../../../../fixtures/build-pdf.ts'
-import { nodePlatform } from '../../../platforms/node.ts'
-import { openPreview } from '../../pages/preview.ts'
+import { openPreview } from '../../preview.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 10 } }

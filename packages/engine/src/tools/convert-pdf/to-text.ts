@@ -8,20 +8,12 @@ import {
   type OptionsOf,
   type Warning,
 } from '@recto/contract'
+import { Hyphens, layOutPage } from '@recto/layout'
+import { openDocument, type OpenedDocument, openingWarnings, pageGeometry } from '@recto/pdf'
+import { type PdfiumDocument, PdfiumError, type PlacedGlyph } from '@recto/pdfium'
+import { openForReading } from '@recto/rendering'
+import { concatenate, type Operation, type OperationContext, singleFile, stopIfAborted, Turns } from '@recto/runtime'
 
-import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
-import { openingWarnings } from '../../documents/opening-warnings.ts'
-import { Hyphens } from '../../layout/hyphens.ts'
-import { layOutPage } from '../../layout/lay-out-page.ts'
-import { PdfiumError, type PdfiumDocument } from '../../libraries/pdfium.ts'
-import type { PlacedGlyph } from '../../libraries/pdfium-text.ts'
-import { concatenate } from '../../objects/characters.ts'
-import type { Operation, OperationContext } from '../../operation.ts'
-import { openForReading } from '../../pages/open-for-drawing.ts'
-import { pageGeometry } from '../../pages/page-geometry.ts'
-import { singleFile } from '../../single-file.ts'
-import { stopIfAborted } from '../../stop-if-aborted.ts'
-import { Turns } from '../../turns.ts'
 import { writeText } from './write-text.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.toText>

@@ -1,5 +1,4 @@
-import { withoutSoftHyphens, type Hyphens } from '../../layout/hyphens.ts'
-import type { Block, Line, PageLayout } from '../../layout/model.ts'
+import { type Block, type Hyphens, type Line, type PageLayout, withoutSoftHyphens } from '@recto/layout'
 
 /** How lines end: paragraphs are one line each, or every line is as on the page. */
 export type TextLayout = 'reading' | 'lines'

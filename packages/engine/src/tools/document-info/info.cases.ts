@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 
 import type { DocumentInfo } from '@recto/contract'
+import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import * as facts from '../../../../../fixtures/facts.ts'
 import { lock } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
-import type { InputFile } from '../../operation.ts'
 
 const file = (bytes: Uint8Array, name = 'report.pdf') => input(name, bytes)
 

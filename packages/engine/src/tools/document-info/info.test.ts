@@ -4,15 +4,14 @@ import { promisify } from 'node:util'
 
 import type { DocumentInfo } from '@recto/contract'
 import { expect, test } from 'vitest'
+import { describeDocument, openDocument } from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { describedInXmp, oddPages } from '../../../../../fixtures/facts.ts'
-import { nodePlatform } from '../../../platforms/node.ts'
 import { sample } from '../../../test/inputs.ts'
 import { differencesBetween, judgeFacts, pageText } from '../../../test/judge-facts.ts'
 import { withFile } from '../../../test/look.ts'
-import { describeDocument } from '../../documents/describe-document.ts'
-import { openDocument } from '../../documents/open-document.ts'
 import { startProcessorClock } from '../../../test/processor-time.ts'
 
 const run = promisify(execFile)

@@ -1,11 +1,8 @@
 import { OPERATIONS } from '@recto/contract'
+import { describeDocument, openDocument, openingWarnings } from '@recto/pdf'
+import { type Operation, singleFile } from '@recto/runtime'
 
-import { describeDocument } from '../../documents/describe-document.ts'
-import { openDocument } from '../../documents/open-document.ts'
-import { openingWarnings } from '../../documents/opening-warnings.ts'
 import { jsonAnswer } from '../../json-answer.ts'
-import type { Operation } from '../../operation.ts'
-import { singleFile } from '../../single-file.ts'
 
 /** Tells what a document is and holds: see `info` in the contract. */
 export const info: Operation<typeof OPERATIONS.info> = async (files, _options, context) => {

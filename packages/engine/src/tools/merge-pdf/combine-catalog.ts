@@ -1,7 +1,6 @@
 import type { OptionsOf, OPERATIONS } from '@recto/contract'
+import { encodeText, PdfDictionary, type PdfObject, PdfString } from '@recto/pdf'
 
-import { encodeText } from '../../documents/text-string.ts'
-import { PdfDictionary, PdfString, type PdfObject } from '../../objects/objects.ts'
 import { copyDestination } from './rewrite-names.ts'
 import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 

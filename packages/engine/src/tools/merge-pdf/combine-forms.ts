@@ -1,6 +1,14 @@
-import { decodeText, encodeText } from '../../documents/text-string.ts'
-import { describeMeaning } from '../../objects/meaning.ts'
-import { dictionary, PdfDictionary, PdfReference, PdfString, type PdfObject } from '../../objects/objects.ts'
+import {
+  decodeText,
+  describeMeaning,
+  dictionary,
+  encodeText,
+  PdfDictionary,
+  type PdfObject,
+  PdfReference,
+  PdfString,
+} from '@recto/pdf'
+
 import { rename } from './combine-names.ts'
 import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 import { renameFontsIn } from './rewrite-names.ts'

@@ -1,4 +1,5 @@
-import { dictionary, isName, PdfDictionary, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import { dictionary, isName, PdfDictionary, type PdfObject, PdfReference } from '@recto/pdf'
+
 import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
 /** Lists of a configuration that can simply follow one another (ISO 32000-2, table 99). */

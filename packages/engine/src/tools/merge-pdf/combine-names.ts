@@ -1,5 +1,5 @@
-import { readNameTree, writeNameTree } from '../../documents/trees.ts'
-import { PdfDictionary, type PdfObject } from '../../objects/objects.ts'
+import { PdfDictionary, type PdfObject, readNameTree, writeNameTree } from '@recto/pdf'
+
 import { copyDestination } from './rewrite-names.ts'
 import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 

@@ -1,7 +1,6 @@
 import { baseName } from '@recto/contract'
+import { dictionary, encodeText, name, PdfDictionary, type PdfObject, type PdfReference } from '@recto/pdf'
 
-import { encodeText } from '../../documents/text-string.ts'
-import { dictionary, name, PdfDictionary, type PdfObject, type PdfReference } from '../../objects/objects.ts'
 import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
 /** More levels than any real outline has. */

@@ -1,5 +1,5 @@
-import { readNumberTree, writeNumberTree } from '../../documents/trees.ts'
-import { dictionary, name, PdfDictionary, type PdfObject } from '../../objects/objects.ts'
+import { dictionary, name, PdfDictionary, type PdfObject, readNumberTree, writeNumberTree } from '@recto/pdf'
+
 import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
 /** Joins page labels (ISO 32000-2, 12.4.2). A file without labels keeps the numbers a reader gave it, from 1. */

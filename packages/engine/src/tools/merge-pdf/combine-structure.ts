@@ -1,15 +1,19 @@
-import { latin1 } from '../../objects/characters.ts'
-import { describeMeaning } from '../../objects/meaning.ts'
 import {
+  describeMeaning,
   dictionary,
   name,
   PdfDictionary,
   PdfName,
+  type PdfObject,
   PdfReference,
   PdfString,
-  type PdfObject,
-} from '../../objects/objects.ts'
-import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../../documents/trees.ts'
+  readNameTree,
+  readNumberTree,
+  writeNameTree,
+  writeNumberTree,
+} from '@recto/pdf'
+import { latin1 } from '@recto/runtime'
+
 import { rename } from './combine-names.ts'
 import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 

@@ -1,10 +1,13 @@
 import type { KeptCounts, Warning } from '@recto/contract'
-
-import type { OpenedDocument } from '../../documents/open-document.ts'
-import type { PlacedPage } from '../../documents/write-page-tree.ts'
-import type { DocumentCopier } from '../../objects/document-copier.ts'
-import type { DocumentWriter } from '../../objects/document-writer.ts'
-import type { PdfDictionary, PdfObject, PdfReference } from '../../objects/objects.ts'
+import type {
+  DocumentCopier,
+  DocumentWriter,
+  OpenedDocument,
+  PdfDictionary,
+  PdfObject,
+  PdfReference,
+  PlacedPage,
+} from '@recto/pdf'
 
 /** One file of a merge: what it holds, and the copier that carries it into the new document. */
 export interface MergeInput {

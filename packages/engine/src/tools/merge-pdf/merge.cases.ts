@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
+import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input as file, sample } from '../../../test/inputs.ts'
 import { checkSound, encryptionOf, entry, structureOf, textOfPages } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
-import type { InputFile } from '../../operation.ts'
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const codes = (result: CaseResult) => result.report.warnings.map((warning) => warning.code)

@@ -1,17 +1,24 @@
 import { AppError, type KeptCounts, type OPERATIONS, type OptionsOf, type Warning } from '@recto/contract'
+import {
+  checkOutput,
+  DocumentCopier,
+  DocumentWriter,
+  isName,
+  keepProtection,
+  leaveSignaturesBehind,
+  name,
+  openDocument,
+  type OpenedDocument,
+  openingWarnings,
+  PdfDictionary,
+  placePages,
+  type SharedStreams,
+  type SignatureRules,
+  versionToWrite,
+  writePageTree,
+} from '@recto/pdf'
+import { type InputFile, type Operation, type OperationContext, stopIfAborted } from '@recto/runtime'
 
-import { checkOutput } from '../../documents/check-output.ts'
-import { keepProtection } from '../../documents/keep-protection.ts'
-import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
-import { openingWarnings } from '../../documents/opening-warnings.ts'
-import { versionToWrite } from '../../documents/pdf-version.ts'
-import { leaveSignaturesBehind, type SignatureRules } from '../../documents/signatures.ts'
-import { placePages, writePageTree } from '../../documents/write-page-tree.ts'
-import { DocumentCopier, type SharedStreams } from '../../objects/document-copier.ts'
-import { DocumentWriter } from '../../objects/document-writer.ts'
-import { isName, name, PdfDictionary } from '../../objects/objects.ts'
-import type { InputFile, Operation, OperationContext } from '../../operation.ts'
-import { stopIfAborted } from '../../stop-if-aborted.ts'
 import { combineCatalog, documentInfo, isPortfolio } from './combine-catalog.ts'
 import { combineForms, planForms } from './combine-forms.ts'
 import { combineLayers } from './combine-layers.ts'

@@ -1,7 +1,16 @@
-import { decodeText, encodeText } from '../../documents/text-string.ts'
-import { fromLatin1, latin1 } from '../../objects/characters.ts'
-import type { CopyRules } from '../../objects/document-copier.ts'
-import { isName, PdfName, PdfStream, PdfString, type PdfObject, type PdfDictionary } from '../../objects/objects.ts'
+import {
+  type CopyRules,
+  decodeText,
+  encodeText,
+  isName,
+  type PdfDictionary,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  PdfString,
+} from '@recto/pdf'
+import { fromLatin1, latin1 } from '@recto/runtime'
+
 import type { MergeInput } from './merge-input.ts'
 
 /** Makes the change that every dictionary of one input goes through, so that it means the same in the new document. */

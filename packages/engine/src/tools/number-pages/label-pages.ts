@@ -1,10 +1,15 @@
 import type { NumberFormat } from '@recto/contract'
+import {
+  dictionary,
+  type DocumentChanges,
+  encodeText,
+  name,
+  PdfDictionary,
+  type PdfObject,
+  readPageLabels,
+  writeNumberTree,
+} from '@recto/pdf'
 
-import type { DocumentChanges } from '../../documents/document-changes.ts'
-import { readPageLabels } from '../../documents/page-labels.ts'
-import { encodeText } from '../../documents/text-string.ts'
-import { writeNumberTree } from '../../documents/trees.ts'
-import { dictionary, name, PdfDictionary, type PdfObject } from '../../objects/objects.ts'
 import { writeNumber, type NumberOptions } from './list-numbers.ts'
 import { writeNumeral } from './numeral.ts'
 

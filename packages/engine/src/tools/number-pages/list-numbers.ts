@@ -1,6 +1,6 @@
 import { AppError, closeRange, type OPERATIONS, type OptionsOf } from '@recto/contract'
+import type { OpenedDocument } from '@recto/pdf'
 
-import type { OpenedDocument } from '../../documents/open-document.ts'
 import { writeNumeral } from './numeral.ts'
 
 export type NumberOptions = OptionsOf<typeof OPERATIONS.numberPages>

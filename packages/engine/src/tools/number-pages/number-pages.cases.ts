@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
@@ -16,7 +17,6 @@ import { input, sample } from '../../../test/inputs.ts'
 import { checkSound, entry, structureOf, taggedText, textOfPages } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 import { seenText, type SeenLine } from '../../../test/seen-text.ts'
-import type { InputFile } from '../../operation.ts'
 
 type Options = Record<string, unknown>
 

@@ -2,17 +2,17 @@ import { deflateSync } from 'node:zlib'
 
 import { EDGE_POSITIONS, type EdgePosition } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
+import type { InputFile, OperationContext } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { plain, report } from '../../../../../fixtures/documents.ts'
 import { lock } from '../../../../../fixtures/lock.ts'
 import { LIES, pagesThatLie, pageTwice } from '../../../../../fixtures/stamping.ts'
-import { nodePlatform } from '../../../platforms/node.ts'
 import { drawnPage, inkOf } from '../../../test/drawn-page.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkSound, entry, structureOf, textOfPages } from '../../../test/look.ts'
 import { seenText } from '../../../test/seen-text.ts'
-import type { InputFile, OperationContext } from '../../operation.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }

@@ -1,6 +1,5 @@
 import type { NumberFormat } from '@recto/contract'
-
-import { writeRoman } from '../../text/roman-numeral.ts'
+import { writeRoman } from '@recto/pdf'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 

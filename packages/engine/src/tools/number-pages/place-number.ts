@@ -1,6 +1,5 @@
 import type { EdgePosition } from '@recto/contract'
-
-import type { SeenPage } from '../../pages/seen-page.ts'
+import type { SeenPage } from '@recto/geometry'
 
 /** How large a number is, in points. */
 export interface NumberSize {

@@ -1,13 +1,19 @@
-import type { DocumentChanges } from '../../documents/document-changes.ts'
-import { fillOperator, opacityState, transformOperator } from '../../documents/stamp/operators.ts'
-import { freeNamePrefix } from '../../documents/stamp/stamp-resources.ts'
-import type { Stamp, StampPlan } from '../../documents/stamp/stamp.ts'
-import { dictionary, type PdfDictionary } from '../../objects/objects.ts'
-import type { OperationContext } from '../../operation.ts'
-import { multiply, scaling, translation } from '../../pages/matrix.ts'
-import type { SeenPage } from '../../pages/seen-page.ts'
-import { setText } from '../../text/set-text.ts'
-import { TextFonts } from '../../text/text-fonts.ts'
+import { setText } from '@recto/fonts'
+import { multiply, scaling, type SeenPage, translation } from '@recto/geometry'
+import {
+  dictionary,
+  type DocumentChanges,
+  fillOperator,
+  freeNamePrefix,
+  opacityState,
+  type PdfDictionary,
+  type Stamp,
+  type StampPlan,
+  TextFonts,
+  transformOperator,
+} from '@recto/pdf'
+import type { OperationContext } from '@recto/runtime'
+
 import { writeNumber, type NumberOptions } from './list-numbers.ts'
 import { mirrored, placeNumber, type NumberSize } from './place-number.ts'
 

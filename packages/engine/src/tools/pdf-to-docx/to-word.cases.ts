@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 
 import type { OperationId } from '@recto/contract'
+import type { InputFile } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
@@ -9,7 +10,6 @@ import { textLines, textPage, textPages } from '../../../../../fixtures/text-pag
 import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 import { wordParagraphs, wordPart } from '../../../test/word-package.ts'
-import type { InputFile } from '../../operation.ts'
 
 /** Two links on a page, one out of the document and one to its second page. */
 function linked(): Uint8Array {

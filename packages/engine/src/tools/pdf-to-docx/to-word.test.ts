@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
+import type { Progress } from '@recto/runtime'
 
 import { textLines, textPages } from '../../../../../fixtures/text-pages.ts'
-import { nodePlatform } from '../../../platforms/node.ts'
-import type { Progress } from '../../operation.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 3000 } }

@@ -1,11 +1,7 @@
 import { baseName, contentTypeOf, OPERATIONS, wordChoices } from '@recto/contract'
-
-import { buildDocument } from '../../layout/document/build-document.ts'
-import type { Operation } from '../../operation.ts'
-import { READING_SHARE, withDocumentPages } from '../../pages/document-pages.ts'
-import { stopIfAborted } from '../../stop-if-aborted.ts'
-import { describeForAll } from '../../word/describe-for-all.ts'
-import { writeWord } from '../../word/write-word.ts'
+import { buildDocument, READING_SHARE, withDocumentPages } from '@recto/layout'
+import { describeForAll, writeWord } from '@recto/office'
+import { type Operation, stopIfAborted } from '@recto/runtime'
 
 type WordOperation = typeof OPERATIONS.toWord | typeof OPERATIONS.toWordBasic
 

@@ -7,15 +7,11 @@ import {
   largestDpi,
   type PictureOptions,
 } from '@recto/contract'
-
-import type { OpenedDocument } from '../../documents/open-document.ts'
-import type { InputFile, OperationContext } from '../../operation.ts'
-import { PageDrawer } from '../../pages/page-drawer.ts'
-import { pageGeometry } from '../../pages/page-geometry.ts'
-import { pictureEncoder, type EncodePicture } from '../../pictures/encode/encode-picture.ts'
-import type { Ground } from '../../libraries/pdfium.ts'
-import type { Picture } from '../../pictures/encode/picture.ts'
-import type { Piece, PieceWork } from '../../piece-work.ts'
+import { type EncodePicture, pictureEncoder } from '@recto/images'
+import { type OpenedDocument, pageGeometry } from '@recto/pdf'
+import type { Ground } from '@recto/pdfium'
+import { PageDrawer } from '@recto/rendering'
+import type { InputFile, OperationContext, Picture, Piece, PieceWork } from '@recto/runtime'
 
 /**
  * Makes ready to draw pages of a document, counted from 1, each a piece of work.

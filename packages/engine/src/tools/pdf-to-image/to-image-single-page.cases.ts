@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
+import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { quarters } from '../../../../../fixtures/drawn.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { identify } from '../../../test/look-at-image.ts'
 import type { AcceptedCase, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
-import type { InputFile } from '../../operation.ts'
 
 const INVALID_PAGE: Pick<RefusedCase, 'error' | 'facts'> = {
   error: 'INVALID_OPTIONS',

@@ -1,9 +1,7 @@
 import { AppError, IMAGE_FORMATS, OPERATIONS } from '@recto/contract'
+import { openDocument, openingWarnings } from '@recto/pdf'
+import { type Operation, singleFile } from '@recto/runtime'
 
-import { openDocument } from '../../documents/open-document.ts'
-import { openingWarnings } from '../../documents/opening-warnings.ts'
-import type { Operation } from '../../operation.ts'
-import { singleFile } from '../../single-file.ts'
 import { openPageImages } from './page-images.ts'
 
 /** Saves one page as a picture: see `toImageSinglePage` in the contract. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { everythingSeen, quarters, scan } from '../../../../../fixtures/drawn.ts'
@@ -7,7 +8,6 @@ import { input, sample } from '../../../test/inputs.ts'
 import { colorsAt, exifDpi, headerOf, identify, type ImageFacts } from '../../../test/look-at-image.ts'
 import { unzipped } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
-import type { InputFile } from '../../operation.ts'
 
 const [RED, GREEN, BLUE, WHITE, BLACK] = [
   [255, 0, 0, 255],

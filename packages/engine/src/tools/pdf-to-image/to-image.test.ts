@@ -1,14 +1,13 @@
 import { OPERATIONS, type OperationId } from '@recto/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
+import { nodePlatform } from '@recto/platforms/node'
+import type { OperationContext, Piece } from '@recto/runtime'
 
 import { plain } from '../../../../../fixtures/documents.ts'
 import { quarters } from '../../../../../fixtures/drawn.ts'
 import { colorsAt } from '../../../test/look-at-image.ts'
 import { unzipped } from '../../../test/look.ts'
-import { nodePlatform } from '../../../platforms/node.ts'
-import { PdfiumDocument, PdfiumError } from '../../libraries/pdfium.ts'
-import type { OperationContext } from '../../operation.ts'
-import type { Piece } from '../../piece-work.ts'
 import { openPieces, runOperation } from '../../run-operation.ts'
 
 const context: OperationContext = { platform: nodePlatform, limits: { maxPages: 5000 } }

@@ -1,13 +1,16 @@
 import { AppError, OPERATIONS, planImages, type ImagePlan, type OptionsOf, type Warning } from '@recto/contract'
+import { openDocument, type OpenedDocument, openingWarnings } from '@recto/pdf'
+import {
+  concatenate,
+  type InputFile,
+  makePieces,
+  type Operation,
+  type OperationContext,
+  type PieceWork,
+  singleFile,
+} from '@recto/runtime'
+import { MAX_ARCHIVE_BYTES, ZipArchive } from '@recto/zip'
 
-import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
-import { openingWarnings } from '../../documents/opening-warnings.ts'
-import { MAX_ARCHIVE_BYTES, ZipArchive } from '../../documents/zip-archive.ts'
-import { concatenate } from '../../objects/characters.ts'
-import type { InputFile, Operation, OperationContext } from '../../operation.ts'
-import type { PieceWork } from '../../piece-work.ts'
-import { makePieces } from '../../pieces.ts'
-import { singleFile } from '../../single-file.ts'
 import { openPageImages } from './page-images.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.toImage>

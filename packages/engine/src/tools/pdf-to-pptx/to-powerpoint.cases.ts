@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { InputFile } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
@@ -7,7 +8,6 @@ import { lock } from '../../../../../fixtures/lock.ts'
 import { textLines, textPage, textPages, type PlacedText } from '../../../../../fixtures/text-pages.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, CaseResult, OperationCases } from '../../../test/operation-case.ts'
-import type { InputFile } from '../../operation.ts'
 import { officeParts } from '../../../test/office-package.ts'
 import { powerpointPart, slideParts, slideTexts } from '../../../test/powerpoint-package.ts'
 

@@ -1,9 +1,7 @@
 import { contentTypeOf, OPERATIONS, type Warning } from '@recto/contract'
-
-import type { Operation, OperationContext, OperationResult } from '../../operation.ts'
-import { READING_SHARE, withDocumentPages, type DocumentPages } from '../../pages/document-pages.ts'
-import { writeDeck, type Deck } from '../../powerpoint/write-deck.ts'
-import { stopIfAborted } from '../../stop-if-aborted.ts'
+import { type DocumentPages, READING_SHARE, withDocumentPages } from '@recto/layout'
+import { type Deck, writeDeck } from '@recto/office'
+import { type Operation, type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
 
 /** Writes slides for PowerPoint: see `toPowerpoint` in the contract. */
 export const toPowerpoint: Operation<typeof OPERATIONS.toPowerpoint> = (files, _options, context) =>

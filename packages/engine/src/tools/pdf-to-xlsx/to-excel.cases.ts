@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock } from '../../../../../fixtures/lock.ts'
@@ -6,7 +7,6 @@ import { textPage, textPages, type PlacedText } from '../../../../../fixtures/te
 import { excelRows, excelSheets } from '../../../test/excel-package.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, CaseResult, OperationCases } from '../../../test/operation-case.ts'
-import type { InputFile } from '../../operation.ts'
 
 type Rows = (string | number)[][]
 

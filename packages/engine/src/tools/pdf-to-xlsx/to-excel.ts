@@ -1,14 +1,13 @@
 import { AppError, AUTO_LOCALE, contentTypeOf, OPERATIONS } from '@recto/contract'
-
-import { buildWorkbook } from '../../excel/build-workbook.ts'
-import { hasText } from '../../excel/table-cells.ts'
-import { writeExcel } from '../../excel/write-excel.ts'
-import { buildDocument } from '../../layout/document/build-document.ts'
-import type { DocumentModel } from '../../layout/document/document-model.ts'
-import type { DocumentOptions } from '../../layout/document/document-options.ts'
-import type { Operation } from '../../operation.ts'
-import { READING_SHARE, withDocumentPages } from '../../pages/document-pages.ts'
-import { stopIfAborted } from '../../stop-if-aborted.ts'
+import {
+  buildDocument,
+  type DocumentModel,
+  type DocumentOptions,
+  READING_SHARE,
+  withDocumentPages,
+} from '@recto/layout'
+import { buildWorkbook, hasText, writeExcel } from '@recto/office'
+import { type Operation, stopIfAborted } from '@recto/runtime'
 
 /** What cells hold: marks of lists are text in them, and pictures are left out. */
 const READ: DocumentOptions = {

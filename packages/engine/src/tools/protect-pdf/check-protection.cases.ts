@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
+import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, OperationCases } from '../../../test/operation-case.ts'
-import type { InputFile } from '../../operation.ts'
 
 const ALL = {
   allowPrinting: true,

@@ -1,13 +1,18 @@
 import { OPERATIONS, type ProtectionFacts } from '@recto/contract'
+import {
+  ALL_PERMISSIONS,
+  decodePermissions,
+  type Lock,
+  openAllButFiles,
+  openDocument,
+  openEncryption,
+  openReader,
+  readCryptMethods,
+  readKeyFacts,
+} from '@recto/pdf'
+import { type AesCbc, type Operation, type OperationContext, singleFile } from '@recto/runtime'
 
-import { openDocument, openReader } from '../../documents/open-document.ts'
-import { ALL_PERMISSIONS, decodePermissions } from '../../documents/permissions.ts'
 import { jsonAnswer } from '../../json-answer.ts'
-import type { AesCbc } from '../../objects/aes.ts'
-import { readCryptMethods } from '../../objects/crypt-filters.ts'
-import { openAllButFiles, openEncryption, readKeyFacts, type Lock } from '../../objects/open-encryption.ts'
-import type { Operation, OperationContext } from '../../operation.ts'
-import { singleFile } from '../../single-file.ts'
 
 const UNPROTECTED: ProtectionFacts = {
   isEncrypted: false,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 import type { EncryptionLevel } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
+import { PdfiumDocument } from '@recto/pdfium'
+import { nodePlatform } from '@recto/platforms/node'
+import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { nodePlatform } from '../../../platforms/node.ts'
 import { encryptionOf, pagesByMutool, pictureOf, structureOf, textOfPages } from '../../../test/look.ts'
-import { PdfiumDocument } from '../../libraries/pdfium.ts'
-import type { InputFile } from '../../operation.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 100 } }

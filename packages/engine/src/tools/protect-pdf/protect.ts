@@ -1,14 +1,18 @@
 import { OPERATIONS, type EncryptionLevel, type OptionsOf, type Warning } from '@recto/contract'
+import {
+  dictionary,
+  encodePassword,
+  encodePermissions,
+  type Encryption,
+  type EncryptionRequest,
+  name,
+  newEncryption,
+  openDocument,
+  type PasswordBytes,
+  PdfDictionary,
+} from '@recto/pdf'
+import { type Operation, type Platform, singleFile } from '@recto/runtime'
 
-import { openDocument } from '../../documents/open-document.ts'
-import { encodePermissions } from '../../documents/permissions.ts'
-import type { Encryption } from '../../objects/encryption.ts'
-import { newEncryption, type EncryptionRequest } from '../../objects/new-encryption.ts'
-import { dictionary, name, PdfDictionary } from '../../objects/objects.ts'
-import { encodePassword, type PasswordBytes } from '../../objects/passwords.ts'
-import type { Operation } from '../../operation.ts'
-import type { Platform } from '../../platform.ts'
-import { singleFile } from '../../single-file.ts'
 import { writeAnew } from './write-anew.ts'
 
 const REVISIONS: Record<EncryptionLevel, EncryptionRequest['revision']> = { low: 2, medium: 3, high: 6 }

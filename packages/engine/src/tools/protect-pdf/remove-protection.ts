@@ -1,8 +1,7 @@
 import { AppError, OPERATIONS } from '@recto/contract'
+import { openDocument, type OpenedDocument } from '@recto/pdf'
+import { type Operation, singleFile } from '@recto/runtime'
 
-import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
-import type { Operation } from '../../operation.ts'
-import { singleFile } from '../../single-file.ts'
 import { writeAnew } from './write-anew.ts'
 
 /** Takes the protection off a document: see `removeProtection` in the contract. */

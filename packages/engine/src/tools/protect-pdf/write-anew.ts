@@ -1,8 +1,5 @@
-import type { OpenedDocument } from '../../documents/open-document.ts'
-import { openingWarnings } from '../../documents/opening-warnings.ts'
-import { rewriteDocument, type RewriteOptions } from '../../documents/rewrite-document.ts'
-import type { OperationContext, OperationResult } from '../../operation.ts'
-import { stopIfAborted } from '../../stop-if-aborted.ts'
+import { type OpenedDocument, openingWarnings, rewriteDocument, type RewriteOptions } from '@recto/pdf'
+import { type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
 
 /** Opening reads a fraction of a file; nearly all of the work is writing. */
 const OPENED = 0.1

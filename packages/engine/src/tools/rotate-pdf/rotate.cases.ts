@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
+import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkSound, rotationsOf, structureOf, textOfPages } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
-import type { InputFile } from '../../operation.ts'
 
 interface Rotation {
   page: number

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
+import { latin1 } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { nodePlatform } from '../../../platforms/node.ts'
 import { sample } from '../../../test/inputs.ts'
 import { checkSound, rotationsOf, textOfPages } from '../../../test/look.ts'
-import { latin1 } from '../../objects/characters.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 100 } }

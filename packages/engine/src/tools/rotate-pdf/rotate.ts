@@ -1,13 +1,14 @@
 import { AppError, OPERATIONS, type OptionsOf } from '@recto/contract'
-
-import { DocumentChanges } from '../../documents/document-changes.ts'
-import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
-import { openingWarnings } from '../../documents/opening-warnings.ts'
-import { saveChanges } from '../../documents/save-changes.ts'
-import { PdfDictionary } from '../../objects/objects.ts'
-import type { Operation } from '../../operation.ts'
-import { pageGeometry } from '../../pages/page-geometry.ts'
-import { singleFile } from '../../single-file.ts'
+import {
+  DocumentChanges,
+  openDocument,
+  type OpenedDocument,
+  openingWarnings,
+  pageGeometry,
+  PdfDictionary,
+  saveChanges,
+} from '@recto/pdf'
+import { type Operation, singleFile } from '@recto/runtime'
 
 /** Turns pages of a document: see `rotate` in the contract. */
 export const rotate: Operation<typeof OPERATIONS.rotate> = async (files, { rotations }, context) => {

@@ -1,5 +1,6 @@
-import { latin1 } from '../../objects/characters.ts'
-import { PdfDictionary, PdfStream, PdfString, type PdfObject } from '../../objects/objects.ts'
+import { PdfDictionary, type PdfObject, PdfStream, PdfString } from '@recto/pdf'
+import { latin1 } from '@recto/runtime'
+
 import { resolveIn, type Part } from './part.ts'
 
 /** What check boxes and freshly made fields are drawn in without naming it. */

@@ -1,5 +1,5 @@
-import { isGoTo } from '../../documents/destinations.ts'
-import { isName, PdfDictionary, PdfStream, type PdfObject } from '../../objects/objects.ts'
+import { isGoTo, isName, PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
+
 import { copyDestination, placeOf, resolveIn, without, type Part } from './part.ts'
 
 /** Entries of the catalog that mean the same in a part (ISO 32000-2, table 29). */

@@ -1,6 +1,5 @@
-import type { FieldNode } from '../../documents/field-tree.ts'
-import { pickNodes } from '../../documents/ordered-tree.ts'
-import { dictionary, isName, PdfDictionary, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import { dictionary, type FieldNode, isName, PdfDictionary, type PdfObject, PdfReference, pickNodes } from '@recto/pdf'
+
 import { copyFormResources } from './form-fonts.ts'
 import { gather, resolveIn, without, type Part } from './part.ts'
 

@@ -1,6 +1,5 @@
-import type { PageLabel } from '../../documents/page-labels.ts'
-import { writeNumberTree } from '../../documents/trees.ts'
-import type { PdfObject } from '../../objects/objects.ts'
+import { type PageLabel, type PdfObject, writeNumberTree } from '@recto/pdf'
+
 import type { Part } from './part.ts'
 
 /** Gives each page of a part the label it had. */

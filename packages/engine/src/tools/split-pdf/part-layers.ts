@@ -1,4 +1,5 @@
-import { dictionary, PdfDictionary, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import { dictionary, PdfDictionary, type PdfObject, PdfReference } from '@recto/pdf'
+
 import { resolveIn, without, type Part } from './part.ts'
 
 /** Lists of a configuration that speak of layers (ISO 32000-2, table 99). */

@@ -1,6 +1,5 @@
-import type { NamedDestination } from '../../documents/destinations.ts'
-import { readNameTree, writeNameTree } from '../../documents/trees.ts'
-import { PdfDictionary, type PdfObject } from '../../objects/objects.ts'
+import { type NamedDestination, PdfDictionary, type PdfObject, readNameTree, writeNameTree } from '@recto/pdf'
+
 import { copyDestination, gather, resolveIn, type Part } from './part.ts'
 
 /** Writes what a part finds by name: places in it, scripts where there are fields, attachments where they are kept. */

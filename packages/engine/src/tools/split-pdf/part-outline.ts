@@ -1,6 +1,5 @@
-import { pickNodes } from '../../documents/ordered-tree.ts'
-import type { OutlineNode } from '../../documents/outline-tree.ts'
-import { dictionary, name, type PdfReference } from '../../objects/objects.ts'
+import { dictionary, name, type OutlineNode, type PdfReference, pickNodes } from '@recto/pdf'
+
 import { gather, without, type Part } from './part.ts'
 
 /** Where an item stands among others, which is worked out anew. */

@@ -1,5 +1,5 @@
-import type { Page } from '../../documents/page-tree.ts'
-import { dictionary as dictionaryOf, isName, name, PdfDictionary, type PdfObject } from '../../objects/objects.ts'
+import { dictionary as dictionaryOf, isName, name, type Page, PdfDictionary, type PdfObject } from '@recto/pdf'
+
 import { without, type PartContents } from './part.ts'
 import type { SplitSource } from './split-source.ts'
 

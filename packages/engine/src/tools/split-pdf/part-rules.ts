@@ -1,7 +1,13 @@
-import { isGoTo } from '../../documents/destinations.ts'
-import { leaveSignaturesBehind } from '../../documents/signatures.ts'
-import type { CopyRules } from '../../objects/document-copier.ts'
-import { isName, PdfDictionary, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import {
+  type CopyRules,
+  isGoTo,
+  isName,
+  leaveSignaturesBehind,
+  PdfDictionary,
+  type PdfObject,
+  PdfReference,
+} from '@recto/pdf'
+
 import { copyDestination, placeOf, resolveIn, type Part } from './part.ts'
 
 /** Entries that may hold an action, and what triggers one (ISO 32000-2, 12.6.3). */

@@ -1,8 +1,18 @@
-import { addTo, pickNodes } from '../../documents/ordered-tree.ts'
-import type { StructureElement, StructureItem } from '../../documents/structure-tree.ts'
-import { writeNameTree, writeNumberTree } from '../../documents/trees.ts'
-import { latin1 } from '../../objects/characters.ts'
-import { dictionary, name, PdfReference, PdfString, type PdfObject } from '../../objects/objects.ts'
+import {
+  addTo,
+  dictionary,
+  name,
+  type PdfObject,
+  PdfReference,
+  PdfString,
+  pickNodes,
+  type StructureElement,
+  type StructureItem,
+  writeNameTree,
+  writeNumberTree,
+} from '@recto/pdf'
+import { latin1 } from '@recto/runtime'
+
 import { gather, resolveIn, without, type Part } from './part.ts'
 
 /** What the root of the tree says for all elements (ISO 32000-2, table 354). */

@@ -1,6 +1,5 @@
-import type { DocumentCopier } from '../../objects/document-copier.ts'
-import type { DocumentWriter } from '../../objects/document-writer.ts'
-import { PdfDictionary, type PdfObject, type PdfReference } from '../../objects/objects.ts'
+import { type DocumentCopier, type DocumentWriter, PdfDictionary, type PdfObject, type PdfReference } from '@recto/pdf'
+
 import type { SplitSource } from './split-source.ts'
 
 /** What a part takes along besides its pages. */

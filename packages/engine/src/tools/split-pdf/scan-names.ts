@@ -1,11 +1,15 @@
 import { AppError } from '@recto/contract'
-
-import type { OpenedDocument } from '../../documents/open-document.ts'
-import type { Page } from '../../documents/page-tree.ts'
-import { isRegular, latin1 } from '../../objects/characters.ts'
-import { decodeStream } from '../../objects/decode-stream.ts'
-import { isName, PdfDictionary, PdfStream, type PdfObject } from '../../objects/objects.ts'
-import { ReadingBudget } from '../../objects/reading-budget.ts'
+import {
+  decodeStream,
+  isName,
+  type OpenedDocument,
+  type Page,
+  PdfDictionary,
+  type PdfObject,
+  PdfStream,
+  ReadingBudget,
+} from '@recto/pdf'
+import { isRegular, latin1 } from '@recto/runtime'
 
 /** Kinds of resources that may hold content of their own. */
 const WITH_CONTENT = ['XObject', 'Pattern', 'Font', 'ExtGState']

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
+import type { InputFile } from '@recto/runtime'
 
 import { bound, chapters } from '../../../../../fixtures/bound.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { input as file } from '../../../test/inputs.ts'
 import { entry, structureOf, textOfPages, unzipped } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
-import type { InputFile } from '../../operation.ts'
 
 function row(
   name: string,

@@ -1,7 +1,6 @@
 import type { OPERATIONS } from '@recto/contract'
+import { type Operation, singleFile } from '@recto/runtime'
 
-import type { Operation } from '../../operation.ts'
-import { singleFile } from '../../single-file.ts'
 import { splitDocument } from './split-document.ts'
 
 /** Splits a document with every method: see `splitAdvanced` in the contract. */

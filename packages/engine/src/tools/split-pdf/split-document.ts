@@ -1,16 +1,16 @@
 import { AppError, listPages, planParts, type SplitPlan, type Warning } from '@recto/contract'
+import {
+  isSignature,
+  keepProtection,
+  KeptRoom,
+  openDocument,
+  openingWarnings,
+  outlineStarts,
+  PdfDictionary,
+} from '@recto/pdf'
+import { concatenate, type InputFile, type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
+import { MAX_ARCHIVE_BYTES, ZipArchive } from '@recto/zip'
 
-import { keepProtection } from '../../documents/keep-protection.ts'
-import { openDocument } from '../../documents/open-document.ts'
-import { openingWarnings } from '../../documents/opening-warnings.ts'
-import { outlineStarts } from '../../documents/outline-tree.ts'
-import { isSignature } from '../../documents/signatures.ts'
-import { MAX_ARCHIVE_BYTES, ZipArchive } from '../../documents/zip-archive.ts'
-import { concatenate } from '../../objects/characters.ts'
-import { KeptRoom } from '../../objects/kept-room.ts'
-import { PdfDictionary } from '../../objects/objects.ts'
-import type { InputFile, OperationContext, OperationResult } from '../../operation.ts'
-import { stopIfAborted } from '../../stop-if-aborted.ts'
 import type { PartContents } from './part.ts'
 import { readSplitSource, type SplitSource } from './split-source.ts'
 import { writePart } from './write-part.ts'

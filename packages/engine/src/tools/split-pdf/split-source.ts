@@ -1,12 +1,22 @@
-import { Destinations, type NamedDestination } from '../../documents/destinations.ts'
-import { readFieldTree, type FieldTree } from '../../documents/field-tree.ts'
-import type { OpenedDocument } from '../../documents/open-document.ts'
-import { addTo } from '../../documents/ordered-tree.ts'
-import { readOutlineTree, type OutlineNode } from '../../documents/outline-tree.ts'
-import { readPageLabels, type PageLabel } from '../../documents/page-labels.ts'
-import { readStructureTree, type StructureTree } from '../../documents/structure-tree.ts'
-import type { Encryption } from '../../objects/encryption.ts'
-import { PdfDictionary, PdfReference, type PdfObject } from '../../objects/objects.ts'
+import {
+  addTo,
+  Destinations,
+  type Encryption,
+  type FieldTree,
+  type NamedDestination,
+  type OpenedDocument,
+  type OutlineNode,
+  type PageLabel,
+  PdfDictionary,
+  type PdfObject,
+  PdfReference,
+  readFieldTree,
+  readOutlineTree,
+  readPageLabels,
+  readStructureTree,
+  type StructureTree,
+} from '@recto/pdf'
+
 import { UsedResources } from './used-resources.ts'
 
 /** A document that is split, with everything found once that its parts ask for by page. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { InputFile } from '@recto/runtime'
 
 import { bound } from '../../../../../fixtures/bound.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
@@ -6,7 +7,6 @@ import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input as file, sample } from '../../../test/inputs.ts'
 import { checkSound, entry, pictureOf, structureOf, textOfPages, unzipped, type Structure } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
-import type { InputFile } from '../../operation.ts'
 
 const codes = (result: CaseResult) => result.report.warnings.map((warning) => warning.code)
 const range = (start: number, end = start) => ({ start, end })

@@ -1,15 +1,14 @@
 import { AppError } from '@recto/contract'
 import { expect, test } from 'vitest'
+import { DocumentReader, isName, PdfDictionary, type PdfObject, PdfReference, PdfStream } from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
+import type { OperationContext, Progress } from '@recto/runtime'
 
 import { bound, chapters } from '../../../../../fixtures/bound.ts'
 import * as documents from '../../../../../fixtures/documents.ts'
 import { oddPages } from '../../../../../fixtures/facts.ts'
 import { photoAlbum } from '../../../../../fixtures/photos.ts'
-import { nodePlatform } from '../../../platforms/node.ts'
 import { pictureOf, unzipped } from '../../../test/look.ts'
-import { DocumentReader } from '../../objects/document-reader.ts'
-import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../objects/objects.ts'
-import type { OperationContext, Progress } from '../../operation.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context: OperationContext = { platform: nodePlatform, limits: { maxPages: 5000 } }

@@ -1,7 +1,6 @@
 import type { OPERATIONS } from '@recto/contract'
+import { type Operation, singleFile } from '@recto/runtime'
 
-import type { Operation } from '../../operation.ts'
-import { singleFile } from '../../single-file.ts'
 import { splitDocument } from './split-document.ts'
 
 /** Takes ranges of pages, or every page, out of a document: see `split` in the contract. */

@@ -1,6 +1,5 @@
-import type { OpenedDocument } from '../../documents/open-document.ts'
-import type { Page } from '../../documents/page-tree.ts'
-import { PdfDictionary, type PdfObject } from '../../objects/objects.ts'
+import { type OpenedDocument, type Page, PdfDictionary, type PdfObject } from '@recto/pdf'
+
 import { NameScanner } from './scan-names.ts'
 
 /** Kinds of resources that content names one by one (ISO 32000-2, table 34). */

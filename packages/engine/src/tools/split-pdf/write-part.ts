@@ -1,11 +1,17 @@
-import { checkOutput } from '../../documents/check-output.ts'
-import { versionToWrite } from '../../documents/pdf-version.ts'
-import { placePages, writePageTree } from '../../documents/write-page-tree.ts'
-import { DocumentCopier } from '../../objects/document-copier.ts'
-import { DocumentWriter } from '../../objects/document-writer.ts'
-import type { KeptRoom } from '../../objects/kept-room.ts'
-import { name, PdfDictionary, type PdfReference } from '../../objects/objects.ts'
-import type { Platform } from '../../platform.ts'
+import {
+  checkOutput,
+  DocumentCopier,
+  DocumentWriter,
+  type KeptRoom,
+  name,
+  PdfDictionary,
+  type PdfReference,
+  placePages,
+  versionToWrite,
+  writePageTree,
+} from '@recto/pdf'
+import type { Platform } from '@recto/runtime'
+
 import { setPageMode, writeCatalogEntries } from './part-catalog.ts'
 import { planForm, writeForm } from './part-form.ts'
 import { writePageLabels } from './part-labels.ts'

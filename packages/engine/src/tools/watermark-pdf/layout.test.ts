@@ -1,7 +1,7 @@
 import { POSITIONS } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
+import { type Matrix, transform } from '@recto/geometry'
 
-import { transform, type Matrix } from '../../pages/matrix.ts'
 import { placeMark, type Size } from './layout.ts'
 import { tileMarks } from './tiles.ts'
 

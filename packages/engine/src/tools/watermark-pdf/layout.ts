@@ -1,6 +1,5 @@
 import type { Position } from '@recto/contract'
-
-import { multiply, rotation, translation, scaling, type Matrix } from '../../pages/matrix.ts'
+import { type Matrix, multiply, rotation, scaling, translation } from '@recto/geometry'
 
 /** Width and height in points. */
 export interface Size {

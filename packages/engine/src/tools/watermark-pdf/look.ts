@@ -1,6 +1,5 @@
-import { dictionary, name, type PdfDictionary } from '../../objects/objects.ts'
-import { formatNumber } from '../../objects/serializer.ts'
-import type { Matrix } from '../../pages/matrix.ts'
+import type { Matrix } from '@recto/geometry'
+import { dictionary, formatNumber, name, type PdfDictionary } from '@recto/pdf'
 
 /** Finer than any device shows, also on pages of many metres. */
 const STEPS = 1_000_000

@@ -1,18 +1,21 @@
 import { AppError, WATERMARK_IMAGE_FIELD, WATERMARK_SENTENCES, type OPERATIONS, type OptionsOf } from '@recto/contract'
+import { setText, type TextLine } from '@recto/fonts'
+import { type Matrix, multiply, scaling, translation } from '@recto/geometry'
+import { orientationMatrix } from '@recto/images'
+import {
+  dictionary,
+  formatNumber,
+  name,
+  PdfDictionary,
+  type PdfObject,
+  type PdfReference,
+  PdfStream,
+  type Picture,
+  readPicture,
+  TextFonts,
+} from '@recto/pdf'
+import { attachedFile, fromLatin1, type InputFile, type Platform } from '@recto/runtime'
 
-import { fromLatin1 } from '../../objects/characters.ts'
-import { dictionary, name, PdfDictionary, PdfStream, type PdfObject, type PdfReference } from '../../objects/objects.ts'
-import { formatNumber } from '../../objects/serializer.ts'
-import type { InputFile } from '../../operation.ts'
-import { attachedFile } from '../../input-files.ts'
-import { multiply, scaling, translation, type Matrix } from '../../pages/matrix.ts'
-import { orientationMatrix } from '../../pictures/orientation.ts'
-import type { Picture } from '../../pictures/picture.ts'
-import { readPicture } from '../../pictures/read-picture.ts'
-import type { Platform } from '../../platform.ts'
-import { setText } from '../../text/set-text.ts'
-import { TextFonts } from '../../text/text-fonts.ts'
-import type { TextLine } from '../../text/text-line.ts'
 import { transparencyGroup } from './look.ts'
 import type { Size } from './layout.ts'
 

@@ -1,4 +1,5 @@
-import { rotation, transform, type Matrix } from '../../pages/matrix.ts'
+import { type Matrix, rotation, transform } from '@recto/geometry'
+
 import { centered, fittingScale, type Size } from './layout.ts'
 
 /** Marks all over a page. */

@@ -1,12 +1,18 @@
 import type { OPERATIONS, OptionsOf, PageRange } from '@recto/contract'
+import { type Matrix, multiply, type SeenPage } from '@recto/geometry'
+import {
+  dictionary,
+  type DocumentChanges,
+  freeNamePrefix,
+  name,
+  type PdfDictionary,
+  type PdfReference,
+  PdfStream,
+  type Stamp,
+  type StampPlan,
+} from '@recto/pdf'
+import { fromLatin1 } from '@recto/runtime'
 
-import type { DocumentChanges } from '../../documents/document-changes.ts'
-import { freeNamePrefix } from '../../documents/stamp/stamp-resources.ts'
-import type { Stamp, StampPlan } from '../../documents/stamp/stamp.ts'
-import { fromLatin1 } from '../../objects/characters.ts'
-import { dictionary, name, PdfStream, type PdfDictionary, type PdfReference } from '../../objects/objects.ts'
-import { multiply, type Matrix } from '../../pages/matrix.ts'
-import type { SeenPage } from '../../pages/seen-page.ts'
 import { placeMark } from './layout.ts'
 import { operandsOf, opacityState, transparencyGroup } from './look.ts'
 import type { Mark } from './mark.ts'

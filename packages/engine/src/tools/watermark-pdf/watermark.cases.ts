@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
@@ -7,7 +8,6 @@ import { drawnPage } from '../../../test/drawn-page.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkSound, structureOf, textOfPages } from '../../../test/look.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
-import type { InputFile } from '../../operation.ts'
 
 const WORD = { type: 'text', text: 'DRAFT', position: 'center', rotation: 0 }
 const IMAGE = { type: 'image', position: 'center', rotation: 0, opacity: 1 }

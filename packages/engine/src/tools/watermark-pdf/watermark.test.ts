@@ -1,15 +1,15 @@
 import { POSITIONS, type Position } from '@recto/contract'
 import { describe, expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
+import type { OperationResult } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { plain } from '../../../../../fixtures/documents.ts'
 import { makeImage } from '../../../../../fixtures/make-image.ts'
 import { LIES, pagesThatLie, pageTwice, untidy, UNTIDY_CONTENTS, type Lie } from '../../../../../fixtures/stamping.ts'
-import { nodePlatform } from '../../../platforms/node.ts'
 import { drawnPage, drawnPages, inkOf, type DrawnPage } from '../../../test/drawn-page.ts'
 import { checkSound, textOfPages } from '../../../test/look.ts'
 import { seenText } from '../../../test/seen-text.ts'
-import type { OperationResult } from '../../operation.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }

@@ -1,12 +1,14 @@
 import { AppError, closeRange, OPERATIONS, type OptionsOf, type PageRange, type Warning } from '@recto/contract'
+import {
+  DocumentChanges,
+  openDocument,
+  type OpenedDocument,
+  openingWarnings,
+  saveChanges,
+  stampPages,
+} from '@recto/pdf'
+import { type Operation, singleFile } from '@recto/runtime'
 
-import { DocumentChanges } from '../../documents/document-changes.ts'
-import { openDocument, type OpenedDocument } from '../../documents/open-document.ts'
-import { openingWarnings } from '../../documents/opening-warnings.ts'
-import { saveChanges } from '../../documents/save-changes.ts'
-import { stampPages } from '../../documents/stamp/stamp-pages.ts'
-import type { Operation } from '../../operation.ts'
-import { singleFile } from '../../single-file.ts'
 import { placeMark, readMark } from './mark.ts'
 import { WatermarkPlan } from './watermark-plan.ts'
 

@@ -1,8 +1,13 @@
-import type { WholeData } from '../../../objects/decode-whole.ts'
-import type { Resolve } from '../../../objects/decode-stream.ts'
-import { isName, PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../../objects/objects.ts'
-import { invert, type Bitmap } from '../../../pictures/bitmap.ts'
-import { decodeFax } from '../../../pictures/ccitt/decode-fax.ts'
+import { type Bitmap, decodeFax, invert } from '@recto/images'
+import {
+  isName,
+  type PdfDictionary,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  type Resolve,
+  type WholeData,
+} from '@recto/pdf'
 
 /** Pixels of an image that is worked on; an A0 sheet at 400 dpi has 250 million. */
 const MAX_PIXELS = 300_000_000

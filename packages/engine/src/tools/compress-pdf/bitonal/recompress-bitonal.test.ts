@@ -1,17 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { decodeWhole, ObjectEdits, openDocument, PdfName, PdfStream, rewriteDocument } from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
+import { latin1 } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
-import { nodePlatform } from '../../../../platforms/node.ts'
 import { bitmapOf, noise, scribble } from '../../../../test/bitmaps.ts'
 import { encodeFax } from '../../../../test/encode-fax.ts'
 import { drawnBy } from '../../../../test/drawn-by.ts'
-import { ObjectEdits } from '../../../documents/object-edits.ts'
-import { openDocument } from '../../../documents/open-document.ts'
-import { rewriteDocument } from '../../../documents/rewrite-document.ts'
-import { latin1 } from '../../../objects/characters.ts'
-import { decodeWhole } from '../../../objects/decode-whole.ts'
-import { PdfName, PdfStream } from '../../../objects/objects.ts'
 import { recompressBitonal, type BitonalWork } from './recompress-bitonal.ts'
 
 const rows = scribble(301, 120, 60)

@@ -1,7 +1,7 @@
-import { isName, name, PdfDictionary, PdfStream } from '../../../objects/objects.ts'
-import { invert, type Bitmap } from '../../../pictures/bitmap.ts'
-import { encodeJbig2 } from '../../../pictures/jbig2/encode-jbig2.ts'
-import { stopIfAborted } from '../../../stop-if-aborted.ts'
+import { type Bitmap, encodeJbig2, invert } from '@recto/images'
+import { isName, name, PdfDictionary, PdfStream } from '@recto/pdf'
+import { stopIfAborted } from '@recto/runtime'
+
 import type { Compression } from '../compression.ts'
 import { readBitonal } from './read-bitonal.ts'
 

@@ -1,5 +1,5 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import { PdfDictionary, PdfStream, type PdfObject, type PdfReference } from '../../../objects/objects.ts'
+import { type ObjectEdits, PdfDictionary, type PdfObject, type PdfReference, PdfStream } from '@recto/pdf'
+
 import type { ContentHolder } from './content-holders.ts'
 
 /** Resources with more images in them than they had. */

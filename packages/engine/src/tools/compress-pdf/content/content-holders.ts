@@ -1,6 +1,4 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import type { Page } from '../../../documents/page-tree.ts'
-import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { isName, type ObjectEdits, type Page, PdfDictionary, type PdfObject, PdfReference, PdfStream } from '@recto/pdf'
 
 /** What has content and resources: a page, a form or a tiling pattern. */
 export interface ContentHolder {

@@ -1,6 +1,5 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import type { WholeData } from '../../../objects/decode-whole.ts'
-import { PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { type ObjectEdits, PdfDictionary, type PdfObject, PdfStream, type WholeData } from '@recto/pdf'
+
 import { contentHolders, type ContentHolder } from './content-holders.ts'
 import { findInlineImages, type ContentPart, type FoundImage } from './find-inline-images.ts'
 

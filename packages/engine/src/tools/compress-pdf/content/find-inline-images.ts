@@ -1,7 +1,6 @@
-import { OPERATORS } from '../../../content/operators.ts'
-import { readOperations, type ContentOperation } from '../../../content/read-operations.ts'
-import { concatenate, isRegular } from '../../../objects/characters.ts'
-import type { PdfStream } from '../../../objects/objects.ts'
+import { type ContentOperation, OPERATORS, type PdfStream, readOperations } from '@recto/pdf'
+import { concatenate, isRegular } from '@recto/runtime'
+
 import { toImageXObject, type InlineImageSource } from './inline-image.ts'
 
 /** An inline image, and where in its stream it stands, from `BI` to `EI`. */

@@ -1,9 +1,16 @@
-import type { ContentOperation } from '../../../content/read-operations.ts'
-import { isWhitespace } from '../../../objects/characters.ts'
-import type { Resolve } from '../../../objects/decode-stream.ts'
-import type { WholeData } from '../../../objects/decode-whole.ts'
-import { fullFilterName } from '../../../objects/filters/decode-rare.ts'
-import { isName, name, PdfDictionary, PdfName, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import {
+  type ContentOperation,
+  fullFilterName,
+  isName,
+  name,
+  PdfDictionary,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  type Resolve,
+  type WholeData,
+} from '@recto/pdf'
+import { isWhitespace } from '@recto/runtime'
 
 /** What an inline image is read with. */
 export interface InlineImageSource {

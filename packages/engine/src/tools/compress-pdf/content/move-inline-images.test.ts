@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import {
+  decodeWhole,
+  isName,
+  ObjectEdits,
+  openDocument,
+  type PdfDictionary,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  rewriteDocument,
+} from '@recto/pdf'
+import { PdfiumDocument } from '@recto/pdfium'
+import { nodePlatform } from '@recto/platforms/node'
+import { fromLatin1, latin1 } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
-import { nodePlatform } from '../../../../platforms/node.ts'
 import { drawnPages } from '../../../../test/drawn-page.ts'
-import { ObjectEdits } from '../../../documents/object-edits.ts'
-import { openDocument } from '../../../documents/open-document.ts'
-import { rewriteDocument } from '../../../documents/rewrite-document.ts'
-import { PdfiumDocument } from '../../../libraries/pdfium.ts'
-import { fromLatin1, latin1 } from '../../../objects/characters.ts'
-import { decodeWhole } from '../../../objects/decode-whole.ts'
-import { isName, PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../../objects/objects.ts'
 import { moveInlineImages } from './move-inline-images.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 10 } }

@@ -1,10 +1,14 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import { ByteSink } from '../../../objects/byte-sink.ts'
-import { concatenate, fromLatin1, latin1 } from '../../../objects/characters.ts'
-import type { WholeData } from '../../../objects/decode-whole.ts'
-import { name, PdfDictionary, PdfStream, type PdfReference } from '../../../objects/objects.ts'
-import { writeDictionary } from '../../../objects/serializer.ts'
-import type { Platform } from '../../../platform.ts'
+import {
+  name,
+  type ObjectEdits,
+  PdfDictionary,
+  type PdfReference,
+  PdfStream,
+  type WholeData,
+  writeDictionary,
+} from '@recto/pdf'
+import { ByteSink, concatenate, fromLatin1, latin1, type Platform } from '@recto/runtime'
+
 import { AddedImages } from './added-images.ts'
 import { contentImages, type StreamImages } from './content-images.ts'
 import type { FoundImage } from './find-inline-images.ts'

@@ -1,6 +1,6 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import { fromLatin1 } from '../../../objects/characters.ts'
-import { PdfDictionary, PdfName, PdfStream, PdfString } from '../../../objects/objects.ts'
+import { type ObjectEdits, PdfDictionary, PdfName, PdfStream, PdfString } from '@recto/pdf'
+import { fromLatin1 } from '@recto/runtime'
+
 import type { FontProgram, ProgramFont, ProgramKey } from './find-programs.ts'
 import { glyphMap, type UseSource } from './program-use.ts'
 import type { ProgramSubset } from './subset-program.ts'

@@ -1,11 +1,10 @@
-import { name, PdfDictionary, PdfName, PdfStream } from '../../../objects/objects.ts'
-import { stopIfAborted } from '../../../stop-if-aborted.ts'
-import { Turns } from '../../../turns.ts'
+import { dropHints, FontProblem } from '@recto/fonts'
+import { name, PdfDictionary, PdfName, PdfStream } from '@recto/pdf'
+import { stopIfAborted, Turns } from '@recto/runtime'
+
 import type { Compression } from '../compression.ts'
 import { findPrograms, type FontProgram } from './find-programs.ts'
-import { FontProblem } from './font-problem.ts'
 import { everyDictionary, type FontOutcome } from './subset-fonts.ts'
-import { dropHints } from './truetype/drop-hints.ts'
 
 /** A program that came out at less than this share of its size is worth another look. */
 const WORTHWHILE = 0.9

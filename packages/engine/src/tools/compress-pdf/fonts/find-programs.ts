@@ -1,5 +1,4 @@
-import type { Resolve } from '../../../objects/decode-stream.ts'
-import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { isName, PdfDictionary, type PdfObject, PdfReference, PdfStream, type Resolve } from '@recto/pdf'
 
 /** Keys of a font descriptor that hold a font program (ISO 32000-2, table 124). */
 const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3'] as const

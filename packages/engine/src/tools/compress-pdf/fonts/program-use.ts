@@ -1,10 +1,9 @@
-import { fromLatin1 } from '../../../objects/characters.ts'
-import type { Resolve } from '../../../objects/decode-stream.ts'
-import { isName, PdfDictionary, PdfName, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { FontProblem, type SimpleCodes } from '@recto/fonts'
+import { isName, PdfDictionary, PdfName, type PdfObject, PdfStream, type Resolve } from '@recto/pdf'
+import { fromLatin1 } from '@recto/runtime'
+
 import type { Compression } from '../compression.ts'
 import type { ProgramFont } from './find-programs.ts'
-import { FontProblem } from './font-problem.ts'
-import type { SimpleCodes } from './simple-codes.ts'
 
 /** What fonts show of a program. */
 export interface ProgramUse {

@@ -1,5 +1,4 @@
-import type { Resolve } from '../../../objects/decode-stream.ts'
-import { isName, PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { isName, PdfDictionary, type PdfObject, PdfStream, type Resolve } from '@recto/pdf'
 
 /** Fields whose text viewers set anew when somebody writes in them (ISO 32000-2, 12.7.4.3). */
 const WRITTEN_FIELDS = ['Tx', 'Ch']

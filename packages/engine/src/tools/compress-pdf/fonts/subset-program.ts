@@ -1,10 +1,8 @@
-import { PdfName } from '../../../objects/objects.ts'
-import { subsetCff } from './cff/subset-cff.ts'
+import { convertType1, FontProblem, subsetCff, subsetTrueType } from '@recto/fonts'
+import { PdfName } from '@recto/pdf'
+
 import type { FontProgram, ProgramKey } from './find-programs.ts'
-import { FontProblem } from './font-problem.ts'
 import type { ProgramUse } from './program-use.ts'
-import { subsetTrueType } from './truetype/subset-truetype.ts'
-import { convertType1 } from './type1/convert-type1.ts'
 
 /** A font program with what is shown of it. */
 export interface ProgramSubset {

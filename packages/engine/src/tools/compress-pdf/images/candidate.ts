@@ -1,5 +1,6 @@
+import { name, PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
+
 import type { ImageDescription } from './describe-image.ts'
-import { name, PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
 
 /** How an image was packed anew. */
 export type PackingMethod = 'recoded' | 'packed' | 'palette' | 'quantized' | 'jpeg'

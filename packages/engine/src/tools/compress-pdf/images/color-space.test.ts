@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
+import { latin1 } from '@recto/runtime'
 
-import { latin1 } from '../../../objects/characters.ts'
-import { ObjectParser } from '../../../objects/object-parser.ts'
-import { PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { ObjectParser } from '../../../../../pdf/src/objects/object-parser.ts'
 import { readColorSpace } from './color-space.ts'
 
 const parse = (text: string): PdfObject => new ObjectParser(new TextEncoder().encode(text)).readObject()

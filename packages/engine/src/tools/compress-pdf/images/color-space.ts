@@ -1,5 +1,4 @@
-import type { Resolve } from '../../../objects/decode-stream.ts'
-import { PdfName, PdfStream, PdfString, type PdfObject } from '../../../objects/objects.ts'
+import { PdfName, type PdfObject, PdfStream, PdfString, type Resolve } from '@recto/pdf'
 
 /** What the components of colours are, as far as it matters for coding them: `other` is Lab, inks, and what is not known. */
 export type ColorKind = 'gray' | 'rgb' | 'cmyk' | 'other'

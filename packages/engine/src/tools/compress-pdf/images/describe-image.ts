@@ -1,5 +1,5 @@
-import type { WholeData } from '../../../objects/decode-whole.ts'
-import { isName, PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { isName, PdfDictionary, type PdfObject, PdfStream, type WholeData } from '@recto/pdf'
+
 import { readColorSpace, type ColorSpace, type IndexedSpace, type SpaceSource } from './color-space.ts'
 import { rowBytesOf } from './sample-bits.ts'
 

@@ -1,4 +1,4 @@
-import type { Samples } from '../../../pictures/codecs.ts'
+import type { Samples } from '@recto/runtime'
 
 const MAX_COLORS = 256
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
 
-import { nodePlatform } from '../../../../platforms/node.ts'
 import { findPacking } from './find-packing.ts'
 
 /** Gray waves with grain: more of it goes with each step down in quality. */

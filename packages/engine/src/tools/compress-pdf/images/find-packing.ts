@@ -1,5 +1,6 @@
-import type { JpegEncoding, PictureCodecs, PictureSize } from '../../../pictures/codecs.ts'
-import { LumaReference } from '../../../pictures/similarity/luma-reference.ts'
+import { LumaReference } from '@recto/images'
+import type { JpegEncoding, PictureCodecs, PictureSize } from '@recto/runtime'
+
 import { toLuma } from './gray.ts'
 import type { JpegGoal } from './jpeg-goal.ts'
 import { probeOf } from './probe.ts'

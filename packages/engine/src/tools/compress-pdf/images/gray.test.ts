@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { name } from '@recto/pdf'
 
-import { name } from '../../../objects/objects.ts'
 import type { ColorSpace } from './color-space.ts'
 import { EXACTLY_GRAY, isGray, NEARLY_GRAY, toLuma, withoutColors } from './gray.ts'
 

@@ -1,5 +1,6 @@
-import { name } from '../../../objects/objects.ts'
-import type { Samples } from '../../../pictures/codecs.ts'
+import { name } from '@recto/pdf'
+import type { Samples } from '@recto/runtime'
+
 import type { LevelSettings } from '../levels.ts'
 import type { ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'

@@ -1,5 +1,5 @@
-import type { PictureSize } from '../../../pictures/codecs.ts'
-import type { Platform } from '../../../platform.ts'
+import type { PictureSize, Platform } from '@recto/runtime'
+
 import type { LevelSettings } from '../levels.ts'
 import type { PlacedSize } from '../usage.ts'
 import type { ImageDescription } from './describe-image.ts'

@@ -1,7 +1,7 @@
-import type { PdfDictionary } from '../../../objects/objects.ts'
-import type { Samples } from '../../../pictures/codecs.ts'
-import { recodeJpeg } from '../../../pictures/jpeg-coefficients/recode-jpeg.ts'
-import { hasReadableFrame, readJpegHeaders } from '../../../pictures/jpeg-headers.ts'
+import { hasReadableFrame, readJpegHeaders, recodeJpeg } from '@recto/images'
+import type { PdfDictionary } from '@recto/pdf'
+import type { Samples } from '@recto/runtime'
+
 import { bytesOf, type Candidate } from './candidate.ts'
 import type { ImageDescription } from './describe-image.ts'
 import { inShades, NEARLY_GRAY } from './gray.ts'

@@ -1,6 +1,6 @@
-import { name } from '../../../objects/objects.ts'
-import { decodeJpx } from '../../../pictures/decode-jpx.ts'
-import { readJpxHeader, type JpxHeader } from '../../../pictures/jpx-header.ts'
+import { decodeJpx, type JpxHeader, readJpxHeader } from '@recto/images'
+import { name } from '@recto/pdf'
+
 import type { Candidate } from './candidate.ts'
 import type { ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'

@@ -1,5 +1,5 @@
-import type { PictureSize } from '../../../pictures/codecs.ts'
-import type { Platform } from '../../../platform.ts'
+import type { PictureSize, Platform } from '@recto/runtime'
+
 import type { Candidate } from './candidate.ts'
 import { encodingOf, findPacking } from './find-packing.ts'
 import type { ImageTask } from './image-task.ts'

@@ -1,4 +1,5 @@
-import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { PdfDictionary, type PdfObject, PdfReference, PdfStream } from '@recto/pdf'
+
 import type { Compression } from '../compression.ts'
 import { describeImage, type ImageSource } from './describe-image.ts'
 

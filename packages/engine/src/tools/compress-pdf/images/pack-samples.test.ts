@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
+import { name, writeObject } from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
+import { ByteSink } from '@recto/runtime'
 
-import { nodePlatform } from '../../../../platforms/node.ts'
-import { ByteSink } from '../../../objects/byte-sink.ts'
-import { name } from '../../../objects/objects.ts'
-import { writeObject } from '../../../objects/serializer.ts'
 import { bytesOf } from './candidate.ts'
 import { exactPalette } from './exact-palette.ts'
 import { packPalette } from './pack-samples.ts'

@@ -1,5 +1,6 @@
-import { dictionary, name, PdfString, type PdfObject } from '../../../objects/objects.ts'
-import type { Platform } from '../../../platform.ts'
+import { dictionary, name, type PdfObject, PdfString } from '@recto/pdf'
+import type { Platform } from '@recto/runtime'
+
 import type { Candidate, PackingMethod } from './candidate.ts'
 import type { ImageDescription } from './describe-image.ts'
 import { exactPalette, sortedPalette, type Palette } from './exact-palette.ts'

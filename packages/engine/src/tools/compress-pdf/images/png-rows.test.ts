@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { undoPredictor } from '../../../objects/filters/predictor.ts'
+import { undoPredictor } from '../../../../../pdf/src/objects/filters/predictor.ts'
 import { filterRows } from './png-rows.ts'
 
 const PICTURES: [name: string, pixel: (x: number, y: number) => number][] = [

@@ -1,6 +1,6 @@
-import type { Samples } from '../../../pictures/codecs.ts'
-import { quantize } from '../../../pictures/quantize/quantize.ts'
-import { LumaReference } from '../../../pictures/similarity/luma-reference.ts'
+import { LumaReference, quantize } from '@recto/images'
+import type { Samples } from '@recto/runtime'
+
 import type { Candidate } from './candidate.ts'
 import type { Palette } from './exact-palette.ts'
 import { toLuma } from './gray.ts'

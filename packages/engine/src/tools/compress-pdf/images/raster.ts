@@ -1,5 +1,6 @@
-import type { PdfObject } from '../../../objects/objects.ts'
-import type { PictureSize, Samples } from '../../../pictures/codecs.ts'
+import type { PdfObject } from '@recto/pdf'
+import type { PictureSize, Samples } from '@recto/runtime'
+
 import { COMPONENTS, type ColorSpace } from './color-space.ts'
 import type { ImageDescription } from './describe-image.ts'
 import { spreadSamples, unpackSamples } from './sample-bits.ts'

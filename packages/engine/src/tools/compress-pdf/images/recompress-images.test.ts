@@ -1,18 +1,22 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import {
+  decodeWhole,
+  documentDeflater,
+  ObjectEdits,
+  openDocument,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  rewriteDocument,
+} from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
+import { latin1 } from '@recto/runtime'
 
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
 import { makeImage } from '../../../../../../fixtures/make-image.ts'
 import { photo } from '../../../../../../fixtures/photos.ts'
-import { nodePlatform } from '../../../../platforms/node.ts'
 import { drawnBy } from '../../../../test/drawn-by.ts'
-import { ObjectEdits } from '../../../documents/object-edits.ts'
-import { openDocument } from '../../../documents/open-document.ts'
-import { rewriteDocument } from '../../../documents/rewrite-document.ts'
-import { latin1 } from '../../../objects/characters.ts'
-import { documentDeflater } from '../../../objects/best-deflate/document-deflater.ts'
-import { decodeWhole } from '../../../objects/decode-whole.ts'
-import { PdfName, PdfStream, type PdfObject } from '../../../objects/objects.ts'
 import { LEVEL_SETTINGS, type LevelSettings } from '../levels.ts'
 import { readUsage } from '../usage.ts'
 import { recompressImages } from './recompress-images.ts'

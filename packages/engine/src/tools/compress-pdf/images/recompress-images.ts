@@ -1,5 +1,6 @@
-import { isName, PdfReference, PdfStream } from '../../../objects/objects.ts'
-import { stopIfAborted } from '../../../stop-if-aborted.ts'
+import { isName, PdfReference, PdfStream } from '@recto/pdf'
+import { stopIfAborted } from '@recto/runtime'
+
 import type { Compression } from '../compression.ts'
 import { repack } from './candidate.ts'
 import { describeImage, type ImageSource } from './describe-image.ts'

@@ -1,4 +1,5 @@
-import type { PictureSize } from '../../../pictures/codecs.ts'
+import type { PictureSize } from '@recto/runtime'
+
 import type { PlacedSize } from '../usage.ts'
 
 const POINTS_PER_INCH = 72

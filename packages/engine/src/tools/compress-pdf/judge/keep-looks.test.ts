@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import {
+  decodeWhole,
+  documentDeflater,
+  ObjectEdits,
+  openDocument,
+  PdfDictionary,
+  PdfStream,
+  rewriteDocument,
+} from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { buildPdf, FONT, line, stream } from '../../../../../../fixtures/build-pdf.ts'
 import { lock } from '../../../../../../fixtures/lock.ts'
-import { nodePlatform } from '../../../../platforms/node.ts'
-import { ObjectEdits } from '../../../documents/object-edits.ts'
-import { openDocument } from '../../../documents/open-document.ts'
-import { rewriteDocument } from '../../../documents/rewrite-document.ts'
-import { documentDeflater } from '../../../objects/best-deflate/document-deflater.ts'
-import { decodeWhole } from '../../../objects/decode-whole.ts'
-import { PdfDictionary, PdfStream } from '../../../objects/objects.ts'
 import type { Compression } from '../compression.ts'
 import { LEVEL_SETTINGS } from '../levels.ts'
 import { readUsage } from '../usage.ts'

@@ -1,6 +1,6 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import type { OperationContext } from '../../../operation.ts'
-import { stopIfAborted } from '../../../stop-if-aborted.ts'
+import type { ObjectEdits } from '@recto/pdf'
+import { type OperationContext, stopIfAborted } from '@recto/runtime'
+
 import type { Compression } from '../compression.ts'
 import { choosePages, pagesByLoss } from './choose-pages.ts'
 import { gentler } from './level-floors.ts'

@@ -1,6 +1,6 @@
 import { COMPRESSION_LEVEL_IDS, type CompressionLevel } from '@recto/contract'
+import type { Similarity } from '@recto/images'
 
-import type { Similarity } from '../../../pictures/similarity.ts'
 import { LEVEL_SETTINGS, type LevelSettings } from '../levels.ts'
 
 /** How far from its original a page may look at a level: the least likeness, the largest shift of colour. */

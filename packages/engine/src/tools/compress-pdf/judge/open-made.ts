@@ -1,9 +1,8 @@
 import { AppError } from '@recto/contract'
-
-import { openDocument, type OpenedDocument } from '../../../documents/open-document.ts'
-import { PdfiumDocument, PdfiumError } from '../../../libraries/pdfium.ts'
-import type { OperationContext } from '../../../operation.ts'
-import { openForDrawing } from '../../../pages/open-for-drawing.ts'
+import { openDocument, type OpenedDocument } from '@recto/pdf'
+import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
+import { openForDrawing } from '@recto/rendering'
+import type { OperationContext } from '@recto/runtime'
 
 /** What a file was made of. */
 export interface Origin {

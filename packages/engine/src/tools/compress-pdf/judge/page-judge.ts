@@ -1,14 +1,9 @@
 import { AppError } from '@recto/contract'
+import { LumaReference, type Samples, type Similarity, similarityTo } from '@recto/images'
+import { type OpenedDocument, pageGeometry } from '@recto/pdf'
+import { checkPictures, openForDrawing } from '@recto/rendering'
+import { type OperationContext, stopIfAborted } from '@recto/runtime'
 
-import type { OpenedDocument } from '../../../documents/open-document.ts'
-import type { OperationContext } from '../../../operation.ts'
-import { openForDrawing } from '../../../pages/open-for-drawing.ts'
-import { pageGeometry } from '../../../pages/page-geometry.ts'
-import { checkPictures } from '../../../pages/picture-bound.ts'
-import { similarityTo, type Similarity } from '../../../pictures/similarity.ts'
-import { LumaReference } from '../../../pictures/similarity/luma-reference.ts'
-import type { Samples } from '../../../pictures/similarity/samples.ts'
-import { stopIfAborted } from '../../../stop-if-aborted.ts'
 import { openMade } from './open-made.ts'
 import { viewPages, type PageView, type ViewRequest } from './view-pages.ts'
 

@@ -1,5 +1,5 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import { PdfReference, PdfStream } from '../../../objects/objects.ts'
+import { type ObjectEdits, PdfReference, PdfStream } from '@recto/pdf'
+
 import type { Compression } from '../compression.ts'
 
 /** The bytes that the images of each page gave away with some of their look; the first page's first. */

@@ -1,4 +1,5 @@
-import type { Similarity } from '../../../pictures/similarity.ts'
+import type { Similarity } from '@recto/images'
+
 import type { LevelSettings } from '../levels.ts'
 import { floorFor, isAbove } from './level-floors.ts'
 import type { PageLook } from './page-judge.ts'

@@ -1,5 +1,5 @@
-import { PdfiumError, type PdfiumDocument } from '../../../libraries/pdfium.ts'
-import type { Picture } from '../../../pictures/encode/picture.ts'
+import { type PdfiumDocument, PdfiumError } from '@recto/pdfium'
+import type { Picture } from '@recto/runtime'
 
 /** A page as PDFium shows it. */
 export interface PageView {

@@ -1,4 +1,5 @@
-import type { Bitmap } from '../../../pictures/bitmap.ts'
+import type { Bitmap } from '@recto/images'
+
 import type { ByteSamples } from '../images/raster.ts'
 import { ToneGrid } from './tone-grid.ts'
 

@@ -1,5 +1,6 @@
-import type { Bitmap } from '../../../pictures/bitmap.ts'
-import type { PictureSize } from '../../../pictures/codecs.ts'
+import type { Bitmap } from '@recto/images'
+import type { PictureSize } from '@recto/runtime'
+
 import { asBytes, type ByteSamples } from '../images/raster.ts'
 
 /** What belongs to a layer: the ink, or all but the ink. */

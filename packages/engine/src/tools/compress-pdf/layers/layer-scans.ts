@@ -1,10 +1,8 @@
 import type { CompressionLevel } from '@recto/contract'
+import type { Similarity } from '@recto/images'
+import { isName, type ObjectEdits, PdfDictionary, type PdfObject, PdfReference, PdfStream } from '@recto/pdf'
+import { type Platform, stopIfAborted } from '@recto/runtime'
 
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
-import type { Similarity } from '../../../pictures/similarity.ts'
-import { stopIfAborted } from '../../../stop-if-aborted.ts'
-import type { Platform } from '../../../platform.ts'
 import type { Compression } from '../compression.ts'
 import { describeImage, type ImageDescription } from '../images/describe-image.ts'
 import { toLuma } from '../images/gray.ts'

@@ -1,7 +1,6 @@
-import type { Bitmap } from '../../../pictures/bitmap.ts'
-import type { PictureCodecs, PictureSize, Samples } from '../../../pictures/codecs.ts'
-import { encodeJbig2 } from '../../../pictures/jbig2/encode-jbig2.ts'
-import { similarity, type Similarity } from '../../../pictures/similarity.ts'
+import { type Bitmap, encodeJbig2, similarity, type Similarity } from '@recto/images'
+import type { PictureCodecs, PictureSize, Samples } from '@recto/runtime'
+
 import { toLuma } from '../images/gray.ts'
 import { asBytes, type ByteSamples } from '../images/raster.ts'
 import { scaled } from '../images/reduced-size.ts'

@@ -1,5 +1,5 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import { dictionary, name, PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { dictionary, name, type ObjectEdits, PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
+
 import type { LayeredScan, PackedLayer } from './layered-scan.ts'
 
 /** The space that an image fills (ISO 32000-2, 8.9.4), and a little around it: no renderer is to shave its edge. */

@@ -1,5 +1,6 @@
+import type { Platform } from '@recto/runtime'
+
 import type { LevelSettings } from '../levels.ts'
-import type { Platform } from '../../../platform.ts'
 import type { ImageDescription } from '../images/describe-image.ts'
 import { inShades, NEARLY_GRAY } from '../images/gray.ts'
 import { mayRepack } from '../images/jpeg-candidates.ts'

@@ -1,5 +1,5 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { type ObjectEdits, PdfDictionary, type PdfObject, PdfReference, PdfStream } from '@recto/pdf'
+
 import type { DocumentUsage } from '../usage.ts'
 
 /** Whether an entry of a resource dictionary is used by any content. */

@@ -1,8 +1,13 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import { ByteSink } from '../../../objects/byte-sink.ts'
-import { latin1 } from '../../../objects/characters.ts'
-import { PdfDictionary, PdfName, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
-import { writeObject } from '../../../objects/serializer.ts'
+import {
+  type ObjectEdits,
+  PdfDictionary,
+  PdfName,
+  type PdfObject,
+  PdfReference,
+  PdfStream,
+  writeObject,
+} from '@recto/pdf'
+import { ByteSink, latin1 } from '@recto/runtime'
 
 /** Objects made of objects that were merged may be equal in turn; fonts are the deepest that files have. */
 const MAX_ROUNDS = 8

@@ -1,7 +1,4 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import type { Deflate } from '../../../objects/best-deflate/document-deflater.ts'
-import type { Inflate } from '../../../objects/decode-whole.ts'
-import { isName, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { type Deflate, type Inflate, isName, type ObjectEdits, type PdfObject, PdfStream } from '@recto/pdf'
 
 /** Larger images take too long for what they would give. */
 const MAX_BYTES = 16 * 1024 * 1024

@@ -1,7 +1,13 @@
-import type { Deflate } from '../../../objects/best-deflate/document-deflater.ts'
-import type { WholeData } from '../../../objects/decode-whole.ts'
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import { isName, name, PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import {
+  type Deflate,
+  isName,
+  name,
+  type ObjectEdits,
+  PdfDictionary,
+  type PdfObject,
+  PdfStream,
+  type WholeData,
+} from '@recto/pdf'
 
 /** What streams are packed with. */
 export interface Packing {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { latin1 } from '@recto/runtime'
 
-import { latin1 } from '../../../objects/characters.ts'
 import { slimProfile } from './slim-profile.ts'
 
 /** A profile of a class with tags; those with the same letter share their data. */

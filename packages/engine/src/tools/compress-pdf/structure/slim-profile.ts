@@ -1,4 +1,4 @@
-import { latin1 } from '../../../objects/characters.ts'
+import { latin1 } from '@recto/runtime'
 
 /** Where things stand in a profile (ICC.1:2022, 7.2 and 7.3). */
 const SIZE = 0

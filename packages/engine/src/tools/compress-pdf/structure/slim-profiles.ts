@@ -1,6 +1,13 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import type { WholeData } from '../../../objects/decode-whole.ts'
-import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import {
+  isName,
+  type ObjectEdits,
+  PdfDictionary,
+  type PdfObject,
+  PdfReference,
+  PdfStream,
+  type WholeData,
+} from '@recto/pdf'
+
 import { slimProfile } from './slim-profile.ts'
 
 /** Takes out of colour profiles what is not needed to show colours; those of output intents stay whole. */

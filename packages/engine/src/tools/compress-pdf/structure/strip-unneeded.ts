@@ -1,6 +1,5 @@
-import type { ObjectEdits } from '../../../documents/object-edits.ts'
-import { lastIndexOf } from '../../../objects/characters.ts'
-import { isName, PdfDictionary, PdfStream, type PdfObject } from '../../../objects/objects.ts'
+import { isName, type ObjectEdits, PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
+import { lastIndexOf } from '@recto/runtime'
 
 /** Thumbnails (ISO 32000-2, 12.3.4) and what programs keep for themselves (14.5); no reader shows either. */
 const OF_ANYTHING = ['Thumb', 'PieceInfo']

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
+import {
+  decodeWhole,
+  documentDeflater,
+  ObjectEdits,
+  openDocument,
+  PdfDictionary,
+  type PdfObject,
+  PdfReference,
+  PdfStream,
+} from '@recto/pdf'
+import { nodePlatform } from '@recto/platforms/node'
 
 import { buildNamed, buildPdf, FONT, line, stream } from '../../../../../../fixtures/build-pdf.ts'
-import { nodePlatform } from '../../../../platforms/node.ts'
-import { ObjectEdits } from '../../../documents/object-edits.ts'
-import { openDocument } from '../../../documents/open-document.ts'
-import { documentDeflater } from '../../../objects/best-deflate/document-deflater.ts'
-import { decodeWhole } from '../../../objects/decode-whole.ts'
-import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../../../objects/objects.ts'
 import { readUsage } from '../usage.ts'
 import { dropUndrawn } from './drop-undrawn.ts'
 import { mergeEqual } from './merge-equal.ts'

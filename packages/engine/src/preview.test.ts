@@ -1,0 +1,133 @@
+import { AppError, errorMessage } from '@recto/contract'
+import { describe, expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
+
+import { buildPdf, FONT, line, stream } from '../../../fixtures/build-pdf.ts'
+import { DAMAGED } from '../../../fixtures/damaged.ts'
+import { plain, report } from '../../../fixtures/documents.ts'
+import { quarters, scan } from '../../../fixtures/drawn.ts'
+import { runOperation } from './run-operation.ts'
+import { openPreview, type RenderedPage } from './preview.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 100 } }
+const open = (bytes: Uint8Array) => openPreview({ name: 'a.pdf', bytes }, context)
+
+/** How many pixels are dark. */
+function darkPixels({ pixels }: RenderedPage): number {
+  let count = 0
+  for (let index = 0; index < pixels.length; index += 4) if ((pixels[index] ?? 255) < 128) count += 1
+  return count
+}
+
+describe('pages that were found can be seen, whatever is wrong with the file', () => {
+  test.each(Object.entries(DAMAGED))('%s', async (_, { bytes, pageCount }) => {
+    const preview = await open(bytes)
+    expect(preview.pageCount).toBe(pageCount)
+    expect(darkPixels(preview.renderPage(1, { width: 600, height: 600 }))).toBeGreaterThan(100)
+    expect(() => preview.renderPage(pageCount, { width: 60, height: 60 })).not.toThrow()
+    preview.close()
+  })
+})
+
+test.each(['png', 'tiff', 'jpg', 'webp'] as const)(
+  'a page weighs as %s what the file does that is made of it',
+  async (format) => {
+    const file = { name: 'a.pdf', bytes: plain(1) }
+    const made = await runOperation('toImageSinglePage', [file], { pageNumber: 1, dpi: 96, format }, context)
+    const preview = await open(file.bytes)
+    const encoding = { format, dpi: 96, isGray: false, isClear: false, jpegQuality: 85 }
+    const weight = await preview.weighPage(1, { width: 400, height: 267 }, encoding)
+    preview.close()
+    expect(weight).toEqual({ pixels: 400 * 267, bytes: made.file.bytes.length })
+  },
+)
+
+test.each([
+  ['one picture and no text', scan, true],
+  ['text', () => plain(2), false],
+  ['text with bookmarks', report, false],
+])('whether a file with %s is a scan is told', async (_what, make, expected) => {
+  const preview = await open(make())
+  expect(preview.isScanned()).toBe(expected)
+  preview.close()
+})
+
+test('the bookmarks at the top level are told with their pages', async () => {
+  const withOutline = await open(report())
+  expect(withOutline.outlineStarts()).toEqual([
+    { title: 'Chapter', page: 1 },
+    { title: 'Endé', page: 2 },
+  ])
+  withOutline.close()
+  const without = await open(plain(2))
+  expect(without.outlineStarts()).toEqual([])
+  without.close()
+})
+
+test('pages have the size that a person sees: turned, cut, in units of their own', async () => {
+  const preview = await open(quarters('', '/Rotate 90', '/CropBox [0 50 100 100]', '/UserUnit 2'))
+  expect([1, 2, 3, 4].map((page) => Object.values(preview.pageSize(page)))).toEqual([
+    [200, 100],
+    [100, 200],
+    [100, 50],
+    [400, 200],
+  ])
+  preview.close()
+})
+
+test('a page of five metres is drawn in the box that it is given, and no box is larger than a screen', async () => {
+  const preview = await open(
+    buildPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 14400 14400] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
+      FONT,
+      stream(line('Large')),
+    ]),
+  )
+  expect(preview.renderPage(1, { width: 200, height: 100 })).toMatchObject({ width: 100, height: 100 })
+  const { width, height } = preview.renderPage(1, { width: 1e9, height: Number.POSITIVE_INFINITY })
+  expect([width, height]).toEqual([4096, 4096])
+  preview.close()
+})
+
+function refusalOf(work: () => unknown): AppError {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('a picture of more pixels than any scan has is not drawn, and what it is is said', () => {
+  const size = '/Subtype /Image /ColorSpace /DeviceGray /BitsPerComponent 1'
+  const bomb = stream('x', `/Type /XObject ${size} /Width 30000 /Height 30000`)
+  const small = stream('x', `/Type /XObject ${size} /Width 8 /Height 1 /SMask 6 0 R`)
+  const form = stream('/I Do', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /I 6 0 R >> >>')
+  test.each([
+    ['on the page', bomb],
+    ['within a form', form],
+    ['as a mask', small],
+  ])('%s', async (_, drawn) => {
+    const page = '/MediaBox [0 0 9 9] /Resources << /XObject << /I 5 0 R >> >> /Contents 4 0 R'
+    const objects = [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R 7 0 R] /Count 2 >>',
+      `<< /Type /Page /Parent 2 0 R ${page} >>`,
+      stream('/I Do'),
+      drawn,
+      bomb,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+    ]
+    const preview = await open(buildPdf(objects))
+    const refusal = refusalOf(() => preview.renderPage(1, { width: 9, height: 9 }))
+    expect(refusal).toMatchObject({ code: 'TOO_COMPLEX', facts: { file: 'a.pdf', reason: 'pixels' } })
+    expect(errorMessage(refusal.code, refusal.facts)).toBe(
+      '"a.pdf" has a picture or page that is too large: more than 600,000,000 pixels.',
+    )
+    expect(preview.renderPage(2, { width: 9, height: 9 })).toMatchObject({ width: 9, height: 9 })
+    preview.close()
+  })
+})

@@ -1,0 +1,194 @@
+import { concatenate } from '@recto/runtime'
+
+import { FontBytes, FontWriter } from '../font-bytes.ts'
+import { FontProblem } from '../font-problem.ts'
+import { requireTable, type Sfnt } from './sfnt.ts'
+
+/** Flags of a part of a composite glyph (OpenType, "glyf"). */
+const WORDS = 0x0001
+const ONE_SCALE = 0x0008
+const MORE = 0x0020
+const TWO_SCALES = 0x0040
+const FOUR_SCALES = 0x0080
+
+const INSTRUCTIONS = 0x0100
+
+/** Flags of a point of a simple glyph. */
+const X_SHORT = 0x02
+const Y_SHORT = 0x04
+const REPEATED = 0x08
+const X_SAME = 0x10
+const Y_SAME = 0x20
+
+const NOTHING = new Uint8Array()
+
+/** Bytes of a glyph before its outline: the number of contours and the box. */
+const GLYPH_HEADER_BYTES = 10
+
+/** The outlines of a TrueType font, by glyph number. */
+export interface GlyphData {
+  count: number
+  /** The bytes of a glyph, none where it has no outline. @throws FontProblem where they are not in the table */
+  glyph: (number: number) => Uint8Array
+}
+
+/** Finds the outlines of a font. @throws FontProblem */
+export function readGlyphData(font: Sfnt): GlyphData {
+  const glyphs = requireTable(font, 'glyf')
+  const places = requireTable(font, 'loca')
+  const isLong = requireTable(font, 'head').short(50) === 1
+  const count = requireTable(font, 'maxp').short(4)
+  const place = (number: number) => (isLong ? places.long(number * 4) : places.short(number * 2) * 2)
+  return {
+    count,
+    glyph: (number) => {
+      if (number >= count) throw new FontProblem(`has no glyph ${number}`)
+      const [start, end] = [place(number), place(number + 1)]
+      if (start === end) return NOTHING
+      // Where the end makes no sense, readers go by what the glyph says.
+      const bytes = glyphs.slice(start, end > start && end <= glyphs.length ? end : glyphs.length)
+      return bytes.subarray(0, glyphLength(bytes))
+    },
+  }
+}
+
+/** Where the description of a glyph ends; what follows is filling. @throws FontProblem */
+function glyphLength(bytes: Uint8Array): number {
+  const reader = new FontBytes(bytes)
+  const contours = reader.signedShort(0)
+  return contours < 0 ? compositeLength(reader) : simpleLength(reader, contours)
+}
+
+function compositeLength(reader: FontBytes): number {
+  let at = GLYPH_HEADER_BYTES
+  let hasInstructions = false
+  for (let flags = MORE; (flags & MORE) !== 0; at += componentBytes(flags)) {
+    flags = reader.short(at)
+    hasInstructions ||= (flags & INSTRUCTIONS) !== 0
+  }
+  const end = hasInstructions ? at + 2 + reader.short(at) : at
+  reader.slice(0, end)
+  return end
+}
+
+/** Flags and coordinates of points follow the instructions; how many bytes a coordinate has is said by its flag. */
+function simpleLength(reader: FontBytes, contours: number): number {
+  if (contours === 0) return GLYPH_HEADER_BYTES
+  const lastPoint = GLYPH_HEADER_BYTES + (contours - 1) * 2
+  const points = reader.short(lastPoint) + 1
+  let at = lastPoint + 4 + reader.short(lastPoint + 2)
+  let coordinates = 0
+  for (let point = 0; point < points;) {
+    const flag = reader.byte(at)
+    const times = (flag & REPEATED) === 0 ? 1 : 1 + reader.byte(at + 1)
+    at += (flag & REPEATED) === 0 ? 1 : 2
+    coordinates +=
+      times * (coordinateBytes(flag & X_SHORT, flag & X_SAME) + coordinateBytes(flag & Y_SHORT, flag & Y_SAME))
+    point += times
+  }
+  reader.slice(0, at + coordinates)
+  return at + coordinates
+}
+
+/** Whether a glyph is composed of others by instructions. @throws FontProblem */
+export function isAssembled(glyph: Uint8Array): boolean {
+  const reader = new FontBytes(glyph)
+  return glyph.length > 0 && reader.signedShort(0) < 0 && (lastFlags(reader) & INSTRUCTIONS) !== 0
+}
+
+/** Flags of the last part of a composite glyph, which tell of instructions for the whole. */
+function lastFlags(reader: FontBytes): number {
+  let at = GLYPH_HEADER_BYTES
+  for (;;) {
+    const flags = reader.short(at)
+    if ((flags & MORE) === 0) return flags
+    at += componentBytes(flags)
+  }
+}
+
+/** A glyph without the instructions that fit its outline to a grid of pixels. @throws FontProblem */
+export function withoutInstructions(glyph: Uint8Array): Uint8Array {
+  if (glyph.length === 0) return glyph
+  const reader = new FontBytes(glyph)
+  const contours = reader.signedShort(0)
+  if (contours < 0) return plainComposite(reader)
+  if (contours === 0) return glyph
+  const at = GLYPH_HEADER_BYTES + contours * 2
+  const end = at + 2 + reader.short(at)
+  return concatenate([reader.slice(0, at), Uint8Array.of(0, 0), reader.slice(end, glyph.length)])
+}
+
+function plainComposite(reader: FontBytes): Uint8Array {
+  const writer = new FontWriter(Uint8Array.from(reader.bytes))
+  let at = GLYPH_HEADER_BYTES
+  for (let flags = MORE; (flags & MORE) !== 0; at += componentBytes(flags)) {
+    flags = reader.short(at)
+    writer.short(at, flags & ~INSTRUCTIONS)
+  }
+  return writer.bytes.subarray(0, at)
+}
+
+function coordinateBytes(isShort: number, isSame: number): number {
+  if (isShort !== 0) return 1
+  return isSame === 0 ? 2 : 0
+}
+
+/** The glyphs given and all that they are composed of. @throws FontProblem where one of them is damaged */
+export function withComponents(data: GlyphData, glyphs: Iterable<number>): Set<number> {
+  const found = new Set<number>(glyphs)
+  // A set that grows is gone through to its end.
+  for (const glyph of found) for (const part of componentsOf(data.glyph(glyph))) found.add(part)
+  return found
+}
+
+/** The glyphs that a glyph is composed of; none where it has an outline of its own. @throws FontProblem */
+export function componentsOf(glyph: Uint8Array): number[] {
+  const reader = new FontBytes(glyph)
+  const isComposite = glyph.length > 0 && reader.signedShort(0) < 0
+  if (!isComposite) return []
+  const found: number[] = []
+  let at = GLYPH_HEADER_BYTES
+  for (let flags = MORE; (flags & MORE) !== 0; at += componentBytes(flags)) {
+    flags = reader.short(at)
+    found.push(reader.short(at + 2))
+  }
+  return found
+}
+
+function componentBytes(flags: number): number {
+  const place = (flags & WORDS) === 0 ? 2 : 4
+  if ((flags & ONE_SCALE) !== 0) return 4 + place + 2
+  if ((flags & TWO_SCALES) !== 0) return 4 + place + 4
+  return 4 + place + ((flags & FOUR_SCALES) === 0 ? 0 : 8)
+}
+
+/** The two tables that hold outlines, with those of the glyphs given and of none else. */
+export interface ReducedGlyphs {
+  glyf: Uint8Array
+  loca: Uint8Array
+  isLong: boolean
+}
+
+/** Writes the outlines of some glyphs among `count` of them. */
+export function writeGlyphData(data: GlyphData, kept: ReadonlySet<number>, count: number): ReducedGlyphs {
+  const sizes = Array.from({ length: count }, (_, glyph) => (kept.has(glyph) ? padded(data.glyph(glyph).length) : 0))
+  const size = sizes.reduce((sum, length) => sum + length, 0)
+  const isLong = size > 0xff_ff * 2
+  // Some readers take a font without outlines for one without the table.
+  const glyf = new Uint8Array(Math.max(size, 4))
+  const loca = new Uint8Array((count + 1) * (isLong ? 4 : 2))
+  const view = new DataView(loca.buffer)
+  let offset = 0
+  for (let glyph = 0; glyph <= count; glyph += 1) {
+    if (isLong) view.setUint32(glyph * 4, offset)
+    else view.setUint16(glyph * 2, offset / 2)
+    if (kept.has(glyph) && glyph < count) glyf.set(data.glyph(glyph), offset)
+    offset += sizes[glyph] ?? 0
+  }
+  return { glyf, loca, isLong }
+}
+
+/** Glyphs begin at even places, as the short form of `loca` needs it. */
+function padded(length: number): number {
+  return (length + 1) & ~1
+}

@@ -1,0 +1,167 @@
+import { fromLatin1 } from '@recto/runtime'
+
+import { numberOperand } from '../cff/cff-dict.ts'
+import type { CffDict, CffEntry } from '../cff/cff-dict.ts'
+import type { CffFont } from '../cff/cff-font.ts'
+import { shownByCodes } from '../cff/shown-cff-glyphs.ts'
+import { STANDARD_STRINGS } from '../cff/standard-strings.ts'
+import { writeCff } from '../cff/write-cff.ts'
+import { FontProblem } from '../font-problem.ts'
+import { standardName } from '../glyph-names.ts'
+import type { SimpleCodes } from '../simple-codes.ts'
+import { checkConverted } from './check-converted.ts'
+import type { Type1Glyph } from './glyph.ts'
+import { readType1, type Type1Font } from './read-type1.ts'
+import { realOperand } from './real-operand.ts'
+import { runType1 } from './run-charstring.ts'
+import { writeType2 } from './write-charstring.ts'
+
+/** Operators of the Top DICT and of the Private DICT (Adobe Technical Note 5176, tables 9 and 23). */
+const TOP = { FontBBox: 5, FontMatrix: 1207 }
+const PRIVATE = {
+  StdHW: 10,
+  StdVW: 11,
+  BlueScale: 1209,
+  BlueShift: 1210,
+  BlueFuzz: 1211,
+  ForceBold: 1214,
+  LanguageGroup: 1217,
+  ExpansionFactor: 1218,
+}
+/** Those of arrays whose numbers are told by differences. */
+const PRIVATE_ARRAYS = {
+  BlueValues: 6,
+  OtherBlues: 7,
+  FamilyBlues: 8,
+  FamilyOtherBlues: 9,
+  StemSnapH: 1212,
+  StemSnapV: 1213,
+}
+const DEFAULT_WIDTH = 20
+const NOMINAL_WIDTH = 21
+
+const NOT_DEFINED = '.notdef'
+
+/** A Type 1 font as CFF, with the glyphs that are shown: the same outlines and hints, in less room. @throws FontProblem */
+export function convertType1(
+  program: Uint8Array,
+  simple: readonly SimpleCodes[],
+): { bytes: Uint8Array; names: string[] } {
+  const font = readType1(program)
+  if ((font.values.get('PaintType')?.[0] ?? 0) !== 0) throw new FontProblem('has strokes')
+  const glyphs = runShown(font, simple)
+  const bytes = writeCff(compactFont(font, glyphs))
+  checkConverted(bytes, font, glyphs)
+  return { bytes, names: [...glyphs.keys()].filter((name) => name !== NOT_DEFINED) }
+}
+
+/** The glyphs that are shown, with those that accented ones are made of; first the one for what is missing. */
+function runShown(font: Type1Font, simple: readonly SimpleCodes[]): Map<string, Type1Glyph> {
+  const names = [...font.glyphs.keys()]
+  const numbers = new Map(names.map((name, index) => [name, index]))
+  const glyphOf = (code: number) => numbers.get(codedName(font, code) ?? '')
+  const shown = simple.flatMap((codes) => [...shownByCodes(codes, numbers, glyphOf)])
+  const glyphs = new Map<string, Type1Glyph>()
+  const pending = [NOT_DEFINED, ...shown.toSorted((left, right) => left - right).flatMap((index) => names[index] ?? [])]
+  // A list that grows is gone through to its end.
+  for (const name of pending) {
+    if (glyphs.has(name)) continue
+    const code = font.glyphs.get(name)
+    if (code === undefined) throw new FontProblem(`has no glyph ${name}`)
+    const glyph = runType1(code, font.subrs)
+    glyphs.set(name, glyph)
+    if (glyph.accented !== undefined) {
+      for (const part of [glyph.accented.base, glyph.accented.accent]) pending.push(standardName(part) ?? '')
+    }
+  }
+  return glyphs
+}
+
+function codedName({ encoding }: Type1Font, code: number): string | undefined {
+  return encoding === 'standard' ? standardName(code) : encoding.get(code)
+}
+
+function compactFont(font: Type1Font, glyphs: ReadonlyMap<string, Type1Glyph>): CffFont {
+  const order = inEncodingOrder(font, [...glyphs.keys()])
+  const strings = order.filter((name) => !STANDARD_STRINGS.includes(name))
+  const charset = order.map((name) => {
+    const standard = STANDARD_STRINGS.indexOf(name)
+    return standard === -1 ? STANDARD_STRINGS.length + strings.indexOf(name) : standard
+  })
+  const widths = chooseWidths([...glyphs.values()].map(({ width }) => width))
+  const dict: CffDict = new Map([
+    ...privateEntries(font),
+    [DEFAULT_WIDTH, entry([widths.usual])],
+    [NOMINAL_WIDTH, entry([widths.nominal])],
+  ])
+  const top = topEntries(font)
+  return {
+    name: fromLatin1(font.name || 'Font'),
+    top,
+    strings: strings.map(fromLatin1),
+    globalSubrs: [],
+    charStrings: order.map((name) => charString(glyphs.get(name), widths)),
+    charset,
+    isCid: false,
+    encoding: compactEncoding(font, order),
+    parts: [{ dict: top, private: { dict, subrs: [] } }],
+    partOf: () => 0,
+  }
+}
+
+/** Glyphs with codes come first, as an encoding wants them. */
+function inEncodingOrder({ encoding }: Type1Font, names: readonly string[]): string[] {
+  const coded = new Set(encoding === 'standard' ? [] : encoding.values())
+  const rank = (name: string) => (name === NOT_DEFINED || coded.has(name) ? 0 : 1)
+  return [NOT_DEFINED, ...names.filter((name) => name !== NOT_DEFINED).toSorted((a, b) => rank(a) - rank(b))]
+}
+
+function compactEncoding({ encoding }: Type1Font, order: readonly string[]): Map<number, number> | 'standard' {
+  if (encoding === 'standard') return 'standard'
+  return new Map(
+    [...encoding].flatMap(([code, name]): [number, number][] => {
+      const glyph = order.indexOf(name)
+      return glyph > 0 ? [[code, glyph]] : []
+    }),
+  )
+}
+
+/** The width most glyphs have is not told, others by their difference to one in their middle. */
+function chooseWidths(widths: readonly number[]): { usual: number; nominal: number } {
+  const counts = new Map<number, number>()
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
+  const [[usual] = [0]] = [...counts].toSorted(([, left], [, right]) => right - left)
+  const others = widths.filter((width) => width !== usual).toSorted((left, right) => left - right)
+  return { usual, nominal: Math.round(others[others.length >> 1] ?? 0) }
+}
+
+function charString(glyph: Type1Glyph | undefined, { usual, nominal }: { usual: number; nominal: number }): Uint8Array {
+  if (glyph === undefined) throw new FontProblem('lost a glyph')
+  return writeType2(glyph, glyph.width === usual ? [] : [glyph.width - nominal])
+}
+
+function topEntries({ values }: Type1Font): CffDict {
+  const top: CffDict = new Map()
+  for (const [key, operator] of Object.entries(TOP)) {
+    const numbers = values.get(key)
+    if (numbers !== undefined) top.set(operator, entry(numbers))
+  }
+  return top
+}
+
+function privateEntries({ values }: Type1Font): [number, CffEntry][] {
+  const single = Object.entries(PRIVATE).flatMap(([key, operator]): [number, CffEntry][] => {
+    const [number] = values.get(key) ?? []
+    return number === undefined ? [] : [[operator, entry([number])]]
+  })
+  const arrays = Object.entries(PRIVATE_ARRAYS).flatMap(([key, operator]): [number, CffEntry][] => {
+    const numbers = values.get(key) ?? []
+    return numbers.length === 0 ? [] : [[operator, entry(numbers.map((number, at) => number - (numbers[at - 1] ?? 0)))]]
+  })
+  return [...arrays, ...single]
+}
+
+function entry(operands: readonly number[]): CffEntry {
+  const raw = operands.flatMap((value) => [...(Number.isInteger(value) ? numberOperand(value) : realOperand(value))])
+  return { operands: [...operands], raw: Uint8Array.from(raw) }
+}

@@ -1,0 +1,5 @@
+export type { Area } from './area.ts'
+export { type Matrix, multiply, type Point, rotation, scaling, transform, translation } from './matrix.ts'
+export type { Box, PageGeometry } from './page-boxes.ts'
+export { viewInPoints, viewOf } from './page-view.ts'
+export { type SeenPage, seePage } from './seen-page.ts'

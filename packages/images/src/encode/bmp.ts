@@ -1,0 +1,49 @@
+import type { Picture } from '@recto/runtime'
+
+import { littleEndian } from './byte-order.ts'
+import { bytesPerRow, writeRow, type SampleKind } from './samples.ts'
+
+const FILE_HEADER_BYTES = 14
+/** BITMAPINFOHEADER, which every reader knows. */
+const INFO_HEADER_BYTES = 40
+const INCHES_PER_METRE = 39.3701
+/** Rows begin at multiples of four bytes. */
+const ROW_ALIGNMENT = 4
+
+/** Writes a Windows bitmap with its resolution: colours in 24 bits, shades of gray by a palette of 256. */
+export function encodeBmp(picture: Picture, kind: Extract<SampleKind, 'bgr' | 'gray'>, dpi: number): Uint8Array {
+  const { width, height } = picture
+  const palette = kind === 'gray' ? grayPalette() : new Uint8Array()
+  const start = FILE_HEADER_BYTES + INFO_HEADER_BYTES + palette.length
+  const stride = Math.ceil(bytesPerRow(width, kind) / ROW_ALIGNMENT) * ROW_ALIGNMENT
+  const bytes = new Uint8Array(start + stride * height)
+  const perMetre = Math.round(dpi * INCHES_PER_METRE)
+  bytes.set(
+    littleEndian(
+      [0x4d42, 2],
+      [bytes.length, 4],
+      [0, 4],
+      [start, 4],
+      [INFO_HEADER_BYTES, 4],
+      [width, 4],
+      [height, 4],
+      [1, 2],
+      [kind === 'gray' ? 8 : 24, 2],
+      // Not packed.
+      [0, 4],
+      [stride * height, 4],
+      [perMetre, 4],
+      [perMetre, 4],
+      [palette.length / 4, 4],
+      [0, 4],
+    ),
+  )
+  bytes.set(palette, FILE_HEADER_BYTES + INFO_HEADER_BYTES)
+  // The lowest row comes first.
+  for (let y = 0; y < height; y += 1) writeRow(picture, y, kind, bytes, start + (height - 1 - y) * stride)
+  return bytes
+}
+
+function grayPalette(): Uint8Array {
+  return Uint8Array.from({ length: 256 * 4 }, (_, index) => (index % 4 === 3 ? 0 : index >> 2))
+}

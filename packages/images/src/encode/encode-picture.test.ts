@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+import { describe, expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
+import type { Picture } from '@recto/runtime'
+
+import { colorsAt, headerOf, identify } from '../../../engine/test/look-at-image.ts'
+import { withFile } from '../../../engine/test/look.ts'
+import { pictureEncoder, type PictureEncoding } from './encode-picture.ts'
+import { finishJpeg } from './finish-jpeg.ts'
+
+const run = promisify(execFile)
+
+const PLAIN: PictureEncoding = { format: 'png', dpi: 96, isGray: false, isClear: false, jpegQuality: 95 }
+
+async function encode(made: Picture, encoding: Partial<PictureEncoding>): Promise<Uint8Array> {
+  const write = await pictureEncoder({ ...PLAIN, ...encoding }, nodePlatform)
+  return write(made)
+}
+
+/** A picture whose pixels are told by their place. */
+function picture(width: number, height: number, colorAt: (x: number, y: number) => number[]): Picture {
+  const colors = Array.from({ length: width * height }, (_, index) => colorAt(index % width, Math.floor(index / width)))
+  return { width, height, pixels: Uint8ClampedArray.from(colors.flat()) }
+}
+
+/** Every pixel another colour than those around it, as in a photograph. */
+const photo = (width: number, height: number) =>
+  picture(width, height, (x, y) => [(x * 37 + y * 11) % 256, (x * y * 3) % 256, (x * 5 + y * 91) % 256, 255])
+/** Rows of runs, and rows like the ones above, as on a page of text. */
+const page = (width: number, height: number) =>
+  picture(width, height, (x, y) => (y % 6 < 3 && x % 10 < 4 ? [20, 0, 120, 255] : [255, 255, 255, 255]))
+
+/** All pixels of a file, read by ImageMagick. */
+async function pixelsOf(bytes: Uint8Array): Promise<Buffer> {
+  const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const
+  const { stdout } = await withFile(bytes, (file) => run('convert', [file, '-depth', '8', 'rgba:-'], options))
+  return stdout
+}
+
+describe('what loses nothing keeps every pixel, however wide the picture is', () => {
+  const widths = [1, 2, 3, 5, 8, 33, 301]
+  const formats = ['png', 'tiff', 'bmp'] as const
+  test.each(formats.flatMap((format) => widths.map((width) => [format, width] as const)))(
+    'a %s of %i pixels',
+    async (format, width) => {
+      for (const made of [photo(width, 17), page(width, 17)]) {
+        const found = await pixelsOf(await encode(made, { format }))
+        expect(Buffer.compare(found, Buffer.from(made.pixels))).toBe(0)
+      }
+    },
+  )
+
+  test('a clear PNG', async () => {
+    const made = picture(40, 20, (x, y) => [x * 6, y * 12, 7, (x * y) % 256])
+    const found = await pixelsOf(await encode(made, { isClear: true }))
+    // The colour of what cannot be seen does not matter.
+    const seen = (bytes: Uint8Array | Uint8ClampedArray) =>
+      Array.from({ length: bytes.length / 4 }, (_, index) =>
+        bytes[index * 4 + 3] === 0 ? 'clear' : [...bytes.subarray(index * 4, index * 4 + 4)].join(' '),
+      )
+    expect(seen(found)).toEqual(seen(made.pixels))
+  })
+
+  test('more strips than one', async () => {
+    const made = photo(700, 400)
+    const bytes = await encode(made, { format: 'tiff' })
+    expect(Buffer.compare(await pixelsOf(bytes), Buffer.from(made.pixels))).toBe(0)
+  })
+})
+
+test.each([
+  [[255, 0, 0], 77],
+  [[0, 255, 0], 150],
+  [[0, 0, 255], 28],
+  [[128, 128, 128], 128],
+  [[255, 255, 255], 255],
+])('%j is the shade %i in every format', async (color, shade) => {
+  const made = picture(9, 9, (x) => (x === 0 ? [1, 2, 3, 255] : [...color, 255]))
+  for (const format of ['png', 'tiff', 'bmp', 'jpg', 'webp'] as const) {
+    const [found] = await colorsAt(await encode(made, { format, isGray: true }), [6, 4])
+    for (const level of found?.slice(0, 3) ?? []) expect(Math.abs(level - shade)).toBeLessThanOrEqual(4)
+  }
+})
+
+test('black and white alone take a bit each in TIFF and PNG, and keep their place', async () => {
+  const made = picture(13, 5, (x, y) => ((x + y) % 3 === 0 ? [0, 0, 0, 255] : [255, 255, 255, 255]))
+  for (const format of ['png', 'tiff'] as const) {
+    const bytes = await encode(made, { format, isGray: true })
+    expect(await headerOf(bytes)).toMatch(/1-bit grayscale|bps=1,/)
+    expect(Buffer.compare(await pixelsOf(bytes), Buffer.from(made.pixels))).toBe(0)
+  }
+})
+
+test.each(['jpg', 'tiff', 'webp'] as const)('a %s says that its colours are those of sRGB', async (format) => {
+  const bytes = await encode(page(20, 20), { format })
+  const asked = ['-format', '%[profile:icc]|%[icc:description]']
+  const { stdout } = await withFile(bytes, (file) => run('identify', [...asked, file]))
+  expect(stdout).toBe('sRGB|sRGB')
+})
+
+test('the profile of sRGB changes no colour on the way to another one of sRGB', async () => {
+  const made = photo(64, 64)
+  const bytes = await encode(made, { format: 'tiff' })
+  const theirs = '/usr/share/color/icc/sRGB.icc'
+  const parts = (file: string) => [file, '-profile', theirs, '-depth', '8', 'rgba:-']
+  const { stdout } = await withFile(bytes, (file) => run('convert', parts(file), { encoding: 'buffer' }))
+  const differences = [...stdout].map((level, index) => Math.abs(level - (made.pixels[index] ?? 0)))
+  expect(Math.max(...differences)).toBeLessThanOrEqual(1)
+})
+
+test('a JPEG of fine quality keeps colours as sharp as brightness', async () => {
+  const made = picture(16, 16, (x) => (x % 2 === 0 ? [255, 0, 0, 255] : [0, 0, 255, 255]))
+  const asked = ['-format', '%[jpeg:sampling-factor]']
+  const sampling = async (jpegQuality: number) => {
+    const bytes = await encode(made, { format: 'jpg', jpegQuality })
+    return (await withFile(bytes, (file) => run('identify', [...asked, file]))).stdout
+  }
+  expect([await sampling(85), await sampling(90)]).toEqual(['2x2,1x1,1x1', '1x1,1x1,1x1'])
+})
+
+test.each([20, 96, 150, 299, 600])('%i dots per inch are written into every format', async (dpi) => {
+  for (const format of ['jpg', 'png', 'tiff', 'bmp'] as const) {
+    const { dpi: found } = await identify(await encode(page(12, 12), { format, dpi }))
+    expect([format, ...found]).toEqual([format, dpi, dpi])
+  }
+})
+
+test('what is no JFIF file is not taken for one', () => {
+  expect(() => finishJpeg(Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 0), 72)).toThrow('not a JFIF file')
+})

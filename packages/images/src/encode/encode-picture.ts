@@ -1,0 +1,78 @@
+import type { ImageFormat } from '@recto/contract'
+import type { Picture, Platform } from '@recto/runtime'
+
+import { openWebp } from '../codecs/webp.ts'
+import { encodeBmp } from './bmp.ts'
+import { finishJpeg } from './finish-jpeg.ts'
+import { encodePng, type PngKind } from './png.ts'
+import { isBilevel, toGray } from './samples.ts'
+import { srgbProfile } from './srgb-profile.ts'
+import { encodeTiff } from './tiff.ts'
+import { finishWebp } from './webp.ts'
+
+/** How pictures are written. */
+export interface PictureEncoding {
+  format: ImageFormat
+  dpi: number
+  isGray: boolean
+  /** Whether the picture may be clear in places; formats other than PNG are drawn on white. */
+  isClear: boolean
+  /** For JPEG, in percent. */
+  jpegQuality: number
+}
+
+/** Writes a picture as a file. The pixels are read before this returns, so they may be gone when its promise is kept. */
+export type EncodePicture = (picture: Picture) => Promise<Uint8Array>
+
+/** What cwebp keeps where nothing is said is 75 percent; a little more leaves small letters clean. */
+const WEBP_QUALITY = 80
+
+/** Makes ready what writes pictures as one kind of file. */
+export async function pictureEncoder(encoding: PictureEncoding, platform: Platform): Promise<EncodePicture> {
+  const { dpi, isGray } = encoding
+  switch (encoding.format) {
+    case 'jpg':
+      return jpegEncoder(encoding, platform)
+    case 'png':
+      return (picture) => encodePng(picture, pngKind(picture, encoding), dpi, platform)
+    case 'tiff':
+      return tiffEncoder(encoding, platform)
+    case 'bmp':
+      return (picture) => Promise.resolve(encodeBmp(picture, isGray ? 'gray' : 'bgr', dpi))
+    case 'webp':
+      return webpEncoder(encoding, platform)
+  }
+}
+
+function jpegEncoder({ dpi, isGray, jpegQuality: quality }: PictureEncoding, platform: Platform): EncodePicture {
+  // Shades of gray want a profile of another kind; without one they are taken for those of sRGB.
+  const profile = isGray ? undefined : srgbProfile()
+  return async (picture) => finishJpeg(await platform.encodeJpeg(picture, { quality, isGray }), dpi, profile)
+}
+
+function tiffEncoder(encoding: PictureEncoding, platform: Platform): EncodePicture {
+  const { dpi, isGray } = encoding
+  const profile = isGray ? undefined : srgbProfile()
+  return (picture) => encodeTiff(picture, tiffKind(picture, encoding), { dpi, profile }, platform)
+}
+
+async function webpEncoder({ dpi, isGray }: PictureEncoding, platform: Platform): Promise<EncodePicture> {
+  const encode = await openWebp(platform)
+  const profile = srgbProfile()
+  return (picture) => {
+    const { width, height } = picture
+    const bytes = encode(isGray ? toGray(picture) : picture, WEBP_QUALITY)
+    return Promise.resolve(finishWebp(bytes, { width, height, dpi, profile }))
+  }
+}
+
+function pngKind(picture: Picture, { isGray, isClear }: PictureEncoding): PngKind {
+  if (isClear) return isGray ? 'gray-alpha' : 'rgba'
+  if (!isGray) return 'rgb'
+  return isBilevel(picture) ? 'bilevel' : 'gray'
+}
+
+function tiffKind(picture: Picture, { isGray }: PictureEncoding): 'rgb' | 'gray' | 'bilevel' {
+  if (!isGray) return 'rgb'
+  return isBilevel(picture) ? 'bilevel' : 'gray'
+}

@@ -1,0 +1,95 @@
+import { concatenate, type Picture, type Platform } from '@recto/runtime'
+
+import { bytesPerPixel, bytesPerRow, writeRow, type SampleKind } from './samples.ts'
+import { tiffHead, tiffHeadLength, type TiffField } from './tiff-directory.ts'
+
+/** What a TIFF's pixels can be here. */
+export type TiffKind = Extract<SampleKind, 'rgb' | 'gray' | 'bilevel'>
+
+/** Readers unpack a strip at a time; TIFF 6.0 wants small ones. */
+const STRIP_BYTES = 256 * 1024
+/** Deflate, as Adobe's supplement to TIFF 6.0 numbers it. */
+const DEFLATE = 8
+/** Each sample is written as how it differs from the one to its left (section 14). */
+const [NO_PREDICTOR, HORIZONTAL] = [1, 2]
+const [BLACK_IS_ZERO, RGB] = [1, 2]
+const PER_INCH = 2
+
+/** Writes a TIFF with its resolution, packed by strips. The pixels are read before this returns. */
+export function encodeTiff(
+  picture: Picture,
+  kind: TiffKind,
+  { dpi, profile }: { dpi: number; profile?: Uint8Array | undefined },
+  platform: Platform,
+): Promise<Uint8Array> {
+  const rowsPerStrip = Math.max(1, Math.floor(STRIP_BYTES / bytesPerRow(picture.width, kind)))
+  const fields = describe(picture, { kind, dpi, rowsPerStrip, profile })
+  return packStrips(readStrips(picture, kind, rowsPerStrip), fields, platform)
+}
+
+async function packStrips(
+  strips: readonly Uint8Array[],
+  fields: (offsets: number[], sizes: number[]) => TiffField[],
+  { deflate }: Platform,
+): Promise<Uint8Array> {
+  const packed: Uint8Array[] = []
+  for (const strip of strips) packed.push(await deflate(strip))
+  const sizes = packed.map(({ length }) => length)
+  let at = tiffHeadLength(fields(sizes, sizes))
+  const offsets = sizes.map((size) => {
+    at += size
+    return at - size
+  })
+  return concatenate([tiffHead(fields(offsets, sizes)), ...packed])
+}
+
+interface Description {
+  kind: TiffKind
+  dpi: number
+  rowsPerStrip: number
+  profile: Uint8Array | undefined
+}
+
+/** The fields of the one directory, once it is known where strips lie. */
+function describe({ width, height }: Picture, { kind, dpi, rowsPerStrip, profile }: Description) {
+  const samples = kind === 'rgb' ? 3 : 1
+  const bits = Array.from({ length: samples }, () => (kind === 'bilevel' ? 1 : 8))
+  return (offsets: number[], sizes: number[]): TiffField[] => [
+    [256, 'long', [width]],
+    [257, 'long', [height]],
+    [258, 'short', bits],
+    [259, 'short', [DEFLATE]],
+    [262, 'short', [kind === 'rgb' ? RGB : BLACK_IS_ZERO]],
+    [273, 'long', offsets],
+    [277, 'short', [samples]],
+    [278, 'long', [rowsPerStrip]],
+    [279, 'long', sizes],
+    [282, 'rational', [dpi]],
+    [283, 'rational', [dpi]],
+    [296, 'short', [PER_INCH]],
+    [317, 'short', [kind === 'bilevel' ? NO_PREDICTOR : HORIZONTAL]],
+    ...(profile === undefined ? [] : [[34_675, 'undefined', profile] as const]),
+  ]
+}
+
+function readStrips(picture: Picture, kind: TiffKind, rowsPerStrip: number): Uint8Array[] {
+  const { width, height } = picture
+  const length = bytesPerRow(width, kind)
+  const step = bytesPerPixel(kind)
+  return Array.from({ length: Math.ceil(height / rowsPerStrip) }, (_, index) => {
+    const first = index * rowsPerStrip
+    const rows = Math.min(rowsPerStrip, height - first)
+    const strip = new Uint8Array(length * rows)
+    for (let row = 0; row < rows; row += 1) {
+      writeRow(picture, first + row, kind, strip, row * length)
+      if (kind !== 'bilevel') subtractLeft(strip, { from: row * length, length, step })
+    }
+    return strip
+  })
+}
+
+function subtractLeft(bytes: Uint8Array, { from, length, step }: { from: number; length: number; step: number }): void {
+  for (let index = from + length - 1; index >= from + step; index -= 1) {
+    bytes[index] = (bytes[index] ?? 0) - (bytes[index - step] ?? 0)
+  }
+}

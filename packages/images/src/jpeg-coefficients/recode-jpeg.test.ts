@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+import { compare, shownImage } from '../../../engine/test/shown-image.ts'
+import { readJpeg } from './read-jpeg.ts'
+import { recodeJpeg } from './recode-jpeg.ts'
+import { writeJpeg } from './write-jpeg.ts'
+
+/** A picture made by ImageMagick, the same every time, with edges and soft parts. */
+function makeJpeg(size: string, ...options: string[]): Uint8Array {
+  const drawing = ['-size', size, '-seed', '7', 'plasma:tomato-steelblue', '-fill', 'black', '-draw', 'line 3,5 60,40']
+  return new Uint8Array(
+    execFileSync('convert', [...drawing, ...options, 'jpg:-'], { stdio: ['ignore', 'pipe', 'ignore'] }),
+  )
+}
+
+const KINDS: [kind: string, size: string, options: string[]][] = [
+  ['colours at half the resolution', '123x87', ['-quality', '85', '-sampling-factor', '4:2:0']],
+  ['colours at full resolution', '64x64', ['-quality', '95', '-sampling-factor', '4:4:4']],
+  ['colours at half the width', '101x33', ['-quality', '70', '-sampling-factor', '4:2:2']],
+  ['grey', '90x41', ['-colorspace', 'Gray', '-quality', '60']],
+  ['four inks', '77x50', ['-colorspace', 'CMYK', '-quality', '80']],
+  ['progressive already', '150x120', ['-interlace', 'JPEG', '-quality', '75']],
+  ['grey, progressive, few details', '200x200', ['-colorspace', 'Gray', '-interlace', 'JPEG', '-quality', '20']],
+  ['a single pixel', '1x1', ['-quality', '90']],
+  ['sharp to the last bit', '120x96', ['-quality', '100', '-sampling-factor', '4:4:4']],
+]
+
+test.each(KINDS)('no pixel changes: %s', (_, size, options) => {
+  const jpeg = makeJpeg(size, ...options)
+  const picture = readJpeg(jpeg)
+  const before = shownImage(jpeg, 'white')
+  for (const isProgressive of [false, true]) {
+    const after = shownImage(writeJpeg(picture, isProgressive), 'white')
+    expect(compare(before, after).largest).toBe(0)
+  }
+})
+
+test('a large picture gets smaller by at least a twentieth, and again only by nothing', () => {
+  const jpeg = makeJpeg('640x480', '-quality', '85', '-define', 'jpeg:optimize-coding=off')
+  const smaller = recodeJpeg(jpeg)
+  expect(smaller?.length).toBeLessThan(jpeg.length * 0.95)
+  expect(smaller === undefined ? 'nothing' : recodeJpeg(smaller)).toBeUndefined()
+})
+
+test('what is said about a picture goes, what its colours depend on stays', () => {
+  const jpeg = makeJpeg('200x100', '-colorspace', 'CMYK', '-set', 'comment', 'shot on a rainy day')
+  const recoded = Buffer.from(recodeJpeg(jpeg) ?? [])
+  expect(Buffer.from(jpeg).includes('rainy')).toBe(true)
+  expect(recoded.includes('rainy')).toBe(false)
+  expect(recoded.includes('Adobe')).toBe(true)
+})
+
+test.each<[string, (jpeg: Uint8Array) => Uint8Array]>([
+  ['is cut off', (jpeg) => jpeg.subarray(0, jpeg.length / 2)],
+  ['has no end', (jpeg) => jpeg.subarray(0, -2)],
+  ['is no JPEG', () => new Uint8Array(1000)],
+  ['is empty', () => new Uint8Array()],
+  ['has a size of nothing', (jpeg) => withFrame(jpeg, 1, [0, 0, 0, 0])],
+  ['claims more pixels than can be held', (jpeg) => withFrame(jpeg, 1, [0xff, 0xff, 0xff, 0xff])],
+  ['is of 12 bits', (jpeg) => withFrame(jpeg, 0, [12])],
+  ['has no components', (jpeg) => withFrame(jpeg, 5, [0])],
+  ['has sampling factors of nothing', (jpeg) => withFrame(jpeg, 7, [0])],
+  ['is coded arithmetically', (jpeg) => jpeg.with(frameOf(jpeg) + 1, 0xc9)],
+])('what %s is left alone', (_, spoil) => {
+  expect(recodeJpeg(spoil(makeJpeg('160x120', '-quality', '90')))).toBeUndefined()
+})
+
+/** Where the frame's marker stands. */
+function frameOf(jpeg: Uint8Array): number {
+  const at = Buffer.from(jpeg).indexOf(Uint8Array.of(0xff, 0xc0, 0x00))
+  if (at < 0) throw new Error('no frame')
+  return at
+}
+
+/** The picture with other bytes in its frame, counted from where the precision stands. */
+function withFrame(jpeg: Uint8Array, offset: number, bytes: readonly number[]): Uint8Array {
+  const changed = jpeg.slice()
+  changed.set(bytes, frameOf(jpeg) + 4 + offset)
+  return changed
+}
+
+test('bytes changed anywhere give a picture, or none, but never an error or a hang', () => {
+  const jpeg = makeJpeg('96x64', '-quality', '80')
+  let state = 11
+  const next = (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state % limit
+  }
+  for (let round = 0; round < 300; round += 1) {
+    const spoiled = jpeg.slice()
+    for (let count = 0; count < 4; count += 1) spoiled[next(spoiled.length)] = next(256)
+    expect(() => recodeJpeg(spoiled)).not.toThrow()
+  }
+})

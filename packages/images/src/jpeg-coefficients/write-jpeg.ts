@@ -1,0 +1,133 @@
+import { ByteSink } from '@recto/runtime'
+
+import { encodeScan, findBlockEnds, type BlockEnds } from './encode-scan.ts'
+import { BLOCK_SIZE, type JpegPicture, type Scan } from './frame.ts'
+import { codesOf, optimalHuffman, type HuffmanTable } from './optimal-huffman.ts'
+import { AC_TABLES, sequentialTable } from './scan-symbols.ts'
+
+const [SOF0, SOF2, DHT, SOI, EOI, SOS] = [0xc0, 0xc2, 0xc4, 0xd8, 0xd9, 0xda]
+
+/** Writes coefficients as a JPEG with the best tables there are, in one scan or in several that sharpen the picture. */
+export function writeJpeg(picture: JpegPicture, isProgressive: boolean): Uint8Array {
+  const sink = new ByteSink(1 << 16)
+  sink.byte(0xff)
+  sink.byte(SOI)
+  for (const segment of picture.keptSegments) sink.bytes(segment)
+  writeFrame(sink, picture, isProgressive)
+  const scans = isProgressive ? progressiveScans(picture) : sequentialScans(picture)
+  const ends = findBlockEnds(picture)
+  for (const scan of scans) writeScan(sink, picture, scan, isProgressive, ends)
+  sink.byte(0xff)
+  sink.byte(EOI)
+  return sink.toBytes()
+}
+
+/** Up to four components go together, if their blocks in a unit are ten at most (B.2.3). */
+function canInterleave({ components }: JpegPicture): boolean {
+  return components.reduce((sum, { horizontal, vertical }) => sum + horizontal * vertical, 0) <= 10
+}
+
+function sequentialScans(picture: JpegPicture): Scan[] {
+  const all = picture.components.map((_, index) => index)
+  const groups = canInterleave(picture) ? [all] : all.map((index) => [index])
+  return groups.map((components) => ({ components, first: 0, last: BLOCK_SIZE - 1, high: 0, low: 0 }))
+}
+
+/** Coarse first, then sharper: the order that has proved itself in libjpeg, colours in fewer scans than light. */
+function progressiveScans(picture: JpegPicture): Scan[] {
+  const all = picture.components.map((_, index) => index)
+  const dc = (high: number, low: number): Scan[] => {
+    const groups = canInterleave(picture) ? [all] : all.map((index) => [index])
+    return groups.map((components) => ({ components, first: 0, last: 0, high, low }))
+  }
+  const ac = (component: number, first: number, last: number, high: number, low: number): Scan => ({
+    components: [component],
+    first,
+    last,
+    high,
+    low,
+  })
+  const isColour = (index: number) => picture.components.length === 3 && index > 0
+  const colours = all.filter(isColour)
+  const lights = all.filter((index) => !isColour(index))
+  return [
+    ...dc(0, 1),
+    ...lights.map((index) => ac(index, 1, 5, 0, 2)),
+    ...colours.map((index) => ac(index, 1, 63, 0, 1)),
+    ...lights.map((index) => ac(index, 6, 63, 0, 2)),
+    ...lights.map((index) => ac(index, 1, 63, 2, 1)),
+    ...dc(1, 0),
+    ...colours.map((index) => ac(index, 1, 63, 1, 0)),
+    ...lights.map((index) => ac(index, 1, 63, 1, 0)),
+  ]
+}
+
+function writeFrame(sink: ByteSink, { width, height, components }: JpegPicture, isProgressive: boolean): void {
+  const declared = components.flatMap(({ id, horizontal, vertical, quantization }) => [
+    id,
+    (horizontal << 4) | vertical,
+    quantization,
+  ])
+  const size = [height >> 8, height & 0xff, width >> 8, width & 0xff]
+  writeSegment(sink, isProgressive ? SOF2 : SOF0, [8, ...size, components.length, ...declared])
+}
+
+function writeScan(sink: ByteSink, picture: JpegPicture, scan: Scan, isProgressive: boolean, ends: BlockEnds): void {
+  const symbols = encodeScan(picture, scan, isProgressive, ends)
+  const codes: (Uint32Array | undefined)[] = []
+  for (const { table, frequencies } of symbols.tables()) {
+    const content = optimalHuffman(frequencies)
+    codes[table] = codesOf(content)
+    writeTable(sink, table, content)
+  }
+  const chosen = scan.components.flatMap((component, place) => {
+    const table = isProgressive ? place : sequentialTable(place)
+    // A progressive scan has tables of one kind alone, and those for AC belong to its only component.
+    const named = isProgressive ? table << 4 : (table << 4) | table
+    return [picture.components[component]?.id ?? 0, scan.first > 0 ? 0 : named]
+  })
+  const band = [scan.first, scan.last, (scan.high << 4) | scan.low]
+  writeSegment(sink, SOS, [scan.components.length, ...chosen, ...band])
+  const writer = new BitWriter(sink)
+  symbols.replay(codes, (value, length) => writer.bits(value, length))
+  writer.flush()
+}
+
+function writeTable(sink: ByteSink, table: number, { counts, symbols }: HuffmanTable): void {
+  const target = table < AC_TABLES ? table : 0x10 | (table - AC_TABLES)
+  writeSegment(sink, DHT, [target, ...counts, ...symbols])
+}
+
+function writeSegment(sink: ByteSink, marker: number, data: readonly number[]): void {
+  const length = data.length + 2
+  for (const byte of [0xff, marker, length >> 8, length & 0xff, ...data]) sink.byte(byte)
+}
+
+/** Writes bits, with a zero behind each byte of ones (B.1.1.5). */
+class BitWriter {
+  private readonly sink: ByteSink
+  private held = 0
+  private count = 0
+
+  constructor(sink: ByteSink) {
+    this.sink = sink
+  }
+
+  bits(value: number, length: number): void {
+    this.held = (this.held << length) | value
+    this.count += length
+    while (this.count >= 8) {
+      this.count -= 8
+      const byte = (this.held >>> this.count) & 0xff
+      this.sink.byte(byte)
+      if (byte === 0xff) this.sink.byte(0)
+    }
+    // No more than the bits not yet written are kept, so that the next ones fit.
+    this.held &= (1 << this.count) - 1
+  }
+
+  /** Fills the last byte up with ones (F.1.2.3). */
+  flush(): void {
+    if (this.count > 0) this.bits((1 << (8 - this.count)) - 1, 8 - this.count)
+  }
+}

@@ -1,0 +1,109 @@
+import { concatenate, latin1, startsWith } from '@recto/runtime'
+
+import { exifOrientation, type Orientation } from './orientation.ts'
+
+/** Markers (ISO/IEC 10918-1, table B.1). */
+const START_OF_SCAN = 0xda
+const APP0 = 0xe0
+const APP1 = 0xe1
+const APP14 = 0xee
+const APP15 = 0xef
+const COMMENT = 0xfe
+/** Frames that DCTDecode reads (ISO 32000-2, 7.4.8): baseline, extended and progressive, each with Huffman codes. */
+const READABLE_FRAMES = new Set([0xc0, 0xc1, 0xc2])
+/** In the range of frames, but tables: DHT, JPG and DAC. */
+const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc])
+
+/** A frame header (ISO/IEC 10918-1, B.2.2). */
+export interface JpegFrame {
+  marker: number
+  precision: number
+  width: number
+  height: number
+  components: number
+}
+
+/** What the headers of a JPEG say. */
+export interface JpegHeaders {
+  frame?: JpegFrame
+  orientation: Orientation
+  /**
+   * Adobe's segment, where it is there: four-colour pictures with it are stored inverted. `transform` is 0 for samples as
+   * they are, 1 for YCbCr, 2 for YCCK (ISO 32000-2, table 13).
+   */
+  adobe?: { transform: number }
+  hasScan: boolean
+}
+
+/** Reads what stands before the first scan, as far as it can be read. */
+export function readJpegHeaders(jpeg: Uint8Array): JpegHeaders {
+  const headers: JpegHeaders = { orientation: 1, hasScan: false }
+  for (const { marker, data } of segments(jpeg)) {
+    if (marker === START_OF_SCAN) return { ...headers, hasScan: true }
+    if (marker === APP1 && startsWith(data, 'Exif', 0)) headers.orientation = exifOrientation(data)
+    else if (isAdobe(marker, data)) headers.adobe = { transform: data[11] ?? 0 }
+    else if (isFrame(marker) && data.length >= 6) headers.frame = readFrame(marker, data)
+  }
+  return headers
+}
+
+/** Whether a frame is of 8 bits and a kind that PDF has. */
+export function hasReadableFrame({ marker, precision }: JpegFrame): boolean {
+  return READABLE_FRAMES.has(marker) && precision === 8
+}
+
+/** The JPEG without what is said about it beside the colour model of its samples: profile, orientation, preview, remarks. */
+export function withoutRemarks(jpeg: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = []
+  let kept = 0
+  for (const { marker, start, end } of segments(jpeg)) {
+    if (!isRemark(marker)) continue
+    parts.push(jpeg.subarray(kept, start))
+    kept = end
+  }
+  return kept === 0 ? jpeg : concatenate([...parts, jpeg.subarray(kept)])
+}
+
+function isRemark(marker: number): boolean {
+  return marker === COMMENT || (marker > APP0 && marker <= APP15 && marker !== APP14)
+}
+
+function isAdobe(marker: number, data: Uint8Array): boolean {
+  return marker === APP14 && latin1(data, 0, 5) === 'Adobe'
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.has(marker)
+}
+
+function readFrame(marker: number, data: Uint8Array): JpegFrame {
+  const [precision = 0, heightHigh = 0, heightLow = 0, widthHigh = 0, widthLow = 0, components = 0] = data
+  return { marker, precision, height: heightHigh * 256 + heightLow, width: widthHigh * 256 + widthLow, components }
+}
+
+/** A marker segment: what it holds, and where it stands, marker included. */
+interface Segment {
+  marker: number
+  data: Uint8Array
+  start: number
+  end: number
+}
+
+/** The marker segments before the first scan, the scan's own included, while they can be read (B.1.1.4). */
+function* segments(bytes: Uint8Array): Generator<Segment, void> {
+  let at = 2
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return
+    const marker = bytes[at + 1] ?? 0
+    const start = at
+    at += 1
+    // Any number of fill bytes may stand before a marker (B.1.1.2).
+    if (marker === 0xff) continue
+    const length = (bytes[at + 1] ?? 0) * 256 + (bytes[at + 2] ?? 0)
+    const end = at + 1 + length
+    if (length < 2 || end > bytes.length) return
+    yield { marker, data: bytes.subarray(at + 3, end), start, end }
+    if (marker === START_OF_SCAN) return
+    at = end
+  }
+}

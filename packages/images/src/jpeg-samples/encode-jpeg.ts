@@ -1,0 +1,100 @@
+import type { JpegEncoding, Samples } from '@recto/runtime'
+
+import { BLOCK_SIZE, type JpegComponent, type JpegPicture } from '../jpeg-coefficients/frame.ts'
+import { writeJpeg } from '../jpeg-coefficients/write-jpeg.ts'
+import { readBand, sourcesOf, type ComponentSource } from './component-source.ts'
+import { forwardTransform } from './forward-transform.ts'
+import { quantizationSegment, stepsFor } from './quantization.ts'
+import { SymbolCounts } from './symbol-rates.ts'
+import { Trellis } from './trellis.ts'
+
+/** JFIF 1.01 without a resolution, and Adobe's segment of version 100 for inks as brightness, colours and black. */
+const JFIF = Uint8Array.of(0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0)
+const ADOBE_YCCK = Uint8Array.of(0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 2)
+
+/** Bands of blocks that are looked at to learn how often each symbol comes. */
+const SAMPLED_BANDS = 24
+
+/** Packs samples as a progressive JPEG: coefficients rounded for the fewest bits, the best Huffman tables. */
+export function encodeJpegSamples(
+  samples: Samples,
+  { quality, subsampling }: Omit<JpegEncoding, 'optimizeScans'>,
+): Uint8Array {
+  const steps = stepsFor(quality)
+  const sources = sourcesOf(samples, subsampling)
+  const most = Math.max(...sources.map(({ factor }) => factor))
+  const unitsAcross = Math.ceil(samples.width / (8 * most))
+  const unitsDown = Math.ceil(samples.height / (8 * most))
+  const components = sources.map((source, index): JpegComponent => {
+    const sampling = most / source.factor
+    const component: JpegComponent = {
+      id: index + 1,
+      horizontal: sampling,
+      vertical: sampling,
+      quantization: 0,
+      columns: Math.ceil(samples.width / (8 * source.factor)),
+      rows: Math.ceil(samples.height / (8 * source.factor)),
+      stride: unitsAcross * sampling,
+      storedRows: unitsDown * sampling,
+      coefficients: new Int16Array(unitsAcross * unitsDown * sampling * sampling * BLOCK_SIZE),
+    }
+    new ComponentEncoder(samples, source, steps).encode(component)
+    return component
+  })
+  const keptSegments = [samples.channels === 4 ? ADOBE_YCCK : JFIF, quantizationSegment(steps)]
+  const { width, height } = samples
+  const picture: JpegPicture = { width, height, components, unitsAcross, unitsDown, keptSegments }
+  return writeJpeg(picture, true)
+}
+
+/** Makes the coefficients of a component. */
+class ComponentEncoder {
+  private readonly samples: Samples
+  private readonly source: ComponentSource
+  private readonly steps: Uint8Array
+  private readonly scaled = new Float64Array(BLOCK_SIZE)
+
+  constructor(samples: Samples, source: ComponentSource, steps: Uint8Array) {
+    this.samples = samples
+    this.source = source
+    this.steps = steps
+  }
+
+  encode({ coefficients, stride, storedRows }: JpegComponent): void {
+    const band = new Float64Array(stride * BLOCK_SIZE)
+    const trellis = new Trellis(this.learnRates(band, storedRows))
+    for (let row = 0; row < storedRows; row += 1) {
+      readBand(this.samples, this.source, row, band)
+      for (let column = 0; column < stride; column += 1) {
+        const energy = this.transform(band, column)
+        trellis.round(this.scaled, energy, coefficients, (row * stride + column) * BLOCK_SIZE)
+      }
+    }
+  }
+
+  private learnRates(band: Float64Array, rows: number): Float64Array {
+    const counts = new SymbolCounts()
+    const step = Math.max(1, Math.floor(rows / SAMPLED_BANDS))
+    for (let row = 0; row < rows; row += step) {
+      readBand(this.samples, this.source, row, band)
+      for (let column = 0; column < band.length / BLOCK_SIZE; column += 1) {
+        this.transform(band, column)
+        counts.add(this.scaled)
+      }
+    }
+    return counts.rates()
+  }
+
+  /** Transforms a block into coefficients measured in steps; answers with the mean square of those behind the first. */
+  private transform(band: Float64Array, column: number): number {
+    const { scaled, steps } = this
+    forwardTransform(band, column * 8, scaled)
+    let energy = 0
+    for (let index = 0; index < BLOCK_SIZE; index += 1) {
+      const coefficient = scaled[index] ?? 0
+      if (index > 0) energy += coefficient * coefficient
+      scaled[index] = coefficient / (steps[index] ?? 1)
+    }
+    return energy / (BLOCK_SIZE - 1)
+  }
+}

@@ -1,0 +1,16 @@
+import type { PictureCodecs } from '@recto/runtime'
+
+import { decodeJpegSamples } from './jpeg-samples/decode-jpeg.ts'
+import { encodeJpegSamples } from './jpeg-samples/encode-jpeg.ts'
+import { resizeSamples } from './resize-samples.ts'
+
+/** Picture codecs for a place that has none of its own. */
+export const portablePictures: PictureCodecs = {
+  decodeJpeg: async (jpeg, size) => decodeJpegSamples(jpeg, size),
+  encodeJpeg: async (samples, encoding) => encodeJpegSamples(samples, encoding),
+  shrinkJpeg: async (jpeg, size, encoding) => {
+    const samples = decodeJpegSamples(jpeg, size)
+    return samples === undefined ? undefined : encodeJpegSamples(samples, encoding)
+  },
+  resize: async (samples, size) => resizeSamples(samples, size),
+}

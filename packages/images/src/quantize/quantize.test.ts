@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { PalettePicture, Samples } from '@recto/runtime'
+
+import { makeImage } from '../../../../fixtures/make-image.ts'
+import { judgedSamples } from '../../../engine/test/judged-samples.ts'
+import { quantize } from './quantize.ts'
+
+const samplesOf = (channels: 1 | 3, ...instructions: string[]) =>
+  judgedSamples(makeImage('png', ...instructions), channels)
+
+/** The samples that a palette and its indices stand for. */
+function expanded({ palette, indices, width, height }: PalettePicture): Samples {
+  const data = new Uint8Array(indices.length * 3)
+  indices.forEach((entry, pixel) => data.set(palette.subarray(entry * 3, entry * 3 + 3), pixel * 3))
+  return { width, height, channels: 3, data }
+}
+
+/** Mean square error of the samples. */
+function errorOf(samples: Samples, made: PalettePicture): number {
+  const shown = expanded(made).data
+  const per = samples.channels === 1 ? 3 : 1
+  let sum = 0
+  shown.forEach((value, index) => (sum += (value - (samples.data[Math.floor(index / per)] ?? 0)) ** 2))
+  return sum / shown.length
+}
+
+test('a picture of few colours comes back as it was, with no more entries than it has colours', () => {
+  const samples = samplesOf(
+    3,
+    '-size',
+    '60x40',
+    'xc:white',
+    '-fill',
+    '#123456',
+    '-draw',
+    'rectangle 5,5 20,20',
+    '+antialias',
+  )
+  const made = quantize(samples, 16)
+  expect(made.palette.length / 3).toBe(2)
+  expect([...made.palette]).toEqual([0x12, 0x34, 0x56, 255, 255, 255])
+  expect(expanded(made).data).toEqual(samples.data)
+})
+
+test('one colour alone is one entry', () => {
+  const samples: Samples = { width: 7, height: 5, channels: 3, data: new Uint8Array(105).fill(200) }
+  expect(quantize(samples, 2)).toEqual({
+    width: 7,
+    height: 5,
+    palette: Uint8Array.of(200, 200, 200),
+    indices: new Uint8Array(35),
+  })
+})
+
+describe.each([2, 4, 16, 256])('with %d entries', (colors) => {
+  test.each<[string, Samples]>([
+    ['a gradient', samplesOf(3, '-size', '200x150', 'gradient:tomato-navy')],
+    ['clouds', samplesOf(3, '-size', '200x150', '-seed', '3', 'plasma:gold-navy')],
+    ['gray', samplesOf(1, '-size', '200x150', '-seed', '3', 'plasma:white-black', '-colorspace', 'Gray')],
+    ['more colours than are told apart', samplesOf(3, '-size', '400x300', '-seed', '3', 'xc:', '+noise', 'Random')],
+  ])('%s is as near as ImageMagick makes it by the same number, or nearer', (_, samples) => {
+    const made = quantize(samples, colors)
+    expect(made.palette.length / 3).toBeLessThanOrEqual(colors)
+    expect(Math.max(...made.indices)).toBeLessThan(made.palette.length / 3)
+    expect(made.indices.length).toBe(samples.width * samples.height)
+    expect(errorOf(samples, made)).toBeLessThanOrEqual(errorOf(samples, evenSteps(samples, colors)) * 1.05)
+  })
+})
+
+/** Colours by ImageMagick's own choice, without dithering. */
+function evenSteps(samples: Samples, colors: number): PalettePicture {
+  const { width, height, channels, data } = samples
+  const header = `P${channels === 1 ? 5 : 6} ${width} ${height} 255\n`
+  const pixmap = Buffer.concat([Buffer.from(header), Buffer.from(data)])
+  const judged = judgedSamples(pixmap, 3, '+dither', '-colors', String(colors)).data
+  const palette = new Map<number, number>()
+  const indices = new Uint8Array(width * height)
+  for (let pixel = 0; pixel < indices.length; pixel += 1) {
+    const [red = 0, green = 0, blue = 0] = judged.subarray(pixel * 3, pixel * 3 + 3)
+    const color = (red << 16) | (green << 8) | blue
+    const entry = palette.get(color) ?? palette.size
+    palette.set(color, entry)
+    indices[pixel] = entry
+  }
+  const entries = [...palette.keys()].flatMap((color) => [color >> 16, (color >> 8) & 0xff, color & 0xff])
+  return { width, height, palette: Uint8Array.from(entries), indices }
+}
+
+test('entries go from dark to light, and the same picture gives the same ones', () => {
+  const samples = samplesOf(3, '-size', '100x80', '-seed', '3', 'plasma:gold-navy')
+  const made = quantize(samples, 64)
+  const lumas = Array.from({ length: made.palette.length / 3 }, (_, entry) => {
+    const [red = 0, green = 0, blue = 0] = made.palette.subarray(entry * 3, entry * 3 + 3)
+    return Math.round(0.299 * red + 0.587 * green + 0.114 * blue)
+  })
+  expect(lumas.every((luma, index) => index === 0 || luma >= (lumas[index - 1] ?? 0) - 1)).toBe(true)
+  expect(quantize(samples, 64)).toEqual(made)
+})
+
+test('a colour that is seldom but far from all others keeps an entry', () => {
+  const samples = samplesOf(
+    3,
+    '-size',
+    '300x200',
+    'gradient:white-gray20',
+    '-fill',
+    'red',
+    '-draw',
+    'rectangle 10,10 29,29',
+  )
+  const { palette, indices } = quantize(samples, 32)
+  const entry = indices[20 * 300 + 20] ?? 0
+  const [red = 0, green = 255, blue = 255] = palette.subarray(entry * 3, entry * 3 + 3)
+  expect(red).toBeGreaterThan(240)
+  expect(Math.max(green, blue)).toBeLessThan(15)
+})

@@ -1,0 +1,59 @@
+import type { PalettePicture, Samples } from '@recto/runtime'
+
+import { colorAt, countColors, type ColorCounts } from './color-counts.ts'
+import { toColors, type Points } from './color-space.ts'
+import { byBrightness, NearestPoint } from './nearest.ts'
+import { splitColors } from './split-colors.ts'
+
+/** Rounds of moving entries to the middle of their colours; later ones move them hardly any more. */
+const ROUNDS = 8
+
+/**
+ * Finds a palette of so many colours at most (2 to 256) for gray or red, green and blue, and the nearest entry for each
+ * pixel, without dithering. Entries are in the order of their brightness. Where the picture has no more colours, nothing
+ * of it changes.
+ */
+export function quantize(samples: Samples, colors: number): PalettePicture {
+  const { width, height } = samples
+  const counts = countColors(samples)
+  let entries = byBrightness(splitColors(counts, colors))
+  let chosen = assign(counts, entries)
+  for (let round = 0; round < ROUNDS && entries.length < counts.points.length; round += 1) {
+    entries = byBrightness(middlesOf(counts, chosen, entries))
+    chosen = assign(counts, entries)
+  }
+  const indices = new Uint8Array(width * height)
+  for (let pixel = 0; pixel < indices.length; pixel += 1) {
+    indices[pixel] = chosen[counts.numberOf(colorAt(samples, pixel))] ?? 0
+  }
+  return { width, height, palette: toColors(entries), indices }
+}
+
+/** The nearest entry for each colour. */
+function assign({ points, weights }: ColorCounts, entries: Points): Uint8Array {
+  const nearest = new NearestPoint(entries)
+  const chosen = new Uint8Array(weights.length)
+  let guess = 0
+  for (let number = 0; number < chosen.length; number += 1) {
+    guess = nearest.find(points, number, guess)
+    chosen[number] = guess
+  }
+  return chosen
+}
+
+/** The middle of the colours that chose each entry; one that none chose stays where it is. */
+function middlesOf({ points, weights }: ColorCounts, chosen: Uint8Array, entries: Points): Points {
+  const sums = new Float64Array(entries.length)
+  const totals = new Float64Array(entries.length / 3)
+  chosen.forEach((entry, number) => {
+    const weight = weights[number] ?? 0
+    totals[entry] = (totals[entry] ?? 0) + weight
+    for (let axis = 0; axis < 3; axis += 1) {
+      sums[entry * 3 + axis] = (sums[entry * 3 + axis] ?? 0) + weight * (points[number * 3 + axis] ?? 0)
+    }
+  })
+  return entries.map((value, at) => {
+    const total = totals[Math.floor(at / 3)] ?? 0
+    return total === 0 ? value : (sums[at] ?? 0) / total
+  })
+}

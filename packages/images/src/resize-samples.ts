@@ -1,0 +1,82 @@
+import type { PictureSize, Samples } from '@recto/runtime'
+
+/** Lobes of the filter on either side. */
+const LOBES = 3
+
+/** What each new sample in a line is made of: so many old ones from `start` on, by their weights. */
+interface Taps {
+  start: Int32Array
+  count: number
+  weights: Float32Array
+}
+
+/**
+ * Scales samples with Lanczos' filter of three lobes, which is as wide as the pixels it makes, so that none is passed over.
+ * @param extent the part that is the picture, in columns and rows, where the last ones reach beyond it
+ */
+export function resizeSamples(
+  samples: Samples,
+  { width, height }: PictureSize,
+  extent: PictureSize = samples,
+): Samples {
+  const { channels } = samples
+  const across = tapsFor(samples.width, width, extent.width)
+  const down = tapsFor(samples.height, height, extent.height)
+  const data = new Uint8ClampedArray(width * height * channels)
+  // Old rows, scaled across, that the new row needs; each is made once and forgotten when it is passed.
+  const lines = new Map<number, Float32Array>()
+  for (let y = 0; y < height; y += 1) {
+    const start = down.start[y] ?? 0
+    for (const known of lines.keys()) if (known < start) lines.delete(known)
+    const sum = new Float32Array(width * channels)
+    for (let tap = 0; tap < down.count; tap += 1) {
+      const weight = down.weights[y * down.count + tap] ?? 0
+      if (weight === 0) continue
+      const line = lines.get(start + tap) ?? scaleRow(samples, start + tap, across, width)
+      lines.set(start + tap, line)
+      for (let index = 0; index < sum.length; index += 1) sum[index] = (sum[index] ?? 0) + weight * (line[index] ?? 0)
+    }
+    data.set(sum, y * width * channels)
+  }
+  return { width, height, channels, data }
+}
+
+function scaleRow({ width: oldWidth, channels, data }: Samples, y: number, taps: Taps, width: number): Float32Array {
+  const { start, count, weights } = taps
+  const line = new Float32Array(width * channels)
+  const row = y * oldWidth * channels
+  for (let x = 0; x < width; x += 1) {
+    const first = row + (start[x] ?? 0) * channels
+    for (let channel = 0; channel < channels; channel += 1) {
+      let sum = 0
+      for (let tap = 0; tap < count; tap += 1) {
+        sum += (weights[x * count + tap] ?? 0) * (data[first + tap * channels + channel] ?? 0)
+      }
+      line[x * channels + channel] = sum
+    }
+  }
+  return line
+}
+
+function tapsFor(from: number, to: number, extent: number): Taps {
+  const scale = Math.max(1, extent / to)
+  const count = Math.min(from, Math.ceil(LOBES * scale) * 2 + 1)
+  const start = new Int32Array(to)
+  const weights = new Float32Array(to * count)
+  for (let index = 0; index < to; index += 1) {
+    const center = ((index + 0.5) * extent) / to
+    const first = Math.max(0, Math.min(from - count, Math.ceil(center - LOBES * scale - 0.5)))
+    const raw = Array.from({ length: count }, (_, tap) => lanczos((first + tap + 0.5 - center) / scale))
+    const sum = raw.reduce((total, weight) => total + weight, 0)
+    start[index] = first
+    raw.forEach((weight, tap) => (weights[index * count + tap] = weight / sum))
+  }
+  return { start, count, weights }
+}
+
+function lanczos(x: number): number {
+  if (x === 0) return 1
+  if (Math.abs(x) >= LOBES) return 0
+  const angle = Math.PI * x
+  return (LOBES * Math.sin(angle) * Math.sin(angle / LOBES)) / (angle * angle)
+}

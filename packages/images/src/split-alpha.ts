@@ -1,0 +1,64 @@
+import { INDEXED, type Png } from './png-chunks.ts'
+import type { PngSamples } from './png-pixels.ts'
+
+/** The colours of a picture and, where any pixel is not opaque, how much each of them covers. */
+export interface SplitSamples {
+  color: PngSamples
+  alpha: PngSamples | undefined
+}
+
+/** Parts what PNG holds together and PDF apart: colours, and how opaque they are (ISO/IEC 15948, 12.4). */
+export function splitAlpha(samples: PngSamples, png: Png): SplitSamples {
+  const { color, alpha } = part(samples, png)
+  return { color, alpha: alpha === undefined || alpha.bytes.every((byte) => byte === 255) ? undefined : alpha }
+}
+
+function part(samples: PngSamples, png: Png): SplitSamples {
+  if (png.colorType === 4 || png.colorType === 6) return partChannels(samples)
+  const { transparency } = png
+  const color = png.colorType === 0 ? toFullScale(samples, png.depth) : samples
+  if (transparency === undefined) return { color, alpha: undefined }
+  const alpha = png.colorType === INDEXED ? alphaOfEntries(samples, transparency) : alphaOfColor(samples, transparency)
+  return { color, alpha: { bytes: alpha, depth: 8, channels: 1 } }
+}
+
+/** The last channel apart from those before it. */
+function partChannels({ bytes, depth, channels }: PngSamples): SplitSamples {
+  const sampleBytes = depth / 8
+  const pixelBytes = channels * sampleBytes
+  const colorBytes = pixelBytes - sampleBytes
+  const pixels = bytes.length / pixelBytes
+  const color = new Uint8Array(pixels * colorBytes)
+  const alpha = new Uint8Array(pixels * sampleBytes)
+  for (let from = 0, toColor = 0, toAlpha = 0; from < bytes.length;) {
+    for (let byte = 0; byte < colorBytes; byte += 1) color[toColor++] = bytes[from++] ?? 0
+    for (let byte = 0; byte < sampleBytes; byte += 1) alpha[toAlpha++] = bytes[from++] ?? 0
+  }
+  return { color: { bytes: color, depth, channels: channels - 1 }, alpha: { bytes: alpha, depth, channels: 1 } }
+}
+
+/** Entries of the palette that tRNS does not speak of are opaque (11.3.1.1). */
+function alphaOfEntries({ bytes }: PngSamples, transparency: Uint8Array): Uint8Array {
+  return bytes.map((entry) => transparency[entry] ?? 255)
+}
+
+/** One colour is transparent, and no other; its samples have two bytes each, whatever their depth (11.3.1.1). */
+function alphaOfColor({ bytes, depth, channels }: PngSamples, transparency: Uint8Array): Uint8Array {
+  const sampleBytes = depth / 8
+  const key = Uint8Array.from({ length: channels * sampleBytes }, (_, index) => {
+    return (sampleBytes === 2 ? transparency[index] : transparency[index * 2 + 1]) ?? 0
+  })
+  const alpha = new Uint8Array(bytes.length / key.length)
+  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
+    const start = pixel * key.length
+    alpha[pixel] = key.every((byte, index) => bytes[start + index] === byte) ? 0 : 255
+  }
+  return alpha
+}
+
+/** Grey of less than 8 bits as grey of 8 bits (13.12). */
+function toFullScale(samples: PngSamples, depth: number): PngSamples {
+  if (depth >= 8) return samples
+  const factor = 255 / ((1 << depth) - 1)
+  return { ...samples, bytes: samples.bytes.map((value) => value * factor) }
+}

@@ -1,0 +1,123 @@
+import { AppError, READING_BOUNDS, type Warning } from '@recto/contract'
+import { openDocument, type OpenedDocument, openingWarnings, paperGeometry } from '@recto/pdf'
+import { PdfiumError } from '@recto/pdfium'
+import { openForReading } from '@recto/rendering'
+import { type InputFile, type OperationContext, singleFile, stopIfAborted, Turns } from '@recto/runtime'
+
+import type { DocumentHints, PageContent } from './page-content.ts'
+import { DocumentContent } from './document-content.ts'
+
+/** The share of a conversion's work that is reading; the rest is putting together and writing. */
+export const READING_SHARE = 0.9
+
+/**
+ * Opens the one file of a conversion, for as long as it is used. With marks, what readers have drawn on pages by way of
+ * annotations is part of them: highlights, ink, shapes, signs of notes.
+ * @throws AppError DAMAGED_PDF, and what opening a document throws
+ */
+export async function withDocumentPages<Result>(
+  files: readonly InputFile[],
+  context: OperationContext,
+  use: (pages: DocumentPages) => Promise<Result>,
+  { hasMarks = false } = {},
+): Promise<Result> {
+  const file = singleFile(files)
+  context.progress?.({ fraction: 0, step: 'opening' })
+  const document = await openDocument(file, { ...context, isForReading: true })
+  const { source, hiddenLayer } = await openForReading(document, file.password, context)
+  if (source === undefined) throw new AppError('DAMAGED_PDF', { file: file.name })
+  try {
+    if (hasMarks) source.takeInMarks()
+    const content = new DocumentContent({ document, source, hiddenLayer, platform: context.platform })
+    return await use(new DocumentPages(content, document, context))
+  } finally {
+    source.close()
+  }
+}
+
+/** Reads the pages of a document one after another, and takes note of what could not be read. */
+export class DocumentPages {
+  private readonly content: DocumentContent
+  private readonly document: OpenedDocument
+  private readonly context: OperationContext
+  private readonly lost: number[] = []
+  private hasText = false
+
+  constructor(content: DocumentContent, document: OpenedDocument, context: OperationContext) {
+    this.content = content
+    this.document = document
+    this.context = context
+  }
+
+  get name(): string {
+    return this.document.name
+  }
+
+  get pageCount(): number {
+    return this.document.pages.length
+  }
+
+  /** How large its pages are as a person sees them, in points. */
+  get sizes(): { width: number; height: number }[] {
+    const { pages, reader } = this.document
+    return pages.map((page) => {
+      const { width, height } = paperGeometry(page, reader.resolve)
+      return { width, height }
+    })
+  }
+
+  /** What the document says of itself. */
+  get hints(): DocumentHints {
+    return this.content.hints
+  }
+
+  /** @throws AppError TOO_COMPLEX, CANCELLED */
+  async *read(): AsyncGenerator<PageContent> {
+    const { context, pageCount: itemCount } = this
+    const turns = new Turns()
+    let room: number = READING_BOUNDS.maxTextCharacters
+    for (let index = 0; index < itemCount; index += 1) {
+      await turns.pass()
+      stopIfAborted(context)
+      const progress = { step: 'working', item: index + 1, itemCount } as const
+      context.progress?.({ fraction: (index / itemCount) * READING_SHARE, ...progress })
+      const page = this.page(index, room)
+      if (page === undefined) continue
+      room -= page.glyphs.length
+      this.hasText ||= page.glyphs.some(({ isInvisible }) => !isInvisible)
+      yield page
+    }
+  }
+
+  /**
+   * What the visitor should hear of, once all is read. Pages count from 1.
+   * @param scannedPages those that are pictures of text, counted from 0.
+   */
+  warnings(scannedPages: readonly number[]): Warning[] {
+    const file = this.name
+    const lost: Warning = { code: 'PAGES_LOST', file, count: this.lost.length, pages: this.lost }
+    const scanned = scannedPages.map((page) => page + 1)
+    const needsOcr: Warning = { code: 'NEEDS_OCR', file, count: scanned.length, pages: scanned }
+    return [
+      // Only now is it known whether the file was wrong about itself anywhere.
+      ...openingWarnings(this.document),
+      ...(this.lost.length > 0 ? [lost] : []),
+      ...(scanned.length > 0 ? [needsOcr] : []),
+      ...(this.hasText || this.lost.length > 0 || scanned.length > 0 ? [] : [{ code: 'NO_TEXT', file } as const]),
+    ]
+  }
+
+  /** A page, counted from 0; undefined where it cannot be read. @throws AppError TOO_COMPLEX */
+  private page(index: number, room: number): PageContent | undefined {
+    try {
+      const page = this.content.readPage(index, room)
+      if (page !== undefined) return page
+    } catch (error) {
+      if (!(error instanceof PdfiumError)) throw error
+      this.lost.push(index + 1)
+      return undefined
+    }
+    const limit = READING_BOUNDS.maxTextCharacters
+    throw new AppError('TOO_COMPLEX', { file: this.name, reason: 'characters', limit })
+  }
+}

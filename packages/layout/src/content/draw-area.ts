@@ -1,0 +1,66 @@
+import { AppError } from '@recto/contract'
+import type { OpenedDocument, Page } from '@recto/pdf'
+import { PdfiumError } from '@recto/pdfium'
+import { checkPictures, type PagePictures } from '@recto/rendering'
+import type { Picture, Platform } from '@recto/runtime'
+
+import type { PageContent, PictureFile } from './page-content.ts'
+import { pictureFile } from './picture-file.ts'
+
+/** A page whose parts are drawn. */
+export interface AreaSource {
+  document: OpenedDocument
+  page: Page
+  pictures: PagePictures
+  platform: Platform
+  userUnit: number
+}
+
+const POINTS_PER_INCH = 72
+/** A sheet of A4 at 200 dots to the inch has 3.9 million. */
+const MAX_PIXELS = 6_000_000
+const LARGE_BYTES = 250_000
+
+/** Makes pictures of parts of a page, on white. */
+export function areaDrawer(source: AreaSource): PageContent['drawArea'] {
+  return async ({ left, top, right, bottom }, { dotsPerInch, isWithoutText }) => {
+    const { pictures, platform, userUnit } = source
+    const [width, height] = [right - left, bottom - top]
+    if (!(width > 0 && height > 0) || !isDrawable(source)) return undefined
+    const scale = Math.min(dotsPerInch / POINTS_PER_INCH, Math.sqrt(MAX_PIXELS / (width * height)))
+    const [pixelWidth, pixelHeight] = [pixels(width * scale), pixels(height * scale)]
+    const part = { left: left / userUnit, top: top / userUnit, width: width / userUnit, height: height / userUnit }
+    try {
+      const drawn = isWithoutText ? 'no-text' : 'everything'
+      const picture = pictures.draw({ ...part, pixelWidth, pixelHeight, ground: 'white' }, drawn)
+      if (picture === undefined) return undefined
+      return await file(picture, (pixelWidth / width) * POINTS_PER_INCH, platform)
+    } catch (error) {
+      if (error instanceof PdfiumError) return undefined
+      throw error
+    }
+  }
+}
+
+/** A drawing is smallest and cleanest as a PNG; where photographs are part of it that may be far too large. */
+async function file(picture: Picture, dotsPerInch: number, platform: Platform): Promise<PictureFile> {
+  const drawing = await pictureFile(picture, { dotsPerInch, isPhotograph: false }, platform)
+  if (drawing.bytes.length <= LARGE_BYTES) return drawing
+  const photograph = await pictureFile(picture, { dotsPerInch, isPhotograph: true }, platform)
+  return photograph.bytes.length < drawing.bytes.length / 2 ? photograph : drawing
+}
+
+function pixels(length: number): number {
+  return Math.max(1, Math.min(MAX_PIXELS, Math.round(length)))
+}
+
+/** Whether no picture of the page is beyond all bounds. */
+export function isDrawable({ document, page }: Pick<AreaSource, 'document' | 'page'>): boolean {
+  try {
+    checkPictures(page, document)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_COMPLEX') return false
+    throw error
+  }
+}

@@ -1,0 +1,173 @@
+import { type Matrix, multiply } from '@recto/geometry'
+import {
+  boundsIn,
+  type DrawnObject,
+  type ImageFacts,
+  ImageReader,
+  MATRIX_BYTES,
+  matrixOf,
+  type ObjectView,
+  type OpenPage,
+  PathReader,
+  type Rectangle,
+  Scratch,
+  shared,
+  visitObjects,
+} from '@recto/pdfium'
+
+import type { PageDrawing, PageFill, PageRule } from './page-content.ts'
+import { InkGrid } from './ink-grid.ts'
+import { straightShapes } from './path-shapes.ts'
+
+/** An image where a page draws it. */
+export interface DrawnImage extends ImageFacts {
+  order: number
+  /** Places in the order of drawing of all that it is put together from; its own alone, mostly. */
+  orders: number[]
+  mark: number | undefined
+  /** What is seen of it. */
+  area: Rectangle
+  /** Whether a clip cuts something off. */
+  isCut: boolean
+  /** From a square of length 1, its y upwards, to the page as it is seen. */
+  toView: Matrix
+}
+
+/** What hides whatever was drawn before it. */
+export interface Cover {
+  area: Rectangle
+  order: number
+}
+
+/** What objects of a page draw, in the order they do. */
+export interface DrawnContent {
+  rules: PageRule[]
+  fills: PageFill[]
+  drawings: PageDrawing[]
+  images: DrawnImage[]
+  covers: Cover[]
+  /** Whether there were no more objects than are looked at. */
+  isWhole: boolean
+  /** Texts by PDFium's name for them. */
+  texts: Map<number, DrawnObject>
+}
+
+/** Segments of a path that are looked at one by one; with more it is no set of lines. */
+const MAX_SEGMENTS = 4000
+/** Segments that are looked at on a page; with more, paths are drawings. */
+const MAX_PAGE_SEGMENTS = 1_000_000
+const WHITE = 0xff_ff_ff
+/** A fill that hides text is larger than letters, in points. */
+const MIN_COVER = 4
+
+/** Looks at all that an open page draws. */
+export function readDrawnContent(open: OpenPage, view: ObjectView): DrawnContent {
+  const reader = new ContentReader(open, view)
+  try {
+    const isWhole = visitObjects(open.pdfium, open.page, view, (object) => reader.take(object))
+    reader.content.isWhole = isWhole
+    if (!isWhole) reader.addDrawing(view.clip, { order: view.maxObjects, segmentCount: view.maxObjects })
+    return reader.content
+  } finally {
+    reader.close()
+  }
+}
+
+class ContentReader {
+  readonly content: DrawnContent = {
+    rules: [],
+    fills: [],
+    drawings: [],
+    images: [],
+    covers: [],
+    isWhole: true,
+    texts: new Map(),
+  }
+  private readonly paths: PathReader
+  private readonly images: ImageReader
+  private readonly scratch: Scratch
+  private readonly calls: Parameters<typeof matrixOf>[0]
+  private readonly ink: InkGrid
+  private room = MAX_PAGE_SEGMENTS
+
+  constructor({ pdfium }: OpenPage, { clip }: ObjectView) {
+    this.paths = new PathReader(pdfium)
+    this.images = new ImageReader(pdfium)
+    this.scratch = new Scratch(pdfium, MATRIX_BYTES)
+    // The module exports every function of its headers; its types name two of them.
+    this.calls = pdfium.pdfium.wasmExports as unknown as Parameters<typeof matrixOf>[0]
+    this.ink = new InkGrid(clip.right, clip.bottom)
+  }
+
+  close(): void {
+    this.paths.close()
+    this.images.close()
+    this.scratch.free()
+  }
+
+  take(object: DrawnObject): void {
+    const { handle, kind, clip, order } = object
+    if (kind === 'text') this.content.texts.set(handle, object)
+    else if (kind === 'path') this.takePath(object)
+    else if (kind === 'image') this.takeImage(object)
+    else this.addDrawing(this.paths.bounds(object) ?? clip, { order, segmentCount: 1 })
+  }
+
+  addDrawing(area: Rectangle, about: Pick<PageDrawing, 'order' | 'segmentCount'>): void {
+    this.content.drawings.push({ ...area, ...about })
+    this.ink.add(area)
+  }
+
+  private takePath(path: DrawnObject): void {
+    const paint = this.paths.paint(path)
+    const segmentCount = this.paths.countSegments(path)
+    if (paint === undefined || segmentCount === 0) return
+    const { order } = path
+    const isReadable = segmentCount <= MAX_SEGMENTS && segmentCount <= this.room
+    if (isReadable) this.room -= segmentCount
+    const shapes = isReadable ? straightShapes(this.paths.subPaths(path), paint) : undefined
+    if (shapes === undefined) {
+      const area = this.seen(this.paths.bounds(path), path)
+      const isWhite = paint.stroke === undefined && paint.fill?.color === WHITE
+      if (area !== undefined && (!isWhite || this.ink.has(area))) this.addDrawing(area, { order, segmentCount })
+      return
+    }
+    for (const fill of shapes.fills) this.addFill({ ...fill, order }, path, paint.isTransparent)
+    for (const rule of shapes.rules) {
+      const area = this.seen(rule, path)
+      if (area !== undefined) this.content.rules.push({ ...rule, ...area, order })
+    }
+  }
+
+  private addFill(fill: PageFill, path: DrawnObject, isTransparent: boolean): void {
+    const area = this.seen(fill, path)
+    if (area === undefined) return
+    const isLarge = Math.min(area.right - area.left, area.bottom - area.top) >= MIN_COVER
+    if (isLarge && !isTransparent) this.content.covers.push({ area, order: fill.order })
+    if (fill.color === WHITE && !this.ink.has(area)) return
+    this.content.fills.push({ ...fill, ...area })
+    this.ink.add(area)
+  }
+
+  private takeImage({ handle, toView: around, clip, order, mark }: DrawnObject): void {
+    const facts = this.images.facts(handle)
+    const matrix = matrixOf(this.calls, handle, this.scratch)
+    if (facts === undefined || matrix === undefined) return
+    const toView = multiply(matrix, around)
+    const whole = boundsIn(toView, { left: 0, top: 0, right: 1, bottom: 1 })
+    const area = shared(whole, clip)
+    if (area === undefined || !hasSize(area)) return
+    const isCut = (['left', 'top', 'right', 'bottom'] as const).some((side) => Math.abs(area[side] - whole[side]) > 0.5)
+    this.content.images.push({ ...facts, order, orders: [order], mark, area, isCut, toView })
+    this.ink.add(area)
+  }
+
+  /** What is seen of an area of an object; undefined where that is nothing. */
+  private seen(area: Rectangle | undefined, { clip }: DrawnObject): Rectangle | undefined {
+    return area === undefined ? undefined : shared(area, clip)
+  }
+}
+
+function hasSize({ left, top, right, bottom }: Rectangle): boolean {
+  return right > left && bottom > top && Number.isFinite(right - left + bottom - top)
+}

@@ -1,0 +1,65 @@
+import { onWhite } from '@recto/pdfium'
+import type { PagePictures } from '@recto/rendering'
+
+import type { PageFill, PageRule } from './page-content.ts'
+import type { DrawnImage } from './drawn-content.ts'
+
+/** What images of one colour stand for. */
+export interface ImageBars {
+  images: DrawnImage[]
+  rules: PageRule[]
+  fills: PageFill[]
+}
+
+/** An image that is drawn no thicker, in points, is a line where it is long. */
+const MAX_THICKNESS = 3
+const MIN_LENGTH = 10
+/** A dot of the image fills all of it. */
+const MAX_DOT = 1
+/** More of them on one page are left as they are. */
+const MAX_BARS = 500
+
+/** Tells lines and shades that are drawn with an image of a dot, or a very thin one, from pictures. */
+export function findImageBars(images: readonly DrawnImage[], pictures: PagePictures, userUnit: number): ImageBars {
+  const bars: ImageBars = { images: [], rules: [], fills: [] }
+  let count = 0
+  for (const image of images) {
+    if (!isBar(image) || (count += 1) > MAX_BARS) {
+      bars.images.push(image)
+      continue
+    }
+    const color = colorOf(image, pictures, userUnit)
+    if (color === undefined) continue
+    const { area, order } = image
+    const [width, height] = [area.right - area.left, area.bottom - area.top]
+    const thickness = Math.min(width, height)
+    if (thickness > MAX_THICKNESS) bars.fills.push({ ...area, color, order })
+    else bars.rules.push({ ...area, thickness, isAcross: width >= height, color, isDashed: false, order })
+  }
+  return bars
+}
+
+function isBar({ area, pixelWidth, pixelHeight }: DrawnImage): boolean {
+  const [width, height] = [area.right - area.left, area.bottom - area.top]
+  const isThin = Math.min(width, height) <= MAX_THICKNESS && Math.max(width, height) >= MIN_LENGTH
+  return isThin || Math.max(pixelWidth, pixelHeight) <= MAX_DOT
+}
+
+/** The colour that an image has, all of it taken together; undefined where nothing of it is seen. */
+function colorOf({ area, orders }: DrawnImage, pictures: PagePictures, userUnit: number): number | undefined {
+  const size = { width: (area.right - area.left) / userUnit, height: (area.bottom - area.top) / userUnit }
+  const part = { left: area.left / userUnit, top: area.top / userUnit, ...size, pixelWidth: 4, pixelHeight: 4 }
+  const pixels = pictures.draw({ ...part, ground: 'clear' }, new Set(orders))?.pixels ?? []
+  const sum = [0, 0, 0, 0]
+  for (let index = 0; index < pixels.length; index += 4) {
+    const alpha = pixels[index + 3] ?? 0
+    for (let channel = 0; channel < 3; channel += 1) {
+      sum[channel] = (sum[channel] ?? 0) + (pixels[index + channel] ?? 0) * alpha
+    }
+    sum[3] = (sum[3] ?? 0) + alpha
+  }
+  const [red = 0, green = 0, blue = 0, alpha = 0] = sum
+  if (alpha < pixels.length) return undefined
+  const color = (Math.round(red / alpha) << 16) | (Math.round(green / alpha) << 8) | Math.round(blue / alpha)
+  return onWhite({ color, alpha: Math.round((alpha / pixels.length) * 4) })
+}

@@ -1,0 +1,105 @@
+import type { Rectangle } from '@recto/pdfium'
+
+import type { DrawnImage } from './drawn-content.ts'
+
+/** How far apart, in points, sides of pieces of one picture are. */
+const TOLERANCE = 0.6
+/** So many pieces of one size that touch are no accident; fewer are where they are strips, many times as long as thick. */
+const MIN_TILES = 3
+const STRIP_SHAPE = 4
+
+/** Names of sides and sizes along a way of putting pieces together, and across it. */
+interface Way {
+  start: keyof Rectangle
+  end: keyof Rectangle
+  from: keyof Rectangle
+  to: keyof Rectangle
+  along: 'pixelWidth' | 'pixelHeight'
+  over: 'pixelWidth' | 'pixelHeight'
+}
+
+const DOWN: Way = { start: 'top', end: 'bottom', from: 'left', to: 'right', along: 'pixelHeight', over: 'pixelWidth' }
+const ACROSS: Way = { start: 'left', end: 'right', from: 'top', to: 'bottom', along: 'pixelWidth', over: 'pixelHeight' }
+
+/** Puts strips and tiles that one picture was cut into together again: they touch, and are as wide or as high as each other. */
+export function joinTiles(images: readonly DrawnImage[]): DrawnImage[] {
+  return join(join(images, DOWN), ACROSS)
+}
+
+function join(images: readonly DrawnImage[], way: Way): DrawnImage[] {
+  const { start, from } = way
+  const runs: DrawnImage[][] = []
+  /** Runs by the place where they begin across their way. */
+  const open = new Map<number, DrawnImage[]>()
+  for (const image of images.toSorted((one, other) => one.area[start] - other.area[start])) {
+    const place = Math.round(image.area[from])
+    const near = [place - 1, place, place + 1].map((key) => open.get(key))
+    const run = near.find((other) => other !== undefined && continues(other, image, way))
+    if (run !== undefined) run.push(image)
+    else {
+      const begun = [image]
+      open.set(place, begun)
+      runs.push(begun)
+    }
+  }
+  return runs
+    .flatMap((run) => (isOnePicture(run, way) ? [together(run)] : run))
+    .toSorted((one, other) => one.order - other.order)
+}
+
+/** Whether an image goes on where a run of pieces ends; all pieces but the last are of one size. */
+function continues(run: readonly DrawnImage[], image: DrawnImage, way: Way): boolean {
+  const { start, end, from, to, along, over } = way
+  const [first, last] = [run[0], run.at(-1)]
+  if (first === undefined || last === undefined) return false
+  if (image[over] !== first[over] || last[along] !== first[along] || image[along] > first[along]) return false
+  const pairs = [
+    [last.area[end], image.area[start]],
+    [last.area[from], image.area[from]],
+    [last.area[to], image.area[to]],
+  ] as const
+  return pairs.every(([left, right]) => Math.abs(left - right) <= TOLERANCE)
+}
+
+/** Whether a run is a picture that was cut up, rather than pictures beside each other. */
+function isOnePicture(run: readonly DrawnImage[], way: Way): boolean {
+  const [first] = run
+  if (first === undefined || run.length < 2) return false
+  const { along, over } = way
+  return run.length >= MIN_TILES || first[over] >= STRIP_SHAPE * first[along]
+}
+
+function together(run: readonly DrawnImage[]): DrawnImage {
+  const [first, ...rest] = run
+  if (first === undefined) throw new Error('There is nothing to put together.')
+  const whole = { ...first, orders: [...first.orders] }
+  for (const piece of rest) take(whole, piece)
+  return whole
+}
+
+/** Makes a piece a part of what is put together; pixels are counted as they lie on the page. */
+function take(whole: DrawnImage, piece: DrawnImage): void {
+  const density = Math.max(densityOf(whole), densityOf(piece))
+  const area = around(whole.area, piece.area)
+  whole.area = area
+  whole.orders.push(...piece.orders)
+  whole.order = Math.min(whole.order, piece.order)
+  whole.pixelWidth = Math.round((area.right - area.left) * density)
+  whole.pixelHeight = Math.round((area.bottom - area.top) * density)
+  whole.toView = [area.right - area.left, 0, 0, area.top - area.bottom, area.left, area.bottom]
+  // No data of the file are those of the whole.
+  whole.isCut = true
+}
+
+function densityOf({ pixelWidth, pixelHeight, area }: DrawnImage): number {
+  return Math.sqrt((pixelWidth * pixelHeight) / ((area.right - area.left) * (area.bottom - area.top)))
+}
+
+function around(one: Rectangle, other: Rectangle): Rectangle {
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Rectangle } from '@recto/pdfium'
+
+/** Fields across and down; one bit of a number for each across. */
+const FIELDS = 32
+
+/** Remembers, coarsely, which parts of a page have been drawn on. */
+export class InkGrid {
+  private readonly rows = new Uint32Array(FIELDS)
+  private readonly width: number
+  private readonly height: number
+
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+  }
+
+  add(area: Rectangle): void {
+    const { from, to, mask } = this.fields(area)
+    for (let row = from; row <= to; row += 1) this.rows[row] = (this.rows[row] ?? 0) | mask
+  }
+
+  /** Whether anything was drawn near an area. */
+  has(area: Rectangle): boolean {
+    const { from, to, mask } = this.fields(area)
+    return this.rows.subarray(from, to + 1).some((row) => (row & mask) !== 0)
+  }
+
+  private fields({ left, top, right, bottom }: Rectangle): { from: number; to: number; mask: number } {
+    const field = (place: number, length: number) =>
+      Math.min(FIELDS - 1, Math.max(0, Math.floor((place / length) * FIELDS)))
+    const [first, last] = [field(left, this.width), field(right, this.width)]
+    const mask = last - first === FIELDS - 1 ? -1 : ((1 << (last - first + 1)) - 1) << first
+    return { from: field(top, this.height), to: field(bottom, this.height), mask: mask >>> 0 }
+  }
+}

@@ -1,0 +1,59 @@
+import { transform, viewInPoints } from '@recto/geometry'
+import {
+  type Destinations,
+  isName,
+  type OpenedDocument,
+  paperGeometry,
+  type PdfDictionary,
+  type PdfObject,
+} from '@recto/pdf'
+
+/** A place in a document: a page, counted from 0, and how far below the top of what is shown of it, in points. */
+export interface LinkPlace {
+  page: number
+  top: number | undefined
+}
+
+/** Where the coordinates of a place stand in each kind of destination (ISO 32000-2, table 149). */
+const COORDINATES: Record<string, { left?: number; top?: number }> = {
+  XYZ: { left: 2, top: 3 },
+  FitH: { top: 2 },
+  FitBH: { top: 2 },
+  FitR: { left: 2, top: 5 },
+  FitV: { left: 2 },
+  FitBV: { left: 2 },
+}
+
+/** Where a link or an outline item leads within its document; undefined where it leads nowhere there. */
+export function placeOf(
+  holder: PdfDictionary,
+  document: OpenedDocument,
+  destinations: Destinations,
+): LinkPlace | undefined {
+  const destination = destinations.destinationOf(holder)
+  if (destination === undefined) return undefined
+  const page = destinations.pageOf(destination)
+  const explicit = destinations.explicitOf(destination)
+  return page === undefined || explicit === undefined ? undefined : { page, top: topOf(explicit, page, document) }
+}
+
+function topOf(explicit: readonly PdfObject[], index: number, document: OpenedDocument): number | undefined {
+  const page = document.pages[index]
+  if (page === undefined) return undefined
+  const { resolve } = document.reader
+  const kind = resolve(explicit[1] ?? null)
+  const places = Object.entries(COORDINATES).find(([name]) => isName(kind, name))?.[1]
+  const number = (at: number | undefined) => {
+    const object = at === undefined ? null : resolve(explicit[at] ?? null)
+    return typeof object === 'number' ? object : undefined
+  }
+  const [left, top] = [number(places?.left), number(places?.top)]
+  const geometry = paperGeometry(page, resolve)
+  const isSideways = geometry.rotation === 90 || geometry.rotation === 270
+  if ((isSideways ? left : top) === undefined) return undefined
+  const { y } = transform(viewInPoints(geometry), {
+    x: left ?? geometry.cropBox.left,
+    y: top ?? geometry.cropBox.top,
+  })
+  return Math.min(geometry.height, Math.max(0, y))
+}

@@ -1,0 +1,151 @@
+import type { Area } from '@recto/geometry'
+import type { OpenedDocument, Page } from '@recto/pdf'
+import {
+  type DrawnObject,
+  type ObjectView,
+  type OpenPage,
+  type PathPaint,
+  PathReader,
+  type PdfiumDocument,
+  PdfiumError,
+  type Rectangle,
+  shared,
+  visitObjects,
+} from '@recto/pdfium'
+import type { PagePictures } from '@recto/rendering'
+import type { Platform } from '@recto/runtime'
+
+import type { PageGraphics, PagePath, PicturedPart, PictureFile } from './page-content.ts'
+import { isDrawable } from './draw-area.ts'
+import { hasPatterns } from './page-patterns.ts'
+import { pictureFile } from './picture-file.ts'
+
+/** Where the paths of a page come from. */
+export interface GraphicsSource {
+  source: PdfiumDocument
+  index: number
+  view: ObjectView
+  document: OpenedDocument
+  page: Page
+  pictures: PagePictures
+  platform: Platform
+  userUnit: number
+}
+
+/** A path of more segments is a picture. */
+const MAX_SEGMENTS = 2000
+/** Segments of paths that are read on one page; with more, paths are pictures. */
+const MAX_PAGE_SEGMENTS = 60_000
+/** How far a shape may reach out of what a clip leaves of it, in points. */
+const CUT = 0.7
+const DOTS_PER_INCH = 200
+const POINTS_PER_INCH = 72
+const MAX_PIXELS = 6_000_000
+/** What PDFium tells for patterns: white for shadings, a grey for tiles. */
+const PATTERN_COLORS = new Set([0xff_ff_ff, 0xbf_bf_bf])
+
+/** What an open page draws besides text and images. @throws PdfiumError */
+export function readGraphics(from: GraphicsSource): PageGraphics {
+  const { source, index, view, page, document } = from
+  const reader = new GraphicsReader(hasPatterns(page, document.reader))
+  const isWhole = source.onPage(index, (open) => reader.read(open, { ...view, tellsCuts: true }))
+  const { paths, pictured, texts } = reader
+  return { isWhole, paths, pictured, texts, drawObjects: (area, orders) => drawObjects(from, area, orders) }
+}
+
+class GraphicsReader {
+  readonly paths: PagePath[] = []
+  readonly pictured: PicturedPart[] = []
+  readonly texts: PageGraphics['texts'] = []
+  private readonly mayHavePatterns: boolean
+  private room = MAX_PAGE_SEGMENTS
+
+  constructor(mayHavePatterns: boolean) {
+    this.mayHavePatterns = mayHavePatterns
+  }
+
+  /** Whether the page has no more objects than are looked at. */
+  read(open: OpenPage, view: ObjectView): boolean {
+    const paths = new PathReader(open.pdfium)
+    try {
+      return visitObjects(open.pdfium, open.page, view, (object) => this.take(object, paths))
+    } finally {
+      paths.close()
+    }
+  }
+
+  private take(object: DrawnObject, reader: PathReader): void {
+    if (object.kind === 'image') return
+    const { clip, order } = object
+    const bounds = reader.bounds(object) ?? clip
+    const area = shared(bounds, clip)
+    if (area === undefined) return
+    if (object.kind === 'text') this.texts.push({ ...area, order })
+    else if (object.kind === 'shading') this.pictured.push({ ...area, order, segmentCount: 1, isCropped: false })
+    else this.takePath(object, { bounds, area }, reader)
+  }
+
+  private takePath(object: DrawnObject, { bounds, area }: { bounds: Rectangle; area: Rectangle }, reader: PathReader) {
+    const paint = reader.paint(object)
+    const segmentCount = reader.countSegments(object)
+    if (paint === undefined || segmentCount === 0) return
+    const { order } = object
+    const isPlain =
+      !object.isCutFreely &&
+      segmentCount <= Math.min(MAX_SEGMENTS, this.room) &&
+      !isBlended(paint) &&
+      !(this.mayHavePatterns && isPattern(paint))
+    const isWhole = isWithin(bounds, area)
+    if (!isPlain || !isWhole) {
+      this.pictured.push({ ...area, order, segmentCount, isCropped: isPlain && !isWhole })
+      return
+    }
+    this.room -= segmentCount
+    const { fill, stroke, lineWidth, isDashed, isEvenOdd } = paint
+    const outlines = reader.subPaths(object)
+    this.paths.push({ ...bounds, order, outlines, fill, stroke, lineWidth, isDashed, isEvenOdd, segmentCount })
+  }
+}
+
+function isWithin(bounds: Rectangle, area: Rectangle): boolean {
+  return (['left', 'top', 'right', 'bottom'] as const).every((side) => Math.abs(bounds[side] - area[side]) <= CUT)
+}
+
+/** Whether more than its opacity decides what is seen: a blend mode, or a mask (ISO 32000-2, 11.3.5, 11.5). */
+function isBlended({ isTransparent, fill, stroke }: PathPaint): boolean {
+  return isTransparent && (fill ?? stroke)?.alpha === 255 && (stroke ?? fill)?.alpha === 255
+}
+
+function isPattern({ fill, stroke }: PathPaint): boolean {
+  return [fill, stroke].some((paint) => paint !== undefined && PATTERN_COLORS.has(paint.color))
+}
+
+async function drawObjects(
+  from: GraphicsSource,
+  { left, top, right, bottom }: Area,
+  orders: ReadonlySet<number>,
+): Promise<PictureFile | undefined> {
+  const { pictures, userUnit, platform } = from
+  const [width, height] = [right - left, bottom - top]
+  if (!(width > 0 && height > 0) || !isDrawable(from)) return undefined
+  const scale = Math.min(DOTS_PER_INCH / POINTS_PER_INCH, Math.sqrt(MAX_PIXELS / (width * height)))
+  const [pixelWidth, pixelHeight] = [pixels(width * scale), pixels(height * scale)]
+  const part = { left: left / userUnit, top: top / userUnit, width: width / userUnit, height: height / userUnit }
+  try {
+    const picture = pictures.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, orders)
+    if (picture === undefined || isClear(picture.pixels)) return undefined
+    return await pictureFile(picture, { dotsPerInch: scale * POINTS_PER_INCH, isPhotograph: false }, platform)
+  } catch (error) {
+    if (error instanceof PdfiumError) return undefined
+    throw error
+  }
+}
+
+function pixels(length: number): number {
+  return Math.max(1, Math.min(MAX_PIXELS, Math.round(length)))
+}
+
+function isClear(rgba: Uint8ClampedArray): boolean {
+  for (let index = 3; index < rgba.length; index += 4) if (rgba[index] !== 0) return false
+  return true
+}

@@ -1,0 +1,144 @@
+import { READING_BOUNDS } from '@recto/contract'
+import { hasReadableFrame, readJpegHeaders, withoutRemarks } from '@recto/images'
+import { ImageReader, PdfiumError } from '@recto/pdfium'
+import type { PagePictures } from '@recto/rendering'
+import type { Platform } from '@recto/runtime'
+
+import type { PageImage, PictureFile } from './page-content.ts'
+import type { DrawnImage } from './drawn-content.ts'
+import type { ImageObjects } from './image-objects.ts'
+import { pictureFile } from './picture-file.ts'
+
+/** What images of a page are made from. */
+export interface ImageSource {
+  index: number
+  pictures: PagePictures
+  objects: ImageObjects
+  platform: Platform
+  /** Points to a unit of the page. */
+  userUnit: number
+  /** What was made of images of the document, as many pages have the same ones. */
+  made: MadeImages
+}
+
+/** Files of images by what they show and how large. */
+export type MadeImages = Map<string, Promise<PictureFile | undefined>>
+
+/** More are made anew each time. */
+const MAX_MADE = 1000
+
+/** Finer is not seen on paper. */
+const MAX_DOTS_PER_INCH = 300
+const POINTS_PER_INCH = 72
+const MAX_PIXELS = 4_000_000
+/** Filters of photographs, in which a little may change. */
+const PHOTOGRAPHIC = new Set(['DCTDecode', 'JPXDecode'])
+/** How far an image may be from upright, in units of its matrix, to be taken as it is. */
+const UPRIGHT = 0.01
+
+/** An image as the content of its page has it. */
+export function pageImage(image: DrawnImage, source: ImageSource): PageImage {
+  const { area, order, mark, pixelWidth, pixelHeight } = image
+  const number = source.objects.numberOf(image)
+  // The same object cut elsewhere is another picture.
+  const isOwn = number === undefined || image.isCut
+  const key = isOwn ? `${source.index}/${order}` : `${number}/${wayOf(image)}`
+  const read = () => (isOwn ? readImage(image, source) : readOnce(key, image, source))
+  return { ...area, order, mark, pixelWidth, pixelHeight, key, read }
+}
+
+function readOnce(key: string, image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
+  const size = pixelsOf(image)
+  const name = `${key} ${size.pixelWidth} ${size.pixelHeight}`
+  const made = source.made.get(name) ?? readImage(image, source)
+  if (source.made.size < MAX_MADE) source.made.set(name, made)
+  return made
+}
+
+/** How an image lies, as a text: the same for those that lie alike. */
+function wayOf({ toView: [a, b, c, d] }: DrawnImage): string {
+  const scale = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d))
+  return [a, b, c, d].map((part) => Math.round((part / scale) * 20)).join(',')
+}
+
+async function readImage(image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
+  if (image.pixelWidth * image.pixelHeight > READING_BOUNDS.maxPicturePixels) return undefined
+  try {
+    return asItIs(image, source) ?? (await asDrawn(image, source))
+  } catch (error) {
+    if (error instanceof PdfiumError) return undefined
+    throw error
+  }
+}
+
+/** The data of a JPEG that shows on the page what it shows by itself; undefined for any other image. */
+function asItIs(image: DrawnImage, { pictures, objects }: ImageSource): PictureFile | undefined {
+  const { filters, isCut, isTransparent, order } = image
+  if (filters.length !== 1 || filters[0] !== 'DCTDecode' || isCut || isTransparent || !isUpright(image))
+    return undefined
+  if (!objects.isPlain(image) || !objects.isGrayOrRgb(image)) return undefined
+  const jpeg = pictures.onObject(order, ({ pdfium }, handle) => {
+    const reader = new ImageReader(pdfium)
+    try {
+      return reader.data(handle)
+    } finally {
+      reader.close()
+    }
+  })
+  return jpeg === undefined ? undefined : plainJpeg(jpeg)
+}
+
+/** A JPEG that any program reads as PDF does: without an orientation of its own, and not in inks. */
+function plainJpeg(jpeg: Uint8Array): PictureFile | undefined {
+  const { frame, hasScan, orientation } = readJpegHeaders(jpeg)
+  if (frame === undefined || !hasScan || !hasReadableFrame(frame) || frame.components > 3) return undefined
+  const bytes = orientation === 1 ? jpeg : withoutRemarks(jpeg)
+  return { contentType: 'image/jpeg', bytes, width: frame.width, height: frame.height }
+}
+
+function isUpright({ toView: [a, b, c, d] }: DrawnImage): boolean {
+  // An image's own y goes up, that of the page as it is seen down.
+  return a > 0 && d < 0 && Math.abs(b) < UPRIGHT * a && Math.abs(c) < UPRIGHT * -d
+}
+
+/**
+ * What the page shows of an image and nothing else, at the image's own resolution. PDFium draws it, for it knows all colour
+ * spaces, masks and filters, and that way clips, turns and mirror images come out as they are seen.
+ */
+async function asDrawn(image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
+  const { area, orders, filters } = image
+  const { userUnit } = source
+  const [width, height] = [area.right - area.left, area.bottom - area.top]
+  const { pixelWidth, pixelHeight } = pixelsOf(image)
+  const part = {
+    left: area.left / userUnit,
+    top: area.top / userUnit,
+    width: width / userUnit,
+    height: height / userUnit,
+  }
+  const picture = source.pictures.draw({ ...part, pixelWidth, pixelHeight, ground: 'clear' }, new Set(orders))
+  if (picture === undefined) return undefined
+  const isPhotograph = filters.some((filter) => PHOTOGRAPHIC.has(filter))
+  const dotsPerInch = (pixelWidth / width) * POINTS_PER_INCH
+  return pictureFile(picture, { dotsPerInch, isPhotograph }, source.platform)
+}
+
+/** How many pixels what is seen of an image takes: as many as it has there, as far as they can be seen. */
+function pixelsOf({ area, toView: [a, b, c, d], ...image }: DrawnImage): { pixelWidth: number; pixelHeight: number } {
+  const [width, height] = [area.right - area.left, area.bottom - area.top]
+  // Pixels to a point along the image's own sides.
+  const along = image.pixelWidth / Math.max(Math.hypot(a, b), 1e-6)
+  const up = image.pixelHeight / Math.max(Math.hypot(c, d), 1e-6)
+  const isTurned = Math.abs(b) > Math.abs(a)
+  const isSquare = Math.min(Math.abs(a) + Math.abs(d), Math.abs(b) + Math.abs(c)) < UPRIGHT * (width + height)
+  const density = isSquare ? { x: isTurned ? up : along, y: isTurned ? along : up } : both(Math.max(along, up))
+  const most = MAX_DOTS_PER_INCH / POINTS_PER_INCH
+  const [x, y] = [Math.min(density.x, most), Math.min(density.y, most)]
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * x * height * y)))
+  const pixels = (length: number, fine: number) => Math.max(1, Math.min(MAX_PIXELS, Math.round(length * fine * scale)))
+  return { pixelWidth: pixels(width, x), pixelHeight: pixels(height, y) }
+}
+
+function both(density: number): { x: number; y: number } {
+  return { x: density, y: density }
+}

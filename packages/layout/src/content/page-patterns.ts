@@ -1,0 +1,27 @@
+import { type DocumentReader, type Page, PdfDictionary, type PdfObject, PdfReference, PdfStream } from '@recto/pdf'
+
+/** More forms of one page are not looked at. */
+const MAX_FORMS = 10_000
+
+/** Whether a page may fill with patterns (ISO 32000-2, 8.7): its resources, or those of forms within, name any. */
+export function hasPatterns({ dictionary, inherited }: Page, reader: DocumentReader): boolean {
+  const seen = new Set<number>()
+  const open: PdfObject[] = [dictionary.get('Resources') ?? inherited.get('Resources') ?? null]
+  while (open.length > 0 && seen.size < MAX_FORMS) {
+    const resources = reader.resolve(open.pop() ?? null)
+    if (!(resources instanceof PdfDictionary)) continue
+    const patterns = reader.resolve(resources.get('Pattern'))
+    if (patterns instanceof PdfDictionary && patterns.entries.size > 0) return true
+    const forms = reader.resolve(resources.get('XObject'))
+    for (const form of forms instanceof PdfDictionary ? forms.entries.values() : []) {
+      // A stream is always an indirect object (7.3.8.1).
+      if (!(form instanceof PdfReference) || seen.has(form.number)) continue
+      seen.add(form.number)
+      const stream = reader.resolve(form)
+      // Its data is not needed, and was decrypted where the file is locked.
+      reader.forget(form.number)
+      if (stream instanceof PdfStream) open.push(stream.dictionary.get('Resources'))
+    }
+  }
+  return false
+}

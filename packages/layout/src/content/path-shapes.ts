@@ -1,0 +1,193 @@
+import type { Point } from '@recto/geometry'
+import { onWhite, type PathPaint, type Rectangle, type SubPath } from '@recto/pdfium'
+
+import type { PageFill, PageRule } from './page-content.ts'
+
+/** Lines and rectangles that a path is made of. */
+export interface StraightShapes {
+  rules: Omit<PageRule, 'order'>[]
+  fills: Omit<PageFill, 'order'>[]
+}
+
+/** A filled area that is no thicker, in points, is a line. */
+const MAX_THICKNESS = 3
+/** The least width that a line is drawn with: a hair. */
+const HAIR = 0.2
+/** How far points of a straight line may be apart across it. */
+const TOLERANCE = 0.3
+/** How much of each side of a rectangle with round corners is straight, at least. */
+const STRAIGHT_PART = 0.5
+
+/** A path as lines and rectangles, upright as the page is seen; undefined where it is anything else. */
+export function straightShapes(paths: readonly SubPath[], paint: PathPaint): StraightShapes | undefined {
+  const shapes = new Shapes(paint)
+  const frame = shapes.addFrame(paths)
+  return frame || paths.every((path) => shapes.add(path)) ? { rules: shapes.rules, fills: shapes.fills } : undefined
+}
+
+class Shapes implements StraightShapes {
+  readonly rules: StraightShapes['rules'] = []
+  readonly fills: StraightShapes['fills'] = []
+  private readonly paint: PathPaint
+
+  constructor(paint: PathPaint) {
+    this.paint = paint
+  }
+
+  /** Takes in two rectangles one around the other, the ring between them filled, as its four sides. */
+  addFrame(paths: readonly SubPath[]): boolean {
+    const { fill, stroke, isEvenOdd } = this.paint
+    const [first, second] = paths
+    if (paths.length !== 2 || fill === undefined || stroke !== undefined) return false
+    if (first === undefined || second === undefined || !isRectangle(first) || !isRectangle(second)) return false
+    if (!isEvenOdd && turning(first.points) === turning(second.points)) return false
+    const [one, other] = [around(first.points), around(second.points)]
+    const [outer, inner] = one.left <= other.left ? [one, other] : [other, one]
+    if (!isThinRing(outer, inner)) return false
+    const color = onWhite(fill)
+    this.addBar({ ...outer, bottom: inner.top }, color)
+    this.addBar({ ...outer, top: inner.bottom }, color)
+    this.addBar({ ...outer, right: inner.left }, color)
+    this.addBar({ ...outer, left: inner.right }, color)
+    return true
+  }
+
+  /** Takes a part of a path in; whether it is made of upright lines. */
+  add(path: SubPath): boolean {
+    const { fill, stroke } = this.paint
+    if (path.isCurved.includes(true)) return this.addRounded(path)
+    if (fill !== undefined && !this.addFilled(path)) return false
+    return stroke === undefined || this.addStroked(path)
+  }
+
+  private addFilled(path: SubPath): boolean {
+    const { fill } = this.paint
+    if (fill === undefined || path.points.length < 3) return true
+    const area = around(path.points)
+    const isThin = Math.min(area.right - area.left, area.bottom - area.top) <= MAX_THICKNESS
+    if (isThin) this.addBar(area, onWhite(fill))
+    else if (isRectangle(path)) this.fills.push({ ...area, color: onWhite(fill) })
+    else return false
+    return true
+  }
+
+  private addStroked({ points, isClosed }: SubPath): boolean {
+    const [first] = points
+    const ends = isClosed && first !== undefined ? [...points, first] : points
+    return ends.every((end, index) => index === 0 || this.addLine(ends[index - 1] ?? end, end))
+  }
+
+  /** A straight line that is stroked; one as thick as a shade is drawn like one. */
+  private addLine(from: Point, to: Point): boolean {
+    const { stroke, lineWidth, isDashed } = this.paint
+    const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)]
+    if (stroke === undefined || Math.max(width, height) < TOLERANCE) return true
+    if (Math.min(width, height) > TOLERANCE) return false
+    const isAcross = width >= height
+    const thickness = Math.max(lineWidth, HAIR)
+    const area = widened(around([from, to]), isAcross, thickness)
+    const color = onWhite(stroke)
+    if (thickness > MAX_THICKNESS) this.fills.push({ ...area, color })
+    else this.rules.push({ ...area, thickness, isAcross, color, isDashed })
+    return true
+  }
+
+  private addBar(area: Rectangle, color: number): void {
+    const [width, height] = [area.right - area.left, area.bottom - area.top]
+    const isAcross = width >= height
+    const thickness = Math.max(isAcross ? height : width, HAIR)
+    if (thickness > MAX_THICKNESS) this.fills.push({ ...area, color })
+    else this.rules.push({ ...area, thickness, isAcross, color, isDashed: false })
+  }
+
+  /** A rectangle with round corners is taken for one without. */
+  private addRounded(path: SubPath): boolean {
+    const { fill } = this.paint
+    if (!isRounded(path)) return false
+    const area = around(path.points)
+    if (fill !== undefined) this.fills.push({ ...area, color: onWhite(fill) })
+    const { left, top, right, bottom } = area
+    const points = [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ]
+    return this.addStroked({ points, isCurved: [], isClosed: true })
+  }
+}
+
+/** Whether the corners are those of an upright rectangle. */
+function isRectangle({ points, isCurved }: SubPath): boolean {
+  if (points.length < 4 || points.length > 6 || isCurved.includes(true)) return false
+  const { left, top, right, bottom } = around(points)
+  const isAtCorner = ({ x, y }: Point) =>
+    Math.min(x - left, right - x) <= TOLERANCE && Math.min(y - top, bottom - y) <= TOLERANCE
+  const areSides = points.every((point, index) => {
+    const last = points[index - 1] ?? point
+    return Math.min(Math.abs(point.x - last.x), Math.abs(point.y - last.y)) <= TOLERANCE
+  })
+  const hasAll = [left, right].every((x) => points.some((point) => Math.abs(point.x - x) <= TOLERANCE))
+  return areSides && hasAll && points.every(isAtCorner)
+}
+
+/** Whether a path runs along the four sides of a rectangle, and curves at its corners only. */
+function isRounded({ points, isCurved }: SubPath): boolean {
+  const box = around(points)
+  const [width, height] = [box.right - box.left, box.bottom - box.top]
+  if (points.length > 20 || Math.min(width, height) <= 2 * MAX_THICKNESS) return false
+  const straight = { left: 0, top: 0, right: 0, bottom: 0 }
+  for (const [index, to] of points.entries()) {
+    const from = points.at(index - 1) ?? to
+    if (isCurved[index] === true) continue
+    const length = Math.abs(to.x - from.x) + Math.abs(to.y - from.y)
+    const side = sideOf(from, to, box)
+    if (side === undefined && length > TOLERANCE) return false
+    if (side !== undefined) straight[side] += length
+  }
+  const isAcrossStraight = Math.min(straight.top, straight.bottom) >= STRAIGHT_PART * width
+  return isAcrossStraight && Math.min(straight.left, straight.right) >= STRAIGHT_PART * height
+}
+
+function sideOf(from: Point, to: Point, { left, top, right, bottom }: Rectangle): keyof Rectangle | undefined {
+  const lies = (distance: (point: Point) => number) =>
+    Math.abs(distance(from)) <= TOLERANCE && Math.abs(distance(to)) <= TOLERANCE
+  if (lies(({ y }) => y - top)) return 'top'
+  if (lies(({ y }) => y - bottom)) return 'bottom'
+  if (lies(({ x }) => x - left)) return 'left'
+  return lies(({ x }) => x - right) ? 'right' : undefined
+}
+
+function isThinRing(outer: Rectangle, inner: Rectangle): boolean {
+  const sides = [inner.left - outer.left, inner.top - outer.top, outer.right - inner.right, outer.bottom - inner.bottom]
+  return sides.every((side) => side >= 0 && side <= MAX_THICKNESS)
+}
+
+/** Which way round the corners of a shape follow each other. */
+function turning(points: readonly Point[]): number {
+  let area = 0
+  for (const [index, { x, y }] of points.entries()) {
+    const last = points.at(index - 1) ?? { x, y }
+    area += last.x * y - x * last.y
+  }
+  return Math.sign(area)
+}
+
+function widened({ left, top, right, bottom }: Rectangle, isAcross: boolean, thickness: number): Rectangle {
+  const half = thickness / 2
+  const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2]
+  return isAcross
+    ? { left, top: middleY - half, right, bottom: middleY + half }
+    : { left: middleX - half, top, right: middleX + half, bottom }
+}
+
+function around(points: readonly Point[]): Rectangle {
+  const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const { x, y } of points) {
+    area.left = Math.min(area.left, x)
+    area.top = Math.min(area.top, y)
+    area.right = Math.max(area.right, x)
+    area.bottom = Math.max(area.bottom, y)
+  }
+  return area
+}

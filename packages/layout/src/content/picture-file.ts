@@ -1,0 +1,47 @@
+import { encodePng, isBilevel } from '@recto/images'
+import type { Picture, Platform } from '@recto/runtime'
+
+import type { PictureFile } from './page-content.ts'
+
+/** What a drawn picture becomes. */
+export interface PictureKind {
+  dotsPerInch: number
+  /** Whether it is a photograph, in which a little may change: it becomes a JPEG unless something shows through it. */
+  isPhotograph: boolean
+}
+
+/** On the scale of libjpeg: what is lost is not seen. */
+const JPEG_QUALITY = 90
+
+/** Writes a picture as a file: a JPEG where it is a photograph, else a PNG, clear in places where it is. */
+export async function pictureFile(
+  picture: Picture,
+  { dotsPerInch, isPhotograph }: PictureKind,
+  platform: Platform,
+): Promise<PictureFile> {
+  const { width, height } = picture
+  const { isOpaque, isGray } = look(picture)
+  if (isOpaque && isPhotograph) {
+    const bytes = await platform.encodeJpeg(picture, { quality: JPEG_QUALITY, isGray })
+    return { contentType: 'image/jpeg', bytes, width, height }
+  }
+  const bytes = await encodePng(picture, pngKind(picture, isOpaque, isGray), dotsPerInch, platform)
+  return { contentType: 'image/png', bytes, width, height }
+}
+
+function pngKind(picture: Picture, isOpaque: boolean, isGray: boolean): Parameters<typeof encodePng>[1] {
+  if (!isOpaque) return isGray ? 'gray-alpha' : 'rgba'
+  if (!isGray) return 'rgb'
+  return isBilevel(picture) ? 'bilevel' : 'gray'
+}
+
+/** Whether nothing shows through a picture, and whether it has no colours. */
+function look({ pixels }: Picture): { isOpaque: boolean; isGray: boolean } {
+  let [isOpaque, isGray] = [true, true]
+  for (let index = 0; index < pixels.length && (isOpaque || isGray); index += 4) {
+    const green = pixels[index + 1]
+    if (pixels[index + 3] !== 255) isOpaque = false
+    if (pixels[index] !== green || pixels[index + 2] !== green) isGray = false
+  }
+  return { isOpaque, isGray }
+}

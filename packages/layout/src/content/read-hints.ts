@@ -1,0 +1,50 @@
+import {
+  decodeText,
+  type Destinations,
+  type OpenedDocument,
+  type OutlineNode,
+  PdfString,
+  readMetadata,
+  readOutlineTree,
+} from '@recto/pdf'
+
+import type { DocumentHints } from './page-content.ts'
+import { placeOf } from './link-places.ts'
+import { readTags } from './read-tags.ts'
+
+/** Items of an outline; more are not looked at. */
+const MAX_ITEMS = 50_000
+const MAX_LANGUAGE = 35
+
+/** What a file as a whole says of its structure and of itself. */
+export function readHints(document: OpenedDocument, destinations: Destinations): DocumentHints {
+  const { title, author } = readMetadata(document)
+  return {
+    outline: readOutline(document, destinations),
+    tags: readTags(document, destinations),
+    language: readLanguage(document),
+    title: title ?? undefined,
+    author: author ?? undefined,
+  }
+}
+
+function readOutline(document: OpenedDocument, destinations: Destinations): DocumentHints['outline'] {
+  const levels = new Map<OutlineNode, number>()
+  const outline: DocumentHints['outline'] = []
+  for (const node of readOutlineTree(document, destinations).slice(0, MAX_ITEMS)) {
+    const level = (node.parent === undefined ? 0 : (levels.get(node.parent) ?? 0)) + 1
+    levels.set(node, level)
+    const place = placeOf(node.dictionary, document, destinations)
+    const title = document.reader.resolve(node.dictionary.get('Title'))
+    const text = title instanceof PdfString ? decodeText(title.bytes).trim() : ''
+    if (place !== undefined && text !== '') outline.push({ title: text, level, ...place })
+  }
+  return outline
+}
+
+/** A language tag (BCP 47; ISO 32000-2, 14.9.2); undefined where there is none, or something else. */
+function readLanguage({ reader }: OpenedDocument): string | undefined {
+  const object = reader.resolve(reader.catalog.get('Lang'))
+  const tag = object instanceof PdfString ? decodeText(object.bytes).trim().replaceAll('_', '-') : ''
+  return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) && tag.length <= MAX_LANGUAGE ? tag : undefined
+}

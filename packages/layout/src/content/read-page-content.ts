@@ -1,0 +1,90 @@
+import { viewInPoints } from '@recto/geometry'
+import { type Destinations, type OpenedDocument, paperGeometry } from '@recto/pdf'
+import { type ObjectView, type PdfiumDocument, readGlyphs, type Rectangle } from '@recto/pdfium'
+import { PagePictures } from '@recto/rendering'
+import type { Platform } from '@recto/runtime'
+
+import { withDrawnBullets } from '../document/figures/drawn-bullets.ts'
+import { withoutOverprints } from '../overprints.ts'
+import type { PageContent } from './page-content.ts'
+import { areaDrawer } from './draw-area.ts'
+import { readDrawnContent } from './drawn-content.ts'
+import { findImageBars } from './image-bars.ts'
+import { ImageObjects } from './image-objects.ts'
+import { joinTiles } from './image-tiles.ts'
+import { pageGlyphs } from './page-glyphs.ts'
+import { readGraphics } from './page-graphics.ts'
+import { pageImage, type MadeImages } from './page-images.ts'
+import { readPageLinks } from './page-links.ts'
+import { printedOver } from './printed-over.ts'
+import { contentKey } from './read-tags.ts'
+
+/** Where contents of pages come from. */
+export interface ContentSource {
+  document: OpenedDocument
+  source: PdfiumDocument
+  destinations: Destinations
+  /** What tags say that content shows: see `alternativesIn`. */
+  alternatives: ReadonlyMap<string, string>
+  made: MadeImages
+  /** The name of layers that are not seen. */
+  hiddenLayer: string | undefined
+  platform: Platform
+}
+
+/** More paths, texts and images of one page are not looked at; a map has as many. */
+const MAX_OBJECTS = 200_000
+/** What hides text covers so much of its page, as a scan does that lies over what was recognised; less is an accident. */
+const MIN_COVERED = 0.4
+
+/**
+ * All that a page shows, counted from 0; undefined where it has more characters than it may, or is none of the document's. Its
+ * pictures can be asked for while the document is open.
+ * @throws PdfiumError where PDFium cannot read the page
+ */
+export function readPageContent(from: ContentSource, index: number, maxCharacters: number): PageContent | undefined {
+  const { document, source, hiddenLayer, platform } = from
+  const page = document.pages[index]
+  if (page === undefined) return undefined
+  const geometry = paperGeometry(page, document.reader.resolve)
+  const { width, height, userUnit } = geometry
+  const clip = { left: 0, top: 0, right: width, bottom: height }
+  const view: ObjectView = { toView: viewInPoints(geometry), clip, hiddenLayer, maxObjects: MAX_OBJECTS }
+  const read = source.onPage(
+    index,
+    (open) => {
+      const placed = readGlyphs(open.pdfium, open.page, { maxCharacters, hiddenLayer })
+      const drawn = readDrawnContent(open, view)
+      return { placed, drawn, printedOver: printedOver(open, drawn.texts, placed ?? []) }
+    },
+    { isFresh: true },
+  )
+  if (read.placed === undefined) return undefined
+  const pictures = new PagePictures(source, index, view)
+  const objects = new ImageObjects(page, document.reader)
+  const bars = findImageBars(read.drawn.images, pictures, userUnit)
+  const images = joinTiles(bars.images)
+  const plain = images.filter((image) => !image.isTransparent && objects.isPlain(image))
+  const covers = [...read.drawn.covers, ...plain].filter(({ area }) => sizeOf(area) >= MIN_COVERED * width * height)
+  return withDrawnBullets({
+    index,
+    width,
+    height,
+    glyphs: withoutOverprints(pageGlyphs(read.placed, geometry, { ...read, ...read.drawn, covers })),
+    rules: [...read.drawn.rules, ...bars.rules],
+    fills: [...read.drawn.fills, ...bars.fills],
+    drawings: read.drawn.drawings,
+    images: images.map((image) => {
+      const alternative = image.mark === undefined ? undefined : from.alternatives.get(contentKey(index, image.mark))
+      const found = pageImage(image, { index, pictures, objects, platform, userUnit, made: from.made })
+      return alternative === undefined ? found : { ...found, alternative }
+    }),
+    links: readPageLinks(document, from.destinations, index),
+    drawArea: areaDrawer({ document, page, pictures, platform, userUnit }),
+    readGraphics: () => readGraphics({ source, index, view, document, page, pictures, platform, userUnit }),
+  })
+}
+
+function sizeOf({ left, top, right, bottom }: Rectangle): number {
+  return (right - left) * (bottom - top)
+}

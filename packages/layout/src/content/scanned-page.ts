@@ -1,0 +1,32 @@
+import { viewInPoints } from '@recto/geometry'
+import { type OpenedDocument, paperGeometry } from '@recto/pdf'
+import { type PdfiumDocument, readGlyphs } from '@recto/pdfium'
+
+import { MAX_DRAWN, SCAN_COVER } from '../document/figures/scans.ts'
+import { readDrawnContent } from './drawn-content.ts'
+
+/** A scan is made of few objects; a page with more than these is none. */
+const MAX_OBJECTS = 1000
+
+/**
+ * Whether a page, counted from 0, is a picture of what it shows, with hardly any text in it, drawn or recognised.
+ * @throws PdfiumError where PDFium cannot read the page
+ */
+export function isScannedPage({ pages, reader }: OpenedDocument, source: PdfiumDocument, index: number): boolean {
+  const page = pages[index]
+  if (page === undefined) return false
+  const geometry = paperGeometry(page, reader.resolve)
+  const { width, height } = geometry
+  const clip = { left: 0, top: 0, right: width, bottom: height }
+  const view = { toView: viewInPoints(geometry), clip, hiddenLayer: undefined, maxObjects: MAX_OBJECTS }
+  return source.onPage(index, (open) => {
+    const glyphs = readGlyphs(open.pdfium, open.page, { maxCharacters: MAX_DRAWN, hiddenLayer: undefined })
+    if (glyphs === undefined) return false
+    const { images, isWhole } = readDrawnContent(open, view)
+    const covered = images.reduce(
+      (sum, { area: { left, top, right, bottom } }) => sum + Math.max(0, right - left) * Math.max(0, bottom - top),
+      0,
+    )
+    return isWhole && covered >= SCAN_COVER * width * height
+  })
+}

@@ -1,0 +1,106 @@
+import type { Area } from '../../model.ts'
+import type { PageContent, PageDrawing, PageFill, PageGlyph, PageRule } from '../../content/page-content.ts'
+import { holds, meet } from './areas.ts'
+import { textRuns, type TextRun } from './text-runs.ts'
+
+/** How large a bullet is, against the size of the text behind it, and how far from round or square. */
+const MIN_SIZE = 0.15
+const MAX_SIZE = 0.75
+const MAX_RATIO = 1.35
+/** How far before its text a bullet stands, in font sizes. */
+const MIN_GAP = 0.15
+const MAX_GAP = 3
+/** More marks of one page are not looked at. */
+const MAX_MARKS = 500
+/** In points. */
+const LARGEST = 12
+/** A bullet is a simple shape. */
+const MAX_SEGMENTS = 100
+
+type Mark = PageDrawing | PageFill | PageRule
+
+/** A page whose bullets are text, where it draws them as dots and squares before lines, as browsers do when they print. */
+export function withDrawnBullets(page: PageContent): PageContent {
+  const marks: Mark[] = [
+    ...page.drawings.filter(({ segmentCount }) => segmentCount <= MAX_SEGMENTS),
+    ...page.fills,
+    ...page.rules,
+  ].filter(isSmall)
+  if (marks.length === 0) return page
+  const runs = textRuns(page.glyphs).filter(({ degrees }) => degrees < 1 || degrees > 359)
+  const rows = new Rows(runs)
+  const glyphs: PageGlyph[] = []
+  const taken = new Set<Mark>()
+  for (const mark of marks.slice(0, MAX_MARKS)) {
+    const run = rows.after(mark)
+    if (run === undefined || !isBullet(mark, run) || isPartOfMore(mark, page)) continue
+    // A dot may be filled and stroked one after the other.
+    if (![...taken].some((other) => meet(mark, other))) glyphs.push(bulletGlyph(mark, run))
+    taken.add(mark)
+  }
+  if (glyphs.length === 0) return page
+  return {
+    ...page,
+    glyphs: [...page.glyphs, ...glyphs],
+    bullets: new Set([...taken].map(({ order }) => order)),
+    drawings: page.drawings.filter((drawing) => !taken.has(drawing)),
+    fills: page.fills.filter((fill) => !taken.has(fill)),
+    rules: page.rules.filter((rule) => !taken.has(rule)),
+  }
+}
+
+function isSmall({ left, top, right, bottom }: Area): boolean {
+  return Math.max(right - left, bottom - top) <= LARGEST
+}
+
+function isBullet({ left, top, right, bottom }: Area, { size, glyphs: [first] }: TextRun): boolean {
+  const [width, height] = [right - left, bottom - top]
+  const [small, large] = [Math.min(width, height), Math.max(width, height)]
+  const isShaped = small >= MIN_SIZE * size && large <= MAX_SIZE * size && large <= MAX_RATIO * small
+  // Its middle is about as high as that of small letters.
+  const rise = first === undefined ? 0 : (first.y - (top + bottom) / 2) / size
+  return isShaped && rise > 0.1 && rise < 0.6
+}
+
+/** Whether something that is drawn crosses a mark, as a line of a chart does, and is no ground for it. */
+function isPartOfMore(mark: Area, { drawings, rules }: PageContent): boolean {
+  return [...drawings, ...rules].some((other) => !isSmall(other) && meet(mark, other) && !holds(other, mark, 0.5))
+}
+
+/** A bullet as a character of the text behind it. */
+function bulletGlyph(mark: Mark, { glyphs: [first], size }: TextRun): PageGlyph {
+  if (first === undefined) throw new Error('A run has a character at least.')
+  const isSquare = 'color' in mark
+  const color = isSquare ? mark.color : first.color
+  return { ...first, text: isSquare ? '▪' : '•', x: mark.left, advance: mark.right - mark.left, size, color }
+}
+
+/** Runs by their height on the page. */
+class Rows {
+  private readonly byRow: Map<number, TextRun[]>
+
+  constructor(runs: readonly TextRun[]) {
+    this.byRow = Map.groupBy(runs, ({ top, bottom }) => rowOf((top + bottom) / 2))
+  }
+
+  /** The run that begins right behind an area, nothing before it. */
+  after(area: Area): TextRun | undefined {
+    const row = rowOf((area.top + area.bottom) / 2)
+    const beside = [row - 1, row, row + 1]
+      .flatMap((key) => this.byRow.get(key) ?? [])
+      .filter(({ top, bottom }) => top < area.top && bottom > area.bottom)
+    const gapTo = ({ left, size }: TextRun) => (left - area.right) / size
+    const run = beside.find((other) => gapTo(other) >= MIN_GAP && gapTo(other) <= MAX_GAP)
+    const isFirst =
+      run !== undefined &&
+      !beside.some((other) => other.right <= area.left + 1 && area.left - other.right < run.size * 2)
+    return isFirst ? run : undefined
+  }
+}
+
+/** Points to a row; runs that overlap are at most one row apart. */
+const ROW = 16
+
+function rowOf(y: number): number {
+  return Math.floor(y / ROW)
+}

@@ -1,0 +1,160 @@
+import { areaAround, type Area } from '../../model.ts'
+import type { PageContent } from '../../content/page-content.ts'
+import { around, holds, meet, shared, sizeOf } from './areas.ts'
+import { barCharts } from './bar-charts.ts'
+import { regionsNear } from './near-areas.ts'
+import type { TextRun } from './text-runs.ts'
+
+/** Drawings nearer to each other than this, in points, are of one figure. */
+const NEAR = 10
+const FAR = 24
+/** More figures on a page are parts of one. */
+const MAX_REGIONS = 48
+/** What is smaller, in points, is a mark beside text, and no figure. */
+const MIN_SIDE = 10
+const MIN_THICKNESS = 4
+/** A region of at least this size may take in lines and shades around it: a chart its axes, a diagram its boxes. */
+const MIN_CHART = { width: 48, height: 36 }
+/** How many times larger a region may become by its frame, or by lines that it crosses. */
+const MAX_GROWTH = 6
+const ROUNDS = 6
+/** What part of a page an image covers that everything else lies upon. */
+const GROUND = 0.6
+/** What part of the smaller of two pictures lies on the other one, if both are one; and how small it may be beside it. */
+const OVERLAP = 0.5
+const LEAST = 0.1
+/** Pairs of more images are not looked at. */
+const MAX_IMAGES = 200
+/** Lines that a rectangle is drawn with, and how far from its edge they may be. */
+const MAX_SIDES = 12
+const EDGE = 1.5
+/** How far from its chart a box with explanations stands, in points, and what part of the chart's size it has at most. */
+const BESIDE = 18
+const LEGEND = 0.25
+
+/**
+ * The parts of a page that are figures: drawings that lie together, with the lines, shades and images that go with them, and
+ * images that lie over each other.
+ */
+export function figureRegions(page: PageContent, runs: readonly TextRun[]): Area[] {
+  const images = page.images.filter((image) => sizeOf(image) < GROUND * page.width * page.height)
+  const drawn = drawnRegions(page, barCharts(page, runs)).map((region) => withImages(region, images))
+  return merged([...drawn, ...overlaps(images)])
+}
+
+/** A drawing with the image that it is drawn upon. */
+function withImages(region: Area, images: readonly Area[]): Area {
+  const under = images.filter((image) => sizeOf(shared(image, region)) >= OVERLAP * sizeOf(region))
+  return under.reduce(around, region)
+}
+
+/** The rectangles around images that lie over each other, as a picture and its shadow do. */
+function overlaps(images: readonly Area[]): Area[] {
+  const regions: Area[] = []
+  for (const [index, one] of images.slice(0, MAX_IMAGES).entries()) {
+    for (const other of images.slice(index + 1, MAX_IMAGES)) {
+      const [small, large] = [sizeOf(one), sizeOf(other)].toSorted((first, second) => first - second)
+      if (small === undefined || large === undefined || small < LEAST * large) continue
+      if (sizeOf(shared(one, other)) >= OVERLAP * small) regions.push(around(one, other))
+    }
+  }
+  return regions
+}
+
+function drawnRegions(page: PageContent, charts: readonly Area[]): Area[] {
+  const parts: Area[] = [...page.drawings, ...charts]
+  if (parts.length === 0) return []
+  let regions = regionsNear(parts, page, NEAR)
+  if (regions.length > MAX_REGIONS) regions = regionsNear(parts, page, FAR)
+  const large = regions.filter(isLarge)
+  const found = large.length > MAX_REGIONS ? [large.reduce(around)] : large
+  const straight: Area[] = [...page.rules, ...page.fills]
+  return merged(merged(found).map((region) => withLegends(framed(grown(region, straight), page), page)))
+}
+
+function isLarge({ left, top, right, bottom }: Area): boolean {
+  const [width, height] = [right - left, bottom - top]
+  return Math.max(width, height) >= MIN_SIDE && Math.min(width, height) >= MIN_THICKNESS
+}
+
+function isChart({ left, top, right, bottom }: Area): boolean {
+  return right - left >= MIN_CHART.width && bottom - top >= MIN_CHART.height
+}
+
+/** A region with the lines and shades that go out of it, as grid lines do. */
+function grown(region: Area, straight: readonly Area[]): Area {
+  if (!isChart(region)) return region
+  let area = region
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const last = area
+    for (const part of straight) {
+      if (!meet(area, part, 1) || holds(area, part) || holds(part, area)) continue
+      const next = around(area, part)
+      if (sizeOf(next) <= MAX_GROWTH * sizeOf(region)) area = next
+    }
+    if (area === last) break
+  }
+  return area
+}
+
+/** A region with the frame or ground that it alone stands in. */
+function framed(region: Area, { fills, rules, width, height }: PageContent): Area {
+  if (!isChart(region)) return region
+  const frames = [...fills, ...boxesOf(rules)].filter(
+    (frame) =>
+      holds(frame, region, 1) && sizeOf(frame) <= MAX_GROWTH * sizeOf(region) && sizeOf(frame) <= 0.7 * width * height,
+  )
+  const frame = frames.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
+  return frame === undefined ? region : around(region, frame)
+}
+
+/** A chart with the small boxes right beside it, in which its colours are explained. */
+function withLegends(region: Area, { rules }: PageContent): Area {
+  if (!isChart(region)) return region
+  const legends = boxesOf(rules).filter(
+    (box) => meet(region, box, BESIDE) && !holds(box, region) && sizeOf(box) <= LEGEND * sizeOf(region),
+  )
+  return legends.reduce(around, region)
+}
+
+/** Rectangles that were stroked: rules of one path along all sides of it, and nowhere else. */
+function boxesOf(rules: PageContent['rules']): Area[] {
+  const paths = Map.groupBy(rules, ({ order }) => order)
+  return [...paths.values()].flatMap((sides) => {
+    if (sides.length < 4 || sides.length > MAX_SIDES) return []
+    const box = areaAround(sides)
+    return sides.every((side) => isAlong(side, box)) && hasAllSides(sides, box) ? [box] : []
+  })
+}
+
+/** Whether a line runs along the edge of a box. */
+function isAlong({ left, top, right, bottom, isAcross }: PageContent['rules'][number], box: Area): boolean {
+  return isAcross
+    ? Math.min(top - box.top, box.bottom - bottom) <= EDGE
+    : Math.min(left - box.left, box.right - right) <= EDGE
+}
+
+function hasAllSides(sides: PageContent['rules'], box: Area): boolean {
+  const reach = (across: boolean) => sides.filter(({ isAcross }) => isAcross === across)
+  const [width, height] = [box.right - box.left, box.bottom - box.top]
+  const across = reach(true).reduce((sum, { left, right }) => sum + right - left, 0)
+  const down = reach(false).reduce((sum, { top, bottom }) => sum + bottom - top, 0)
+  return across >= 1.9 * width && down >= 1.9 * height
+}
+
+/** Regions that lie over each other as one. */
+function merged(regions: readonly Area[]): Area[] {
+  let areas = [...regions]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const kept: Area[] = []
+    for (const area of areas) {
+      const index = kept.findIndex((other) => meet(area, other))
+      const other = kept[index]
+      if (other === undefined) kept.push(area)
+      else kept[index] = around(area, other)
+    }
+    if (kept.length === areas.length) return kept
+    areas = kept
+  }
+  return areas
+}

@@ -1,0 +1,66 @@
+import type { Area } from '../../model.ts'
+import type { PageGlyph } from '../../content/page-content.ts'
+
+/** Characters that follow each other on one line without a wide gap, as the content has them. */
+export interface TextRun extends Area {
+  glyphs: PageGlyph[]
+  words: number
+  size: number
+  degrees: number
+}
+
+/** A gap of this many font sizes parts runs. */
+const GAP = 1.2
+/** One of this many parts words. */
+const WORD_GAP = 0.18
+/** How far glyphs of one run are off its base, in font sizes. */
+const RISE = 0.4
+const DEGREES = 3
+
+/** The visible text of a page in runs, in the order of its content. */
+export function textRuns(glyphs: readonly PageGlyph[]): TextRun[] {
+  const runs: TextRun[] = []
+  let run: TextRun | undefined
+  let last: PageGlyph | undefined
+  for (const glyph of glyphs) {
+    if (glyph.isInvisible) continue
+    const gap = last === undefined ? undefined : gapBetween(last, glyph)
+    if (run === undefined || gap === undefined) {
+      run = { ...areaOf(glyph), glyphs: [], words: 1, size: glyph.size, degrees: glyph.degrees }
+      runs.push(run)
+    }
+    const isSpace = glyph.text.trim() === ''
+    if (run.glyphs.length > 0 && !isSpace && (gap ?? 0) > WORD_GAP) run.words += 1
+    run.glyphs.push(glyph)
+    widen(run, areaOf(glyph))
+    // The gap of a space counts as one between words.
+    if (!isSpace) last = glyph
+  }
+  return runs
+}
+
+/** The white between two glyphs of a line, in font sizes; undefined where the second does not go on after the first. */
+function gapBetween(one: PageGlyph, other: PageGlyph): number | undefined {
+  const turn = (one.degrees * Math.PI) / 180
+  const [x, y] = [other.x - one.x, other.y - one.y]
+  const along = (x * Math.cos(turn) + y * Math.sin(turn) - one.advance) / one.size
+  const across = Math.abs(y * Math.cos(turn) - x * Math.sin(turn)) / one.size
+  const turned = Math.abs(((other.degrees - one.degrees + 540) % 360) - 180)
+  return turned > DEGREES || across > RISE || along > GAP || along < -GAP ? undefined : along
+}
+
+/** The rectangle around a glyph, whichever way it is turned. */
+function areaOf({ x, y, degrees, advance, size }: PageGlyph): Area {
+  const turn = (degrees * Math.PI) / 180
+  const [cosine, sine] = [Math.cos(turn), Math.sin(turn)]
+  const xs = [0, advance * cosine].flatMap((along) => [x + along + 0.8 * size * sine, x + along - 0.2 * size * sine])
+  const ys = [0, advance * sine].flatMap((along) => [y + along - 0.8 * size * cosine, y + along + 0.2 * size * cosine])
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+}
+
+function widen(run: Area, { left, top, right, bottom }: Area): void {
+  run.left = Math.min(run.left, left)
+  run.top = Math.min(run.top, top)
+  run.right = Math.max(run.right, right)
+  run.bottom = Math.max(run.bottom, bottom)
+}

@@ -1,0 +1,41 @@
+import type { DocumentHints } from '../../content/page-content.ts'
+import type { BodyLook, ParagraphDraft } from '../draft.ts'
+import { findCandidates } from './candidates.ts'
+import { isCaption } from './captions.ts'
+import { findContents } from './contents.ts'
+import { rankHeadings } from './levels.ts'
+import { outlineHeadings } from './outline-headings.ts'
+import { taggedTypes, tellHeadings, typeOf, type TaggedTypes } from './tagged-roles.ts'
+
+const MAX_LEVEL = 9
+
+/** Gives titles, headings, captions and lines of contents their role; called before lists are sought. */
+export function findHeadings(paragraphs: readonly ParagraphDraft[], body: BodyLook, hints: DocumentHints): void {
+  const free = paragraphs.filter(({ role }) => role.kind === 'body')
+  for (const [paragraph, level] of findContents(free)) paragraph.role = { kind: 'contents', level }
+  const types = taggedTypes(hints.tags)
+  const isTold = types !== undefined && tellHeadings(free, types)
+  if (isTold) markTagged(free, types)
+  for (const paragraph of free) {
+    if (paragraph.role.kind === 'body' && isCaption(paragraph)) paragraph.role = { kind: 'caption' }
+  }
+  const pages = free.filter(({ role, place }) => role.kind === 'body' && place === 'page')
+  const outlined = outlineHeadings(pages, hints.outline)
+  const { title, levels } = rankHeadings(findCandidates(free, body), outlined, free, body)
+  if (title !== undefined) title.role = { kind: 'title' }
+  if (isTold) return
+  for (const [paragraph, level] of levels) markHeading(paragraph, level)
+}
+
+function markTagged(paragraphs: readonly ParagraphDraft[], types: TaggedTypes): void {
+  for (const paragraph of paragraphs) {
+    const [, kind, digit] = /^(H|Title)(\d?)$/u.exec(typeOf(paragraph, types) ?? '') ?? []
+    if (kind === 'Title') paragraph.role = { kind: 'title' }
+    if (kind === 'H') markHeading(paragraph, Math.max(1, Number(digit)))
+  }
+}
+
+function markHeading(paragraph: ParagraphDraft, level: number): void {
+  paragraph.role = { kind: 'heading', level: Math.min(MAX_LEVEL, Math.max(1, level)) }
+  paragraph.format.keepWithNext = true
+}

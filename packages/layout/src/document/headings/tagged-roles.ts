@@ -1,0 +1,49 @@
+import type { TaggedElement } from '../../content/page-content.ts'
+import type { ParagraphDraft, Word } from '../draft.ts'
+
+/** What a file's tags say of its marked content: the type of the element that counts, by page and mark. */
+export type TaggedTypes = ReadonlyMap<string, string>
+
+/** Types that say what a paragraph is (ISO 32000-2, 14.8.4). */
+const TELLING = /^(?:H\d?|Title|Caption|TOCI|TOC|Note|FENote|LI|Lbl|LBody|Artifact|P)$/u
+const MAX_DEPTH = 100
+/** Of a paragraph's words, the share that has to be in elements of one type. */
+const MOST = 0.6
+
+/** The types that tags give to marked content; undefined where there are none. */
+export function taggedTypes(root: TaggedElement | undefined): TaggedTypes | undefined {
+  if (root === undefined) return undefined
+  const types = new Map<string, string>()
+  note(root, 'P', types, 0)
+  return types.size === 0 ? undefined : types
+}
+
+function note(element: TaggedElement, inherited: string, types: Map<string, string>, depth: number): void {
+  if (depth > MAX_DEPTH) return
+  const isTelling = TELLING.test(element.type) && !(element.type === 'P' && inherited !== 'P')
+  const type = isTelling ? element.type : inherited
+  for (const { page, mark } of element.marks) types.set(`${page}:${mark}`, type)
+  for (const child of element.children) note(child, type, types, depth + 1)
+}
+
+/** The type that tags give to most of a paragraph; undefined where it is not tagged. */
+export function typeOf({ lines }: ParagraphDraft, types: TaggedTypes): string | undefined {
+  const counts = new Map<string, number>()
+  let all = 0
+  for (const { page, words } of lines) {
+    for (const word of words) {
+      all += word.text.length
+      const type = word.mark === undefined ? undefined : types.get(`${page}:${word.mark}`)
+      if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + word.text.length)
+    }
+  }
+  return [...counts].find(([, count]) => count > MOST * all)?.[0]
+}
+
+/** Whether tags cover nearly all words of paragraphs, and tell headings from others. */
+export function tellHeadings(paragraphs: readonly ParagraphDraft[], types: TaggedTypes): boolean {
+  if (![...types.values()].some((type) => /^H\d?$/u.test(type))) return false
+  const words = paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words.map((word) => ({ line, word }))))
+  const isTagged = ({ line, word }: { line: { page: number }; word: Word }) => types.has(`${line.page}:${word.mark}`)
+  return words.filter(isTagged).length > 0.9 * words.length
+}

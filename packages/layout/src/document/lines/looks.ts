@@ -1,0 +1,154 @@
+import type { Glyph } from '../../model.ts'
+import type { PageContent, PageFill, PageLink, PageRule } from '../../content/page-content.ts'
+import type { WordStyle } from '../draft.ts'
+import { familyOf } from './families.ts'
+
+/** A font of this weight is bold. */
+const BOLD = 600
+const BOLD_NAME = /bold|black|heavy|demi(?!l)|cmbx|sfbx/i
+const ITALIC_NAME = /ital|obli|slant|(?:^|\+)(?:cmti|cmsl|sfti|cmmi)/i
+/** Where an underline lies below the base, and a strike above it, in font sizes. */
+const UNDER = { from: -0.02, to: 0.3 }
+const THROUGH = { from: 0.15, to: 0.45 }
+/** An underline is as long as the text it belongs to, give or take so many font sizes at each end. */
+const OVERHANG = 0.6
+/** It is no thicker than this, in font sizes. */
+const MAX_THICKNESS = 0.2
+/** The shade of a text is hardly higher than a line, in font sizes. */
+const MAX_SHADE = 1.6
+const WHITE = 0xff_ff_ff
+
+/** Knows what is drawn beneath, through and behind the glyphs of a page, and gives equal looks one object. */
+export class Looks {
+  private readonly rules: readonly PageRule[]
+  private readonly fills: readonly PageFill[]
+  private readonly links: readonly PageLink[]
+  private readonly styles = new Map<string, WordStyle>()
+  private readonly byRow = new WeakMap<Glyph, RowMarks>()
+  /** Rules and fills that were a part of text. */
+  readonly used = new Set<PageRule | PageFill>()
+
+  constructor(page: PageContent) {
+    this.rules = page.rules.filter(({ isAcross }) => isAcross).toSorted((one, other) => one.top - other.top)
+    this.fills = page.fills.filter(({ color }) => color !== WHITE).toSorted((one, other) => one.top - other.top)
+    this.links = page.links
+  }
+
+  /** Takes note of what is drawn around a piece of text, so that `styleOf` and `targetOf` know it. */
+  noteRow(glyphs: readonly Glyph[], base: number, size: number): void {
+    const first = glyphs[0]
+    if (first === undefined) return
+    let [left, right] = [Infinity, -Infinity]
+    for (const { x, width } of glyphs) {
+      left = Math.min(left, x)
+      right = Math.max(right, x + width)
+    }
+    const extent = { left: left - OVERHANG * size, right: right + OVERHANG * size }
+    const rules = within(this.rules, base - size, base + size)
+      .filter((rule) => rule.left >= extent.left && rule.right <= extent.right && rule.thickness < MAX_THICKNESS * size)
+      .filter((rule) => isBeneath(rule, { base, size }, UNDER, 1) || isBeneath(rule, { base, size }, THROUGH, -1))
+      .filter((rule) => touchesEnds(rule, glyphs, size))
+    for (const rule of rules) this.used.add(rule)
+    const fills = within(this.fills, base - 2 * size, base).filter(
+      (fill) =>
+        fill.left >= extent.left &&
+        fill.right <= extent.right &&
+        fill.bottom > base &&
+        fill.bottom - fill.top < MAX_SHADE * size,
+    )
+    const links = this.links.filter(({ top, bottom }) => top < base && bottom > base - 0.7 * size)
+    const marks = { base, size, rules, fills, links }
+    for (const glyph of glyphs) this.byRow.set(glyph, marks)
+  }
+
+  /** How a glyph is written; spacing between characters is that of its line, and so is the size of a superscript. */
+  styleOf(glyph: Glyph, { size, tracking }: { size: number; tracking: number }): WordStyle {
+    const marks = this.byRow.get(glyph)
+    const middle = glyph.x + glyph.width / 2
+    const over = (area: PageRule | PageFill) => area.left <= middle && area.right >= middle
+    const lies = (stretch: Stretch, sign: 1 | -1) =>
+      marks?.rules.find((rule) => isBeneath(rule, marks, stretch, sign) && over(rule))
+    const [under, through] = [lies(UNDER, 1), lies(THROUGH, -1)]
+    const shade = marks?.fills.findLast(over)
+    if (shade !== undefined) this.used.add(shade)
+    const { name, weight, isItalic } = glyph.font
+    return this.shared({
+      family: familyOf(glyph.font),
+      size: Math.round(size * 2) / 2,
+      isBold: weight >= BOLD || BOLD_NAME.test(name),
+      isItalic: isItalic || ITALIC_NAME.test(name),
+      isUnderlined: under !== undefined,
+      isStruck: through !== undefined,
+      color: glyph.source?.color ?? 0,
+      shade: shade?.color,
+      tracking,
+      stretch: Math.round((glyph.source?.stretch ?? 1) * 50) / 50,
+    })
+  }
+
+  /** Where a glyph leads. */
+  targetOf(glyph: Glyph): PageLink['target'] | undefined {
+    const links = this.byRow.get(glyph)?.links ?? []
+    const middle = glyph.x + glyph.width / 2
+    return links.findLast(({ left, right }) => left <= middle && right >= middle)?.target
+  }
+
+  private shared(style: WordStyle): WordStyle {
+    const key = Object.values(style).join('|')
+    const known = this.styles.get(key)
+    if (known !== undefined) return known
+    this.styles.set(key, style)
+    return style
+  }
+}
+
+/** From where to where, in font sizes. */
+interface Stretch {
+  from: number
+  to: number
+}
+
+/** Whether a rule lies so far below a base, or above it. */
+function isBeneath(
+  rule: PageRule,
+  { base, size }: { base: number; size: number },
+  stretch: Stretch,
+  sign: 1 | -1,
+): boolean {
+  const distance = (sign * ((rule.top + rule.bottom) / 2 - base)) / size
+  return distance >= stretch.from && distance <= stretch.to
+}
+
+interface RowMarks {
+  base: number
+  size: number
+  rules: readonly PageRule[]
+  fills: readonly PageFill[]
+  links: readonly PageLink[]
+}
+
+/** Areas, which come by their tops, that begin between two heights. */
+function within<A extends { top: number }>(areas: readonly A[], from: number, to: number): A[] {
+  let [low, high] = [0, areas.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((areas[middle]?.top ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  const found: A[] = []
+  for (let index = low; index < areas.length; index += 1) {
+    const area = areas[index]
+    if (area === undefined || area.top > to) break
+    found.push(area)
+  }
+  return found
+}
+
+/** Whether a rule begins and ends where glyphs do, as underlines do and edges of cells do not. */
+function touchesEnds(rule: PageRule, glyphs: readonly Glyph[], size: number): boolean {
+  const covered = glyphs.filter(({ x, width }) => x + width / 2 > rule.left && x + width / 2 < rule.right)
+  const [first, last] = [covered[0], covered.at(-1)]
+  if (first === undefined || last === undefined) return false
+  const slack = OVERHANG * size
+  return first.x - rule.left < slack && rule.right - (last.x + last.width) < slack
+}

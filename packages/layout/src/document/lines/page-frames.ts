@@ -1,0 +1,67 @@
+import type { Glyph } from '../../model.ts'
+import type { PageGlyph } from '../../content/page-content.ts'
+import { readableText } from '../../characters.ts'
+
+/** Text of a page that runs one way, turned so that it runs from left to right. */
+export interface PageFrame {
+  /** Degrees clockwise by which its lines are turned. */
+  degrees: number
+  glyphs: Glyph[]
+}
+
+/** Directions closer than this belong together. */
+const DIRECTION_DEGREES = 5
+
+/**
+ * Sorts the glyphs of a page by the way they run: upright text first, then others by how much there is. Text that is not drawn
+ * counts where it was recognised in a picture of the page.
+ */
+export function pageFrames(
+  glyphs: readonly PageGlyph[],
+  left: ReadonlySet<PageGlyph>,
+  isRecognised = false,
+): PageFrame[] {
+  const hasSeen = !isRecognised && glyphs.some(({ isInvisible }) => !isInvisible)
+  const shown = glyphs.filter((glyph) => !left.has(glyph) && !(hasSeen && glyph.isInvisible) && isSound(glyph))
+  const steps = 360 / DIRECTION_DEGREES
+  const ways = Map.groupBy(shown, ({ degrees }) => (Math.round(degrees / DIRECTION_DEGREES) + steps) % steps)
+  return [...ways]
+    .toSorted(
+      ([one, first], [other, second]) => Number(other === 0) - Number(one === 0) || second.length - first.length,
+    )
+    .map(([way, members]) => frameOf(members, way === 0))
+}
+
+function isSound({ x, y, size, advance, text }: PageGlyph): boolean {
+  return size > 0 && text !== '' && Number.isFinite(x + y + size + advance)
+}
+
+function frameOf(members: readonly PageGlyph[], isUpright: boolean): PageFrame {
+  const degrees = isUpright ? 0 : (members[0]?.degrees ?? 0)
+  const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  const turned = members.map((source) => ({
+    source,
+    x: source.x * cosine + source.y * sine,
+    y: source.y * cosine - source.x * sine,
+  }))
+  // Turned text keeps the place of its top left corner, so that it has one on the page.
+  const [dx, dy] = isUpright ? [0, 0] : cornerShift(turned)
+  const glyphs = turned.flatMap(({ source, x, y }) => {
+    const text = readableText(source.text)
+    if (text === '') return []
+    const { advance, size, font } = source
+    return [{ text, x: x + dx, y: y + dy, width: Math.max(0, advance), size, font, hasSpaceBefore: false, source }]
+  })
+  return { degrees, glyphs }
+}
+
+function cornerShift(turned: readonly { source: PageGlyph; x: number; y: number }[]): [number, number] {
+  let [left, top, x0, y0] = [Infinity, Infinity, Infinity, Infinity]
+  for (const { source, x, y } of turned) {
+    left = Math.min(left, source.x)
+    top = Math.min(top, source.y)
+    x0 = Math.min(x0, x)
+    y0 = Math.min(y0, y)
+  }
+  return [left - x0, top - y0]
+}

@@ -1,0 +1,47 @@
+import type { DocumentHints } from '../../content/page-content.ts'
+import type { List } from '../document-model.ts'
+import type { ListsFound, ParagraphDraft } from '../draft.ts'
+import { takeLabelOff, readLabel } from './labels.ts'
+import { placeItems } from './levels.ts'
+import { findItems, type Candidate } from './sequences.ts'
+
+/** Gives items of lists their role and takes their labels off; paragraphs come in reading order, those of cells with them. */
+export function findLists(paragraphs: readonly ParagraphDraft[], _hints: DocumentHints): ListsFound {
+  const candidates = paragraphs.flatMap((paragraph, index) => toCandidate(paragraph, index) ?? [])
+  const lists: List[] = []
+  for (const { item, list, level } of placeItems(findItems(candidates), paragraphs, lists)) {
+    const [line] = item.paragraph.lines
+    if (line === undefined) continue
+    item.paragraph.role = { kind: 'item', list, level }
+    takeLabelOff(line, item.label)
+    const { indent = 0, hanging = 0 } = lists[list]?.levels[level] ?? {}
+    Object.assign(item.paragraph.format, { indentStart: indent, firstLine: hanging })
+  }
+  return lists
+}
+
+function toCandidate(paragraph: ParagraphDraft, index: number): Candidate | undefined {
+  const { role, lines, column, place } = paragraph
+  const [line] = lines
+  if (role.kind !== 'body' || line === undefined || place === 'head') return undefined
+  const label = readLabel(line)
+  if (label === undefined) return undefined
+  const { left, right, textLeft } = label
+  return line.isRightToLeft
+    ? {
+        paragraph,
+        index,
+        label,
+        labelAt: column.right - right,
+        labelEnd: column.right - left,
+        textAt: column.right - textLeft,
+      }
+    : {
+        paragraph,
+        index,
+        label,
+        labelAt: left - column.left,
+        labelEnd: right - column.left,
+        textAt: textLeft - column.left,
+      }
+}

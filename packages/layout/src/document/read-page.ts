@@ -1,0 +1,195 @@
+import { runsRightToLeft } from '../direction.ts'
+import { joinMarkers } from '../list-markers.ts'
+import { areaAround, type Area, type Glyph, type Segment } from '../model.ts'
+import type { PageContent } from '../content/page-content.ts'
+import { settleScripts } from '../scripts.ts'
+import { toSegment } from '../segments.ts'
+import type { DocumentOptions } from './document-options.ts'
+import type { CellDraft, DraftItem, PageDraft, PictureDraft, RegionDraft, TableDraft, TextBoxDraft } from './draft.ts'
+import { holdsMiddle } from './figures/areas.ts'
+import { findFigures } from './figures/find-figures.ts'
+import { Looks } from './lines/looks.ts'
+import { joinStretched } from './lines/stretched.ts'
+import { pageFrames } from './lines/page-frames.ts'
+import { textLines } from './lines/text-lines.ts'
+import { turnedBoxes } from './lines/turned-boxes.ts'
+import { takeTurned } from './lines/turned-cells.ts'
+import { findBands } from './regions/bands.ts'
+import { findTables } from './tables/find-tables.ts'
+
+/** The size of text that a table or picture is taken for while columns are sought. */
+const NEUTRAL_SIZE = 10
+const WHITE = 0xff_ff_ff
+/** Higher ones are behind pages and not paragraphs; a share of the page. */
+const MAX_BOX = 0.8
+/** More are a drawing. */
+const MAX_BOXES = 200
+
+/** What of a page is read into the document: lines in columns, tables, pictures. */
+export async function readPage(page: PageContent, options: DocumentOptions): Promise<PageDraft> {
+  const figures = await findFigures(page, options.hasImages)
+  const looks = new Looks(page)
+  const [first, ...turned] = pageFrames(page.glyphs, figures.glyphs, figures.isRecognised)
+  const segments = joinMarkers(joinStretched(settleScripts(first?.glyphs ?? [])))
+  for (const { glyphs, base, size } of segments) looks.noteRow(glyphs, base, size)
+  const rest = {
+    ...page,
+    rules: page.rules.filter((rule) => !looks.used.has(rule) && !figures.rules.has(rule)),
+    fills: page.fills.filter((fill) => !figures.fills.has(fill)),
+  }
+  const tables = options.hasTables ? findTables(rest, segments) : []
+  for (const table of tables) fillCells(table, looks, page.index)
+  const pictures = takePictures(tables, figures.pictures)
+  const free = outsideTables(segments, tables)
+  const inline = pictures.filter(({ wrap }) => wrap === 'inline')
+  const regions = regionsOf(free, [...tables, ...inline], looks, page.index)
+  const boxes: TextBoxDraft[] = []
+  for (const frame of turned) {
+    const { degrees } = frame
+    const left = takeTurned(frame, tables, { looks, page: page.index })
+    const isBeside = options.quality !== 'basic' && first?.degrees === 0 && left.length < first.glyphs.length
+    const found = isBeside ? turnedBoxes(left, { degrees, looks, page: page.index }) : undefined
+    if (found === undefined) regions.push(turnedRegion(left, looks, page.index, regions.length))
+    else boxes.push(...found)
+  }
+  // Glyphs are many times as large as the words that were made of them, and pages are kept until the last one is read.
+  for (const cell of tables.flatMap(cellsIn)) cell.segments = []
+  return {
+    index: page.index,
+    width: page.width,
+    height: page.height,
+    regions: regions.filter(({ items }) => items.length > 0),
+    rules: freeRules(rest, tables),
+    boxes: freeBoxes(rest, looks, [...tables, ...pictures]),
+    anchored: pictures.filter(({ wrap }) => wrap !== 'inline'),
+    turned: boxes,
+    isScan: figures.isScan,
+  }
+}
+
+/** Makes the text of cells into lines. */
+function fillCells(table: TableDraft, looks: Looks, page: number): void {
+  for (const { cells } of table.rows) {
+    for (const cell of cells) {
+      for (const { glyphs, base, size } of cell.segments) looks.noteRow(glyphs, base, size)
+      for (const item of cell.items) if (item.kind === 'table') fillCells(item, looks, page)
+      cell.items.push(...textLines(cell.segments, looks, page))
+      cell.items.sort((one, other) => middleOf(one) - middleOf(other))
+    }
+  }
+}
+
+/** Puts pictures in the cells that they stand in; those of no cell are left. */
+function takePictures(tables: readonly TableDraft[], pictures: readonly PictureDraft[]): PictureDraft[] {
+  const cells = tables.flatMap(({ rows }) => rows.flatMap((row): CellDraft[] => row.cells))
+  return pictures.filter((picture) => {
+    const cell = picture.wrap === 'behind' ? undefined : cells.find((area) => holdsMiddle(area, picture))
+    if (cell === undefined) return true
+    cell.items.push({ ...picture, wrap: 'inline' })
+    cell.items.sort((one, other) => middleOf(one) - middleOf(other))
+    return false
+  })
+}
+
+function outsideTables(segments: readonly Segment[], tables: readonly TableDraft[]): Segment[] {
+  const cells = tables.flatMap(cellsIn)
+  const taken = new Set(cells.flatMap((cell) => cell.segments.flatMap(({ glyphs }) => glyphs.map(identity))))
+  return segments.flatMap((segment) => {
+    const free = segment.glyphs.filter((glyph) => !taken.has(identity(glyph)))
+    if (free.length === segment.glyphs.length) return [segment]
+    return free.length === 0 ? [] : [toSegment(free)]
+  })
+}
+
+/** The cells of a table, and of those that stand in it. */
+function cellsIn({ rows }: TableDraft): CellDraft[] {
+  const cells = rows.flatMap((row): CellDraft[] => row.cells)
+  return [
+    ...cells,
+    ...cells.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'table' ? cellsIn(item) : []))),
+  ]
+}
+
+/** What tells a glyph from all others, also when it was put on another base. */
+function identity(glyph: Glyph): object {
+  return glyph.source ?? glyph
+}
+
+/** The columns of a page with what stands in each. */
+function regionsOf(
+  segments: readonly Segment[],
+  blocks: readonly (TableDraft | PictureDraft)[],
+  looks: Looks,
+  page: number,
+): RegionDraft[] {
+  const stands = new Map(blocks.map((block) => [standIn(block), block]))
+  const isRightToLeft = runsRightToLeft(segments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)))
+  const bands = findBands([...segments, ...stands.keys()], isRightToLeft)
+  return bands.flatMap(({ columns }, band) =>
+    columns.map((column, index): RegionDraft => {
+      const lines = textLines(
+        column.filter((segment) => !stands.has(segment)),
+        looks,
+        page,
+      )
+      const others = column.flatMap((segment) => stands.get(segment) ?? [])
+      const items: DraftItem[] = [...lines, ...others].toSorted((one, other) => middleOf(one) - middleOf(other))
+      const place = { page, band, column: index, columnCount: columns.length, isTurned: false }
+      return { ...areaAround(column), ...place, items }
+    }),
+  )
+}
+
+function middleOf(area: Area & { kind: DraftItem['kind'] }): number {
+  return area.kind === 'line' ? (area.top + area.bottom) / 2 : area.top
+}
+
+/** A table or picture as a piece of text as large as it is, while columns are sought. */
+function standIn({ left, top, right, bottom }: Area): Segment {
+  return { left, top, right, bottom, glyphs: [], base: bottom, size: NEUTRAL_SIZE }
+}
+
+function turnedRegion(glyphs: readonly Glyph[], looks: Looks, page: number, band: number): RegionDraft {
+  const segments = settleScripts(glyphs)
+  for (const segment of segments) looks.noteRow(segment.glyphs, segment.base, segment.size)
+  const items = findBands(segments, false).flatMap(({ columns }) =>
+    columns.flatMap((column) => textLines(column, looks, page)),
+  )
+  const area = items.length === 0 ? { left: 0, top: 0, right: 0, bottom: 0 } : areaAround(items)
+  return { ...area, page, band, column: 0, columnCount: 1, isTurned: true, items }
+}
+
+/** Shades that are behind text, and no part of tables, pictures or words. */
+function freeBoxes(page: PageContent, looks: Looks, taken: readonly Area[]): PageDraft['boxes'] {
+  const isTaken = (fill: Area) =>
+    taken.some(({ left, top, right, bottom }) => {
+      const [x, y] = [(fill.left + fill.right) / 2, (fill.top + fill.bottom) / 2]
+      return x > left && x < right && y > top && y < bottom
+    })
+  return page.fills
+    .filter((fill) => fill.color !== WHITE && !looks.used.has(fill) && fill.bottom - fill.top < MAX_BOX * page.height)
+    .slice(0, MAX_BOXES)
+    .filter((fill) => !isTaken(fill))
+    .map(({ left, top, right, bottom, color }) => ({ left, top, right, bottom, borders: {}, shade: color }))
+}
+
+function freeRules(page: PageContent, tables: readonly TableDraft[]): PageDraft['rules'] {
+  const isIn = (rule: Area) =>
+    tables.some(
+      ({ left, top, right, bottom }) =>
+        rule.left >= left - 3 && rule.right <= right + 3 && rule.top >= top - 3 && rule.bottom <= bottom + 3,
+    )
+  return page.rules
+    .filter((rule) => !isIn(rule))
+    .map(({ left, top, right, bottom, thickness, color, isDashed, isAcross }) => ({
+      left,
+      top,
+      right,
+      bottom,
+      color,
+      isAcross,
+      width: thickness,
+      line: isDashed ? 'dashed' : 'single',
+      space: 0,
+    }))
+}

@@ -1,0 +1,111 @@
+import { areaAround, type Segment } from '../../model.ts'
+import type { PageContent } from '../../content/page-content.ts'
+import { findRegions } from '../../regions.ts'
+import { glyphText } from '../../segments.ts'
+import type { TableDraft } from '../draft.ts'
+import { withHeadAbove } from './head-above.ts'
+import { mergeRules, type RuleLine } from './merge-rules.ts'
+import type { PartedSegment } from './part-columns.ts'
+import { withRules } from './row-rules.ts'
+import { signatureGrid } from './signatures.ts'
+import { isTabular, type TabularBounds } from './tabular.ts'
+import { textGrid } from './text-grid.ts'
+import { middle } from './text-columns.ts'
+import { visualRows } from './visual-rows.ts'
+import { numberPattern } from './word-rows.ts'
+import { toTable, type CellGrid } from './to-table.ts'
+
+/** White that text processors keep beside the text of a cell, in points. */
+const MARGIN = 5.4
+/** Lines of a table are at most this many font sizes apart. */
+const MAX_DISTANCE = 3.2
+
+/** Rules parting rows are at least as long as this share of the text between them is wide. */
+const WIDE = 0.8
+/** What text in columns has to have to be a table; less where a rule parts its head from the rest. */
+const BOUNDS = { minRows: 3, minColumns: 3, minPlaces: 12, isRuled: false }
+const RULED_BOUNDS = { minRows: 2, minColumns: 3, minPlaces: 8, isRuled: false }
+/** Two columns are enough where their edges part this share of the rows: white as wide would leave room for doubt. */
+const MEETING_BOUNDS = { minRows: 4, minColumns: 2, minPlaces: 8, isRuled: false }
+const MEETING = 0.4
+
+/** Tables without rules, or with some: text in three columns or more, over three rows or more, that is no prose; and what is signed. */
+export function findAlignedTables(
+  segments: readonly PartedSegment[],
+  isRightToLeft: boolean,
+  { rules, index }: Pick<PageContent, 'rules' | 'index'>,
+): TableDraft[] {
+  const across = mergeRules(rules.filter(({ isAcross }) => isAcross))
+  const rows = visualRows(segments)
+  const regions = findRegions(segments, isRightToLeft).filter(({ isTable }) => isTable)
+  const found = regions
+    .flatMap((region) => blocksOf(visualRows(region.segments)))
+    .flatMap((block) => tableIn(block, rows, across) ?? signatureGrid(block) ?? [])
+  const taken = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.segments)))
+  const meeting = blocksOf(rows).filter((block) => isMeeting(block) && !block.some((each) => taken.has(each)))
+  const pairs = meeting.flatMap((block) => tabularGrid(block, across, MEETING_BOUNDS) ?? []).filter(hasNumbers)
+  return [...found, ...pairs].map((grid) => toTable(grid, index, 0.5))
+}
+
+/** The table of a block with the heads right above it, which may reach over what parts its columns. */
+function tableIn(
+  block: readonly Segment[],
+  rows: readonly Segment[][],
+  across: readonly RuleLine[],
+): CellGrid | undefined {
+  const grid = tabularGrid(block, across, BOUNDS)
+  return grid && withHeadAbove(grid, rows, (segments) => tabularGrid(segments, across, BOUNDS))
+}
+
+/** Whether most rows of text are of columns that meet, as their edges show. */
+function isMeeting(block: readonly PartedSegment[]): boolean {
+  const rows = visualRows(block)
+  return rows.filter((row) => row.some(({ isParted }: PartedSegment) => isParted)).length >= MEETING * rows.length
+}
+
+/** Whether half of the texts of a column are numbers: two columns of words alone may be a list and its marks. */
+function hasNumbers({ columnEdges, cells }: CellGrid): boolean {
+  return columnEdges.some((_, column) => {
+    const texts = cells
+      .filter((cell) => cell.column === column)
+      .map(({ segments }) => glyphText(segments))
+      .filter((text) => text !== '')
+    return texts.length > 0 && texts.filter((text) => numberPattern.test(text)).length * 2 >= texts.length
+  })
+}
+
+function tabularGrid(
+  block: readonly Segment[],
+  across: readonly RuleLine[],
+  bounds: TabularBounds,
+): CellGrid | undefined {
+  const text = areaAround(block)
+  const area = { left: text.left - MARGIN, right: text.right + MARGIN, top: text.top, bottom: text.bottom }
+  const parting = across.filter(({ position, start, end }) => {
+    const shared = Math.min(end, area.right) - Math.max(start, area.left)
+    return position > area.top && position < area.bottom && shared > WIDE * (area.right - area.left)
+  })
+  const positions = parting.map(({ position }) => position)
+  const grid = textGrid(block, area, positions)
+  if (grid === undefined || !isTabular(grid, parting.length > 0 ? RULED_BOUNDS : bounds)) return undefined
+  return parting.length > 0 ? withRules(grid, parting) : grid
+}
+
+/** Rows that follow each other without much white, from the first to the last with several pieces of text. */
+function blocksOf(lines: readonly Segment[][]): Segment[][] {
+  const size = middle(lines.flat().map((segment) => segment.size))
+  const blocks: Segment[][][] = []
+  for (const row of lines) {
+    const last = blocks.at(-1)?.at(-1)
+    const distance = (row[0]?.base ?? 0) - (last?.[0]?.base ?? -Infinity)
+    if (distance <= MAX_DISTANCE * size) blocks.at(-1)?.push(row)
+    else blocks.push([row])
+  }
+  return blocks
+    .map((rows) => {
+      const first = rows.findIndex((row) => row.length > 1)
+      const end = rows.findLastIndex((row) => row.length > 1) + 1
+      return rows.slice(Math.max(0, first), end).flat()
+    })
+    .filter((block) => block.length > 0)
+}

@@ -1,0 +1,187 @@
+import type { Area } from '../../model.ts'
+import type { Color, PageFill, PageRule } from '../../content/page-content.ts'
+import type { Border, Borders } from '../document-model.ts'
+import type { Grid } from './grid.ts'
+import type { RuleLine } from './merge-rules.ts'
+
+/** A cell between the lines of a grid. */
+export interface GridCell extends Area {
+  row: number
+  column: number
+  rowSpan: number
+  columnSpan: number
+  borders: Borders
+  shade: Color | undefined
+}
+
+/** An edge between two places of a grid is there where lines run along at least this share of it. */
+const COVERED = 0.5
+/** A fill shades a place of a grid when it covers at least this share of it. */
+const SHADED = 0.6
+/** A fill that goes over a grid on all sides by more than these points lies behind the page, not behind a cell. */
+const BEYOND = 6
+const MIN_BORDER = 0.25
+const MAX_BORDER = 6
+
+/** A piece of an edge: how much of it is drawn, and how. */
+interface Wall {
+  covered: number
+  rule: PageRule | undefined
+}
+
+/** The edges of a grid's places: `across[row][column]` lies above a place, `down[row][column]` to the left of it. */
+interface Walls {
+  across: Wall[][]
+  down: Wall[][]
+}
+
+/** The cells of a grid, in order of rows, put together where no edge parts them. */
+export function cellsOf(grid: Grid, fills: readonly PageFill[]): GridCell[] {
+  const walls = buildWalls(grid)
+  const shades = findShades(grid, fills)
+  return joinDown(grid, walls, joinAcross(grid, walls)).map((span) => {
+    const [left, right] = [grid.columnEdges[span.column] ?? 0, grid.columnEdges[span.column + span.columnSpan] ?? 0]
+    const [top, bottom] = [grid.rowEdges[span.row] ?? 0, grid.rowEdges[span.row + span.rowSpan] ?? 0]
+    const shade = shades[span.row]?.[span.column]?.color
+    return { ...span, left, right, top, bottom, borders: bordersOf(walls, span), shade }
+  })
+}
+
+type Span = Pick<GridCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'>
+
+function buildWalls({ columnEdges, rowEdges, lines }: Grid): Walls {
+  const empty = (rows: number, columns: number): Wall[][] =>
+    Array.from({ length: rows }, () => Array.from({ length: columns }, () => ({ covered: 0, rule: undefined })))
+  const across = empty(rowEdges.length, columnEdges.length - 1)
+  const down = empty(rowEdges.length - 1, columnEdges.length)
+  for (const line of lines) {
+    const edges = line.isAcross ? rowEdges : columnEdges
+    const places = line.isAcross ? columnEdges : rowEdges
+    const index = nearest(edges, line.position)
+    paint(line, places, (place) => (line.isAcross ? across[index]?.[place] : down[place]?.[index]))
+  }
+  return { across, down }
+}
+
+/** Notes how much of each place a line runs along, and the piece of it that is drawn there. */
+function paint(line: RuleLine, edges: readonly number[], wallAt: (place: number) => Wall | undefined): void {
+  for (const piece of line.pieces) {
+    const [start, end] = line.isAcross ? [piece.left, piece.right] : [piece.top, piece.bottom]
+    for (let place = Math.max(0, nearest(edges, start) - 1); place < edges.length - 1; place += 1) {
+      const [from, to] = [edges[place] ?? 0, edges[place + 1] ?? 0]
+      if (from > end) break
+      const wall = wallAt(place)
+      const shared = (Math.min(end, to) - Math.max(start, from)) / Math.max(to - from, 1)
+      if (wall === undefined || shared <= 0) continue
+      wall.covered += shared
+      if (piece.thickness > 0 && (wall.rule === undefined || shared > 0.5)) wall.rule = piece
+    }
+  }
+}
+
+/** Index of the edge that is nearest to a position. */
+function nearest(edges: readonly number[], position: number): number {
+  let low = 0
+  let high = edges.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const boundary = ((edges[middle] ?? 0) + (edges[middle + 1] ?? 0)) / 2
+    if (position > boundary) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function isWall(wall: Wall | undefined): boolean {
+  return (wall?.covered ?? 1) >= COVERED
+}
+
+/** Places of each row that no edge down parts. */
+function joinAcross(grid: Grid, { down }: Walls): Span[][] {
+  return Array.from({ length: grid.rowEdges.length - 1 }, (_, row) => {
+    const spans: Span[] = []
+    for (let column = 0; column < grid.columnEdges.length - 1; column += 1) {
+      const last = spans.at(-1)
+      if (last === undefined || isWall(down[row]?.[column])) spans.push({ row, column, rowSpan: 1, columnSpan: 1 })
+      else last.columnSpan += 1
+    }
+    return spans
+  })
+}
+
+/** Spans of rows below each other that no edge across parts, where they are equally wide. */
+function joinDown(grid: Grid, { across }: Walls, rows: readonly Span[][]): Span[] {
+  const cells: Span[] = []
+  let above = new Map<number, Span>()
+  for (const [row, spans] of rows.entries()) {
+    const open = new Map<number, Span>()
+    for (const span of spans) {
+      const upper = above.get(span.column)
+      const walls = across[row]?.slice(span.column, span.column + span.columnSpan) ?? []
+      const isOpen = walls.every((wall) => !isWall(wall)) && !isOuter(grid, row)
+      if (upper !== undefined && upper.columnSpan === span.columnSpan && isOpen) {
+        upper.rowSpan += 1
+        open.set(span.column, upper)
+      } else {
+        cells.push(span)
+        open.set(span.column, span)
+      }
+    }
+    above = open
+  }
+  return cells
+}
+
+function isOuter(grid: Grid, row: number): boolean {
+  return row === 0 || row === grid.rowEdges.length - 1
+}
+
+/** The colours that fills give to places, the last one drawn on top. */
+function findShades(grid: Grid, fills: readonly PageFill[]): (PageFill | undefined)[][] {
+  const shades: (PageFill | undefined)[][] = grid.rowEdges.slice(1).map(() => [])
+  for (const fill of fills.toSorted((one, other) => one.order - other.order)) {
+    if (fill.right <= grid.left || fill.left >= grid.right || isBehind(fill, grid)) continue
+    const first = Math.max(0, nearest(grid.rowEdges, fill.top) - 1)
+    for (let row = first; row < grid.rowEdges.length - 1 && (grid.rowEdges[row] ?? 0) < fill.bottom; row += 1) {
+      shadeRow(grid, row, fill, shades[row])
+    }
+  }
+  return shades
+}
+
+function shadeRow(grid: Grid, row: number, fill: PageFill, shades: (PageFill | undefined)[] | undefined): void {
+  const [top, bottom] = [grid.rowEdges[row] ?? 0, grid.rowEdges[row + 1] ?? 0]
+  const height = (Math.min(fill.bottom, bottom) - Math.max(fill.top, top)) / (bottom - top)
+  for (let column = Math.max(0, nearest(grid.columnEdges, fill.left) - 1); column < grid.columnEdges.length - 1;) {
+    const [left, right] = [grid.columnEdges[column] ?? 0, grid.columnEdges[column + 1] ?? 0]
+    if (left > fill.right) break
+    const width = (Math.min(fill.right, right) - Math.max(fill.left, left)) / (right - left)
+    if (height > 0 && width > 0 && height * width >= SHADED && shades !== undefined) shades[column] = fill
+    column += 1
+  }
+}
+
+function isBehind(fill: Area, grid: Area): boolean {
+  const isWider = fill.left < grid.left - BEYOND && fill.right > grid.right + BEYOND
+  return isWider && fill.top < grid.top - BEYOND && fill.bottom > grid.bottom + BEYOND
+}
+
+function bordersOf({ across, down }: Walls, { row, column, rowSpan, columnSpan }: Span): Borders {
+  const columns = Array.from({ length: columnSpan }, (_, index) => column + index)
+  const rows = Array.from({ length: rowSpan }, (_, index) => row + index)
+  const sides = {
+    top: borderOf(columns.map((index) => across[row]?.[index])),
+    right: borderOf(rows.map((index) => down[index]?.[column + columnSpan])),
+    bottom: borderOf(columns.map((index) => across[row + rowSpan]?.[index])),
+    left: borderOf(rows.map((index) => down[index]?.[column])),
+  }
+  return Object.fromEntries(Object.entries(sides).filter(([, border]) => border !== undefined))
+}
+
+function borderOf(walls: readonly (Wall | undefined)[]): Border | undefined {
+  const drawn = walls.filter((wall) => isWall(wall) && wall?.rule !== undefined)
+  const rule = drawn[drawn.length >> 1]?.rule
+  if (rule === undefined || drawn.length * 2 < walls.length) return undefined
+  const width = Math.min(MAX_BORDER, Math.max(MIN_BORDER, rule.thickness))
+  return { width, color: rule.color, line: rule.isDashed ? 'dashed' : 'single', space: 0 }
+}

@@ -1,0 +1,207 @@
+import { areaAround, type Area, type Segment } from '../../model.ts'
+import type { PageContent } from '../../content/page-content.ts'
+import type { TableDraft } from '../draft.ts'
+import { withHeadAbove } from './head-above.ts'
+import { mergeRules, type RuleLine } from './merge-rules.ts'
+import { withRules } from './row-rules.ts'
+import { isTabular } from './tabular.ts'
+import { visualRows } from './visual-rows.ts'
+import { textGrid } from './text-grid.ts'
+import { toTable, type CellGrid } from './to-table.ts'
+
+/** Rules of one table begin and end this close to each other, in points. */
+const SAME_END = 4
+/** Shorter rules are of words. */
+const MIN_LENGTH = 100
+/** More of them are a drawing. */
+const MAX_RULES = 400
+/** Text may stand this far over the ends of rules. */
+const OVER = 3
+/** Texts of a column begin this near to each other, in points. */
+const SAME_START = 1
+/** So many texts of a line that begin where columns do show that it is a row of theirs. */
+const MIN_ALIKE = 3
+
+/** Tables with rules across only: rows or the head of the table lie between them, white parts the columns. */
+export function findOpenTables(
+  page: PageContent,
+  segments: readonly Segment[],
+  isFree: (area: Area) => boolean,
+): TableDraft[] {
+  const rules = page.rules.filter((rule) => rule.isAcross && isFree(rule))
+  if (rules.length > MAX_RULES) return []
+  const lines = mergeRules(rules).filter(({ start, end }) => end - start >= MIN_LENGTH)
+  const groups = groupLines(lines)
+  const rows = visualRows(segments)
+  return groups.flatMap((group) => tablesIn(group, lines, { segments, rows }, page.index))
+}
+
+/** Rules as long as each other and below each other. */
+function groupLines(lines: readonly RuleLine[]): RuleLine[][] {
+  const groups: RuleLine[][] = []
+  for (const line of lines) {
+    const group = groups.find(([first]) => first !== undefined && isAligned(first, line))
+    if (group === undefined) groups.push([line])
+    else group.push(line)
+  }
+  return groups.filter((group) => group.length > 1)
+}
+
+function isAligned(one: RuleLine, other: RuleLine): boolean {
+  return Math.abs(one.start - other.start) <= SAME_END && Math.abs(one.end - other.end) <= SAME_END
+}
+
+/** The tables between rules: from one of them down as far as what lies between them stands in columns. */
+function tablesIn(
+  group: readonly RuleLine[],
+  all: readonly RuleLine[],
+  { segments, rows }: { segments: readonly Segment[]; rows: readonly Segment[][] },
+  page: number,
+): TableDraft[] {
+  const tables: TableDraft[] = []
+  let from = 0
+  while (from < group.length - 1) {
+    const found = longestFrom(group, from, all, segments)
+    if (found === undefined) {
+      from += 1
+      continue
+    }
+    // Text above a rule that the table before ends with is its last row.
+    const isFirst = tables.length === 0 || (group[from]?.position ?? 0) > (tables.at(-1)?.bottom ?? 0) + 1
+    const isLast = found.last === group.length - 1
+    const grid = isLast ? withRowBelow(found.grid, group.slice(from), all, { segments, rows }) : found.grid
+    tables.push(toTable(isFirst ? withHeadAbove(grid, rows) : grid, page, 0.7))
+    from = found.last + 1
+  }
+  return tables
+}
+
+/** A table with the row below its last rule: where a table goes on over the page, no rule ends it there. */
+function withRowBelow(
+  grid: CellGrid,
+  group: readonly RuleLine[],
+  all: readonly RuleLine[],
+  { segments, rows }: { segments: readonly Segment[]; rows: readonly Segment[][] },
+): CellGrid {
+  const [top] = group
+  const below = rowBelow(grid, group, rows)
+  if (top === undefined || below.length === 0) return grid
+  const position = areaAround(below.flat()).bottom
+  const whole = gridBetween(top, { ...top, position, pieces: [] }, all, segments)
+  return whole?.columnEdges.length === grid.columnEdges.length ? whole : grid
+}
+
+/**
+ * The lines below the last rule of a table, as near to each other as those between two rules are, if the first of them begins
+ * where columns do.
+ */
+function rowBelow(
+  { columnEdges, cells }: CellGrid,
+  rules: readonly RuleLine[],
+  rows: readonly Segment[][],
+): Segment[][] {
+  const end = rules.at(-1)?.position ?? 0
+  const own = visualRows(cells.flatMap((cell) => cell.segments)).map(([first]) => first?.base ?? 0)
+  const distances = own.slice(1).map((base, index) => ({ from: own[index] ?? base, to: base }))
+  const isWithin = ({ from, to }: { from: number; to: number }) =>
+    !rules.some(({ position }) => position > from && position < to)
+  const largest = (found: readonly { from: number; to: number }[]) =>
+    found.reduce((most, { from, to }) => Math.max(most, to - from), 0)
+  const [rowDistance, lineDistance] = [largest(distances), largest(distances.filter(isWithin))]
+  const below: Segment[][] = []
+  let last = own.at(-1) ?? 0
+  for (const row of rows) {
+    const base = row[0]?.base ?? 0
+    if (base < end) continue
+    const isFirst = below.length === 0
+    const isNear = base - last <= (isFirst ? rowDistance : lineDistance) + 1
+    if (!isNear || !isBetween(row, columnEdges) || (isFirst && !isLike(row, cells))) break
+    below.push(row)
+    last = base
+  }
+  return below
+}
+
+function isBetween(row: readonly Segment[], edges: readonly number[]): boolean {
+  const { left, right } = areaAround(row)
+  return left >= (edges[0] ?? 0) - OVER && right <= (edges.at(-1) ?? 0) + OVER
+}
+
+/** Whether texts of a line begin where those of a table's columns do, three at least. */
+function isLike(row: readonly Segment[], cells: CellGrid['cells']): boolean {
+  const starts = [...new Set(cells.flatMap(({ segments: [first] }) => (first === undefined ? [] : [first.left])))]
+  const alike = row.filter(({ left }) => starts.some((start) => Math.abs(start - left) < SAME_START))
+  return alike.length >= MIN_ALIKE && alike.length === row.length
+}
+
+/** Each of so many rules is tried as the last of a table, and of those further down a few: each try reads all text once more. */
+const MAX_TRIES = 40
+const FEWER = 0.75
+
+function longestFrom(
+  group: readonly RuleLine[],
+  from: number,
+  all: readonly RuleLine[],
+  segments: readonly Segment[],
+): { grid: CellGrid; last: number } | undefined {
+  for (const last of lastsFrom(from, group.length - 1)) {
+    const grid = gridBetween(group[from], group[last], all, segments)
+    if (grid !== undefined) return { grid, last }
+  }
+  return undefined
+}
+
+/** Which rules may be the last of a table, the furthest first. */
+function lastsFrom(from: number, end: number): number[] {
+  const far: number[] = []
+  let count = end - from
+  for (; count > MAX_TRIES; count = Math.floor(FEWER * count)) far.push(from + count)
+  return [...far, ...Array.from({ length: count }, (_, index) => from + count - index)]
+}
+
+function gridBetween(
+  top: RuleLine | undefined,
+  bottom: RuleLine | undefined,
+  all: readonly RuleLine[],
+  segments: readonly Segment[],
+): CellGrid | undefined {
+  if (top === undefined || bottom === undefined) return undefined
+  const area = { left: top.start, right: top.end, top: top.position, bottom: bottom.position }
+  const inside = segments.filter(
+    (segment) => segment.base > area.top && segment.base < area.bottom + 1 && overlaps(segment, area),
+  )
+  if (inside.length < 4) return undefined
+  const text = areaAround(inside)
+  if (text.left < area.left - OVER || text.right > area.right + OVER) return undefined
+  const within = all.filter(({ position, start, end }) => {
+    return (
+      position >= area.top - 1 &&
+      position <= area.bottom + 1 &&
+      start > area.left - SAME_END &&
+      end < area.right + SAME_END
+    )
+  })
+  const wide = within.filter((line) => isAligned(line, top)).map(({ position }) => position)
+  const inner = wide.filter((position) => position > area.top + 1 && position < area.bottom - 1)
+  const bounds = { minRows: 2, minColumns: 2, minPlaces: 4, isRuled: wide.length > 2 }
+  const plain = textGrid(inside, area, inner)
+  const grid = plain !== undefined && isTabular(plain, bounds) ? plain : undefined
+  // Where rules part rows, some of these may be of one cell that goes over all columns.
+  const hasSpans = inner.length > 0 && !hasText(inside, inner)
+  const spanned = hasSpans ? textGrid(inside, area, inner, 'several') : undefined
+  const isBetter = (spanned?.columnEdges.length ?? 0) > (grid?.columnEdges.length ?? 0)
+  const found = spanned !== undefined && isBetter && isTabular(spanned, { ...bounds, isSpanned: true }) ? spanned : grid
+  return found === undefined ? undefined : withRules(found, within)
+}
+
+/** Whether plain text stands between two rules: several lines, not in columns, that begin where the table does. */
+function hasText(segments: readonly Segment[], rules: readonly number[]): boolean {
+  const start = Math.min(...segments.map(({ left }) => left)) + OVER
+  const plain = visualRows(segments).filter((line) => line.length === 1 && (line[0]?.left ?? Infinity) < start)
+  const bands = Map.groupBy(plain, ([first]) => rules.filter((rule) => rule < (first?.base ?? 0)).length)
+  return [...bands.values()].some((lines) => lines.length > 1)
+}
+
+function overlaps(segment: Segment, area: Area): boolean {
+  return segment.right > area.left && segment.left < area.right
+}

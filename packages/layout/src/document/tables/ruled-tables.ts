@@ -1,0 +1,154 @@
+import type { Area, Segment } from '../../model.ts'
+import type { PageContent } from '../../content/page-content.ts'
+import type { TableDraft } from '../draft.ts'
+import { placeSegments, wordsOf } from './cell-text.ts'
+import { cellsOf, type GridCell } from './grid-cells.ts'
+import type { Grid } from './grid.ts'
+import { findGrids } from './grids.ts'
+import { splitRows } from './split-rows.ts'
+import { splitSpans } from './split-spans.ts'
+import { toTable, type FilledCell } from './to-table.ts'
+
+/** Less of a page is no table: a box around a letter. */
+const MIN_SIZE = 6
+/** Of a grid's cells, at least this share has text; those of charts and squared paper are empty. */
+const FILLED = 0.35
+/** Tables to be filled in have less, but a first row or column that says what is asked for. */
+const MIN_FILLED = 0.06
+const HEAD_FILLED = 0.6
+/** Text may stand so far over the edge of its cell, in points; more than this share of the words does not. */
+const OVER = 2
+const MAX_CUT = 0.08
+/** A column that takes this share of the width, with empty ones beside it, is text in a frame. */
+const FRAMED = 0.85
+/** Forms are drawn as tables of very many places; beyond these a page is drawn, not written. */
+const MAX_PLACES = 6000
+/** More boxes than these are a drawing; the largest of them may be tables. */
+const MAX_GRIDS = 300
+
+/** What was found, and the text that is in it. */
+export interface TablesFound {
+  tables: TableDraft[]
+  taken: ReadonlySet<Segment>
+}
+
+/** Tables whose cells are parted by lines or shades; smaller ones that stand in cells of larger ones become their items. */
+export function findRuledTables(page: PageContent, segments: readonly Segment[]): TablesFound {
+  const tables: TableDraft[] = []
+  const taken = new Set<Segment>()
+  const grids = findGrids(page.rules, page.fills).filter(hasPlaces)
+  const bySize = grids.toSorted((one, other) => sizeOf(one) - sizeOf(other)).slice(-MAX_GRIDS)
+  for (const grid of bySize) {
+    const inside = segments.filter((segment) => !taken.has(segment) && isWithin(segment, grid))
+    const table = tableFrom(grid, page, inside)
+    if (table === undefined) continue
+    for (const segment of inside) taken.add(segment)
+    takeIn(tables, table)
+    tables.push(table)
+  }
+  return { tables, taken }
+}
+
+/** A single box borders what is in it; it is no table. */
+function hasPlaces(grid: Grid): boolean {
+  const [columns, rows] = [grid.columnEdges.length - 1, grid.rowEdges.length - 1]
+  const isLarge = grid.right - grid.left > MIN_SIZE && grid.bottom - grid.top > MIN_SIZE
+  return isLarge && columns * rows > 1 && columns * rows <= MAX_PLACES
+}
+
+function sizeOf({ left, top, right, bottom }: Area): number {
+  return (right - left) * (bottom - top)
+}
+
+/** Whether the middle of one area lies in another. */
+export function isWithin(one: Area, other: Area): boolean {
+  const [x, y] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2]
+  return x >= other.left && x <= other.right && y >= other.top && y <= other.bottom
+}
+
+function tableFrom(grid: Grid, page: PageContent, segments: readonly Segment[]): TableDraft | undefined {
+  const cells = cellsOf(grid, page.fills)
+  if (cutsWords(grid, cells, segments)) return undefined
+  const texts = placeSegments(segments, cellFinder(grid, cells))
+  const filled = cells.map((cell): FilledCell => ({ ...cell, segments: texts.get(cell) ?? [] }))
+  const withText = filled.filter(({ segments: found }) => found.length > 0)
+  if (withText.length < 2 || !isFilled(filled) || isStack(grid) || isFrame(grid, withText)) return undefined
+  const places = { columnEdges: grid.columnEdges, rowEdges: grid.rowEdges, cells: filled }
+  return toTable(splitRows(splitSpans(places)), page.index, 0.9)
+}
+
+/** Whether lines go through words: then they are no edges of cells. */
+function cutsWords(grid: Grid, cells: readonly GridCell[], segments: readonly Segment[]): boolean {
+  const cellAt = cellFinder(grid, cells)
+  let [cut, all] = [0, 0]
+  for (const { glyphs, base, size } of segments) {
+    for (const word of wordsOf(glyphs)) {
+      const [first, last] = [word[0], word.at(-1)]
+      if (first === undefined || last === undefined) continue
+      const [left, right] = [first.x, last.x + last.width]
+      const cell = cellAt((left + right) / 2, base - size / 3)
+      all += 1
+      if (cell !== undefined && (left < cell.left - OVER || right > cell.right + OVER)) cut += 1
+    }
+  }
+  return cut > Math.max(1, MAX_CUT * all)
+}
+
+/** Whether enough cells have text. */
+function isFilled(cells: readonly FilledCell[]): boolean {
+  const share = (found: readonly FilledCell[]) =>
+    found.filter(({ segments }) => segments.length > 0).length / Math.max(1, found.length)
+  const all = share(cells)
+  if (all >= FILLED || all < MIN_FILLED) return all >= FILLED
+  const firstRow = cells.find(({ segments }) => segments.length > 0)?.row
+  const heads = [cells.filter(({ row }) => row === firstRow), cells.filter(({ column }) => column === 0)]
+  return heads.some((head) => head.length > 1 && share(head) >= HEAD_FILLED)
+}
+
+/** Whether all text is in one column that takes nearly all of the width: lines beside it frame a page. */
+function isFrame({ left, right, columnEdges }: Grid, filled: readonly FilledCell[]): boolean {
+  const columns = new Set(filled.map(({ column }) => column))
+  const width = Math.max(...filled.map((cell) => cell.right - cell.left))
+  return columnEdges.length > 2 && columns.size === 1 && width > FRAMED * (right - left)
+}
+
+/** Whether a grid is a paragraph or more with a shade, or words with one: one column or row, and no line is drawn that parts it. */
+function isStack({ columnEdges, rowEdges, lines }: Grid): boolean {
+  const drawn = lines.filter(({ pieces }) => pieces.some(({ thickness }) => thickness > 0))
+  if (rowEdges.length === 2 && drawn.length === 0) return true
+  return columnEdges.length === 2 && drawn.every(({ isAcross }) => isAcross)
+}
+
+/** Finds the cell at a point without asking all of them. */
+function cellFinder(grid: Grid, cells: readonly GridCell[]): (x: number, y: number) => GridCell | undefined {
+  const columns = grid.columnEdges.length - 1
+  const places: (GridCell | undefined)[] = []
+  for (const cell of cells) {
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row += 1) {
+      for (let column = cell.column; column < cell.column + cell.columnSpan; column += 1) {
+        places[row * columns + column] = cell
+      }
+    }
+  }
+  return (x, y) => {
+    const row = placeOf(grid.rowEdges, y)
+    const column = placeOf(grid.columnEdges, x)
+    return places[row * columns + column]
+  }
+}
+
+/** Index of the place between edges that holds a position, or is nearest to it. */
+function placeOf(edges: readonly number[], position: number): number {
+  const after = edges.findIndex((edge) => edge > position)
+  return Math.min(edges.length - 2, Math.max(0, (after === -1 ? edges.length : after) - 1))
+}
+
+/** Makes tables that stand in a cell of a larger one its items. */
+function takeIn(tables: TableDraft[], outer: TableDraft): void {
+  for (const inner of tables.filter((table) => isWithin(table, outer))) {
+    const cell = outer.rows.flatMap(({ cells }) => cells).find((area) => isWithin(inner, area))
+    if (cell === undefined) continue
+    cell.items.push(inner)
+    tables.splice(tables.indexOf(inner), 1)
+  }
+}

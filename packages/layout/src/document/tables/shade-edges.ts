@@ -1,0 +1,103 @@
+import type { PageFill, PageRule } from '../../content/page-content.ts'
+
+/** Edges this close to each other are one, in points. */
+const SAME_EDGE = 3
+/** An edge is shared when this part of it runs along others. */
+const SHARED = 0.6
+/** More fills than these are a drawing. */
+const MAX_FILLS = 4000
+/** Smaller ones shade no cell, in points. */
+const MIN_SIDE = 5
+
+interface Edge {
+  isAcross: boolean
+  position: number
+  start: number
+  end: number
+  fill: PageFill | undefined
+}
+
+/** The edges of fills that adjoin each other or rules on most sides, or stand in a row, as lines without thickness: cells may be shaded, not ruled. */
+export function shadeEdges(rules: readonly PageRule[], fills: readonly PageFill[]): PageRule[] {
+  const large = fills.filter(({ left, top, right, bottom }) => Math.min(right - left, bottom - top) >= MIN_SIDE)
+  if (large.length > MAX_FILLS) return []
+  const edges = new EdgeIndex([...rules.map(ruleEdge), ...large.flatMap(fillEdges)])
+  return large
+    .filter((fill) => {
+      const own = fillEdges(fill)
+      return (
+        own.filter((edge) => edges.isShared(edge)).length >= 3 ||
+        own.some((edge) => !edge.isAcross && edges.hasTwin(edge))
+      )
+    })
+    .flatMap((fill) => fillEdges(fill).map((edge) => toRule(edge, fill)))
+}
+
+function ruleEdge({ isAcross, left, top, right, bottom }: PageRule): Edge {
+  return isAcross
+    ? { isAcross, position: (top + bottom) / 2, start: left, end: right, fill: undefined }
+    : { isAcross, position: (left + right) / 2, start: top, end: bottom, fill: undefined }
+}
+
+function fillEdges(fill: PageFill): Edge[] {
+  const { left, top, right, bottom } = fill
+  return [
+    { isAcross: true, position: top, start: left, end: right, fill },
+    { isAcross: true, position: bottom, start: left, end: right, fill },
+    { isAcross: false, position: left, start: top, end: bottom, fill },
+    { isAcross: false, position: right, start: top, end: bottom, fill },
+  ]
+}
+
+function toRule({ isAcross, position, start, end }: Edge, { color, order }: PageFill): PageRule {
+  const area = isAcross
+    ? { left: start, right: end, top: position, bottom: position }
+    : { left: position, right: position, top: start, bottom: end }
+  return { ...area, isAcross, thickness: 0, color, isDashed: false, order }
+}
+
+/** Edges by their position, so that those along another one are found without asking all. */
+class EdgeIndex {
+  readonly #bands = new Map<string, Edge[]>()
+
+  constructor(edges: readonly Edge[]) {
+    for (const edge of edges) {
+      const key = keyOf(edge.isAcross, bandOf(edge.position))
+      const band = this.#bands.get(key)
+      if (band === undefined) this.#bands.set(key, [edge])
+      else band.push(edge)
+    }
+  }
+
+  /** Whether other fills or rules run along most of an edge. */
+  isShared({ isAcross, position, start, end, fill }: Edge): boolean {
+    let shared = 0
+    for (const band of [-1, 0, 1]) {
+      for (const other of this.#bands.get(keyOf(isAcross, bandOf(position) + band)) ?? []) {
+        if (Math.abs(other.position - position) > SAME_EDGE || other.fill === fill) continue
+        shared += Math.max(0, Math.min(end, other.end) - Math.max(start, other.start))
+        if (shared >= SHARED * (end - start)) return true
+      }
+    }
+    return false
+  }
+
+  /** Whether another fill, beside it, has an edge in the same place and as long. */
+  hasTwin({ isAcross, position, start, end, fill }: Edge): boolean {
+    return [-1, 0, 1].some((band) =>
+      (this.#bands.get(keyOf(isAcross, bandOf(position) + band)) ?? []).some((other) => {
+        const isBeside = other.fill !== undefined && Math.abs(other.fill.left - (fill?.left ?? 0)) > SAME_EDGE
+        const isSame = Math.abs(other.start - start) < 1 && Math.abs(other.end - end) < 1
+        return isBeside && isSame && Math.abs(other.position - position) <= SAME_EDGE
+      }),
+    )
+  }
+}
+
+function bandOf(position: number): number {
+  return Math.floor(position / SAME_EDGE)
+}
+
+function keyOf(isAcross: boolean, band: number): string {
+  return `${isAcross} ${band}`
+}

@@ -1,0 +1,79 @@
+export { isIdeographic, isRightToLeft } from './characters.ts'
+export { DocumentPages, READING_SHARE, withDocumentPages } from './content/document-pages.ts'
+export type {
+  Color,
+  DocumentHints,
+  LinkTarget,
+  PageContent,
+  PageFill,
+  PageGlyph,
+  PageGraphics,
+  PageLink,
+  PagePath,
+  PageRule,
+  PathColor,
+  PathOutline,
+  PictureFile,
+} from './content/page-content.ts'
+export { isScannedPage } from './content/scanned-page.ts'
+export { buildDocument } from './document/build-document.ts'
+export type {
+  AnchoredPicture,
+  Border,
+  Borders,
+  Columns,
+  DocumentModel,
+  FlowBlock,
+  FlowParagraph,
+  FlowTable,
+  Inline,
+  Link,
+  List,
+  ListLevel,
+  Note,
+  NoteReference,
+  PageNumber,
+  PageSetup,
+  ParagraphFormat,
+  ParagraphRole,
+  PlacedPicture,
+  RunFormat,
+  RunningHeads,
+  Section,
+  Style,
+  TableCell,
+  TableRow,
+  TabStop,
+  TextBox,
+  TextRun,
+} from './document/document-model.ts'
+export type { DocumentOptions } from './document/document-options.ts'
+export type {
+  CellDraft,
+  DraftBlock,
+  PageDraft,
+  ParagraphDraft,
+  RegionDraft,
+  TableBlock,
+  TextLine,
+  Word,
+  WordStyle,
+} from './document/draft.ts'
+export { around, holds, holdsMiddle, meet, sizeOf } from './document/figures/areas.ts'
+export { scanOf } from './document/figures/scans.ts'
+export { linesOf } from './document/geometry/body-areas.ts'
+export { metricsOf } from './document/lines/families.ts'
+export { standardWidth } from './document/lines/standard-widths.ts'
+export { textOf } from './document/lines/text-lines.ts'
+export { bulletOf } from './document/lists/bullets.ts'
+export { findLists } from './document/lists/find-lists.ts'
+export { readLabel } from './document/lists/labels.ts'
+export { paragraphsIn } from './document/model/bookmarks.ts'
+export { PLAIN_RUN } from './document/model/inlines.ts'
+export { buildBlocks } from './document/paragraphs/build-blocks.ts'
+export { Leadings } from './document/paragraphs/leadings.ts'
+export { firstWordWidth } from './document/paragraphs/line-shape.ts'
+export { readPage } from './document/read-page.ts'
+export { Hyphens, withoutSoftHyphens } from './hyphens.ts'
+export { layOutPage } from './lay-out-page.ts'
+export { type Area, areaAround, type Block, type Line, type PageLayout } from './model.ts'

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { openDocument, pageGeometry } from '@recto/pdf'
+import { PdfiumDocument } from '@recto/pdfium'
+import { nodePlatform } from '@recto/platforms/node'
+
+import { textLines, textPage, type PlacedText } from '../../../fixtures/text-pages.ts'
+import { layOutPage } from './lay-out-page.ts'
+import type { Block } from './model.ts'
+
+const A4 = { width: 595, height: 842 }
+
+/** The blocks of a page made of the texts given. */
+async function blocksOf(texts: readonly PlacedText[], entries?: string): Promise<Block[]> {
+  const bytes = textPage(texts, entries)
+  const context = { platform: nodePlatform, limits: { maxPages: 10 } }
+  const { pages, reader } = await openDocument({ name: 'a.pdf', bytes }, context)
+  const document = await PdfiumDocument.open(bytes, nodePlatform)
+  try {
+    const [page] = pages
+    if (page === undefined) throw new Error('the document has no page')
+    return layOutPage(
+      document.readText(0, { maxCharacters: 100_000, hiddenLayer: undefined }) ?? [],
+      pageGeometry(page, reader.resolve),
+    ).blocks
+  } finally {
+    document.close()
+  }
+}
+
+/** The lines of each block, cells parted by a bar. */
+async function linesOf(texts: readonly PlacedText[], entries?: string): Promise<string[][]> {
+  const blocks = await blocksOf(texts, entries)
+  return blocks.map(({ lines }) => lines.map(({ cells }) => cells.map(({ text }) => text).join(' | ')))
+}
+
+const left = [
+  'The left column is read first, all',
+  'of it from its top down to its end',
+  'before anything else that stands',
+  'beside it on the same lines.',
+]
+const right = [
+  'The right column comes after it,',
+  'although its lines are just as high',
+  'on the page as those to the left,',
+  'which is how books are printed.',
+]
+
+test('columns are read one after the other', async () => {
+  const texts = [...textLines(right, { x: 310, y: 700 }), ...textLines(left, { x: 60, y: 700 })]
+  expect(await linesOf(texts)).toEqual([left, right])
+})
+
+test('columns whose lines do not meet are columns, however short they are', async () => {
+  const [names, notes] = [
+    ['Ada', 'Grace', 'Edith', 'Mary'],
+    ['one', 'two', 'three', 'four', 'five'],
+  ]
+  const texts = [...textLines(names, { x: 60, y: 700 }), ...textLines(notes, { x: 200, y: 706 }, 17)]
+  expect((await linesOf(texts)).flat()).toEqual([...names, ...notes])
+})
+
+test('a table whose short cells are centred beside tall ones is read row by row', async () => {
+  const row = (y: number, name: string, lines: number) => [
+    { text: name, x: 60, y: y - 6 * (lines - 1) },
+    ...textLines(['some words', 'and more'].slice(0, lines), { x: 160, y }, 12),
+    { text: '10.00', x: 300, y: y - 6 * (lines - 1) },
+  ]
+  const texts = [...row(700, 'Ada', 2), ...row(670, 'Grace', 2), ...row(640, 'Edith', 1), ...row(622, 'Mary', 2)]
+  const [table, ...others] = await blocksOf(texts)
+  if (table?.kind !== 'table') throw new Error('no table was found')
+  expect(others).toEqual([])
+  expect(table.rows.map((cells) => cells.map(({ text }) => text))).toEqual([
+    ['Ada', 'some words and more', '10.00'],
+    ['Grace', 'some words and more', '10.00'],
+    ['Edith', 'some words', '10.00'],
+    ['Mary', 'some words and more', '10.00'],
+  ])
+})
+
+test('a heading over columns comes before them, a footer after them', async () => {
+  const texts = [
+    { text: 'Page 7 of 9, printed for readers on both sides of this page', x: 120, y: 60 },
+    ...textLines(right, { x: 310, y: 700 }),
+    ...textLines(left, { x: 60, y: 700 }),
+    { text: 'A heading that stands over both of the columns', x: 80, y: 760, size: 20 },
+  ]
+  const [heading, ...rest] = await linesOf(texts)
+  expect(heading).toEqual(['A heading that stands over both of the columns'])
+  expect(rest).toEqual([left, right, ['Page 7 of 9, printed for readers on both sides of this page']])
+})
+
+test('rows of a table are read across, cell by cell', async () => {
+  const rows = [
+    ['Fruit', 'Weight', 'Price'],
+    ['Apples', '12 kg', '3.50'],
+    ['Pears', '8 kg', '4.20'],
+    ['Sour cherries', '250 g', '11.00'],
+  ]
+  const texts = rows.flatMap((row, index) => row.map((text, at) => ({ text, x: 60 + at * 150, y: 700 - index * 16 })))
+  expect(await linesOf(texts)).toEqual([rows.map((row) => row.join(' | '))])
+  expect((await blocksOf(texts)).map(({ kind }) => kind)).toEqual(['table'])
+})
+
+test('paragraphs part at an indent, at white, at the end of a short line and at larger type', async () => {
+  const full = 'All of this line is full of words up to the end'
+  const texts = [
+    { text: 'Heading', x: 60, y: 700, size: 16 },
+    ...textLines([full, full, 'and this one ends early.', full, full, full], { x: 60, y: 676 }),
+    ...textLines([full.slice(3)], { x: 75, y: 592 }),
+    ...textLines([full, full], { x: 60, y: 578 }),
+    ...textLines([full, full], { x: 60, y: 520 }),
+  ]
+  expect((await linesOf(texts)).map(({ length }) => length)).toEqual([1, 3, 3, 3, 2])
+  const blocks = await blocksOf(texts)
+  expect(blocks.map((block) => block.kind === 'paragraph' && block.isApart)).toEqual([true, true, false, true, true])
+})
+
+test('items of a list are paragraphs of their own, with the lines that hang below them', async () => {
+  const texts = [
+    { text: '•', x: 60, y: 700 },
+    { text: 'The first item is so long that it goes on', x: 80, y: 700 },
+    { text: 'on a second line', x: 80, y: 686 },
+    { text: '•', x: 60, y: 672 },
+    { text: 'The second one is not', x: 80, y: 672 },
+    { text: '3.', x: 60, y: 658 },
+    { text: 'Numbers will do as well', x: 80, y: 658 },
+  ].map((text) => ({ ...text, text: text.text.replace('•', '\u0095') }))
+  expect(await linesOf(texts)).toEqual([
+    ['• The first item is so long that it goes on', 'on a second line'],
+    ['• The second one is not'],
+    ['3. Numbers will do as well'],
+  ])
+})
+
+test('superscripts and subscripts are read in their line', async () => {
+  const texts = [
+    { text: 'Energy is mc', x: 60, y: 700 },
+    { text: '2', x: 117, y: 704, size: 6 },
+    { text: ', water is H', x: 121, y: 700 },
+    { text: '2', x: 171.2, y: 697, size: 6 },
+    { text: 'O.', x: 174.7, y: 700 },
+  ]
+  expect(await linesOf(texts)).toEqual([['Energy is mc2, water is H2O.']])
+})
+
+test('a turned page reads as it is seen', async () => {
+  const turned = textLines(left, { x: 0, y: 0 }).map((line) => ({ ...line, x: 100 - line.y, y: 60, degrees: 90 }))
+  expect(await linesOf(turned, '/Rotate 90')).toEqual([left])
+})
+
+test('text that runs another way comes after the rest', async () => {
+  const texts = [
+    { text: 'Written along the edge of the sheet', x: 30, y: 300, degrees: 90 },
+    ...textLines(left, { x: 60, y: 700 }),
+    { text: 'Draft', x: 200, y: 400, size: 80, degrees: 45 },
+  ]
+  expect(await linesOf(texts)).toEqual([left, ['Written along the edge of the sheet'], ['Draft']])
+})
+
+test('a text that was turned by a few degrees, as scans are, keeps its lines', async () => {
+  const slope = Math.tan((1.5 * Math.PI) / 180)
+  const words = Array.from({ length: 8 }, (_, index) => ({
+    text: `word${index}`,
+    x: 60 + index * 35,
+    size: 10,
+    degrees: 1.5,
+  }))
+  const texts = [0, 1].flatMap((row) => words.map((word) => ({ ...word, y: 700 - row * 14 + (word.x - 60) * slope })))
+  const line = words.map(({ text }) => text).join(' ')
+  expect((await linesOf(texts)).flat()).toEqual([line, line])
+})
+
+test('Hebrew, which is drawn from right to left, is read so; numbers within it are not turned', async () => {
+  // Letters as they are seen from left to right, a to d being the first four of the alphabet.
+  const texts = [
+    { text: 'dcba', x: 400, y: 700, font: 'F3' as const },
+    { text: '2026', x: 370, y: 700 },
+    { text: '(cba', x: 345, y: 700, font: 'F3' as const },
+  ]
+  expect(await linesOf(texts)).toEqual([['אבגד 2026 אבג)']])
+})
+
+test('what was printed twice to look bold, or lies outside of the sheet, is not read', async () => {
+  const texts = [
+    { text: 'Bold by hand', x: 60, y: 700 },
+    { text: 'Bold by hand', x: 60.3, y: 700 },
+    { text: 'Cut off', x: 400, y: 700 },
+  ]
+  expect(await linesOf(texts, '/CropBox [0 0 300 842]')).toEqual([['Bold by hand']])
+})
+
+test('letters that stand apart are a word, words that stand further apart are words', async () => {
+  const spaced = Array.from('SPACED OUT', (text, index) => ({ text, x: 60 + index * 12, y: 700 }))
+  expect(await linesOf(spaced)).toEqual([['SPACED OUT']])
+})
+
+test('a page without text has no blocks', async () => {
+  expect(await blocksOf([], `/MediaBox [0 0 ${A4.width} ${A4.height}]`)).toEqual([])
+})

@@ -1,0 +1,120 @@
+import type { DocumentModel, FlowBlock, FlowParagraph } from '@recto/layout'
+
+import { withHeadLines } from './head-lines.ts'
+import { headLinesOf, joinOverPages, withoutHeadLines, type PageBlocks } from './rows-over-pages.ts'
+import { withRuledRecords } from './ruled-records.ts'
+import { SheetNames } from './sheet-names.ts'
+import { hasText, isTable } from './table-cells.ts'
+import { withSpreadCells } from './spread-cells.ts'
+import type { SheetBlock } from './sheet-block.ts'
+import { TabbedRowsFinder } from './tabbed-rows.ts'
+import { splitAtTabs, textOf, TextPieces } from './text-pieces.ts'
+import { SheetRows } from './sheet-rows.ts'
+import { CellValues } from './values/cell-values.ts'
+import { conventionsIn, conventionsOf } from './values/conventions.ts'
+import type { Sheet, Workbook } from './workbook.ts'
+
+/** What goes into a workbook, and how. */
+export interface WorkbookOptions {
+  sheets: 'tables' | 'pages'
+  /** Whether text that is in no table is written. */
+  includeText: boolean
+  /** Whose numbers and dates they are, as a language tag; undefined where they tell themselves. */
+  locale: string | undefined
+}
+
+/** Longer ones say too much to be the name of a table. */
+const MAX_NAME = 120
+
+/** A sheet to be. */
+interface SheetPlan {
+  name: string
+  page: number
+  blocks: SheetBlock[]
+}
+
+/** The sheets of a document; none where it has no tables, and no text where that is wanted. */
+export function buildWorkbook(model: DocumentModel, options: WorkbookOptions): Workbook {
+  const heads = new Set<FlowBlock>()
+  const found = model.sections.flatMap((section) => {
+    const lines = headLinesOf(section)
+    for (const line of lines) heads.add(line)
+    return [...lines, ...section.blocks]
+  })
+  const blocks = withHeadLines(found).map(mended)
+  const pieces = new TextPieces(model)
+  const fallback = conventionsOf(options.locale ?? model.language)
+  const texts = options.locale === undefined ? textsIn(blocks, pieces) : []
+  const conventions = conventionsIn(texts, fallback)
+  const values = new CellValues(conventions.languages)
+  const pages = pagesOf(blocks, heads, new TabbedRowsFinder(pieces, values, conventions))
+  const plans = options.sheets === 'pages' ? sheetPerPage(pages, options) : sheetPerTable(pages, options, pieces)
+  const names = new SheetNames()
+  const sheets = plans.flatMap(({ name, page, blocks: own }): Sheet[] => {
+    const isText = !own.some(isTable)
+    const rows = new SheetRows({ pieces, values, conventions, isFixed: options.locale !== undefined, isText })
+    for (const block of own) rows.add(block)
+    return rows.toSheets().map((sheet) => ({ ...sheet, name: names.next(name, `Page ${page + 1}`) }))
+  })
+  const { title, author, language } = model
+  return { sheets, title, author, language }
+}
+
+/** Tables with the cells that a sheet has for what a page only sets apart. */
+function mended(block: FlowBlock): FlowBlock {
+  return block.kind === 'table' ? withRuledRecords(withSpreadCells(block)) : block
+}
+
+/** Blocks by the page that they begin on. */
+function pagesOf(blocks: readonly FlowBlock[], heads: ReadonlySet<FlowBlock>, finder: TabbedRowsFinder): PageBlocks[] {
+  const byPage = Map.groupBy(blocks, ({ origin }) => origin.page)
+  return [...byPage]
+    .map(([page, own]) => ({ page, blocks: withoutHeadLines(finder.group(own), heads) }))
+    .toSorted((one, other) => one.page - other.page)
+}
+
+function sheetPerPage(pages: readonly PageBlocks[], { includeText }: WorkbookOptions): SheetPlan[] {
+  return pages.flatMap(({ page, blocks }) => {
+    const kept = includeText ? blocks : blocks.filter(isTable)
+    return kept.length === 0 ? [] : [{ name: '', page, blocks: kept }]
+  })
+}
+
+/** A page without a table is a sheet as well where text is wanted. */
+function sheetPerTable(
+  pages: readonly PageBlocks[],
+  { includeText }: WorkbookOptions,
+  pieces: TextPieces,
+): SheetPlan[] {
+  const joined = joinOverPages(pages, (row) => textOf(pieces.ofParagraph(row)))
+  return joined.flatMap(({ page, blocks }): SheetPlan[] => {
+    if (!blocks.some(isTable)) return includeText ? [{ name: '', page, blocks }] : []
+    return blocks.flatMap((block, index) =>
+      isTable(block) ? [{ name: nameOf(blocks, index, pieces), page, blocks: [block] }] : [],
+    )
+  })
+}
+
+/** What stands right above a table and names it, or else its caption below; nothing where there is none. */
+function nameOf(blocks: readonly SheetBlock[], index: number, pieces: TextPieces): string {
+  const isSeen = (block: SheetBlock) => block.kind !== 'paragraph' || hasText(block)
+  const above = blocks.slice(0, index).findLast(isSeen)
+  const below = blocks.slice(index + 1).find(isSeen)
+  const isName = ({ role: { kind } }: FlowParagraph) => kind === 'caption' || kind === 'heading' || kind === 'title'
+  const isCaption = ({ role: { kind } }: FlowParagraph) => kind === 'caption'
+  const candidates = [
+    above?.kind === 'paragraph' && isName(above) ? above : undefined,
+    below?.kind === 'paragraph' && isCaption(below) ? below : undefined,
+  ]
+  const caption = candidates.find((each) => each !== undefined)
+  const text = caption === undefined ? '' : textOf(pieces.ofParagraph(caption)).trim()
+  return text.length > MAX_NAME ? '' : text
+}
+
+/** What stands between tabs and in cells. */
+function textsIn(blocks: readonly FlowBlock[], pieces: TextPieces): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'paragraph') return splitAtTabs(pieces.ofParagraph(block)).map(textOf)
+    return block.rows.flatMap(({ cells }) => cells.map((cell) => textOf(pieces.ofBlocks(cell.blocks))))
+  })
+}

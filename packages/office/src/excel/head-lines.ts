@@ -1,0 +1,52 @@
+import type { FlowBlock, FlowParagraph, FlowTable, Inline, TableCell } from '@recto/layout'
+
+/** A head is at most so many of its own heights away from its table. */
+const MAX_GAP = 1.5
+const NO_MARGINS: TableCell['margins'] = { top: 0, right: 0, bottom: 0, left: 0 }
+
+/** Gives tables the line right above them as their first row, where it has a text for each column: a head above all rules. */
+export function withHeadLines(blocks: readonly FlowBlock[]): FlowBlock[] {
+  const result: FlowBlock[] = []
+  for (const block of blocks) {
+    const above = result.at(-1)
+    const head = block.kind === 'table' && above?.kind === 'paragraph' ? headOf(above, block) : undefined
+    if (head !== undefined) result.pop()
+    result.push(head ?? block)
+  }
+  return result
+}
+
+/** The table with a line as its first row; undefined where the line is no head of it. */
+function headOf(line: FlowParagraph, table: FlowTable): FlowTable | undefined {
+  const parts = partsOf(line)
+  const { area, page } = line.origin
+  const gap = table.origin.area.top - area.bottom
+  const isNear = page === table.origin.page && gap < MAX_GAP * (area.bottom - area.top)
+  if (!isNear || parts.length !== table.columns.length || parts.length < 2) return undefined
+  if (parts.some((part) => part.every((inline) => inline.kind !== 'text' || inline.text.trim() === '')))
+    return undefined
+  const cells = parts.map((content) => cellOf({ ...line, content }))
+  return { ...table, rows: [{ height: undefined, isHeader: false, cells }, ...table.rows] }
+}
+
+function cellOf(paragraph: FlowParagraph): TableCell {
+  return {
+    columnSpan: 1,
+    rowSpan: 1,
+    blocks: [{ ...paragraph, format: {} }],
+    borders: {},
+    shade: undefined,
+    align: 'bottom',
+    margins: NO_MARGINS,
+  }
+}
+
+/** What stands between tabs. */
+function partsOf({ content }: FlowParagraph): Inline[][] {
+  const parts: Inline[][] = [[]]
+  for (const inline of content) {
+    if (inline.kind === 'tab') parts.push([])
+    else parts.at(-1)?.push(inline)
+  }
+  return parts
+}

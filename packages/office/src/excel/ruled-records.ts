@@ -1,0 +1,85 @@
+import type { FlowBlock, FlowTable, Inline, TableCell, TableRow } from '@recto/layout'
+
+import { hasText } from './table-cells.ts'
+
+/** Fewer records between lines are chance. */
+const MIN_RECORDS = 3
+
+/**
+ * Makes one row of the lines between two rules that are one record: no two of its columns have text in several lines. In other
+ * tables rules part groups of rows, and nothing is changed.
+ */
+export function withRuledRecords(table: FlowTable): FlowTable {
+  const isPlain = table.rows.every(({ cells }) =>
+    cells.every(({ columnSpan, rowSpan }) => columnSpan === 1 && rowSpan === 1),
+  )
+  if (!isPlain) return table
+  const from = Math.max(
+    0,
+    table.rows.findIndex(({ isHeader }) => !isHeader),
+  )
+  const body = recordsIn(table.rows.slice(from))
+  const records = body.filter(({ length }) => length > 1)
+  if (records.length < MIN_RECORDS || !body.every(isRecord)) return table
+  return { ...table, rows: [...table.rows.slice(0, from), ...body.flatMap(joinRows)] }
+}
+
+/** Rows by the rules across all columns that are between them. */
+function recordsIn(rows: readonly TableRow[]): TableRow[][] {
+  const records: TableRow[][] = []
+  for (const row of rows) {
+    const above = records.at(-1)?.at(-1)
+    if (above === undefined || isParted(above, row)) records.push([row])
+    else records.at(-1)?.push(row)
+  }
+  return records
+}
+
+function isParted(above: TableRow, below: TableRow): boolean {
+  return (
+    above.cells.every(({ borders }) => borders.bottom !== undefined) ||
+    below.cells.every(({ borders }) => borders.top !== undefined)
+  )
+}
+
+/** Whether at most one column has text in several of the rows, and that of the others is all in one row. */
+function isRecord(rows: readonly TableRow[]): boolean {
+  const columns = rows[0]?.cells.map((_, column) =>
+    rows.flatMap(({ cells }, row) => (cells[column]?.blocks.some(hasText) === true ? [row] : [])),
+  )
+  const filled = (columns ?? []).filter(({ length }) => length > 0)
+  const single = filled.filter(({ length }) => length === 1)
+  if (rows.length === 1) return true
+  return single.length > 0 && filled.length - single.length <= 1 && new Set(single.flat()).size === 1
+}
+
+function joinRows(rows: readonly TableRow[]): TableRow[] {
+  const [first] = rows
+  if (first === undefined || rows.length === 1) return [...rows]
+  const heights = rows.flatMap(({ height }) => height ?? [])
+  const cells = first.cells.map((_, column) => joinCells(rows.flatMap(({ cells: own }) => own[column] ?? [])))
+  const height = heights.length === rows.length ? heights.reduce((sum, each) => sum + each, 0) : undefined
+  return [{ ...first, height, cells: cells.flatMap((cell) => cell ?? []) }]
+}
+
+/** The cell of a column in all rows: with the upper border of the first and the lower one of the last. */
+function joinCells(cells: readonly TableCell[]): TableCell | undefined {
+  const filled = cells.filter(({ blocks }) => blocks.some(hasText))
+  const [look = cells[0]] = filled
+  if (look === undefined) return undefined
+  const borders = { ...cells[0]?.borders, ...cells.at(-1)?.borders }
+  return { ...look, borders, blocks: joinLines(filled.flatMap(({ blocks }) => blocks)) }
+}
+
+/** Lines of plain text as one paragraph. */
+function joinLines(blocks: readonly FlowBlock[]): FlowBlock[] {
+  const [first, ...others] = blocks
+  if (first?.kind !== 'paragraph') return [...blocks]
+  const paragraphs = others.filter((block) => block.kind === 'paragraph')
+  if (paragraphs.length < others.length) return [...blocks]
+  const content = paragraphs.flatMap((paragraph): Inline[] => [
+    { kind: 'text', text: ' ', format: {} },
+    ...paragraph.content,
+  ])
+  return [{ ...first, content: [...first.content, ...content] }]
+}

@@ -1,0 +1,89 @@
+import type { FlowBlock, FlowParagraph } from '@recto/layout'
+
+/** Rows that are at one height differ by less than this share of their height. */
+const SAME_HEIGHT = 0.5
+/** Fewer rows beside each other are chance. */
+const MIN_ROWS = 3
+/** Of the rows on the left, the share that has one beside it; a head over all columns has none. */
+const MATCHED = 0.75
+
+/**
+ * Joins lines that stand beside each other and were read as columns of text: a table whose columns are far apart.
+ * @param isTable whether joined lines are rows of a table; otherwise they stay as they are
+ */
+export function joinSideBySide(
+  blocks: readonly FlowBlock[],
+  isTable: (rows: readonly FlowParagraph[]) => boolean,
+): FlowBlock[] {
+  const joined: FlowBlock[] = []
+  for (const stack of stacksOf(blocks)) {
+    const before = joined.splice(lastStackAt(joined))
+    const rows = before.every(isParagraph) && stack.every(isParagraph) ? joinStacks(before, stack) : undefined
+    if (rows !== undefined && isTable(rows)) joined.push(...rows)
+    else joined.push(...before, ...stack)
+  }
+  return joined
+}
+
+function isParagraph(block: FlowBlock): block is FlowParagraph {
+  return block.kind === 'paragraph'
+}
+
+/** Blocks in parts that go down the page; a table is a part of its own. */
+function stacksOf(blocks: readonly FlowBlock[]): FlowBlock[][] {
+  const stacks: FlowBlock[][] = []
+  for (const block of blocks) {
+    const last = stacks.at(-1)
+    if (last !== undefined && goesOn(last.at(-1), block)) last.push(block)
+    else stacks.push([block])
+  }
+  return stacks
+}
+
+/** Where the last part of blocks begins that goes down the page. */
+function lastStackAt(blocks: readonly FlowBlock[]): number {
+  return blocks.findLastIndex((block, index) => !goesOn(blocks[index - 1], block))
+}
+
+function goesOn(above: FlowBlock | undefined, block: FlowBlock): boolean {
+  return (
+    above !== undefined && isParagraph(above) && isParagraph(block) && above.origin.area.top < block.origin.area.top
+  )
+}
+
+/** Rows of which each has what stands beside it; undefined where the two are no columns of one table. */
+function joinStacks(left: readonly FlowParagraph[], right: readonly FlowParagraph[]): FlowParagraph[] | undefined {
+  if (right.length < MIN_ROWS || right.length < MATCHED * left.length) return undefined
+  const open = [...right]
+  const rows = left.map((row) => {
+    const [next] = open
+    if (next === undefined || !areBeside(row, next)) return row
+    open.shift()
+    return join(row, next)
+  })
+  return open.length === 0 ? rows : undefined
+}
+
+function areBeside({ origin: one }: FlowParagraph, { origin: other }: FlowParagraph): boolean {
+  const height = Math.min(one.area.bottom - one.area.top, other.area.bottom - other.area.top)
+  const isLevel =
+    Math.abs(one.area.top - other.area.top) < SAME_HEIGHT * height &&
+    Math.abs(one.area.bottom - other.area.bottom) < SAME_HEIGHT * height
+  return isLevel && (one.area.right <= other.area.left || other.area.right <= one.area.left)
+}
+
+function join(one: FlowParagraph, other: FlowParagraph): FlowParagraph {
+  const { area } = one.origin
+  const second = other.origin.area
+  const whole = {
+    left: Math.min(area.left, second.left),
+    top: Math.min(area.top, second.top),
+    right: Math.max(area.right, second.right),
+    bottom: Math.max(area.bottom, second.bottom),
+  }
+  return {
+    ...one,
+    content: [...one.content, { kind: 'tab' }, ...other.content],
+    origin: { ...one.origin, area: whole },
+  }
+}

@@ -1,0 +1,187 @@
+import { type Border, type Borders, PLAIN_RUN, type RunFormat } from '@recto/layout'
+
+import { hexColor } from '../package/units.ts'
+import { element, xmlPart } from '../package/xml.ts'
+import { fontXml } from './shared-strings.ts'
+import type { CellLook, SheetCell } from './workbook.ts'
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+/** Number formats that every program knows by their number (ISO/IEC 29500-1, 18.8.30). */
+const KNOWN_FORMATS: ReadonlyMap<string, number> = new Map([
+  ['General', 0],
+  ['0', 1],
+  ['0.00', 2],
+  ['#,##0', 3],
+  ['#,##0.00', 4],
+  ['0%', 9],
+  ['0.00%', 10],
+  ['0.00E+00', 11],
+  ['@', 49],
+])
+const FIRST_FORMAT = 164
+/** As many as Excel takes, with some to spare (Excel, specifications and limits). */
+const MAX = { formats: 200, fonts: 900, fills: 30_000, borders: 30_000, cells: 60_000 } as const
+/** What numbers of columns are counted in, and what cells without text are in. */
+const PLAIN_FONT: RunFormat = { ...PLAIN_RUN, family: 'Calibri', size: 11 }
+const SIDES = ['left', 'right', 'top', 'bottom'] as const
+const ACROSS = { start: 'left', center: 'center', end: 'right', justify: 'justify' } as const
+const ACROSS_FROM_RIGHT = { ...ACROSS, start: 'right', end: 'left' } as const
+const DOWN = { top: 'top', middle: 'center', bottom: 'bottom' } as const
+const ROTATION = { up: 90, down: 180 } as const
+/** From where on a line is medium, and thick, in points. */
+const [MEDIUM, THICK] = [1.2, 2.4]
+
+/** What differs between cells, each kind of it once. */
+class Parts {
+  readonly all: string[]
+  private readonly indexes: Map<string, number>
+  private readonly limit: number
+
+  constructor(first: readonly string[], limit: number) {
+    this.all = [...first]
+    this.indexes = new Map(first.map((part, index) => [part, index]))
+    this.limit = limit
+  }
+
+  /** @returns the place of a part; that of the first one where there is no room for more. */
+  add(part: string): number {
+    const known = this.indexes.get(part)
+    if (known !== undefined) return known
+    if (this.all.length >= this.limit) return 0
+    this.all.push(part)
+    this.indexes.set(part, this.all.length - 1)
+    return this.all.length - 1
+  }
+}
+
+/** Remembers what was found for a thing, so that it is not written out again for each cell. */
+class Known<Thing extends object> {
+  private readonly numbers = new WeakMap<Thing, number>()
+  private readonly find: (thing: Thing) => number
+
+  constructor(find: (thing: Thing) => number) {
+    this.find = find
+  }
+
+  of(thing: Thing): number {
+    const known = this.numbers.get(thing) ?? this.find(thing)
+    this.numbers.set(thing, known)
+    return known
+  }
+}
+
+/** The styles of cells (ISO/IEC 29500-1, 18.8). */
+export class StyleBook {
+  private readonly formats = new Parts([], MAX.formats)
+  private readonly fonts = new Parts([fontOf(PLAIN_FONT)], MAX.fonts)
+  // Every program expects these two (18.8.21).
+  private readonly fills = new Parts([patternFill('none'), patternFill('gray125')], MAX.fills)
+  private readonly borders = new Parts([bordersXml({})], MAX.borders)
+  private readonly cells = new Parts(
+    [element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0 })],
+    MAX.cells,
+  )
+
+  private readonly fontIds = new Known((format: RunFormat) => this.fonts.add(fontOf(format)))
+  private readonly borderIds = new Known((borders: Borders) => this.borders.add(bordersXml(borders)))
+
+  /** @returns the number of a cell's style. */
+  add({ content, look }: SheetCell): number {
+    const { value, runs } = content
+    const isMistaken = value.kind === 'text' && value.isEasilyMistaken
+    const textFormat = isMistaken ? '@' : 'General'
+    const [run] = runs
+    const ids = {
+      numFmtId: this.formatId(value.kind === 'number' ? value.format : textFormat),
+      fontId: run === undefined ? 0 : this.fontIds.of(run.format),
+      fillId: look.shade === undefined ? 0 : this.fills.add(solidFill(look.shade)),
+      borderId: this.borderIds.of(look.borders),
+    }
+    const attributes = {
+      ...ids,
+      xfId: 0,
+      // Else it would become a formula or a number once somebody edits it.
+      quotePrefix: isMistaken ? 1 : undefined,
+      applyNumberFormat: ids.numFmtId > 0 ? 1 : undefined,
+      applyFont: 1,
+      applyFill: ids.fillId > 0 ? 1 : undefined,
+      applyBorder: ids.borderId > 0 ? 1 : undefined,
+      applyAlignment: 1,
+    }
+    return this.cells.add(element('xf', attributes, alignmentXml(look, value.kind === 'number')))
+  }
+
+  toXml(): string {
+    const plain = element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })
+    const formats = this.formats.all.map((formatCode, index) =>
+      element('numFmt', { numFmtId: FIRST_FORMAT + index, formatCode }),
+    )
+    const content = [
+      formats.length === 0 ? '' : list('numFmts', formats),
+      list('fonts', this.fonts.all),
+      list('fills', this.fills.all),
+      list('borders', this.borders.all),
+      list('cellStyleXfs', [plain]),
+      list('cellXfs', this.cells.all),
+      list('cellStyles', [element('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })]),
+    ]
+    return xmlPart(element('styleSheet', { xmlns: MAIN }, content.join('')))
+  }
+
+  /** Where there is no room for more formats, a number is shown as it comes. */
+  private formatId(format: string): number {
+    const known = KNOWN_FORMATS.get(format)
+    if (known !== undefined) return known
+    const index = this.formats.add(format)
+    return this.formats.all[index] === format ? FIRST_FORMAT + index : 0
+  }
+}
+
+function list(name: string, items: readonly string[]): string {
+  return element(name, { count: items.length }, items.join(''))
+}
+
+function fontOf(format: RunFormat): string {
+  // What is raised is a part of a text, but for a cell that is nothing else.
+  return element('font', {}, fontXml(format, 'name'))
+}
+
+function patternFill(patternType: string): string {
+  return element('fill', {}, element('patternFill', { patternType }))
+}
+
+function solidFill(color: number): string {
+  const inside = element('fgColor', { rgb: `FF${hexColor(color)}` }) + element('bgColor', { indexed: 64 })
+  return element('fill', {}, element('patternFill', { patternType: 'solid' }, inside))
+}
+
+function bordersXml(borders: Borders): string {
+  const sides = SIDES.map((side) => {
+    const border = borders[side]
+    if (border === undefined) return element(side)
+    return element(side, { style: lineOf(border) }, element('color', { rgb: `FF${hexColor(border.color)}` }))
+  })
+  return element('border', {}, [...sides, element('diagonal')].join(''))
+}
+
+/** The style of a line (18.18.3). */
+function lineOf({ line, width }: Border): string {
+  if (line === 'double') return 'double'
+  if (line !== 'single') return width >= MEDIUM && line === 'dashed' ? 'mediumDashed' : line
+  if (width >= THICK) return 'thick'
+  return width >= MEDIUM ? 'medium' : 'thin'
+}
+
+function alignmentXml(look: CellLook, isNumber: boolean): string {
+  const { across, down, turned, indent, isWrapped, isRightToLeft } = look
+  const side = (isRightToLeft ? ACROSS_FROM_RIGHT : ACROSS)[across]
+  return element('alignment', {
+    // What is aligned as it would be anyway follows what is typed.
+    horizontal: side === (isNumber ? 'right' : 'left') && indent === 0 && !isRightToLeft ? undefined : side,
+    vertical: down === 'bottom' ? undefined : DOWN[down],
+    textRotation: turned === undefined ? undefined : ROTATION[turned],
+    wrapText: isWrapped && !isNumber ? 1 : undefined,
+    indent: indent > 0 ? indent : undefined,
+    readingOrder: isRightToLeft ? 2 : undefined,
+  })
+}

@@ -1,0 +1,66 @@
+import type { FlowBlock, FlowParagraph } from '@recto/layout'
+
+import { joinSideBySide } from './side-by-side.ts'
+import type { SheetBlock } from './sheet-block.ts'
+import { hasText } from './table-cells.ts'
+import { splitAtTabs, textOf, type TextPieces } from './text-pieces.ts'
+import type { Conventions } from './values/cell-value.ts'
+import type { CellValues } from './values/cell-values.ts'
+
+/** Fewer lines are chance. */
+const MIN_ROWS = 3
+/** Of the lines, the share with a number or a date after a tab. */
+const COUNTED = 0.6
+const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]+)?$/i
+
+/** Finds tables in lines of text with tabs, of a label and numbers each, such as those of an account. */
+export class TabbedRowsFinder {
+  private readonly pieces: TextPieces
+  private readonly values: CellValues
+  private readonly conventions: Conventions
+
+  constructor(pieces: TextPieces, values: CellValues, conventions: Conventions) {
+    this.pieces = pieces
+    this.values = values
+    this.conventions = conventions
+  }
+
+  /** Blocks, with neighbours that are rows put together. */
+  group(blocks: readonly FlowBlock[]): SheetBlock[] {
+    const grouped: SheetBlock[] = []
+    let open: FlowParagraph[] = []
+    const close = () => {
+      grouped.push(...(this.isTable(open) ? [{ kind: 'tabbed-rows' as const, paragraphs: open }] : open))
+      open = []
+    }
+    for (const block of joinSideBySide(blocks, (rows) => this.isTable(rows))) {
+      if (block.kind === 'paragraph' && this.partsOf(block).length > 1) {
+        open.push(block)
+      } else if (hasText(block) || open.length === 0) {
+        close()
+        grouped.push(block)
+      }
+    }
+    close()
+    return grouped
+  }
+
+  private isTable(paragraphs: readonly FlowParagraph[]): boolean {
+    if (paragraphs.length < MIN_ROWS || this.isContents(paragraphs)) return false
+    const counted = paragraphs.filter((paragraph) => {
+      const texts = this.partsOf(paragraph).slice(1)
+      return this.values.ofColumn(texts, this.conventions).some(({ kind }) => kind === 'number')
+    })
+    return counted.length >= COUNTED * paragraphs.length
+  }
+
+  /** Whether lines end with numbers of pages. */
+  private isContents(paragraphs: readonly FlowParagraph[]): boolean {
+    const ends = paragraphs.map((paragraph) => this.partsOf(paragraph).at(-1) ?? '')
+    return paragraphs.some(({ role }) => role.kind === 'contents') && ends.every((end) => PAGE_NUMBER.test(end))
+  }
+
+  private partsOf(paragraph: FlowParagraph): string[] {
+    return splitAtTabs(this.pieces.ofParagraph(paragraph)).map(textOf)
+  }
+}

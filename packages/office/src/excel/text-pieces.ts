@@ -1,0 +1,146 @@
+import {
+  bulletOf,
+  type DocumentModel,
+  type FlowBlock,
+  type FlowParagraph,
+  type FlowTable,
+  type Inline,
+  type Link,
+  type ParagraphFormat,
+  PLAIN_RUN,
+  type RunFormat,
+} from '@recto/layout'
+
+import type { TextPiece } from './workbook.ts'
+
+const TAB = '\t'
+/** The first sign of a paragraph, where Windows puts those of fonts of signs. */
+const PRIVATE_BULLET = /^[\uF020-\uF0FF](?=\s|$)/u
+
+/** Makes text of blocks: pieces of one format each. */
+export class TextPieces {
+  private readonly model: DocumentModel
+
+  constructor(model: DocumentModel) {
+    this.model = model
+  }
+
+  /** The text of a cell: a line for each paragraph. */
+  ofBlocks(blocks: readonly FlowBlock[]): TextPiece[] {
+    const lines = blocks.flatMap((block) => (block.kind === 'table' ? this.rowsOf(block) : [this.lineOf(block)]))
+    return joined(
+      lines.map(trimmed).filter((line) => line.length > 0),
+      '\n',
+    )
+  }
+
+  /** Within a cell, a tab is white. */
+  private lineOf(paragraph: FlowParagraph): TextPiece[] {
+    return this.ofParagraph(paragraph).map(({ text, format }) => ({ text: text.replaceAll(TAB, ' '), format }))
+  }
+
+  /** A line for each row of a table within a cell. */
+  private rowsOf({ rows }: FlowTable): TextPiece[][] {
+    return rows.map(({ cells }) =>
+      joined(
+        cells.map(({ blocks }) => this.ofBlocks(blocks)),
+        ' ',
+      ),
+    )
+  }
+
+  /** The text of a paragraph, its tabs included. */
+  ofParagraph({ content, style }: FlowParagraph): TextPiece[] {
+    const { styles } = this.model
+    const base: RunFormat = { ...PLAIN_RUN, ...styles[0]?.run, ...styles[style]?.run }
+    return withSeenBullet(content.flatMap((inline) => this.ofInline(inline, base)))
+  }
+
+  /** How a paragraph is formatted, its style included. */
+  formatOf({ style, format }: FlowParagraph): Partial<ParagraphFormat> {
+    const { styles } = this.model
+    return { ...styles[0]?.paragraph, ...styles[style]?.paragraph, ...format }
+  }
+
+  private ofInline(inline: Inline, base: RunFormat): TextPiece[] {
+    switch (inline.kind) {
+      case 'text':
+        return [{ text: inline.text, format: { ...base, ...inline.format } }]
+      case 'tab':
+        return [{ text: TAB, format: base }]
+      case 'break':
+        return [{ text: '\n', format: base }]
+      case 'note':
+        return [{ text: this.markOf(inline.note), format: { ...base, position: 'super' } }]
+      case 'link':
+        return inline.content.flatMap((each) => this.ofInline(each, base))
+      case 'page-number':
+      case 'picture':
+        return []
+    }
+  }
+
+  private markOf(index: number): string {
+    return this.model.notes[index]?.mark ?? String(index + 1)
+  }
+}
+
+/** Pieces with a bullet that only a font of signs has as the sign that it shows: the fonts of a sheet have it, too. */
+function withSeenBullet(pieces: readonly TextPiece[]): TextPiece[] {
+  const [first, ...others] = pieces
+  const sign = first === undefined ? undefined : PRIVATE_BULLET.exec(first.text)?.[0]
+  if (first === undefined || sign === undefined) return [...pieces]
+  const bullet = bulletOf(sign, first.format.family) ?? sign
+  return [{ ...first, text: bullet + first.text.slice(sign.length) }, ...others]
+}
+
+/** The text of pieces as a whole. */
+export function textOf(pieces: readonly TextPiece[]): string {
+  return pieces.map(({ text }) => text).join('')
+}
+
+/** Pieces between tabs. */
+export function splitAtTabs(pieces: readonly TextPiece[]): TextPiece[][] {
+  const parts: TextPiece[][] = [[]]
+  for (const { text, format } of pieces) {
+    for (const [index, each] of text.split(TAB).entries()) {
+      if (index > 0) parts.push([])
+      if (each !== '') parts.at(-1)?.push({ text: each, format })
+    }
+  }
+  return parts.map(trimmed)
+}
+
+/** The address that all of the blocks lead to, if there is one. */
+export function linkOf(blocks: readonly FlowBlock[]): string | undefined {
+  const inlines = blocks.flatMap((block) => (block.kind === 'paragraph' ? block.content : []))
+  const links = inlines.filter((inline): inline is Link => inline.kind === 'link')
+  const isPlain = inlines.every(
+    (inline) => inline.kind === 'link' || (inline.kind === 'text' && inline.text.trim() === ''),
+  )
+  const uris = new Set(links.map(({ target }) => ('uri' in target ? target.uri : undefined)))
+  return isPlain && uris.size === 1 ? [...uris][0] : undefined
+}
+
+/** Without white at either end. */
+function trimmed(pieces: readonly TextPiece[]): TextPiece[] {
+  const kept = pieces.filter(({ text }) => text !== '').map((piece) => ({ ...piece }))
+  const trim = (at: 0 | -1, cut: (text: string) => string): void => {
+    for (let piece = kept.at(at); piece !== undefined; piece = kept.at(at)) {
+      piece.text = cut(piece.text)
+      if (piece.text !== '') return
+      if (at === 0) kept.shift()
+      else kept.pop()
+    }
+  }
+  trim(0, (text) => text.trimStart())
+  trim(-1, (text) => text.trimEnd())
+  return kept
+}
+
+function joined(lines: readonly TextPiece[][], separator: string): TextPiece[] {
+  return lines.flatMap((line, index) => {
+    const [first] = line
+    return index === 0 || first === undefined ? line : [{ text: separator, format: first.format }, ...line]
+  })
+}

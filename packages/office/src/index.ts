@@ -1,0 +1,6 @@
+export { buildWorkbook } from './excel/build-workbook.ts'
+export { hasText } from './excel/table-cells.ts'
+export { writeExcel } from './excel/write-excel.ts'
+export { type Deck, writeDeck } from './powerpoint/write-deck.ts'
+export { describeForAll } from './word/describe-for-all.ts'
+export { writeWord } from './word/write-word.ts'

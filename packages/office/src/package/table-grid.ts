@@ -1,0 +1,70 @@
+import type { FlowTable, TableCell } from '@recto/layout'
+
+/** A place in a row of a table: where a cell begins, goes on from above, or where there is none. */
+export interface GridPlace {
+  cell: TableCell | undefined
+  span: number
+  /** Whether a cell of more rows begins here, or goes on. */
+  merge: 'begins' | 'goes-on' | undefined
+  /** Whether the cell ends in this row. */
+  isLast: boolean
+}
+
+/** A cell that goes on into the rows below. */
+interface OpenCell {
+  cell: TableCell
+  span: number
+  rowsLeft: number
+}
+
+/**
+ * Rows as Office has them (ISO/IEC 29500-1, 17.4.85): a cell that spans rows stands in each of them, and every row fills
+ * all columns. Spans that reach over others, or beyond the table, are cut.
+ */
+export function gridRows({ rows, columns }: FlowTable, maxColumns: number): GridPlace[][] {
+  const width = Math.min(columns.length, maxColumns)
+  const open: (OpenCell | undefined)[] = Array.from({ length: width })
+  return rows.map(({ cells }, index) => gridRow(cells, open, rows.length - index))
+}
+
+function gridRow(cells: readonly TableCell[], open: (OpenCell | undefined)[], rowsLeft: number): GridPlace[] {
+  const places: GridPlace[] = []
+  const waiting = cells[Symbol.iterator]()
+  let column = 0
+  while (column < open.length) {
+    const place = goOn(open, column) ?? begin(waiting.next().value, { open, column, rowsLeft })
+    places.push(place)
+    column += place.span
+  }
+  return places
+}
+
+function goOn(open: (OpenCell | undefined)[], column: number): GridPlace | undefined {
+  const going = open[column]
+  if (going === undefined) return undefined
+  going.rowsLeft -= 1
+  const isLast = going.rowsLeft === 0
+  if (isLast) open[column] = undefined
+  return { cell: going.cell, span: going.span, merge: 'goes-on', isLast }
+}
+
+function begin(
+  cell: TableCell | undefined,
+  { open, column, rowsLeft }: { open: (OpenCell | undefined)[]; column: number; rowsLeft: number },
+): GridPlace {
+  const span = Math.min(count(cell?.columnSpan), freeColumns(open, column))
+  const more = Math.min(count(cell?.rowSpan), rowsLeft) - 1
+  if (cell === undefined || more < 1) return { cell, span, merge: undefined, isLast: true }
+  open[column] = { cell, span, rowsLeft: more }
+  return { cell, span, merge: 'begins', isLast: false }
+}
+
+/** Columns from here to the next cell that comes from above. */
+function freeColumns(open: readonly (OpenCell | undefined)[], column: number): number {
+  const next = open.findIndex((going, index) => index > column && going !== undefined)
+  return (next < 0 ? open.length : next) - column
+}
+
+function count(span: number | undefined): number {
+  return span === undefined || !Number.isFinite(span) ? 1 : Math.max(1, Math.floor(span))
+}

@@ -1,0 +1,73 @@
+import { isRightToLeft, standardWidth, type TextLine, type Word, type WordStyle } from '@recto/layout'
+
+import type { RunLook } from '../slide-model.ts'
+
+/** Widths that differ by less, as a share, are the same but for kerning. */
+const SAME_WIDTH = 0.012
+/** Fewer characters tell nothing. */
+const MIN_CHARACTERS = 3
+/** Characters are set closer, or further apart, by so many font sizes at most. */
+const [CLOSEST, WIDEST] = [-0.1, 0.4]
+/** Where text is so much narrower than Arial, its narrow face is nearer; it is as wide as this share of Arial. */
+const NARROW = { from: 0.72, to: 0.89, share: 0.82 }
+/** The white that a character takes on average, in font sizes. */
+const AVERAGE = 0.5
+
+/** How words of some lines look: set closer or further apart such that they are as wide as on the page. */
+export function fitLooks(lines: readonly TextLine[]): (word: Word) => RunLook {
+  const keys = new StyleKeys()
+  const samples = new Map<string, { drawn: number; standard: number; count: number }>()
+  for (const { text, left, right, style, position } of lines.flatMap(({ words }) => words)) {
+    const standard = position === 'normal' ? standardWidth(text, style) : undefined
+    if (standard === undefined) continue
+    const sample = samples.get(keys.of(style)) ?? { drawn: 0, standard: 0, count: 0 }
+    sample.drawn += right - left
+    sample.standard += standard * style.size
+    sample.count += text.length
+    samples.set(keys.of(style), sample)
+  }
+  const looks = new Map<string, RunLook>()
+  return ({ text, style, position }) => {
+    const isJoined = isRightToLeft(text)
+    const key = `${keys.of(style)} ${position} ${isJoined}`
+    const known = looks.get(key) ?? toLook(style, position, samples.get(keys.of(style)))
+    // Letters that are joined may not be set apart.
+    if (isJoined) known.tracking = 0
+    looks.set(key, known)
+    return known
+  }
+}
+
+/** Tells styles apart that look different on slides, where shades lie behind text and are no part of it. */
+class StyleKeys {
+  private readonly known = new Map<WordStyle, string>()
+
+  of(style: WordStyle): string {
+    const key = this.known.get(style) ?? JSON.stringify({ ...style, shade: undefined })
+    this.known.set(style, key)
+    return key
+  }
+}
+
+function toLook(
+  style: WordStyle,
+  position: RunLook['position'],
+  sample: { drawn: number; standard: number; count: number } | undefined,
+): RunLook {
+  const { family, size, isBold, isItalic, isUnderlined, isStruck, color, tracking, stretch } = style
+  const look = { family, size, isBold, isItalic, isUnderlined, isStruck, color, position }
+  if (sample === undefined || sample.count < MIN_CHARACTERS || sample.standard === 0) {
+    return { ...look, tracking: bounded(tracking + (stretch - 1) * AVERAGE * size, size) }
+  }
+  const ratio = sample.drawn / sample.standard
+  if (Math.abs(ratio - 1) < SAME_WIDTH) return { ...look, tracking: 0 }
+  const isNarrow = family === 'Arial' && ratio >= NARROW.from && ratio < NARROW.to
+  const standard = sample.standard * (isNarrow ? NARROW.share : 1)
+  const spacing = bounded((sample.drawn - standard) / sample.count, size)
+  return { ...look, family: isNarrow ? 'Arial Narrow' : family, tracking: spacing }
+}
+
+/** In hundredths of a point, as there is nothing finer. */
+function bounded(tracking: number, size: number): number {
+  return Math.round(Math.min(WIDEST * size, Math.max(CLOSEST * size, tracking)) * 100) / 100
+}

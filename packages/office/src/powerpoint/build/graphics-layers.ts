@@ -1,0 +1,196 @@
+import {
+  type Area,
+  holds,
+  type PageContent,
+  type PageFill,
+  type PageGraphics,
+  type PagePath,
+  type PageRule,
+  sizeOf,
+} from '@recto/layout'
+
+import type { SlideShape } from '../slide-model.ts'
+import { clusters } from './near-parts.ts'
+import { partShapes, pathShape } from './path-shapes.ts'
+
+/** What is drawn, in its place in the order of drawing: shapes, or objects that only a picture shows. */
+export type Layer = { order: number; shapes: SlideShape[] } | { order: number; area: Area; pictured: Set<number> }
+
+/** What of a page is something else on its slide: lines and shades of tables and words, and texts to be shown as pictures. */
+export interface TakenParts {
+  rules: ReadonlySet<PageRule>
+  fills: ReadonlySet<PageFill>
+  texts: readonly (Area & { order: number })[]
+}
+
+/** What one object draws. */
+interface Drawn extends Area {
+  order: number
+  shapes: SlideShape[] | undefined
+  segmentCount: number
+  /** Whether it belongs to a drawing rather than being a line or a shade by itself. */
+  isDrawing: boolean
+}
+
+/** Drawings nearer to each other than this, in points, are one. */
+const NEAR = 3
+/** A drawing of more is a picture. */
+const MAX_SEGMENTS = 600
+const MAX_SHAPES = 80
+/** More shapes, and pictures, on one slide are one picture. */
+const MAX_SLIDE_SHAPES = 600
+const MAX_PICTURES = 60
+/** Each picture that lies behind the rest is as large as the page; more of them are one. */
+const MAX_GROUNDS = 8
+/** What covers more of the page lies behind the rest. */
+const GROUND = 0.6
+const WHITE = 0xff_ff_ff
+
+/** What a page draws, as layers from the bottom to the top. */
+export function graphicsLayers(page: PageContent, graphics: PageGraphics, taken: TakenParts): Layer[] {
+  const drawn = drawnParts(page, graphics, taken)
+  const pageSize = page.width * page.height
+  const isGround = (part: Drawn) => sizeOf(part) > GROUND * pageSize
+  const free = drawn.filter((part) => !part.isDrawing || isGround(part))
+  const found = clusters(
+    drawn.filter((part) => part.isDrawing && !isGround(part)),
+    NEAR,
+  )
+  const complex = found.filter(({ parts }) => isComplex(parts))
+  const simple = found.filter(({ parts }) => !isComplex(parts)).flatMap(({ parts }) => parts)
+  const shapeCount = [...free, ...simple].reduce((sum, { shapes }) => sum + (shapes?.length ?? 0), 0)
+  const grounds = free.filter(({ shapes }) => shapes === undefined)
+  const isTooMuch = shapeCount > MAX_SLIDE_SHAPES || complex.length > MAX_PICTURES || grounds.length > MAX_GROUNDS
+  if (isTooMuch) return [asPicture(drawn, page)]
+  const pictures = complex.map(({ area, parts }) => withinPicture(area, parts, free))
+  const swallowed = new Set(pictures.flatMap((picture) => [...picture.pictured]))
+  const layers = [...free, ...simple]
+    .filter(({ order }) => !swallowed.has(order))
+    .map((part): Layer => {
+      const { order, shapes } = part
+      return shapes === undefined ? { order, area: areaOf(part), pictured: new Set([order]) } : { order, shapes }
+    })
+  return [...layers, ...pictures].toSorted((one, other) => one.order - other.order)
+}
+
+function drawnParts(page: PageContent, graphics: PageGraphics, taken: TakenParts): Drawn[] {
+  const parts = new Parts(page, taken)
+  const known = new Set<number>()
+  const drawn: Drawn[] = []
+  for (const path of graphics.paths) {
+    known.add(path.order)
+    drawn.push(...parts.ofPath(path))
+  }
+  for (const { order, segmentCount, isCropped, ...area } of graphics.pictured) {
+    known.add(order)
+    if (parts.isTaken(order)) continue
+    const shapes = isCropped ? parts.shapesOf(order) : undefined
+    drawn.push({ ...area, order, segmentCount, shapes, isDrawing: shapes === undefined })
+  }
+  // Images of one colour that stand for lines and shades.
+  for (const order of parts.orders) {
+    const shapes = known.has(order) ? undefined : parts.shapesOf(order)
+    if (shapes !== undefined) drawn.push(...shapes.map((shape) => whole(shape, order)))
+  }
+  for (const text of taken.texts) drawn.push({ ...text, segmentCount: 1, shapes: undefined, isDrawing: true })
+  return drawn.toSorted((one, other) => one.order - other.order)
+}
+
+function whole(shape: SlideShape, order: number): Drawn {
+  const { left, top, right, bottom } = shape
+  return { left, top, right, bottom, order, segmentCount: 1, shapes: [shape], isDrawing: false }
+}
+
+/** Lines, shades and drawings of a page by the object that draws them. */
+class Parts {
+  readonly orders: Set<number>
+  private readonly rules: Map<number, PageRule[]>
+  private readonly fills: Map<number, PageFill[]>
+  private readonly drawings: Set<number>
+  private readonly bullets: ReadonlySet<number>
+  private readonly taken: TakenParts
+
+  constructor(page: PageContent, taken: TakenParts) {
+    this.rules = Map.groupBy(page.rules, ({ order }) => order)
+    this.fills = Map.groupBy(page.fills, ({ order }) => order)
+    this.drawings = new Set(page.drawings.map(({ order }) => order))
+    this.bullets = page.bullets ?? new Set()
+    this.orders = new Set([...this.rules.keys(), ...this.fills.keys()])
+    this.taken = taken
+  }
+
+  /** Whether all that an object draws is something else. */
+  isTaken(order: number): boolean {
+    if (this.bullets.has(order)) return true
+    if (this.drawings.has(order) || !this.orders.has(order)) return false
+    const { rules, fills } = this.left(order)
+    return rules.length + fills.length === 0
+  }
+
+  /** What is left of an object that draws lines and shades only; undefined for any other. */
+  shapesOf(order: number, path?: PagePath): SlideShape[] | undefined {
+    if (this.drawings.has(order) || !this.orders.has(order)) return undefined
+    const { rules, fills } = this.left(order)
+    return partShapes(rules, fills, path)
+  }
+
+  ofPath(path: PagePath): Drawn[] {
+    const { order, segmentCount, left, top, right, bottom } = path
+    const area = { left, top, right, bottom }
+    if (this.drawings.has(order) || this.isSpeck(path)) {
+      return [{ ...area, order, segmentCount, shapes: [pathShape(path)], isDrawing: true }]
+    }
+    // What is in none of the lists shows nothing, or is a character by now.
+    if (!this.orders.has(order)) return []
+    const all = (this.rules.get(order)?.length ?? 0) + (this.fills.get(order)?.length ?? 0)
+    const { rules, fills } = this.left(order)
+    const isWhole = rules.length + fills.length === all
+    const shape = isWhole && isOneShape(path) ? pathShape(path) : undefined
+    const shapes = shape === undefined ? partShapes(rules, fills, path) : [shape]
+    return shapes.length === 0 ? [] : [{ ...area, order, segmentCount, shapes, isDrawing: false }]
+  }
+
+  /** Whether a path is seen and yet too short for a line: curves are drawn as thousands of such paths. */
+  private isSpeck({ order, fill, stroke }: PagePath): boolean {
+    const isWhite = stroke === undefined && fill?.color === WHITE
+    return !this.orders.has(order) && !this.bullets.has(order) && !isWhite
+  }
+
+  private left(order: number): { rules: PageRule[]; fills: PageFill[] } {
+    return {
+      rules: (this.rules.get(order) ?? []).filter((rule) => !this.taken.rules.has(rule)),
+      fills: (this.fills.get(order) ?? []).filter((fill) => !this.taken.fills.has(fill)),
+    }
+  }
+}
+
+/** Whether a path is drawn as it is: one with curves, or a single rectangle; lines are drawn one by one. */
+function isOneShape({ outlines, fill }: PagePath): boolean {
+  if (outlines.some(({ isCurved }) => isCurved.includes(true))) return true
+  const [only] = outlines
+  return outlines.length === 1 && only !== undefined && only.points.length >= 4 && (fill !== undefined || only.isClosed)
+}
+
+function isComplex(parts: readonly Drawn[]): boolean {
+  const segments = parts.reduce((sum, { segmentCount }) => sum + segmentCount, 0)
+  return parts.some(({ shapes }) => shapes === undefined) || segments > MAX_SEGMENTS || parts.length > MAX_SHAPES
+}
+
+/** A drawing as a picture, with the lines and shades that are drawn within it. */
+function withinPicture(area: Area, parts: readonly Drawn[], free: readonly Drawn[]): Layer & { pictured: Set<number> } {
+  const orders = parts.map(({ order }) => order)
+  const first = orders.reduce((least, order) => Math.min(least, order), Infinity)
+  const last = orders.reduce((most, order) => Math.max(most, order), 0)
+  const within = free.filter((part) => part.order > first && part.order < last && holds(area, part, 1))
+  return { order: first, area, pictured: new Set([...orders, ...within.map(({ order }) => order)]) }
+}
+
+function asPicture(drawn: readonly Drawn[], { width, height }: PageContent): Layer {
+  const orders = drawn.map(({ order }) => order)
+  const area = { left: 0, top: 0, right: width, bottom: height }
+  return { order: orders.reduce((least, order) => Math.min(least, order), Infinity), area, pictured: new Set(orders) }
+}
+
+function areaOf({ left, top, right, bottom }: Area): Area {
+  return { left, top, right, bottom }
+}

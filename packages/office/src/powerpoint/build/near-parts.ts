@@ -1,0 +1,31 @@
+import { type Area, around, meet } from '@recto/layout'
+
+/** More parts are one: pairs of them are not looked at. */
+const MAX_PARTS = 3000
+
+/** Parts that lie together. */
+export interface Cluster<Part> {
+  area: Area
+  parts: Part[]
+}
+
+/** Puts parts together that are nearer to each other than so many points, in their order. */
+export function clusters<Part extends Area>(parts: readonly Part[], near: number): Cluster<Part>[] {
+  if (parts.length > MAX_PARTS) {
+    const area = parts.reduce<Area>(around, parts[0] ?? { left: 0, top: 0, right: 0, bottom: 0 })
+    return [{ area, parts: [...parts] }]
+  }
+  let found: Cluster<Part>[] = []
+  for (const part of parts) {
+    const { left, top, right, bottom } = part
+    let joined: Cluster<Part> = { area: { left, top, right, bottom }, parts: [part] }
+    const apart: Cluster<Part>[] = []
+    for (const other of found) {
+      if (meet(other.area, joined.area, near)) {
+        joined = { area: around(other.area, joined.area), parts: [...other.parts, ...joined.parts] }
+      } else apart.push(other)
+    }
+    found = [...apart, joined]
+  }
+  return found
+}

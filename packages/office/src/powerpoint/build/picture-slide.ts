@@ -1,0 +1,32 @@
+import { linesOf, type PageContent, readPage, textOf } from '@recto/layout'
+
+import type { Slide } from '../slide-model.ts'
+
+const DOTS_PER_INCH = 200
+const LINES_ONLY = {
+  quality: 'basic',
+  hasImages: false,
+  hasLinks: false,
+  hasTables: false,
+  hasHeadings: false,
+  hasLists: false,
+} as const
+
+/** A page as one picture, its text in what the picture is said to show. */
+export async function pictureSlide(page: PageContent): Promise<Slide> {
+  const { width, height } = page
+  const area = { left: 0, top: 0, right: width, bottom: height }
+  const file = await page.drawArea(area, { dotsPerInch: DOTS_PER_INCH, isWithoutText: false })
+  if (file === undefined) return { width, height, background: undefined, items: [] }
+  const alternative = await textOfPage(page)
+  return { width, height, background: undefined, items: [{ kind: 'picture', ...area, file, alternative }] }
+}
+
+/** What a page says, line by line; undefined where that is nothing. */
+async function textOfPage(page: PageContent): Promise<string | undefined> {
+  const { regions } = await readPage(page, LINES_ONLY)
+  const text = linesOf(regions)
+    .map(({ words }) => textOf(words))
+    .join('\n')
+  return text === '' ? undefined : text
+}

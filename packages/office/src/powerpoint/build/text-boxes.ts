@@ -1,0 +1,38 @@
+import type { ParagraphDraft } from '@recto/layout'
+
+import type { TextBox } from '../slide-model.ts'
+import type { Bullets } from './bullets.ts'
+import { boxOf } from './text-box.ts'
+
+/** Lines of paragraphs in one box differ in size by this factor at most. */
+const SAME_SIZE = 1.12
+/** Their distance is at most so many font sizes. */
+const MAX_DISTANCE = 2.4
+
+/** Paragraphs of one column as boxes of text: those that belong together in one, as the items of a list. */
+export function textBoxes(paragraphs: readonly ParagraphDraft[], bullets: Bullets, pageWidth: number): TextBox[] {
+  const groups: ParagraphDraft[][] = []
+  for (const paragraph of paragraphs) {
+    if (paragraph.lines.length === 0) continue
+    const group = groups.at(-1)
+    if (group !== undefined && belongsTo(group, paragraph)) group.push(paragraph)
+    else groups.push([paragraph])
+  }
+  return groups.map((group) => boxOf(group, bullets, pageWidth))
+}
+
+function belongsTo(group: readonly ParagraphDraft[], paragraph: ParagraphDraft): boolean {
+  const [last, first] = [group.at(-1)?.lines.at(-1), paragraph.lines[0]]
+  const format = group[0]?.format
+  if (last === undefined || first === undefined || format === undefined) return false
+  const ratio = first.size / last.size
+  const distance = first.base - last.base
+  const isAlike =
+    ratio <= SAME_SIZE && ratio >= 1 / SAME_SIZE && format.isRightToLeft === paragraph.format.isRightToLeft
+  const isBelow = distance > 0.7 * first.size && distance < MAX_DISTANCE * Math.max(first.size, last.size)
+  return isAlike && isBelow && sideOf(format.align) === sideOf(paragraph.format.align)
+}
+
+function sideOf(align: ParagraphDraft['format']['align']): string {
+  return align === 'justify' ? 'start' : align
+}

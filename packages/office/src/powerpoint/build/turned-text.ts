@@ -1,0 +1,72 @@
+import type { PageContent, PageGlyph } from '@recto/layout'
+
+import type { TextBox } from '../slide-model.ts'
+
+/** Text of one way, as a page on which it runs from left to right. */
+export interface TurnedPage {
+  /** Degrees clockwise by which it is turned on the page. */
+  degrees: number
+  /** Whether its letters stand upright all the same. */
+  isVertical: boolean
+  content: PageContent
+}
+
+/** Directions closer than this belong together. */
+const STEP = 5
+const FULL = 360
+/** Text that runs more ways is a drawing. */
+const MAX_WAYS = 24
+
+/** A page with its upright text alone, and the text that is turned, each way by itself. */
+export function partByWay(page: PageContent): { upright: PageContent; turned: TurnedPage[] } {
+  const steps = FULL / STEP
+  const ways = Map.groupBy(page.glyphs, ({ degrees, isVertical }) => {
+    const step = (Math.round(degrees / STEP) + steps) % steps
+    return isVertical === true ? step + steps : step
+  })
+  const upright = { ...page, glyphs: ways.get(0) ?? [] }
+  ways.delete(0)
+  const turned = [...ways.values()].slice(0, MAX_WAYS).map((glyphs) => turnedPage(page, glyphs))
+  return { upright, turned }
+}
+
+function turnedPage(page: PageContent, glyphs: readonly PageGlyph[]): TurnedPage {
+  const { degrees = 0, isVertical = false } = glyphs[0] ?? {}
+  const { cosine, sine } = turnOf(degrees)
+  const content = {
+    ...page,
+    rules: [],
+    fills: [],
+    drawings: [],
+    images: [],
+    links: [],
+    glyphs: glyphs.map((glyph) => ({
+      ...glyph,
+      x: glyph.x * cosine + glyph.y * sine,
+      y: glyph.y * cosine - glyph.x * sine,
+      degrees: 0,
+    })),
+  }
+  return { degrees, isVertical, content }
+}
+
+/** A box of a turned page where it stands on the page itself: turned around its middle. */
+export function turnBack(box: TextBox, degrees: number): TextBox {
+  const { cosine, sine } = turnOf(degrees)
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  const [width, height] = [box.right - box.left, box.bottom - box.top]
+  const [middleX, middleY] = [x * cosine - y * sine, x * sine + y * cosine]
+  return {
+    ...box,
+    degrees,
+    left: middleX - width / 2,
+    right: middleX + width / 2,
+    top: middleY - height / 2,
+    bottom: middleY + height / 2,
+  }
+}
+
+function turnOf(degrees: number): { cosine: number; sine: number } {
+  const radians = (degrees * Math.PI) / 180
+  return { cosine: Math.cos(radians), sine: Math.sin(radians) }
+}

@@ -1,0 +1,58 @@
+import type { DocumentHints, PageContent } from '@recto/layout'
+
+import type { DocumentFacts } from '../package/package-parts.ts'
+import type { OfficePlatform } from '../package/package-writer.ts'
+import { SlideBuilder } from './build/build-slide.ts'
+import { commonSize, slideSize } from './write/deck-shape.ts'
+import { PresentationWriter } from './write/presentation-writer.ts'
+import { fit } from './write/units.ts'
+
+/** A presentation and what became of its pages, which count from 0. */
+export interface Deck {
+  bytes: Uint8Array
+  /** Pages that are pictures of text, as scans are. */
+  scanned: number[]
+  /** Other pages that had to become pictures. */
+  pictured: number[]
+  /** Pages of another size than the slides. */
+  fitted: number[]
+}
+
+/** What is known of a document before its pages are read. */
+export interface DeckSource {
+  pages: AsyncIterable<PageContent>
+  /** One for each page, those that cannot be read among them. */
+  sizes: readonly { width: number; height: number }[]
+  hints: DocumentHints
+}
+
+/** Writes each page as a slide; a page that cannot be read is an empty one. Pages are dropped when they have been written. */
+export async function writeDeck(
+  { pages, sizes, hints }: DeckSource,
+  platform: OfficePlatform,
+  date: Date | undefined,
+  beforeEnd?: () => void,
+): Promise<Deck> {
+  const common = commonSize(sizes)
+  const shape = slideSize(common)
+  const writer = new PresentationWriter(platform, { ...shape, slideCount: sizes.length })
+  const builder = new SlideBuilder(hints)
+  const deck: Omit<Deck, 'bytes'> = { scanned: [], pictured: [], fitted: [] }
+  let next = 0
+  const addEmpty = async (end: number) => {
+    for (; next < end; next += 1) await writer.add({ ...shape, background: undefined, items: [] })
+  }
+  for await (const page of pages) {
+    await addEmpty(page.index)
+    const { slide, isPicture, isScan } = await builder.build(page)
+    await writer.add(slide)
+    next += 1
+    if (isPicture) deck[isScan ? 'scanned' : 'pictured'].push(page.index)
+    if (fit(slide, common).isFitted) deck.fitted.push(page.index)
+  }
+  await addEmpty(sizes.length)
+  beforeEnd?.()
+  const { title, author, language } = hints
+  const facts: DocumentFacts = { title, author, language, ...(date === undefined ? {} : { date }) }
+  return { ...deck, bytes: await writer.finish(facts) }
+}

@@ -1,0 +1,125 @@
+import { emus, hexColor, turn } from '../../package/units.ts'
+import { element, wrap } from '../../package/xml.ts'
+import type { LinkPlace, PathStep, SlidePaint, SlidePicture, SlideShape, SlideStroke, TextBox } from '../slide-model.ts'
+import type { SlidePart } from './slide-part.ts'
+import { paragraphsXml } from './text-body.ts'
+import { positiveEmus } from './units.ts'
+
+const RECTANGLE = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>'
+const LINE = '<a:prstGeom prst="line"><a:avLst/></a:prstGeom>'
+/** Lines run down, the first one at the right (20.1.10.83). */
+const VERTICAL = { 'east-asian': 'eaVert', stacked: 'wordArtVertRtl' } as const
+const DASHES = { solid: 'solid', dashed: 'dash', dotted: 'sysDot' } as const
+/** The longest text that tells what a picture shows; more is of no use to who has it read out. */
+const MAX_ALTERNATIVE = 20_000
+
+/** Text in a box without margins, or in the slide's title where it is that (ISO/IEC 29500-1, 19.3.1.43). */
+export function textBox(box: TextBox, part: SlidePart): string {
+  const id = part.nextId()
+  const name = `${box.isTitle ? 'Title' : 'Text'} ${id}`
+  const place = box.isTitle ? '<p:ph type="title"/>' : ''
+  const kind = box.isTitle ? '<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>' : '<p:cNvSpPr txBox="1"/>'
+  const about = element('p:cNvPr', { id, name }) + kind + element('p:nvPr', {}, place)
+  const rot = turn(box.degrees) === 0 ? undefined : turn(box.degrees)
+  const look = `${part.frame(box, { rot })}${RECTANGLE}<a:noFill/><a:ln><a:noFill/></a:ln>`
+  const body = element(
+    'a:bodyPr',
+    {
+      vert: box.vertical === undefined ? undefined : VERTICAL[box.vertical],
+      wrap: box.isWrapped ? 'square' : 'none',
+      lIns: 0,
+      tIns: 0,
+      rIns: 0,
+      bIns: 0,
+      anchor: 't',
+      rtlCol: 0,
+    },
+    '<a:noAutofit/>',
+  )
+  const text = `${body}<a:lstStyle/>${paragraphsXml(box.paragraphs, part)}`
+  return element('p:sp', {}, wrap('p:nvSpPr', about) + wrap('p:spPr', look) + wrap('p:txBody', text))
+}
+
+/** A picture at its place (19.3.1.37). */
+export function picture(item: SlidePicture, part: SlidePart): string {
+  const id = part.nextId()
+  const descr = item.alternative?.slice(0, MAX_ALTERNATIVE)
+  const about = element('p:cNvPr', { id, name: `Picture ${id}`, descr })
+  const locks = '<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/>'
+  const fill = `<a:blip r:embed="${part.picture(item.file)}"/><a:stretch><a:fillRect/></a:stretch>`
+  return element(
+    'p:pic',
+    {},
+    wrap('p:nvPicPr', about + locks) + wrap('p:blipFill', fill) + wrap('p:spPr', part.frame(item) + RECTANGLE),
+  )
+}
+
+/** A rectangle, a line or a freeform (20.1.9.8). */
+export function shape(item: SlideShape, part: SlidePart): string {
+  const id = part.nextId()
+  const about = `${element('p:cNvPr', { id, name: `Shape ${id}` })}<p:cNvSpPr/><p:nvPr/>`
+  const painted = geometry(item, part.fitting.scale) + fillXml(item.fill) + lineXml(item.stroke, part.fitting.scale)
+  return element('p:sp', {}, wrap('p:nvSpPr', about) + wrap('p:spPr', part.frame(item) + painted))
+}
+
+function geometry(item: SlideShape, scale: number): string {
+  if (item.outlines === 'line') return LINE
+  return item.outlines === 'rectangle' ? RECTANGLE : freeform(item, item.outlines, scale)
+}
+
+/** A place that can be clicked: only what is filled can, so it is with what is not seen. */
+export function linkPlace(item: LinkPlace, part: SlidePart): string {
+  const click = part.click(item.target)
+  if (click === '') return ''
+  const id = part.nextId()
+  const about = `${element('p:cNvPr', { id, name: `Link ${id}` }, click)}<p:cNvSpPr/><p:nvPr/>`
+  const paint = fillXml({ color: 0xff_ff_ff, opacity: 0 })
+  const look = `${part.frame(item)}${RECTANGLE}${paint}<a:ln><a:noFill/></a:ln>`
+  return element('p:sp', {}, wrap('p:nvSpPr', about) + wrap('p:spPr', look))
+}
+
+/** A fill of one colour. */
+export function fillXml(paint: SlidePaint | undefined): string {
+  return paint === undefined ? '<a:noFill/>' : wrap('a:solidFill', colorXml(paint))
+}
+
+/** A colour, with how much of it is seen. */
+function colorXml({ color, opacity }: SlidePaint): string {
+  const alpha = opacity >= 1 ? '' : element('a:alpha', { val: Math.round(Math.max(0, opacity) * 100_000) })
+  return element('a:srgbClr', { val: hexColor(color) }, alpha)
+}
+
+/** How an outline is drawn (20.1.2.2.24). */
+function lineXml(stroke: SlideStroke | undefined, scale: number): string {
+  if (stroke === undefined) return '<a:ln><a:noFill/></a:ln>'
+  const dash = element('a:prstDash', { val: DASHES[stroke.dash] })
+  const width = Math.min(20_116_800, Math.max(1, positiveEmus(stroke.width * scale)))
+  return element('a:ln', { w: width, cap: 'flat' }, `${fillXml(stroke)}${dash}<a:miter lim="800000"/>`)
+}
+
+function freeform({ left, top, right, bottom, fill }: SlideShape, outlines: PathStep[][], scale: number): string {
+  const size = { w: positiveEmus((right - left) * scale), h: positiveEmus((bottom - top) * scale) }
+  const point = (x: number, y: number) => element('a:pt', { x: emus((x - left) * scale), y: emus((y - top) * scale) })
+  const paths = outlines.map((steps) =>
+    element(
+      'a:path',
+      { ...size, fill: fill === undefined ? 'none' : undefined },
+      steps.map((step) => stepXml(step, point)).join(''),
+    ),
+  )
+  const rectangle = '<a:rect l="0" t="0" r="r" b="b"/>'
+  return wrap('a:custGeom', `<a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/>${rectangle}${wrap('a:pathLst', paths.join(''))}`)
+}
+
+function stepXml(step: PathStep, point: (x: number, y: number) => string): string {
+  switch (step.kind) {
+    case 'close':
+      return '<a:close/>'
+    case 'move':
+      return wrap('a:moveTo', point(step.x, step.y))
+    case 'line':
+      return wrap('a:lnTo', point(step.x, step.y))
+    case 'curve':
+      return wrap('a:cubicBezTo', point(step.x1, step.y1) + point(step.x2, step.y2) + point(step.x, step.y))
+  }
+}

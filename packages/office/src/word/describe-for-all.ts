@@ -1,0 +1,32 @@
+import type { DocumentModel, FlowBlock, FlowParagraph, Inline, PlacedPicture } from '@recto/layout'
+
+/** A document that says more to people who hear it: it has a title, and no picture is without a description. */
+export function describeForAll(model: DocumentModel, fallbackTitle: string): DocumentModel {
+  return {
+    ...model,
+    title: model.title?.trim() || fallbackTitle,
+    sections: model.sections.map((section) => ({ ...section, blocks: section.blocks.map(describeBlock) })),
+  }
+}
+
+function describeBlock(block: FlowBlock): FlowBlock {
+  if (block.kind === 'paragraph') return describeParagraph(block)
+  const rows = block.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => ({ ...cell, blocks: cell.blocks.map(describeBlock) })),
+  }))
+  return { ...block, rows }
+}
+
+function describeParagraph(paragraph: FlowParagraph): FlowParagraph {
+  const page = paragraph.origin.page + 1
+  const described = <Picture extends PlacedPicture>(picture: Picture): Picture => ({
+    ...picture,
+    // Where it stood is all that is known of a picture without tags.
+    alternative: picture.alternative?.trim() || `Picture on page ${page}`,
+  })
+  const content = paragraph.content.map((inline): Inline =>
+    inline.kind === 'picture' ? { kind: 'picture', picture: described(inline.picture) } : inline,
+  )
+  return { ...paragraph, content, anchored: paragraph.anchored.map(described) }
+}

@@ -1,0 +1,95 @@
+import type { Inline, Link, NoteReference, PageNumber, RunFormat, TextRun } from '@recto/layout'
+
+import { linkTarget } from '../package/link-target.ts'
+import { OFFICE } from '../package/relationships.ts'
+import { element, escapeXml, wrap } from '../package/xml.ts'
+import { inlineDrawing } from './drawings.ts'
+import { property } from './properties.ts'
+import { isEastAsian, runProperties } from './run-properties.ts'
+import type { WordPart } from './word-part.ts'
+
+const RAISED = property('w:vertAlign', 'superscript')
+const FIELDS = { page: ' PAGE ', count: ' NUMPAGES ' } as const
+/** What has an element of its own within text; a line break within a run is white. */
+const SPECIAL = /[\t\n\r\u00ad]/
+const MARKS: Readonly<Record<string, string>> = { '\t': '<w:tab/>', '\u00ad': '<w:softHyphen/>' }
+
+/** What stands in a paragraph, as runs and links. */
+export function inlineXml(content: readonly Inline[], part: WordPart): string {
+  return content.map((inline) => oneInline(inline, part)).join('')
+}
+
+/** A run of text with its format. */
+export function textRun({ text, format }: Pick<TextRun, 'text' | 'format'>): string {
+  return text === '' ? '' : run(runProperties(format, isEastAsian(text)), textContent(text))
+}
+
+/** A run of anything. */
+export function run(properties: string, content: string): string {
+  return `<w:r>${wrap('w:rPr', properties)}${content}</w:r>`
+}
+
+function oneInline(inline: Inline, part: WordPart): string {
+  switch (inline.kind) {
+    case 'text':
+      return textRun(inline)
+    case 'tab':
+      return run('', '<w:tab/>')
+    case 'break':
+      return run('', element('w:br', { 'w:type': inline.of }))
+    case 'picture':
+      return run('', inlineDrawing(inline.picture, part))
+    case 'note':
+      return noteReference(inline, part)
+    case 'page-number':
+      return pageNumber(inline)
+    case 'link':
+      return link(inline, part)
+  }
+}
+
+function textContent(text: string): string {
+  if (!SPECIAL.test(text)) return piece(text)
+  return text
+    .split(/([\t\u00ad])/)
+    .map((each) => MARKS[each] ?? piece(each.replace(/[\n\r]+/g, ' ')))
+    .join('')
+}
+
+function piece(text: string): string {
+  return text === '' ? '' : `<w:t xml:space="preserve">${escapeXml(text)}</w:t>`
+}
+
+/** The mark of a note. Where notes cannot be, or where it was referred to before, it is text like any other. */
+function noteReference({ note }: NoteReference, part: WordPart): string {
+  const { notes } = part.package
+  const used = part.mayHaveNotes ? notes.enter(note) : undefined
+  if (used === undefined) return textRun({ text: notes.markOf(note), format: { position: 'super' } })
+  const custom = used.ownMark === undefined ? undefined : 1
+  const reference = element(`w:${used.note.kind}Reference`, { 'w:customMarkFollows': custom, 'w:id': used.id })
+  return run(RAISED, reference + (used.ownMark === undefined ? '' : piece(used.ownMark)))
+}
+
+/** A field that Word counts itself (ISO/IEC 29500-1, 17.16.19). */
+function pageNumber({ shows, format }: PageNumber): string {
+  return element('w:fldSimple', { 'w:instr': FIELDS[shows] }, fieldResult(format))
+}
+
+function fieldResult(format: Partial<RunFormat>): string {
+  return textRun({ text: '1', format })
+}
+
+/** Text that leads somewhere; just the text where that is no place. */
+function link({ target, content }: Link, part: WordPart): string {
+  const text = inlineXml(content, part)
+  if ('bookmark' in target) {
+    const anchor = part.package.bookmarks.find(target.bookmark)?.name
+    return anchor === undefined || text === ''
+      ? text
+      : element('w:hyperlink', { 'w:anchor': anchor, 'w:history': 1 }, text)
+  }
+  const uri = linkTarget(target.uri)
+  if (uri === undefined || text === '') return text
+  const id = part.relationships.add(`${OFFICE}/hyperlink`, uri, true)
+  return element('w:hyperlink', { 'r:id': id, 'w:history': 1 }, text)
+}

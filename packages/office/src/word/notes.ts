@@ -1,0 +1,43 @@
+import type { FlowParagraph, Note } from '@recto/layout'
+
+import { element } from '../package/xml.ts'
+import { run, textRun } from './inlines.ts'
+import type { UsedNote } from './note-marks.ts'
+import { holderParagraph, paragraphXml } from './paragraphs.ts'
+import { property } from './properties.ts'
+import { WordPart, type WordPackage } from './word-part.ts'
+
+const TIGHT = '<w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr>'
+const RAISED = property('w:vertAlign', 'superscript')
+
+/** Numbers of the notes that are the lines above notes: of those on the page, and of those that go on from another. */
+export const SEPARATORS = [-1, 0]
+
+/** The notes of a kind, and the part that they are in. */
+export function notesXml(kind: Note['kind'], shared: WordPackage): { content: string; part: WordPart } {
+  const part = new WordPart(shared, { mayHaveNotes: false })
+  const notes = shared.notes.used.filter(({ note }) => note.kind === kind)
+  return { content: separators(kind) + notes.map((used) => noteXml(used, part)).join(''), part }
+}
+
+function separators(kind: Note['kind']): string {
+  return ['separator', 'continuationSeparator']
+    .map((type, index) => {
+      const line = `<w:p>${TIGHT}${run('', `<w:${type}/>`)}</w:p>`
+      return element(`w:${kind}`, { 'w:type': type, 'w:id': SEPARATORS[index] }, line)
+    })
+    .join('')
+}
+
+/** A note begins with its own mark (ISO/IEC 29500-1, 17.11.6). */
+function noteXml({ note, id, ownMark }: UsedNote, part: WordPart): string {
+  const mark =
+    ownMark === undefined
+      ? run(RAISED, `<w:${note.kind}Ref/>`)
+      : textRun({ text: ownMark, format: { position: 'super' } })
+  const before = mark + textRun({ text: ' ', format: {} })
+  const paragraphs = note.blocks.map((block: FlowParagraph, index) =>
+    paragraphXml(block, part, index === 0 ? { before } : {}),
+  )
+  return element(`w:${note.kind}`, { 'w:id': id }, paragraphs.join('') || holderParagraph())
+}

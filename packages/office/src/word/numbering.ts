@@ -1,0 +1,50 @@
+import type { List, ListLevel } from '@recto/layout'
+
+import { within } from '../package/units.ts'
+import { element, wrap } from '../package/xml.ts'
+import { firstLineIndent } from './paragraph-properties.ts'
+import { MAX_LIST_LEVELS } from './paragraphs.ts'
+import { property } from './properties.ts'
+import { runProperties } from './run-properties.ts'
+import { twips } from './units.ts'
+
+const FORMATS = {
+  bullet: 'bullet',
+  decimal: 'decimal',
+  'lower-letter': 'lowerLetter',
+  'upper-letter': 'upperLetter',
+  'lower-roman': 'lowerRoman',
+  'upper-roman': 'upperRoman',
+} as const satisfies Record<ListLevel['format'], string>
+
+/** Longer labels are no labels. */
+const MAX_LABEL = 100
+
+/** The lists of a document: list 0 of the model is number 1 here (ISO/IEC 29500-1, 17.9). */
+export function numberingXml(lists: readonly List[]): string {
+  const kinds = lists.map((list, index) => abstractList(list, index))
+  const uses = lists.map((_, index) => element('w:num', { 'w:numId': index + 1 }, property('w:abstractNumId', index)))
+  return [...kinds, ...uses].join('')
+}
+
+function abstractList({ levels }: List, index: number): string {
+  const kind = levels.length > 1 ? 'multilevel' : 'singleLevel'
+  const content = levels.slice(0, MAX_LIST_LEVELS).map((level, depth) => levelXml(level, depth))
+  return element('w:abstractNum', { 'w:abstractNumId': index }, property('w:multiLevelType', kind) + content.join(''))
+}
+
+function levelXml(level: ListLevel, depth: number): string {
+  const { indent, hanging } = level
+  const indents = element('w:ind', { 'w:left': twips(indent), ...firstLineIndent(hanging) })
+  const content = [
+    property('w:start', within(level.start, 0, 32_767)),
+    property('w:numFmt', FORMATS[level.format]),
+    // A tab would lead to a place that the text never was at.
+    hanging < 0 ? '' : property('w:suff', 'space'),
+    property('w:lvlText', level.text.slice(0, MAX_LABEL)),
+    property('w:lvlJc', 'left'),
+    element('w:pPr', {}, indents),
+    wrap('w:rPr', runProperties(level.label)),
+  ]
+  return element('w:lvl', { 'w:ilvl': depth }, content.join(''))
+}

@@ -1,0 +1,114 @@
+import type { FlowParagraph, Inline, ParagraphFormat, ParagraphRole } from '@recto/layout'
+
+import { element, wrap } from '../package/xml.ts'
+import { anchoredDrawing } from './drawings.ts'
+import { inlineXml, run } from './inlines.ts'
+import { paragraphProperties } from './paragraph-properties.ts'
+import { property } from './properties.ts'
+import type { NamedStyle } from './style-names.ts'
+import { positiveTwips } from './units.ts'
+import { textBoxDrawing } from './text-boxes.ts'
+import type { WordPart } from './word-part.ts'
+
+/** As many levels as lists of Word have (ISO/IEC 29500-1, 17.9.6). */
+export const MAX_LIST_LEVELS = 9
+const MAX_OUTLINE_LEVEL = 8
+const COLUMN_BREAK = run('', '<w:br w:type="column"/>')
+
+/** What a place adds to a paragraph; XML each. */
+export interface ParagraphPlace {
+  /** Before and after what stands in it. */
+  before?: string | undefined
+  after?: string | undefined
+  /** The section that ends with it. */
+  section?: string | undefined
+  /** Of the mark at its end. */
+  mark?: string | undefined
+}
+
+/** A paragraph with all that hangs on it. */
+export function paragraphXml(paragraph: FlowParagraph, part: WordPart, place: ParagraphPlace = {}): string {
+  const { role } = paragraph
+  const style = part.package.styles.at(paragraph.style)
+  const format = withRoom(paragraph, [style, part.package.styles.at(0)])
+  const properties = paragraphProperties(format, {
+    style: styleId(style, part),
+    numbering: numberingOf(role, part),
+    outlineLevel: outlineLevelOf(role, style),
+    mark: place.mark,
+    section: place.section,
+  })
+  const bookmarks = part.mayHaveNotes ? part.package.bookmarks.place(paragraph.bookmarks) : []
+  const content = [
+    wrap('w:pPr', properties),
+    ...bookmarks.map(({ id, name }) => element('w:bookmarkStart', { 'w:id': id, 'w:name': name })),
+    ...bookmarks.map(({ id }) => element('w:bookmarkEnd', { 'w:id': id })),
+    place.before ?? '',
+    format.breakBefore === 'column' ? COLUMN_BREAK : '',
+    ...paragraph.anchored.map((picture) => run('', anchoredDrawing(picture, part))),
+    ...(paragraph.boxes ?? []).map((box) =>
+      run('', textBoxDrawing(box, box.blocks.map((block) => paragraphXml(block, part)).join(''), part)),
+    ),
+    inlineXml(paragraph.content, part),
+    place.after ?? '',
+  ].join('')
+  return element('w:p', {}, content)
+}
+
+/**
+ * A paragraph that only holds what must not be missing, such as the end of a section after a table: as low as can be.
+ */
+export function holderParagraph(section = '', height = 1): string {
+  const lineHeight = { rule: 'exact', value: height } as const
+  const properties = paragraphProperties(
+    { spaceBefore: 0, spaceAfter: 0, lineHeight, indentStart: 0, firstLine: 0 },
+    { section, mark: property('w:sz', 2) + property('w:szCs', 2) },
+  )
+  return element('w:p', {}, wrap('w:pPr', properties))
+}
+
+/** A paragraph for text that is not there yet, in the format of plain text and no higher than there is room. */
+export function emptyParagraph(part: WordPart, room: number | undefined): string {
+  const size = part.package.styles.at(0)?.style.run.size ?? 10
+  const fitting = room === undefined ? size : Math.max(1, Math.min(size, room * 0.7))
+  const halves = Math.max(2, Math.floor(positiveTwips(fitting) / 10))
+  const mark = fitting < size ? property('w:sz', halves) + property('w:szCs', halves) : ''
+  const lineHeight = { rule: 'times', value: 1 } as const
+  const properties = paragraphProperties({ spaceBefore: 0, spaceAfter: 0, lineHeight }, { mark })
+  return element('w:p', {}, wrap('w:pPr', properties))
+}
+
+/** A line that is exactly so high would cut off the pictures in it. */
+function withRoom(
+  { format, content }: FlowParagraph,
+  styles: readonly (NamedStyle | undefined)[],
+): Partial<ParagraphFormat> {
+  const [style, plain] = styles.map((named) => named?.style.paragraph.lineHeight)
+  const { rule, value } = format.lineHeight ?? style ?? plain ?? {}
+  if (rule !== 'exact' || value === undefined || !holdsPicture(content)) return format
+  return { ...format, lineHeight: { rule: 'least', value } }
+}
+
+function holdsPicture(content: readonly Inline[]): boolean {
+  return content.some((inline) => inline.kind === 'picture' || (inline.kind === 'link' && holdsPicture(inline.content)))
+}
+
+/** Plain text's style need not be named. */
+function styleId(style: NamedStyle | undefined, part: WordPart): string | undefined {
+  return style === part.package.styles.at(0) ? undefined : style?.id
+}
+
+function numberingOf(role: ParagraphRole, part: WordPart): string | undefined {
+  if (role.kind !== 'item') return undefined
+  const levels = part.package.model.lists[role.list]?.levels.length ?? 0
+  if (levels === 0) return undefined
+  const level = Math.max(0, Math.min(role.level, levels - 1, MAX_LIST_LEVELS - 1))
+  return element('w:numPr', {}, property('w:ilvl', level) + property('w:numId', role.list + 1))
+}
+
+/** A heading is known by its style; one that has another style says so itself. */
+function outlineLevelOf(role: ParagraphRole, style: NamedStyle | undefined): number | undefined {
+  if (role.kind !== 'heading') return undefined
+  const level = Math.max(0, Math.min(role.level - 1, MAX_OUTLINE_LEVEL))
+  return style?.outlineLevel === level ? undefined : level
+}

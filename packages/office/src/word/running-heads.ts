@@ -1,0 +1,85 @@
+import type { FlowBlock, RunningHeads, Section } from '@recto/layout'
+
+import { OFFICE, type Relationships } from '../package/relationships.ts'
+import { element } from '../package/xml.ts'
+import { blocksXml } from './blocks.ts'
+import { holderParagraph } from './paragraphs.ts'
+import { WordPart, type WordPackage } from './word-part.ts'
+
+type Place = 'header' | 'footer'
+type Kind = 'default' | 'first' | 'even'
+
+/** Pictures have numbers of their own in the package, however alike they are. */
+const DRAWING_NUMBERS = / id="\d+" name="Picture \d+"| relativeHeight="\d+"/g
+
+/** A part with what stands above or below the text of pages. */
+export interface HeadPart {
+  name: string
+  place: Place
+  /** What stands in it, as XML. */
+  content: string
+  relationships: Relationships
+}
+
+/** What a section says of its running heads. */
+export interface HeadReferences {
+  references: string
+  hasFirst: boolean
+}
+
+/**
+ * The running heads of all sections. A section that says nothing has those of the section before, which is how Word
+ * means it, so that a section without any must have empty ones (ISO/IEC 29500-1, 17.10.1).
+ */
+export class HeadParts {
+  readonly all: HeadPart[] = []
+  /** Whether pages with even numbers have any of their own, which is said once for the whole document. */
+  readonly hasEven: boolean
+  private readonly shared: WordPackage
+  private readonly document: Relationships
+  /** What the sections so far have last said, for each kind of page. */
+  private readonly said = new Map<string, string>()
+
+  constructor(shared: WordPackage, document: Relationships) {
+    this.shared = shared
+    this.document = document
+    const { sections } = shared.model
+    this.hasEven = sections.some(({ headers, footers }) => headers.even !== undefined || footers.even !== undefined)
+  }
+
+  /** What the next section says of its running heads. */
+  next({ headers, footers }: Section): HeadReferences {
+    const hasFirst = headers.first !== undefined || footers.first !== undefined
+    const references = this.of('header', headers, hasFirst) + this.of('footer', footers, hasFirst)
+    return { references, hasFirst }
+  }
+
+  private of(place: Place, heads: RunningHeads, hasFirst: boolean): string {
+    const kinds: [Kind, FlowBlock[] | undefined][] = [['default', heads.usual]]
+    if (hasFirst) kinds.push(['first', heads.first ?? heads.usual])
+    if (this.hasEven) kinds.push(['even', heads.even ?? heads.usual])
+    return kinds.map(([kind, blocks]) => this.reference(place, kind, blocks)).join('')
+  }
+
+  /** Nothing where the section before has the same, pictures and all, or where no section has had any yet. */
+  private reference(place: Place, kind: Kind, blocks: FlowBlock[] | undefined): string {
+    const key = `${place} ${kind}`
+    const before = this.said.get(key)
+    if (before === undefined && blocks === undefined) return ''
+    const part = new WordPart(this.shared, { mayHaveNotes: false })
+    const content = blocks === undefined || blocks.length === 0 ? holderParagraph() : withEnd(blocks, part)
+    const what = content.replace(DRAWING_NUMBERS, '') + part.relationships.toXml()
+    if (what === before) return ''
+    this.said.set(key, what)
+    const name = `${place}${this.all.length + 1}.xml`
+    this.all.push({ name, place, content, relationships: part.relationships })
+    const id = this.document.add(`${OFFICE}/${place}`, name)
+    return element(`w:${place}Reference`, { 'w:type': kind, 'r:id': id })
+  }
+}
+
+/** Blocks in a part of their own, which ends with a paragraph. */
+function withEnd(blocks: readonly FlowBlock[], part: WordPart): string {
+  const content = blocksXml(blocks, part).join('')
+  return blocks.at(-1)?.kind === 'paragraph' ? content : content + holderParagraph()
+}

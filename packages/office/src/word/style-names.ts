@@ -1,0 +1,52 @@
+import type { Style } from '@recto/layout'
+
+/** A style as a document refers to it. */
+export interface NamedStyle {
+  id: string
+  name: string
+  /** 0 for the highest heading. */
+  outlineLevel: number | undefined
+  style: Style
+}
+
+/** Styles that Word has itself begin with a small letter in its files, but for these. */
+const CAPITAL_NAMES = new Set(['Normal', 'Title', 'Subtitle', 'Quote', 'Intense Quote', 'List Paragraph', 'No Spacing'])
+const BUILT_IN = /^(?:heading [1-9]|toc [1-9]|caption|header|footer|(?:foot|end)note text)$/i
+const HEADING = /^heading ([1-9])$/i
+const PLAIN: Style = { name: 'Normal', paragraph: {}, run: {} }
+
+/** The styles of a document under names and identifiers that differ. */
+export class StyleNames {
+  readonly all: NamedStyle[] = []
+  private readonly ids = new Set<string>()
+  private readonly names = new Set<string>()
+
+  /** The first one is that of plain text, whatever it is called. */
+  constructor(styles: readonly Style[]) {
+    for (const [index, style] of (styles.length === 0 ? [PLAIN] : styles).entries()) {
+      const name = this.free(index === 0 ? 'Normal' : knownName(style.name), this.names)
+      const id = this.free(name.replace(/[^\dA-Za-z]/g, '') || 'Style', this.ids)
+      const level = HEADING.exec(name)?.[1]
+      const outlineLevel = level === undefined ? undefined : Number(level) - 1
+      this.all.push({ id: id.charAt(0).toUpperCase() + id.slice(1), name, outlineLevel, style })
+    }
+  }
+
+  /** A style by its place in the model; that of plain text where there is none. */
+  at(index: number): NamedStyle | undefined {
+    return this.all[index] ?? this.all[0]
+  }
+
+  private free(wanted: string, taken: Set<string>): string {
+    let name = wanted
+    for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${wanted} ${count}`.trim()
+    taken.add(name.toLowerCase())
+    return name
+  }
+}
+
+function knownName(name: string): string {
+  const trimmed = name.trim() || 'Style'
+  if (CAPITAL_NAMES.has(trimmed) || !BUILT_IN.test(trimmed)) return trimmed
+  return trimmed.toLowerCase()
+}

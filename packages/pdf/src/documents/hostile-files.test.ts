@@ -1,0 +1,31 @@
+import { AppError } from '@recto/contract'
+import { describe, expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
+
+import { HOSTILE } from '../../../../fixtures/hostile.ts'
+import { openDocument } from './open-document.ts'
+import { startProcessorClock } from '../../../engine/test/processor-time.ts'
+
+/** On a machine with nothing else to do the slowest take three seconds. */
+const MAX_SECONDS = 15
+
+async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
+  try {
+    const document = await openDocument(
+      { name: 'a.pdf', bytes },
+      { platform: nodePlatform, limits: { maxPages: 5000 } },
+    )
+    return document.pages.length
+  } catch (error) {
+    return error instanceof AppError ? (error.facts.reason ?? error.code) : error
+  }
+}
+
+describe('a hostile file ends soon, in an error that says why', () => {
+  test.each(Object.entries(HOSTILE))('%s', async (_, { make, outcome }) => {
+    const bytes = make()
+    const elapsed = startProcessorClock()
+    expect(await outcomeOf(bytes)).toBe(outcome)
+    expect(elapsed() / 1000).toBeLessThan(MAX_SECONDS)
+  })
+})

@@ -1,0 +1,40 @@
+import type { Warning } from '@recto/contract'
+import type { InputFile, Platform } from '@recto/runtime'
+
+import type { Encryption } from '../objects/encryption.ts'
+import { openEncryption } from '../objects/open-encryption.ts'
+import type { OpenedDocument } from './open-document.ts'
+
+/** The protection a new file takes over, and what is to be said about it. */
+export interface KeptProtection {
+  encryption?: Encryption
+  warnings: Warning[]
+}
+
+/**
+ * Finds the protection that a file made from these documents keeps: that of the first one that needs a password, else of
+ * the first one that is protected at all. Passwords, permissions and keys stay as they are, so both its passwords go on
+ * opening it, also the one nobody told us.
+ */
+export function keepProtection(
+  files: readonly InputFile[],
+  documents: readonly OpenedDocument[],
+  { aes }: Pick<Platform, 'aes'>,
+): KeptProtection {
+  const locked = documents.filter(({ isEncrypted }) => isEncrypted)
+  const opens = (document: OpenedDocument, password: string) =>
+    document.reader.lock !== undefined && openEncryption(document.reader.lock, password, aes) !== 'password'
+  const kept = locked.filter(({ reader }) => reader.encryption !== undefined)
+  const source = kept.find((document) => !opens(document, '')) ?? kept[0]
+  if (source === undefined) return { warnings: locked.map(({ name }) => ({ code: 'PROTECTION_REMOVED', file: name })) }
+  const passwordOf = (document: OpenedDocument) => files[documents.indexOf(document)]?.password ?? ''
+  const others = locked.filter((document) => document !== source && !opens(source, passwordOf(document)))
+  const { encryption } = source.reader
+  return {
+    ...(encryption === undefined ? {} : { encryption }),
+    warnings: [
+      { code: 'PROTECTION_KEPT', file: source.name },
+      ...others.map(({ name }) => ({ code: 'PROTECTION_REPLACED' as const, file: name })),
+    ],
+  }
+}

@@ -1,0 +1,59 @@
+import { AppError } from '@recto/contract'
+import { describe, expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
+import { latin1 } from '@recto/runtime'
+
+import { DAMAGED } from '../../../../fixtures/damaged.ts'
+import { beyondRepair, notAPdf, plain, report } from '../../../../fixtures/documents.ts'
+import { PdfStream } from '../objects/objects.ts'
+import { openDocument, openingWay, type OpenedDocument } from './open-document.ts'
+import { openingWarnings } from './opening-warnings.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 100 } }
+const open = (bytes: Uint8Array, limits = context.limits) =>
+  openDocument({ name: 'a.pdf', bytes }, { ...context, limits })
+
+/** What the first page draws, as it stands in the file. */
+function firstContent({ pages, reader }: OpenedDocument): string {
+  const object = reader.resolve(pages[0]?.dictionary.get('Contents') ?? null)
+  return object instanceof PdfStream ? latin1(object.data) : ''
+}
+
+test('a sound file opens as it is, and nothing is said about it', async () => {
+  const document = await open(report())
+  expect(openingWay(document)).toBe('as-is')
+  expect(openingWarnings(document)).toEqual([])
+})
+
+describe('a file that is wrong somewhere opens whole', () => {
+  test.each(Object.entries(DAMAGED))('%s', async (_, { bytes, pageCount, way, lost = [] }) => {
+    const document = await open(bytes)
+    expect(document.pages).toHaveLength(pageCount)
+    expect(firstContent(document)).toContain('(Plain 1) Tj')
+    expect(openingWay(document)).toBe(way)
+    expect(document.lostPages).toEqual(lost)
+    const codes = openingWarnings(document).map(({ code }) => code)
+    expect(codes).toEqual([...(way === 'as-is' ? [] : ['REPAIRED']), ...(lost.length > 0 ? ['PAGES_LOST'] : [])])
+  })
+})
+
+test('lost pages are counted all and listed up to a hundred', async () => {
+  const kids = `3 0 R ${'null '.repeat(2000)}`
+  const text = latin1(plain(1)).replace('/Kids [4 0 R]', `/Kids [4 0 R ${kids}]`)
+  const document = await open(Uint8Array.from(text, (sign) => sign.charCodeAt(0)))
+  expect(document.lost).toBe(2000)
+  expect(document.lostPages).toHaveLength(100)
+})
+
+describe('what cannot be opened is refused with a code', () => {
+  test.each([
+    ['a letter', notAPdf(), 'NOT_A_PDF', {}],
+    ['nothing', new Uint8Array(), 'NOT_A_PDF', {}],
+    ['a header and nothing else', beyondRepair(), 'DAMAGED_PDF', {}],
+    ['too many pages', plain(130), 'TOO_COMPLEX', { reason: 'pages', pageCount: 130, limit: 100 }],
+  ])('%s', async (_, bytes, code, facts) => {
+    const error: unknown = await open(bytes).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({ code, facts: { file: 'a.pdf', ...facts } })
+  })
+})

@@ -1,0 +1,126 @@
+import type { Warning } from '@recto/contract'
+import type { Platform } from '@recto/runtime'
+
+import { DocumentCopier, type ObjectSource } from '../objects/document-copier.ts'
+import { DocumentWriter, type FileLayout } from '../objects/document-writer.ts'
+import type { Encryption } from '../objects/encryption.ts'
+import { name, PdfDictionary, PdfReference, type PdfObject } from '../objects/objects.ts'
+import { checkOutput } from './check-output.ts'
+import type { DocumentChanges } from './document-changes.ts'
+import type { ObjectEdits } from './object-edits.ts'
+import type { OpenedDocument } from './open-document.ts'
+import type { Page } from './page-tree.ts'
+import { versionToWrite } from './pdf-version.ts'
+import { leaveSignaturesBehind } from './signatures.ts'
+import { placePages, writePageTree } from './write-page-tree.ts'
+
+/** How a document is written anew. */
+export interface RewriteOptions {
+  /** What the new file is encrypted with; not at all without it. */
+  encryption?: Encryption | undefined
+  /** PDF version the new file needs at least. */
+  minVersion?: string
+  /** Changes the catalog before it is written. */
+  changeCatalog?: (catalog: PdfDictionary) => void
+  /** What becomes different on the way. */
+  changes?: DocumentChanges
+  /** What was laid over the document's objects. */
+  edits?: ObjectEdits
+  /** How the objects are laid out in the file. */
+  layout?: FileLayout
+  /** Hears how much is written, 0 to 1, and may throw to stop the work. */
+  onProgress?: (fraction: number) => void
+}
+
+/** The oldest version that anybody still writes; without object streams a file needs no newer one. */
+const PLAIN_VERSION = '1.3'
+
+/** How often progress is told, in objects. */
+const PROGRESS_STEP = 512
+
+/**
+ * Writes a whole document anew, with everything in it that anything refers to. Only signatures cannot come along: they
+ * sign the bytes of the old file.
+ */
+export async function rewriteDocument(
+  document: OpenedDocument,
+  platform: Platform,
+  options: RewriteOptions,
+): Promise<{ bytes: Uint8Array; warnings: Warning[] }> {
+  const { reader } = document
+  const { encryption } = options
+  const writer = new DocumentWriter(platform, encryption, options.layout)
+  const isWhole = options.changes === undefined && isSound(document)
+  const copier = new DocumentCopier(changedSource(document, options), writer, { takesStructure: isWhole })
+  const signatures = leaveSignaturesBehind(reader)
+  copier.follow(signatures)
+  const root = placeRoot(document, copier, writer)
+  const pages = isWhole ? undefined : placePages(changedPages(document, options), copier, writer)
+  const catalog = copyCatalog(options.changes?.catalog ?? options.edits?.catalog ?? reader.catalog, copier, isWhole)
+  if (pages !== undefined) catalog.set('Pages', await writePageTree(pages, writer))
+  options.changeCatalog?.(catalog)
+  await writer.write(root, catalog)
+  const info = document.information.entries.size > 0 ? await writer.add(copier.copy(document.information)) : undefined
+  await copyRest(document, copier, options)
+  const version = newest(
+    versionToWrite([reader], options.layout === 'plain' ? PLAIN_VERSION : undefined),
+    options.minVersion,
+  )
+  const bytes = await writer.finish(info === undefined ? { root, version } : { root, info, version })
+  checkOutput(bytes, { pageCount: document.pages.length, encryption })
+  const count = signatures.count()
+  return { bytes, warnings: count > 0 ? [{ code: 'SIGNATURES_LOST', file: document.name, count }] : [] }
+}
+
+/** Where objects are copied from: changed and new ones from the changes, all others from the document. */
+function changedSource({ reader }: OpenedDocument, { changes, edits }: RewriteOptions): ObjectSource {
+  // Whoever laid edits over a document may go on with it.
+  if (edits !== undefined) return { resolve: edits.resolve, forget: () => undefined }
+  if (changes === undefined) return reader
+  const added = (object: PdfObject) => (object instanceof PdfReference ? changes.added.get(object.number) : undefined)
+  return {
+    resolve: (object) => added(object) ?? reader.resolve(object),
+    forget: (number) => {
+      reader.forget(number)
+    },
+  }
+}
+
+function changedPages({ pages }: OpenedDocument, { changes, edits }: RewriteOptions): readonly Page[] {
+  if (edits !== undefined) return edits.pages
+  return pages.map((page, index) => ({ ...page, dictionary: changes?.pages.get(index) ?? page.dictionary }))
+}
+
+/** Whether the document's own page tree leads to every page, so that it can be taken as it is. */
+function isSound({ reader, lost, pages }: OpenedDocument): boolean {
+  return !reader.isDamaged && lost === 0 && pages.every(({ reference }) => reference !== undefined)
+}
+
+/** Permissions that signatures grant (12.8.6) end with them; the page tree of an unsound document is written anew. */
+function copyCatalog(catalog: PdfDictionary, copier: DocumentCopier, isWhole: boolean): PdfDictionary {
+  const entries = [...catalog.entries].filter(([key]) => key !== 'Perms' && (isWhole || key !== 'Pages'))
+  return copier.copyDictionary(new PdfDictionary(entries)).set('Type', name('Catalog'))
+}
+
+/** Sets the catalog's place aside, so that whatever refers to it finds the new one. */
+function placeRoot({ reader }: OpenedDocument, copier: DocumentCopier, writer: DocumentWriter): PdfReference {
+  const root = writer.allocate()
+  const old = reader.trailer.get('Root')
+  if (old instanceof PdfReference) copier.place(old, root)
+  return root
+}
+
+async function copyRest(
+  document: OpenedDocument,
+  copier: DocumentCopier,
+  { onProgress }: RewriteOptions,
+): Promise<void> {
+  const total = Math.max(1, [...document.reader.objectNumbers].length)
+  await copier.flush((count) => {
+    if (count % PROGRESS_STEP === 0) onProgress?.(Math.min(1, count / total))
+  })
+}
+
+function newest(version: string, other = '1.0'): string {
+  return version > other ? version : other
+}

@@ -1,0 +1,70 @@
+import type { Warning } from '@recto/contract'
+import type { OperationContext } from '@recto/runtime'
+
+import { PdfReference, type PdfDictionary, type PdfObject } from '../objects/objects.ts'
+import { appendUpdate } from './append-update.ts'
+import { blankOtherPages } from './blank-other-pages.ts'
+import { checkOutput } from './check-output.ts'
+import type { DocumentChanges } from './document-changes.ts'
+import { keepProtection } from './keep-protection.ts'
+import { rewriteDocument } from './rewrite-document.ts'
+import { countSignatures } from './signatures.ts'
+
+/** A document with its changes, and what a visitor should hear about how it was written. */
+export interface SavedChanges {
+  bytes: Uint8Array
+  warnings: Warning[]
+}
+
+/**
+ * Writes a document with its changes: appended to the file where that is sound, so that everything else stays byte for
+ * byte, else anew as a whole. It keeps its lock either way.
+ */
+export async function saveChanges(changes: DocumentChanges, context: OperationContext): Promise<SavedChanges> {
+  return (await append(changes, context)) ?? (await rewrite(changes, context))
+}
+
+/** Appends the changes to the file; undefined where it is not sound enough, or an object has no place of its own. */
+async function append(changes: DocumentChanges, context: OperationContext): Promise<SavedChanges | undefined> {
+  const { document } = changes
+  const { reader, name: file, pages, isRewritten, lost, roomBytes } = document
+  if (isRewritten || lost > 0 || reader.end === undefined) return undefined
+  const objects = updatedObjects(changes)
+  if (objects === undefined) return undefined
+  const bytes = changes.isEmpty ? document.bytes : await appendUpdate(reader, objects, context.platform, roomBytes)
+  if (bytes === undefined) return undefined
+  if (context.onlyPage === undefined) checkOutput(bytes, { pageCount: pages.length, encryption: reader.encryption })
+  const count = changes.isEmpty ? 0 : countSignatures(reader)
+  return { bytes, warnings: count > 0 ? [{ code: 'SIGNATURES_OUTDATED', file, count }] : [] }
+}
+
+/** Every object that is new or changed, by its number; undefined where something that changes has none. */
+function updatedObjects({ document, added, pages, catalog }: DocumentChanges): Map<number, PdfObject> | undefined {
+  const objects = new Map(added)
+  const originals = new Set<PdfDictionary | undefined>()
+  for (const [index, page] of pages) {
+    const original = document.pages[index]
+    if (original?.reference === undefined) return undefined
+    originals.add(original.dictionary)
+    objects.set(original.reference.number, page)
+  }
+  // A page that stands in the tree a second time would change with the first one.
+  if (document.pages.some((page) => page.reference === undefined && originals.has(page.dictionary))) return undefined
+  if (catalog === undefined) return objects
+  const root = document.reader.trailer.get('Root')
+  return root instanceof PdfReference ? objects.set(root.number, catalog) : undefined
+}
+
+/** Writes the whole document anew, with the lock it had. */
+async function rewrite(changes: DocumentChanges, context: OperationContext): Promise<SavedChanges> {
+  const { document } = changes
+  if (context.onlyPage !== undefined) blankOtherPages(changes, context.onlyPage)
+  const { encryption, warnings } = keepProtection(
+    [{ name: document.name, bytes: document.bytes }],
+    [document],
+    context.platform,
+  )
+  const result = await rewriteDocument(document, context.platform, { encryption, changes })
+  const lostProtection = warnings.filter(({ code }) => code === 'PROTECTION_REMOVED')
+  return { bytes: result.bytes, warnings: [...lostProtection, ...result.warnings] }
+}

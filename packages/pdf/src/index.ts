@@ -1,0 +1,77 @@
+export { OPERATORS } from './content/operators.ts'
+export { type ContentOperation, readOperations } from './content/read-operations.ts'
+export { type DrawnPages, walkDocument } from './content/walk-document.ts'
+export { checkOutput } from './documents/check-output.ts'
+export { describeDocument } from './documents/describe-document.ts'
+export { Destinations, isGoTo, type NamedDestination } from './documents/destinations.ts'
+export { DocumentChanges } from './documents/document-changes.ts'
+export { type FieldNode, type FieldTree, readFieldTree } from './documents/field-tree.ts'
+export { keepProtection } from './documents/keep-protection.ts'
+export { HIDDEN_NAME, hidesAnnotations, markHidden } from './documents/mark-hidden.ts'
+export { readMetadata } from './documents/metadata.ts'
+export { ObjectEdits } from './documents/object-edits.ts'
+export {
+  openDocument,
+  type OpenedDocument,
+  type OpeningContext,
+  openingWay,
+  openReader,
+} from './documents/open-document.ts'
+export { openingWarnings } from './documents/opening-warnings.ts'
+export { addTo, pickNodes } from './documents/ordered-tree.ts'
+export { type OutlineNode, outlineStarts, readOutlineTree } from './documents/outline-tree.ts'
+export { pageGeometry, paperGeometry } from './documents/page-geometry.ts'
+export { type PageLabel, readPageLabels } from './documents/page-labels.ts'
+export type { Page } from './documents/page-tree.ts'
+export { pdfAPart } from './documents/pdf-a.ts'
+export { versionToWrite } from './documents/pdf-version.ts'
+export { ALL_PERMISSIONS, decodePermissions, encodePermissions } from './documents/permissions.ts'
+export { rewriteDocument, type RewriteOptions } from './documents/rewrite-document.ts'
+export { writeRoman } from './documents/roman-numeral.ts'
+export { saveChanges } from './documents/save-changes.ts'
+export { countSignatures, isSignature, leaveSignaturesBehind, type SignatureRules } from './documents/signatures.ts'
+export {
+  readStructureTree,
+  type StructureElement,
+  type StructureItem,
+  type StructureTree,
+} from './documents/structure-tree.ts'
+export { decodeText, encodeText } from './documents/text-string.ts'
+export { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from './documents/trees.ts'
+export { type PlacedPage, placePages, writePageTree } from './documents/write-page-tree.ts'
+export type { Picture } from './images/picture.ts'
+export { readPicture } from './images/read-picture.ts'
+export { portableAes } from './objects/aes.ts'
+export { type Deflate, documentDeflater } from './objects/best-deflate/document-deflater.ts'
+export { readCryptMethods } from './objects/crypt-filters.ts'
+export { decodeStream, type Resolve } from './objects/decode-stream.ts'
+export { decodeWhole, type Inflate, type WholeData } from './objects/decode-whole.ts'
+export { type CopyRules, DocumentCopier, type SharedStreams } from './objects/document-copier.ts'
+export { DocumentReader } from './objects/document-reader.ts'
+export { DocumentWriter } from './objects/document-writer.ts'
+export { Encryption } from './objects/encryption.ts'
+export { fullFilterName } from './objects/filters/decode-rare.ts'
+export { KeptRoom } from './objects/kept-room.ts'
+export { describeMeaning } from './objects/meaning.ts'
+export { type EncryptionRequest, newEncryption } from './objects/new-encryption.ts'
+export {
+  dictionary,
+  isName,
+  name,
+  PdfDictionary,
+  PdfName,
+  type PdfObject,
+  PdfReference,
+  PdfStream,
+  PdfString,
+} from './objects/objects.ts'
+export { type Lock, openAllButFiles, openEncryption, readKeyFacts } from './objects/open-encryption.ts'
+export { encodePassword, type PasswordBytes } from './objects/passwords.ts'
+export { portableInflate } from './objects/portable-inflate.ts'
+export { ReadingBudget } from './objects/reading-budget.ts'
+export { formatNumber, writeDictionary, writeObject } from './objects/serializer.ts'
+export { fillOperator, opacityState, transformOperator } from './stamp/operators.ts'
+export { stampPages } from './stamp/stamp-pages.ts'
+export { freeNamePrefix } from './stamp/stamp-resources.ts'
+export type { Stamp, StampPlan } from './stamp/stamp.ts'
+export { TextFonts } from './text/text-fonts.ts'

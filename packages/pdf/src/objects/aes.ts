@@ -1,0 +1,31 @@
+import { cbc } from '@noble/ciphers/aes.js'
+import type { AesCbc } from '@recto/runtime'
+
+const BLOCK = 16
+
+/** AES in plain JavaScript, for places that have no faster one at hand without waiting. */
+export const portableAes: AesCbc = {
+  encrypt: (key, iv, data) => cbc(key, iv, { disablePadding: true }).encrypt(data),
+  decrypt: (key, iv, data) => cbc(key, iv, { disablePadding: true }).decrypt(data),
+}
+
+/** Encrypts a string or a stream: its initialization vector, then the data padded to whole blocks (ISO 32000-2, 7.6.3.1). */
+export function sealAes(aes: AesCbc, key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
+  const padding = BLOCK - (data.length % BLOCK)
+  const padded = new Uint8Array(data.length + padding)
+  padded.set(data)
+  padded.fill(padding, data.length)
+  const sealed = new Uint8Array(BLOCK + padded.length)
+  sealed.set(iv)
+  sealed.set(aes.encrypt(key, iv, padded), BLOCK)
+  return sealed
+}
+
+/** Decrypts what `sealAes` made. Data that breaks off is read as far as it goes. */
+export function openAes(aes: AesCbc, key: Uint8Array, data: Uint8Array): Uint8Array {
+  const end = data.length - (data.length % BLOCK)
+  if (end < 2 * BLOCK) return new Uint8Array()
+  const plain = aes.decrypt(key, data.slice(0, BLOCK), data.subarray(BLOCK, end))
+  const padding = plain.at(-1) ?? 0
+  return padding >= 1 && padding <= BLOCK ? plain.subarray(0, plain.length - padding) : plain
+}

@@ -1,0 +1,301 @@
+import { type AesCbc, indexOf, lastIndexOf, startsWith } from '@recto/runtime'
+
+import { portableAes } from './aes.ts'
+import {
+  readCrossReference,
+  scanForObjects,
+  type CrossReference,
+  type CrossReferenceSource,
+  type Entry,
+} from './cross-reference.ts'
+import { decodeStream } from './decode-stream.ts'
+import type { Encryption } from './encryption.ts'
+import { openAllButFiles, openEncryption, type Lock } from './open-encryption.ts'
+import { IndirectObjectReader, type IndirectObject } from './indirect-object-reader.ts'
+import { NestedTooDeep, ObjectParser } from './object-parser.ts'
+import { ObjectStreamReader } from './object-stream-reader.ts'
+import { inline } from './inline.ts'
+import { isName, PdfDictionary, PdfReference, PdfStream, PdfString, type PdfObject } from './objects.ts'
+import { ReadingBudget } from './reading-budget.ts'
+import { recoverCrossReference } from './recover.ts'
+
+/** Readers accept a header anywhere in the first kilobyte (ISO 32000-1, annex H, note 13). */
+const HEADER_WINDOW = 1024
+const MAX_REFERENCE_CHAIN = 32
+/** Objects that may be needed to read one: a stream's length, the object stream it lies in. Each is a step of recursion. */
+const MAX_READING_CHAIN = 32
+
+/** Bytes that hold no PDF objects at all. */
+export class UnreadableDocument extends Error {}
+
+/** What appending to a file goes on from. */
+export interface FileEnd {
+  /** Offset of the newest cross-reference section. */
+  start: number
+  /** Whether that is a table; what is appended must be of the same kind. */
+  isTable: boolean
+  /** The first object number that is free. */
+  size: number
+}
+
+/**
+ * A PDF file's objects, read when they are asked for. Nothing the file says about itself is taken on trust: an offset
+ * counts only where the object it promises stands there, otherwise the file is searched.
+ */
+export class DocumentReader {
+  readonly bytes: Uint8Array
+  readonly trailer: PdfDictionary
+  private entries: Map<number, Entry> = new Map()
+  private readonly base: number
+  private readonly cache = new Map<number, PdfObject>()
+  private readonly reading = new Set<number>()
+  private readonly objectStreams = new Map<number, ObjectStreamReader | undefined>()
+  private found: Map<number, Entry> | undefined
+  /** Whether an object without an entry does not exist. */
+  private isComplete = true
+  private damaged = false
+  private wasSearched = false
+  private opened: Encryption | undefined
+  private password: string | undefined
+  private foundLock: Lock | undefined
+  private readonly budget: ReadingBudget
+  private readonly objects: IndirectObjectReader
+
+  /**
+   * @param options.search ignores the cross-reference data and looks at every byte instead.
+   * @param options.file name of the file, for errors.
+   * @throws UnreadableDocument when not one object can be found; AppError TOO_COMPLEX
+   */
+  constructor(bytes: Uint8Array, options: { search?: boolean; file?: string } = {}) {
+    this.bytes = bytes
+    this.base = Math.max(0, indexOf(bytes, '%PDF-', 0, Math.min(bytes.length, HEADER_WINDOW)))
+    this.budget = new ReadingBudget(bytes.length, options.file)
+    this.objects = new IndirectObjectReader(bytes, this.resolve, this.budget)
+    const crossReference = (options.search === true ? undefined : this.readCrossReference()) ?? this.recover()
+    // What was looked up while the entries were still unknown was looked up in vain.
+    this.cache.clear()
+    this.entries = crossReference.entries
+    this.trailer = crossReference.trailer
+    this.isComplete = crossReference.isComplete
+  }
+
+  /** Whether anything had to be searched for because the file was wrong about it. */
+  get isDamaged(): boolean {
+    return this.damaged
+  }
+
+  /** Where and how the file can be appended to; undefined where it is not sound enough for what stands in it to stay. */
+  get end(): FileEnd | undefined {
+    const start = this.startOffset()
+    if (start === undefined || this.damaged || !this.isComplete || this.base > 0) return undefined
+    const size = this.trailer.get('Size')
+    const largest = [...this.entries.keys()].reduce((most, number) => Math.max(most, number), 0)
+    const isTable = startsWith(this.bytes, 'xref', start)
+    return { start, isTable, size: Math.max(largest + 1, typeof size === 'number' ? size : 0) }
+  }
+
+  /** The generation of an object; 0 for those in object streams and those that do not exist. */
+  generationOf(number: number): number {
+    const entry = this.entries.get(number)
+    return entry?.kind === 'offset' ? entry.generation : 0
+  }
+
+  /** Whether the file is encrypted; until `unlock`, its strings and streams are then not what they seem. */
+  get isEncrypted(): boolean {
+    return this.trailer.has('Encrypt')
+  }
+
+  /** The password that unlocked the file; empty when it needs none. */
+  get unlockedBy(): string | undefined {
+    return this.password
+  }
+
+  /** What the file is encrypted with, once it was unlocked. */
+  get encryption(): Encryption | undefined {
+    return this.opened
+  }
+
+  /** The encryption dictionary and what goes with it; undefined when the file is not encrypted or its dictionary is lost. */
+  get lock(): Lock | undefined {
+    // Read once, before anything is decrypted: the dictionary's own strings are not encrypted (7.6.2).
+    this.foundLock ??= this.readLock()
+    return this.foundLock
+  }
+
+  /**
+   * Opens an encrypted file, so that everything read from now on is decrypted.
+   * @returns whether the password opens it; undefined when the lock is of a kind that nobody here knows.
+   */
+  unlock(password: string, aes: AesCbc = portableAes): boolean | undefined {
+    const { lock } = this
+    const opened = lock === undefined ? undefined : openEncryption(lock, password, aes)
+    if (opened === undefined || opened === 'password') return opened === 'password' ? false : undefined
+    this.unlockWith(opened)
+    this.password = password
+    return true
+  }
+
+  /** Opens what a file has besides its embedded files, where only these are encrypted. They stay locked. */
+  unlockAllButFiles(aes: AesCbc): boolean {
+    const opened = this.lock === undefined ? undefined : openAllButFiles(this.lock, aes)
+    if (opened !== undefined) this.unlockWith(opened)
+    return opened !== undefined
+  }
+
+  /** Opens an encrypted file whose keys are known. */
+  unlockWith(encryption: Encryption): void {
+    this.opened = encryption
+    this.cache.clear()
+    this.objectStreams.clear()
+    this.found = undefined
+    // Object streams could not be looked into before.
+    if (this.wasSearched) this.entries = this.recover().entries
+  }
+
+  /** The document catalog; empty where there is none. */
+  get catalog(): PdfDictionary {
+    const root = this.resolve(this.trailer.get('Root'))
+    return root instanceof PdfDictionary ? root : new PdfDictionary()
+  }
+
+  /** The version in the header, such as `1.7`; `1.4` where it cannot be read. */
+  get headerVersion(): string {
+    const start = indexOf(this.bytes, '%PDF-', 0, Math.min(this.bytes.length, HEADER_WINDOW))
+    const text = start === -1 ? '' : String.fromCharCode(...this.bytes.subarray(start + 5, start + 8))
+    return /^\d\.\d$/.test(text) ? text : '1.4'
+  }
+
+  /** Every object number the file speaks of. */
+  get objectNumbers(): Iterable<number> {
+    return this.entries.keys()
+  }
+
+  /** Follows references to the object meant; null where there is none. */
+  resolve = (object: PdfObject): PdfObject => {
+    let current = object
+    for (let step = 0; current instanceof PdfReference; step += 1) {
+      if (step === MAX_REFERENCE_CHAIN) return null
+      current = this.read(current.number)
+    }
+    return current
+  }
+
+  /**
+   * The data of a stream without its filters; undefined when one of them codes a picture, or the data is not what it says.
+   * @throws AppError TOO_COMPLEX
+   */
+  decode(stream: PdfStream): Uint8Array | undefined {
+    return decodeStream(stream, this.resolve, this.budget)
+  }
+
+  /** Lets go of an object that nobody will ask for again soon; it is read anew if somebody does. */
+  forget(number: number): void {
+    this.cache.delete(number)
+  }
+
+  private read(number: number): PdfObject {
+    const cached = this.cache.get(number)
+    if (cached !== undefined) return cached
+    // An object that needs itself to be read, such as a stream whose length lies within it.
+    if (this.reading.has(number) || this.reading.size === MAX_READING_CHAIN) return null
+    this.reading.add(number)
+    try {
+      const object = this.readEntry(number)
+      this.cache.set(number, object)
+      return object
+    } catch (error) {
+      throw error instanceof NestedTooDeep ? this.budget.nestedTooDeep(error) : error
+    } finally {
+      this.reading.delete(number)
+    }
+  }
+
+  private readLock(): Lock | undefined {
+    const dictionary = inline(this.trailer.get('Encrypt'), this.resolve)
+    if (!(dictionary instanceof PdfDictionary)) return undefined
+    const ids = inline(this.trailer.get('ID'), this.resolve)
+    const id = Array.isArray(ids) ? ids[0] : null
+    return { dictionary, fileId: id instanceof PdfString ? id.bytes : new Uint8Array(), resolve: this.resolve }
+  }
+
+  private readEntry(number: number): PdfObject {
+    const entry = this.entries.get(number)
+    if (entry?.kind === 'free' || (entry === undefined && this.isComplete)) return null
+    const stated = entry === undefined ? undefined : this.readByEntry(entry, number)
+    if (stated !== undefined) return stated
+    // What the cross-reference data says is wrong: look for the object itself.
+    this.isComplete = false
+    const place = this.search().get(number)
+    const found = place === undefined ? undefined : this.readByEntry(place, number)
+    if (found === undefined) return null
+    this.damaged = true
+    return found
+  }
+
+  private readByEntry(entry: Entry, number: number): PdfObject | undefined {
+    if (entry.kind === 'packed') return this.readPacked(entry.stream, entry.index, number)
+    if (entry.kind === 'free') return undefined
+    const found = this.readAt(entry.offset) ?? this.readAt(entry.offset - this.base)
+    return found?.number === number ? found.object : undefined
+  }
+
+  private readPacked(stream: number, index: number, number: number): PdfObject | undefined {
+    if (!this.objectStreams.has(stream)) {
+      const object = this.read(stream)
+      const isPacked = object instanceof PdfStream && isName(object.dictionary.get('Type'), 'ObjStm')
+      this.objectStreams.set(stream, isPacked ? ObjectStreamReader.open(object, this.resolve, this.budget) : undefined)
+    }
+    return this.objectStreams.get(stream)?.read(index, number)
+  }
+
+  /** Where each object stands by its own word; the last one of a number counts. */
+  private search(): ReadonlyMap<number, Entry> {
+    return this.found ?? this.searchAll()?.entries ?? new Map<number, Entry>()
+  }
+
+  private searchAll(): CrossReference | undefined {
+    const objects = scanForObjects(this.bytes, this.budget)
+    // Reading these objects asks for others in turn, such as the length of a stream; they are found by their heads.
+    this.found = new Map(objects.map(({ number, ...place }) => [number, { kind: 'offset', ...place }]))
+    const recovered = recoverCrossReference(objects, this.source())
+    this.found = recovered?.entries ?? this.found
+    return recovered
+  }
+
+  private readCrossReference(): CrossReference | undefined {
+    const start = this.startOffset()
+    if (start === undefined) return undefined
+    const result =
+      readCrossReference(this.source(), start, 0) ??
+      (this.base > 0 ? readCrossReference(this.source(), start, this.base) : undefined)
+    // Without a catalog the trailer is of no use.
+    return result?.trailer.get('Root') instanceof PdfReference ? result : undefined
+  }
+
+  private startOffset(): number | undefined {
+    const keyword = lastIndexOf(this.bytes, 'startxref', Math.max(0, this.bytes.length - 65_536))
+    if (keyword === -1) return undefined
+    const offset = new ObjectParser(this.bytes, keyword + 'startxref'.length).readInteger()
+    return offset === -1 || offset >= this.bytes.length ? undefined : offset
+  }
+
+  private recover(): CrossReference {
+    this.damaged = true
+    this.wasSearched = true
+    this.isComplete = false
+    const recovered = this.searchAll()
+    if (recovered === undefined) throw new UnreadableDocument('no objects found')
+    return recovered
+  }
+
+  private source(): CrossReferenceSource {
+    return { bytes: this.bytes, budget: this.budget, readAt: (offset) => this.readAt(offset) }
+  }
+
+  /** The decrypted object whose head stands at an offset. */
+  private readAt(offset: number): IndirectObject | undefined {
+    const found = this.objects.readAt(offset)
+    if (found === undefined || this.opened === undefined) return found
+    return { ...found, object: this.opened.decrypt(found.object, found.number, found.generation) }
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
+import { fromLatin1, latin1 } from '@recto/runtime'
+
+import { portableAes } from './aes.ts'
+import { sameForAll, type CryptMethod, type CryptMethods } from './crypt-filters.ts'
+import { DocumentReader } from './document-reader.ts'
+import { DocumentWriter } from './document-writer.ts'
+import { Encryption } from './encryption.ts'
+import { newEncryption } from './new-encryption.ts'
+import { dictionary, name, PdfDictionary, PdfStream, PdfString, type PdfObject } from './objects.ts'
+
+const bytes = (text: string) => fromLatin1(text)
+const text = (object: PdfObject) => (object instanceof PdfString ? latin1(object.bytes) : undefined)
+const data = (object: PdfObject) => (object instanceof PdfStream ? latin1(object.data) : undefined)
+
+function encryptionWith(methods: CryptMethods, encryptsMetadata = true): Encryption {
+  const parts = { dictionary: new PdfDictionary(), fileId: bytes('id'), key: bytes('k'.repeat(32)), methods }
+  return new Encryption({ ...parts, encryptsMetadata }, portableAes)
+}
+
+const METHODS: CryptMethod[] = ['rc4', 'aes-128', 'aes-256']
+
+test.each(METHODS)('what %s encrypts, it decrypts, and both places have the same AES', (method) => {
+  const parts = { dictionary: new PdfDictionary(), fileId: bytes('id'), key: bytes('k'.repeat(32)) }
+  const whole = { ...parts, methods: sameForAll(method), encryptsMetadata: true }
+  const [inNode, anywhere] = [new Encryption(whole, nodePlatform.aes), new Encryption(whole, portableAes)]
+  for (const length of [0, 1, 15, 16, 17, 1000]) {
+    const plain = new PdfString(bytes('x'.repeat(length)))
+    const sealed = inNode.encrypt([plain, dictionary({ A: plain })], 7, nodePlatform.randomBytes)
+    expect(JSON.stringify(sealed) === JSON.stringify([plain, dictionary({ A: plain })])).toBe(
+      sealsNothing(method, length),
+    )
+    const [first, second] = anywhere.decrypt(sealed, 7, 0) as [PdfObject, PdfDictionary]
+    expect([text(first), text(second.get('A'))]).toEqual(['x'.repeat(length), 'x'.repeat(length)])
+  }
+})
+
+/** RC4 has nothing to add to what is empty; AES always adds its vector and padding. */
+function sealsNothing(method: CryptMethod, length: number): boolean {
+  return method === 'rc4' && length === 0
+}
+
+test('cross-reference streams, the bytes of signatures and metadata left in the clear are not touched', () => {
+  const encryption = encryptionWith(sameForAll('aes-256'), false)
+  const streams = ['XRef', 'Metadata'].map((type) => new PdfStream(dictionary({ Type: name(type) }), bytes('plain')))
+  for (const stream of streams) expect(data(encryption.encrypt(stream, 1, nodePlatform.randomBytes))).toBe('plain')
+  const signature = dictionary({ ByteRange: [0, 1, 2, 3], Contents: new PdfString(bytes('signed')) })
+  const sealed = encryption.encrypt(signature, 1, nodePlatform.randomBytes) as PdfDictionary
+  expect(text(sealed.get('Contents'))).toBe('signed')
+})
+
+test('a stream may name another filter than the usual one, and loses that name once it is decrypted', () => {
+  const methods = { ...sameForAll('rc4'), filters: new Map<string, CryptMethod>([['Identity', 'none']]) }
+  const stream = new PdfStream(dictionary({ Filter: [name('Crypt'), name('FlateDecode')] }), bytes('plain'))
+  const opened = encryptionWith(methods).decrypt(stream, 1, 0) as PdfStream
+  expect([data(opened), opened.dictionary.get('Filter')]).toEqual(['plain', [name('FlateDecode')]])
+})
+
+test('a document whose embedded files alone are locked can be read without a password, the files not', async () => {
+  const request = { revision: 6, user: bytes('user'), owner: bytes('owner'), permissions: -4 } as const
+  const { dictionary: entries } = newEncryption(request, nodePlatform)
+  entries.set('StmF', name('Identity')).set('StrF', name('Identity')).set('EFF', name('StdCF'))
+  const [first, second] = [await write(entries), new DocumentReader(await write(entries))]
+  expect(second.unlock('wrong')).toBe(false)
+  expect(second.unlockAllButFiles(portableAes)).toBe(true)
+  expect(text(second.catalog.get('Lang'))).toBe('en')
+  expect(data(second.resolve(second.catalog.get('File')))).not.toContain('attached')
+  const reader = new DocumentReader(first)
+  expect(reader.unlock('user')).toBe(true)
+  expect(data(reader.resolve(reader.catalog.get('File')))).toContain('attached')
+})
+
+/** A file with one embedded file, locked as a dictionary for the user password `user` says. */
+async function write(entries: PdfDictionary): Promise<Uint8Array> {
+  const opener = new DocumentReader(await empty(new Encryption(partsOf(entries), portableAes)))
+  opener.unlock('user')
+  const writer = new DocumentWriter(nodePlatform, opener.encryption)
+  const file = await writer.add(new PdfStream(dictionary({ Type: name('EmbeddedFile') }), bytes('attached')))
+  const catalog = dictionary({ Type: name('Catalog'), Lang: new PdfString(bytes('en')), File: file })
+  return writer.finish({ root: await writer.add(catalog), version: '1.7' })
+}
+
+function partsOf(entries: PdfDictionary) {
+  const none = { fileId: bytes('id'), key: new Uint8Array(32), methods: sameForAll('none'), encryptsMetadata: true }
+  return { dictionary: entries, ...none }
+}
+
+async function empty(encryption: Encryption): Promise<Uint8Array> {
+  const writer = new DocumentWriter(nodePlatform, encryption)
+  return writer.finish({ root: await writer.add(dictionary({ Type: name('Catalog') })), version: '1.7' })
+}

@@ -1,0 +1,108 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { type AesCbc, concatenate } from '@recto/runtime'
+
+import { openAes, sealAes } from './aes.ts'
+import { cryptFilterOf, type CryptMethod, type CryptMethods } from './crypt-filters.ts'
+import { isName, PdfDictionary, PdfStream, PdfString, type PdfObject } from './objects.ts'
+import { rc4 } from './rc4.ts'
+
+/** What an encrypted document is encrypted with. */
+export interface EncryptionParts {
+  /** The encryption dictionary as it stands in the file; its own strings are never encrypted. */
+  dictionary: PdfDictionary
+  /** The first file identifier, which keys up to revision 4 depend on. */
+  fileId: Uint8Array
+  key: Uint8Array
+  methods: CryptMethods
+  encryptsMetadata: boolean
+}
+
+/** What turns one string or stream from plain to encrypted or back, where it stands being part of the key. */
+type Change = (method: CryptMethod, data: Uint8Array) => Uint8Array
+
+/** A document's encryption (ISO 32000-2, 7.6), to take off objects that are read and to put on objects that are written. */
+export class Encryption {
+  readonly dictionary: PdfDictionary
+  readonly fileId: Uint8Array
+  private readonly parts: EncryptionParts
+  private readonly aes: AesCbc
+
+  constructor(parts: EncryptionParts, aes: AesCbc) {
+    this.dictionary = parts.dictionary
+    this.fileId = parts.fileId
+    this.parts = parts
+    this.aes = aes
+  }
+
+  /** An object as it was before encryption. */
+  decrypt(object: PdfObject, number: number, generation: number): PdfObject {
+    return this.walk(object, (method, data) => {
+      if (method === 'none') return data
+      const key = this.keyOf(method, number, generation)
+      return method === 'rc4' ? rc4(key, data) : openAes(this.aes, key, data)
+    })
+  }
+
+  /** An object as it is written under a number. */
+  encrypt(object: PdfObject, number: number, randomBytes: (count: number) => Uint8Array, generation = 0): PdfObject {
+    return this.walk(object, (method, data) => {
+      if (method === 'none') return data
+      const key = this.keyOf(method, number, generation)
+      return method === 'rc4' ? rc4(key, data) : sealAes(this.aes, key, randomBytes(16), data)
+    })
+  }
+
+  private walk(object: PdfObject, change: Change): PdfObject {
+    if (object instanceof PdfString) return new PdfString(change(this.parts.methods.strings, object.bytes))
+    if (Array.isArray(object)) return object.map((item) => this.walk(item, change))
+    if (object instanceof PdfDictionary) return this.walkDictionary(object, change)
+    return object instanceof PdfStream ? this.walkStream(object, change) : object
+  }
+
+  private walkDictionary(dictionary: PdfDictionary, change: Change): PdfDictionary {
+    const result = new PdfDictionary()
+    // What a signature signs with is never encrypted (7.6.2).
+    const isSignature = dictionary.has('ByteRange')
+    for (const [key, value] of dictionary.entries) {
+      result.set(key, isSignature && key === 'Contents' ? value : this.walk(value, change))
+    }
+    return result
+  }
+
+  private walkStream(stream: PdfStream, change: Change): PdfStream {
+    const { dictionary, data } = stream
+    // Cross-reference streams are never encrypted (7.5.8.2).
+    if (isName(dictionary.get('Type'), 'XRef')) return stream
+    const named = cryptFilterOf(dictionary)
+    const method =
+      named === undefined ? this.usualMethod(dictionary) : (this.parts.methods.filters.get(named) ?? 'none')
+    return new PdfStream(withoutCryptFilter(this.walkDictionary(dictionary, change)), change(method, data))
+  }
+
+  private usualMethod(dictionary: PdfDictionary): CryptMethod {
+    const type = dictionary.get('Type')
+    if (isName(type, 'Metadata') && !this.parts.encryptsMetadata) return 'none'
+    return isName(type, 'EmbeddedFile') ? this.parts.methods.files : this.parts.methods.streams
+  }
+
+  /** Algorithm 1 (7.6.3.2): each object has a key of its own up to revision 4. */
+  private keyOf(method: CryptMethod, number: number, generation: number): Uint8Array {
+    const { key } = this.parts
+    if (method === 'aes-256') return key
+    const place = [number, number >> 8, number >> 16, generation, generation >> 8]
+    const salt = method === 'aes-128' ? [0x73, 0x41, 0x6c, 0x54] : []
+    const digest = md5(concatenate([key, Uint8Array.from([...place, ...salt])]))
+    return digest.subarray(0, Math.min(key.length + 5, 16))
+  }
+}
+
+/** Once a stream is decrypted, or encrypted the usual way, the filter that said so has no more meaning. */
+function withoutCryptFilter(dictionary: PdfDictionary): PdfDictionary {
+  if (cryptFilterOf(dictionary) === undefined) return dictionary
+  for (const key of ['Filter', 'DecodeParms']) {
+    const value = dictionary.get(key)
+    if (Array.isArray(value) && value.length > 1) dictionary.set(key, value.slice(1))
+    else dictionary.delete(key)
+  }
+  return dictionary
+}

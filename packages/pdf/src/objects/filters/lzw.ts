@@ -1,0 +1,109 @@
+import { ByteSink } from '@recto/runtime'
+
+const CLEAR = 256
+const END = 257
+const MIN_BITS = 9
+const MAX_BITS = 12
+
+/**
+ * Undoes LZWDecode (ISO 32000-2, 7.4.4).
+ * @param early 1 where codes grow one code early, which is the default of the filter
+ * @returns undefined where the data has a code it cannot have, or unpacks to more than `maxBytes`
+ */
+export function decodeLzw(data: Uint8Array, early: number, maxBytes: number): Uint8Array | undefined {
+  const sink = new ByteSink(data.length * 2)
+  const table = new LzwTable()
+  const codes = new CodeReader(data)
+  let previous = -1
+  for (;;) {
+    const code = codes.read(table.bits(early))
+    // Some writers leave out the code that ends the data.
+    if (code === END || code === -1) return sink.toBytes()
+    if (code === CLEAR) {
+      table.clear()
+      previous = -1
+      continue
+    }
+    if (previous === -1 ? code > 255 : code > table.size) return undefined
+    if (previous !== -1) table.add(previous, code === table.size ? table.firstByte(previous) : table.firstByte(code))
+    table.write(code, sink)
+    if (sink.length > maxBytes) return undefined
+    previous = code
+  }
+}
+
+/** What each code stands for: what another one stands for and a byte behind it. */
+class LzwTable {
+  size = END + 1
+  private readonly before = new Uint16Array(1 << MAX_BITS)
+  private readonly last = new Uint8Array(1 << MAX_BITS)
+  private readonly first = new Uint8Array(1 << MAX_BITS)
+  private readonly length = new Uint16Array(1 << MAX_BITS)
+  private readonly scratch = new Uint8Array(1 << MAX_BITS)
+
+  constructor() {
+    for (let byte = 0; byte < 256; byte += 1) {
+      this.last[byte] = byte
+      this.first[byte] = byte
+      this.length[byte] = 1
+    }
+  }
+
+  clear(): void {
+    this.size = END + 1
+  }
+
+  /** Bits of the next code. */
+  bits(early: number): number {
+    const next = this.size + early
+    return Math.min(MAX_BITS, Math.max(MIN_BITS, 32 - Math.clz32(next)))
+  }
+
+  firstByte(code: number): number {
+    return this.first[code] ?? 0
+  }
+
+  /** A full table takes nothing more until it is cleared. */
+  add(before: number, byte: number): void {
+    if (this.size >= 1 << MAX_BITS) return
+    this.before[this.size] = before
+    this.last[this.size] = byte
+    this.first[this.size] = this.first[before] ?? 0
+    this.length[this.size] = (this.length[before] ?? 0) + 1
+    this.size += 1
+  }
+
+  write(code: number, sink: ByteSink): void {
+    const length = this.length[code] ?? 0
+    let at = code
+    for (let place = length - 1; place >= 0; place -= 1) {
+      this.scratch[place] = this.last[at] ?? 0
+      at = this.before[at] ?? 0
+    }
+    sink.bytes(this.scratch.subarray(0, length))
+  }
+}
+
+/** Codes of 9 to 12 bits, the highest bit first. */
+class CodeReader {
+  private readonly data: Uint8Array
+  private position = 0
+  private held = 0
+  private count = 0
+
+  constructor(data: Uint8Array) {
+    this.data = data
+  }
+
+  /** The next code, or -1 behind the last one. */
+  read(bits: number): number {
+    while (this.count < bits) {
+      const byte = this.data[this.position++]
+      if (byte === undefined) return -1
+      this.held = ((this.held << 8) | byte) & 0xff_ff_ff
+      this.count += 8
+    }
+    this.count -= bits
+    return (this.held >>> this.count) & ((1 << bits) - 1)
+  }
+}

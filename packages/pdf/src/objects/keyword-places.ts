@@ -1,0 +1,28 @@
+import { indexOf } from '@recto/runtime'
+
+/** Where a keyword stands in a file. It is looked for once, so that asking often costs little. */
+export class KeywordPlaces {
+  private readonly places: number[] = []
+
+  constructor(bytes: Uint8Array, keyword: string) {
+    for (let at = indexOf(bytes, keyword); at !== -1; at = indexOf(bytes, keyword, at + keyword.length)) {
+      this.places.push(at)
+    }
+  }
+
+  get count(): number {
+    return this.places.length
+  }
+
+  /** The first place at or after a position, or -1. */
+  next(position: number): number {
+    let low = 0
+    let high = this.places.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.places[middle] ?? 0) < position) low = middle + 1
+      else high = middle
+    }
+    return this.places[low] ?? -1
+  }
+}

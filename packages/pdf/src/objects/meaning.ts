@@ -1,0 +1,58 @@
+import { compareText, latin1 } from '@recto/runtime'
+
+import type { Resolve } from './decode-stream.ts'
+import { PdfDictionary, PdfName, PdfReference, PdfStream, PdfString, type PdfObject } from './objects.ts'
+
+/** Objects looked at before it is not worth telling what something means. */
+const MAX_OBJECTS = 200
+/** Bytes of a string beyond which the same holds. */
+const MAX_STRING_BYTES = 1024
+
+/** Tells a stream by a text, or undefined where it cannot be told. */
+export type DescribeStream = (reference: PdfReference) => string | undefined
+
+/**
+ * A text that two objects share when they mean the same, whatever their numbers and the order of their entries.
+ * @returns undefined when that would take too long, or hangs on a stream that `describeStream` does not tell.
+ */
+export function describeMeaning(
+  object: PdfObject,
+  resolve: Resolve,
+  describeStream: DescribeStream,
+): string | undefined {
+  let seen = 0
+  const describe = (item: PdfObject): string | undefined => {
+    seen += 1
+    if (seen > MAX_OBJECTS) return undefined
+    if (item instanceof PdfReference) {
+      const target = resolve(item)
+      return target instanceof PdfStream ? describeStream(item) : describe(target)
+    }
+    if (item instanceof PdfStream) return undefined
+    if (item instanceof PdfName) return `/${item.value}`
+    if (item instanceof PdfString) return describeString(item)
+    // What many streams refer to is looked at for each of them, so its size counts before its parts do.
+    if (Array.isArray(item)) return item.length > MAX_OBJECTS ? undefined : joined('[', item.map(describe))
+    if (!(item instanceof PdfDictionary)) return String(item)
+    if (item.entries.size > MAX_OBJECTS) return undefined
+    const entries = [...item.entries].filter(([key]) => key !== 'Length')
+    return joined('<', entries.map(([key, value]) => labelled(key, describe(value))).toSorted(compareMeanings))
+  }
+  return describe(object)
+}
+
+function describeString({ bytes }: PdfString): string | undefined {
+  return bytes.length > MAX_STRING_BYTES ? undefined : `(${bytes.length}:${latin1(bytes)})`
+}
+
+function compareMeanings(left: string | undefined, right: string | undefined): number {
+  return compareText(left ?? '', right ?? '')
+}
+
+function labelled(key: string, meaning: string | undefined): string | undefined {
+  return meaning === undefined ? undefined : `${key}=${meaning}`
+}
+
+function joined(sign: string, parts: (string | undefined)[]): string | undefined {
+  return parts.includes(undefined) ? undefined : `${sign}${parts.length}:${parts.join(' ')}`
+}

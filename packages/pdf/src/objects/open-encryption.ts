@@ -1,0 +1,80 @@
+import { type AesCbc, concatenate } from '@recto/runtime'
+
+import { locksOnlyFiles, readCryptMethods, rc4StreamFilter, sameForAll } from './crypt-filters.ts'
+import type { Resolve } from './decode-stream.ts'
+import { Encryption } from './encryption.ts'
+import { isName, PdfString, type PdfDictionary } from './objects.ts'
+import { passwordForms } from './passwords.ts'
+import { findFileKey, type KeyFacts } from './security-keys.ts'
+
+/** An encryption dictionary and what its keys depend on besides. */
+export interface Lock {
+  dictionary: PdfDictionary
+  fileId: Uint8Array
+  resolve: Resolve
+}
+
+/**
+ * Opens the standard security handler (ISO 32000-2, 7.6.4), revisions 2 to 6, with a user or owner password.
+ * @returns `'password'` when the password opens nothing, undefined when the handler is another one.
+ */
+export function openEncryption(lock: Lock, password: string, aes: AesCbc): Encryption | 'password' | undefined {
+  const { dictionary, fileId, resolve } = lock
+  const facts = readKeyFacts(lock)
+  const methods = readCryptMethods(dictionary, resolve)
+  if (facts === undefined || methods === undefined) return undefined
+  for (const bytes of passwordForms(password, facts.revision)) {
+    const found = findFileKey(bytes, facts, aes)
+    if (found === undefined) continue
+    const key = resolve(dictionary.get('V')) === 4 ? atLeast128Bits(found) : found
+    return new Encryption({ dictionary, fileId, key, methods, encryptsMetadata: facts.encryptsMetadata }, aes)
+  }
+  return 'password'
+}
+
+/** Opens without a password what is encrypted in its embedded files only; these stay as they are. Undefined where more is. */
+export function openAllButFiles({ dictionary, fileId, resolve }: Lock, aes: AesCbc): Encryption | undefined {
+  const methods = readCryptMethods(dictionary, resolve)
+  if (methods === undefined || !locksOnlyFiles(methods)) return undefined
+  const parts = { dictionary, fileId, key: new Uint8Array(), methods: sameForAll('none'), encryptsMetadata: false }
+  return new Encryption(parts, aes)
+}
+
+/** Crypt filters use keys of 128 bits; Acrobat fills shorter ones up with zeros, which no clause says. */
+function atLeast128Bits(key: Uint8Array): Uint8Array {
+  return key.length >= 16 ? key : concatenate([key, new Uint8Array(16 - key.length)])
+}
+
+/** Reads what keys are made of; undefined when the security handler is not the standard one. */
+export function readKeyFacts({ dictionary, fileId, resolve }: Lock): KeyFacts | undefined {
+  const number = (key: string, fallback: number) => {
+    const value = resolve(dictionary.get(key))
+    return typeof value === 'number' ? value : fallback
+  }
+  const bytes = (key: string) => {
+    const value = resolve(dictionary.get(key))
+    return value instanceof PdfString ? value.bytes : new Uint8Array()
+  }
+  const revision = number('R', 0)
+  if (!isName(resolve(dictionary.get('Filter')), 'Standard') || revision < 2 || revision > 6) return undefined
+  return {
+    revision,
+    keyLength: revision === 2 ? 5 : keyBytes(dictionary, resolve),
+    owner: bytes('O'),
+    user: bytes('U'),
+    ownerEncrypted: bytes('OE'),
+    userEncrypted: bytes('UE'),
+    permissions: number('P', 0) | 0,
+    fileId,
+    encryptsMetadata: resolve(dictionary.get('EncryptMetadata')) !== false,
+  }
+}
+
+/** Bytes of the key up to revision 4. Lengths below 40 are bytes, whatever the specification says, as no shorter key exists. */
+function keyBytes(dictionary: PdfDictionary, resolve: Resolve): number {
+  const version = resolve(dictionary.get('V'))
+  const length = resolve((version === 4 ? rc4StreamFilter(dictionary, resolve) : dictionary).get('Length'))
+  const usual = version === 4 ? 16 : 5
+  const bytes = typeof length === 'number' ? Math.floor(length < 40 ? length : length / 8) : usual
+  return Math.min(16, Math.max(5, bytes))
+}

@@ -1,0 +1,80 @@
+import { latin1 } from '@recto/runtime'
+
+import { encodePdfDoc } from './pdf-doc-encoding.ts'
+
+/** Bytes of a password that count, from revision 5 on and before (ISO 32000-2, 7.6.4.3.3 and 7.6.4.3.2). */
+const MAX_BYTES = { new: 127, old: 32 } as const
+
+/** A password in the bytes that go into a key. */
+export interface PasswordBytes {
+  bytes: Uint8Array
+  /** How many characters of it count, where not all do. */
+  cutTo?: number
+  /** What programs send that know no other way than UTF-8, where the standard wants other bytes. */
+  plain?: Uint8Array
+  /** Whether the letters have no standard bytes, or programs are known to disagree about them. */
+  isDisputed: boolean
+}
+
+/**
+ * The bytes of a password as the standard wants them: UTF-8 after SASLprep from revision 5 on, PDFDocEncoding before.
+ * Letters that PDFDocEncoding does not have become UTF-8, which is what most programs try.
+ */
+export function encodePassword(password: string, revision: number): PasswordBytes {
+  const plain = new TextEncoder().encode(password)
+  if (revision >= 5) {
+    const prepared = prepare(password)
+    // Some programs hash all of a long password, though only 127 bytes should count.
+    if (prepared === password) return { ...cut(password, plain, MAX_BYTES.new), plain }
+    return { ...cut(prepared, new TextEncoder().encode(prepared), MAX_BYTES.new), plain, isDisputed: true }
+  }
+  const encoded = encodePdfDoc(password)
+  if (encoded === undefined) return { ...cut(password, plain, MAX_BYTES.old), isDisputed: true }
+  if (encoded.length === plain.length) return cut(password, encoded, MAX_BYTES.old)
+  // Letters that Latin-1 has at the same place open in programs that use it; the others only in those that know better.
+  const isDisputed = !/^[\u0020-\u007e\u00a1-\u00ff]*$/.test(password)
+  return { ...cut(password, encoded, MAX_BYTES.old), plain, isDisputed }
+}
+
+/** Every way in which programs may have written a password into a key, the standard one first. */
+export function passwordForms(password: string, revision: number): Uint8Array[] {
+  const encoder = new TextEncoder()
+  if (revision >= 5) {
+    const texts = new Set([prepare(password), password, password.normalize('NFC')])
+    return [...texts].map((text) => encoder.encode(text).subarray(0, MAX_BYTES.new))
+  }
+  const codes = Array.from(password, (letter) => letter.codePointAt(0) ?? 0)
+  const ofLatin1 = codes.every((code) => code < 256) ? Uint8Array.from(codes) : undefined
+  const forms = [encodePdfDoc(password), ofLatin1, encoder.encode(password)].filter((form) => form !== undefined)
+  return [...new Map(forms.map((form) => [latin1(form), form])).values()]
+}
+
+/** RFC 3454, table B.1: characters that are mapped to nothing. */
+// eslint-disable-next-line no-misleading-character-class -- each is meant by itself
+const NOTHING = /[\u00ad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/g
+/** RFC 3454, table C.1.2: spaces that are mapped to the plain one. */
+const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
+
+/**
+ * The mapping and normalisation of SASLprep (RFC 4013, 2.1 and 2.2). What it prohibits is let through: a password is never
+ * refused for its letters, and programs that prohibit some refuse to read it, not us to write it.
+ */
+function prepare(password: string): string {
+  return password.toWellFormed().replace(SPACES, ' ').replace(NOTHING, '').normalize('NFKC')
+}
+
+function cut(text: string, bytes: Uint8Array, limit: number): PasswordBytes {
+  if (bytes.length <= limit) return { bytes, isDisputed: false }
+  const cutTo = lettersWithin(text, bytes.length, limit)
+  return { bytes: bytes.subarray(0, limit), cutTo, isDisputed: false }
+}
+
+/** How many letters of a text lie within a number of its bytes. */
+function lettersWithin(text: string, byteCount: number, limit: number): number {
+  const letters = Array.from(text)
+  if (letters.length === byteCount) return limit
+  const encoder = new TextEncoder()
+  let used = 0
+  const past = letters.findIndex((letter) => (used += encoder.encode(letter).length) > limit)
+  return past === -1 ? letters.length : past
+}

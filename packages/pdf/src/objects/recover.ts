@@ -1,0 +1,113 @@
+import { indexOf } from '@recto/runtime'
+
+import type { CrossReference, CrossReferenceSource, Entry, FoundObject } from './cross-reference.ts'
+import type { Resolve } from './decode-stream.ts'
+import { NestedTooDeep, ObjectParser, SyntaxProblem } from './object-parser.ts'
+import { ObjectStreamReader } from './object-stream-reader.ts'
+import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from './objects.ts'
+import type { ReadingBudget } from './reading-budget.ts'
+
+/**
+ * Rebuilds cross-reference data from the objects found by looking at every byte: of two with one number the later one
+ * counts, objects inside object streams included, those within the data of a stream not.
+ * @returns undefined when the file holds no object.
+ * @throws AppError TOO_COMPLEX
+ */
+export function recoverCrossReference(
+  found: readonly FoundObject[],
+  source: CrossReferenceSource,
+): CrossReference | undefined {
+  if (found.length === 0) return undefined
+  const entries = new Map<number, Entry>()
+  const trailers: PdfDictionary[] = readTrailers(source)
+  const catalogs: PdfReference[] = []
+  let dataEnd = 0
+  for (const { number, generation, offset } of found) {
+    // An attached PDF has objects of its own.
+    if (offset < dataEnd) continue
+    const object = readLoosely(source, offset)
+    if (object === undefined) continue
+    entries.set(number, { kind: 'offset', offset, generation })
+    if (object instanceof PdfStream) {
+      dataEnd = trustedEnd(object, source.bytes)
+      addStream(object, number, entries, trailers, source.budget)
+    } else if (object instanceof PdfDictionary && isName(object.get('Type'), 'Catalog')) {
+      catalogs.push(new PdfReference(number, generation))
+    }
+  }
+  return { entries, trailer: chooseTrailer(trailers, catalogs, entries, source), isComplete: false }
+}
+
+/** The object at an offset. One nested too deep is an error only to those who need it. */
+function readLoosely({ readAt }: CrossReferenceSource, offset: number): PdfObject | undefined {
+  try {
+    return readAt(offset)?.object
+  } catch (error) {
+    if (error instanceof NestedTooDeep) return null
+    throw error
+  }
+}
+
+/** Where a stream's data ends by its own word, if that word was true; else 0, as the search may then have gone too far. */
+function trustedEnd({ dictionary, data }: PdfStream, bytes: Uint8Array): number {
+  return dictionary.get('Length') === data.length ? data.byteOffset - bytes.byteOffset + data.length : 0
+}
+
+const direct: Resolve = (object) => object
+
+/** Takes in what an object stream holds, or the trailer that a cross-reference stream is. */
+function addStream(
+  stream: PdfStream,
+  number: number,
+  entries: Map<number, Entry>,
+  trailers: PdfDictionary[],
+  budget: ReadingBudget,
+): void {
+  const type = stream.dictionary.get('Type')
+  if (isName(type, 'XRef')) trailers.push(stream.dictionary)
+  if (!isName(type, 'ObjStm')) return
+  for (const [index, packed] of (ObjectStreamReader.open(stream, direct, budget)?.numbers ?? []).entries()) {
+    entries.set(packed, { kind: 'packed', stream: number, index })
+  }
+}
+
+function readTrailers({ bytes, budget }: CrossReferenceSource): PdfDictionary[] {
+  const trailers: PdfDictionary[] = []
+  for (let at = indexOf(bytes, 'trailer'); at !== -1; at = indexOf(bytes, 'trailer', at + 7)) {
+    const parser = new ObjectParser(bytes, at + 'trailer'.length)
+    try {
+      const trailer = parser.readObject()
+      if (trailer instanceof PdfDictionary) trailers.push(trailer)
+    } catch (error) {
+      // The word stands in some text; the next one may be a trailer.
+      if (!(error instanceof SyntaxProblem)) throw error
+    } finally {
+      budget.countRead(parser.position - at)
+    }
+  }
+  return trailers
+}
+
+/** One trailer of many: the newest whose root is a catalog, with what only older ones tell, else the newest catalog found. */
+function chooseTrailer(
+  trailers: PdfDictionary[],
+  catalogs: PdfReference[],
+  entries: Map<number, Entry>,
+  source: CrossReferenceSource,
+): PdfDictionary {
+  const result = new PdfDictionary()
+  const isCatalog = (object: PdfObject) => {
+    if (!(object instanceof PdfReference)) return false
+    const entry = entries.get(object.number)
+    if (entry?.kind === 'packed') return true
+    const found = entry?.kind === 'offset' ? readLoosely(source, entry.offset) : undefined
+    return found instanceof PdfDictionary && found.has('Pages')
+  }
+  for (const trailer of trailers) {
+    for (const key of ['Info', 'ID', 'Encrypt']) if (trailer.has(key)) result.set(key, trailer.get(key))
+    if (isCatalog(trailer.get('Root'))) result.set('Root', trailer.get('Root'))
+  }
+  const lastCatalog = catalogs.at(-1)
+  if (!result.has('Root') && lastCatalog !== undefined) result.set('Root', lastCatalog)
+  return result
+}

@@ -1,0 +1,201 @@
+import { ecb } from '@noble/ciphers/aes.js'
+import { md5 } from '@noble/hashes/legacy.js'
+import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { type AesCbc, concatenate } from '@recto/runtime'
+
+import { rc4 } from './rc4.ts'
+
+/** What a standard security handler's dictionary says (ISO 32000-2, table 21), as far as keys are concerned. */
+export interface KeyFacts {
+  revision: number
+  /** Length of the file encryption key in bytes. */
+  keyLength: number
+  owner: Uint8Array
+  user: Uint8Array
+  ownerEncrypted: Uint8Array
+  userEncrypted: Uint8Array
+  permissions: number
+  fileId: Uint8Array
+  encryptsMetadata: boolean
+}
+
+/** Bytes that fill up short passwords up to revision 4 (7.6.4.3.2). */
+const PADDING = hexToBytes('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a')
+
+/** From revision 3 on RC4 is applied twenty times, each time with the key changed by the number of the round. */
+const ROUNDS = Array.from({ length: 20 }, (_, round) => round)
+
+/** The entries that only revisions 5 and 6 have. */
+type NewKeyFacts = 'ownerEncrypted' | 'userEncrypted'
+
+const NO_VECTOR = new Uint8Array(16)
+
+/** The file encryption key that a password opens, as user or as owner; undefined when it opens nothing. */
+export function findFileKey(password: Uint8Array, facts: KeyFacts, aes: AesCbc): Uint8Array | undefined {
+  if (facts.revision >= 5) return findNewKey(password, facts, aes)
+  const padded = pad(password)
+  return checkUser(padded, facts) ?? checkUser(userPasswordFromOwner(padded, facts), facts)
+}
+
+/** Algorithms 4, 5 and 6: the key of a user password, if it is the right one. */
+function checkUser(padded: Uint8Array, facts: KeyFacts): Uint8Array | undefined {
+  const key = oldFileKey(padded, facts)
+  const proof = userEntry(key, facts)
+  const length = facts.revision === 2 ? 32 : 16
+  return isEqual(proof.subarray(0, length), facts.user.subarray(0, length)) ? key : undefined
+}
+
+/** Algorithm 2: the file encryption key up to revision 4. */
+function oldFileKey(padded: Uint8Array, facts: Omit<KeyFacts, NewKeyFacts | 'user'>): Uint8Array {
+  const permissions = littleEndian(facts.permissions)
+  const tail = facts.revision >= 4 && !facts.encryptsMetadata ? Uint8Array.of(255, 255, 255, 255) : new Uint8Array()
+  let key: Uint8Array = md5(concatenate([padded, facts.owner.subarray(0, 32), permissions, facts.fileId, tail]))
+  if (facts.revision >= 3) for (let round = 0; round < 50; round += 1) key = md5(key.subarray(0, facts.keyLength))
+  return key.subarray(0, facts.keyLength)
+}
+
+/** Algorithms 4 and 5: what stands in U for a key; only the first 16 bytes mean something from revision 3 on. */
+function userEntry(key: Uint8Array, { revision, fileId }: Pick<KeyFacts, 'revision' | 'fileId'>): Uint8Array {
+  if (revision === 2) return rc4(key, PADDING)
+  return concatenate([rc4InRounds(key, md5(concatenate([PADDING, fileId])), ROUNDS), new Uint8Array(16)])
+}
+
+/** Algorithm 3, steps a to d: the key that an owner password makes. */
+function ownerKey(padded: Uint8Array, { revision, keyLength }: Pick<KeyFacts, 'revision' | 'keyLength'>): Uint8Array {
+  let key: Uint8Array = md5(padded)
+  if (revision >= 3) for (let round = 0; round < 50; round += 1) key = md5(key)
+  return key.subarray(0, keyLength)
+}
+
+/** Algorithm 7: the user password that the owner's opens. */
+function userPasswordFromOwner(padded: Uint8Array, facts: KeyFacts): Uint8Array {
+  const key = ownerKey(padded, facts)
+  const entry = facts.owner.subarray(0, 32)
+  return facts.revision === 2 ? rc4(key, entry) : rc4InRounds(key, entry, ROUNDS.toReversed())
+}
+
+function rc4InRounds(key: Uint8Array, data: Uint8Array, rounds: readonly number[]): Uint8Array {
+  return rounds.reduce(
+    (current, round) =>
+      rc4(
+        key.map((byte) => byte ^ round),
+        current,
+      ),
+    data,
+  )
+}
+
+/** Makes the keys of a new document encrypted with RC4 (algorithms 3, 4 and 5). */
+export function newOldKeys(
+  request: Pick<KeyFacts, 'user' | 'owner' | 'revision' | 'keyLength' | 'permissions' | 'fileId'>,
+): { key: Uint8Array; owner: Uint8Array; user: Uint8Array } {
+  const { revision } = request
+  const paddedUser = pad(request.user)
+  const sealing = ownerKey(pad(request.owner), request)
+  const owner = revision === 2 ? rc4(sealing, paddedUser) : rc4InRounds(sealing, paddedUser, ROUNDS)
+  const key = oldFileKey(paddedUser, { ...request, owner, encryptsMetadata: true })
+  return { key, owner, user: userEntry(key, request) }
+}
+
+/** Algorithm 2.A: revisions 5 and 6. */
+function findNewKey(password: Uint8Array, facts: KeyFacts, aes: AesCbc): Uint8Array | undefined {
+  const { owner, user } = facts
+  const userKey = user.subarray(0, 48)
+  const none = new Uint8Array()
+  const attempts = [
+    { entry: owner, encrypted: facts.ownerEncrypted, more: userKey },
+    { entry: user, encrypted: facts.userEncrypted, more: none },
+  ]
+  for (const { entry, encrypted, more } of attempts) {
+    if (entry.length < 48 || encrypted.length < 32) continue
+    const hashWith = (salt: Uint8Array) => hash({ password, salt, more }, facts.revision, aes)
+    if (!isEqual(hashWith(entry.subarray(32, 40)), entry.subarray(0, 32))) continue
+    return aes.decrypt(hashWith(entry.subarray(40, 48)), NO_VECTOR, encrypted.subarray(0, 32))
+  }
+  return undefined
+}
+
+/** What making keys needs from the place it runs in. */
+export interface KeyMaker {
+  aes: AesCbc
+  randomBytes: (count: number) => Uint8Array
+}
+
+/** What stands in the encryption dictionary of a new document of revision 6, and its key. */
+export interface NewKeys {
+  key: Uint8Array
+  owner: Uint8Array
+  ownerEncrypted: Uint8Array
+  user: Uint8Array
+  userEncrypted: Uint8Array
+  permissions: Uint8Array
+}
+
+/** Makes the keys of a new document encrypted with 256-bit AES (algorithms 8, 9 and 10). */
+export function newKeys(
+  request: Pick<KeyFacts, 'user' | 'owner' | 'permissions'>,
+  { aes, randomBytes }: KeyMaker,
+): NewKeys {
+  const key = randomBytes(32)
+  const entriesFor = (password: Uint8Array, more: Uint8Array) => {
+    const salts = randomBytes(16)
+    const entry = concatenate([hash({ password, salt: salts.subarray(0, 8), more }, 6, aes), salts])
+    const sealing = hash({ password, salt: salts.subarray(8), more }, 6, aes)
+    return { entry, encrypted: aes.encrypt(sealing, NO_VECTOR, key) }
+  }
+  const user = entriesFor(request.user, new Uint8Array())
+  const owner = entriesFor(request.owner, user.entry)
+  return {
+    key,
+    user: user.entry,
+    userEncrypted: user.encrypted,
+    owner: owner.entry,
+    ownerEncrypted: owner.encrypted,
+    permissions: sealPermissions(key, request.permissions, randomBytes(4)),
+  }
+}
+
+/** Algorithm 10: the permissions once more, so that nobody changes them unnoticed; metadata is encrypted ('T'). */
+function sealPermissions(key: Uint8Array, permissions: number, noise: Uint8Array): Uint8Array {
+  const upper = Uint8Array.of(255, 255, 255, 255)
+  const block = concatenate([littleEndian(permissions), upper, new TextEncoder().encode('Tadb'), noise])
+  return ecb(key, { disablePadding: true }).encrypt(block)
+}
+
+function littleEndian(value: number): Uint8Array {
+  return Uint8Array.of(value, value >> 8, value >> 16, value >> 24)
+}
+
+const HASHES = [sha256, sha384, sha512]
+
+/** What algorithm 2.B hashes: a password, a salt, and the user entry where the password is the owner's. */
+interface HashInput {
+  password: Uint8Array
+  salt: Uint8Array
+  more: Uint8Array
+}
+
+/** Algorithm 2.B; revision 5 stops after its first step. */
+function hash({ password, salt, more }: HashInput, revision: number, aes: AesCbc): Uint8Array {
+  let key: Uint8Array = sha256(concatenate([password, salt, more]))
+  if (revision === 5) return key
+  for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
+    const part = concatenate([password, key, more])
+    const repeated = concatenate(Array.from({ length: 64 }, () => part))
+    const mixed = aes.encrypt(key.subarray(0, 16), key.subarray(16, 32), repeated)
+    // The first 16 bytes as one number modulo 3: 256 leaves 1, so their sum will do.
+    const rest = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
+    key = (HASHES[rest] ?? sha256)(mixed)
+    last = mixed.at(-1) ?? 0
+  }
+  return key.subarray(0, 32)
+}
+
+function pad(password: Uint8Array): Uint8Array {
+  return concatenate([password, PADDING]).subarray(0, 32)
+}
+
+function isEqual(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index])
+}

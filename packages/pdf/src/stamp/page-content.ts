@@ -1,0 +1,100 @@
+import { AppError } from '@recto/contract'
+import { concatenate } from '@recto/runtime'
+
+import { decodeStream } from '../objects/decode-stream.ts'
+import type { DocumentReader } from '../objects/document-reader.ts'
+import { dictionary, PdfReference, PdfStream, type PdfObject } from '../objects/objects.ts'
+import { ReadingBudget } from '../objects/reading-budget.ts'
+import type { DocumentChanges } from '../documents/document-changes.ts'
+import { scanContent, type ContentEnd } from './scan-content.ts'
+
+/** The streams that a page's content consists of, and what their end leaves behind. */
+export interface PageContent {
+  streams: readonly PdfObject[]
+  end: ContentEnd
+}
+
+/** Content that is not read, being packed in another way or beyond all bounds, is taken for one that closes what it opens. */
+const UNKNOWN_END: ContentEnd = { closing: '', changesState: true, strayRestores: [] }
+
+const LINE_END = Uint8Array.of(0x0a)
+
+/** Reads the content of pages; pages that share it are read once. */
+export class PageContents {
+  private readonly changes: DocumentChanges
+  private readonly known = new Map<string, PageContent>()
+  /** Content is let go once it was read, so it does not count for what the document itself unpacks to. */
+  private readonly budget: ReadingBudget
+  private isOverBound = false
+
+  constructor(changes: DocumentChanges) {
+    this.changes = changes
+    this.budget = new ReadingBudget(changes.document.bytes.length)
+  }
+
+  /** The content of a page, by its `Contents` entry (ISO 32000-2, 7.8.2): a stream or an array of them. */
+  read(contents: PdfObject): PageContent {
+    const { reader } = this.changes.document
+    const streams = streamsOf(contents, reader)
+    const key = streams.map((stream) => (stream instanceof PdfReference ? stream.number : '?')).join(' ')
+    const known = this.known.get(key)
+    if (known !== undefined) return known
+    const content = this.scan(streams)
+    this.known.set(key, content)
+    return content
+  }
+
+  private scan(streams: readonly PdfObject[]): PageContent {
+    const parts = streams.map((stream) => this.unpack(stream))
+    if (parts.includes(undefined)) return { streams, end: UNKNOWN_END }
+    const data = parts.filter((part) => part !== undefined)
+    // The end of a stream ends a token, too.
+    const [only = concatenate(data.flatMap((part) => [part, LINE_END]))] = data.length === 1 ? data : []
+    const end = scanContent(only)
+    const isAffected = end.strayRestores.length > 0 && (end.closing !== '' || end.changesState)
+    return { streams: isAffected ? this.withoutStrays(streams, data, end.strayRestores) : streams, end }
+  }
+
+  /** The data of a stream; undefined where it cannot be had, or all content read so far is beyond the bound. */
+  private unpack(object: PdfObject): Uint8Array | undefined {
+    const { resolve } = this.changes.document.reader
+    const stream = resolve(object)
+    if (this.isOverBound || !(stream instanceof PdfStream)) return undefined
+    try {
+      return decodeStream(stream, resolve, this.budget)
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'TOO_COMPLEX')) throw error
+      // A stamp needs no more of the content than its end, and can do without.
+      this.isOverBound = true
+      return undefined
+    }
+  }
+
+  /**
+   * Content that is about to stand between `q` and `Q` must not restore what it did not save, which readers passed over
+   * before: streams that do are replaced by copies that do not.
+   */
+  private withoutStrays(
+    streams: readonly PdfObject[],
+    data: readonly Uint8Array[],
+    strays: readonly number[],
+  ): readonly PdfObject[] {
+    let start = 0
+    return streams.map((stream, index) => {
+      const bytes = data[index] ?? new Uint8Array()
+      const own = strays.filter((at) => at >= start && at < start + bytes.length).map((at) => at - start)
+      start += bytes.length + LINE_END.length
+      if (own.length === 0) return stream
+      const copy = bytes.slice()
+      for (const at of own) copy[at] = 0x20
+      return this.changes.add(new PdfStream(dictionary({}), copy))
+    })
+  }
+}
+
+/** The streams of a page's content; what is none draws nothing. */
+function streamsOf(contents: PdfObject, reader: DocumentReader): readonly PdfObject[] {
+  const object = reader.resolve(contents)
+  const items = Array.isArray(object) ? object : [contents]
+  return items.filter((item) => reader.resolve(item) instanceof PdfStream)
+}

@@ -1,0 +1,140 @@
+import { type FontFace, subsetFont } from '@recto/fonts'
+import { fromLatin1, type Platform } from '@recto/runtime'
+
+import {
+  dictionary,
+  name,
+  type PdfDictionary,
+  PdfStream,
+  PdfString,
+  type PdfObject,
+  type PdfReference,
+} from '../objects/objects.ts'
+import type { ShownFont } from './show-text.ts'
+import { toUnicodeMap } from './to-unicode.ts'
+
+/** Puts an object into the file and says what it can be referred to by. */
+export type Place = (object: PdfObject) => PdfReference
+
+/** FontDescriptor flag: the font has characters beyond the standard Latin ones (ISO 32000-2, table 121). */
+const SYMBOLIC = 4
+/** Width of the stems of letters, which no table of the font tells; that of Noto Sans. */
+const STEM = 80
+const LETTERS = 26
+/** Characters that are to show nothing; not in every font do they, but each has one that does. */
+const BLANKS = [0x20_0b, 0x20_0c, 0x20_0d, 0xfe_ff, 0]
+
+/** A font in the file: a subset with the glyphs that were shown, addressed by their numbers in the font. */
+export class EmbeddedFont implements ShownFont {
+  readonly name: string
+  private readonly face: FontFace
+  /** Text and width of each glyph shown. */
+  private readonly texts = new Map<number, string>()
+  private readonly widths = new Map<number, number>()
+
+  constructor(resourceName: string, face: FontFace) {
+    this.name = resourceName
+    this.face = face
+  }
+
+  get blank(): number | undefined {
+    const { font } = this.face
+    return BLANKS.map((character) => font.glyphOf(character)).find(
+      (glyph) => glyph !== undefined && font.isBlank(glyph),
+    )
+  }
+
+  widthOf(glyph: number): number {
+    const known = this.widths.get(glyph)
+    if (known !== undefined) return known
+    const width = Math.round((this.face.font.advanceOf(glyph) * 100_000) / this.face.metrics.unitsPerEm) / 100
+    this.widths.set(glyph, width)
+    return width
+  }
+
+  standsFor(glyph: number, text: string, otherwise = text): boolean {
+    const known = this.texts.get(glyph) ?? this.characterOf(glyph, text) ?? otherwise
+    this.texts.set(glyph, known)
+    return known === text
+  }
+
+  /** Writes the subset and everything that describes it. */
+  async embed(place: Place, platform: Platform): Promise<PdfReference> {
+    const glyphs = [...this.widths.keys()].toSorted((left, right) => left - right)
+    const program = await subsetFont(this.face.bytes, glyphs, platform)
+    const file = place(await deflated({ Length1: program.length }, program, platform))
+    const baseFont = name(`${subsetTag(glyphs)}+${this.face.family.name}`)
+    const descendant = dictionary({
+      Type: name('Font'),
+      Subtype: name('CIDFontType2'),
+      BaseFont: baseFont,
+      CIDSystemInfo: dictionary({
+        Registry: new PdfString(fromLatin1('Adobe')),
+        Ordering: new PdfString(fromLatin1('Identity')),
+        Supplement: 0,
+      }),
+      FontDescriptor: place(this.descriptor(baseFont, file)),
+      W: this.widthRuns(glyphs),
+      CIDToGIDMap: name('Identity'),
+    })
+    return place(
+      dictionary({
+        Type: name('Font'),
+        Subtype: name('Type0'),
+        BaseFont: baseFont,
+        Encoding: name('Identity-H'),
+        DescendantFonts: [place(descendant)],
+        ToUnicode: place(await deflated({}, fromLatin1(toUnicodeMap(this.texts)), platform)),
+      }),
+    )
+  }
+
+  /** A letter stands for itself, also where it is first seen under marks or in a syllable. */
+  private characterOf(glyph: number, text: string): string | undefined {
+    const { font } = this.face
+    return Array.from(text).find((character) => font.glyphOf(character.codePointAt(0) ?? 0) === glyph)
+  }
+
+  private descriptor(fontName: PdfObject, file: PdfReference): PdfDictionary {
+    const { ascent, descent, capHeight, box } = this.face.metrics
+    return dictionary({
+      Type: name('FontDescriptor'),
+      FontName: fontName,
+      Flags: SYMBOLIC,
+      FontBBox: box.map(Math.round),
+      ItalicAngle: 0,
+      Ascent: Math.round(ascent),
+      Descent: Math.round(descent),
+      CapHeight: Math.round(capHeight),
+      StemV: STEM,
+      FontFile2: file,
+    })
+  }
+
+  /** Widths as `first [width width]` for neighbouring glyphs (9.7.4.3). */
+  private widthRuns(glyphs: readonly number[]): PdfObject[] {
+    const runs: PdfObject[] = []
+    let widths: PdfObject[] = []
+    for (const [index, glyph] of glyphs.entries()) {
+      if (index === 0 || glyph !== (glyphs[index - 1] ?? 0) + 1) runs.push(glyph, (widths = []))
+      widths.push(this.widthOf(glyph))
+    }
+    return runs
+  }
+}
+
+async function deflated(entries: Record<string, PdfObject>, data: Uint8Array, platform: Platform): Promise<PdfStream> {
+  return new PdfStream(dictionary({ ...entries, Filter: name('FlateDecode') }), await platform.deflate(data))
+}
+
+/** Six letters that tell this subset from others of the same font (9.9.2): the same glyphs have the same ones. */
+function subsetTag(glyphs: readonly number[]): string {
+  let hash = 0
+  for (const glyph of glyphs) hash = (Math.imul(hash, 31) + glyph) >>> 0
+  let letters = ''
+  for (let index = 0; index < 6; index += 1) {
+    letters += String.fromCharCode(65 + (hash % LETTERS))
+    hash = Math.floor(hash / LETTERS)
+  }
+  return letters
+}

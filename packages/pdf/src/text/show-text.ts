@@ -1,0 +1,222 @@
+import type { GlyphRun, PlacedGlyph } from '@recto/fonts'
+
+import { formatNumber } from '../objects/serializer.ts'
+
+/** What showing text needs to know of the font in the file. */
+export interface ShownFont {
+  /** Name of the font in the resources. */
+  name: string
+  /** Width of a glyph as the file says it, in thousandths of the font size. */
+  widthOf: (glyph: number) => number
+  /**
+   * Says that a glyph stands for a character of a text if it is that character's, else for the text, or for what is
+   * said `otherwise`; a glyph stands for one thing only.
+   * @returns whether it stands for the text
+   */
+  standsFor: (glyph: number, text: string, otherwise?: string) => boolean
+  /** A glyph without ink or width; undefined where the font has none. */
+  blank: number | undefined
+}
+
+/** Steps of a thousandth of the font size, or of a point, that moves are rounded to. */
+const STEPS = 100
+
+const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
+
+/** What stands for nothing by itself. */
+const NO_TEXT = '\u200B'
+
+interface Place {
+  glyph: PlacedGlyph
+  x: number
+}
+
+/** A cluster with the places of its glyphs along the line, in thousandths of the font size. */
+interface Cluster {
+  text: string
+  letters: Place[]
+  marks: Place[]
+  start: number
+  end: number
+}
+
+/** The operators that show a line, from where the text space begins (ISO 32000-2, 9.4.3). */
+export function showLine(runs: readonly GlyphRun[], fontOf: (run: GlyphRun) => ShownFont, size: number): string {
+  const pen = new Pen(size)
+  let x = 0
+  for (const run of runs) x = showRun(pen, run, fontOf(run), x)
+  pen.finish()
+  return pen.operators.join('\n')
+}
+
+/**
+ * Shows a run. What is drawn apart from a letter and is no character, such as the dots of an Arabic one, comes at the
+ * end, so that words stay whole for those who read the file.
+ * @returns where the next run begins
+ */
+function showRun(pen: Pen, { clusters, direction }: GlyphRun, font: ShownFont, start: number): number {
+  const dots: Place[] = []
+  let x = start
+  pen.take(font)
+  for (const { text, glyphs } of clusters) {
+    const [first] = glyphs
+    // The short way that nearly every letter goes.
+    const isAlone = glyphs.length === 1 && first !== undefined && first.advance > 0
+    if (isAlone && text.length === 1 && font.standsFor(first.id, text)) {
+      pen.show(first, x + first.offsetX, font)
+      x += first.advance
+      continue
+    }
+    const shown: Cluster = { text, letters: [], marks: [], start: x, end: x }
+    for (const glyph of glyphs) {
+      const place = { glyph, x: shown.end + glyph.offsetX }
+      if (glyph.advance > 0) shown.letters.push(place)
+      else (text.length === 1 ? dots : shown.marks).push(place)
+      shown.end += glyph.advance
+    }
+    if (direction === 'rtl' && text.length > 1) showOneByOne(pen, shown, font)
+    else showCluster(pen, shown, font)
+    x = shown.end
+  }
+  if (dots.length > 0) showDots(pen, dots, font, start)
+  return x
+}
+
+/** Dots of one height are shown together, and from where the run begins: some readers sort what they read by that. */
+function showDots(pen: Pen, dots: readonly Place[], font: ShownFont, start: number): void {
+  const { blank } = font
+  pen.beginSpan('')
+  for (const [offsetY, places] of Map.groupBy(dots, ({ glyph }) => glyph.offsetY)) {
+    if (blank !== undefined) pen.show(blankAt(start, blank, font, offsetY).glyph, start, font)
+    for (const place of places) {
+      font.standsFor(place.glyph.id, NO_TEXT)
+      pen.show(place.glyph, place.x, font)
+    }
+  }
+  pen.endSpan()
+}
+
+/** Shows a cluster. Where its glyphs do not tell its text by themselves, it is written beside them (14.9.4). */
+function showCluster(pen: Pen, { text, letters, marks, end }: Cluster, font: ShownFont): void {
+  const tell = letters.map(({ glyph }) => font.standsFor(glyph.id, text))
+  const isPlain = tell.length === 1 && tell[0] === true && marks.length === 0
+  if (!isPlain) pen.beginSpan(text)
+  for (const { glyph } of marks) font.standsFor(glyph.id, text, NO_TEXT)
+  for (const place of inReadingOrder(letters, marks, end, font)) pen.show(place.glyph, place.x, font)
+  if (!isPlain) pen.endSpan()
+}
+
+/**
+ * Readers take a text to reach from its first glyph to the end of its last one. So a letter comes before its marks, and
+ * after them a blank where the letter ends; in a font without one, the letter comes last.
+ */
+function inReadingOrder(letters: readonly Place[], marks: readonly Place[], end: number, font: ShownFont): Place[] {
+  if (marks.length === 0) return [...letters]
+  return font.blank === undefined ? [...marks, ...letters] : [...letters, ...marks, blankAt(end, font.blank, font)]
+}
+
+function blankAt(x: number, id: number, font: ShownFont, offsetY = 0): Place {
+  font.standsFor(id, NO_TEXT)
+  return { glyph: { id, advance: 0, offsetX: 0, offsetY }, x }
+}
+
+/**
+ * Shows a cluster that runs from the right, with blanks for all of its characters but the first. Readers turn such text
+ * around character by character, and some do so with the characters that one glyph stands for.
+ */
+function showOneByOne(pen: Pen, cluster: Cluster, font: ShownFont): void {
+  const { blank } = font
+  if (blank === undefined || cluster.letters.length !== 1) {
+    showCluster(pen, cluster, font)
+    return
+  }
+  const characters = Array.from(cluster.text)
+  const first = Math.max(
+    0,
+    characters.findIndex((character) => !IGNORABLE.test(character)),
+  )
+  for (const [index, text] of [...characters.entries()].toReversed()) {
+    const letters = [blankAt(index > first ? cluster.start : cluster.end, blank, font)]
+    showCluster(pen, index === first ? { ...cluster, text } : { ...cluster, text, letters, marks: [] }, font)
+  }
+}
+
+/** Shows glyphs at places along the line; places are in thousandths of the font size. */
+class Pen {
+  readonly operators: string[] = []
+  private readonly size: number
+  private array = ''
+  private codes = ''
+  /** Where the glyphs shown have brought the reader's pen. */
+  private at = 0
+  /** How far glyphs are raised, in text space. */
+  private rise = 0
+
+  constructor(size: number) {
+    this.size = size
+  }
+
+  /** Goes on with another font. */
+  take(font: ShownFont): void {
+    this.flush()
+    this.operators.push(`/${font.name} ${formatNumber(this.size)} Tf`)
+  }
+
+  /** What is shown up to the end of the span reads as the text given. */
+  beginSpan(text: string): void {
+    this.flush()
+    this.operators.push(`/Span<</ActualText<FEFF${hex(text)}>>>BDC`)
+  }
+
+  endSpan(): void {
+    this.flush()
+    this.operators.push('EMC')
+  }
+
+  show(glyph: PlacedGlyph, x: number, font: ShownFont): void {
+    this.riseTo(rounded((glyph.offsetY * this.size) / 1000))
+    const move = rounded(x - this.at)
+    if (move !== 0) {
+      this.endString()
+      // A positive number moves back.
+      this.array += formatNumber(-move)
+    }
+    this.codes += glyph.id.toString(16).padStart(4, '0')
+    this.at += move + font.widthOf(glyph.id)
+  }
+
+  /** Ends the line. The rise would outlive the text object. */
+  finish(): void {
+    this.riseTo(0)
+    this.flush()
+  }
+
+  private flush(): void {
+    this.endString()
+    if (this.array !== '') this.operators.push(`[${this.array}]TJ`)
+    this.array = ''
+  }
+
+  private riseTo(rise: number): void {
+    if (rise === this.rise) return
+    this.flush()
+    this.operators.push(`${formatNumber(rise)} Ts`)
+    this.rise = rise
+  }
+
+  private endString(): void {
+    if (this.codes !== '') this.array += `<${this.codes}>`
+    this.codes = ''
+  }
+}
+
+function rounded(value: number): number {
+  return Math.round(value * STEPS) / STEPS
+}
+
+/** A text as UTF-16BE in hexadecimal digits. */
+export function hex(text: string): string {
+  let digits = ''
+  for (let index = 0; index < text.length; index += 1) digits += text.charCodeAt(index).toString(16).padStart(4, '0')
+  return digits.toUpperCase()
+}

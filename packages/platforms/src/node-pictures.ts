@@ -1,0 +1,142 @@
+import type { Sharp, SharpOptions } from 'sharp'
+import { encodeJpegSamples, hasReadableFrame, readJpegHeaders, resizeSamples, withoutRemarks } from '@recto/images'
+import type { JpegEncoding, PictureCodecs, PictureSize, Samples } from '@recto/runtime'
+
+type MakeSharp = (input: Uint8Array | Uint8ClampedArray, options?: SharpOptions) => Sharp
+
+/** Damage is an error; pixels are bounded by those who ask. */
+const READING: SharpOptions = { failOn: 'warning', limitInputPixels: false, sequentialRead: true }
+
+let loading: Promise<MakeSharp> | undefined
+
+/** libvips, once somebody asks for it; nothing that it made stays in its memory. */
+function loadSharp(): Promise<MakeSharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    // The engine's own threads share the processors already.
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loading
+}
+
+/** What to work on. */
+interface OpenJpeg {
+  pipeline: Sharp
+  channels: 1 | 3 | 4
+  /** How many it makes. */
+  pixels: number
+}
+
+async function openJpeg(jpeg: Uint8Array, size: PictureSize | undefined): Promise<OpenJpeg | undefined> {
+  const { frame } = readJpegHeaders(jpeg)
+  if (frame === undefined || !hasReadableFrame(frame)) return undefined
+  const { components } = frame
+  if (components !== 1 && components !== 3 && components !== 4) return undefined
+  const sharp = await loadSharp()
+  const pipeline = inOwnColors(sharp(withoutRemarks(jpeg), READING), components)
+  const isSmaller = size !== undefined && (size.width < frame.width || size.height < frame.height)
+  if (!isSmaller) return { pipeline, channels: components, pixels: frame.width * frame.height }
+  const scaled = scale(readWhole(pipeline, frame), size)
+  return { pipeline: scaled, channels: components, pixels: size.width * size.height }
+}
+
+/**
+ * libvips reads a JPEG at a half, a quarter or an eighth where twice the size is left to scale from; then it does not tell
+ * all damage, and takes the last column and row for whole ones. A part is cut out, which is all of it, because then it is
+ * read as it is: row by row, so that it is never held.
+ */
+function readWhole(pipeline: Sharp, { width, height }: PictureSize): Sharp {
+  return pipeline.extract({ left: 0, top: 0, width, height })
+}
+
+/** Keeps libvips from changing the colour model. */
+function inOwnColors(pipeline: Sharp, channels: 1 | 3 | 4): Sharp {
+  if (channels === 1) return pipeline.toColourspace('b-w')
+  return channels === 3 ? pipeline.toColourspace('srgb') : pipeline.pipelineColourspace('cmyk').toColourspace('cmyk')
+}
+
+function scale(pipeline: Sharp, { width, height }: PictureSize): Sharp {
+  return pipeline.resize(width, height, { fit: 'fill', kernel: 'lanczos3', fastShrinkOnLoad: false })
+}
+
+/** Samples of gray or colours; libvips takes bare samples of four channels for colours and opacity. */
+async function fromSamples({ width, height, channels, data }: Samples): Promise<Sharp> {
+  const sharp = await loadSharp()
+  return inOwnColors(sharp(data, { ...READING, raw: { width, height, channels } }), channels)
+}
+
+async function toSamples(pipeline: Sharp, channels: 1 | 3 | 4): Promise<Samples> {
+  const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, channels, data }
+}
+
+/** mozjpeg at its best, but for the order of scans where time matters more. */
+function asJpeg(
+  pipeline: Sharp,
+  { quality, subsampling, optimizeScans = false }: JpegEncoding,
+  channels: number,
+): Sharp {
+  return pipeline.jpeg({
+    quality,
+    chromaSubsampling: channels === 3 ? subsampling : '4:4:4',
+    progressive: true,
+    trellisQuantisation: true,
+    overshootDeringing: true,
+    optimiseCoding: true,
+    optimiseScans: optimizeScans,
+    quantisationTable: 3,
+  })
+}
+
+/** Pixels that are packed anew at most; mozjpeg holds the coefficients of them all, and the JPEG's own may be held as well. */
+const MAX_PACKED_PIXELS = 50_000_000
+
+/** What libjpeg or libvips say of damaged bytes; the last two where another thread was told the reason. */
+const DAMAGE = /^(VipsJpeg|Input buffer|Warning treated as error|error in tile)/
+
+async function unlessDamaged<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && DAMAGE.test(error.message)) return undefined
+    throw error
+  }
+}
+
+async function decode(jpeg: Uint8Array, size?: PictureSize): Promise<Samples | undefined> {
+  const opened = await openJpeg(jpeg, size)
+  if (opened === undefined) return undefined
+  const samples = await unlessDamaged(() => toSamples(opened.pipeline, opened.channels))
+  if (samples?.channels === 4) invert(samples.data)
+  return samples
+}
+
+/** libvips takes the inks of every JPEG for inverted. */
+function invert(samples: Samples['data']): void {
+  for (let index = 0; index < samples.length; index += 1) samples[index] = ~(samples[index] ?? 0)
+}
+
+/**
+ * Picture codecs of a Node process or thread: libvips with mozjpeg, off the thread that asks. Inks are packed by our own
+ * code, which writes brightness and colours of them, so that they take half the bytes.
+ */
+export const nodePictures: PictureCodecs = {
+  decodeJpeg: decode,
+  encodeJpeg: async (samples, encoding) => {
+    if (samples.channels === 4) return encodeJpegSamples(samples, encoding)
+    return asJpeg(await fromSamples(samples), encoding, samples.channels).toBuffer()
+  },
+  shrinkJpeg: async (jpeg, size, encoding) => {
+    const opened = await openJpeg(jpeg, size)
+    if (opened === undefined || opened.pixels > MAX_PACKED_PIXELS) return undefined
+    const { pipeline, channels } = opened
+    if (channels < 4) return unlessDamaged(() => asJpeg(pipeline, encoding, channels).toBuffer())
+    const samples = await decode(jpeg, size)
+    return samples === undefined ? undefined : encodeJpegSamples(samples, encoding)
+  },
+  resize: async (samples, size) => {
+    if (samples.channels === 4) return resizeSamples(samples, size)
+    return toSamples(scale(await fromSamples(samples), size), samples.channels)
+  },
+}

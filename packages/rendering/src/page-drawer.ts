@@ -1,0 +1,76 @@
+import { AppError } from '@recto/contract'
+import type { OpenedDocument, OpeningContext } from '@recto/pdf'
+import { type Ground, type PdfiumDocument, PdfiumError } from '@recto/pdfium'
+import type { Picture } from '@recto/runtime'
+
+import { openForDrawing } from './open-for-drawing.ts'
+import { checkPictures } from './picture-bound.ts'
+
+/** How large a page is drawn, in pixels, and on what. */
+export interface DrawingSize {
+  width: number
+  height: number
+  ground: Ground
+}
+
+/** Draws the pages of a document one by one. A page that PDFium breaks at costs nobody but itself. Close it when done. */
+export class PageDrawer {
+  private readonly document: OpenedDocument
+  private readonly password: string | undefined
+  private readonly context: OpeningContext
+  private drawn: PdfiumDocument | undefined
+
+  private constructor(document: OpenedDocument, password: string | undefined, context: OpeningContext) {
+    this.document = document
+    this.password = password
+    this.context = context
+  }
+
+  /**
+   * Makes ready to draw a document.
+   * @throws AppError DAMAGED_PDF where not even its pages can be found by what draws them
+   */
+  static async open(
+    document: OpenedDocument,
+    password: string | undefined,
+    context: OpeningContext,
+  ): Promise<PageDrawer> {
+    const drawer = new PageDrawer(document, password, context)
+    await drawer.openPdfium()
+    return drawer
+  }
+
+  /**
+   * Draws a page, counted from 0, and hands its picture to `use`, which has to read the pixels before it returns.
+   * Undefined where the page cannot be drawn.
+   * @throws AppError TOO_COMPLEX for a page with a picture beyond all bounds
+   */
+  async draw<Result>(
+    index: number,
+    { width, height, ground }: DrawingSize,
+    use: (picture: Picture) => Result,
+  ): Promise<Result | undefined> {
+    const page = this.document.pages[index]
+    if (page !== undefined) checkPictures(page, this.document)
+    const drawn = this.drawn ?? (await this.openPdfium())
+    try {
+      return drawn.drawPage(index, { width, height }, ground, use)
+    } catch (error) {
+      if (!(error instanceof PdfiumError)) throw error
+      // What broke is not called again, not even to close it.
+      if (error.failure === 'crash') this.drawn = undefined
+      return undefined
+    }
+  }
+
+  close(): void {
+    this.drawn?.close()
+    this.drawn = undefined
+  }
+
+  private async openPdfium(): Promise<PdfiumDocument> {
+    this.drawn = await openForDrawing(this.document, this.password, this.context)
+    if (this.drawn === undefined) throw new AppError('DAMAGED_PDF', { file: this.document.name })
+    return this.drawn
+  }
+}

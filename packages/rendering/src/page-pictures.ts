@@ -1,0 +1,91 @@
+import {
+  type DrawnKind,
+  drawPart,
+  type ObjectView,
+  type OpenPage,
+  type PartDrawing,
+  type PdfiumDocument,
+  setDrawn,
+  visitObjects,
+} from '@recto/pdfium'
+import type { Picture } from '@recto/runtime'
+
+/** What of a page is drawn: everything, all but its text, or nothing but some objects, by their order. */
+type Drawn = 'everything' | 'no-text' | ReadonlySet<number>
+
+/** An object of the page as it is open now. */
+interface Leaf {
+  handle: number
+  kind: DrawnKind
+}
+
+/** The objects of a page as it was opened one time. */
+interface Leaves {
+  opening: number
+  byOrder: Map<number, Leaf>
+  areHidden: boolean
+}
+
+/** Draws parts of a page, and chosen objects of it. */
+export class PagePictures {
+  private readonly source: PdfiumDocument
+  private readonly index: number
+  private readonly view: ObjectView
+  private leaves: Leaves | undefined
+
+  constructor(source: PdfiumDocument, index: number, view: ObjectView) {
+    this.source = source
+    this.index = index
+    this.view = view
+  }
+
+  /** Draws a part of the page. @throws PdfiumError */
+  draw(part: PartDrawing, drawn: Drawn): Picture | undefined {
+    return this.source.onPage(this.index, (open) => {
+      const leaves = this.leavesOf(open)
+      this.hide(leaves, drawn !== 'everything' && drawn !== 'no-text', open)
+      const changed = handlesOf(leaves, drawn)
+      setDrawn(open.pdfium, changed, drawn !== 'no-text')
+      try {
+        return drawPart(open.pdfium, open.page, part)
+      } finally {
+        setDrawn(open.pdfium, changed, drawn === 'no-text' || drawn === 'everything')
+      }
+    })
+  }
+
+  /** PDFium's name for an object now, and the page that it is on. @throws PdfiumError */
+  onObject<Result>(order: number, work: (open: OpenPage, handle: number) => Result): Result | undefined {
+    return this.source.onPage(this.index, (open) => {
+      const leaf = this.leavesOf(open).byOrder.get(order)
+      return leaf === undefined ? undefined : work(open, leaf.handle)
+    })
+  }
+
+  /** Hides or shows everything; many pictures of one object each are asked for one after another. */
+  private hide(leaves: Leaves, isHidden: boolean, { pdfium }: OpenPage): void {
+    if (leaves.areHidden === isHidden) return
+    setDrawn(
+      pdfium,
+      [...leaves.byOrder.values()].map(({ handle }) => handle),
+      !isHidden,
+    )
+    leaves.areHidden = isHidden
+  }
+
+  private leavesOf(open: OpenPage): Leaves {
+    if (this.leaves?.opening === open.opening) return this.leaves
+    const byOrder = new Map<number, Leaf>()
+    visitObjects(open.pdfium, open.page, this.view, ({ order, handle, kind }) => byOrder.set(order, { handle, kind }))
+    this.leaves = { opening: open.opening, byOrder, areHidden: false }
+    return this.leaves
+  }
+}
+
+/** What is drawn, or left out, against the rest. */
+function handlesOf({ byOrder }: Leaves, drawn: Drawn): number[] {
+  if (drawn === 'everything') return []
+  if (drawn === 'no-text')
+    return [...byOrder.values()].filter(({ kind }) => kind === 'text').map(({ handle }) => handle)
+  return [...drawn].flatMap((order) => byOrder.get(order)?.handle ?? [])
+}

@@ -1,0 +1,27 @@
+export { adler32 } from './bytes/adler32.ts'
+export { ByteSink } from './bytes/byte-sink.ts'
+export {
+  compareText,
+  concatenate,
+  fromLatin1,
+  hexValue,
+  indexOf,
+  isDigit,
+  isRegular,
+  isWhitespace,
+  lastIndexOf,
+  latin1,
+  startsWith,
+} from './bytes/characters.ts'
+export { portableCrc32 } from './bytes/crc32.ts'
+export { type CLibrary, copyIn, type EmscriptenStart, startLibrary, startOnce, startProgram } from './c-library.ts'
+export type { JpegEncoding, PalettePicture, PictureCodecs, PictureSize, Samples } from './images/codecs.ts'
+export type { Picture } from './images/picture.ts'
+export { attachedFile, checkAttachments, documentsOf } from './input-files.ts'
+export type { InputFile, Operation, OperationContext, OperationResult, OutputFile, Progress } from './operation.ts'
+export type { Piece, PieceWork } from './piece-work.ts'
+export { makePieces } from './pieces.ts'
+export type { AesCbc, JpegOptions, Platform, WasmName } from './platform.ts'
+export { singleFile } from './single-file.ts'
+export { stopIfAborted } from './stop-if-aborted.ts'
+export { Turns } from './turns.ts'

@@ -1,0 +1,1 @@
+export { MAX_ARCHIVE_BYTES, ZipArchive } from './zip-archive.ts'
