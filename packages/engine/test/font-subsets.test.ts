@@ -25,7 +25,7 @@ import { corpusFiles, HAS_CORPUS } from '../../../fixtures/corpus.ts'
 import { dropFontHints } from '../src/tools/compress-pdf/fonts/drop-font-hints.ts'
 import { subsetFonts, type FontOutcome } from '../src/tools/compress-pdf/fonts/subset-fonts.ts'
 import { readSfnt, writeSfnt } from '../../fonts/src/truetype/sfnt.ts'
-import { madeType1, type1Code, USUAL_SUBRS } from '../../fonts/src/type1/made-type1.ts'
+import { buildType1, type1Code, STANDARD_SUBRS } from '../../fonts/src/type1/build-type1.ts'
 import { readUsage } from '../src/tools/compress-pdf/usage.ts'
 
 const run = promisify(execFile)
@@ -33,7 +33,7 @@ const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 const NOTO = await nodePlatform.loadFontFile('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
 
 /** A font of squares, each of another size, for the letters from A to Z. */
-const TYPE1 = madeType1({
+const TYPE1 = buildType1({
   glyphs: Object.fromEntries([
     ['.notdef', type1Code('0 500 .13 .14')],
     ...Array.from({ length: 26 }, (_, index) => {
@@ -42,7 +42,7 @@ const TYPE1 = madeType1({
       return [String.fromCharCode(65 + index), type1Code(code)] as const
     }),
   ]),
-  subrs: USUAL_SUBRS,
+  subrs: STANDARD_SUBRS,
 })
 const EVERY_LETTER = [{ codes: new Set(Array.from({ length: 26 }, (_, index) => 65 + index)), differences: new Map() }]
 const TYPE1C = convertType1(TYPE1, EVERY_LETTER).bytes

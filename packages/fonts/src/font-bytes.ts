@@ -1,4 +1,4 @@
-import { FontProblem } from './font-problem.ts'
+import { FontError } from './font-error.ts'
 
 /** Numbers in the bytes of a font program, the highest byte first; nothing is read past their end. */
 export class FontBytes {
@@ -14,7 +14,7 @@ export class FontBytes {
 
   byte(at: number): number {
     const byte = this.bytes[at]
-    if (byte === undefined) throw new FontProblem(`ends before ${at}`)
+    if (byte === undefined) throw new FontError(`ends before ${at}`)
     return byte
   }
 
@@ -43,7 +43,7 @@ export class FontBytes {
 
   /** The bytes from one place to another. */
   slice(start: number, end: number): Uint8Array {
-    if (start < 0 || start > end || end > this.bytes.length) throw new FontProblem(`has no bytes ${start} to ${end}`)
+    if (start < 0 || start > end || end > this.bytes.length) throw new FontError(`has no bytes ${start} to ${end}`)
     return this.bytes.subarray(start, end)
   }
 }

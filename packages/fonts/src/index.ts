@@ -1,5 +1,5 @@
 export { subsetCff } from './cff/subset-cff.ts'
-export { FontProblem } from './font-problem.ts'
+export { FontError } from './font-error.ts'
 export { loadSubsetter, subsetFont } from './harfbuzz/harfbuzz-subset.ts'
 export type { SimpleCodes } from './simple-codes.ts'
 export { FontFace } from './text/font-face.ts'

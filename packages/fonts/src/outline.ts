@@ -1,11 +1,11 @@
-/** What a charstring draws: `moveTo` 0, `lineTo` 1 and `curveTo` 2, each with its points, one after the other. */
+/** A flat list of path segments: `moveTo` is 0, x, y; `lineTo` 1, x, y; `curveTo` 2 and three points. */
 export type Outline = number[]
 
 const MOVE = 0
 const LINE = 1
 const CURVE = 2
 
-/** Collects an outline from the steps charstrings are made of. */
+/** Builds an outline from the relative segments of charstrings. */
 export class OutlinePen {
   readonly outline: Outline = []
   x = 0
@@ -21,7 +21,7 @@ export class OutlinePen {
     this.outline.push(LINE, this.x, this.y)
   }
 
-  /** Three steps: to the first control point, on to the second, on to the end. */
+  /** Adds a curve: offsets to the first control point, the second and the end, each from the point before. */
   curveBy(steps: readonly [number, number, number, number, number, number]): void {
     const [ax, ay, bx, by, cx, cy] = steps
     this.outline.push(CURVE)
@@ -41,7 +41,7 @@ export class OutlinePen {
   }
 }
 
-/** Whether two outlines are equal, point by point. */
+/** Whether two outlines are identical. */
 export function isSameOutline(left: Outline, right: Outline): boolean {
   return left.length === right.length && left.every((value, index) => value === right[index])
 }

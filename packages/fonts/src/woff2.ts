@@ -1,11 +1,11 @@
-/** The door of woff-lib; its own types name a file without its ending, which only bundlers find. */
+/** What we use of woff-lib. Its own types import a file without extension, which Node's resolution does not find. */
 interface Woff2Library {
   woff2Decode: (bytes: Uint8Array) => Promise<Uint8Array>
 }
 
-/** A font as TrueType, from WOFF 2.0 (W3C Recommendation): what font packages hold, a third of the size. */
-export async function unpackWoff2(bytes: Uint8Array): Promise<Uint8Array> {
-  // It brings the dictionary of Brotli, 120 KB, which most visitors never need.
+/** Decodes WOFF 2.0 (W3C Recommendation) to TrueType. */
+export async function decodeWoff2(bytes: Uint8Array): Promise<Uint8Array> {
+  // Loaded on demand: it includes Brotli's 120 KB dictionary, which most visitors never need.
   const library: unknown = await import('woff-lib/woff2/decode')
   return (library as Woff2Library).woff2Decode(bytes)
 }

@@ -1,17 +1,17 @@
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 import { standardName } from '../glyph-names.ts'
 import { glyphsByName, type CffFont } from './cff-font.ts'
 import { runCharString, type GlyphRun } from './run-charstring.ts'
 
-/** Runs a glyph of a font. @throws FontProblem */
+/** Interprets the charstring of a glyph. @throws FontError */
 export function runGlyph(font: CffFont, glyph: number): GlyphRun {
   const charString = font.charStrings[glyph]
-  const part = font.parts[font.partOf(glyph)]
-  if (charString === undefined || part === undefined) throw new FontProblem(`has no glyph ${glyph}`)
+  const part = font.fontDicts[font.fontDictOf(glyph)]
+  if (charString === undefined || part === undefined) throw new FontError(`has no glyph ${glyph}`)
   return runCharString(charString, { local: part.private.subrs, global: font.globalSubrs })
 }
 
-/** The glyphs given and those that accented ones among them are made of, with what each does. @throws FontProblem */
+/** Runs the given glyphs and the components of those built by `seac`. @throws FontError */
 export function runAll(font: CffFont, glyphs: Iterable<number>): Map<number, GlyphRun> {
   const runs = new Map<number, GlyphRun>()
   let names: Map<string, number> | undefined
@@ -20,15 +20,15 @@ export function runAll(font: CffFont, glyphs: Iterable<number>): Map<number, Gly
     if (runs.has(glyph)) continue
     const run = runGlyph(font, glyph)
     runs.set(glyph, run)
-    if (run.accented === undefined) continue
+    if (run.seac === undefined) continue
     names ??= glyphsByName(font)
-    pending.push(partOfAccented(names, run.accented.base), partOfAccented(names, run.accented.accent))
+    pending.push(seacComponent(names, run.seac.base), seacComponent(names, run.seac.accent))
   }
   return runs
 }
 
-function partOfAccented(names: ReadonlyMap<string, number>, code: number): number {
+function seacComponent(names: ReadonlyMap<string, number>, code: number): number {
   const glyph = names.get(standardName(code) ?? '')
-  if (glyph === undefined) throw new FontProblem(`has no glyph for ${code}`)
+  if (glyph === undefined) throw new FontError(`has no glyph for ${code}`)
   return glyph
 }

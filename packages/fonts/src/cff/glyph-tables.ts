@@ -1,24 +1,24 @@
 import { ByteSink } from '@recto/runtime'
 
 import type { FontBytes } from '../font-bytes.ts'
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 import { writeNumber } from './cff-index.ts'
 
-/** The ISOAdobe charset, which offset 0 stands for: the first strings in order (Adobe Technical Note 5176, appendix C). */
+/** Size of the ISOAdobe charset, offset 0: SIDs in order (Adobe Technical Note 5176, appendix C). */
 const ISO_ADOBE_GLYPHS = 229
-/** Offsets of what is predefined rather than in the font. */
+/** Offsets that stand for predefined charsets and encodings. */
 const LAST_PREDEFINED_CHARSET = 2
 const EXPERT_ENCODING = 1
-/** Flag of an encoding: some glyphs have further codes. */
+/** Encoding format flag: the encoding has supplemental codes. */
 const HAS_SUPPLEMENT = 0x80
 
-/** Reads which name or number each glyph has (13). @throws FontProblem */
+/** Reads a charset (13): the SID or CID of each glyph. @throws FontError */
 export function readCharset(font: FontBytes, offset: number, count: number, isCid: boolean): number[] {
   if (offset === 0 && !isCid && count <= ISO_ADOBE_GLYPHS) return Array.from({ length: count }, (_, glyph) => glyph)
-  if (offset <= LAST_PREDEFINED_CHARSET) throw new FontProblem(`has the predefined charset ${offset}`)
+  if (offset <= LAST_PREDEFINED_CHARSET) throw new FontError(`has the predefined charset ${offset}`)
   const charset = [0]
   const format = font.byte(offset)
-  if (format > 2) throw new FontProblem(`has a charset in format ${format}`)
+  if (format > 2) throw new FontError(`has a charset in format ${format}`)
   let at = offset + 1
   while (charset.length < count) {
     const first = font.short(at)
@@ -29,7 +29,7 @@ export function readCharset(font: FontBytes, offset: number, count: number, isCi
   return charset
 }
 
-/** Writes a charset: as ranges, which readers can skip through, or one by one where that is shorter. */
+/** Writes a charset as ranges, or as a plain list where that is shorter. */
 export function writeCharset(charset: readonly number[]): Uint8Array {
   const ranges: { first: number; left: number }[] = []
   for (const number of charset.slice(1)) {
@@ -52,17 +52,17 @@ export function writeCharset(charset: readonly number[]): Uint8Array {
   return sink.toBytes()
 }
 
-/** Reads the font's own encoding (12): glyphs by code. @throws FontProblem */
+/** Reads an encoding (12): glyphs by code. @throws FontError */
 export function readEncoding(
   font: FontBytes,
   offset: number,
   charset: readonly number[],
 ): Map<number, number> | 'standard' {
   if (offset === 0) return 'standard'
-  if (offset === EXPERT_ENCODING) throw new FontProblem('has the expert encoding')
+  if (offset === EXPERT_ENCODING) throw new FontError('has the expert encoding')
   const first = font.byte(offset)
   const format = first & ~HAS_SUPPLEMENT
-  if (format > 1) throw new FontProblem(`has an encoding in format ${format}`)
+  if (format > 1) throw new FontError(`has an encoding in format ${format}`)
   const codes = new Map<number, number>()
   const count = font.byte(offset + 1)
   let glyph = 1
@@ -72,39 +72,39 @@ export function readEncoding(
     for (let code = font.byte(at); code <= font.byte(at) + left; code += 1, glyph += 1) codes.set(code & 0xff, glyph)
   }
   if ((first & HAS_SUPPLEMENT) === 0) return codes
-  const supplement = offset + 2 + count * (format + 1)
-  for (let index = 0; index < font.byte(supplement); index += 1) {
-    const at = supplement + 1 + index * 3
+  const supplementAt = offset + 2 + count * (format + 1)
+  for (let index = 0; index < font.byte(supplementAt); index += 1) {
+    const at = supplementAt + 1 + index * 3
     codes.set(font.byte(at), Math.max(0, charset.indexOf(font.short(at + 1))))
   }
   return codes
 }
 
-/** Writes an encoding: the codes of glyphs 1, 2 and so on, then further codes by the numbers of names. */
+/** Writes an encoding: the codes of glyphs 1, 2 and so on, then supplemental codes by SID. */
 export function writeEncoding(
   codes: readonly number[],
-  further: readonly { code: number; name: number }[],
+  supplement: readonly { code: number; name: number }[],
 ): Uint8Array {
   const sink = new ByteSink(64)
-  sink.byte(further.length === 0 ? 0 : HAS_SUPPLEMENT)
+  sink.byte(supplement.length === 0 ? 0 : HAS_SUPPLEMENT)
   sink.byte(codes.length)
   for (const code of codes) sink.byte(code)
-  if (further.length > 0) sink.byte(further.length)
-  for (const { code, name } of further) {
+  if (supplement.length > 0) sink.byte(supplement.length)
+  for (const { code, name } of supplement) {
     sink.byte(code)
     writeNumber(sink, name, 2)
   }
   return sink.toBytes()
 }
 
-/** Reads which part each glyph of a font of numbered characters belongs to (19). @throws FontProblem */
-export function readPartSelection(font: FontBytes, offset: number, count: number): (glyph: number) => number {
+/** Reads an FDSelect (19): the font DICT index of each glyph. @throws FontError */
+export function readFdSelect(font: FontBytes, offset: number, count: number): (glyph: number) => number {
   const format = font.byte(offset)
   if (format === 0) {
     const parts = font.slice(offset + 1, offset + 1 + count)
     return (glyph) => parts[glyph] ?? 0
   }
-  if (format !== 3) throw new FontProblem(`has parts in format ${format}`)
+  if (format !== 3) throw new FontError(`has an FDSelect in format ${format}`)
   const parts = new Uint8Array(count)
   const ranges = font.short(offset + 1)
   for (let index = 0; index < ranges; index += 1) {
@@ -114,8 +114,8 @@ export function readPartSelection(font: FontBytes, offset: number, count: number
   return (glyph) => parts[glyph] ?? 0
 }
 
-/** Writes the parts of glyphs as ranges. */
-export function writePartSelection(parts: readonly number[]): Uint8Array {
+/** Writes an FDSelect in format 3. */
+export function writeFdSelect(parts: readonly number[]): Uint8Array {
   const starts = parts.flatMap((part, glyph) => (glyph === 0 || part !== parts[glyph - 1] ? [glyph] : []))
   const sink = new ByteSink(64)
   sink.byte(3)

@@ -1,29 +1,29 @@
 import { FontBytes } from '../font-bytes.ts'
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 import { numberOf, OPERATORS, readDict, type CffDict } from './cff-dict.ts'
-import type { CffFont, CffPart, CffPrivate } from './cff-font.ts'
+import type { CffFont, CffFontDict, CffPrivate } from './cff-font.ts'
 import { readIndex } from './cff-index.ts'
-import { readCharset, readEncoding, readPartSelection } from './glyph-tables.ts'
+import { readCharset, readEncoding, readFdSelect } from './glyph-tables.ts'
 
-/** Parts of a font of numbered characters: the number of one is a byte. */
-const MAX_PARTS = 256
+/** An FDSelect entry is one byte. */
+const MAX_FONT_DICTS = 256
 
-/** Takes a CFF font program apart. @throws FontProblem where it is damaged, or holds more or other than one font */
+/** Parses a CFF font program. @throws FontError if it is damaged, or is not exactly one font */
 export function readCff(program: Uint8Array): CffFont {
   const font = new FontBytes(program)
-  if (font.byte(0) !== 1) throw new FontProblem(`has version ${font.byte(0)} of CFF`)
+  if (font.byte(0) !== 1) throw new FontError(`has version ${font.byte(0)} of CFF`)
   const names = readIndex(font, font.byte(2))
   const tops = readIndex(font, names.end)
   const strings = readIndex(font, tops.end)
   const [topData] = tops.items
-  if (topData === undefined || tops.items.length > 1) throw new FontProblem(`has ${tops.items.length} fonts`)
+  if (topData === undefined || tops.items.length > 1) throw new FontError(`has ${tops.items.length} fonts`)
   const top = readDict(topData)
-  if (top.has(OPERATORS.syntheticBase)) throw new FontProblem('is made from another font')
-  if (numberOf(top, OPERATORS.charstringType, 2) !== 2) throw new FontProblem('has charstrings of Type 1')
+  if (top.has(OPERATORS.syntheticBase)) throw new FontError('is a synthetic font')
+  if (numberOf(top, OPERATORS.charstringType, 2) !== 2) throw new FontError('has Type 1 charstrings')
   const charStrings = readIndex(font, numberOf(top, OPERATORS.charStrings, 0)).items
   const count = charStrings.length
   const isCid = top.has(OPERATORS.registryOrderingSupplement)
-  const parts = isCid ? readParts(font, top) : [{ dict: top, private: readPrivate(font, top) }]
+  const fontDicts = isCid ? readFontDicts(font, top) : [{ dict: top, private: readPrivate(font, top) }]
   const charset = readCharset(font, numberOf(top, OPERATORS.charset, 0), count, isCid)
   return {
     name: names.items[0] ?? new Uint8Array(),
@@ -34,14 +34,14 @@ export function readCff(program: Uint8Array): CffFont {
     charset,
     isCid,
     encoding: isCid ? 'standard' : readEncoding(font, numberOf(top, OPERATORS.encoding, 0), charset),
-    parts,
-    partOf: isCid ? readPartSelection(font, numberOf(top, OPERATORS.fdSelect, 0), count) : () => 0,
+    fontDicts,
+    fontDictOf: isCid ? readFdSelect(font, numberOf(top, OPERATORS.fdSelect, 0), count) : () => 0,
   }
 }
 
-function readParts(font: FontBytes, top: CffDict): CffPart[] {
+function readFontDicts(font: FontBytes, top: CffDict): CffFontDict[] {
   const { items } = readIndex(font, numberOf(top, OPERATORS.fdArray, 0))
-  if (items.length === 0 || items.length > MAX_PARTS) throw new FontProblem(`has ${items.length} parts`)
+  if (items.length === 0 || items.length > MAX_FONT_DICTS) throw new FontError(`has ${items.length} font DICTs`)
   return items.map((item) => {
     const dict = readDict(item)
     return { dict, private: readPrivate(font, dict) }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fromLatin1 } from '@recto/runtime'
 
-import { FontProblem } from '../font-problem.ts'
-import { numberOperand, type CffDict } from './cff-dict.ts'
+import { FontError } from '../font-error.ts'
+import { encodeInteger, type CffDict } from './cff-dict.ts'
 import { glyphsByName, type CffFont } from './cff-font.ts'
 import { runGlyph } from './glyph-closure.ts'
 import { readCff } from './read-cff.ts'
@@ -14,7 +14,7 @@ import { writeCff } from './write-cff.ts'
 /** A charstring of numbers and operators, these as `op(…)`. */
 const op = (...codes: number[]) => ({ codes })
 const code = (...tokens: (number | { codes: number[] })[]) =>
-  Uint8Array.from(tokens.flatMap((token) => (typeof token === 'number' ? [...numberOperand(token)] : token.codes)))
+  Uint8Array.from(tokens.flatMap((token) => (typeof token === 'number' ? [...encodeInteger(token)] : token.codes)))
 
 const HSTEM = op(1)
 const VMOVE = op(4)
@@ -32,10 +32,10 @@ const GLOBAL = op(29)
 const SQUARE = code(100, 0, 0, 100, -100, 0, LINES, RETURN)
 const entry = (...operands: number[]) => ({
   operands,
-  raw: Uint8Array.from(operands.flatMap((value) => [...numberOperand(value)])),
+  raw: Uint8Array.from(operands.flatMap((value) => [...encodeInteger(value)])),
 })
 
-/** Names with their charstrings: a square by a local subroutine, a curve by a global one, an accented letter, a mask. */
+/** Names with their charstrings: a square by a local subroutine, a curve by a global one, an seac letter, a mask. */
 const GLYPHS: Record<string, Uint8Array> = {
   '.notdef': code(END),
   A: code(500, 10, 20, MOVE, -107, CALL, END),
@@ -63,7 +63,7 @@ function font(changes: Partial<CffFont> = {}): CffFont {
     isCid: false,
     encoding: 'standard',
     parts: [{ dict: top, private: { dict: new Map([[20, entry(600)]]), subrs: [SQUARE, SQUARE] } }],
-    partOf: () => 0,
+    fontDictOf: () => 0,
     ...changes,
   }
 }
@@ -91,14 +91,14 @@ test('charstrings draw what they say, through their subroutines', () => {
   expect([...runGlyph(made, 1).local]).toEqual([0])
 })
 
-test('glyphs that are shown stay, and those that accented ones are made of', () => {
+test('glyphs that are shown stay, and those that seac ones are made of', () => {
   const { candidates, names } = subsetCff(writeCff(font()), byCodes([1], [[1, 'Aacute']]))
   expect(names).toEqual(['A', 'acute', 'Aacute'])
   for (const candidate of candidates) {
     const subset = readCff(candidate)
     expect([...glyphsByName(subset).keys()]).toEqual(['.notdef', 'A', 'acute', 'Aacute'])
     expect(runGlyph(subset, 1).outline).toEqual(runGlyph(font(), 1).outline)
-    expect(runGlyph(subset, 3).accented).toEqual({ dx: 20, dy: 300, base: 65, accent: 194 })
+    expect(runGlyph(subset, 3).seac).toEqual({ dx: 20, dy: 300, base: 65, accent: 194 })
   }
 })
 
@@ -147,7 +147,7 @@ function numbered(): CffFont {
     charset: [0, 10, 20, 30, 40, 50],
     isCid: true,
     parts: [{ ...part, dict: new Map() }, other],
-    partOf: (glyph) => (glyph === 1 ? 1 : 0),
+    fontDictOf: (glyph) => (glyph === 1 ? 1 : 0),
   })
 }
 
@@ -157,7 +157,7 @@ test('numbered characters keep their numbers and the parts they belong to', () =
   for (const candidate of candidates) {
     const subset = readCff(candidate)
     expect(subset.charset).toEqual([0, 10, 40])
-    expect([0, 1, 2].map(subset.partOf)).toEqual([0, 1, 0])
+    expect([0, 1, 2].map(subset.fontDictOf)).toEqual([0, 1, 0])
     expect(subset.parts.map((part) => part.private.dict.get(20)?.operands)).toEqual([[600], [300]])
     expect(runGlyph(subset, 1).outline).toEqual(runGlyph(font(), 1).outline)
   }
@@ -186,7 +186,7 @@ test('many subroutines are counted from where they were counted before', () => {
 })
 
 test('a name that the font has not is a problem, for readers look for others like it', () => {
-  expect(() => subsetCff(writeCff(font()), byCodes([1], [[1, 'Omegaacute']]))).toThrow(FontProblem)
+  expect(() => subsetCff(writeCff(font()), byCodes([1], [[1, 'Omegaacute']]))).toThrow(FontError)
   expect(() => subsetCff(writeCff(font()), byCodes([1], [[1, 'space']]))).not.toThrow()
 })
 
@@ -198,7 +198,7 @@ test.each([
   ['breaks off within a number', [], Uint8Array.of(28, 1)],
   ['has too many operands', [], Uint8Array.from({ length: 600 }, () => 139)],
 ])('a charstring that %s is a problem', (_, local, charString) => {
-  expect(() => runCharString(charString, { local, global: [] })).toThrow(FontProblem)
+  expect(() => runCharString(charString, { local, global: [] })).toThrow(FontError)
 })
 
 /** The name of what a subset ends in. */
@@ -207,7 +207,7 @@ function outcomeOf(program: Uint8Array): string {
     subsetCff(program, byNumbers(10, 20, 30, 40))
     return 'subset'
   } catch (error) {
-    return error instanceof FontProblem ? 'problem' : String(error)
+    return error instanceof FontError ? 'problem' : String(error)
   }
 }
 

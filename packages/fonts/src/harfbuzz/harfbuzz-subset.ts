@@ -76,7 +76,7 @@ export async function subsetFont(font: Uint8Array, glyphs: Iterable<number>, pla
 }
 
 /** A variable font at one weight, with all it can do. */
-export async function fontOfWeight(font: Uint8Array, weight: number, platform: Platform): Promise<Uint8Array> {
+export async function instantiateWeight(font: Uint8Array, weight: number, platform: Platform): Promise<Uint8Array> {
   const harfbuzz = await loadSubsetter(platform)
   return reduce(harfbuzz, font, (input, face) => {
     harfbuzz.hb_subset_input_keep_everything(input)

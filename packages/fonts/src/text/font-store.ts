@@ -1,8 +1,8 @@
 import type { Platform } from '@recto/runtime'
 
-import { fontOfWeight } from '../harfbuzz/harfbuzz-subset.ts'
+import { instantiateWeight } from '../harfbuzz/harfbuzz-subset.ts'
 import { HarfbuzzFont, loadHarfbuzz } from '../harfbuzz/harfbuzz.ts'
-import { unpackWoff2 } from '../woff2.ts'
+import { decodeWoff2 } from '../woff2.ts'
 import { FAMILIES, type FamilyId, type FontFamily } from './font-families.ts'
 import { FontFace } from './font-face.ts'
 import { includes, parseRanges, type UnicodeRanges } from './unicode-ranges.ts'
@@ -96,8 +96,8 @@ export class FontStore {
 
   private async load(family: FontFamily, path: string): Promise<FontFace> {
     const [harfbuzz, file] = await Promise.all([loadHarfbuzz(this.platform), this.platform.loadFontFile(path)])
-    const font = path.endsWith('.woff2') ? await unpackWoff2(file) : new Uint8Array(file)
-    const bytes = family.isVariable === true ? await fontOfWeight(font, REGULAR, this.platform) : font
+    const font = path.endsWith('.woff2') ? await decodeWoff2(file) : new Uint8Array(file)
+    const bytes = family.isVariable === true ? await instantiateWeight(font, REGULAR, this.platform) : font
     const loaded = new FontFace(family, bytes, (face) => {
       this.noteUse(face)
       return new HarfbuzzFont(harfbuzz, face.bytes)

@@ -1,36 +1,36 @@
-import { isSameBytes } from '../same-bytes.ts'
-import { FontProblem } from '../font-problem.ts'
-import { readCharacterMaps, type CharacterMap } from './character-map.ts'
-import { readGlyphData } from './glyph-data.ts'
-import { metricsOf } from './glyph-metrics.ts'
+import { equalBytes } from '../equal-bytes.ts'
+import { FontError } from '../font-error.ts'
+import { readCmap, type CmapSubtable } from './cmap.ts'
+import { readGlyphData } from './glyf.ts'
+import { metricsOf } from './hmtx.ts'
 import { checkSum, readSfnt } from './sfnt.ts'
 import type { Sfnt } from './sfnt.ts'
 
 const CHECK_SUM_MAGIC = 0xb1b0_afba
 
-/** Reads a subset as a stranger would. @throws FontProblem where anything that was to be kept is not as it was */
+/** Reads a subset as a stranger would. @throws FontError where anything that was to be kept is not as it was */
 export function checkSubset(
   font: Sfnt,
   bytes: Uint8Array,
-  { kept, maps }: { kept: ReadonlySet<number>; maps: readonly CharacterMap[] | undefined },
+  { kept, maps }: { kept: ReadonlySet<number>; maps: readonly CmapSubtable[] | undefined },
 ): void {
   const subset = readSfnt(bytes)
-  if (checkSum(bytes) !== CHECK_SUM_MAGIC) throw new FontProblem('has a wrong check sum')
+  if (checkSum(bytes) !== CHECK_SUM_MAGIC) throw new FontError('has a wrong check sum')
   const [before, after] = [readGlyphData(font), readGlyphData(subset)]
   for (const glyph of kept) {
     const outline = before.glyph(glyph)
     const [left, right] = [metricsOf(font, glyph), metricsOf(subset, glyph)]
-    const isSame = isSameBytes(outline, after.glyph(glyph).subarray(0, outline.length))
+    const isSame = equalBytes(outline, after.glyph(glyph).subarray(0, outline.length))
     if (!isSame || left.width !== right.width || left.bearing !== right.bearing) {
-      throw new FontProblem(`lost glyph ${glyph}`)
+      throw new FontError(`lost glyph ${glyph}`)
     }
   }
   const table = subset.tables.get('cmap')
   if (maps === undefined || table === undefined) return
-  for (const [index, map] of readCharacterMaps(table).entries()) {
+  for (const [index, map] of readCmap(table).entries()) {
     const wanted = maps[index]?.glyphs ?? new Map<number, number>()
     const isSame =
       map.glyphs.size === wanted.size && [...wanted].every(([code, glyph]) => map.glyphs.get(code) === glyph)
-    if (!isSame) throw new FontProblem(`lost characters of map ${index}`)
+    if (!isSame) throw new FontError(`lost characters of map ${index}`)
   }
 }

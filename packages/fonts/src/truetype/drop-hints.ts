@@ -1,11 +1,11 @@
 import { FontWriter } from '../font-bytes.ts'
-import { FontProblem } from '../font-problem.ts'
-import { isSameBytes } from '../same-bytes.ts'
-import { isAssembled, readGlyphData, withoutInstructions, writeGlyphData, type GlyphData } from './glyph-data.ts'
+import { FontError } from '../font-error.ts'
+import { equalBytes } from '../equal-bytes.ts'
+import { isComposedByInstructions, readGlyphData, withoutInstructions, writeGlyphData, type GlyphData } from './glyf.ts'
 import { readSfnt, writeSfnt } from './sfnt.ts'
 
 /** Of fonts where more glyphs than this share are put together by instructions, these make the outlines. */
-const MAX_ASSEMBLED = 0.25
+const MAX_COMPOSED_BY_INSTRUCTIONS = 0.25
 
 /** Tables that instructions of glyphs work with. */
 const TABLES_OF_HINTS = new Set(['fpgm', 'prep', 'cvt ', 'hdmx', 'VDMX', 'LTSH', 'gasp'])
@@ -13,15 +13,15 @@ const TABLES_OF_HINTS = new Set(['fpgm', 'prep', 'cvt ', 'hdmx', 'VDMX', 'LTSH',
 /**
  * A TrueType font without the instructions that fit outlines to pixels: outlines, widths and everything else stay. Readers
  * that do not hint draw the same; those that do draw letters a little softer where pixels are large.
- * @throws FontProblem where it is damaged
+ * @throws FontError where it is damaged
  */
 export function dropHints(program: Uint8Array): Uint8Array {
   const font = readSfnt(program)
   const before = readGlyphData(font)
   const every = Array.from({ length: before.count }, (_, glyph) => glyph)
   const outlines = every.map((glyph) => before.glyph(glyph)).filter(({ length }) => length > 0)
-  if (outlines.filter(isAssembled).length > outlines.length * MAX_ASSEMBLED) {
-    throw new FontProblem('puts its glyphs together by instructions')
+  if (outlines.filter(isComposedByInstructions).length > outlines.length * MAX_COMPOSED_BY_INSTRUCTIONS) {
+    throw new FontError('puts its glyphs together by instructions')
   }
   const plain: GlyphData = { count: before.count, glyph: (glyph) => withoutInstructions(before.glyph(glyph)) }
   const { glyf, loca, isLong } = writeGlyphData(plain, new Set(every), before.count)
@@ -31,7 +31,7 @@ export function dropHints(program: Uint8Array): Uint8Array {
   const tables = new Map([...kept, ['glyf', glyf], ['loca', loca], ['head', head]])
   const bytes = writeSfnt({ version: font.version, tables })
   const after = readGlyphData(readSfnt(bytes))
-  const isWhole = every.every((glyph) => isSameBytes(after.glyph(glyph), plain.glyph(glyph)))
-  if (!isWhole) throw new FontProblem('lost a glyph')
+  const isWhole = every.every((glyph) => equalBytes(after.glyph(glyph), plain.glyph(glyph)))
+  if (!isWhole) throw new FontError('lost a glyph')
   return bytes
 }

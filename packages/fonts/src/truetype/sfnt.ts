@@ -1,7 +1,7 @@
 import { compareText, latin1 } from '@recto/runtime'
 
 import { FontBytes, FontWriter } from '../font-bytes.ts'
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 
 /** Versions of font files that hold one font (OpenType, "Table directory"). */
 const TRUE_TYPE = 0x0001_0000
@@ -25,21 +25,21 @@ export interface Sfnt {
 
 /**
  * Reads the directory of a TrueType or OpenType font. A table that runs past the end is cut there, as readers do.
- * @throws FontProblem
+ * @throws FontError
  */
 export function readSfnt(bytes: Uint8Array): Sfnt {
   const reader = new FontBytes(bytes)
   const version = reader.long(0)
-  if (![TRUE_TYPE, APPLE_TRUE_TYPE, OPEN_TYPE_WITH_CFF].includes(version)) throw new FontProblem('is no sfnt')
+  if (![TRUE_TYPE, APPLE_TRUE_TYPE, OPEN_TYPE_WITH_CFF].includes(version)) throw new FontError('is no sfnt')
   const count = reader.short(4)
-  if (count === 0 || count > MAX_TABLES) throw new FontProblem(`has ${count} tables`)
+  if (count === 0 || count > MAX_TABLES) throw new FontError(`has ${count} tables`)
   const tables = new Map<string, Uint8Array>()
   for (let index = 0; index < count; index += 1) {
     const record = HEADER_BYTES + index * RECORD_BYTES
     const tag = latin1(reader.slice(record, record + 4))
     const [offset, length] = [reader.long(record + 8), reader.long(record + 12)]
     // Of two tables with one tag readers take different ones.
-    if (tables.has(tag)) throw new FontProblem(`has two tables ${tag}`)
+    if (tables.has(tag)) throw new FontError(`has two tables ${tag}`)
     // What lies beyond the end is not there.
     if (offset > bytes.length) continue
     tables.set(tag, bytes.subarray(offset, Math.min(bytes.length, offset + length)))
@@ -47,10 +47,10 @@ export function readSfnt(bytes: Uint8Array): Sfnt {
   return { version, tables }
 }
 
-/** A table that must be there. @throws FontProblem */
+/** A table that must be there. @throws FontError */
 export function requireTable({ tables }: Sfnt, tag: string): FontBytes {
   const table = tables.get(tag)
-  if (table === undefined || table.length === 0) throw new FontProblem(`has no table ${tag}`)
+  if (table === undefined || table.length === 0) throw new FontError(`has no table ${tag}`)
   return new FontBytes(table)
 }
 

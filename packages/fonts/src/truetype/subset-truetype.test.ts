@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
-import { FontProblem } from '../font-problem.ts'
-import { readCharacterMaps, writeCharacterMaps } from './character-map.ts'
+import { FontError } from '../font-error.ts'
+import { readCmap, writeCmap } from './cmap.ts'
 import { dropHints } from './drop-hints.ts'
-import { componentsOf, readGlyphData, withoutInstructions } from './glyph-data.ts'
-import { readGlyphNames } from './glyph-name-table.ts'
-import { metricsOf } from './glyph-metrics.ts'
+import { componentsOf, readGlyphData, withoutInstructions } from './glyf.ts'
+import { readGlyphNames } from './post-table.ts'
+import { metricsOf } from './hmtx.ts'
 import { checkSum, readSfnt, requireTable, writeSfnt, type Sfnt } from './sfnt.ts'
 import { subsetTrueType } from './subset-truetype.ts'
 
@@ -16,7 +16,7 @@ const PROGRAM = new Uint8Array(
 const FONT = readSfnt(PROGRAM)
 
 function glyphOf(font: Sfnt, character: string): number {
-  const maps = readCharacterMaps(requireTable(font, 'cmap').bytes)
+  const maps = readCmap(requireTable(font, 'cmap').bytes)
   return maps.map(({ glyphs }) => glyphs.get(character.codePointAt(0) ?? 0)).find((glyph) => glyph !== undefined) ?? 0
 }
 
@@ -71,7 +71,7 @@ test('codes of simple fonts lead to their glyphs in every map, by character and 
       ]),
     },
   ]
-  expect(() => subsetTrueType(PROGRAM, { glyphs: new Set(), simple })).toThrow(FontProblem)
+  expect(() => subsetTrueType(PROGRAM, { glyphs: new Set(), simple })).toThrow(FontError)
   const known = [
     {
       codes: codes('A\u00c4'),
@@ -117,7 +117,7 @@ test('a code without a place in any map shows the glyph of its number', () => {
 test('a map that leads nowhere any more keeps one of its characters', () => {
   const simple = [{ codes: new Set([1]), differences: NO_NAMES }]
   const { bytes } = subsetTrueType(PROGRAM, { glyphs: new Set(), simple })
-  const maps = readCharacterMaps(requireTable(readSfnt(bytes), 'cmap').bytes)
+  const maps = readCmap(requireTable(readSfnt(bytes), 'cmap').bytes)
   expect(maps.map(({ glyphs }) => glyphs.size)).not.toContain(0)
 })
 
@@ -129,7 +129,7 @@ test.each([0, 4, 6, 12])('maps of characters in format %i are written as they ar
     [200, 3],
   ])
   const maps = [{ platform: 1, encoding: 0, format, glyphs }]
-  expect(readCharacterMaps(writeCharacterMaps(maps))).toEqual(maps)
+  expect(readCmap(writeCmap(maps))).toEqual(maps)
 })
 
 test('glyph numbers beyond the last glyph do not matter', () => {
@@ -152,7 +152,7 @@ test.each([
   ['a short table of places', changed('loca', (table) => table.subarray(0, 20))],
   ['a short head', changed('head', (table) => table.subarray(0, 40))],
 ])('%s is a problem of the font', (_, program) => {
-  expect(() => subsetTrueType(program, { glyphs: new Set([60]), simple: [] })).toThrow(FontProblem)
+  expect(() => subsetTrueType(program, { glyphs: new Set([60]), simple: [] })).toThrow(FontError)
 })
 
 test('composites that contain each other end', () => {
@@ -176,8 +176,8 @@ test('maps that promise more characters than there are end', () => {
     for (let index = 0; index < segments; index += 1) view.setUint16(12 + 14 + index * 2, 0xff_fe)
     return table
   }
-  expect(() => readCharacterMaps(map(4000))).toThrow(FontProblem)
-  expect(() => readCharacterMaps(Uint8Array.from([0, 0, 0xff, 0xff]))).toThrow(FontProblem)
+  expect(() => readCmap(map(4000))).toThrow(FontError)
+  expect(() => readCmap(Uint8Array.from([0, 0, 0xff, 0xff]))).toThrow(FontError)
 })
 
 test('without hints a font keeps outlines, widths and characters', () => {

@@ -1,13 +1,13 @@
 import { FontWriter } from '../font-bytes.ts'
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 import type { SimpleCodes } from '../simple-codes.ts'
-import { readCharacterMaps, writeCharacterMaps, type CharacterMap } from './character-map.ts'
-import { readGlyphData, withComponents, writeGlyphData, type GlyphData } from './glyph-data.ts'
-import { readGlyphNames, reduceGlyphNames } from './glyph-name-table.ts'
+import { readCmap, writeCmap, type CmapSubtable } from './cmap.ts'
+import { readGlyphData, withComponents, writeGlyphData, type GlyphData } from './glyf.ts'
+import { readGlyphNames, reduceGlyphNames } from './post-table.ts'
 import { checkSubset } from './check-subset.ts'
-import { reduceMetrics } from './glyph-metrics.ts'
+import { reduceMetrics } from './hmtx.ts'
 import { readSfnt, writeSfnt, type Sfnt } from './sfnt.ts'
-import { shownGlyphs } from './shown-glyphs.ts'
+import { shownTrueTypeGlyphs } from './shown-truetype-glyphs.ts'
 
 /** Tables that outlines are drawn by, those of their instructions included. */
 const TABLES_OF_DRAWING = ['head', 'hhea', 'maxp', 'cvt ', 'fpgm', 'prep']
@@ -25,18 +25,18 @@ export interface TrueTypeUse {
 /** Glyphs that are kept, with maps and names that lead to them. */
 interface Plan {
   kept: Set<number>
-  maps: readonly CharacterMap[] | undefined
+  maps: readonly CmapSubtable[] | undefined
 }
 
 /**
  * A TrueType font with the outlines of the glyphs that are shown, under their numbers, with their instructions and widths,
  * and without the tables that nothing but typesetting needs.
- * @throws FontProblem where it is damaged or of a kind that is not understood
+ * @throws FontError where it is damaged or of a kind that is not understood
  */
 export function subsetTrueType(program: Uint8Array, use: TrueTypeUse): { bytes: Uint8Array; kept: Set<number> } {
   const font = readSfnt(program)
   const other = OTHER_GLYPHS.find((tag) => font.tables.has(tag))
-  if (other !== undefined) throw new FontProblem(`has glyphs in ${other}`)
+  if (other !== undefined) throw new FontError(`has glyphs in ${other}`)
   const data = readGlyphData(font)
   const plan = planSubset(font, data, use)
   const bytes = writeSfnt({ version: font.version, tables: reduceTables(font, data, plan) })
@@ -48,7 +48,7 @@ function planSubset(font: Sfnt, data: GlyphData, { glyphs, simple }: TrueTypeUse
   const shown = new Set([0, ...glyphs])
   const maps = simple.length === 0 ? undefined : readMaps(font)
   const names = simple.length === 0 ? undefined : readNames(font)
-  const kept = simple.map((codes) => shownGlyphs(codes, maps ?? [], names ?? new Map()))
+  const kept = simple.map((codes) => shownTrueTypeGlyphs(codes, maps ?? [], names ?? new Map()))
   for (const { glyphs: more } of kept) for (const glyph of more) shown.add(glyph)
   // A number beyond the last glyph shows what is missing, before and after.
   const existing = [...shown].filter((glyph) => glyph < data.count)
@@ -61,9 +61,9 @@ function planSubset(font: Sfnt, data: GlyphData, { glyphs, simple }: TrueTypeUse
   }
 }
 
-function readMaps({ tables }: Sfnt): CharacterMap[] {
+function readMaps({ tables }: Sfnt): CmapSubtable[] {
   const table = tables.get('cmap')
-  return table === undefined ? [] : readCharacterMaps(table)
+  return table === undefined ? [] : readCmap(table)
 }
 
 function readNames({ tables }: Sfnt): ReadonlyMap<number, string> {
@@ -87,7 +87,7 @@ function reduceTables(font: Sfnt, data: GlyphData, { kept, maps }: Plan): Map<st
   changeShort(tables, 'maxp', 4, count)
   changeShort(tables, 'hhea', 34, metrics.count)
   if (maps === undefined) return tables
-  if (font.tables.has('cmap')) tables.set('cmap', writeCharacterMaps(maps))
+  if (font.tables.has('cmap')) tables.set('cmap', writeCmap(maps))
   const names = font.tables.get('post')
   if (names !== undefined && names.length > 0) tables.set('post', reduceGlyphNames(names, kept, count))
   return tables
@@ -95,6 +95,6 @@ function reduceTables(font: Sfnt, data: GlyphData, { kept, maps }: Plan): Map<st
 
 function changeShort(tables: Map<string, Uint8Array>, tag: string, at: number, value: number): void {
   const table = tables.get(tag)
-  if (table === undefined || table.length < at + 2) throw new FontProblem(`has a short table ${tag}`)
+  if (table === undefined || table.length < at + 2) throw new FontError(`has a short table ${tag}`)
   new FontWriter(table).short(at, value)
 }

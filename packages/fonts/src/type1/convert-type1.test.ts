@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { glyphsByName } from '../cff/cff-font.ts'
 import { runGlyph } from '../cff/glyph-closure.ts'
 import { readCff } from '../cff/read-cff.ts'
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 import { convertType1 } from './convert-type1.ts'
-import { madeType1, type1Code, USUAL_SUBRS, type MadeType1 } from './made-type1.ts'
+import { buildType1, type1Code, STANDARD_SUBRS, type Type1Parts } from './build-type1.ts'
 import { readType1 } from './read-type1.ts'
 import { runType1 } from './run-charstring.ts'
 
@@ -24,9 +24,9 @@ const GLYPHS: Record<string, Uint8Array> = {
   half: type1Code('0 3 2 .12.12 .13 1 3 .12.12 .22 1 3 .12.12 7 .5 9 .7 .9 .14'),
   space: type1Code('0 250 .13 .14'),
 }
-const SUBRS = [...USUAL_SUBRS, type1Code('100 20 .1 40 30 .3 .11')]
+const SUBRS = [...STANDARD_SUBRS, type1Code('100 20 .1 40 30 .3 .11')]
 
-const made = (changes: Partial<MadeType1> = {}) => madeType1({ glyphs: GLYPHS, subrs: SUBRS, ...changes })
+const made = (changes: Partial<Type1Parts> = {}) => buildType1({ glyphs: GLYPHS, subrs: SUBRS, ...changes })
 const shown = (codes: number[], differences: [number, string][] = []) => [
   { codes: new Set(codes), differences: new Map(differences) },
 ]
@@ -87,10 +87,10 @@ test('hints change where they changed', () => {
   expect(code.join()).toContain([19, 0b0110_0000].join())
 })
 
-test('accented letters keep their parts where they were', () => {
+test('seac letters keep their parts where they were', () => {
   const { font, places, names } = convert(made(), shown([1], [[1, 'Aacute']]))
   expect(names.toSorted()).toEqual(['A', 'Aacute', 'acute'])
-  expect(runGlyph(font, places.get('Aacute') ?? -1).accented).toEqual({ base: 65, accent: 194, dx: 135, dy: 200 })
+  expect(runGlyph(font, places.get('Aacute') ?? -1).seac).toEqual({ base: 65, accent: 194, dx: 135, dy: 200 })
 })
 
 test('fractions are kept as far as 16 bits go', () => {
@@ -102,7 +102,7 @@ test('fractions are kept as far as 16 bits go', () => {
 
 test('the usual width is not told, others are', () => {
   const { font, places } = convert(made())
-  const dict = font.parts[0]?.private.dict
+  const dict = font.fontDicts[0]?.private.dict
   const [usual = 0, nominal = 0] = [dict?.get(20)?.operands[0], dict?.get(21)?.operands[0]]
   expect(usual).toBe(600)
   const [first = 0, second = 0] = font.charStrings[places.get('space') ?? 0] ?? []
@@ -137,13 +137,13 @@ test.each([
   ['a procedure nobody knows', made({ glyphs: { ...GLYPHS, A: type1Code('0 1 .13 1 2 2 14 .12.16 .14') } })],
   [
     'a subroutine that calls itself',
-    made({ glyphs: { ...GLYPHS, A: type1Code('0 1 .13 5 .10 .14') }, subrs: [...USUAL_SUBRS, type1Code('5 .10')] }),
+    made({ glyphs: { ...GLYPHS, A: type1Code('0 1 .13 5 .10 .14') }, subrs: [...STANDARD_SUBRS, type1Code('5 .10')] }),
   ],
   ['a glyph without an end', made({ glyphs: { ...GLYPHS, A: type1Code('0 1 .13 1 .6') } })],
   ['a division by zero', made({ glyphs: { ...GLYPHS, A: type1Code('0 1 0 .12.12 .13 .14') } })],
   ['a point that jumps', made({ glyphs: { ...GLYPHS, A: type1Code('0 1 .13 7 7 .12.33 .14') } })],
 ])('a font with %s is a problem', (_, program) => {
-  expect(() => convertType1(program, all)).toThrow(FontProblem)
+  expect(() => convertType1(program, all)).toThrow(FontError)
 })
 
 /** What a conversion ends in: the names it kept, or the name of what went wrong. */
@@ -151,7 +151,7 @@ function outcomeOf(program: Uint8Array): string {
   try {
     return convertType1(program, shown([65])).names.join()
   } catch (error) {
-    return error instanceof FontProblem ? 'problem' : String(error)
+    return error instanceof FontError ? 'problem' : String(error)
   }
 }
 

@@ -1,18 +1,18 @@
 import { fromLatin1 } from '@recto/runtime'
 
-import { numberOperand } from '../cff/cff-dict.ts'
+import { encodeInteger } from '../cff/cff-dict.ts'
 import type { CffDict, CffEntry } from '../cff/cff-dict.ts'
 import type { CffFont } from '../cff/cff-font.ts'
-import { shownByCodes } from '../cff/shown-cff-glyphs.ts'
+import { glyphsOfCodes } from '../cff/shown-cff-glyphs.ts'
 import { STANDARD_STRINGS } from '../cff/standard-strings.ts'
 import { writeCff } from '../cff/write-cff.ts'
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 import { standardName } from '../glyph-names.ts'
 import type { SimpleCodes } from '../simple-codes.ts'
-import { checkConverted } from './check-converted.ts'
+import { checkConversion } from './check-conversion.ts'
 import type { Type1Glyph } from './glyph.ts'
 import { readType1, type Type1Font } from './read-type1.ts'
-import { realOperand } from './real-operand.ts'
+import { encodeReal } from '../cff/encode-real.ts'
 import { runType1 } from './run-charstring.ts'
 import { writeType2 } from './write-charstring.ts'
 
@@ -42,36 +42,36 @@ const NOMINAL_WIDTH = 21
 
 const NOT_DEFINED = '.notdef'
 
-/** A Type 1 font as CFF, with the glyphs that are shown: the same outlines and hints, in less room. @throws FontProblem */
+/** A Type 1 font as CFF, with the glyphs that are shown: the same outlines and hints, in less room. @throws FontError */
 export function convertType1(
   program: Uint8Array,
   simple: readonly SimpleCodes[],
 ): { bytes: Uint8Array; names: string[] } {
   const font = readType1(program)
-  if ((font.values.get('PaintType')?.[0] ?? 0) !== 0) throw new FontProblem('has strokes')
+  if ((font.values.get('PaintType')?.[0] ?? 0) !== 0) throw new FontError('has strokes')
   const glyphs = runShown(font, simple)
   const bytes = writeCff(compactFont(font, glyphs))
-  checkConverted(bytes, font, glyphs)
+  checkConversion(bytes, font, glyphs)
   return { bytes, names: [...glyphs.keys()].filter((name) => name !== NOT_DEFINED) }
 }
 
-/** The glyphs that are shown, with those that accented ones are made of; first the one for what is missing. */
+/** The glyphs that are shown, with those that seac ones are made of; first the one for what is missing. */
 function runShown(font: Type1Font, simple: readonly SimpleCodes[]): Map<string, Type1Glyph> {
   const names = [...font.glyphs.keys()]
   const numbers = new Map(names.map((name, index) => [name, index]))
   const glyphOf = (code: number) => numbers.get(codedName(font, code) ?? '')
-  const shown = simple.flatMap((codes) => [...shownByCodes(codes, numbers, glyphOf)])
+  const shown = simple.flatMap((codes) => [...glyphsOfCodes(codes, numbers, glyphOf)])
   const glyphs = new Map<string, Type1Glyph>()
   const pending = [NOT_DEFINED, ...shown.toSorted((left, right) => left - right).flatMap((index) => names[index] ?? [])]
   // A list that grows is gone through to its end.
   for (const name of pending) {
     if (glyphs.has(name)) continue
     const code = font.glyphs.get(name)
-    if (code === undefined) throw new FontProblem(`has no glyph ${name}`)
+    if (code === undefined) throw new FontError(`has no glyph ${name}`)
     const glyph = runType1(code, font.subrs)
     glyphs.set(name, glyph)
-    if (glyph.accented !== undefined) {
-      for (const part of [glyph.accented.base, glyph.accented.accent]) pending.push(standardName(part) ?? '')
+    if (glyph.seac !== undefined) {
+      for (const part of [glyph.seac.base, glyph.seac.accent]) pending.push(standardName(part) ?? '')
     }
   }
   return glyphs
@@ -104,8 +104,8 @@ function compactFont(font: Type1Font, glyphs: ReadonlyMap<string, Type1Glyph>): 
     charset,
     isCid: false,
     encoding: compactEncoding(font, order),
-    parts: [{ dict: top, private: { dict, subrs: [] } }],
-    partOf: () => 0,
+    fontDicts: [{ dict: top, private: { dict, subrs: [] } }],
+    fontDictOf: () => 0,
   }
 }
 
@@ -136,7 +136,7 @@ function chooseWidths(widths: readonly number[]): { usual: number; nominal: numb
 }
 
 function charString(glyph: Type1Glyph | undefined, { usual, nominal }: { usual: number; nominal: number }): Uint8Array {
-  if (glyph === undefined) throw new FontProblem('lost a glyph')
+  if (glyph === undefined) throw new FontError('lost a glyph')
   return writeType2(glyph, glyph.width === usual ? [] : [glyph.width - nominal])
 }
 
@@ -162,6 +162,6 @@ function privateEntries({ values }: Type1Font): [number, CffEntry][] {
 }
 
 function entry(operands: readonly number[]): CffEntry {
-  const raw = operands.flatMap((value) => [...(Number.isInteger(value) ? numberOperand(value) : realOperand(value))])
+  const raw = operands.flatMap((value) => [...(Number.isInteger(value) ? encodeInteger(value) : encodeReal(value))])
   return { operands: [...operands], raw: Uint8Array.from(raw) }
 }

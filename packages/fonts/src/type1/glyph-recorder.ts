@@ -1,28 +1,28 @@
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 import type { PathStep, Stem, Type1Glyph } from './glyph.ts'
 
-/** Points that a flex is given by: a reference point and those of two curves. */
+/** A flex has a reference point and the six points of two curves (8.3). */
 const FLEX_POINTS = 7
 
-/** Writes down what a charstring of Type 1 does, in the way charstrings of Type 2 say it. */
+/** Records what a Type 1 charstring does, in terms a Type 2 charstring can express. */
 export class GlyphRecorder {
   isEnded = false
   private width: number | undefined
   private origin = { x: 0, y: 0 }
   private x = 0
   private y = 0
-  /** How far the point moved since the path was last drawn on; undefined within a contour. */
+  /** Pending moveto: how far the current point moved since the last segment; undefined inside a contour. */
   private moved: { dx: number; dy: number } | undefined
   private readonly path: PathStep[] = []
   private readonly stems: Stem[] = []
   private readonly counters = new Set<number>()
   private active = new Set<number>()
-  private isHintChanged = false
+  private areHintsChanged = false
   private flex: { x: number; y: number }[] | undefined
-  private accented: Type1Glyph['accented']
+  private seac: Type1Glyph['seac']
 
   begin(x: number, y: number, width: number): void {
-    if (this.width !== undefined) throw new FontProblem('begins a glyph twice')
+    if (this.width !== undefined) throw new FontError('begins a glyph twice')
     this.width = width
     this.origin = { x, y }
     this.x = x
@@ -30,7 +30,7 @@ export class GlyphRecorder {
     this.moved = { dx: x, dy: y }
   }
 
-  /** Stems are told from the left side bearing; three at a time have equal counters (6.4, hstem3). */
+  /** Stems are relative to the left side bearing. Three at once (hstem3, vstem3) have equal counters (6.4). */
   addStems(isHorizontal: boolean, operands: readonly number[]): void {
     const offset = isHorizontal ? this.origin.y : this.origin.x
     for (let index = 0; index < operands.length; index += 2) {
@@ -39,12 +39,12 @@ export class GlyphRecorder {
       this.active.add(number)
       if (operands.length > 2) this.counters.add(number)
     }
-    this.isHintChanged = true
+    this.areHintsChanged = true
   }
 
   changeHints(): void {
     this.active = new Set()
-    this.isHintChanged = true
+    this.areHintsChanged = true
   }
 
   move(dx: number, dy: number): void {
@@ -67,25 +67,25 @@ export class GlyphRecorder {
     this.path.push({ kind: 'curve', steps })
   }
 
-  /** What is drawn after this is another contour, wherever it begins. */
+  /** Ends the contour; whatever is drawn next starts a new one. */
   close(): void {
     this.moved ??= { dx: 0, dy: 0 }
   }
 
   beginFlex(): void {
-    if (this.flex !== undefined) throw new FontProblem('has a flex within a flex')
+    if (this.flex !== undefined) throw new FontError('nests flexes')
     this.draw()
     this.flex = [{ x: this.x, y: this.y }]
   }
 
   addFlexPoint(): void {
-    if (this.flex === undefined || this.flex.length > FLEX_POINTS) throw new FontProblem('has an odd flex')
+    if (this.flex === undefined || this.flex.length > FLEX_POINTS) throw new FontError('has a malformed flex')
     this.flex.push({ x: this.x, y: this.y })
   }
 
-  /** The reference point is passed over: control points are told from it, and here from each other. */
+  /** Drops the reference point: Type 2 flexes have their points relative to each other. */
   endFlex(depth: number): void {
-    if (this.flex?.length !== FLEX_POINTS + 1) throw new FontProblem('has an odd flex')
+    if (this.flex?.length !== FLEX_POINTS + 1) throw new FontError('has a malformed flex')
     const [start = { x: 0, y: 0 }, , ...points] = this.flex
     this.flex = undefined
     const steps = points.flatMap((point, index) => {
@@ -95,14 +95,14 @@ export class GlyphRecorder {
     this.path.push({ kind: 'flex', steps, depth })
   }
 
-  /** Where the point is after a flex, which is where it was led to. */
+  /** `setcurrentpoint` is only used after a flex and must not move the point. */
   expectPoint(x: number, y: number): void {
-    if (x !== this.x || y !== this.y) throw new FontProblem('jumps to a point')
+    if (x !== this.x || y !== this.y) throw new FontError('moves by setcurrentpoint')
   }
 
-  /** A glyph made of two others (6.4, seac): the accent's own bearing is counted from that of this glyph. */
+  /** `seac` (6.4): the accent's side bearing is relative to that of this glyph. */
   accent([bearing = 0, dx = 0, dy = 0, base = 0, accent = 0]: readonly number[]): void {
-    this.accented = { base, accent, dx: this.origin.x + dx - bearing, dy: this.origin.y + dy }
+    this.seac = { base, accent, dx: this.origin.x + dx - bearing, dy: this.origin.y + dy }
     this.end()
   }
 
@@ -111,18 +111,17 @@ export class GlyphRecorder {
   }
 
   finish(): Type1Glyph {
-    const { width, stems, counters, path, accented } = this
-    if (!this.isEnded || width === undefined || this.flex !== undefined)
-      throw new FontProblem('has an unfinished glyph')
-    return { width, stems, counters, path, accented }
+    const { width, stems, counters, path, seac } = this
+    if (!this.isEnded || width === undefined || this.flex !== undefined) throw new FontError('has an unfinished glyph')
+    return { width, stems, counters, path, seac }
   }
 
-  /** A path goes on: what moved or changed before it counts now. */
+  /** Before a segment: writes the pending hint replacement and moveto. */
   private draw(): void {
-    if (this.flex !== undefined) throw new FontProblem('draws within a flex')
-    if (this.isHintChanged) this.path.push({ kind: 'hints', stems: this.active })
-    this.isHintChanged = false
-    // Hints that are told later are others than those of this part of the path.
+    if (this.flex !== undefined) throw new FontError('draws inside a flex')
+    if (this.areHintsChanged) this.path.push({ kind: 'hints', stems: this.active })
+    this.areHintsChanged = false
+    // Hints added later must not change the set just recorded.
     this.active = new Set(this.active)
     if (this.moved !== undefined) this.path.push({ kind: 'move', steps: [this.moved.dx, this.moved.dy] })
     this.moved = undefined

@@ -1,27 +1,27 @@
-/** A stem that hints tell of: where it begins, and how wide it is; ghosts of one edge are -20 or -21 wide. */
+/** A stem hint. Ghost stems, which hint one edge, have width -20 or -21. */
 export interface Stem {
   isHorizontal: boolean
   start: number
   width: number
 }
 
-/** A step of a path, in differences to where it begins. */
+/** A path segment, relative to the current point. */
 export type PathStep =
   | { kind: 'move'; steps: readonly [number, number] }
   | { kind: 'line'; steps: readonly [number, number] }
   | { kind: 'curve'; steps: readonly [number, number, number, number, number, number] }
   | { kind: 'flex'; steps: readonly number[]; depth: number }
-  /** From here on other stems count: numbers of them in the list of all. */
+  /** Hint replacement: indexes of the stems active from here on. */
   | { kind: 'hints'; stems: ReadonlySet<number> }
 
-/** What a charstring of Type 1 says. */
+/** An interpreted Type 1 charstring. */
 export interface Type1Glyph {
   width: number
-  /** Every stem once. */
+  /** All stems of the glyph, without repeats. */
   stems: readonly Stem[]
-  /** Stems whose counters are to be equal. */
+  /** Indexes of the stems that hstem3 and vstem3 named: their counters should be equal. */
   counters: ReadonlySet<number>
   path: readonly PathStep[]
-  /** Codes of the two glyphs of the standard encoding that it is made of, where it is. */
-  accented: { base: number; accent: number; dx: number; dy: number } | undefined
+  /** For a glyph built by `seac`: codes of base and accent in StandardEncoding, and the accent's offset. */
+  seac: { base: number; accent: number; dx: number; dy: number } | undefined
 }

@@ -1,7 +1,7 @@
 import { OutlinePen, type Outline } from '../outline.ts'
 import type { Type1Glyph } from './glyph.ts'
 
-/** What a glyph draws. */
+/** The outline of a glyph. */
 export function outlineOf({ path }: Type1Glyph): Outline {
   const pen = new OutlinePen()
   for (const step of path) {

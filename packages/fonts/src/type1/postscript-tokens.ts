@@ -1,6 +1,6 @@
 import { isWhitespace, latin1 } from '@recto/runtime'
 
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 
 /** Signs that are tokens by themselves. */
 const BRACKETS = new Set(Array.from('[]{}', (sign) => sign.charCodeAt(0)))
@@ -35,10 +35,10 @@ export class PostScriptTokens {
     return latin1(this.bytes, start, this.position)
   }
 
-  /** Bytes after the one blank that follows the token before. @throws FontProblem where there are not so many */
+  /** Bytes after the one blank that follows the token before. @throws FontError where there are not so many */
   binary(length: number): Uint8Array {
     const start = this.position + 1
-    if (length > this.bytes.length - start) throw new FontProblem('has a charstring that breaks off')
+    if (length > this.bytes.length - start) throw new FontError('has a charstring that breaks off')
     this.position = start + length
     return this.bytes.subarray(start, start + length)
   }

@@ -1,6 +1,6 @@
 import { indexOf, isWhitespace, startsWith } from '@recto/runtime'
 
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 import { CHARSTRING_KEY, decrypt, PRIVATE_KEY } from './eexec.ts'
 import { PostScriptTokens } from './postscript-tokens.ts'
 
@@ -36,16 +36,16 @@ const RANDOM_BYTES = 4
 const DEFAULT_RANDOM_BYTES = 4
 const MAX_GLYPHS = 65_535
 
-/** Takes a Type 1 font program apart. @throws FontProblem where it is damaged, or unlike what font editors write */
+/** Takes a Type 1 font program apart. @throws FontError where it is damaged, or unlike what font editors write */
 export function readType1(program: Uint8Array): Type1Font {
   const reader = new Type1Reader()
   const start = indexOf(program, EEXEC)
-  if (!startsWith(program, '%!', 0) || start === -1) throw new FontProblem('is no font of Type 1')
+  if (!startsWith(program, '%!', 0) || start === -1) throw new FontError('is no font of Type 1')
   reader.read(program.subarray(0, start))
   let from = start + EEXEC.length
   while (isWhitespace(program[from])) from += 1
   const secret = program.subarray(from)
-  if (secret.subarray(0, 4).every(isHexDigit)) throw new FontProblem('is written in hexadecimal digits')
+  if (secret.subarray(0, 4).every(isHexDigit)) throw new FontError('is written in hexadecimal digits')
   reader.read(decrypt(secret, PRIVATE_KEY, RANDOM_BYTES))
   return reader.finish()
 }
@@ -69,14 +69,14 @@ class Type1Reader {
       else if (token === '/Encoding') this.readEncoding(tokens)
       else if (token === '/Subrs') this.readSubrs(tokens)
       else if (token === '/CharStrings') this.readGlyphs(tokens)
-      else if (OF_MANY_MASTERS.has(token)) throw new FontProblem('is made of many masters')
+      else if (OF_MANY_MASTERS.has(token)) throw new FontError('is made of many masters')
       else if (VALUES.has(token)) this.readValue(token, tokens)
     }
   }
 
   finish(): Type1Font {
     const { name, values, encoding, subrs, glyphs } = this
-    if (encoding === undefined || glyphs.size === 0) throw new FontProblem('has no encoding or no glyphs')
+    if (encoding === undefined || glyphs.size === 0) throw new FontError('has no encoding or no glyphs')
     const [random = DEFAULT_RANDOM_BYTES] = values.get('lenIV') ?? []
     const plain = (code: Uint8Array) => (random < 0 ? code : decrypt(code, CHARSTRING_KEY, random))
     return {
@@ -96,7 +96,7 @@ class Type1Reader {
 
   /** `StandardEncoding def`, or an array filled by `dup code /name put`, or one written out. */
   private readEncoding(tokens: PostScriptTokens): void {
-    if (this.encoding !== undefined) throw new FontProblem('has two encodings')
+    if (this.encoding !== undefined) throw new FontError('has two encodings')
     const first = tokens.next()
     if (first === 'StandardEncoding') {
       this.encoding = 'standard'
@@ -114,10 +114,10 @@ class Type1Reader {
 
   /** `dup number length RD` and so many bytes, time and again. */
   private readSubrs(tokens: PostScriptTokens): void {
-    if (this.hasSubrs) throw new FontProblem('has subroutines twice')
+    if (this.hasSubrs) throw new FontError('has subroutines twice')
     this.hasSubrs = true
     const count = Number(tokens.next())
-    if (tokens.next() !== 'array') throw new FontProblem('has no array of subroutines')
+    if (tokens.next() !== 'array') throw new FontError('has no array of subroutines')
     for (let number = 0; number < count; number += 1) {
       const token = nextOf(tokens, ['dup', 'def', 'ND', '|-'])
       if (token !== 'dup') return
@@ -128,12 +128,12 @@ class Type1Reader {
 
   /** `/name length RD` and so many bytes, up to `end`. */
   private readGlyphs(tokens: PostScriptTokens): void {
-    if (this.glyphs.size > 0) throw new FontProblem('has glyphs twice')
+    if (this.glyphs.size > 0) throw new FontError('has glyphs twice')
     for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
-      if (token === undefined) throw new FontProblem('has glyphs that break off')
+      if (token === undefined) throw new FontError('has glyphs that break off')
       if (!token.startsWith('/')) continue
       const name = token.slice(1)
-      if (this.glyphs.has(name) || this.glyphs.size > MAX_GLYPHS) throw new FontProblem(`has ${name} twice`)
+      if (this.glyphs.has(name) || this.glyphs.size > MAX_GLYPHS) throw new FontError(`has ${name} twice`)
       this.glyphs.set(name, readBinary(tokens))
     }
   }
@@ -146,13 +146,13 @@ function nameOf(token: string | undefined): string {
 /** The next of some words; those between belong to procedures that store what was read. */
 function nextOf(tokens: PostScriptTokens, words: readonly string[]): string {
   for (let token = tokens.next(); token !== undefined; token = tokens.next()) if (words.includes(token)) return token
-  throw new FontProblem('has subroutines that break off')
+  throw new FontError('has subroutines that break off')
 }
 
 /** A length, a word that reads, and bytes. */
 function readBinary(tokens: PostScriptTokens): Uint8Array {
   const length = Number(tokens.next())
   tokens.next()
-  if (!Number.isInteger(length) || length < 0) throw new FontProblem('has a charstring without a length')
+  if (!Number.isInteger(length) || length < 0) throw new FontError('has a charstring without a length')
   return tokens.binary(length)
 }

@@ -1,23 +1,23 @@
-import { CharStringWriter } from '../cff/path-writer.ts'
-import { FontProblem } from '../font-problem.ts'
+import { CharStringWriter } from '../cff/charstring-writer.ts'
+import { FontError } from '../font-error.ts'
 import type { Stem, Type1Glyph } from './glyph.ts'
 
-/** Operators of charstrings of Type 2 (Adobe Technical Note 5177). */
+/** Type 2 charstring operators (Adobe Technical Note 5177). */
 const STEMS = { horizontal: 1, vertical: 3 }
 const MASKED_STEMS = { horizontal: 18, vertical: 23 }
-const END = 14
-const HINT_MASK = 19
-const COUNTER_MASK = 20
+const ENDCHAR = 14
+const HINTMASK = 19
+const CNTRMASK = 20
 
-/** Stems that one glyph may have (appendix B). */
+/** The most stems one glyph may have (5177, appendix B). */
 const MAX_STEMS = 96
 
-/** Writes a glyph as a charstring of Type 2. @param width operands before the first operator that tell the width */
+/** Writes a glyph as a Type 2 charstring. @param width the width operand, empty for the default width */
 export function writeType2(glyph: Type1Glyph, width: readonly number[]): Uint8Array {
   const writer = new CharStringWriter()
-  const { accented } = glyph
-  if (accented !== undefined) {
-    writer.operator(END, [...width, accented.dx, accented.dy, accented.base, accented.accent])
+  const { seac } = glyph
+  if (seac !== undefined) {
+    writer.operator(ENDCHAR, [...width, seac.dx, seac.dy, seac.base, seac.accent])
     return writer.finish()
   }
   const left = writeStems(writer, glyph, width)
@@ -25,23 +25,23 @@ export function writeType2(glyph: Type1Glyph, width: readonly number[]): Uint8Ar
   return writer.finish()
 }
 
-/** Every stem in the order of their places; masks tell which of them count. Returns what of the width is not yet told. */
+/** Declares all stems, sorted; masks select the active ones. @returns the width operand if it was not written yet */
 function writeStems(writer: CharStringWriter, glyph: Type1Glyph, width: readonly number[]): readonly number[] {
   const { stems } = glyph
-  if (stems.length > MAX_STEMS) throw new FontProblem(`has a glyph of ${stems.length} stems`)
+  if (stems.length > MAX_STEMS) throw new FontError(`has a glyph of ${stems.length} stems`)
   if (!hasHints(glyph)) return width
   const operators = isMasked(glyph) ? MASKED_STEMS : STEMS
   let left = width
   for (const isHorizontal of [true, false]) {
     const operands = edges(sorted(stems).filter((stem) => stem.isHorizontal === isHorizontal))
     if (operands.length === 0) continue
-    // More stems than one operator takes are told by several.
+    // 46 operands are 23 stems, and leave room for the width.
     for (let at = 0; at < operands.length; at += 46) {
       writer.operator(operators[isHorizontal ? 'horizontal' : 'vertical'], [...left, ...operands.slice(at, at + 46)])
       left = []
     }
   }
-  if (glyph.counters.size > 0) writer.operator(COUNTER_MASK, [], maskOf(stems, glyph.counters))
+  if (glyph.counters.size > 0) writer.operator(CNTRMASK, [], maskOf(stems, glyph.counters))
   return left
 }
 
@@ -49,13 +49,13 @@ function hasHints({ stems, path }: Type1Glyph): boolean {
   return stems.length > 0 && path.some(({ kind }) => kind === 'hints')
 }
 
-/** Whether not all stems count for the whole path. */
+/** Whether some stems are active for only part of the path. */
 function isMasked({ stems, path, counters }: Type1Glyph): boolean {
   const changes = path.filter((step) => step.kind === 'hints')
   return counters.size > 0 || changes.length > 1 || changes[0]?.stems.size !== stems.length
 }
 
-/** Horizontal stems come first, each kind from the lowest edge up. */
+/** Horizontal stems first, each kind in ascending order, as Type 2 wants them. */
 function sorted(stems: readonly Stem[]): Stem[] {
   return stems.toSorted(
     (left, right) =>
@@ -63,7 +63,7 @@ function sorted(stems: readonly Stem[]): Stem[] {
   )
 }
 
-/** Edges in differences to the ones before. */
+/** Stem edges as deltas from the edge before. */
 function edges(stems: readonly Stem[]): number[] {
   let before = 0
   return stems.flatMap(({ start, width }) => {
@@ -83,7 +83,7 @@ function maskOf(stems: readonly Stem[], marked: ReadonlySet<number>): Uint8Array
 
 function writePath(writer: CharStringWriter, glyph: Type1Glyph, width: readonly number[]): void {
   let left = width
-  const tellsHints = hasHints(glyph) && isMasked(glyph)
+  const writesHintMasks = hasHints(glyph) && isMasked(glyph)
   for (const step of glyph.path) {
     if (step.kind === 'move') {
       writer.move(...step.steps, left)
@@ -91,10 +91,10 @@ function writePath(writer: CharStringWriter, glyph: Type1Glyph, width: readonly 
     } else if (step.kind === 'line') writer.line(...step.steps)
     else if (step.kind === 'curve') writer.curve(step.steps)
     else if (step.kind === 'flex') writer.flex(step.steps, step.depth)
-    else if (tellsHints) {
-      writer.operator(HINT_MASK, left, maskOf(glyph.stems, step.stems))
+    else if (writesHintMasks) {
+      writer.operator(HINTMASK, left, maskOf(glyph.stems, step.stems))
       left = []
     }
   }
-  writer.operator(END, left)
+  writer.operator(ENDCHAR, left)
 }

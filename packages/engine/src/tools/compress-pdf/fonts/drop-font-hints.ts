@@ -1,4 +1,4 @@
-import { dropHints, FontProblem } from '@recto/fonts'
+import { dropHints, FontError } from '@recto/fonts'
 import { name, PdfDictionary, PdfName, PdfStream } from '@recto/pdf'
 import { stopIfAborted, Turns } from '@recto/runtime'
 
@@ -43,7 +43,7 @@ async function dropFrom(
   const whole = decode(stream)
   if (whole === undefined || whole.filter !== undefined) return leave('is damaged')
   const plain = tryDropping(whole.data)
-  if (plain instanceof FontProblem) return leave(plain.message)
+  if (plain instanceof FontError) return leave(plain.message)
   const data = await deflate(plain)
   if (data.length >= before * WORTHWHILE) return leave('does not get smaller')
   const entries = new PdfDictionary(stream.dictionary.entries)
@@ -52,11 +52,11 @@ async function dropFrom(
   return { number, before, after: data.length }
 }
 
-function tryDropping(data: Uint8Array): Uint8Array | FontProblem {
+function tryDropping(data: Uint8Array): Uint8Array | FontError {
   try {
     return dropHints(data)
   } catch (error) {
-    if (error instanceof FontProblem) return error
+    if (error instanceof FontError) return error
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { FontProblem, type SimpleCodes } from '@recto/fonts'
+import { FontError, type SimpleCodes } from '@recto/fonts'
 import { isName, PdfDictionary, PdfName, type PdfObject, PdfStream, type Resolve } from '@recto/pdf'
 import { fromLatin1 } from '@recto/runtime'
 
@@ -22,7 +22,7 @@ export type UseSource = Pick<Compression, 'usage' | 'decode'> & { resolve: Resol
 /** Type 0 fonts whose codes are numbers of characters (ISO 32000-2, table 116). */
 const IDENTITY_ENCODINGS = ['Identity-H', 'Identity-V']
 
-/** Finds out what some fonts show of the program they share. @throws FontProblem where that cannot be told */
+/** Finds out what some fonts show of the program they share. @throws FontError where that cannot be told */
 export function useOf(fonts: readonly ProgramFont[], source: UseSource): ProgramUse {
   const use: ProgramUse = { simple: [], cids: new Set(), glyphs: new Set(), kinds: new Set() }
   for (const { font, holder } of fonts) {
@@ -40,7 +40,7 @@ function simpleCodes(font: PdfDictionary, texts: readonly Uint8Array[], resolve:
   for (const text of texts) for (const code of text) codes.add(code)
   const encoding = resolve(font.get('Encoding'))
   const base = encoding instanceof PdfDictionary ? resolve(encoding.get('BaseEncoding')) : encoding
-  if (isName(base, 'MacExpertEncoding') && codes.size > 0) throw new FontProblem('is in an encoding for experts')
+  if (isName(base, 'MacExpertEncoding') && codes.size > 0) throw new FontError('is in an encoding for experts')
   const differences = encoding instanceof PdfDictionary ? resolve(encoding.get('Differences')) : null
   return { codes, differences: namesByCode(Array.isArray(differences) ? differences.map(resolve) : []) }
 }
@@ -69,7 +69,7 @@ function addNumbers(
   const own = new Set(texts.flatMap(numbersIn))
   if (own.size === 0) return
   const encoding = source.resolve(font.get('Encoding'))
-  if (!IDENTITY_ENCODINGS.some((identity) => isName(encoding, identity))) throw new FontProblem('has codes of its own')
+  if (!IDENTITY_ENCODINGS.some((identity) => isName(encoding, identity))) throw new FontError('has codes of its own')
   for (const cid of own) {
     cids.add(cid)
     glyphs.add(glyphOf(cid))
@@ -91,7 +91,7 @@ export function glyphMap(holder: PdfDictionary, { resolve, decode }: UseSource):
   const map = resolve(holder.get('CIDToGIDMap'))
   if (map === null || isName(map, 'Identity')) return (cid) => cid
   const whole = map instanceof PdfStream ? decode(map) : undefined
-  if (whole === undefined || whole.filter !== undefined) throw new FontProblem('has a damaged map of glyphs')
+  if (whole === undefined || whole.filter !== undefined) throw new FontError('has a damaged map of glyphs')
   const { data } = whole
   return (cid) => (data[cid * 2] ?? 0) * 256 + (data[cid * 2 + 1] ?? 0)
 }

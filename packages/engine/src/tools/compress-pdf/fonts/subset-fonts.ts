@@ -1,4 +1,4 @@
-import { FontProblem } from '@recto/fonts'
+import { FontError } from '@recto/fonts'
 import { name, type ObjectEdits, PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
 import { stopIfAborted, Turns } from '@recto/runtime'
 
@@ -85,7 +85,7 @@ async function subsetOne(program: FontProgram, work: FontWork, numbers: Dictiona
   if (whole === undefined || whole.filter !== undefined) return leave('is damaged')
   const source = { usage, decode, resolve: edits.resolve }
   const subset = trySubset(() => subsetProgram(program, whole.data, useOf(program.fonts, source)))
-  if (subset instanceof FontProblem) return leave(subset.message)
+  if (subset instanceof FontError) return leave(subset.message)
   const { deflate } = work.context.platform
   const before = Math.min(stream.data.length, (await deflate(whole.data)).length)
   const packed = await packBest(subset, deflate)
@@ -100,11 +100,11 @@ async function subsetOne(program: FontProgram, work: FontWork, numbers: Dictiona
 }
 
 /** What is done to a font, or what speaks against doing anything. */
-function trySubset(subset: () => ProgramSubset): ProgramSubset | FontProblem {
+function trySubset(subset: () => ProgramSubset): ProgramSubset | FontError {
   try {
     return subset()
   } catch (error) {
-    if (error instanceof FontProblem) return error
+    if (error instanceof FontError) return error
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { convertType1, FontProblem, subsetCff, subsetTrueType } from '@recto/fonts'
+import { convertType1, FontError, subsetCff, subsetTrueType } from '@recto/fonts'
 import { PdfName } from '@recto/pdf'
 
 import type { FontProgram, ProgramKey } from './find-programs.ts'
@@ -30,14 +30,14 @@ const COMPACT_KINDS = new Set(['Type1C', 'CIDFontType0C'])
 
 const SIMPLE_KINDS = new Set(['Type1', 'MMType1', 'TrueType'])
 
-/** Takes the glyphs of a program that nobody shows out of it. @throws FontProblem where that cannot be done safely */
+/** Takes the glyphs of a program that nobody shows out of it. @throws FontError where that cannot be done safely */
 export function subsetProgram({ key, stream }: FontProgram, data: Uint8Array, use: ProgramUse): ProgramSubset {
   if (key === 'FontFile2') return subsetOutlines(data, use)
   const kind = stream.dictionary.get('Subtype')
   const subtype = kind instanceof PdfName ? kind.value : ''
   if (key === 'FontFile3' && COMPACT_KINDS.has(subtype)) return subsetCompact(data, use, subtype)
   if (key === 'FontFile') return convertNamed(data, use)
-  throw new FontProblem('is of a kind that is left alone')
+  throw new FontError('is of a kind that is left alone')
 }
 
 function subsetOutlines(data: Uint8Array, { simple, glyphs, kinds }: ProgramUse): ProgramSubset {
@@ -65,5 +65,5 @@ function convertNamed(data: Uint8Array, { simple, kinds }: ProgramUse): ProgramS
 
 /** A program that a font of another kind has is read in other ways by every reader. */
 function requireKinds(kinds: ReadonlySet<string>, isRight: (kind: string) => boolean): void {
-  for (const kind of kinds) if (!isRight(kind)) throw new FontProblem(`belongs to a ${kind}`)
+  for (const kind of kinds) if (!isRight(kind)) throw new FontError(`belongs to a ${kind}`)
 }

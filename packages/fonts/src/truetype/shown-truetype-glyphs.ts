@@ -1,7 +1,7 @@
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 import { charactersOf, charactersOfName, macCodesOf, namesOf } from '../glyph-names.ts'
 import type { SimpleCodes } from '../simple-codes.ts'
-import type { CharacterMap } from './character-map.ts'
+import type { CmapSubtable } from './cmap.ts'
 
 /** Where symbolic fonts have their codes (ISO 32000-2, 9.6.5.4); readers try one after the other. */
 const SYMBOL_RANGES = [0, 0xf0_00, 0xf1_00, 0xf2_00]
@@ -12,17 +12,17 @@ const NOTHING = new Set(['.notdef', '.null', 'nonmarkingreturn'])
 /** What a simple font's codes lead to: the glyphs, and the entries of its maps that lead there. */
 export interface ShownGlyphs {
   glyphs: Set<number>
-  maps: CharacterMap[]
+  maps: CmapSubtable[]
 }
 
 /**
  * Every glyph that any reader may show for codes of a simple TrueType font: by any of its maps under any reading of the
  * code, by name, or by number where it has no map for a code. Readers disagree about which goes first.
- * @throws FontProblem where a name is neither a character nor in the font
+ * @throws FontError where a name is neither a character nor in the font
  */
-export function shownGlyphs(
+export function shownTrueTypeGlyphs(
   { codes, differences }: SimpleCodes,
-  maps: readonly CharacterMap[],
+  maps: readonly CmapSubtable[],
   names: ReadonlyMap<number, string>,
 ): ShownGlyphs {
   const glyphs = new Set<number>()
@@ -44,14 +44,14 @@ export function shownGlyphs(
     const named = [...namesOf(code), ...(own === undefined ? [] : [own])].flatMap((name) => numbers.get(name) ?? [])
     for (const glyph of named) glyphs.add(glyph)
     if (!isFound) glyphs.add(code)
-    if (own !== undefined && !isKnown(own, numbers)) throw new FontProblem(`has no ${own}`)
+    if (own !== undefined && !isKnown(own, numbers)) throw new FontError(`has no ${own}`)
   }
   for (const [index, map] of maps.entries()) keepOne(map, reduced[index], glyphs)
   return { glyphs, maps: reduced }
 }
 
 /** Some readers pass over a map that leads nowhere, and take codes for numbers of glyphs instead. */
-function keepOne(map: CharacterMap, reduced: CharacterMap | undefined, glyphs: Set<number>): void {
+function keepOne(map: CmapSubtable, reduced: CmapSubtable | undefined, glyphs: Set<number>): void {
   if (reduced === undefined || reduced.glyphs.size > 0) return
   const entries = [...map.glyphs]
   const isCode = ([code]: [number, number]) => SYMBOL_RANGES.some((range) => code >= range && code < range + 256)

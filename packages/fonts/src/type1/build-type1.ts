@@ -17,7 +17,7 @@ function encrypt(plain: Uint8Array, key: number, zeros: number): Uint8Array {
 }
 
 /** What a font for tests is made of. */
-export interface MadeType1 {
+export interface Type1Parts {
   glyphs: Readonly<Record<string, Uint8Array>>
   subrs: readonly Uint8Array[]
   /** Names by code; the standard encoding without. */
@@ -27,7 +27,7 @@ export interface MadeType1 {
 }
 
 /** The bytes of a Type 1 font program, as font editors write it. For tests. */
-export function madeType1({ glyphs, subrs, encoding, extra = '' }: MadeType1): Uint8Array {
+export function buildType1({ glyphs, subrs, encoding, extra = '' }: Type1Parts): Uint8Array {
   const codes = Object.entries(encoding ?? {}).map(([code, name]) => `dup ${code} /${name} put\n`)
   const own = `256 array\n0 1 255 {1 index exch /.notdef put} for\n${codes.join('')}readonly def`
   const head = [
@@ -72,7 +72,7 @@ export function type1Code(text: string): Uint8Array {
 }
 
 /** The subroutines that every Type 1 font begins with: flex, and other hints from here on. */
-export const USUAL_SUBRS = [
+export const STANDARD_SUBRS = [
   '3 0 .12.16 .12.17 .12.17 .12.33 .11',
   '0 1 .12.16 .11',
   '0 2 .12.16 .11',

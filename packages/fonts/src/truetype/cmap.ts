@@ -1,8 +1,8 @@
 import { FontBytes, FontWriter } from '../font-bytes.ts'
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 
 /** One of the tables of a `cmap`: which glyph stands for which code. */
-export interface CharacterMap {
+export interface CmapSubtable {
   platform: number
   encoding: number
   format: number
@@ -17,12 +17,12 @@ const MAX_CODES = 200_000
 /** Formats that say something beside glyphs, which no PDF viewer looks at: variation sequences. */
 const VARIATIONS = 14
 
-/** Reads a `cmap` table. @throws FontProblem for forms that are rare */
-export function readCharacterMaps(table: Uint8Array): CharacterMap[] {
+/** Reads a `cmap` table. @throws FontError for forms that are rare */
+export function readCmap(table: Uint8Array): CmapSubtable[] {
   const reader = new FontBytes(table)
   const count = reader.short(2)
-  if (count > MAX_MAPS) throw new FontProblem(`has ${count} maps of characters`)
-  const maps: CharacterMap[] = []
+  if (count > MAX_MAPS) throw new FontError(`has ${count} maps of characters`)
+  const maps: CmapSubtable[] = []
   for (let index = 0; index < count; index += 1) {
     const record = 4 + index * RECORD_BYTES
     const start = reader.long(record + 4)
@@ -39,14 +39,14 @@ function readMap(map: FontBytes, format: number): Map<number, number> {
   let codes = 0
   const add = (code: number, glyph: number) => {
     codes += 1
-    if (codes > MAX_CODES) throw new FontProblem('has a map of too many characters')
+    if (codes > MAX_CODES) throw new FontError('has a map of too many characters')
     if (glyph !== 0) glyphs.set(code, glyph)
   }
   if (format === 0) for (let code = 0; code < 256; code += 1) add(code, map.byte(6 + code))
   else if (format === 4) readSegments(map, add)
   else if (format === 6) readTrimmed(map, add)
   else if (format === 12) readGroups(map, add)
-  else throw new FontProblem(`has a map of characters in format ${format}`)
+  else throw new FontError(`has a map of characters in format ${format}`)
   return glyphs
 }
 
@@ -88,7 +88,7 @@ function readGroups(map: FontBytes, add: AddCode): void {
 }
 
 /** Writes a `cmap` table; maps that are equal are written once. */
-export function writeCharacterMaps(maps: readonly CharacterMap[]): Uint8Array {
+export function writeCmap(maps: readonly CmapSubtable[]): Uint8Array {
   const bodies = new Map<string, { bytes: Uint8Array; offset: number }>()
   let offset = 4 + maps.length * RECORD_BYTES
   const places = maps.map((map) => {
@@ -110,7 +110,7 @@ export function writeCharacterMaps(maps: readonly CharacterMap[]): Uint8Array {
   return writer.bytes
 }
 
-function writeMap({ format, glyphs }: CharacterMap): Uint8Array {
+function writeMap({ format, glyphs }: CmapSubtable): Uint8Array {
   if (format === 0) return writeBytes(glyphs)
   if (format === 6) return writeTrimmed(glyphs)
   const runs = runsOf(glyphs)

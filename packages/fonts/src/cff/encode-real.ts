@@ -4,8 +4,8 @@ const NEGATIVE_EXPONENT = 12
 const MINUS = 14
 const END = 15
 
-/** A real number of a DICT in binary coded decimals (Adobe Technical Note 5176, table 5). */
-export function realOperand(value: number): Uint8Array {
+/** Encodes a real number of a DICT as nibbles (Adobe Technical Note 5176, table 5). */
+export function encodeReal(value: number): Uint8Array {
   const nibbles: number[] = []
   const text = String(value).replace(/^(-?)0\./, '$1.')
   for (let at = 0; at < text.length; at += 1) {

@@ -1,7 +1,7 @@
 import { fromLatin1, latin1 } from '@recto/runtime'
 
 import { FontBytes, FontWriter } from '../font-bytes.ts'
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 import { MAC_GLYPH_NAMES } from './mac-glyph-names.ts'
 
 /** Versions of a `post` table, as four bytes. */
@@ -12,13 +12,13 @@ const NO_NAMES = 0x0003_0000
 /** What stands before the names in every version. */
 const HEADER_BYTES = 32
 
-/** Names of glyphs by number, as a `post` table tells them; none where it tells none. @throws FontProblem */
+/** Names of glyphs by number, as a `post` table tells them; none where it tells none. @throws FontError */
 export function readGlyphNames(table: Uint8Array): ReadonlyMap<number, string> {
   const reader = new FontBytes(table)
   const version = reader.long(0)
   if (version === MAC_NAMES) return new Map(MAC_GLYPH_NAMES.entries())
   if (version === NO_NAMES) return new Map()
-  if (version !== OWN_NAMES) throw new FontProblem(`has a post table ${version}`)
+  if (version !== OWN_NAMES) throw new FontError(`has a post table ${version}`)
   const count = reader.short(HEADER_BYTES)
   const own = ownNames(table, HEADER_BYTES + 2 + count * 2)
   const names = new Map<number, string>()

@@ -1,7 +1,7 @@
 import { concatenate } from '@recto/runtime'
 
 import { FontBytes, FontWriter } from '../font-bytes.ts'
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 import { requireTable, type Sfnt } from './sfnt.ts'
 
 /** Flags of a part of a composite glyph (OpenType, "glyf"). */
@@ -28,11 +28,11 @@ const GLYPH_HEADER_BYTES = 10
 /** The outlines of a TrueType font, by glyph number. */
 export interface GlyphData {
   count: number
-  /** The bytes of a glyph, none where it has no outline. @throws FontProblem where they are not in the table */
+  /** The bytes of a glyph, none where it has no outline. @throws FontError where they are not in the table */
   glyph: (number: number) => Uint8Array
 }
 
-/** Finds the outlines of a font. @throws FontProblem */
+/** Finds the outlines of a font. @throws FontError */
 export function readGlyphData(font: Sfnt): GlyphData {
   const glyphs = requireTable(font, 'glyf')
   const places = requireTable(font, 'loca')
@@ -42,7 +42,7 @@ export function readGlyphData(font: Sfnt): GlyphData {
   return {
     count,
     glyph: (number) => {
-      if (number >= count) throw new FontProblem(`has no glyph ${number}`)
+      if (number >= count) throw new FontError(`has no glyph ${number}`)
       const [start, end] = [place(number), place(number + 1)]
       if (start === end) return NOTHING
       // Where the end makes no sense, readers go by what the glyph says.
@@ -52,7 +52,7 @@ export function readGlyphData(font: Sfnt): GlyphData {
   }
 }
 
-/** Where the description of a glyph ends; what follows is filling. @throws FontProblem */
+/** Where the description of a glyph ends; what follows is filling. @throws FontError */
 function glyphLength(bytes: Uint8Array): number {
   const reader = new FontBytes(bytes)
   const contours = reader.signedShort(0)
@@ -90,8 +90,8 @@ function simpleLength(reader: FontBytes, contours: number): number {
   return at + coordinates
 }
 
-/** Whether a glyph is composed of others by instructions. @throws FontProblem */
-export function isAssembled(glyph: Uint8Array): boolean {
+/** Whether a glyph is composed of others by instructions. @throws FontError */
+export function isComposedByInstructions(glyph: Uint8Array): boolean {
   const reader = new FontBytes(glyph)
   return glyph.length > 0 && reader.signedShort(0) < 0 && (lastFlags(reader) & INSTRUCTIONS) !== 0
 }
@@ -106,7 +106,7 @@ function lastFlags(reader: FontBytes): number {
   }
 }
 
-/** A glyph without the instructions that fit its outline to a grid of pixels. @throws FontProblem */
+/** A glyph without the instructions that fit its outline to a grid of pixels. @throws FontError */
 export function withoutInstructions(glyph: Uint8Array): Uint8Array {
   if (glyph.length === 0) return glyph
   const reader = new FontBytes(glyph)
@@ -133,7 +133,7 @@ function coordinateBytes(isShort: number, isSame: number): number {
   return isSame === 0 ? 2 : 0
 }
 
-/** The glyphs given and all that they are composed of. @throws FontProblem where one of them is damaged */
+/** The glyphs given and all that they are composed of. @throws FontError where one of them is damaged */
 export function withComponents(data: GlyphData, glyphs: Iterable<number>): Set<number> {
   const found = new Set<number>(glyphs)
   // A set that grows is gone through to its end.
@@ -141,7 +141,7 @@ export function withComponents(data: GlyphData, glyphs: Iterable<number>): Set<n
   return found
 }
 
-/** The glyphs that a glyph is composed of; none where it has an outline of its own. @throws FontProblem */
+/** The glyphs that a glyph is composed of; none where it has an outline of its own. @throws FontError */
 export function componentsOf(glyph: Uint8Array): number[] {
   const reader = new FontBytes(glyph)
   const isComposite = glyph.length > 0 && reader.signedShort(0) < 0

@@ -1,7 +1,7 @@
 import { glyphsByName } from '../cff/cff-font.ts'
 import { runGlyph } from '../cff/glyph-closure.ts'
 import { readCff } from '../cff/read-cff.ts'
-import { FontProblem } from '../font-problem.ts'
+import { FontError } from '../font-error.ts'
 import type { Outline } from '../outline.ts'
 import type { Type1Glyph } from './glyph.ts'
 import { outlineOf } from './outline-of.ts'
@@ -10,30 +10,30 @@ import type { Type1Font } from './read-type1.ts'
 /** Points may be off by what numbers with 16 bits of fraction are, step by step. */
 const MAX_DIFFERENCE = 1 / 256
 
-/** Reads a converted font as a stranger would. @throws FontProblem where an outline or a code is not as it was */
-export function checkConverted(bytes: Uint8Array, font: Type1Font, glyphs: ReadonlyMap<string, Type1Glyph>): void {
+/** Reads a converted font as a stranger would. @throws FontError where an outline or a code is not as it was */
+export function checkConversion(bytes: Uint8Array, font: Type1Font, glyphs: ReadonlyMap<string, Type1Glyph>): void {
   const converted = readCff(bytes)
   const places = glyphsByName(converted)
   for (const [name, before] of glyphs) {
     const after = runGlyph(converted, places.get(name) ?? -1)
-    const { accented } = before
-    const areSameParts = accented === undefined ? after.accented === undefined : isSame(accented, after.accented)
-    if (!areSameParts || !isAlike(outlineOf(before), after.outline)) throw new FontProblem(`lost glyph ${name}`)
+    const { seac } = before
+    const isSameSeac = seac === undefined ? after.seac === undefined : isSame(seac, after.seac)
+    if (!isSameSeac || !isAlike(outlineOf(before), after.outline)) throw new FontError(`lost glyph ${name}`)
   }
   const { encoding } = converted
   if (font.encoding === 'standard' || encoding === 'standard') {
-    if (font.encoding !== encoding) throw new FontProblem('lost its encoding')
+    if (font.encoding !== encoding) throw new FontError('lost its encoding')
     return
   }
   for (const [code, name] of font.encoding) {
     const place = places.get(name)
-    if (place !== undefined && place > 0 && encoding.get(code) !== place) throw new FontProblem(`lost code ${code}`)
+    if (place !== undefined && place > 0 && encoding.get(code) !== place) throw new FontError(`lost code ${code}`)
   }
 }
 
-type Accented = NonNullable<Type1Glyph['accented']>
+type Seac = NonNullable<Type1Glyph['seac']>
 
-function isSame(left: Accented, right: Accented | undefined): boolean {
+function isSame(left: Seac, right: Seac | undefined): boolean {
   if (right === undefined) return false
   return left.base === right.base && left.accent === right.accent && left.dx === right.dx && left.dy === right.dy
 }
