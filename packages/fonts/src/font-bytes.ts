@@ -1,6 +1,6 @@
 import { FontError } from './font-error.ts'
 
-/** Numbers in the bytes of a font program, the highest byte first; nothing is read past their end. */
+/** Reads big-endian numbers of a font program, bounds-checked. */
 export class FontBytes {
   readonly bytes: Uint8Array
 
@@ -18,37 +18,37 @@ export class FontBytes {
     return byte
   }
 
-  /** Two bytes without a sign. */
+  /** An unsigned 16-bit integer. */
   short(at: number): number {
     return this.byte(at) * 256 + this.byte(at + 1)
   }
 
-  /** Two bytes with a sign. */
+  /** A signed 16-bit integer. */
   signedShort(at: number): number {
     const value = this.short(at)
     return value >= 0x80_00 ? value - 0x1_00_00 : value
   }
 
-  /** Four bytes without a sign. */
+  /** An unsigned 32-bit integer. */
   long(at: number): number {
     return this.short(at) * 0x1_00_00 + this.short(at + 2)
   }
 
-  /** A number of so many bytes, without a sign. */
+  /** An unsigned integer of `size` bytes. */
   number(at: number, size: number): number {
     let value = 0
     for (let index = 0; index < size; index += 1) value = value * 256 + this.byte(at + index)
     return value
   }
 
-  /** The bytes from one place to another. */
+  /** The bytes from `start` to `end`. */
   slice(start: number, end: number): Uint8Array {
     if (start < 0 || start > end || end > this.bytes.length) throw new FontError(`has no bytes ${start} to ${end}`)
     return this.bytes.subarray(start, end)
   }
 }
 
-/** Writes numbers, the highest byte first. */
+/** Writes big-endian numbers. */
 export class FontWriter {
   readonly bytes: Uint8Array
   private readonly view: DataView

@@ -1,12 +1,12 @@
 import { STANDARD_STRINGS } from './cff/standard-strings.ts'
 import { MAC_GLYPH_NAMES } from './truetype/mac-glyph-names.ts'
 
-/** The characters of the glyph names past those that Mac OS Roman has codes for, from `Lslash` on. */
+/** Characters of the Mac glyph names that Mac OS Roman has no code for, from `Lslash` on. */
 const MAC_ADDITIONS =
   '\u0141\u0142\u0160\u0161\u017d\u017e\u00a6\u00d0\u00f0\u00dd\u00fd\u00de\u00fe\u2212\u00d7\u00b9\u00b2\u00b3' +
   '\u00bd\u00bc\u00be\u20a3\u011e\u011f\u0130\u015e\u015f\u0106\u0107\u010c\u010d\u0111'
 
-/** Standard encoding (ISO 32000-2, annex D.2) from code 161 on, in numbers of standard strings; 0 is none. */
+/** StandardEncoding (ISO 32000-2, annex D.2) from code 161 on, as SIDs; 0 is unused. */
 const STANDARD_FROM_161 = [
   96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 0, 111, 112, 113, 114, 0, 115, 116, 117, 118,
   119, 120, 121, 122, 0, 123, 0, 124, 125, 126, 127, 128, 129, 130, 131, 0, 132, 133, 0, 134, 135, 136, 137, 0, 0, 0, 0,
@@ -14,12 +14,12 @@ const STANDARD_FROM_161 = [
   0, 146, 147, 148, 149,
 ]
 
-/** All codes, as text in an encoding that every platform knows. */
+/** All byte values, to decode with encodings that every platform knows. */
 const decoded = (label: string) => new TextDecoder(label).decode(Uint8Array.from({ length: 256 }, (_, code) => code))
 const WINDOWS_TEXT = decoded('windows-1252')
 const MAC_TEXT = decoded('macintosh')
 
-/** Where a run of Mac OS Roman codes begins in the list of Mac glyph names. */
+/** Ranges of Mac OS Roman codes, and where each starts in the list of Mac glyph names. */
 const MAC_RUNS = [
   { code: 32, end: 127, index: 3 },
   { code: 128, end: 256, index: 98 },
@@ -37,18 +37,18 @@ for (const { code: start, end, index } of MAC_RUNS) {
 for (const [index, character] of Array.from(MAC_ADDITIONS).entries()) {
   CHARACTERS.set(MAC_GLYPH_NAMES[MAC_GLYPH_NAMES.length - MAC_ADDITIONS.length + index] ?? '', character.charCodeAt(0))
 }
-// Code 219 of Mac OS Roman was the sign of currency before it was that of the euro.
+// Code 219 was the currency sign before it became the euro.
 CHARACTERS.set('currency', 0xa4).set('Euro', 0x20_ac)
 
 const NAMES = new Map([...CHARACTERS].map(([name, character]) => [character, name]))
 
-/** Name of the glyph that a code stands for in the standard encoding. */
+/** The glyph name of a code in StandardEncoding. */
 export function standardName(code: number): string | undefined {
   const number = code >= 32 && code < 127 ? code - 31 : (STANDARD_FROM_161[code - 161] ?? 0)
   return number === 0 ? undefined : STANDARD_STRINGS[number]
 }
 
-/** Characters that fonts have in each other's place under one name. */
+/** Characters that fonts use interchangeably for one glyph name. */
 const ALTERNATIVES = [
   [0x20, 0xa0],
   [0x2d, 0xad, 0x20_10],
@@ -60,23 +60,23 @@ const ALTERNATIVES = [
   [0x3_94, 0x22_06],
 ]
 
-/** The characters that a code may stand for, whichever of the encodings of simple fonts it is in (annex D). */
+/** The characters a code may stand for in any encoding of simple fonts (annex D). */
 export function charactersOf(code: number): number[] {
   const standard = charactersOfName(standardName(code) ?? '')
   return withAlternatives([code, WINDOWS_TEXT.charCodeAt(code), MAC_TEXT.charCodeAt(code), ...standard])
 }
 
-/** The glyph names that a code may stand for in the encodings of simple fonts. */
+/** The glyph names a code may stand for in the encodings of simple fonts. */
 export function namesOf(code: number): string[] {
   const names = [standardName(code), MAC_ENCODING.get(code), NAMES.get(WINDOWS_TEXT.charCodeAt(code))]
-  // Annex D.2, notes 3, 5 and 6: blanks and soft hyphens look like their ordinary ones; unused codes are bullets.
+  // Annex D.2, notes 3, 5 and 6: nonbreaking space and soft hyphen show as space and hyphen; unused codes as bullets.
   if (code === 0xa0 || code === 0xca) names.push('space')
   if (code === 0xad) names.push('hyphen')
   if (code > 32 && !NAMES.has(WINDOWS_TEXT.charCodeAt(code))) names.push('bullet')
   return names.filter((name) => name !== undefined)
 }
 
-/** The characters that a glyph name may stand for; none for one that is not among the Latin ones and does not say it. */
+/** The characters a glyph name may stand for; empty unless it is a Latin name or a `uniXXXX` name. */
 export function charactersOfName(name: string): number[] {
   const known = CHARACTERS.get(name)
   if (known !== undefined) return withAlternatives([known])
@@ -91,7 +91,7 @@ function withAlternatives(characters: readonly number[]): number[] {
   ])
 }
 
-/** Mac OS Roman codes of a character: `cmap` tables for the Macintosh are asked by these (ISO 32000-2, 9.6.5.4). */
+/** Mac OS Roman codes of a character: Macintosh cmap subtables are looked up by these (ISO 32000-2, 9.6.5.4). */
 export function macCodesOf(character: number): number[] {
   const code = MAC_TEXT.indexOf(String.fromCharCode(character))
   return code === -1 ? [] : [code]

@@ -11,7 +11,7 @@ import { STANDARD_STRINGS } from './standard-strings.ts'
 import { subsetCff, type CffUse } from './subset-cff.ts'
 import { writeCff } from './write-cff.ts'
 
-/** A charstring of numbers and operators, these as `op(…)`. */
+/** Encodes a charstring of numbers and operators; operators are `op(…)`. */
 const op = (...codes: number[]) => ({ codes })
 const code = (...tokens: (number | { codes: number[] })[]) =>
   Uint8Array.from(tokens.flatMap((token) => (typeof token === 'number' ? [...encodeInteger(token)] : token.codes)))
@@ -35,7 +35,7 @@ const entry = (...operands: number[]) => ({
   raw: Uint8Array.from(operands.flatMap((value) => [...encodeInteger(value)])),
 })
 
-/** Names with their charstrings: a square by a local subroutine, a curve by a global one, an seac letter, a mask. */
+/** Charstrings by name: a square by a local subroutine, a curve by a global one, an accented letter by seac, a hintmask. */
 const GLYPHS: Record<string, Uint8Array> = {
   '.notdef': code(END),
   A: code(500, 10, 20, MOVE, -107, CALL, END),
@@ -62,7 +62,7 @@ function font(changes: Partial<CffFont> = {}): CffFont {
     ),
     isCid: false,
     encoding: 'standard',
-    parts: [{ dict: top, private: { dict: new Map([[20, entry(600)]]), subrs: [SQUARE, SQUARE] } }],
+    fontDicts: [{ dict: top, private: { dict: new Map([[20, entry(600)]]), subrs: [SQUARE, SQUARE] } }],
     fontDictOf: () => 0,
     ...changes,
   }
@@ -75,15 +75,15 @@ const byCodes = (codes: number[], differences: [number, string][] = []): CffUse 
 })
 const byNumbers = (...cids: number[]): CffUse => ({ simple: [], cids: new Set(cids), keepsNumbers: false })
 
-test('a font is written as it is read', () => {
+test('a font round-trips', () => {
   const again = readCff(writeCff(font()))
   expect([...glyphsByName(again).keys()]).toEqual(Object.keys(GLYPHS))
   expect(again.charStrings).toEqual(Object.values(GLYPHS))
   expect(again.top.get(5)?.operands).toEqual([0, -200, 1000, 900])
-  expect(again.parts[0]?.private.dict.get(20)?.operands).toEqual([600])
+  expect(again.fontDicts[0]?.private.dict.get(20)?.operands).toEqual([600])
 })
 
-test('charstrings draw what they say, through their subroutines', () => {
+test('charstrings are interpreted through their subroutines', () => {
   const made = font()
   expect(runGlyph(made, 1).outline).toEqual([0, 10, 20, 1, 110, 20, 1, 110, 120, 1, 10, 120])
   expect(runGlyph(made, 2).outline).toEqual([0, 30, 40, 2, 31, 42, 34, 46, 39, 52])
@@ -91,7 +91,7 @@ test('charstrings draw what they say, through their subroutines', () => {
   expect([...runGlyph(made, 1).local]).toEqual([0])
 })
 
-test('glyphs that are shown stay, and those that seac ones are made of', () => {
+test('shown glyphs are kept, with the components of those built by seac', () => {
   const { candidates, names } = subsetCff(writeCff(font()), byCodes([1], [[1, 'Aacute']]))
   expect(names).toEqual(['A', 'acute', 'Aacute'])
   for (const candidate of candidates) {
@@ -102,15 +102,15 @@ test('glyphs that are shown stay, and those that seac ones are made of', () => {
   }
 })
 
-test('one candidate has no subroutines, the other only those that are called', () => {
+test('one candidate has no subroutines, the other only the ones called', () => {
   const [flat, called] = subsetCff(writeCff(font()), byCodes([65])).candidates.map((bytes) => readCff(bytes))
-  expect(flat?.parts[0]?.private.subrs).toEqual([])
+  expect(flat?.fontDicts[0]?.private.subrs).toEqual([])
   expect(flat?.globalSubrs).toEqual([])
-  expect(called?.parts[0]?.private.subrs).toEqual([SQUARE])
+  expect(called?.fontDicts[0]?.private.subrs).toEqual([SQUARE])
   expect(called?.globalSubrs).toEqual([])
 })
 
-test("the font's own encoding leads to the same glyphs", () => {
+test('the built-in encoding leads to the same glyphs', () => {
   const own = font({
     encoding: new Map([
       [7, 4],
@@ -134,11 +134,11 @@ test("the font's own encoding leads to the same glyphs", () => {
   ])
 })
 
-/** The same glyphs under numbers 0, 10, 20 and so on, in two parts. */
+/** The same glyphs with CIDs 0, 10, 20 and so on, in two font DICTs. */
 function numbered(): CffFont {
-  const { parts, top } = font()
-  const [part] = parts
-  if (part === undefined) throw new Error('there is no part')
+  const { fontDicts, top } = font()
+  const [fontDict] = fontDicts
+  if (fontDict === undefined) throw new Error('there is no font DICT')
   const other = { dict: new Map(), private: { dict: new Map([[20, entry(300)]]), subrs: [SQUARE] } }
   const collection: CffDict = new Map([[1230, entry(391, 392, 0)], ...top])
   return font({
@@ -146,46 +146,46 @@ function numbered(): CffFont {
     strings: [fromLatin1('Adobe'), fromLatin1('Identity')],
     charset: [0, 10, 20, 30, 40, 50],
     isCid: true,
-    parts: [{ ...part, dict: new Map() }, other],
+    fontDicts: [{ ...fontDict, dict: new Map() }, other],
     fontDictOf: (glyph) => (glyph === 1 ? 1 : 0),
   })
 }
 
-test('numbered characters keep their numbers and the parts they belong to', () => {
+test('CIDs keep their numbers and their font DICTs', () => {
   const { candidates, cids } = subsetCff(writeCff(numbered()), byNumbers(10, 40, 60_000))
   expect(cids).toEqual([10, 40])
   for (const candidate of candidates) {
     const subset = readCff(candidate)
     expect(subset.charset).toEqual([0, 10, 40])
     expect([0, 1, 2].map(subset.fontDictOf)).toEqual([0, 1, 0])
-    expect(subset.parts.map((part) => part.private.dict.get(20)?.operands)).toEqual([[600], [300]])
+    expect(subset.fontDicts.map((fontDict) => fontDict.private.dict.get(20)?.operands)).toEqual([[600], [300]])
     expect(runGlyph(subset, 1).outline).toEqual(runGlyph(font(), 1).outline)
   }
   const one = readCff(subsetCff(writeCff(numbered()), byNumbers(20)).candidates[0] ?? new Uint8Array())
-  expect(one.parts).toHaveLength(1)
+  expect(one.fontDicts).toHaveLength(1)
 })
 
-test('where characters are glyphs by number, glyphs keep theirs', () => {
+test('where CIDs are glyph IDs, glyphs keep theirs', () => {
   const subset = readCff(subsetCff(writeCff(font()), byNumbers(4)).candidates[0] ?? new Uint8Array())
   expect(subset.charStrings).toHaveLength(5)
   expect(subset.charStrings[1]).toEqual(code(END))
   expect(runGlyph(subset, 4).outline).toEqual(runGlyph(font(), 4).outline)
 })
 
-test('many subroutines are counted from where they were counted before', () => {
+test('the subroutine bias does not change', () => {
   const many = Array.from({ length: 2000 }, () => SQUARE)
   const far = font({
     charStrings: [code(END), code(10, 20, MOVE, 5 - 1131, CALL, END)],
     charset: [0, 34],
-    parts: [{ dict: new Map(), private: { dict: new Map(), subrs: many } }],
+    fontDicts: [{ dict: new Map(), private: { dict: new Map(), subrs: many } }],
   })
   const [, called] = subsetCff(writeCff(far), byCodes([65])).candidates
   const subset = readCff(called ?? new Uint8Array())
-  expect(subset.parts[0]?.private.subrs).toHaveLength(1240)
+  expect(subset.fontDicts[0]?.private.subrs).toHaveLength(1240)
   expect(runGlyph(subset, 1).outline).toEqual(runGlyph(far, 1).outline)
 })
 
-test('a name that the font has not is a problem, for readers look for others like it', () => {
+test('a glyph name the font lacks is an error, because readers substitute a similar glyph', () => {
   expect(() => subsetCff(writeCff(font()), byCodes([1], [[1, 'Omegaacute']]))).toThrow(FontError)
   expect(() => subsetCff(writeCff(font()), byCodes([1], [[1, 'space']]))).not.toThrow()
 })
@@ -201,7 +201,7 @@ test.each([
   expect(() => runCharString(charString, { local, global: [] })).toThrow(FontError)
 })
 
-/** The name of what a subset ends in. */
+/** The error a subset ends with. */
 function outcomeOf(program: Uint8Array): string {
   try {
     subsetCff(program, byNumbers(10, 20, 30, 40))
@@ -211,7 +211,7 @@ function outcomeOf(program: Uint8Array): string {
   }
 }
 
-test('every font cut short, and every font with a byte changed, is a problem or is subset', () => {
+test('every truncation and every changed byte either fails with FontError or subsets', () => {
   const program = writeCff(numbered())
   const outcomes = new Set<string>()
   for (let at = 0; at < program.length; at += 1) {

@@ -2,15 +2,15 @@ import { type CLibrary, copyIn, type Platform, startLibrary } from '@recto/runti
 
 import { tag } from './harfbuzz.ts'
 
-/** HB_MEMORY_MODE_READONLY: the bytes stay where they are, and are ours to free. */
+/** HB_MEMORY_MODE_READONLY: HarfBuzz does not copy the bytes; the caller frees them. */
 const READ_ONLY = 1
 /** HB_SUBSET_FLAGS_NO_HINTING, _RETAIN_GIDS and _NO_LAYOUT_CLOSURE, in hb-subset.h. */
 const NO_HINTING = 1
 const RETAIN_GLYPH_IDS = 2
 const NO_LAYOUT_CLOSURE = 0x200
-/** HB_SUBSET_SETS_DROP_TABLE_TAG: the tables that are left out. */
+/** HB_SUBSET_SETS_DROP_TABLE_TAG: the tables to drop. */
 const DROPPED_TABLES = 3
-/** What shaping needed and drawing does not; a CIDFontType2 is drawn by glyph number (ISO 32000-2, 9.9). */
+/** Tables for shaping only; a CIDFontType2 is rendered by glyph ID (ISO 32000-2, 9.9). */
 const TABLES_OF_SHAPING = [
   'GSUB',
   'GPOS',
@@ -49,7 +49,7 @@ interface HarfbuzzSubset extends CLibrary {
 
 const libraries = new WeakMap<Platform, Promise<HarfbuzzSubset>>()
 
-/** The one subsetter of a platform; one that could not be loaded is asked for again. */
+/** The subsetter of a platform, loaded once; a failed load is retried. */
 export async function loadSubsetter(platform: Platform): Promise<HarfbuzzSubset> {
   const known = libraries.get(platform)
   if (known !== undefined) return known
@@ -63,7 +63,7 @@ export async function loadSubsetter(platform: Platform): Promise<HarfbuzzSubset>
   }
 }
 
-/** The font with the outlines of the glyphs given and of none else, under the same numbers, and without hints. */
+/** Subsets a font to the given glyphs, keeping glyph IDs and dropping hints. */
 export async function subsetFont(font: Uint8Array, glyphs: Iterable<number>, platform: Platform): Promise<Uint8Array> {
   const harfbuzz = await loadSubsetter(platform)
   return reduce(harfbuzz, font, (input) => {
@@ -75,7 +75,7 @@ export async function subsetFont(font: Uint8Array, glyphs: Iterable<number>, pla
   })
 }
 
-/** A variable font at one weight, with all it can do. */
+/** Instantiates a variable font at one weight, with all its glyphs and features. */
 export async function instantiateWeight(font: Uint8Array, weight: number, platform: Platform): Promise<Uint8Array> {
   const harfbuzz = await loadSubsetter(platform)
   return reduce(harfbuzz, font, (input, face) => {
@@ -85,7 +85,7 @@ export async function instantiateWeight(font: Uint8Array, weight: number, platfo
   })
 }
 
-/** Runs the subsetter once; what to keep is said by `plan`. */
+/** Runs the subsetter once; `plan` fills the subset input. */
 function reduce(harfbuzz: HarfbuzzSubset, font: Uint8Array, plan: (input: number, face: number) => void): Uint8Array {
   const data = copyIn(harfbuzz, font)
   const blob = harfbuzz.hb_blob_create(data, font.length, READ_ONLY, 0, 0)

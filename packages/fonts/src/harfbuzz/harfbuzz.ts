@@ -2,18 +2,18 @@ import { type CLibrary, copyIn, type Platform, startLibrary } from '@recto/runti
 
 /** HB_DIRECTION_LTR and HB_DIRECTION_RTL, in hb-common.h. */
 const DIRECTIONS = { ltr: 4, rtl: 5 } as const
-/** HB_MEMORY_MODE_READONLY: the bytes stay where they are, and are ours to free. */
+/** HB_MEMORY_MODE_READONLY: HarfBuzz does not copy the bytes; the caller frees them. */
 const READ_ONLY = 1
-/** HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES: a letter and its marks count as one. */
+/** HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES: a letter and its marks form one cluster. */
 const CLUSTER_BY_GRAPHEME = 0
-/** HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES: joiners and selectors leave no empty glyph behind. */
+/** HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES: joiners and selectors leave no empty glyph. */
 const REMOVE_IGNORABLES = 8
-/** Size of hb_glyph_info_t and of hb_glyph_position_t, in numbers of 32 bits. */
+/** Size of hb_glyph_info_t and hb_glyph_position_t, in 32-bit words. */
 const RECORD_NUMBERS = 5
-/** How much of the text before and after a part decides how letters at its ends join; HarfBuzz looks at five. */
+/** Context on each side that affects joining; HarfBuzz looks at five code points. */
 const SURROUNDINGS = 8
 
-/** HarfBuzz, ready to open fonts. */
+/** The HarfBuzz functions we use. */
 export interface Harfbuzz extends CLibrary {
   hb_blob_create: (data: number, length: number, mode: number, userData: number, destroy: number) => number
   hb_blob_destroy: (blob: number) => void
@@ -37,7 +37,7 @@ export interface Harfbuzz extends CLibrary {
   hb_shape: (font: number, buffer: number, features: number, count: number) => void
 }
 
-/** A part of a text to be shaped: from `start` up to `end`, and what stands around it. */
+/** The part of a text to shape, from `start` to `end`; the rest is context. */
 export interface ShapeRequest {
   text: string
   start: number
@@ -47,7 +47,7 @@ export interface ShapeRequest {
   script: string
 }
 
-/** A glyph as HarfBuzz placed it, in font units; `cluster` is the place in the text it comes from. */
+/** A shaped glyph, in font units; `cluster` is the index of its first character in the text. */
 export interface ShapedGlyph {
   id: number
   cluster: number
@@ -58,7 +58,7 @@ export interface ShapedGlyph {
 
 const libraries = new WeakMap<Platform, Promise<Harfbuzz>>()
 
-/** The one HarfBuzz of a platform; one that could not be loaded is asked for again. */
+/** The HarfBuzz of a platform, loaded once; a failed load is retried. */
 export async function loadHarfbuzz(platform: Platform): Promise<Harfbuzz> {
   const known = libraries.get(platform)
   if (known !== undefined) return known
@@ -72,7 +72,7 @@ export async function loadHarfbuzz(platform: Platform): Promise<Harfbuzz> {
   }
 }
 
-/** A font that HarfBuzz holds; close it when done, nothing else frees its memory. */
+/** A font opened in HarfBuzz. Close it: nothing else frees its memory. */
 export class HarfbuzzFont {
   private readonly harfbuzz: Harfbuzz
   private readonly data: number
@@ -86,12 +86,12 @@ export class HarfbuzzFont {
     const blob = harfbuzz.hb_blob_create(this.data, bytes.length, READ_ONLY, 0, 0)
     const face = harfbuzz.hb_face_create(blob, 0)
     this.font = harfbuzz.hb_font_create(face)
-    // The font holds the face, the face the blob.
+    // The font references the face, the face the blob.
     harfbuzz.hb_face_destroy(face)
     harfbuzz.hb_blob_destroy(blob)
   }
 
-  /** The glyph a character has by itself; undefined where the font has none for it. */
+  /** The nominal glyph of a character; undefined if the font has none. */
   glyphOf(codePoint: number): number | undefined {
     const { harfbuzz } = this
     const place = harfbuzz.malloc(4)
@@ -101,7 +101,7 @@ export class HarfbuzzFont {
     return isThere ? glyph : undefined
   }
 
-  /** Whether a glyph has neither ink nor width. */
+  /** Whether a glyph has neither ink nor advance. */
   isBlank(glyph: number): boolean {
     const { harfbuzz } = this
     // hb_glyph_extents_t: bearings, width and height.
@@ -112,12 +112,12 @@ export class HarfbuzzFont {
     return isKnown && width === 0 && height === 0 && this.advanceOf(glyph) === 0
   }
 
-  /** How far a glyph moves on by itself, in font units. */
+  /** The advance of a glyph, in font units. */
   advanceOf(glyph: number): number {
     return this.harfbuzz.hb_font_get_glyph_h_advance(this.font, glyph)
   }
 
-  /** Shapes a part of a text; glyphs come in the order they stand in, from the left. */
+  /** Shapes part of a text; glyphs come in visual order, left to right. */
   shape({ text, start, end, direction, script }: ShapeRequest): ShapedGlyph[] {
     const { harfbuzz } = this
     const first = Math.max(0, start - SURROUNDINGS)
@@ -138,7 +138,7 @@ export class HarfbuzzFont {
     }
   }
 
-  /** Frees what HarfBuzz holds for the font. */
+  /** Frees the font in HarfBuzz. */
   close(): void {
     if (this.isClosed) return
     this.isClosed = true
@@ -146,10 +146,10 @@ export class HarfbuzzFont {
     this.harfbuzz.free(this.data)
   }
 
-  /** @param first where in the text the part that HarfBuzz was shown begins */
+  /** @param first index in the text at which HarfBuzz's buffer starts */
   private glyphsOf(buffer: number, first: number): ShapedGlyph[] {
     const { harfbuzz } = this
-    // Made afresh each time: the memory may have grown, which leaves older views empty.
+    // Not cached: memory growth detaches older views.
     const numbers = new Int32Array(harfbuzz.memory.buffer)
     const infos = harfbuzz.hb_buffer_get_glyph_infos(buffer, 0) / 4
     const positions = harfbuzz.hb_buffer_get_glyph_positions(buffer, 0) / 4
@@ -174,7 +174,7 @@ function utf16(text: string): Uint8Array {
   return new Uint8Array(units.buffer)
 }
 
-/** A tag of four letters as the number HarfBuzz takes. */
+/** A four-letter tag as a 32-bit number. */
 export function tag(letters: string): number {
   let value = 0
   for (let index = 0; index < 4; index += 1) value = (value << 8) | (letters.charCodeAt(index) & 0xff)

@@ -1,15 +1,15 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 
-// Node takes the package for CommonJS and bundlers do not, so its types differ; the import is this function in both.
+// Node and bundlers see different module formats of this package, so their types differ; both give this function.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
-/** Blocks with characters written from the right, and the marks that turn direction. */
+/** Blocks with right-to-left characters, and the bidi controls. */
 const TURNING =
   /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 const ABOVE_BMP = /[\u{10000}-\u{10FFFF}]/gu
 const TRAILING_SPACE = /[\s\u2066-\u2069]+$/u
 
-/** A character of two code units is shown to the library as two of one unit each, of the same direction. */
+/** The library works on code units: a surrogate pair is replaced by two characters of the same direction. */
 const STAND_INS: Record<string, string> = {
   L: 'aa',
   R: '\u05D0\u05D0',
@@ -20,8 +20,8 @@ const STAND_INS: Record<string, string> = {
 const NEUTRAL = '\u2606\u2606'
 
 /**
- * The embedding level of each code unit of a line: odd where it runs from the right (Unicode Standard Annex 9). The
- * line as a whole runs as its first letter does.
+ * The embedding level of each code unit: odd levels run right to left (Unicode Standard Annex 9). The paragraph direction
+ * is that of the first strong character.
  */
 export function bidiLevels(line: string): Uint8Array {
   if (!TURNING.test(line)) return new Uint8Array(line.length)
@@ -32,7 +32,7 @@ export function bidiLevels(line: string): Uint8Array {
   return levels
 }
 
-/** Puts what was set in the order of the text into the order it stands in (rule L2). */
+/** Reorders items from logical to visual order (rule L2). */
 export function inVisualOrder<Item extends { level: number }>(items: readonly Item[]): Item[] {
   const ordered = [...items]
   const levels = items.map(({ level }) => level)
@@ -41,7 +41,7 @@ export function inVisualOrder<Item extends { level: number }>(items: readonly It
   return ordered
 }
 
-/** Reverses every stretch of items of a level or a higher one. */
+/** Reverses every run of items at `level` or higher. */
 function reverseFrom(items: { level: number }[], level: number): void {
   let start = 0
   while (start < items.length) {

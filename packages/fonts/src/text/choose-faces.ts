@@ -7,7 +7,7 @@ import { fontStore } from './font-store.ts'
 import { hanFamilyOf } from './han-family.ts'
 import { scriptsOf, type Script } from './scripts.ts'
 
-/** Characters that belong together, with their place in the text, their script and the font that has them all. */
+/** Adjacent characters with the same script and font. */
 export interface TextPart {
   text: string
   start: number
@@ -15,17 +15,17 @@ export interface TextPart {
   face: FontFace
 }
 
-/** What changes how others look and has no glyph itself: joiners, selectors, marks of direction. */
+/** Default-ignorable characters: joiners, variation selectors, bidi controls. */
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
 const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u
 const SPACE = /^\s$/u
-/** Letters, digits and signs of ASCII and Latin-1: they look alike in every text, and Noto Sans has them all. */
+/** Printable ASCII and Latin-1, which Noto Sans covers. */
 const PLAIN = /^[ -~\u00A0-\u00FF]+$/
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * Finds the font of each character as people count them, so that a letter and its marks are of one font.
+ * Chooses a font for each grapheme cluster, so that a letter and its marks share one font.
  * @throws AppError UNSUPPORTED_CHARACTER with the first character that no font has
  */
 export async function chooseFaces(text: string, platform: Platform): Promise<TextPart[]> {
@@ -42,7 +42,7 @@ export async function chooseFaces(text: string, platform: Platform): Promise<Tex
   return parts
 }
 
-/** Most texts by far, and most of those that come by the thousand. */
+/** Fast path for the most common text. */
 async function choosePlain(text: string, platform: Platform): Promise<TextPart[]> {
   const face = await fontStore(platform).faceWith('sans', [])
   return face === undefined ? [] : [{ text, start: 0, script: 'Latn', face }]
@@ -54,7 +54,7 @@ interface FoundPart {
   face: FontFace
 }
 
-/** Looks for fonts, and remembers what it found for this text. */
+/** Looks up fonts, caching what it found for this text. */
 class FaceSearch {
   private readonly platform: Platform
   private readonly text: string
@@ -65,11 +65,11 @@ class FaceSearch {
     this.platform = platform
   }
 
-  /** The font of a character with its marks; where none has all of them, the fonts of one after the other. */
+  /** The font of a cluster; if none has all its characters, one font each. */
   async facesOf(segment: string, script: string, previous: FontFace | undefined): Promise<FoundPart[]> {
     const codePoints = visible(segment)
     const isSpace = SPACE.test(segment) && previous?.family.isForSigns !== true
-    // Space between words of one font is of that font; joiners and marks of direction are of any.
+    // A space takes the font of the word before it; joiners and bidi controls take any.
     const isGoingOn = previous !== undefined && (isSpace || codePoints.length === 0) && hasAll(previous, codePoints)
     const whole = isGoingOn ? previous : await this.faceOf(segment, script)
     if (whole !== undefined) return [{ text: segment, start: 0, face: whole }]
@@ -105,7 +105,7 @@ class FaceSearch {
     return undefined
   }
 
-  /** Families to look in, the best first. */
+  /** Families to try, best first. */
   private familiesFor(segment: string, script: string): Iterable<FamilyId> {
     if (EMOJI.test(segment)) return new Set<FamilyId>(['emoji', ...FALLBACKS])
     if (PLAIN.test(segment.charAt(0))) return FALLBACKS
@@ -118,7 +118,7 @@ function hasAll({ font }: FontFace, codePoints: readonly number[]): boolean {
   return codePoints.every((codePoint) => font.glyphOf(codePoint) !== undefined)
 }
 
-/** Code points of the characters that a font must have. */
+/** Code points that a font must cover. */
 function visible(segment: string): number[] {
   return Array.from(segment)
     .filter((character) => !IGNORABLE.test(character))

@@ -1,13 +1,13 @@
-/** Most texts by far, in which there is nothing to do. */
+/** Fast path: text that needs no change. */
 const PLAIN = /^[ -~]*$/
-/** Line breaks and tabs, of which a line has none. */
+/** Line breaks and tabs, which a single line cannot have. */
 const BREAKS = /\r\n|[\t-\r\u0085\u2028\u2029]/g
-/** What has neither a glyph nor an effect on glyphs. */
+/** Control characters without glyph or effect. */
 const CONTROLS = /[\p{Cc}\uFEFF]/gu
 
 /**
- * Text as one line: breaks and tabs become spaces, control characters go, and letters with their accents take the form
- * that fonts know best (Unicode Normalization Form C), which is the same text to everybody who reads or searches it.
+ * Normalizes text to one line: breaks and tabs become spaces, control characters are removed, and letters are composed
+ * with their accents (Unicode Normalization Form C), which fonts support best.
  */
 export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text

@@ -2,10 +2,10 @@ import type { HarfbuzzFont } from '../harfbuzz/harfbuzz.ts'
 import type { FontFamily } from './font-families.ts'
 import { readMetrics, type FontMetrics } from './font-metrics.ts'
 
-/** One font file, ready to set text and to be embedded. */
+/** A font file, ready for shaping and embedding. */
 export class FontFace {
   readonly family: FontFamily
-  /** The whole font, in TrueType format. */
+  /** The whole font in TrueType format. */
   readonly bytes: Uint8Array
   readonly metrics: FontMetrics
   private readonly open: (face: FontFace) => HarfbuzzFont
@@ -18,13 +18,13 @@ export class FontFace {
     this.metrics = readMetrics(bytes)
   }
 
-  /** The font as HarfBuzz holds it, opened when needed. Use it at once: others may release the face meanwhile. */
+  /** The HarfBuzz font, opened on demand. Do not keep it: the face may be released in the meantime. */
   get font(): HarfbuzzFont {
     this.opened ??= this.open(this)
     return this.opened
   }
 
-  /** Gives back what HarfBuzz holds; who asks next opens the font again. */
+  /** Frees the HarfBuzz font; it is reopened on demand. */
   release(): void {
     this.opened?.close()
     this.opened = undefined

@@ -7,14 +7,14 @@ import { FAMILIES, type FontFamily } from './font-families.ts'
 
 const families: [string, FontFamily][] = Object.entries(FAMILIES)
 
-test('the font packages that are installed are those text is set in', async () => {
+test('the installed font packages are exactly the ones used', async () => {
   const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
   const { dependencies } = JSON.parse(manifest) as { dependencies: Record<string, string> }
   const installed = Object.keys(dependencies).filter((name) => /font/.test(name))
   expect(installed.toSorted()).toEqual([...new Set(families.map(([, family]) => family.package))].toSorted())
 })
 
-test.each(families)('the licence of %s lets it be embedded and passed on', async (_, { package: folder }) => {
+test.each(families)('the license of %s allows embedding and redistribution', async (_, { package: folder }) => {
   const { license } = JSON.parse(
     new TextDecoder().decode(await nodePlatform.loadFontFile(`${folder}/package.json`)),
   ) as { license: string }

@@ -1,13 +1,13 @@
 import type { Script } from './scripts.ts'
 
-/** Noto Sans whole: Latin, Greek and Cyrillic in one file, so that every letter can have every mark. */
+/** Noto Sans complete, with Latin, Greek and Cyrillic in one file, so that marks combine with every letter. */
 const NOTO_SANS = {
   name: 'NotoSans',
   package: '@expo-google-fonts/noto-sans',
   file: '400Regular/NotoSans_400Regular.ttf',
 } as const
 
-/** The package's list of characters leaves out most of what the file has. */
+/** The package's own character list omits most of what the file has. */
 const MATH = {
   name: 'NotoSansMath',
   package: '@fontsource/noto-sans-math',
@@ -15,18 +15,18 @@ const MATH = {
   isForSigns: true,
 } as const
 
-/** A family of fonts: one file, or several of which each has some of the characters, as `unicode.json` says. */
+/** A font family: one file, or several that each cover the ranges listed in `unicode.json`. */
 export interface FontFamily {
-  /** As it stands in the PDF file. */
+  /** The font name in the PDF file. */
   name: string
   package: string
-  /** The one file of the family, where it is one. */
+  /** The file, if there is only one. */
   file?: string
-  /** The part with the letters of the family's script: who asks for the family wants it, whatever else there is. */
+  /** The file with the letters of the family's script; loaded first. */
   letters?: string
-  /** Whether the files hold all weights. */
+  /** Whether the files are variable fonts. */
   isVariable?: boolean
-  /** Whether it has signs and no letters; the space between words is then not its affair. */
+  /** Whether it has symbols only; spaces between words then take another font. */
   isForSigns?: boolean
 }
 
@@ -34,14 +34,14 @@ function variable(name: string, folder: string): FontFamily {
   return { name, package: `@fontsource-variable/${folder}`, isVariable: true }
 }
 
-/** Of one weight: nothing has to be reduced when it is loaded, and it is a third of what all weights take. */
+/** Static fonts: nothing to instantiate when loading, and a third of the size of variable ones. */
 function ofScript(name: string, letters: string): FontFamily {
   return { name, package: `@fontsource/noto-sans-${letters}`, letters }
 }
 
 /**
- * Of all weights although it need not be: it is the smallest of all fonts (13 KB), and to set a letter of it makes warm
- * what Chinese, Japanese and Korean need, whose packages of one weight would be too large.
+ * A variable font although a static one would do: it is the smallest of all (13 KB), and setting a letter of it warms up
+ * what Chinese, Japanese and Korean need, whose static packages would be too large.
  */
 const HEBREW: FontFamily = { ...variable('NotoSansHebrew', 'noto-sans-hebrew'), letters: 'hebrew' }
 
@@ -78,10 +78,9 @@ export const FAMILIES = {
   emoji: { ...variable('NotoEmoji', 'noto-emoji'), isForSigns: true },
 } as const satisfies Record<string, FontFamily>
 
-/** Which family. */
 export type FamilyId = keyof typeof FAMILIES
 
-/** The family of each script that has one of its own; Han depends on the whole text. */
+/** The family of each script that has its own; Han depends on the whole text. */
 export const FAMILY_OF_SCRIPT: Partial<Record<Script, FamilyId>> = {
   Arab: 'arabic',
   Hebr: 'hebrew',
@@ -109,7 +108,7 @@ export const FAMILY_OF_SCRIPT: Partial<Record<Script, FamilyId>> = {
   Thaa: 'thaana',
 }
 
-/** Where a sign is looked for that the family of its script does not have. */
+/** Families to try for symbols that the script's own family lacks. */
 export const FALLBACKS: readonly FamilyId[] = [
   'sans',
   'symbols',

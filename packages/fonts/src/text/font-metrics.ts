@@ -1,19 +1,19 @@
 import { latin1 } from '@recto/runtime'
 
-/** Measures of a font, in thousandths of the font size. */
+/** Vertical metrics, in thousandths of the font size. */
 export interface FontMetrics {
   unitsPerEm: number
   ascent: number
-  /** Below the baseline, as a negative number. */
+  /** Below the baseline; negative. */
   descent: number
   capHeight: number
   box: [left: number, bottom: number, right: number, top: number]
 }
 
-/** Height of capitals as a part of the ascent, where a font does not say it. */
+/** Cap height as a fraction of the ascent, where the font does not give it. */
 const USUAL_CAPITALS = 0.68
 
-/** Reads the measures of a TrueType font from its tables (OpenType: `head`, `hhea`, `OS/2`). */
+/** Reads the metrics of a TrueType font (OpenType: `head`, `hhea`, `OS/2`). */
 export function readMetrics(font: Uint8Array): FontMetrics {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const tables = tablesOf(font, view)

@@ -16,7 +16,7 @@ function watchedStore(maxKeptBytes?: number) {
   return { store, loadFontFile, loads }
 }
 
-test('a font is loaded once, also for those who ask at the same time', async () => {
+test('a font is loaded once, even by concurrent requests', async () => {
   const { store, loads } = watchedStore()
   const [first, second] = await Promise.all([store.faceWith('hebrew', [ALEF]), store.faceWith('hebrew', [ALEF])])
   expect(first).toBe(second)
@@ -24,7 +24,7 @@ test('a font is loaded once, also for those who ask at the same time', async () 
   expect(loads('.woff2')).toBe(1)
 })
 
-test('the letters of a script come at once; what else its family has is looked up, once', async () => {
+test('letters of the script need one file; other characters of the family are looked up once', async () => {
   const { store, loads } = watchedStore()
   await store.faceWith('arabic', [ALEF_OF_ARABIC])
   expect(loads('unicode.json')).toBe(0)
@@ -35,7 +35,7 @@ test('the letters of a script come at once; what else its family has is looked u
   expect(loads('arabic-math')).toBe(1)
 })
 
-test('only the part of a family with the characters is loaded', async () => {
+test('only the file of a family that has the characters is loaded', async () => {
   const { store, loadFontFile } = watchedStore()
   const face = await store.faceWith('simplifiedChinese', [0x4e_00])
   expect(face?.bytes.length).toBeLessThan(200_000)
@@ -48,7 +48,7 @@ test('a family without the characters has no font for them', async () => {
   expect(await store.faceWith('hebrew', [ALEF, KO_KAI])).toBeUndefined()
 })
 
-test('what was used longest ago is let go, and still works for who holds it', async () => {
+test('the least recently used font is released and still works for its holders', async () => {
   const { store, loads } = watchedStore(1)
   const hebrew = await store.faceWith('hebrew', [ALEF])
   const glyph = hebrew?.font.glyphOf(ALEF)
@@ -58,7 +58,7 @@ test('what was used longest ago is let go, and still works for who holds it', as
   expect(loads('hebrew-wght')).toBe(2)
 })
 
-test('a file that could not be loaded is asked for again', async () => {
+test('a failed load is retried', async () => {
   const { store, loadFontFile } = watchedStore()
   loadFontFile.mockRejectedValueOnce(new Error('offline'))
   await expect(store.faceWith('hebrew', [ALEF])).rejects.toThrow('offline')

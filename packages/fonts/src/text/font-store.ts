@@ -7,13 +7,13 @@ import { FAMILIES, type FamilyId, type FontFamily } from './font-families.ts'
 import { FontFace } from './font-face.ts'
 import { includes, parseRanges, type UnicodeRanges } from './unicode-ranges.ts'
 
-/** What the fonts kept for the next text may take. The largest is 0.6 MB, most are a tenth of it. */
+/** How many bytes of fonts to keep for the next text. The largest font is 0.6 MB, most are a tenth of that. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024
 const REGULAR = 400
-/** Letters that every family has beside its own ones, and that come from Noto Sans here. */
+/** Letters that every family has but that are set in Noto Sans here. */
 const OF_NOTO_SANS = /^(latin|cyrillic|greek|vietnamese)/
 
-/** A file of a family, and the characters it is for; undefined where it is for all the family has. */
+/** A file of a family and the characters it covers; undefined for all of the family. */
 interface FontFile {
   path: string
   ranges: UnicodeRanges | undefined
@@ -21,7 +21,7 @@ interface FontFile {
 
 const stores = new WeakMap<Platform, FontStore>()
 
-/** The fonts of a platform. */
+/** The font store of a platform. */
 export function fontStore(platform: Platform): FontStore {
   const known = stores.get(platform)
   if (known !== undefined) return known
@@ -30,14 +30,14 @@ export function fontStore(platform: Platform): FontStore {
   return store
 }
 
-/** Loads fonts when they are asked for, and keeps those that were used last. */
+/** Loads fonts on demand and keeps the most recently used ones. */
 export class FontStore {
   private readonly platform: Platform
   private readonly maxKeptBytes: number
   private readonly lists = new Map<FamilyId, Promise<readonly FontFile[]>>()
   private readonly faces = new Map<string, FontFace>()
   private readonly loading = new Map<string, Promise<FontFace>>()
-  /** Every font that HarfBuzz may hold; the one used longest ago is the first. */
+  /** Faces in order of use, least recently used first. */
   private readonly lastUsed = new Set<FontFace>()
 
   constructor(platform: Platform, maxKeptBytes = MAX_KEPT_BYTES) {
@@ -45,7 +45,7 @@ export class FontStore {
     this.maxKeptBytes = maxKeptBytes
   }
 
-  /** The font of a family that has all the characters given; undefined where there is none. */
+  /** The font of a family that covers all the characters; undefined if there is none. */
   async faceWith(family: FamilyId, codePoints: readonly number[]): Promise<FontFace | undefined> {
     for await (const { path, ranges } of this.filesOf(family)) {
       if (ranges !== undefined && !codePoints.every((codePoint) => includes(ranges, codePoint))) continue
@@ -55,7 +55,7 @@ export class FontStore {
     return undefined
   }
 
-  /** The files to look in, the likeliest first: the list of all is another way to the server, and comes where it fails. */
+  /** Files to try, likeliest first. The full list costs another request, so it is only fetched if the first file fails. */
   private async *filesOf(id: FamilyId): AsyncGenerator<FontFile, void> {
     const family: FontFamily = FAMILIES[id]
     if (family.file !== undefined) {
@@ -107,7 +107,7 @@ export class FontStore {
     return loaded
   }
 
-  /** Lets go of the fonts used longest ago. Lines that were set keep theirs; what HarfBuzz holds for them is freed. */
+  /** Releases the least recently used fonts. Lines already set keep theirs; only HarfBuzz's copy is freed. */
   private noteUse(used: FontFace): void {
     this.lastUsed.delete(used)
     this.lastUsed.add(used)
@@ -127,7 +127,7 @@ export class FontStore {
   }
 }
 
-/** The file of a part of a family. Parts without a name of their own have a number in brackets, which files' names leave out. */
+/** The file of a subset. Unnamed subsets have a number in brackets, which file names omit. */
 function partPath(family: FontFamily, part: string): string {
   const folder = family.package.slice(family.package.indexOf('/') + 1)
   const ending = family.isVariable === true ? 'wght-normal' : `${REGULAR}-normal`

@@ -1,8 +1,8 @@
 import type { FamilyId } from './font-families.ts'
 
 /**
- * Which characters the national standards have: China's list of simplified ones, Taiwan's of traditional ones, Japan's.
- * Unicode has one code for what each country writes a little differently, so the company a character keeps decides.
+ * Which characters the national standards have: GB 2312 for simplified, Big5 for traditional, JIS for Japanese. Unicode
+ * unifies characters that each country draws a little differently, so the other characters of the text decide.
  */
 const STANDARDS = [
   { family: 'simplifiedChinese', encoding: 'gb2312', first: [0xb0, 0xf7], second: [0xa1, 0xfe] },
@@ -15,7 +15,7 @@ type Standard = (typeof STANDARDS)[number]
 const HAN = /\p{Script=Han}/gu
 const charactersOf = new Map<Standard, ReadonlySet<string>>()
 
-/** Every character of a standard's two-byte codes; the decoders of texts in its encoding know them. */
+/** All characters of a two-byte encoding, found by decoding every code. */
 function readStandard({ encoding, first, second }: Standard): ReadonlySet<string> {
   const bytes: number[] = []
   for (let high = first[0]; high <= first[1]; high += 1) {
@@ -31,8 +31,8 @@ function has(standard: Standard, character: string): boolean {
 }
 
 /**
- * The family for the Han characters of a text: Japanese or Korean where kana or Hangul stand beside them, else that of
- * the country whose standard has the most of them.
+ * The family for the Han characters of a text: Japanese or Korean if it also has kana or Hangul, else the country whose
+ * standard covers most of them.
  */
 export function hanFamilyOf(text: string): FamilyId {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'japanese'
@@ -44,7 +44,7 @@ export function hanFamilyOf(text: string): FamilyId {
   for (const standard of STANDARDS) {
     const count = characters.filter((character) => has(standard, character)).length
     if (count > most) [best, most] = [standard.family, count]
-    // No other can have more; to read its characters would take milliseconds.
+    // No other standard can cover more; loading its table would take milliseconds.
     if (most === characters.length) return best
   }
   return best

@@ -25,7 +25,7 @@ test.each([
   expect(loadFontFile).not.toHaveBeenCalled()
 })
 
-test.each(['Latn', 'Cyrl', 'Zzzz', ''])('for %o nothing is loaded', async (script) => {
+test.each(['Latn', 'Cyrl', 'Zzzz', ''])('nothing is loaded for %o', async (script) => {
   const loadFontFile = vi.fn<typeof nodePlatform.loadFontFile>(nodePlatform.loadFontFile)
   await prepareFonts(script, { ...nodePlatform, loadFontFile })
   expect(loadFontFile).not.toHaveBeenCalled()

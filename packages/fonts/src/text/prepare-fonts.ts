@@ -3,7 +3,7 @@ import type { Platform } from '@recto/runtime'
 import { loadSubsetter } from '../harfbuzz/harfbuzz-subset.ts'
 import { setText } from './set-text.ts'
 
-/** A frequent letter of each script whose fonts are not Noto Sans itself, by the codes of ISO 15924 that languages are written in. */
+/** A frequent letter of each script that Noto Sans itself does not cover, by ISO 15924 code. */
 const LETTERS: Readonly<Record<string, string>> = {
   Arab: 'ا',
   Armn: 'ա',
@@ -31,7 +31,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   Thai: 'ก',
 }
 
-/** Has what text in a script needs loaded ahead, so that the first line in it is set at once; unknown scripts need nothing. */
+/** Preloads the fonts of a script, so that the first line in it is set without delay; ignores unknown scripts. */
 export async function prepareFonts(script: string, platform: Platform): Promise<void> {
   const letters = LETTERS[script]
   if (letters === undefined) return

@@ -1,4 +1,4 @@
-/** Scripts that there are fonts for, by their ISO 15924 codes; the first ones are the most frequent. */
+/** Scripts with fonts, by ISO 15924 code, most frequent first. */
 const SCRIPTS = {
   Latn: /^\p{Script=Latin}/u,
   Hani: /^\p{Script=Han}/u,
@@ -30,19 +30,19 @@ const SCRIPTS = {
   Thaa: /^\p{Script=Thaana}/u,
 } as const
 
-/** A script that there is a font for. */
+/** A script that has a font. */
 export type Script = keyof typeof SCRIPTS
 
 const LIST = Object.entries(SCRIPTS) as [Script, RegExp][]
 const SHARED = /^[\p{Script=Common}\p{Script=Inherited}]/u
 
-/** Script of a text's first character; undefined for signs that all scripts share, `Zzzz` where there is no font for it. */
+/** Script of the first character; undefined for common characters, `Zzzz` for scripts without a font. */
 function scriptOf(text: string): Script | 'Zzzz' | undefined {
   if (SHARED.test(text)) return undefined
   return LIST.find(([, pattern]) => pattern.test(text))?.[0] ?? 'Zzzz'
 }
 
-/** The script of each part of a text: signs that scripts share belong to what stands before them, else after them. */
+/** The script of each part of a text: common characters join what precedes them, else what follows. */
 export function scriptsOf(parts: readonly string[]): string[] {
   const own = parts.map(scriptOf)
   let current = own.find((script) => script !== undefined) ?? 'Zyyy'

@@ -11,7 +11,7 @@ const glyphsOf = ({ runs }: TextLine) => runs.flatMap(({ clusters }) => clusters
 /** The text of the clusters from the left to the right. */
 const seen = ({ runs }: TextLine) => runs.flatMap(({ clusters }) => clusters.map(({ text }) => text)).join('')
 
-describe('what becomes of the text', () => {
+describe('text', () => {
   test.each([
     ['tabs and line breaks become spaces', 'a\tb\r\nc\u2028d', 'a b c d'],
     ['control characters go', 'a\u0000\u0007\u009Bb\uFEFF', 'ab'],
@@ -69,13 +69,13 @@ describe('direction', () => {
     expect(seen(await set(text))).toBe(expected)
   })
 
-  test('brackets are mirrored in text from the right', async () => {
+  test('brackets are mirrored in right-to-left text', async () => {
     const [left, right] = [await set('('), await set('א)')]
     expect(glyphsOf(right)[0]?.id).toBe(glyphsOf(left)[0]?.id)
   })
 })
 
-describe('shapes', () => {
+describe('shaping', () => {
   test('Arabic letters join', async () => {
     const letters = async (text: string) => glyphsOf(await set(text)).filter(({ advance }) => advance > 0)
     const [alone] = await letters('ب')
@@ -83,27 +83,27 @@ describe('shapes', () => {
     expect(new Set([alone, first, middle, last].map((glyph) => glyph?.id)).size).toBe(4)
   })
 
-  test('a conjunct of Devanagari is one glyph', async () => {
+  test('a Devanagari conjunct is one glyph', async () => {
     expect(glyphsOf(await set('क्ष'))).toHaveLength(1)
   })
 
-  test('a family is one emoji', async () => {
+  test('a family emoji is one glyph', async () => {
     expect(glyphsOf(await set('👨‍👩‍👧‍👦'))).toHaveLength(1)
   })
 
-  test('a mark of Thai takes no room and sits higher above another', async () => {
+  test('a Thai mark has no advance and moves up above another mark', async () => {
     const marks = async (text: string) => glyphsOf(await set(text)).filter(({ advance }) => advance === 0)
     const [[low], [, high]] = [await marks('ช่'), await marks('ชื่')]
     expect(high?.id === low?.id ? high?.offsetY : Number.POSITIVE_INFINITY).toBeGreaterThan(low?.offsetY ?? 0)
   })
 
-  test('letters that overhang move together', async () => {
+  test('letters that overhang are kerned', async () => {
     const [pair, first, second] = [await set('AV'), await set('A'), await set('V')]
     expect(pair.width).toBeLessThan(first.width + second.width)
   })
 })
 
-describe('measures', () => {
+describe('metrics', () => {
   test('of digits', async () => {
     const line = await set('0123456789')
     // Noto Sans: every digit is 572 of 1,000 units wide.
@@ -117,12 +117,12 @@ describe('measures', () => {
     expect(mixed.descent).toBeGreaterThan(latin.descent)
   })
 
-  test('of nothing are nothing', async () => {
+  test('of an empty line are zero', async () => {
     expect(await set('')).toMatchObject({ width: 0, ascent: 0, descent: 0, capHeight: 0, runs: [] })
   })
 })
 
-test('a thousand stacked marks are set in no time', async () => {
+test('a thousand stacked marks are set quickly', async () => {
   const elapsed = startProcessorClock()
   const line = await set(`Z${'\u0327\u031B\u0339\u033C\u0351'.repeat(200)}`)
   expect(glyphsOf(line).length).toBeGreaterThan(500)

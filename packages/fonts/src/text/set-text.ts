@@ -7,7 +7,7 @@ import { cleanText } from './clean-text.ts'
 import type { FontFace } from './font-face.ts'
 import type { GlyphCluster, GlyphRun, PlacedGlyph, TextLine } from './text-line.ts'
 
-/** A stretch of text of one font, script and level. */
+/** A run of text with one font, script and bidi level. */
 interface Stretch {
   start: number
   end: number
@@ -17,8 +17,8 @@ interface Stretch {
 }
 
 /**
- * Sets one line of text in any script: finds fonts, shapes, and orders what runs from the right. Tabs and line breaks
- * become spaces.
+ * Sets a line of text in any script: chooses fonts, shapes, and reorders right-to-left runs. Tabs and line breaks become
+ * spaces.
  * @throws AppError UNSUPPORTED_CHARACTER with the first character that no font has
  */
 export async function setText(text: string, { platform }: { platform: Platform }): Promise<TextLine> {
@@ -56,7 +56,7 @@ function shapeStretch(text: string, { start, end, level, script, face }: Stretch
   return { face, direction, clusters: withTexts(groups, text, { start, end, direction }) }
 }
 
-/** Gives each group of glyphs its characters: those from where it begins up to where the next one in the text does. */
+/** Assigns characters to glyph clusters: each from its start up to the start of the next. */
 function withTexts(
   groups: readonly { from: number; glyphs: PlacedGlyph[] }[],
   text: string,
@@ -64,7 +64,7 @@ function withTexts(
 ): GlyphCluster[] {
   const step = direction === 'ltr' ? 1 : -1
   return groups.map(({ from, glyphs }, index) => {
-    // What stands before the first group, such as a mark of direction, has no glyph and belongs to it.
+    // Characters before the first cluster, such as bidi controls, have no glyph of their own.
     const isFirst = groups[index - step] === undefined
     return { text: text.slice(isFirst ? start : from, groups[index + step]?.from ?? end), glyphs }
   })

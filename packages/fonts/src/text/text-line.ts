@@ -1,37 +1,37 @@
 import type { FontFace } from './font-face.ts'
 
-/** A glyph and how it is placed, in thousandths of the font size. */
+/** A positioned glyph; lengths in thousandths of the font size. */
 export interface PlacedGlyph {
   id: number
-  /** How far the pen moves on. */
+  /** The advance. */
   advance: number
-  /** Where it is drawn, seen from the pen. */
+  /** Offset from the pen position. */
   offsetX: number
   offsetY: number
 }
 
-/** Characters that became glyphs together: a letter, a ligature, a syllable with its marks. */
+/** Characters that were shaped together: a letter, a ligature, a syllable with its marks. */
 export interface GlyphCluster {
   text: string
   glyphs: readonly PlacedGlyph[]
 }
 
-/** Neighbours of one font and one direction, in the order they stand in, from the left. */
+/** Adjacent glyphs of one font and direction, in visual order. */
 export interface GlyphRun {
   face: FontFace
   direction: 'ltr' | 'rtl'
   clusters: readonly GlyphCluster[]
 }
 
-/** A line of text that is set: runs from the left to the right. All measures are for a font size of 1. */
+/** A shaped line; runs are in visual order. Lengths are for a font size of 1. */
 export interface TextLine {
-  /** The text as it can be found and copied. */
+  /** The text, for search and copying. */
   text: string
   runs: readonly GlyphRun[]
   width: number
-  /** How far the fonts used reach above the baseline, and (as a positive number) below it. */
+  /** The largest ascent and descent of the fonts used; both positive. */
   ascent: number
   descent: number
-  /** Height of capitals and digits: what looks like the top of a number. */
+  /** Cap height: the visual top of a number. */
   capHeight: number
 }

@@ -1,7 +1,7 @@
-/** Ranges of code points, in order: first and last of each. */
+/** Ranges of code points in ascending order: first and last of each. */
 export type UnicodeRanges = readonly (readonly [first: number, last: number])[]
 
-/** Reads ranges as style sheets have them: `U+0600-06FF,U+200C`. */
+/** Parses ranges in CSS syntax: `U+0600-06FF,U+200C`. */
 export function parseRanges(text: string): UnicodeRanges {
   return text.split(',').map((range) => {
     const [first = '', last = first] = range.trim().slice('U+'.length).split('-')
@@ -9,7 +9,7 @@ export function parseRanges(text: string): UnicodeRanges {
   })
 }
 
-/** Whether a code point lies in one of the ranges. */
+/** Whether a code point is in one of the ranges. */
 export function includes(ranges: UnicodeRanges, codePoint: number): boolean {
   return ranges.some(([first, last]) => codePoint >= first && codePoint <= last)
 }

@@ -8,7 +8,7 @@ import type { Sfnt } from './sfnt.ts'
 
 const CHECK_SUM_MAGIC = 0xb1b0_afba
 
-/** Reads a subset as a stranger would. @throws FontError where anything that was to be kept is not as it was */
+/** Parses a written subset and compares it with the original. @throws FontError if anything to be kept changed */
 export function checkSubset(
   font: Sfnt,
   bytes: Uint8Array,
@@ -31,6 +31,6 @@ export function checkSubset(
     const wanted = maps[index]?.glyphs ?? new Map<number, number>()
     const isSame =
       map.glyphs.size === wanted.size && [...wanted].every(([code, glyph]) => map.glyphs.get(code) === glyph)
-    if (!isSame) throw new FontError(`lost characters of map ${index}`)
+    if (!isSame) throw new FontError(`lost characters of cmap subtable ${index}`)
   }
 }

@@ -1,7 +1,7 @@
 import { FontBytes, FontWriter } from '../font-bytes.ts'
 import { FontError } from '../font-error.ts'
 
-/** One of the tables of a `cmap`: which glyph stands for which code. */
+/** A subtable of `cmap`: glyphs by character code. */
 export interface CmapSubtable {
   platform: number
   encoding: number
@@ -11,17 +11,17 @@ export interface CmapSubtable {
 
 const RECORD_BYTES = 8
 const MAX_MAPS = 64
-/** Codes that one map is about: no font has more glyphs than 65536, and few codes share one. */
+/** The most codes of one subtable: 65,536 glyphs at most, few of which share codes. */
 const MAX_CODES = 200_000
 
-/** Formats that say something beside glyphs, which no PDF viewer looks at: variation sequences. */
+/** Format 14, variation sequences: PDF viewers do not use it. */
 const VARIATIONS = 14
 
-/** Reads a `cmap` table. @throws FontError for forms that are rare */
+/** Reads a `cmap` table. @throws FontError for rare formats */
 export function readCmap(table: Uint8Array): CmapSubtable[] {
   const reader = new FontBytes(table)
   const count = reader.short(2)
-  if (count > MAX_MAPS) throw new FontError(`has ${count} maps of characters`)
+  if (count > MAX_MAPS) throw new FontError(`has ${count} cmap subtables`)
   const maps: CmapSubtable[] = []
   for (let index = 0; index < count; index += 1) {
     const record = 4 + index * RECORD_BYTES
@@ -39,14 +39,14 @@ function readMap(map: FontBytes, format: number): Map<number, number> {
   let codes = 0
   const add = (code: number, glyph: number) => {
     codes += 1
-    if (codes > MAX_CODES) throw new FontError('has a map of too many characters')
+    if (codes > MAX_CODES) throw new FontError('has a cmap subtable with too many codes')
     if (glyph !== 0) glyphs.set(code, glyph)
   }
   if (format === 0) for (let code = 0; code < 256; code += 1) add(code, map.byte(6 + code))
   else if (format === 4) readSegments(map, add)
   else if (format === 6) readTrimmed(map, add)
   else if (format === 12) readGroups(map, add)
-  else throw new FontError(`has a map of characters in format ${format}`)
+  else throw new FontError(`has a cmap subtable in format ${format}`)
   return glyphs
 }
 
@@ -57,7 +57,7 @@ function readTrimmed(map: FontBytes, add: AddCode): void {
   for (let index = 0; index < count; index += 1) add(first + index, map.short(10 + index * 2))
 }
 
-/** Format 4: segments of codes with a difference to their glyphs, or a place in a list of glyphs. */
+/** Format 4: segments with either an idDelta or an idRangeOffset. */
 function readSegments(map: FontBytes, add: AddCode): void {
   const size = map.short(6) & ~1
   for (let at = 0; at < size; at += 2) {
@@ -77,7 +77,7 @@ function readSegments(map: FontBytes, add: AddCode): void {
   }
 }
 
-/** Format 12: groups of characters beyond the first plane, too. */
+/** Format 12: groups of 32-bit codes. */
 function readGroups(map: FontBytes, add: AddCode): void {
   const count = map.long(12)
   for (let index = 0; index < count; index += 1) {
@@ -87,7 +87,7 @@ function readGroups(map: FontBytes, add: AddCode): void {
   }
 }
 
-/** Writes a `cmap` table; maps that are equal are written once. */
+/** Writes a `cmap` table; equal subtables are written once. */
 export function writeCmap(maps: readonly CmapSubtable[]): Uint8Array {
   const bodies = new Map<string, { bytes: Uint8Array; offset: number }>()
   let offset = 4 + maps.length * RECORD_BYTES
@@ -134,7 +134,7 @@ function writeTrimmed(glyphs: ReadonlyMap<number, number>): Uint8Array {
   return writer.bytes
 }
 
-/** Neighbouring codes whose glyphs are neighbours, too. */
+/** Consecutive codes with consecutive glyphs. */
 interface Run {
   start: number
   end: number
@@ -152,7 +152,7 @@ function runsOf(glyphs: ReadonlyMap<number, number>): Run[] {
 }
 
 function writeSegments(runs: readonly Run[]): Uint8Array {
-  // The last segment is that of a code which stands for nothing.
+  // The required last segment maps 0xFFFF to glyph 0.
   const segments = [...runs, { start: 0xff_ff, end: 0xff_ff, glyph: 0 }]
   const size = segments.length * 2
   const power = 2 ** Math.floor(Math.log2(segments.length))

@@ -4,16 +4,16 @@ import { equalBytes } from '../equal-bytes.ts'
 import { isComposedByInstructions, readGlyphData, withoutInstructions, writeGlyphData, type GlyphData } from './glyf.ts'
 import { readSfnt, writeSfnt } from './sfnt.ts'
 
-/** Of fonts where more glyphs than this share are put together by instructions, these make the outlines. */
+/** If more than this share of glyphs is composed by instructions, dropping them would change outlines. */
 const MAX_COMPOSED_BY_INSTRUCTIONS = 0.25
 
-/** Tables that instructions of glyphs work with. */
+/** Tables that only hinting uses. */
 const TABLES_OF_HINTS = new Set(['fpgm', 'prep', 'cvt ', 'hdmx', 'VDMX', 'LTSH', 'gasp'])
 
 /**
- * A TrueType font without the instructions that fit outlines to pixels: outlines, widths and everything else stay. Readers
- * that do not hint draw the same; those that do draw letters a little softer where pixels are large.
- * @throws FontError where it is damaged
+ * Removes hinting instructions from a TrueType font; outlines, widths and everything else stay. Viewers that do not hint
+ * render the same; others render small text a little softer.
+ * @throws FontError if it is damaged
  */
 export function dropHints(program: Uint8Array): Uint8Array {
   const font = readSfnt(program)
@@ -21,7 +21,7 @@ export function dropHints(program: Uint8Array): Uint8Array {
   const every = Array.from({ length: before.count }, (_, glyph) => glyph)
   const outlines = every.map((glyph) => before.glyph(glyph)).filter(({ length }) => length > 0)
   if (outlines.filter(isComposedByInstructions).length > outlines.length * MAX_COMPOSED_BY_INSTRUCTIONS) {
-    throw new FontError('puts its glyphs together by instructions')
+    throw new FontError('composes its glyphs by instructions')
   }
   const plain: GlyphData = { count: before.count, glyph: (glyph) => withoutInstructions(before.glyph(glyph)) }
   const { glyf, loca, isLong } = writeGlyphData(plain, new Set(every), before.count)

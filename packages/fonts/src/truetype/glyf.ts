@@ -4,7 +4,7 @@ import { FontBytes, FontWriter } from '../font-bytes.ts'
 import { FontError } from '../font-error.ts'
 import { requireTable, type Sfnt } from './sfnt.ts'
 
-/** Flags of a part of a composite glyph (OpenType, "glyf"). */
+/** Component flags of a composite glyph (OpenType, "glyf"). */
 const WORDS = 0x0001
 const ONE_SCALE = 0x0008
 const MORE = 0x0020
@@ -13,7 +13,7 @@ const FOUR_SCALES = 0x0080
 
 const INSTRUCTIONS = 0x0100
 
-/** Flags of a point of a simple glyph. */
+/** Point flags of a simple glyph. */
 const X_SHORT = 0x02
 const Y_SHORT = 0x04
 const REPEATED = 0x08
@@ -22,17 +22,17 @@ const Y_SAME = 0x20
 
 const NOTHING = new Uint8Array()
 
-/** Bytes of a glyph before its outline: the number of contours and the box. */
+/** numberOfContours and the bounding box. */
 const GLYPH_HEADER_BYTES = 10
 
-/** The outlines of a TrueType font, by glyph number. */
+/** The glyph descriptions of a TrueType font, by glyph ID. */
 export interface GlyphData {
   count: number
-  /** The bytes of a glyph, none where it has no outline. @throws FontError where they are not in the table */
+  /** The description of a glyph, empty if it has no outline. @throws FontError if it lies outside the table */
   glyph: (number: number) => Uint8Array
 }
 
-/** Finds the outlines of a font. @throws FontError */
+/** Opens `glyf` and `loca`. @throws FontError */
 export function readGlyphData(font: Sfnt): GlyphData {
   const glyphs = requireTable(font, 'glyf')
   const places = requireTable(font, 'loca')
@@ -45,14 +45,14 @@ export function readGlyphData(font: Sfnt): GlyphData {
       if (number >= count) throw new FontError(`has no glyph ${number}`)
       const [start, end] = [place(number), place(number + 1)]
       if (start === end) return NOTHING
-      // Where the end makes no sense, readers go by what the glyph says.
+      // If the end offset makes no sense, the description itself tells its length, as in readers.
       const bytes = glyphs.slice(start, end > start && end <= glyphs.length ? end : glyphs.length)
       return bytes.subarray(0, glyphLength(bytes))
     },
   }
 }
 
-/** Where the description of a glyph ends; what follows is filling. @throws FontError */
+/** Length of a glyph description without its padding. @throws FontError */
 function glyphLength(bytes: Uint8Array): number {
   const reader = new FontBytes(bytes)
   const contours = reader.signedShort(0)
@@ -71,7 +71,7 @@ function compositeLength(reader: FontBytes): number {
   return end
 }
 
-/** Flags and coordinates of points follow the instructions; how many bytes a coordinate has is said by its flag. */
+/** Flags and coordinates follow the instructions; each flag tells how many bytes its coordinates take. */
 function simpleLength(reader: FontBytes, contours: number): number {
   if (contours === 0) return GLYPH_HEADER_BYTES
   const lastPoint = GLYPH_HEADER_BYTES + (contours - 1) * 2
@@ -90,13 +90,13 @@ function simpleLength(reader: FontBytes, contours: number): number {
   return at + coordinates
 }
 
-/** Whether a glyph is composed of others by instructions. @throws FontError */
+/** Whether a composite glyph has instructions, which may move its components. @throws FontError */
 export function isComposedByInstructions(glyph: Uint8Array): boolean {
   const reader = new FontBytes(glyph)
   return glyph.length > 0 && reader.signedShort(0) < 0 && (lastFlags(reader) & INSTRUCTIONS) !== 0
 }
 
-/** Flags of the last part of a composite glyph, which tell of instructions for the whole. */
+/** Flags of the last component, which tell whether instructions follow. */
 function lastFlags(reader: FontBytes): number {
   let at = GLYPH_HEADER_BYTES
   for (;;) {
@@ -106,7 +106,7 @@ function lastFlags(reader: FontBytes): number {
   }
 }
 
-/** A glyph without the instructions that fit its outline to a grid of pixels. @throws FontError */
+/** A glyph description without its instructions. @throws FontError */
 export function withoutInstructions(glyph: Uint8Array): Uint8Array {
   if (glyph.length === 0) return glyph
   const reader = new FontBytes(glyph)
@@ -133,15 +133,15 @@ function coordinateBytes(isShort: number, isSame: number): number {
   return isSame === 0 ? 2 : 0
 }
 
-/** The glyphs given and all that they are composed of. @throws FontError where one of them is damaged */
+/** The given glyphs and their components, nested ones included. @throws FontError if one is damaged */
 export function withComponents(data: GlyphData, glyphs: Iterable<number>): Set<number> {
   const found = new Set<number>(glyphs)
-  // A set that grows is gone through to its end.
+  // The set grows while it is iterated.
   for (const glyph of found) for (const part of componentsOf(data.glyph(glyph))) found.add(part)
   return found
 }
 
-/** The glyphs that a glyph is composed of; none where it has an outline of its own. @throws FontError */
+/** Glyph IDs of the direct components of a glyph; empty for simple glyphs. @throws FontError */
 export function componentsOf(glyph: Uint8Array): number[] {
   const reader = new FontBytes(glyph)
   const isComposite = glyph.length > 0 && reader.signedShort(0) < 0
@@ -162,19 +162,19 @@ function componentBytes(flags: number): number {
   return 4 + place + ((flags & FOUR_SCALES) === 0 ? 0 : 8)
 }
 
-/** The two tables that hold outlines, with those of the glyphs given and of none else. */
+/** `glyf` and `loca` of a subset. */
 export interface ReducedGlyphs {
   glyf: Uint8Array
   loca: Uint8Array
   isLong: boolean
 }
 
-/** Writes the outlines of some glyphs among `count` of them. */
+/** Writes `glyf` and `loca` for `count` glyph IDs; those not in `kept` become empty. */
 export function writeGlyphData(data: GlyphData, kept: ReadonlySet<number>, count: number): ReducedGlyphs {
   const sizes = Array.from({ length: count }, (_, glyph) => (kept.has(glyph) ? padded(data.glyph(glyph).length) : 0))
   const size = sizes.reduce((sum, length) => sum + length, 0)
   const isLong = size > 0xff_ff * 2
-  // Some readers take a font without outlines for one without the table.
+  // Some readers treat an empty table as a missing one.
   const glyf = new Uint8Array(Math.max(size, 4))
   const loca = new Uint8Array((count + 1) * (isLong ? 4 : 2))
   const view = new DataView(loca.buffer)
@@ -188,7 +188,7 @@ export function writeGlyphData(data: GlyphData, kept: ReadonlySet<number>, count
   return { glyf, loca, isLong }
 }
 
-/** Glyphs begin at even places, as the short form of `loca` needs it. */
+/** The short `loca` format stores offsets divided by two. */
 function padded(length: number): number {
   return (length + 1) & ~1
 }

@@ -1,7 +1,7 @@
 import { FontWriter } from '../font-bytes.ts'
 import { requireTable, type Sfnt } from './sfnt.ts'
 
-/** A table of widths, and how many entries of it have a width of their own. */
+/** An `hmtx` table and its numberOfHMetrics. */
 export interface GlyphMetrics {
   bytes: Uint8Array
   count: number
@@ -10,7 +10,7 @@ export interface GlyphMetrics {
 const FULL_BYTES = 4
 const SHORT_BYTES = 2
 
-/** The widths (`hmtx`) of the first glyphs of a font; those of glyphs that are not kept are 0, which packs well. */
+/** `hmtx` for the first `glyphCount` glyphs; entries of dropped glyphs are zeroed, which deflates well. */
 export function reduceMetrics(font: Sfnt, kept: ReadonlySet<number>, glyphCount: number): GlyphMetrics {
   const table = requireTable(font, 'hmtx').bytes
   const before = requireTable(font, 'hhea').short(34)
@@ -22,12 +22,12 @@ export function reduceMetrics(font: Sfnt, kept: ReadonlySet<number>, glyphCount:
     if (glyph < count) copy(glyph * FULL_BYTES, FULL_BYTES)
     else copy(count * FULL_BYTES + (glyph - count) * SHORT_BYTES, SHORT_BYTES)
   }
-  // The last width of its own is that of all glyphs after it.
+  // Glyphs after the last full entry share its width.
   if (glyphCount > count) copy((count - 1) * FULL_BYTES, FULL_BYTES)
   return { bytes, count }
 }
 
-/** Width and left side bearing of a glyph, 0 where the table is too short. */
+/** Advance width and left side bearing of a glyph; 0 if the table is too short. */
 export function metricsOf(font: Sfnt, glyph: number): { width: number; bearing: number } {
   const table = requireTable(font, 'hmtx').bytes
   const count = requireTable(font, 'hhea').short(34)

@@ -1,4 +1,4 @@
-/** The names that the first 258 glyph names of a `post` table stand for (Apple's and Microsoft's "post"). */
+/** The 258 standard Macintosh glyph names of the `post` table (OpenType, "post"). */
 export const MAC_GLYPH_NAMES: readonly string[] = `
   .notdef .null nonmarkingreturn space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft
   parenright asterisk plus comma hyphen period slash zero one two three four five six seven eight nine colon semicolon

@@ -4,15 +4,15 @@ import { FontBytes, FontWriter } from '../font-bytes.ts'
 import { FontError } from '../font-error.ts'
 import { MAC_GLYPH_NAMES } from './mac-glyph-names.ts'
 
-/** Versions of a `post` table, as four bytes. */
+/** Versions of `post`, as 16.16 numbers. */
 const MAC_NAMES = 0x0001_0000
 const OWN_NAMES = 0x0002_0000
 const NO_NAMES = 0x0003_0000
 
-/** What stands before the names in every version. */
+/** Header size in every version. */
 const HEADER_BYTES = 32
 
-/** Names of glyphs by number, as a `post` table tells them; none where it tells none. @throws FontError */
+/** Glyph names by glyph ID; empty if the table has none. @throws FontError */
 export function readGlyphNames(table: Uint8Array): ReadonlyMap<number, string> {
   const reader = new FontBytes(table)
   const version = reader.long(0)
@@ -30,7 +30,7 @@ export function readGlyphNames(table: Uint8Array): ReadonlyMap<number, string> {
   return names
 }
 
-/** Names with their lengths before them. */
+/** The Pascal strings after the name indexes. */
 function ownNames(table: Uint8Array, start: number): string[] {
   const names: string[] = []
   for (let at = start; at < table.length;) {
@@ -41,10 +41,10 @@ function ownNames(table: Uint8Array, start: number): string[] {
   return names
 }
 
-/** A `post` table with the names of `count` glyphs as far as they are kept; the rest of it stays. */
+/** A `post` table with the names of the kept glyphs among the first `count`. */
 export function reduceGlyphNames(table: Uint8Array, kept: ReadonlySet<number>, count: number): Uint8Array {
   const names = readGlyphNames(table)
-  // The names of version 1 take no room.
+  // Versions 1 and 3 have nothing after the header.
   if (new FontBytes(table).long(0) !== OWN_NAMES) return table.slice(0, HEADER_BYTES)
   const own: string[] = []
   const indexes = new FontWriter(new Uint8Array(2 + count * 2))

@@ -3,17 +3,16 @@ import { compareText, latin1 } from '@recto/runtime'
 import { FontBytes, FontWriter } from '../font-bytes.ts'
 import { FontError } from '../font-error.ts'
 
-/** Versions of font files that hold one font (OpenType, "Table directory"). */
+/** sfnt versions of files with one font (OpenType, "Table directory"). */
 const TRUE_TYPE = 0x0001_0000
 const APPLE_TRUE_TYPE = 0x7472_7565
 const OPEN_TYPE_WITH_CFF = 0x4f54_544f
 
 const HEADER_BYTES = 12
 const RECORD_BYTES = 16
-/** A table's tag, check sum, place and length. */
 const MAX_TABLES = 256
 
-/** The whole of a font adds up to this, with the adjustment that `head` holds. */
+/** The checksum of a whole font file must be this; `head.checkSumAdjustment` makes up the difference. */
 const CHECK_SUM_MAGIC = 0xb1b0_afba
 const CHECK_SUM_ADJUSTMENT = 8
 
@@ -24,13 +23,13 @@ export interface Sfnt {
 }
 
 /**
- * Reads the directory of a TrueType or OpenType font. A table that runs past the end is cut there, as readers do.
+ * Reads the table directory of a TrueType or OpenType font. A table that runs past the end of the file is truncated.
  * @throws FontError
  */
 export function readSfnt(bytes: Uint8Array): Sfnt {
   const reader = new FontBytes(bytes)
   const version = reader.long(0)
-  if (![TRUE_TYPE, APPLE_TRUE_TYPE, OPEN_TYPE_WITH_CFF].includes(version)) throw new FontError('is no sfnt')
+  if (![TRUE_TYPE, APPLE_TRUE_TYPE, OPEN_TYPE_WITH_CFF].includes(version)) throw new FontError('is not an sfnt')
   const count = reader.short(4)
   if (count === 0 || count > MAX_TABLES) throw new FontError(`has ${count} tables`)
   const tables = new Map<string, Uint8Array>()
@@ -38,23 +37,23 @@ export function readSfnt(bytes: Uint8Array): Sfnt {
     const record = HEADER_BYTES + index * RECORD_BYTES
     const tag = latin1(reader.slice(record, record + 4))
     const [offset, length] = [reader.long(record + 8), reader.long(record + 12)]
-    // Of two tables with one tag readers take different ones.
+    // Readers disagree about which of two tables with one tag wins.
     if (tables.has(tag)) throw new FontError(`has two tables ${tag}`)
-    // What lies beyond the end is not there.
+    // A table that starts past the end does not exist.
     if (offset > bytes.length) continue
     tables.set(tag, bytes.subarray(offset, Math.min(bytes.length, offset + length)))
   }
   return { version, tables }
 }
 
-/** A table that must be there. @throws FontError */
+/** A required table. @throws FontError */
 export function requireTable({ tables }: Sfnt, tag: string): FontBytes {
   const table = tables.get(tag)
   if (table === undefined || table.length === 0) throw new FontError(`has no table ${tag}`)
   return new FontBytes(table)
 }
 
-/** Writes a font file with its tables in the order of their tags, and all check sums. */
+/** Writes a font file with tables sorted by tag and all checksums. */
 export function writeSfnt({ version, tables }: Sfnt): Uint8Array {
   const sorted = [...tables].toSorted(([left], [right]) => compareText(left, right))
   const start = HEADER_BYTES + sorted.length * RECORD_BYTES
@@ -77,7 +76,7 @@ export function writeSfnt({ version, tables }: Sfnt): Uint8Array {
   return bytes
 }
 
-/** The sum of the four-byte numbers of a table, whose last one is filled up with zeros. */
+/** Sum of the big-endian 32-bit words of a table, zero-padded. */
 export function checkSum(table: Uint8Array): number {
   let sum = 0
   for (let at = 0; at < table.length; at += 4) {
@@ -91,7 +90,7 @@ function padded(length: number): number {
   return (length + 3) & ~3
 }
 
-/** How many tables there are, in the form a binary search wants to have it in. */
+/** The header has the number of tables and precomputed values for binary search. */
 function writeHeader(writer: FontWriter, version: number, count: number): void {
   const power = Math.floor(Math.log2(count))
   writer.long(0, version)

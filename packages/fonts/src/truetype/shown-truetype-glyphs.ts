@@ -3,22 +3,22 @@ import { charactersOf, charactersOfName, macCodesOf, namesOf } from '../glyph-na
 import type { SimpleCodes } from '../simple-codes.ts'
 import type { CmapSubtable } from './cmap.ts'
 
-/** Where symbolic fonts have their codes (ISO 32000-2, 9.6.5.4); readers try one after the other. */
+/** Code ranges that symbolic fonts use (ISO 32000-2, 9.6.5.4); readers try them in turn. */
 const SYMBOL_RANGES = [0, 0xf0_00, 0xf1_00, 0xf2_00]
 
-/** Names that tell there is nothing to show. */
+/** Names of glyphs that show nothing. */
 const NOTHING = new Set(['.notdef', '.null', 'nonmarkingreturn'])
 
-/** What a simple font's codes lead to: the glyphs, and the entries of its maps that lead there. */
+/** What the codes of a simple font show: the glyphs, and the cmap entries that lead to them. */
 export interface ShownGlyphs {
   glyphs: Set<number>
   maps: CmapSubtable[]
 }
 
 /**
- * Every glyph that any reader may show for codes of a simple TrueType font: by any of its maps under any reading of the
- * code, by name, or by number where it has no map for a code. Readers disagree about which goes first.
- * @throws FontError where a name is neither a character nor in the font
+ * Every glyph that some reader may show for the codes of a simple TrueType font: by any cmap subtable under any
+ * interpretation of the code, by name, or by glyph ID where no subtable has the code. Readers disagree about the order.
+ * @throws FontError if a name is neither a character nor in the font
  */
 export function shownTrueTypeGlyphs(
   { codes, differences }: SimpleCodes,
@@ -50,7 +50,7 @@ export function shownTrueTypeGlyphs(
   return { glyphs, maps: reduced }
 }
 
-/** Some readers pass over a map that leads nowhere, and take codes for numbers of glyphs instead. */
+/** Keeps one entry of an otherwise empty subtable: some readers ignore empty ones and take codes for glyph IDs. */
 function keepOne(map: CmapSubtable, reduced: CmapSubtable | undefined, glyphs: Set<number>): void {
   if (reduced === undefined || reduced.glyphs.size > 0) return
   const entries = [...map.glyphs]

@@ -20,20 +20,20 @@ function glyphOf(font: Sfnt, character: string): number {
   return maps.map(({ glyphs }) => glyphs.get(character.codePointAt(0) ?? 0)).find((glyph) => glyph !== undefined) ?? 0
 }
 
-/** A font with one of its tables replaced, or changed in place. */
+/** A font with one table replaced or changed in place. */
 function changed(tag: string, change: (table: Uint8Array) => Uint8Array | undefined): Uint8Array {
   const table = Uint8Array.from(requireTable(FONT, tag).bytes)
   return writeSfnt({ ...FONT, tables: new Map([...FONT.tables, [tag, change(table) ?? table]]) })
 }
 
 const codes = (text: string) => new Set(Array.from(text, (letter) => letter.charCodeAt(0)))
-/** A glyph that is made of others. */
+/** A composite glyph. */
 const COMPOSITE = Array.from({ length: readGlyphData(FONT).count }, (_, glyph) => glyph).find(
   (glyph) => componentsOf(readGlyphData(FONT).glyph(glyph)).length > 1,
 ) as number
 const NO_NAMES = new Map<number, string>()
 
-test('glyphs that are shown keep number, outline and width; the others have none', () => {
+test('shown glyphs keep glyph ID, outline and width; the others become empty', () => {
   const [a, e] = [glyphOf(FONT, 'a'), glyphOf(FONT, 'e')]
   const { bytes, kept } = subsetTrueType(PROGRAM, { glyphs: new Set([a, e]), simple: [] })
   const subset = readSfnt(bytes)
@@ -49,19 +49,19 @@ test('glyphs that are shown keep number, outline and width; the others have none
   expect(checkSum(bytes)).toBe(0xb1b0_afba)
 })
 
-test('a font of glyph numbers keeps the tables of drawing alone', () => {
+test('a font shown by glyph ID keeps only the tables for rendering', () => {
   const { bytes } = subsetTrueType(PROGRAM, { glyphs: new Set([5]), simple: [] })
   const kept = ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep']
   expect([...readSfnt(bytes).tables.keys()]).toEqual(kept.filter((tag) => FONT.tables.has(tag)))
 })
 
-test('the parts of composite glyphs are kept with them', () => {
+test('components of composite glyphs are kept', () => {
   const parts = componentsOf(readGlyphData(FONT).glyph(COMPOSITE))
   const { kept } = subsetTrueType(PROGRAM, { glyphs: new Set([COMPOSITE]), simple: [] })
   for (const part of parts) expect(kept).toContain(part)
 })
 
-test('codes of simple fonts lead to their glyphs in every map, by character and by name', () => {
+test('codes of simple fonts find their glyphs in every cmap subtable, by character and by name', () => {
   const simple = [
     {
       codes: codes('A\u00c4'),
@@ -89,7 +89,7 @@ test('codes of simple fonts lead to their glyphs in every map, by character and 
   expect(glyphOf(readSfnt(bytes), 'B')).toBe(0)
 })
 
-test('names of glyphs are kept where they lead to glyphs that are shown', () => {
+test('glyph names are kept for the glyphs shown', () => {
   const own = changed('post', (table) => {
     const words = [3, 0, 1, 2]
     const made = new Uint8Array(32 + 2 + words.length * 2 + 5 + 4)
@@ -106,7 +106,7 @@ test('names of glyphs are kept where they lead to glyphs that are shown', () => 
   )
 })
 
-test('a code without a place in any map shows the glyph of its number', () => {
+test('a code that no cmap subtable has shows the glyph with that ID', () => {
   const { kept } = subsetTrueType(PROGRAM, {
     glyphs: new Set(),
     simple: [{ codes: new Set([3]), differences: NO_NAMES }],
@@ -114,14 +114,14 @@ test('a code without a place in any map shows the glyph of its number', () => {
   expect(kept).toContain(3)
 })
 
-test('a map that leads nowhere any more keeps one of its characters', () => {
+test('a cmap subtable that would become empty keeps one entry', () => {
   const simple = [{ codes: new Set([1]), differences: NO_NAMES }]
   const { bytes } = subsetTrueType(PROGRAM, { glyphs: new Set(), simple })
   const maps = readCmap(requireTable(readSfnt(bytes), 'cmap').bytes)
   expect(maps.map(({ glyphs }) => glyphs.size)).not.toContain(0)
 })
 
-test.each([0, 4, 6, 12])('maps of characters in format %i are written as they are read', (format) => {
+test.each([0, 4, 6, 12])('cmap subtables in format %i round-trip', (format) => {
   const glyphs = new Map([
     [33, 7],
     [34, 8],
@@ -132,7 +132,7 @@ test.each([0, 4, 6, 12])('maps of characters in format %i are written as they ar
   expect(readCmap(writeCmap(maps))).toEqual(maps)
 })
 
-test('glyph numbers beyond the last glyph do not matter', () => {
+test('glyph IDs past the last glyph are ignored', () => {
   const { kept } = subsetTrueType(PROGRAM, { glyphs: new Set([65_535]), simple: [] })
   expect(kept).toEqual(new Set([0]))
 })
@@ -155,7 +155,7 @@ test.each([
   expect(() => subsetTrueType(program, { glyphs: new Set([60]), simple: [] })).toThrow(FontError)
 })
 
-test('composites that contain each other end', () => {
+test('composite glyphs that contain each other do not loop', () => {
   const loop = changed('glyf', (table) => {
     const view = new DataView(table.buffer)
     const start = requireTable(FONT, 'loca').long(COMPOSITE * 4)
@@ -165,7 +165,7 @@ test('composites that contain each other end', () => {
   expect(subsetTrueType(loop, { glyphs: new Set([COMPOSITE]), simple: [] }).kept).toContain(COMPOSITE)
 })
 
-test('maps that promise more characters than there are end', () => {
+test('cmap subtables that claim more codes than they have are bounded', () => {
   const map = (segments: number) => {
     const table = new Uint8Array(12 + 16 + segments * 8)
     const view = new DataView(table.buffer)
@@ -180,7 +180,7 @@ test('maps that promise more characters than there are end', () => {
   expect(() => readCmap(Uint8Array.from([0, 0, 0xff, 0xff]))).toThrow(FontError)
 })
 
-test('without hints a font keeps outlines, widths and characters', () => {
+test('dropping hints keeps outlines, widths and characters', () => {
   const bytes = dropHints(PROGRAM)
   const plain = readSfnt(bytes)
   const [before, after] = [readGlyphData(FONT), readGlyphData(plain)]
@@ -192,7 +192,7 @@ test('without hints a font keeps outlines, widths and characters', () => {
   expect(plain.tables.get('cmap')).toEqual(FONT.tables.get('cmap'))
 })
 
-test('instructions are cut out of simple glyphs and of composite ones', () => {
+test('instructions are removed from simple and composite glyphs', () => {
   const simple = [0, 1, 0, 0, 0, 0, 0, 9, 0, 9, 0, 1, 0, 3, 1, 2, 3, 0x37, 0x37, 5, 6, 7, 8]
   expect([...withoutInstructions(Uint8Array.from(simple))]).toEqual([...simple.slice(0, 12), 0, 0, ...simple.slice(17)])
   const composite = [255, 255, 0, 0, 0, 0, 0, 9, 0, 9, 1, 0, 0, 7, 1, 2, 0, 2, 4, 5]
@@ -203,7 +203,7 @@ test('instructions are cut out of simple glyphs and of composite ones', () => {
   ])
 })
 
-test('a font whose glyphs are put together by instructions keeps them', () => {
+test('a font that composes its glyphs by instructions keeps them', () => {
   const composite = Uint8Array.from([255, 255, 0, 0, 0, 0, 0, 9, 0, 9, 1, 0, 0, 0, 1, 2, 0, 2, 4, 5])
   const places = Uint8Array.from([0, 0, 0, 0, 0, 0, 0, composite.length])
   const tables = new Map([
@@ -212,5 +212,5 @@ test('a font whose glyphs are put together by instructions keeps them', () => {
     ['loca', places],
     ['maxp', Uint8Array.of(0, 1, 0, 0, 0, 1)],
   ])
-  expect(() => dropHints(writeSfnt({ ...FONT, tables }))).toThrow('puts its glyphs together')
+  expect(() => dropHints(writeSfnt({ ...FONT, tables }))).toThrow('composes its glyphs')
 })

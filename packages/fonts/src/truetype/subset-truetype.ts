@@ -9,29 +9,29 @@ import { reduceMetrics } from './hmtx.ts'
 import { readSfnt, writeSfnt, type Sfnt } from './sfnt.ts'
 import { shownTrueTypeGlyphs } from './shown-truetype-glyphs.ts'
 
-/** Tables that outlines are drawn by, those of their instructions included. */
+/** Tables needed to render outlines, hinted ones included. */
 const TABLES_OF_DRAWING = ['head', 'hhea', 'maxp', 'cvt ', 'fpgm', 'prep']
 
-/** Tables that draw glyphs in other ways than by outlines. */
+/** Tables that hold glyphs in other formats. */
 const OTHER_GLYPHS = ['CFF ', 'CFF2', 'COLR', 'CBDT', 'SVG ', 'sbix']
 
-/** What of a font is shown: glyphs by number, and codes of simple fonts that have it. */
+/** What a document shows of a font: glyph IDs, and codes of simple fonts. */
 export interface TrueTypeUse {
   glyphs: ReadonlySet<number>
   /** One for each simple font. */
   simple: readonly SimpleCodes[]
 }
 
-/** Glyphs that are kept, with maps and names that lead to them. */
+/** The glyphs to keep, and the cmap subtables that lead to them. */
 interface Plan {
   kept: Set<number>
   maps: readonly CmapSubtable[] | undefined
 }
 
 /**
- * A TrueType font with the outlines of the glyphs that are shown, under their numbers, with their instructions and widths,
- * and without the tables that nothing but typesetting needs.
- * @throws FontError where it is damaged or of a kind that is not understood
+ * Subsets a TrueType font to the given glyphs. Glyph IDs, hinting and widths stay; tables only text layout needs are
+ * dropped.
+ * @throws FontError if it is damaged or unsupported
  */
 export function subsetTrueType(program: Uint8Array, use: TrueTypeUse): { bytes: Uint8Array; kept: Set<number> } {
   const font = readSfnt(program)
@@ -50,7 +50,7 @@ function planSubset(font: Sfnt, data: GlyphData, { glyphs, simple }: TrueTypeUse
   const names = simple.length === 0 ? undefined : readNames(font)
   const kept = simple.map((codes) => shownTrueTypeGlyphs(codes, maps ?? [], names ?? new Map()))
   for (const { glyphs: more } of kept) for (const glyph of more) shown.add(glyph)
-  // A number beyond the last glyph shows what is missing, before and after.
+  // A glyph ID past the last glyph shows .notdef, before and after.
   const existing = [...shown].filter((glyph) => glyph < data.count)
   return {
     kept: withComponents(data, existing),
@@ -76,7 +76,7 @@ function reduceTables(font: Sfnt, data: GlyphData, { kept, maps }: Plan): Map<st
   const tables = new Map<string, Uint8Array>(
     TABLES_OF_DRAWING.flatMap((tag) => {
       const table = font.tables.get(tag)
-      // A copy: `slice` of the bytes that Node inflates would not be one.
+      // Copied: `slice` of a Node Buffer would share memory.
       return table === undefined ? [] : [[tag, Uint8Array.from(table)] as const]
     }),
   )

@@ -5,7 +5,7 @@ import { CHARSTRING_KEY, PRIVATE_KEY } from './eexec.ts'
 const FACTOR = 52_845
 const ADDEND = 22_719
 
-/** Encrypts as Type 1 fonts do, with so many zeros before the data. */
+/** Encrypts as Type 1 fonts do, after `zeros` leading zero bytes. */
 function encrypt(plain: Uint8Array, key: number, zeros: number): Uint8Array {
   const bytes = concatenate([new Uint8Array(zeros), plain])
   let state = key
@@ -16,17 +16,17 @@ function encrypt(plain: Uint8Array, key: number, zeros: number): Uint8Array {
   })
 }
 
-/** What a font for tests is made of. */
+/** The parts of a Type 1 font for tests. */
 export interface Type1Parts {
   glyphs: Readonly<Record<string, Uint8Array>>
   subrs: readonly Uint8Array[]
-  /** Names by code; the standard encoding without. */
+  /** Names by code; StandardEncoding by default. */
   encoding?: Readonly<Record<number, string>>
-  /** PostScript that is put into the private dictionary. */
+  /** PostScript added to the Private dictionary. */
   extra?: string
 }
 
-/** The bytes of a Type 1 font program, as font editors write it. For tests. */
+/** Builds a Type 1 font program as font editors write it. For tests. */
 export function buildType1({ glyphs, subrs, encoding, extra = '' }: Type1Parts): Uint8Array {
   const codes = Object.entries(encoding ?? {}).map(([code, name]) => `dup ${code} /${name} put\n`)
   const own = `256 array\n0 1 255 {1 index exch /.notdef put} for\n${codes.join('')}readonly def`
@@ -57,7 +57,7 @@ export function buildType1({ glyphs, subrs, encoding, extra = '' }: Type1Parts):
   return concatenate([fromLatin1(head), encrypt(concatenate(sink), PRIVATE_KEY, 4), fromLatin1(tail)])
 }
 
-/** A charstring of numbers and operators, these with a dot before them: `.5` or `.12.16`. */
+/** Encodes a charstring from numbers and operators; operators start with a dot: `.5` or `.12.16`. */
 export function type1Code(text: string): Uint8Array {
   const bytes = text
     .trim()
@@ -71,7 +71,7 @@ export function type1Code(text: string): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** The subroutines that every Type 1 font begins with: flex, and other hints from here on. */
+/** The standard Subrs: flex (0 to 2), return (3), hint replacement (4). */
 export const STANDARD_SUBRS = [
   '3 0 .12.16 .12.17 .12.17 .12.33 .11',
   '0 1 .12.16 .11',

@@ -7,10 +7,10 @@ import type { Type1Glyph } from './glyph.ts'
 import { outlineOf } from './outline-of.ts'
 import type { Type1Font } from './read-type1.ts'
 
-/** Points may be off by what numbers with 16 bits of fraction are, step by step. */
+/** How far a coordinate may be off: Type 2 numbers have 16 fractional bits, and errors add up. */
 const MAX_DIFFERENCE = 1 / 256
 
-/** Reads a converted font as a stranger would. @throws FontError where an outline or a code is not as it was */
+/** Parses a converted font and compares it with the original. @throws FontError if an outline or code changed */
 export function checkConversion(bytes: Uint8Array, font: Type1Font, glyphs: ReadonlyMap<string, Type1Glyph>): void {
   const converted = readCff(bytes)
   const places = glyphsByName(converted)

@@ -11,13 +11,13 @@ import { runType1 } from './run-charstring.ts'
 
 const GLYPHS: Record<string, Uint8Array> = {
   '.notdef': type1Code('0 500 .13 .14'),
-  // Two contours; the second begins without a move.
+  // Two contours; the second starts without a moveto.
   A: type1Code('30 600 .13 10 20 .1 5 6 .21 100 .6 100 .7 -100 .6 .9 7 8 .5 9 .6 .9 .14'),
-  // An overshoot of seven points by flex.
+  // An overshoot of seven units, by flex.
   o: type1Code(
     '50 600 .13 100 .22 1 .10 50 0 .21 2 .10 -40 1 .21 2 .10 20 2 .21 2 .10 20 2 .21 2 .10 20 0 .21 2 .10 20 -2 .21 2 .10 20 -3 .21 2 .10 50 260 0 0 .10 .9 .14',
   ),
-  // Other hints after the first line.
+  // Hint replacement after the first line.
   B: type1Code('0 700 .13 0 20 .1 40 30 .3 10 .22 50 .7 5 4 .10 60 .6 .9 .14'),
   acute: type1Code('25 300 .13 5 6 .21 10 .7 10 .6 .9 .14'),
   Aacute: type1Code('30 610 .13 25 130 200 65 194 .12.6'),
@@ -43,7 +43,7 @@ function convert(program: Uint8Array, codes = all) {
   return { font, names, places, outline, bytes }
 }
 
-test('a font is taken apart', () => {
+test('a font program is parsed', () => {
   const font = readType1(made({ encoding: { 65: 'A', 66: 'half' } }))
   expect(font.name).toBe('Made')
   expect([...font.glyphs.keys()]).toEqual(Object.keys(GLYPHS))
@@ -59,16 +59,16 @@ test('a font is taken apart', () => {
   expect(font.values.get('FontMatrix')).toEqual([0.001, 0, 0, 0.001, 0, 0])
 })
 
-test('outlines begin at the left side bearing; a contour may begin where the last one closed', () => {
+test('outlines start at the left side bearing; a contour may start where the last one closed', () => {
   const { outline } = convert(made())
   expect(outline('A')).toEqual([0, 35, 6, 1, 135, 6, 1, 135, 106, 1, 35, 106, 0, 35, 106, 1, 42, 114, 1, 51, 114])
 })
 
-test('a flex becomes two curves, whose reference point is passed over', () => {
+test('a flex becomes two curves without its reference point', () => {
   expect(convert(made()).outline('o')).toEqual([0, 150, 0, 2, 160, 1, 180, 3, 200, 5, 2, 220, 5, 240, 3, 260, 0])
 })
 
-test('hints change where they changed', () => {
+test('hint replacement happens at the same segments', () => {
   const { font, places } = convert(made())
   const glyph = runType1(GLYPHS['B'] ?? new Uint8Array(), new Map(SUBRS.entries()))
   expect(glyph.stems).toEqual([
@@ -81,26 +81,26 @@ test('hints change where they changed', () => {
     { kind: 'hints', stems: new Set([2, 1]) },
   ])
   const code = [...(font.charStrings[places.get('B') ?? 0] ?? [])]
-  // Two horizontal stems, a vertical one, then masks: the first and the third, and the second and the third.
+  // Two horizontal stems, a vertical one, then masks: first and third, then second and third.
   expect(code.join()).toContain([139, 159, 219, 159, 18].join())
   expect(code.join()).toContain([179, 169, 23, 19, 0b1010_0000].join())
   expect(code.join()).toContain([19, 0b0110_0000].join())
 })
 
-test('seac letters keep their parts where they were', () => {
+test('glyphs built by seac keep their components in place', () => {
   const { font, places, names } = convert(made(), shown([1], [[1, 'Aacute']]))
   expect(names.toSorted()).toEqual(['A', 'Aacute', 'acute'])
   expect(runGlyph(font, places.get('Aacute') ?? -1).seac).toEqual({ base: 65, accent: 194, dx: 135, dy: 200 })
 })
 
-test('fractions are kept as far as 16 bits go', () => {
+test('fractions keep 16 bits', () => {
   const [, x = 0, , , lineX = 0, lineY = 0] = convert(made()).outline('half')
   expect(x).toBeCloseTo(1 / 3, 4)
   expect(lineX).toBeCloseTo(2 / 3, 4)
   expect(lineY).toBe(7)
 })
 
-test('the usual width is not told, others are', () => {
+test('the default width is omitted', () => {
   const { font, places } = convert(made())
   const dict = font.fontDicts[0]?.private.dict
   const [usual = 0, nominal = 0] = [dict?.get(20)?.operands[0], dict?.get(21)?.operands[0]]
@@ -109,7 +109,7 @@ test('the usual width is not told, others are', () => {
   expect(250 - nominal).toBe(-((first - 251) * 256) - second - 108)
 })
 
-test("the font's own encoding is kept for the glyphs that are", () => {
+test('the built-in encoding is kept for the kept glyphs', () => {
   const { font, places } = convert(made({ encoding: { 1: 'A', 2: 'B', 3: 'A' } }), shown([1]))
   expect([...places.keys()]).toEqual(['.notdef', 'A'])
   expect(font.encoding).toEqual(
@@ -120,7 +120,7 @@ test("the font's own encoding is kept for the glyphs that are", () => {
   )
 })
 
-test('what is shown without a place in the encoding comes by its usual name', () => {
+test('codes missing from the encoding find glyphs by their standard names', () => {
   expect(convert(made(), shown([66])).names).toEqual(['B'])
 })
 
@@ -146,7 +146,7 @@ test.each([
   expect(() => convertType1(program, all)).toThrow(FontError)
 })
 
-/** What a conversion ends in: the names it kept, or the name of what went wrong. */
+/** The names a conversion kept, or its error. */
 function outcomeOf(program: Uint8Array): string {
   try {
     return convertType1(program, shown([65])).names.join()
@@ -155,7 +155,7 @@ function outcomeOf(program: Uint8Array): string {
   }
 }
 
-test('every font cut short is a problem or is converted', () => {
+test('every truncation either fails with FontError or converts', () => {
   const program = made()
   const lengths = Array.from({ length: Math.floor(program.length / 29) }, (_, step) => step * 29)
   expect(new Set(lengths.map((length) => outcomeOf(program.subarray(0, length))))).toEqual(new Set(['problem', 'A']))

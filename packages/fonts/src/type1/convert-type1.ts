@@ -16,7 +16,7 @@ import { encodeReal } from '../cff/encode-real.ts'
 import { runType1 } from './run-charstring.ts'
 import { writeType2 } from './write-charstring.ts'
 
-/** Operators of the Top DICT and of the Private DICT (Adobe Technical Note 5176, tables 9 and 23). */
+/** Top DICT and Private DICT operators by Type 1 key (Adobe Technical Note 5176, tables 9 and 23). */
 const TOP = { FontBBox: 5, FontMatrix: 1207 }
 const PRIVATE = {
   StdHW: 10,
@@ -28,7 +28,7 @@ const PRIVATE = {
   LanguageGroup: 1217,
   ExpansionFactor: 1218,
 }
-/** Those of arrays whose numbers are told by differences. */
+/** Private DICT operators whose operands are delta-encoded arrays. */
 const PRIVATE_ARRAYS = {
   BlueValues: 6,
   OtherBlues: 7,
@@ -42,20 +42,20 @@ const NOMINAL_WIDTH = 21
 
 const NOT_DEFINED = '.notdef'
 
-/** A Type 1 font as CFF, with the glyphs that are shown: the same outlines and hints, in less room. @throws FontError */
+/** Converts a Type 1 font to CFF with the glyphs shown: same outlines and hints, fewer bytes. @throws FontError */
 export function convertType1(
   program: Uint8Array,
   simple: readonly SimpleCodes[],
 ): { bytes: Uint8Array; names: string[] } {
   const font = readType1(program)
-  if ((font.values.get('PaintType')?.[0] ?? 0) !== 0) throw new FontError('has strokes')
+  if ((font.values.get('PaintType')?.[0] ?? 0) !== 0) throw new FontError('has stroked glyphs')
   const glyphs = runShown(font, simple)
   const bytes = writeCff(compactFont(font, glyphs))
   checkConversion(bytes, font, glyphs)
   return { bytes, names: [...glyphs.keys()].filter((name) => name !== NOT_DEFINED) }
 }
 
-/** The glyphs that are shown, with those that seac ones are made of; first the one for what is missing. */
+/** Runs the glyphs shown and the components of those built by `seac`; `.notdef` comes first. */
 function runShown(font: Type1Font, simple: readonly SimpleCodes[]): Map<string, Type1Glyph> {
   const names = [...font.glyphs.keys()]
   const numbers = new Map(names.map((name, index) => [name, index]))
@@ -63,7 +63,7 @@ function runShown(font: Type1Font, simple: readonly SimpleCodes[]): Map<string, 
   const shown = simple.flatMap((codes) => [...glyphsOfCodes(codes, numbers, glyphOf)])
   const glyphs = new Map<string, Type1Glyph>()
   const pending = [NOT_DEFINED, ...shown.toSorted((left, right) => left - right).flatMap((index) => names[index] ?? [])]
-  // A list that grows is gone through to its end.
+  // The list grows while it is iterated.
   for (const name of pending) {
     if (glyphs.has(name)) continue
     const code = font.glyphs.get(name)
@@ -109,7 +109,7 @@ function compactFont(font: Type1Font, glyphs: ReadonlyMap<string, Type1Glyph>): 
   }
 }
 
-/** Glyphs with codes come first, as an encoding wants them. */
+/** Encoded glyphs come first: an encoding numbers glyphs from 1. */
 function inEncodingOrder({ encoding }: Type1Font, names: readonly string[]): string[] {
   const coded = new Set(encoding === 'standard' ? [] : encoding.values())
   const rank = (name: string) => (name === NOT_DEFINED || coded.has(name) ? 0 : 1)
@@ -126,7 +126,7 @@ function compactEncoding({ encoding }: Type1Font, order: readonly string[]): Map
   )
 }
 
-/** The width most glyphs have is not told, others by their difference to one in their middle. */
+/** defaultWidthX is the most frequent width; others are relative to nominalWidthX, their median. */
 function chooseWidths(widths: readonly number[]): { usual: number; nominal: number } {
   const counts = new Map<number, number>()
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)

@@ -1,11 +1,11 @@
-/** Keys that encryption starts from (Adobe Type 1 Font Format, 7): of the private part, and of charstrings. */
+/** Initial keys of eexec and charstring encryption (Adobe Type 1 Font Format, 7). */
 export const PRIVATE_KEY = 55_665
 export const CHARSTRING_KEY = 4330
 
 const FACTOR = 52_845
 const ADDEND = 22_719
 
-/** Undoes the encryption of Type 1 fonts; so many bytes at the beginning mean nothing. */
+/** Decrypts eexec or charstring data. @param skipped how many leading random bytes to drop */
 export function decrypt(bytes: Uint8Array, key: number, skipped: number): Uint8Array {
   const plain = new Uint8Array(bytes.length)
   let state = key

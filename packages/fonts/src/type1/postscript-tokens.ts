@@ -2,7 +2,7 @@ import { isWhitespace, latin1 } from '@recto/runtime'
 
 import { FontError } from '../font-error.ts'
 
-/** Signs that are tokens by themselves. */
+/** Characters that are tokens by themselves. */
 const BRACKETS = new Set(Array.from('[]{}', (sign) => sign.charCodeAt(0)))
 const SLASH = 0x2f
 const PERCENT = 0x25
@@ -10,10 +10,10 @@ const OPEN = 0x28
 const CLOSE = 0x29
 const BACKSLASH = 0x5c
 const LINE_ENDS = new Set([0x0a, 0x0d])
-/** Signs that end a word. */
+/** Characters that end a word. */
 const DELIMITERS = new Set([...BRACKETS, SLASH, PERCENT, OPEN, CLOSE, 0x3c, 0x3e])
 
-/** Reads the tokens of a font program in PostScript, as far as such programs go: nothing of them is run. */
+/** Tokenizes the PostScript of a font program without executing it. */
 export class PostScriptTokens {
   private readonly bytes: Uint8Array
   private position = 0
@@ -22,7 +22,7 @@ export class PostScriptTokens {
     this.bytes = bytes
   }
 
-  /** The next token: a name with its slash, a bracket, or a word; strings are empty words. Undefined at the end. */
+  /** The next token: a name with its slash, a bracket or a word. Strings come out empty; undefined at the end. */
   next(): string | undefined {
     this.skipBlanks()
     const start = this.position
@@ -35,15 +35,15 @@ export class PostScriptTokens {
     return latin1(this.bytes, start, this.position)
   }
 
-  /** Bytes after the one blank that follows the token before. @throws FontError where there are not so many */
+  /** Binary data after one space. @throws FontError if it is truncated */
   binary(length: number): Uint8Array {
     const start = this.position + 1
-    if (length > this.bytes.length - start) throw new FontError('has a charstring that breaks off')
+    if (length > this.bytes.length - start) throw new FontError('has a truncated charstring')
     this.position = start + length
     return this.bytes.subarray(start, start + length)
   }
 
-  /** The numbers of an array, or one number alone; none for anything else. */
+  /** The numbers of an array, or a single number; empty for anything else. */
   numbers(): number[] {
     const first = this.next()
     if (first === 'true' || first === 'false') return [first === 'true' ? 1 : 0]

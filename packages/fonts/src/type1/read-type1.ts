@@ -4,19 +4,19 @@ import { FontError } from '../font-error.ts'
 import { CHARSTRING_KEY, decrypt, PRIVATE_KEY } from './eexec.ts'
 import { PostScriptTokens } from './postscript-tokens.ts'
 
-/** A Type 1 font program (Adobe Type 1 Font Format) taken apart. */
+/** A parsed Type 1 font program (Adobe Type 1 Font Format). */
 export interface Type1Font {
   name: string
-  /** Numbers of its dictionary and of the private one, by key: one, or those of an array. */
+  /** Numeric entries of the font and Private dictionaries, by key. */
   values: ReadonlyMap<string, readonly number[]>
   /** Names by code. */
   encoding: ReadonlyMap<number, string> | 'standard'
-  /** Charstrings, decrypted. */
+  /** Decrypted charstrings by name. */
   subrs: ReadonlyMap<number, Uint8Array>
   glyphs: ReadonlyMap<string, Uint8Array>
 }
 
-/** What is kept of the dictionaries. */
+/** The dictionary entries that are read. */
 const VALUES = new Set(
   Array.from(
     [
@@ -27,25 +27,25 @@ const VALUES = new Set(
   ),
 )
 
-/** What is made by an instance of many masters says so; its charstrings compute. */
+/** Keys of multiple master fonts, whose charstrings interpolate. */
 const OF_MANY_MASTERS = new Set(['/WeightVector', '/BlendDesignMap'])
 
 const EEXEC = 'eexec'
-/** Bytes of encrypted data before what they hide. */
+/** Random bytes at the start of encrypted data (lenIV). */
 const RANDOM_BYTES = 4
 const DEFAULT_RANDOM_BYTES = 4
 const MAX_GLYPHS = 65_535
 
-/** Takes a Type 1 font program apart. @throws FontError where it is damaged, or unlike what font editors write */
+/** Parses a Type 1 font program. @throws FontError if it is damaged or unusual */
 export function readType1(program: Uint8Array): Type1Font {
   const reader = new Type1Reader()
   const start = indexOf(program, EEXEC)
-  if (!startsWith(program, '%!', 0) || start === -1) throw new FontError('is no font of Type 1')
+  if (!startsWith(program, '%!', 0) || start === -1) throw new FontError('is not a Type 1 font')
   reader.read(program.subarray(0, start))
   let from = start + EEXEC.length
   while (isWhitespace(program[from])) from += 1
   const secret = program.subarray(from)
-  if (secret.subarray(0, 4).every(isHexDigit)) throw new FontError('is written in hexadecimal digits')
+  if (secret.subarray(0, 4).every(isHexDigit)) throw new FontError('has eexec data in hexadecimal')
   reader.read(decrypt(secret, PRIVATE_KEY, RANDOM_BYTES))
   return reader.finish()
 }
@@ -90,11 +90,11 @@ class Type1Reader {
 
   private readValue(key: string, tokens: PostScriptTokens): void {
     const numbers = tokens.numbers()
-    // Later ones are those of procedures that scan for something.
+    // Later occurrences are in procedures.
     if (numbers.length > 0 && !this.values.has(key.slice(1))) this.values.set(key.slice(1), numbers)
   }
 
-  /** `StandardEncoding def`, or an array filled by `dup code /name put`, or one written out. */
+  /** `StandardEncoding def`, an array filled by `dup code /name put`, or a literal array. */
   private readEncoding(tokens: PostScriptTokens): void {
     if (this.encoding !== undefined) throw new FontError('has two encodings')
     const first = tokens.next()
@@ -112,12 +112,12 @@ class Type1Reader {
     }
   }
 
-  /** `dup number length RD` and so many bytes, time and again. */
+  /** Reads `dup index length RD <bytes>` entries. */
   private readSubrs(tokens: PostScriptTokens): void {
-    if (this.hasSubrs) throw new FontError('has subroutines twice')
+    if (this.hasSubrs) throw new FontError('has two Subrs arrays')
     this.hasSubrs = true
     const count = Number(tokens.next())
-    if (tokens.next() !== 'array') throw new FontError('has no array of subroutines')
+    if (tokens.next() !== 'array') throw new FontError('has no Subrs array')
     for (let number = 0; number < count; number += 1) {
       const token = nextOf(tokens, ['dup', 'def', 'ND', '|-'])
       if (token !== 'dup') return
@@ -126,14 +126,14 @@ class Type1Reader {
     }
   }
 
-  /** `/name length RD` and so many bytes, up to `end`. */
+  /** Reads `/name length RD <bytes>` entries up to `end`. */
   private readGlyphs(tokens: PostScriptTokens): void {
-    if (this.glyphs.size > 0) throw new FontError('has glyphs twice')
+    if (this.glyphs.size > 0) throw new FontError('has two CharStrings dictionaries')
     for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
-      if (token === undefined) throw new FontError('has glyphs that break off')
+      if (token === undefined) throw new FontError('has truncated CharStrings')
       if (!token.startsWith('/')) continue
       const name = token.slice(1)
-      if (this.glyphs.has(name) || this.glyphs.size > MAX_GLYPHS) throw new FontError(`has ${name} twice`)
+      if (this.glyphs.has(name) || this.glyphs.size > MAX_GLYPHS) throw new FontError(`has two glyphs ${name}`)
       this.glyphs.set(name, readBinary(tokens))
     }
   }
@@ -143,13 +143,13 @@ function nameOf(token: string | undefined): string {
   return token?.startsWith('/') === true ? token.slice(1) : ''
 }
 
-/** The next of some words; those between belong to procedures that store what was read. */
+/** Skips to the next of the given words; those between belong to procedures that store what was read. */
 function nextOf(tokens: PostScriptTokens, words: readonly string[]): string {
   for (let token = tokens.next(); token !== undefined; token = tokens.next()) if (words.includes(token)) return token
-  throw new FontError('has subroutines that break off')
+  throw new FontError('has truncated Subrs')
 }
 
-/** A length, a word that reads, and bytes. */
+/** Reads `length RD <bytes>`. */
 function readBinary(tokens: PostScriptTokens): Uint8Array {
   const length = Number(tokens.next())
   tokens.next()
