@@ -74,7 +74,7 @@ async function splitByRecto(file: string): Promise<void> {
   const context = {
     platform: nodePlatform,
     limits: { maxPages: 100_000 },
-    takeChunk: (chunk: Uint8Array) => void writeSync(output, chunk),
+    writeChunk: (chunk: Uint8Array) => void writeSync(output, chunk),
   }
   // Read once, as the server reads it, and not copied once more.
   const input = { name: 'file.pdf', bytes: readFileSync(file) }

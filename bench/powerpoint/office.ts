@@ -15,7 +15,7 @@ export interface Conversion {
   reads?: string
 }
 
-/** Turns files into others with LibreOffice, and says where each one is; undefined where none was made. */
+/** YieldTimer files into others with LibreOffice, and says where each one is; undefined where none was made. */
 export function convertAll(files: readonly string[], folder: string, conversion: Conversion): (string | undefined)[] {
   mkdirSync(folder, { recursive: true })
   const profile = mkdtempSync(join(tmpdir(), 'recto-office-'))

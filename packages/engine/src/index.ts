@@ -7,12 +7,12 @@ export type {
   OperationContext,
   OperationResult,
   OutputFile,
-  Piece,
-  PieceWork,
+  TaskResult,
+  ParallelTasks,
   Platform,
   Progress,
   WasmName,
 } from '@recto/runtime'
 
 export { openPreview, type PageWeight, type Preview, type RenderedPage } from './preview.ts'
-export { loadOperations, openPieces, runOperation } from './run-operation.ts'
+export { loadOperations, openParallelTasks, runOperation } from './run-operation.ts'

@@ -10,7 +10,7 @@ import {
   readOutlineTree,
 } from '@recto/pdf'
 import { type PdfiumDocument, PdfiumError } from '@recto/pdfium'
-import { checkPictures, openForDrawing } from '@recto/rendering'
+import { checkPictures, openForRendering } from '@recto/rendering'
 import type { InputFile, Picture } from '@recto/runtime'
 
 /** A page drawn as a picture: RGBA, 8 bits each, rows from the top, no padding. */
@@ -61,7 +61,7 @@ const SCAN_SAMPLE = 3
  */
 export async function openPreview(file: InputFile, context: OpeningContext): Promise<Preview> {
   const document = await openDocument(file, { ...context, isForReading: true })
-  const drawn = await openForDrawing(document, file.password, context)
+  const drawn = await openForRendering(document, file.password, context)
   const draw = <Result>(page: number, work: (from: PdfiumDocument) => Result): Result => {
     if (page < 1 || page > document.pages.length) {
       throw new AppError('PAGE_OUT_OF_RANGE', { page, pageCount: document.pages.length })

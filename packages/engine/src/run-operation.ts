@@ -13,7 +13,7 @@ import {
   type Operation,
   type OperationContext,
   type OperationResult,
-  type PieceWork,
+  type ParallelTasks,
   stopIfAborted,
 } from '@recto/runtime'
 
@@ -23,7 +23,7 @@ interface Runner {
   run: (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
 }
 
-type PiecesOpener = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<PieceWork>
+type PiecesOpener = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<ParallelTasks>
 
 /** Puts the contract's check of the options before the operation. */
 function bind<Schema extends OperationDefinition['options']>(
@@ -103,8 +103,8 @@ export async function loadOperations(): Promise<void> {
 const PIECES: Partial<Record<OperationId, PiecesOpener>> = {
   toImage: async (files, options, context) => {
     const checked = parseOptions(OPERATIONS.toImage, options)
-    const { toImagePieces } = await import('./tools/pdf-to-image/to-image.ts')
-    return toImagePieces(files, checked, context)
+    const { toImageTasks } = await import('./tools/pdf-to-image/to-image.ts')
+    return toImageTasks(files, checked, context)
   },
 }
 
@@ -112,12 +112,12 @@ const PIECES: Partial<Record<OperationId, PiecesOpener>> = {
  * Opens the work of an operation that falls into pieces, as the operation itself does that shares them; for threads
  * that help with it.
  */
-export function openPieces(
+export function openParallelTasks(
   id: OperationId,
   files: readonly InputFile[],
   options: unknown,
   context: OperationContext,
-): Promise<PieceWork> {
+): Promise<ParallelTasks> {
   const open = PIECES[id]
   if (open === undefined) throw new Error(`${id} does not fall into pieces`)
   return open(files, options, context)

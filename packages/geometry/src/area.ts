@@ -1,4 +1,4 @@
-/** A rectangle as a page is seen: y downwards. */
+/** A rectangle in view space: origin at the top left, y downwards. */
 export interface Area {
   left: number
   top: number

@@ -1,35 +1,35 @@
 /** A transformation matrix [a b c d e f] (ISO 32000-2, 8.3.4): x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** A point, or a distance in two directions. */
+/** A point or a vector. */
 export interface Point {
   x: number
   y: number
 }
 
-/** The matrix that does what `first` does, and then what `second` does. */
+/** The matrix that applies `first`, then `second`. */
 export function multiply(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first
   const [p, q, r, s, t, u] = second
   return [a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u]
 }
 
-/** Where a matrix brings a point. */
+/** Transforms a point. */
 export function transform([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f }
 }
 
-/** Moves. */
+/** A translation. */
 export function translation(x: number, y: number): Matrix {
   return [1, 0, 0, 1, x, y]
 }
 
-/** Makes everything so many times as large. */
+/** A scaling. */
 export function scaling(x: number, y = x): Matrix {
   return [x, 0, 0, y, 0, 0]
 }
 
-/** Turns counter-clockwise around the origin; quarter turns exactly. */
+/** A counterclockwise rotation around the origin, exact for quarter turns. */
 export function rotation(degrees: number): Matrix {
   const [cosine, sine] = [roundedCosine(degrees), roundedCosine(degrees - 90)]
   return [cosine, sine, -sine, cosine, 0, 0]

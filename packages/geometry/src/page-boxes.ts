@@ -1,4 +1,4 @@
-/** A rectangle in the page's own coordinates, corners sorted. */
+/** A rectangle in default user space, normalized. */
 export interface Box {
   left: number
   bottom: number
@@ -6,18 +6,18 @@ export interface Box {
   top: number
 }
 
-/** Where a page lies and how it is looked at. */
+/** Size and orientation of a page. */
 export interface PageGeometry {
-  /** The whole sheet (ISO 32000-2, 14.11.2). */
+  /** The medium (ISO 32000-2, 14.11.2). */
   mediaBox: Box
-  /** The part of it that is shown. */
+  /** The visible region. */
   cropBox: Box
-  /** Degrees clockwise by which the page is turned to be shown. */
+  /** Clockwise rotation for display, in degrees. */
   rotation: 0 | 90 | 180 | 270
-  /** Length of a unit of the page's coordinates, in points. */
+  /** Length of a unit of user space, in points. */
   userUnit: number
-  /** Width in points as a person sees the page. */
+  /** Width as displayed, in points. */
   width: number
-  /** Height in points as a person sees the page. */
+  /** Height as displayed, in points. */
   height: number
 }

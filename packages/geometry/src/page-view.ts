@@ -1,8 +1,8 @@
 import { multiply, scaling, type Matrix } from './matrix.ts'
 import type { PageGeometry } from './page-boxes.ts'
 
-/** Brings the page's own coordinates to those of the page as it is seen: y downwards from the top left corner of what is shown. */
-export function viewOf({ cropBox: { left, bottom, right, top }, rotation }: PageGeometry): Matrix {
+/** Maps default user space to view space: origin at the top left of the crop box as displayed, y downwards. */
+export function viewMatrix({ cropBox: { left, bottom, right, top }, rotation }: PageGeometry): Matrix {
   switch (rotation) {
     case 0:
       return [1, 0, 0, -1, -left, top]
@@ -15,7 +15,7 @@ export function viewOf({ cropBox: { left, bottom, right, top }, rotation }: Page
   }
 }
 
-/** The same in points, where the page counts in another unit (ISO 32000-2, 14.11.2, UserUnit). */
-export function viewInPoints(geometry: PageGeometry): Matrix {
-  return multiply(viewOf(geometry), scaling(geometry.userUnit))
+/** The same, scaled to points by UserUnit (ISO 32000-2, 14.11.2). */
+export function viewMatrixInPoints(geometry: PageGeometry): Matrix {
+  return multiply(viewMatrix(geometry), scaling(geometry.userUnit))
 }

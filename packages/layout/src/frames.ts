@@ -1,4 +1,4 @@
-import { type PageGeometry, viewOf } from '@recto/geometry'
+import { type PageGeometry, viewMatrix } from '@recto/geometry'
 import type { PlacedGlyph } from '@recto/pdfium'
 
 import type { Glyph } from './model.ts'
@@ -16,7 +16,7 @@ const DIRECTION_DEGREES = 5
 
 /** Sorts the text of a page by the way it runs, most text first. What lies outside of what is shown is left out. */
 export function textFrames(placed: readonly PlacedGlyph[], geometry: PageGeometry): Frame[] {
-  const seen = seeGlyphs(placed, geometry, viewOf(geometry))
+  const seen = seeGlyphs(placed, geometry, viewMatrix(geometry))
   const ways = Map.groupBy(seen, ({ degrees }) => Math.round(degrees / DIRECTION_DEGREES) % (360 / DIRECTION_DEGREES))
   return [...ways.values()].map(frameOf).toSorted((one, other) => other.glyphs.length - one.glyphs.length)
 }

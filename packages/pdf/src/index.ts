@@ -6,7 +6,7 @@ export { describeDocument } from './documents/describe-document.ts'
 export { Destinations, isGoTo, type NamedDestination } from './documents/destinations.ts'
 export { DocumentChanges } from './documents/document-changes.ts'
 export { type FieldNode, type FieldTree, readFieldTree } from './documents/field-tree.ts'
-export { keepProtection } from './documents/keep-protection.ts'
+export { preserveEncryption } from './documents/preserve-encryption.ts'
 export { HIDDEN_NAME, hidesAnnotations, markHidden } from './documents/mark-hidden.ts'
 export { readMetadata } from './documents/metadata.ts'
 export { ObjectEdits } from './documents/object-edits.ts'
@@ -29,7 +29,7 @@ export { ALL_PERMISSIONS, decodePermissions, encodePermissions } from './documen
 export { rewriteDocument, type RewriteOptions } from './documents/rewrite-document.ts'
 export { writeRoman } from './documents/roman-numeral.ts'
 export { saveChanges } from './documents/save-changes.ts'
-export { countSignatures, isSignature, leaveSignaturesBehind, type SignatureRules } from './documents/signatures.ts'
+export { countSignatures, isSignature, dropSignatures, type SignatureRules } from './documents/signatures.ts'
 export {
   readStructureTree,
   type StructureElement,
@@ -51,8 +51,8 @@ export { DocumentReader } from './objects/document-reader.ts'
 export { DocumentWriter } from './objects/document-writer.ts'
 export { Encryption } from './objects/encryption.ts'
 export { fullFilterName } from './objects/filters/decode-rare.ts'
-export { KeptRoom } from './objects/kept-room.ts'
-export { describeMeaning } from './objects/meaning.ts'
+export { ReusableBuffer } from './objects/reusable-buffer.ts'
+export { structuralKey } from './objects/structural-key.ts'
 export { type EncryptionRequest, newEncryption } from './objects/new-encryption.ts'
 export {
   dictionary,
@@ -65,7 +65,7 @@ export {
   PdfStream,
   PdfString,
 } from './objects/objects.ts'
-export { type Lock, openAllButFiles, openEncryption, readKeyFacts } from './objects/open-encryption.ts'
+export { type Lock, openUnencryptedContent, openEncryption, readKeyFacts } from './objects/open-encryption.ts'
 export { encodePassword, type PasswordBytes } from './objects/passwords.ts'
 export { portableInflate } from './objects/portable-inflate.ts'
 export { ReadingBudget } from './objects/reading-budget.ts'

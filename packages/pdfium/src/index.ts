@@ -13,4 +13,4 @@ export {
 export { boundsIn, type PathPaint, PathReader, type SubPath } from './pdfium-paths.ts'
 export { Scratch } from './pdfium-scratch.ts'
 export { type GlyphFont, type PlacedGlyph, readGlyphs } from './pdfium-text.ts'
-export { type Ground, type OpenPage, PdfiumDocument, PdfiumError, warmPdfium } from './pdfium.ts'
+export { type Background, type OpenPage, PdfiumDocument, PdfiumError, warmPdfium } from './pdfium.ts'

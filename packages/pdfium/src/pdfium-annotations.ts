@@ -30,7 +30,7 @@ export interface PageSource {
  * Loads a page that holds, as content of its own, what its fields and stamps show, and marks where they are wanted: PDFium
  * finds text and objects in the page alone. Whoever asked for it closes it.
  */
-export function loadWithAnnotations(pdfium: WrappedPdfiumModule, source: PageSource): number {
+export function loadDocumentWithAnnotations(pdfium: WrappedPdfiumModule, source: PageSource): number {
   const page = source.load()
   if (!takeInAnnotations(pdfium, page, source)) return page
   pdfium.FPDF_ClosePage(page)

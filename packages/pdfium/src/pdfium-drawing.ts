@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
-import { layOnWhite } from '@recto/images'
+import { flattenOnWhite } from '@recto/images'
 import type { Picture } from '@recto/runtime'
 
 import { Scratch } from './pdfium-scratch.ts'
@@ -41,7 +41,7 @@ export function drawPart(pdfium: WrappedPdfiumModule, page: number, part: PartDr
     pdfium.pdfium.HEAPU8.fill(0, buffer, buffer + length)
     drawInto(pdfium, page, part, buffer)
     const drawn = pdfium.pdfium.HEAPU8.subarray(buffer, buffer + length)
-    if (ground === 'white') layOnWhite(drawn)
+    if (ground === 'white') flattenOnWhite(drawn)
     return { width: pixelWidth, height: pixelHeight, pixels: new Uint8ClampedArray(drawn) }
   } finally {
     free(buffer)

@@ -6,7 +6,7 @@ import { colorOf, isClear, type ColorFunctions } from './pdfium-colors.ts'
 import type { Scratch } from './pdfium-scratch.ts'
 
 /** How a text is shown; its characters share one object. */
-export interface TextLook {
+export interface TextAppearance {
   /** PDFium's name for the text among the objects of its page. */
   handle: number
   /** Red, green and blue in the low 24 bits of a number. */
@@ -24,7 +24,7 @@ export interface TextObject {
   alongY: number
   size: number
   font: GlyphFont
-  look: TextLook
+  look: TextAppearance
   number: number
   /** Whether its font size is below zero, which may turn it round. */
   isNegative: boolean
@@ -92,7 +92,7 @@ export class TextObjects {
     return this.last
   }
 
-  private shown(handle: number, stretch: number, slant: number): { font: GlyphFont; look: TextLook } {
+  private shown(handle: number, stretch: number, slant: number): { font: GlyphFont; look: TextAppearance } {
     const { calls, scratch } = this
     const mode = calls.FPDFTextObj_GetTextRenderMode(handle)
     const kind = mode === STROKE || mode === STROKE_AND_CLIP ? 'stroke' : 'fill'

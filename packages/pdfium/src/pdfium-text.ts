@@ -1,10 +1,10 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-import { loadWithAnnotations, type PageSource } from './pdfium-annotations.ts'
+import { loadDocumentWithAnnotations, type PageSource } from './pdfium-annotations.ts'
 import { FONT_NAME_BYTES, type GlyphFont } from './pdfium-fonts.ts'
 import { HiddenObjects } from './pdfium-layers.ts'
 import { Scratch } from './pdfium-scratch.ts'
-import { TextObjects, type TextLook, type TextObject } from './pdfium-text-objects.ts'
+import { TextObjects, type TextAppearance, type TextObject } from './pdfium-text-objects.ts'
 
 export type { GlyphFont } from './pdfium-fonts.ts'
 
@@ -25,7 +25,7 @@ export interface PlacedGlyph {
   /** Which text of the content it belongs to; texts are shown one after another. */
   object: number
   font: GlyphFont
-  look: TextLook
+  look: TextAppearance
 }
 
 /** What of a page is read. */
@@ -60,7 +60,7 @@ export function readPageText(
   source: PageSource,
   bounds: TextBounds,
 ): PlacedGlyph[] | undefined {
-  const page = loadWithAnnotations(pdfium, source)
+  const page = loadDocumentWithAnnotations(pdfium, source)
   try {
     return readGlyphs(pdfium, page, bounds)
   } finally {

@@ -1,8 +1,8 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
-import { layOnWhite } from '@recto/images'
+import { flattenOnWhite } from '@recto/images'
 import { type Picture, type Platform, startOnce, startProgram } from '@recto/runtime'
 
-import { loadWithAnnotations, type PageSource } from './pdfium-annotations.ts'
+import { loadDocumentWithAnnotations, type PageSource } from './pdfium-annotations.ts'
 import { loadDocument, PdfiumError } from './pdfium-load.ts'
 import { readPlainText } from './pdfium-plain-text.ts'
 import { readPageText, type PlacedGlyph, type TextBounds } from './pdfium-text.ts'
@@ -42,7 +42,7 @@ export async function warmPdfium(platform: Platform): Promise<void> {
 }
 
 /** What a page is drawn on: white paper, or nothing. */
-export type Ground = keyof typeof GROUNDS
+export type Background = keyof typeof GROUNDS
 
 /** A page that PDFium holds open. */
 export interface OpenPage {
@@ -57,7 +57,7 @@ interface Sheet {
   width: number
   height: number
   buffer: number
-  ground: Ground
+  ground: Background
   /** Sees the page that is drawn. */
   look?: (page: number) => void
 }
@@ -126,7 +126,7 @@ export class PdfiumDocument {
   drawPage<Result>(
     index: number,
     { width, height }: { width: number; height: number },
-    ground: Ground,
+    ground: Background,
     use: (picture: Picture) => Result,
   ): Result {
     return this.drawOn(index, { width, height, ground }, use)
@@ -252,7 +252,7 @@ export class PdfiumDocument {
       pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
       const form = this.openForm()
       if (form !== 0) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags)
-      if (isGroup) layOnWhite(pdfium.pdfium.HEAPU8.subarray(buffer, buffer + length))
+      if (isGroup) flattenOnWhite(pdfium.pdfium.HEAPU8.subarray(buffer, buffer + length))
     } finally {
       pdfium.FPDFBitmap_Destroy(bitmap)
       pdfium.FPDF_ClosePage(page)
@@ -263,7 +263,7 @@ export class PdfiumDocument {
     if (this.kept?.index === index) return this.kept
     this.releasePage()
     this.openings += 1
-    const page = loadWithAnnotations(this.pdfium, this.pageSource(index))
+    const page = loadDocumentWithAnnotations(this.pdfium, this.pageSource(index))
     this.kept = { index, page, pdfium: this.pdfium, opening: this.openings }
     return this.kept
   }

@@ -8,7 +8,7 @@ import { portablePictures, toGray } from '@recto/images'
 import { portableAes, portableInflate } from '@recto/pdf'
 import { type Platform, portableCrc32, type WasmName } from '@recto/runtime'
 
-/** The browser's own deflate takes its time to start; documents have thousands of streams smaller than this. */
+/** CompressionStream is slow to start; documents have thousands of streams smaller than this. */
 const MAX_AT_ONCE = 64 * 1024
 
 const WASM_URLS: Record<WasmName, string> = {
@@ -25,11 +25,11 @@ async function fetchBytes(url: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** The engine's platform in a page or a worker; its bundler turns the `?url` import into an address on our own server. */
+/** The platform of a page or worker. The bundler turns the `?url` imports into URLs on our own server. */
 export const browserPlatform: Platform = {
   loadWasm: async (name) => WebAssembly.compile(new Uint8Array(await fetchBytes(WASM_URLS[name]))),
   loadFontFile: async (path) => {
-    // A few hundred addresses, which only who writes text needs.
+    // A few hundred URLs that only text stamping needs.
     const { FONT_URLS } = await import('./font-urls.ts')
     const url = FONT_URLS.get(path)
     if (url === undefined) throw new Error(`The build holds no font file ${path}.`)
@@ -42,14 +42,14 @@ export const browserPlatform: Platform = {
   },
   inflate: portableInflate,
   crc32: portableCrc32,
-  // The browser's own AES answers later, and objects are decrypted while others wait for them.
+  // WebCrypto is asynchronous, but objects are decrypted synchronously.
   aes: portableAes,
   encodeJpeg: async (picture, { quality, isGray }) => {
     const { width, height } = picture
     const canvas = new OffscreenCanvas(width, height)
     const context = canvas.getContext('2d')
     if (context === null) throw new Error('this browser draws nothing outside of the page')
-    // The canvas has its own copy before the first wait.
+    // The canvas copies the pixels before the first await.
     context.putImageData(new ImageData((isGray ? toGray(picture) : picture).pixels.slice(), width, height), 0, 0)
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: quality / 100 })
     return new Uint8Array(await blob.arrayBuffer())

@@ -1,4 +1,4 @@
-/** Files that fit a pattern, as the bundler of the web app gives them: here always their addresses. */
+/** Vite's `import.meta.glob`, here always with URLs. */
 interface ImportMeta {
   glob: <Value>(
     pattern: string | string[],

@@ -1,22 +1,22 @@
-/** Cells of the memory that a thread and whoever may end it share: whether the thread is in native code, whether it is to end. */
+/** Cells of the shared memory: whether the thread is in native code, and whether it is to be terminated. */
 const [INSIDE, WANTED] = [0, 1]
 const GUARD_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT
 
-/** How often it is looked whether a thread has come out of native code, which takes a second at most. */
+/** How often to check whether the thread has left native code, which takes a second at most. */
 const LOOK_MS = 2
 
-/** What this thread was given by whoever may end it. */
+/** The guard of this thread. */
 let guard: Int32Array | undefined
 
 /**
- * Keeps a thread from being ended while it is in native code: a module of C++ that cannot hand its result over, because its
- * thread is being ended, throws where nobody catches, and the whole process dies of it.
+ * Delays terminating a thread while it is in native code: a C++ addon that cannot return its result because its thread is
+ * being terminated throws where nothing catches, and the whole process dies.
  */
 export class NativeGuard {
-  /** Goes to the thread. */
+  /** Shared with the thread. */
   readonly memory = new SharedArrayBuffer(GUARD_BYTES)
 
-  /** Calls back, once the thread is out of native code and will not enter any. */
+  /** Calls back once the thread is outside native code and will not enter it again. */
   whenOutside(end: () => void): void {
     const cells = new Int32Array(this.memory)
     Atomics.store(cells, WANTED, 1)
@@ -28,15 +28,15 @@ export class NativeGuard {
   }
 }
 
-/** Takes what another thread guards this one by, until it is given something else. */
+/** Sets the guard of this thread. */
 export function guardNativeCode(memory: SharedArrayBuffer): void {
   guard = new Int32Array(memory)
 }
 
-/** Runs native code. A thread that is to be ended waits for that here instead. */
+/** Runs native code; blocks instead if the thread is to be terminated. */
 export function inNativeCode<Result>(work: () => Result): Result {
   if (guard === undefined) return work()
-  // First said, then looked: whoever wants it to end looks the other way round, so that one of the two sees the other.
+  // Announce first, then check; the other side does the reverse, so that one of the two sees the other.
   Atomics.store(guard, INSIDE, 1)
   if (Atomics.load(guard, WANTED) === 1) {
     Atomics.store(guard, INSIDE, 0)

@@ -4,27 +4,27 @@ import type { JpegEncoding, PictureCodecs, PictureSize, Samples } from '@recto/r
 
 type MakeSharp = (input: Uint8Array | Uint8ClampedArray, options?: SharpOptions) => Sharp
 
-/** Damage is an error; pixels are bounded by those who ask. */
+/** Damaged input is an error. Callers bound the number of pixels. */
 const READING: SharpOptions = { failOn: 'warning', limitInputPixels: false, sequentialRead: true }
 
 let loading: Promise<MakeSharp> | undefined
 
-/** libvips, once somebody asks for it; nothing that it made stays in its memory. */
+/** libvips, loaded on first use, with its operation cache off. */
 function loadSharp(): Promise<MakeSharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
-    // The engine's own threads share the processors already.
+    // The engine's threads share the processors already.
     sharp.concurrency(1)
     return sharp
   })
   return loading
 }
 
-/** What to work on. */
+/** The input. */
 interface OpenJpeg {
   pipeline: Sharp
   channels: 1 | 3 | 4
-  /** How many it makes. */
+  /** Channels of the output. */
   pixels: number
 }
 
@@ -42,15 +42,14 @@ async function openJpeg(jpeg: Uint8Array, size: PictureSize | undefined): Promis
 }
 
 /**
- * libvips reads a JPEG at a half, a quarter or an eighth where twice the size is left to scale from; then it does not tell
- * all damage, and takes the last column and row for whole ones. A part is cut out, which is all of it, because then it is
- * read as it is: row by row, so that it is never held.
+ * libvips decodes a JPEG at 1/2, 1/4 or 1/8 scale when twice the target size is left; it then misses some damage and treats
+ * partial last rows and columns as whole. Extracting the full area prevents that, and keeps decoding row by row.
  */
 function readWhole(pipeline: Sharp, { width, height }: PictureSize): Sharp {
   return pipeline.extract({ left: 0, top: 0, width, height })
 }
 
-/** Keeps libvips from changing the colour model. */
+/** Keeps libvips from converting the color space. */
 function inOwnColors(pipeline: Sharp, channels: 1 | 3 | 4): Sharp {
   if (channels === 1) return pipeline.toColourspace('b-w')
   return channels === 3 ? pipeline.toColourspace('srgb') : pipeline.pipelineColourspace('cmyk').toColourspace('cmyk')
@@ -60,7 +59,7 @@ function scale(pipeline: Sharp, { width, height }: PictureSize): Sharp {
   return pipeline.resize(width, height, { fit: 'fill', kernel: 'lanczos3', fastShrinkOnLoad: false })
 }
 
-/** Samples of gray or colours; libvips takes bare samples of four channels for colours and opacity. */
+/** Raw samples; libvips takes four channels for RGBA, so CMYK needs another way. */
 async function fromSamples({ width, height, channels, data }: Samples): Promise<Sharp> {
   const sharp = await loadSharp()
   return inOwnColors(sharp(data, { ...READING, raw: { width, height, channels } }), channels)
@@ -71,7 +70,7 @@ async function toSamples(pipeline: Sharp, channels: 1 | 3 | 4): Promise<Samples>
   return { width: info.width, height: info.height, channels, data }
 }
 
-/** mozjpeg at its best, but for the order of scans where time matters more. */
+/** mozjpeg's best settings, except for the scan search where time matters. */
 function asJpeg(
   pipeline: Sharp,
   { quality, subsampling, optimizeScans = false }: JpegEncoding,
@@ -89,10 +88,10 @@ function asJpeg(
   })
 }
 
-/** Pixels that are packed anew at most; mozjpeg holds the coefficients of them all, and the JPEG's own may be held as well. */
+/** The most pixels to re-encode: mozjpeg holds all coefficients, and those of the input may be in memory as well. */
 const MAX_PACKED_PIXELS = 50_000_000
 
-/** What libjpeg or libvips say of damaged bytes; the last two where another thread was told the reason. */
+/** Messages of libjpeg and libvips about damaged data; the last two come if another thread got the real one. */
 const DAMAGE = /^(VipsJpeg|Input buffer|Warning treated as error|error in tile)/
 
 async function unlessDamaged<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
@@ -112,14 +111,14 @@ async function decode(jpeg: Uint8Array, size?: PictureSize): Promise<Samples | u
   return samples
 }
 
-/** libvips takes the inks of every JPEG for inverted. */
+/** libvips inverts the CMYK of every JPEG. */
 function invert(samples: Samples['data']): void {
   for (let index = 0; index < samples.length; index += 1) samples[index] = ~(samples[index] ?? 0)
 }
 
 /**
- * Picture codecs of a Node process or thread: libvips with mozjpeg, off the thread that asks. Inks are packed by our own
- * code, which writes brightness and colours of them, so that they take half the bytes.
+ * Image codecs under Node: libvips with mozjpeg, off the calling thread. CMYK is encoded by our own code, as YCCK, which takes
+ * half the bytes.
  */
 export const nodePictures: PictureCodecs = {
   decodeJpeg: decode,

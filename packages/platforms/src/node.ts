@@ -21,7 +21,7 @@ const WASM_FILES: Record<WasmName, string> = {
   openjpeg: '@cornerstonejs/codec-openjpeg/decodewasm',
 }
 
-/** What is compiled in this thread or was handed to it. Code that one thread has made fast is fast in all that share it. */
+/** Modules compiled in this thread or received from another. Threads that share one share its optimized code. */
 const modules = new Map<WasmName, Promise<WebAssembly.Module>>()
 
 function loadWasm(name: WasmName): Promise<WebAssembly.Module> {
@@ -33,7 +33,7 @@ function loadWasm(name: WasmName): Promise<WebAssembly.Module> {
   return compiling
 }
 
-/** Has this thread use a module that another one has compiled. */
+/** Uses a module that another thread compiled. */
 export function adoptWasm(name: WasmName, module: WebAssembly.Module): void {
   modules.set(name, Promise.resolve(module))
 }
@@ -46,7 +46,7 @@ const aes: AesCbc = {
   decrypt: (key, iv, data) => createDecipheriv(algorithmOf(key), key, iv).setAutoPadding(false).update(data),
 }
 
-/** Little data needs little memory to compress, and most of the time it would take is spent on setting that up. */
+/** Small inputs get small zlib buffers: most of their time would go into allocating the default ones. */
 const SMALL_BYTES = 8192
 const FOR_SMALL: ZlibOptions = { windowBits: 13, memLevel: 5, chunkSize: SMALL_BYTES }
 
@@ -54,12 +54,12 @@ function inflateStrictly(data: Uint8Array, maxOutputLength: number): Uint8Array 
   try {
     return inflateSync(data, { maxOutputLength })
   } catch {
-    // zlib tells damage, early ends and too much output by errors; in all of them there is no whole data.
+    // zlib throws on damage, truncation and too much output.
     return undefined
   }
 }
 
-/** From here on colours are as fine as brightness, so that coloured letters have no fringes. */
+/** From this quality on chroma is not subsampled, so that colored text has no fringes. */
 const FINE_QUALITY = 90
 
 function samplingOf({ quality, isGray }: JpegOptions): number {
@@ -67,18 +67,18 @@ function samplingOf({ quality, isGray }: JpegOptions): number {
   return quality >= FINE_QUALITY ? jpegTurbo.SAMP_444 : jpegTurbo.SAMP_420
 }
 
-/** Room for what a JPEG might need, which is far more than it does; kept for the next one unless it is very large. */
-let keptRoom = Buffer.alloc(0)
-const MAX_KEPT_ROOM = 32 * 1024 * 1024
+/** An output buffer of the worst-case size, reused unless it is very large. */
+let outputBuffer = Buffer.alloc(0)
+const MAX_REUSED_BYTES = 32 * 1024 * 1024
 
-function roomFor(length: number): Buffer {
-  if (length <= keptRoom.length) return keptRoom
-  const room = Buffer.allocUnsafe(length)
-  if (length <= MAX_KEPT_ROOM) keptRoom = room
-  return room
+function outputBufferOf(length: number): Buffer {
+  if (length <= outputBuffer.length) return outputBuffer
+  const buffer = Buffer.allocUnsafe(length)
+  if (length <= MAX_REUSED_BYTES) outputBuffer = buffer
+  return buffer
 }
 
-/** The engine's platform in a Node process or thread. */
+/** The platform of a Node process or thread. */
 export const nodePlatform: Platform = {
   loadWasm,
   loadFontFile: (path) => readFile(resolve(path)),
@@ -91,10 +91,10 @@ export const nodePlatform: Platform = {
     const format = jpegTurbo.FORMAT_RGBA
     const raw = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.length)
     const subsampling = samplingOf(options)
-    const room = roomFor(jpegTurbo.bufferSize({ width, height, subsampling }))
-    // A copy: the room is used again.
+    const buffer = outputBufferOf(jpegTurbo.bufferSize({ width, height, subsampling }))
+    // Copied, because the buffer is reused.
     const settings = { width, height, format, quality, subsampling }
-    return inNativeCode(() => new Uint8Array(jpegTurbo.compressSync(raw, room, settings)))
+    return inNativeCode(() => new Uint8Array(jpegTurbo.compressSync(raw, buffer, settings)))
   },
   pictures: nodePictures,
   randomBytes: (count) => randomBytes(count),

@@ -1,10 +1,10 @@
-/** A WebAssembly file's address, as bundlers give it. */
+/** The URL of a WebAssembly file, as bundlers import it. */
 declare module '*.wasm?url' {
   const url: string
   export default url
 }
 
-/** The same by the name that a package exports it under. */
+/** The same by a package's export name. */
 declare module '@cornerstonejs/codec-openjpeg/decodewasm?url' {
   const url: string
   export default url

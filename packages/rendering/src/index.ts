@@ -1,4 +1,4 @@
-export { openForDrawing, openForReading } from './open-for-drawing.ts'
-export { PageDrawer } from './page-drawer.ts'
-export { PagePictures } from './page-pictures.ts'
-export { checkPictures, type PageImageObject, picturesOf } from './picture-bound.ts'
+export { openForRendering, openForReading } from './open-for-rendering.ts'
+export { PageRenderer } from './page-renderer.ts'
+export { ObjectRenderer } from './object-renderer.ts'
+export { checkPictures, type PageImageObject, picturesOf } from './image-bounds.ts'

@@ -1,11 +1,9 @@
 /**
- * The few globals the engine may use, each of which Node and every current browser provide alike.
- *
- * The engine is compiled without the DOM and without Node's types, so that it cannot lean on either by accident.
- * Only what is declared here exists for it; add a name only when both places have it with the same meaning.
+ * The globals the engine may use: those that Node and every current browser provide with the same meaning. The engine is
+ * compiled without DOM and Node types, so that it cannot depend on either by accident.
  */
 
-/** The view of bytes that the web's interfaces take. */
+/** Bytes as Web APIs take them. */
 type BufferSource = ArrayBufferView<ArrayBuffer> | ArrayBuffer
 
 declare class TextEncoder {
@@ -29,7 +27,7 @@ declare class URL {
   toString(): string
 }
 
-/** The event an AbortSignal fires; the engine never creates or inspects one. */
+/** The event of an AbortSignal. */
 interface Event {
   readonly type: string
 }

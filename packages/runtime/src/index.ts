@@ -14,14 +14,21 @@ export {
   startsWith,
 } from './bytes/characters.ts'
 export { portableCrc32 } from './bytes/crc32.ts'
-export { type CLibrary, copyIn, type EmscriptenStart, startLibrary, startOnce, startProgram } from './c-library.ts'
+export {
+  type CLibrary,
+  copyToHeap,
+  type EmscriptenStart,
+  startLibrary,
+  startOnce,
+  startProgram,
+} from './wasm-library.ts'
 export type { JpegEncoding, PalettePicture, PictureCodecs, PictureSize, Samples } from './images/codecs.ts'
 export type { Picture } from './images/picture.ts'
 export { attachedFile, checkAttachments, documentsOf } from './input-files.ts'
 export type { InputFile, Operation, OperationContext, OperationResult, OutputFile, Progress } from './operation.ts'
-export type { Piece, PieceWork } from './piece-work.ts'
-export { makePieces } from './pieces.ts'
+export type { TaskResult, ParallelTasks } from './parallel-tasks.ts'
+export { runTasks } from './run-tasks.ts'
 export type { AesCbc, JpegOptions, Platform, WasmName } from './platform.ts'
 export { singleFile } from './single-file.ts'
 export { stopIfAborted } from './stop-if-aborted.ts'
-export { Turns } from './turns.ts'
+export { YieldTimer } from './yield-timer.ts'

@@ -2,18 +2,18 @@ import { AppError, imageTypeOf, type OperationDefinition } from '@recto/contract
 
 import type { InputFile } from './operation.ts'
 
-/** The documents among the files of a call, in order. */
+/** The documents among the input files, in order. */
 export function documentsOf(files: readonly InputFile[]): InputFile[] {
   return files.filter(({ field }) => field === undefined)
 }
 
-/** The file that came in a field beside the documents, if one did. */
+/** The file that came in the given field besides the documents, if any. */
 export function attachedFile(files: readonly InputFile[], field: string): InputFile | undefined {
   return files.find((file) => file.field === field)
 }
 
 /**
- * Checks files beside the documents by their first bytes. Those that the operation does not know are left alone.
+ * Checks the type of files besides the documents by their first bytes; unknown fields are ignored.
  * @throws AppError NOT_AN_IMAGE
  */
 export function checkAttachments({ attachments = [] }: OperationDefinition, files: readonly InputFile[]): void {

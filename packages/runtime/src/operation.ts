@@ -1,68 +1,67 @@
 import type { EngineLimits, OperationDefinition, OptionsOf, ResultReport, WorkStep } from '@recto/contract'
 
-import type { Spread } from './piece-work.ts'
+import type { RunParallel } from './parallel-tasks.ts'
 import type { Platform } from './platform.ts'
 
-/** A file as it came in. */
+/** An input file. */
 export interface InputFile {
   name: string
   bytes: Uint8Array
   /**
-   * How much memory behind the bytes, in the same buffer, belongs to the file too: a result that only appends to the file may
-   * then lie there, so that nothing is copied. Leave it out where anything else may use that memory, or the file is used again.
+   * Bytes after the file in the same buffer that belong to it: a result that only appends may be written there without
+   * copying the file. Leave it out if the file is used again or something else uses that memory.
    */
-  roomBytes?: number
-  /** Opens the file if it is locked; user or owner password, any Unicode text. */
+  spareCapacity?: number
+  /** The user or owner password of an encrypted file; any Unicode text. */
   password?: string
-  /** The field that it came in, for a file beside the documents (`attachments` of the contract). */
+  /** The form field it came in, for a file besides the documents (`attachments` in the contract). */
   field?: string
 }
 
-/** A file that was made. */
+/** An output file. */
 export interface OutputFile {
   name: string
   contentType: string
-  /** Empty where the context took the bytes as they were made. */
+  /** Empty if the bytes went to `writeChunk` of the context. */
   bytes: Uint8Array
 }
 
-/** Where the work stands: how much is done (0 to 1) and which of how many is being worked on. */
+/** Progress: the fraction done (0 to 1), and what is being worked on. */
 export interface Progress {
   fraction: number
   step: WorkStep
-  /** Which file, page or image, counted from 1, of how many. */
+  /** The current file, page or image, counted from 1. */
   item?: number
   itemCount?: number
 }
 
-/** Everything an operation may use besides its files and options. */
+/** What an operation may use besides its files and options. */
 export interface OperationContext {
   platform: Platform
   limits: EngineLimits
   signal?: AbortSignal
   progress?: (progress: Progress) => void
   /**
-   * The one page that anybody will look at, counted from 1: what the operation does to it is all it does, other pages may
-   * come out blank, and what is made is not read again to be checked. For previews, by operations that change pages in
-   * place.
+   * For previews, by operations that change pages in place: the only page that will be looked at, counted from 1. Other
+   * pages may come out blank, and the result is not verified.
    */
   onlyPage?: number
   /**
-   * Takes the bytes of an archive in order, as they are made, so that they need not all be held; else they are in the
-   * result. A chunk is the taker's until what this returns is done; then its memory is used again.
+   * Receives the bytes of an archive in order, so that the whole of it is never in memory. A chunk is valid until the
+   * returned promise settles; then its memory is reused.
    */
-  takeChunk?: (chunk: Uint8Array) => void | Promise<void>
-  /** Spreads work over several threads; absent where there is one. */
-  spread?: Spread
+  writeChunk?: (chunk: Uint8Array) => void | Promise<void>
+  /** Runs tasks on several threads; absent if there is only one. */
+  runParallel?: RunParallel
 }
 
-/** What an operation answers with. */
+/** The answer of an operation. */
 export interface OperationResult {
   file: OutputFile
   report: ResultReport
 }
 
-/** An operation: files and checked options in, a file out. It knows no request, job, file system or screen. */
+/** An operation: files and checked options in, a file out. It knows nothing of requests, jobs, file systems or screens. */
 export type Operation<Definition extends OperationDefinition> = (
   files: readonly InputFile[],
   options: OptionsOf<Definition>,

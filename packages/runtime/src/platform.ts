@@ -1,10 +1,10 @@
 import type { PictureCodecs } from './images/codecs.ts'
 import type { Picture } from './images/picture.ts'
 
-/** WebAssembly modules the engine may ask for. */
+/** WebAssembly modules the engine may load. */
 export type WasmName = 'pdfium' | 'harfbuzz' | 'harfbuzz-subset' | 'webp' | 'openjpeg'
 
-/** How a JPEG is made: what is kept of the picture, in percent, and whether it has shades of gray alone. */
+/** How a JPEG is encoded: quality from 1 to 100, in gray or in color. */
 export interface JpegOptions {
   quality: number
   isGray: boolean
@@ -16,27 +16,26 @@ export interface AesCbc {
   decrypt: (key: Uint8Array, iv: Uint8Array, data: Uint8Array) => Uint8Array
 }
 
-/** What the engine needs from the place it runs in. One implementation for Node, one for the browser. */
+/** What the engine needs from the place it runs in. There is one implementation for Node and one for browsers. */
 export interface Platform {
-  /** A WebAssembly module, compiled. */
+  /** Loads and compiles a WebAssembly module. */
   loadWasm: (name: WasmName) => Promise<WebAssembly.Module>
-  /** The bytes of a file of a font package, by the package's name and the path in it. */
+  /** Reads a file of a font package, by package name and path. */
   loadFontFile: (path: string) => Promise<Uint8Array>
-  /** Compresses bytes in zlib format (RFC 1950), as FlateDecode wants them. */
+  /** Deflates to the zlib format (RFC 1950), which FlateDecode uses. */
   deflate: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
   /**
-   * Inflates data in zlib format as strictly as can be; undefined where it is damaged, breaks off, does not add up to its
-   * check value, or unpacks to more than `maxBytes`.
+   * Inflates the zlib format strictly.
+   * @returns undefined if the data is damaged or truncated, its checksum is wrong, or the result exceeds `maxBytes`
    */
   inflate: (data: Uint8Array, maxBytes: number) => Uint8Array | undefined
-  /** The check value of bytes that ZIP has (ISO/IEC 3309). */
+  /** The CRC-32 of ZIP (ISO/IEC 3309). */
   crc32: (bytes: Uint8Array) => number
-  /** AES as fast as the place has it. */
   aes: AesCbc
-  /** Packs a picture as a JFIF file; its alpha does not count. The pixels are read before this returns. */
+  /** Encodes an image as JFIF, ignoring alpha. The pixels are read before this returns. */
   encodeJpeg: (picture: Picture, options: JpegOptions) => Uint8Array | Promise<Uint8Array>
-  /** Decodes, scales and packs pictures found in documents; what they need is loaded when it is first used. */
+  /** Codecs for images in documents, loaded on first use. */
   pictures: PictureCodecs
-  /** Bytes nobody can guess. */
+  /** Cryptographically secure random bytes. */
   randomBytes: (count: number) => Uint8Array
 }

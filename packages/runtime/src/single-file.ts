@@ -4,7 +4,7 @@ import { documentsOf } from './input-files.ts'
 import type { InputFile } from './operation.ts'
 
 /**
- * The document of an operation that takes one.
+ * The document of an operation that takes exactly one.
  * @throws AppError FILE_REQUIRED
  */
 export function singleFile(files: readonly InputFile[]): InputFile {

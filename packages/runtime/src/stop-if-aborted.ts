@@ -2,7 +2,7 @@ import { AppError } from '@recto/contract'
 
 import type { OperationContext } from './operation.ts'
 
-/** Stops the work between two steps when nobody waits for it any more. */
+/** Call between steps. @throws AppError CANCELLED once the signal is aborted */
 export function stopIfAborted(context: OperationContext): void {
   if (context.signal?.aborted) throw new AppError('CANCELLED', {}, context.signal.reason)
 }

@@ -37,7 +37,7 @@ test.each([
 
 test('small files come in one piece, large ones are not copied', async () => {
   const chunks = await archive(nodePlatform)
-  // The large one after what stands before it, and the directory.
+  // The large file after its header, and the central directory.
   expect(chunks).toHaveLength(FILES.length + 2)
   expect(chunks[4]).toBe(FILES[3]?.[1])
 })

@@ -1,52 +1,52 @@
 import { ByteSink, concatenate, type Platform } from '@recto/runtime'
 
-/** Takes the bytes of an archive in order. */
-export type TakeChunk = (chunk: Uint8Array) => void | Promise<void>
+/** Receives the bytes of an archive in order. */
+export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>
 
-/** What an archive may hold. Beyond twice that another kind of directory is needed, which not every unzipper reads. */
+/** The largest archive to write. ZIP64, needed past twice this size, is not supported by every unzip program. */
 export const MAX_ARCHIVE_BYTES = 2 ** 31
 
-/** Larger files are given away as they are, smaller ones in one piece with what stands before them. */
+/** Larger entries are written without copying, smaller ones in one chunk with their header. */
 const MAX_COPIED = 2 ** 16
 
-/** What each record of an archive begins with (APPNOTE 6.3, 4.3). */
+/** Record signatures (APPNOTE 6.3, 4.3). */
 const SIGNATURES = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
-/** Version 2.0 of the format is enough to read it; on Unix, so that nobody takes names for a code page of MS-DOS. */
+/** Version 2.0 is needed to extract. Made by Unix, so that names are not taken for a DOS code page. */
 const NEEDED = 20
 const MADE_BY = (3 << 8) | NEEDED
 /** Names are UTF-8 (4.4.4, bit 11). */
 const UTF8_NAMES = 1 << 11
-/** Ways in which files are kept (4.4.5): as they are, or packed with RFC 1951. */
+/** Compression methods (4.4.5). */
 const [STORED, DEFLATED] = [0, 8]
-/** A plain file that its owner may write and all may read. */
+/** External attributes: a regular file, mode 644. */
 const ATTRIBUTES = 0o100644 * 2 ** 16
-/** 2025-01-01 00:00 as MS-DOS writes it. ZIP has no time zones, and what is in it has no date of its own. */
+/** 2025-01-01 00:00 in MS-DOS format. A fixed date keeps archives reproducible; ZIP has no time zones anyway. */
 const [TIME, DATE] = [0, ((2025 - 1980) << 9) | (1 << 5) | 1]
-/** Sizes and places beyond need another kind of directory, which not every unzipper reads. */
+/** The limits of the format without ZIP64. */
 const MAX_OFFSET = 2 ** 32 - 1
 const MAX_FILES = 2 ** 16 - 1
 
 /**
- * Writes a ZIP file by file and gives its bytes away as they come. Files are kept as they are put in: most are
- * compressed already. Their sizes stand before them, so the archive can be read from a stream, too; libraries that write
- * streams put sizes after the data, where readers of streams cannot find the end of a stored file.
+ * Writes a ZIP entry by entry. Entries are stored, since most are compressed already, with sizes in the local header, so
+ * that the archive can also be read as a stream. Streaming ZIP libraries put sizes after the data, where a streaming reader
+ * cannot find the end of a stored entry.
  */
 export class ZipArchive {
-  /** Bytes given away so far. */
+  /** Bytes written so far. */
   length = 0
-  private readonly take: TakeChunk
+  private readonly take: WriteChunk
   private readonly crc32: Platform['crc32']
   private readonly directory = new ByteSink()
   private count = 0
 
-  constructor({ crc32 }: Pick<Platform, 'crc32'>, take: TakeChunk) {
+  constructor({ crc32 }: Pick<Platform, 'crc32'>, take: WriteChunk) {
     this.crc32 = crc32
     this.take = take
   }
 
   /**
-   * Adds a file. Names may have any characters; they must differ.
-   * @param unpacked what the bytes unpack to, where they are packed with RFC 1951.
+   * Adds an entry. Names may have any characters and must be unique.
+   * @param unpacked size and CRC-32 of the original data if `bytes` are deflated (RFC 1951)
    */
   async add(name: string, bytes: Uint8Array, unpacked?: { length: number; crc32: number }): Promise<void> {
     const encodedName = new TextEncoder().encode(name)
@@ -64,7 +64,7 @@ export class ZipArchive {
     await this.give(head.toBytes(), bytes)
   }
 
-  /** Writes the directory, after all files. */
+  /** Writes the central directory, after all entries. */
   async finish(): Promise<void> {
     const { directory } = this
     const [start, size] = [this.length, directory.length]
@@ -75,7 +75,7 @@ export class ZipArchive {
     await this.give(directory.toBytes())
   }
 
-  /** Enters the next file in the directory. */
+  /** Adds an entry to the central directory. */
   private list(about: Uint8Array, name: Uint8Array): void {
     this.count += 1
     if (this.length > MAX_OFFSET || this.count > MAX_FILES) throw new RangeError('the archive is too large')
@@ -83,7 +83,7 @@ export class ZipArchive {
     write32(directory, SIGNATURES.entry)
     write16(directory, MADE_BY)
     directory.bytes(about)
-    // No comment, on the first disk, no text.
+    // No comment, first disk, binary data.
     for (const value of [0, 0, 0]) write16(directory, value)
     for (const value of [ATTRIBUTES, this.length]) write32(directory, value)
     directory.bytes(name)

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { threadId, workerData, type MessagePort } from 'node:worker_threads'
 
 import { AppError, toAppError } from '@recto/contract'
-import { runOperation, warmPdfium, type PieceWork } from '@recto/engine'
+import { runOperation, warmPdfium, type ParallelTasks } from '@recto/engine'
 import { adoptWasm, guardNativeCode, nodePlatform } from '@recto/platforms/node'
 
 import { describeCause } from '../jobs/describe-cause.ts'
@@ -84,8 +84,8 @@ async function work(job: EngineJob, { signal, tell, onHelper }: Line): Promise<E
       signal,
       progress: (progress) => tell({ kind: 'progress', progress }),
       // An archive is written as it is made; everything else comes whole at the end.
-      takeChunk: (chunk: Uint8Array) => result.writeFile(chunk, { signal }),
-      spread: (pieces: PieceWork) => spreadPieces(pieces, sharing),
+      writeChunk: (chunk: Uint8Array) => result.writeFile(chunk, { signal }),
+      runParallel: (tasks: ParallelTasks) => spreadPieces(tasks, sharing),
     })
     await result.writeFile(file.bytes, { signal })
     const { size: sizeBytes } = await result.stat()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 
-import { openPieces, type Piece } from '@recto/engine'
+import { openParallelTasks, type TaskResult } from '@recto/engine'
 import { guardNativeCode, nodePlatform } from '@recto/platforms/node'
 
 import { readInputs } from './read-inputs.ts'
@@ -33,7 +33,10 @@ async function help({ job, pieces, shared, owner, leave }: HelpTask): Promise<vo
   if (flag.isRaised) return
   const free = SharedPieces.join(shared, owner)
   const files = await readInputs(job)
-  const work = await openPieces(job.operation, files, job.options, { platform: nodePlatform, limits: job.limits })
+  const work = await openParallelTasks(job.operation, files, job.options, {
+    platform: nodePlatform,
+    limits: job.limits,
+  })
   try {
     while (!flag.isRaised) {
       if (free.isPaused) {
@@ -42,7 +45,7 @@ async function help({ job, pieces, shared, owner, leave }: HelpTask): Promise<vo
       }
       const index = free.take()
       if (index === undefined) return
-      give(pieces, index, await work.make(index))
+      give(pieces, index, await work.run(index))
     }
   } finally {
     work.close()
@@ -50,7 +53,7 @@ async function help({ job, pieces, shared, owner, leave }: HelpTask): Promise<vo
 }
 
 /** Bytes move to the other thread; what is part of a larger buffer is copied first. */
-function give(port: HelpTask['pieces'], index: number, { bytes, isBlank }: Piece): void {
+function give(port: HelpTask['pieces'], index: number, { bytes, isBlank }: TaskResult): void {
   const isWhole = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer
   const own = isWhole ? bytes : bytes.slice()
   const news: HelperNews = { index, piece: { bytes: own, isBlank } }

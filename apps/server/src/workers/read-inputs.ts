@@ -25,12 +25,12 @@ async function readWithRoom(
   path: string,
   size: number,
   signal?: AbortSignal,
-): Promise<Pick<InputFile, 'bytes' | 'roomBytes'>> {
+): Promise<Pick<InputFile, 'bytes' | 'spareCapacity'>> {
   const file = await open(path)
   try {
-    const roomBytes = ROOM_BYTES + Math.floor(size * ROOM_PART)
+    const spareCapacity = ROOM_BYTES + Math.floor(size * ROOM_PART)
     // Never from the pool, where what follows is somebody else's. What is not read into is only ever written to.
-    const memory = Buffer.allocUnsafeSlow(size + roomBytes)
+    const memory = Buffer.allocUnsafeSlow(size + spareCapacity)
     let length = 0
     while (length < size) {
       signal?.throwIfAborted()
@@ -38,7 +38,7 @@ async function readWithRoom(
       if (bytesRead === 0) throw new Error('the file is shorter than its upload was')
       length += bytesRead
     }
-    return { bytes: memory.subarray(0, size), roomBytes }
+    return { bytes: memory.subarray(0, size), spareCapacity }
   } finally {
     await file.close()
   }

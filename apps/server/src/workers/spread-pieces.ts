@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
 
 import { AppError } from '@recto/contract'
-import type { Piece, PieceWork } from '@recto/engine'
+import type { TaskResult, ParallelTasks } from '@recto/engine'
 
 import { SharedPieces } from './shared-pieces.ts'
 import type { HelperNews, ThreadOrder } from './thread-messages.ts'
@@ -26,7 +26,7 @@ export interface Sharing {
 }
 
 /** Does the pieces of a job in this thread and in those that help, and gives them in order. */
-export async function* spreadPieces(work: PieceWork, sharing: Sharing): AsyncGenerator<Piece, void> {
+export async function* spreadPieces(work: ParallelTasks, sharing: Sharing): AsyncGenerator<TaskResult, void> {
   const arrivals = new Arrivals(work.count, sharing)
   try {
     if (work.count >= MIN_PIECES) sharing.offer(arrivals.pieces.memory)
@@ -40,7 +40,7 @@ export async function* spreadPieces(work: PieceWork, sharing: Sharing): AsyncGen
 class Arrivals {
   readonly pieces: SharedPieces
   private readonly sharing: Sharing
-  private readonly waiting = new Map<number, Piece>()
+  private readonly waiting = new Map<number, TaskResult>()
   private readonly helpers = new Set<MessagePort>()
   private readonly stopListening: () => void
   private waitingBytes = 0
@@ -54,14 +54,14 @@ class Arrivals {
   }
 
   /** The piece whose turn it is. Until it is there, this thread makes what is free. */
-  async wait(next: number, { make }: PieceWork): Promise<Piece> {
+  async wait(next: number, { run }: ParallelTasks): Promise<TaskResult> {
     for (;;) {
       this.stopIfAborted()
       const piece = this.waiting.get(next)
       if (piece !== undefined) return this.handOut(next, piece)
       const index = this.pieces.take(this.isFull ? next : undefined)
       if (index === undefined) await this.news()
-      else this.add(index, await make(index))
+      else this.add(index, await run(index))
       // What helpers sent comes in between, and so does an order to stop.
       await nextTurn()
     }
@@ -98,13 +98,13 @@ class Arrivals {
     })
   }
 
-  private add(index: number, piece: Piece): void {
+  private add(index: number, piece: TaskResult): void {
     this.pieces.finish(index)
     this.waiting.set(index, piece)
     this.count(piece.bytes.length)
   }
 
-  private handOut(index: number, piece: Piece): Piece {
+  private handOut(index: number, piece: TaskResult): TaskResult {
     this.waiting.delete(index)
     this.count(-piece.bytes.length)
     return piece

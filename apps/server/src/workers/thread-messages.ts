@@ -1,5 +1,5 @@
 import type { EngineLimits, ErrorData, OperationId, ResultReport } from '@recto/contract'
-import type { Piece, Progress } from '@recto/engine'
+import type { TaskResult, Progress } from '@recto/engine'
 import type { MessagePort } from 'node:worker_threads'
 
 /** What threads have in common, so that they need not make it: PDFium, compiled, and a folder with the code of their modules. */
@@ -72,7 +72,7 @@ export type ThreadOrder = { kind: 'cancel' } | { kind: 'helper'; owner: number; 
 /** What a helping thread gives to the job's own. */
 export interface HelperNews {
   index: number
-  piece: Piece
+  piece: TaskResult
 }
 
 /** How a thread answers. Errors travel as data, because an error's class is lost between threads. */

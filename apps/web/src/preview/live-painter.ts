@@ -21,7 +21,7 @@ interface LivePicture {
 }
 
 /** What draws pages. */
-type PageDrawer = Pick<PreviewClient, 'render' | 'change'>
+type PageRenderer = Pick<PreviewClient, 'render' | 'change'>
 
 /** What was last drawn of a document, and what could not be. */
 export interface Painting {
@@ -34,13 +34,13 @@ export interface Painting {
 
 /** Draws pages with their changes, one after the other, and tells what there is to see. Frees each picture with the next. */
 export class LivePainter {
-  readonly #client: PageDrawer
+  readonly #client: PageRenderer
   readonly #limits: EngineLimits
   readonly #tell: (view: Painting) => void
   #documentId: string | undefined
   #shown: LivePicture | undefined
 
-  constructor(client: PageDrawer, limits: EngineLimits, tell: (view: Painting) => void) {
+  constructor(client: PageRenderer, limits: EngineLimits, tell: (view: Painting) => void) {
     this.#client = client
     this.#limits = limits
     this.#tell = tell

@@ -1,4 +1,4 @@
-import { type CLibrary, copyIn, type Platform, startLibrary } from '@recto/runtime'
+import { type CLibrary, copyToHeap, type Platform, startLibrary } from '@recto/runtime'
 
 import { tag } from './harfbuzz.ts'
 
@@ -87,7 +87,7 @@ export async function instantiateWeight(font: Uint8Array, weight: number, platfo
 
 /** Runs the subsetter once; `plan` fills the subset input. */
 function reduce(harfbuzz: HarfbuzzSubset, font: Uint8Array, plan: (input: number, face: number) => void): Uint8Array {
-  const data = copyIn(harfbuzz, font)
+  const data = copyToHeap(harfbuzz, font)
   const blob = harfbuzz.hb_blob_create(data, font.length, READ_ONLY, 0, 0)
   const face = harfbuzz.hb_face_create(blob, 0)
   const input = harfbuzz.hb_subset_input_create_or_fail()

@@ -1,4 +1,4 @@
-import { type CLibrary, copyIn, type Platform, startLibrary } from '@recto/runtime'
+import { type CLibrary, copyToHeap, type Platform, startLibrary } from '@recto/runtime'
 
 /** HB_DIRECTION_LTR and HB_DIRECTION_RTL, in hb-common.h. */
 const DIRECTIONS = { ltr: 4, rtl: 5 } as const
@@ -82,7 +82,7 @@ export class HarfbuzzFont {
   /** Opens a TrueType font. */
   constructor(harfbuzz: Harfbuzz, bytes: Uint8Array) {
     this.harfbuzz = harfbuzz
-    this.data = copyIn(harfbuzz, bytes)
+    this.data = copyToHeap(harfbuzz, bytes)
     const blob = harfbuzz.hb_blob_create(this.data, bytes.length, READ_ONLY, 0, 0)
     const face = harfbuzz.hb_face_create(blob, 0)
     this.font = harfbuzz.hb_font_create(face)
@@ -123,7 +123,7 @@ export class HarfbuzzFont {
     const first = Math.max(0, start - SURROUNDINGS)
     const units = utf16(text.slice(first, end + SURROUNDINGS))
     const buffer = harfbuzz.hb_buffer_create()
-    const pointer = copyIn(harfbuzz, units)
+    const pointer = copyToHeap(harfbuzz, units)
     try {
       harfbuzz.hb_buffer_set_cluster_level(buffer, CLUSTER_BY_GRAPHEME)
       harfbuzz.hb_buffer_set_flags(buffer, REMOVE_IGNORABLES)

@@ -8,7 +8,7 @@ import type { Picture } from '@recto/runtime'
 import { colorsAt, headerOf, identify } from '../../../engine/test/look-at-image.ts'
 import { withFile } from '../../../engine/test/look.ts'
 import { pictureEncoder, type PictureEncoding } from './encode-picture.ts'
-import { finishJpeg } from './finish-jpeg.ts'
+import { addJpegMetadata } from './jpeg-metadata.ts'
 
 const run = promisify(execFile)
 
@@ -128,5 +128,5 @@ test.each([20, 96, 150, 299, 600])('%i dots per inch are written into every form
 })
 
 test('what is no JFIF file is not taken for one', () => {
-  expect(() => finishJpeg(Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 0), 72)).toThrow('not a JFIF file')
+  expect(() => addJpegMetadata(Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 0), 72)).toThrow('not a JFIF file')
 })

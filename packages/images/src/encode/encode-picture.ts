@@ -3,12 +3,12 @@ import type { Picture, Platform } from '@recto/runtime'
 
 import { openWebp } from '../codecs/webp.ts'
 import { encodeBmp } from './bmp.ts'
-import { finishJpeg } from './finish-jpeg.ts'
+import { addJpegMetadata } from './jpeg-metadata.ts'
 import { encodePng, type PngKind } from './png.ts'
 import { isBilevel, toGray } from './samples.ts'
 import { srgbProfile } from './srgb-profile.ts'
 import { encodeTiff } from './tiff.ts'
-import { finishWebp } from './webp.ts'
+import { addWebpMetadata } from './webp-metadata.ts'
 
 /** How pictures are written. */
 export interface PictureEncoding {
@@ -47,7 +47,7 @@ export async function pictureEncoder(encoding: PictureEncoding, platform: Platfo
 function jpegEncoder({ dpi, isGray, jpegQuality: quality }: PictureEncoding, platform: Platform): EncodePicture {
   // Shades of gray want a profile of another kind; without one they are taken for those of sRGB.
   const profile = isGray ? undefined : srgbProfile()
-  return async (picture) => finishJpeg(await platform.encodeJpeg(picture, { quality, isGray }), dpi, profile)
+  return async (picture) => addJpegMetadata(await platform.encodeJpeg(picture, { quality, isGray }), dpi, profile)
 }
 
 function tiffEncoder(encoding: PictureEncoding, platform: Platform): EncodePicture {
@@ -62,7 +62,7 @@ async function webpEncoder({ dpi, isGray }: PictureEncoding, platform: Platform)
   return (picture) => {
     const { width, height } = picture
     const bytes = encode(isGray ? toGray(picture) : picture, WEBP_QUALITY)
-    return Promise.resolve(finishWebp(bytes, { width, height, dpi, profile }))
+    return Promise.resolve(addWebpMetadata(bytes, { width, height, dpi, profile }))
   }
 }
 

@@ -2,7 +2,7 @@ import { AppError, READING_BOUNDS, type Warning } from '@recto/contract'
 import { openDocument, type OpenedDocument, openingWarnings, paperGeometry } from '@recto/pdf'
 import { PdfiumError } from '@recto/pdfium'
 import { openForReading } from '@recto/rendering'
-import { type InputFile, type OperationContext, singleFile, stopIfAborted, Turns } from '@recto/runtime'
+import { type InputFile, type OperationContext, singleFile, stopIfAborted, YieldTimer } from '@recto/runtime'
 
 import type { DocumentHints, PageContent } from './page-content.ts'
 import { DocumentContent } from './document-content.ts'
@@ -74,10 +74,10 @@ export class DocumentPages {
   /** @throws AppError TOO_COMPLEX, CANCELLED */
   async *read(): AsyncGenerator<PageContent> {
     const { context, pageCount: itemCount } = this
-    const turns = new Turns()
+    const yieldTimer = new YieldTimer()
     let room: number = READING_BOUNDS.maxTextCharacters
     for (let index = 0; index < itemCount; index += 1) {
-      await turns.pass()
+      await yieldTimer.yieldIfDue()
       stopIfAborted(context)
       const progress = { step: 'working', item: index + 1, itemCount } as const
       context.progress?.({ fraction: (index / itemCount) * READING_SHARE, ...progress })

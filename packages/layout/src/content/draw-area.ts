@@ -1,7 +1,7 @@
 import { AppError } from '@recto/contract'
 import type { OpenedDocument, Page } from '@recto/pdf'
 import { PdfiumError } from '@recto/pdfium'
-import { checkPictures, type PagePictures } from '@recto/rendering'
+import { checkPictures, type ObjectRenderer } from '@recto/rendering'
 import type { Picture, Platform } from '@recto/runtime'
 
 import type { PageContent, PictureFile } from './page-content.ts'
@@ -11,7 +11,7 @@ import { pictureFile } from './picture-file.ts'
 export interface AreaSource {
   document: OpenedDocument
   page: Page
-  pictures: PagePictures
+  pictures: ObjectRenderer
   platform: Platform
   userUnit: number
 }

@@ -1,5 +1,5 @@
 import { onWhite } from '@recto/pdfium'
-import type { PagePictures } from '@recto/rendering'
+import type { ObjectRenderer } from '@recto/rendering'
 
 import type { PageFill, PageRule } from './page-content.ts'
 import type { DrawnImage } from './drawn-content.ts'
@@ -20,7 +20,7 @@ const MAX_DOT = 1
 const MAX_BARS = 500
 
 /** Tells lines and shades that are drawn with an image of a dot, or a very thin one, from pictures. */
-export function findImageBars(images: readonly DrawnImage[], pictures: PagePictures, userUnit: number): ImageBars {
+export function findImageBars(images: readonly DrawnImage[], pictures: ObjectRenderer, userUnit: number): ImageBars {
   const bars: ImageBars = { images: [], rules: [], fills: [] }
   let count = 0
   for (const image of images) {
@@ -46,7 +46,7 @@ function isBar({ area, pixelWidth, pixelHeight }: DrawnImage): boolean {
 }
 
 /** The colour that an image has, all of it taken together; undefined where nothing of it is seen. */
-function colorOf({ area, orders }: DrawnImage, pictures: PagePictures, userUnit: number): number | undefined {
+function colorOf({ area, orders }: DrawnImage, pictures: ObjectRenderer, userUnit: number): number | undefined {
   const size = { width: (area.right - area.left) / userUnit, height: (area.bottom - area.top) / userUnit }
   const part = { left: area.left / userUnit, top: area.top / userUnit, ...size, pixelWidth: 4, pixelHeight: 4 }
   const pixels = pictures.draw({ ...part, ground: 'clear' }, new Set(orders))?.pixels ?? []

@@ -1,4 +1,4 @@
-import { transform, viewInPoints } from '@recto/geometry'
+import { transform, viewMatrixInPoints } from '@recto/geometry'
 import {
   type Destinations,
   isName,
@@ -51,7 +51,7 @@ function topOf(explicit: readonly PdfObject[], index: number, document: OpenedDo
   const geometry = paperGeometry(page, resolve)
   const isSideways = geometry.rotation === 90 || geometry.rotation === 270
   if ((isSideways ? left : top) === undefined) return undefined
-  const { y } = transform(viewInPoints(geometry), {
+  const { y } = transform(viewMatrixInPoints(geometry), {
     x: left ?? geometry.cropBox.left,
     y: top ?? geometry.cropBox.top,
   })

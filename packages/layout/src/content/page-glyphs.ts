@@ -1,4 +1,4 @@
-import { type PageGeometry, viewInPoints } from '@recto/geometry'
+import { type PageGeometry, viewMatrixInPoints } from '@recto/geometry'
 import type { DrawnObject, PlacedGlyph, Rectangle } from '@recto/pdfium'
 
 import type { PageGlyph } from './page-content.ts'
@@ -24,7 +24,7 @@ export function pageGlyphs(
   const over = new Covers(printedOver, geometry)
   const unknown = isWhole ? undefined : placeOnTop(geometry)
   const glyphs: PageGlyph[] = []
-  for (const seen of seeGlyphs(placed, geometry, viewInPoints(geometry))) {
+  for (const seen of seeGlyphs(placed, geometry, viewMatrixInPoints(geometry))) {
     // A text that is not among the objects is cut off by a clip, unless there were too many of them.
     const place = texts.get(seen.placed.look.handle) ?? unknown
     if (place === undefined) continue

@@ -12,7 +12,7 @@ import {
   shared,
   visitObjects,
 } from '@recto/pdfium'
-import type { PagePictures } from '@recto/rendering'
+import type { ObjectRenderer } from '@recto/rendering'
 import type { Platform } from '@recto/runtime'
 
 import type { PageGraphics, PagePath, PicturedPart, PictureFile } from './page-content.ts'
@@ -27,7 +27,7 @@ export interface GraphicsSource {
   view: ObjectView
   document: OpenedDocument
   page: Page
-  pictures: PagePictures
+  pictures: ObjectRenderer
   platform: Platform
   userUnit: number
 }

@@ -1,7 +1,7 @@
 import { READING_BOUNDS } from '@recto/contract'
 import { hasReadableFrame, readJpegHeaders, withoutRemarks } from '@recto/images'
 import { ImageReader, PdfiumError } from '@recto/pdfium'
-import type { PagePictures } from '@recto/rendering'
+import type { ObjectRenderer } from '@recto/rendering'
 import type { Platform } from '@recto/runtime'
 
 import type { PageImage, PictureFile } from './page-content.ts'
@@ -12,7 +12,7 @@ import { pictureFile } from './picture-file.ts'
 /** What images of a page are made from. */
 export interface ImageSource {
   index: number
-  pictures: PagePictures
+  pictures: ObjectRenderer
   objects: ImageObjects
   platform: Platform
   /** Points to a unit of the page. */

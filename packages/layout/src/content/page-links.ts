@@ -1,4 +1,4 @@
-import { viewInPoints } from '@recto/geometry'
+import { viewMatrixInPoints } from '@recto/geometry'
 import { type Destinations, isName, type OpenedDocument, paperGeometry, PdfDictionary, PdfString } from '@recto/pdf'
 import { boundsIn } from '@recto/pdfium'
 import { latin1 } from '@recto/runtime'
@@ -67,5 +67,5 @@ function areaOf(annotation: PdfDictionary, { pages, reader }: OpenedDocument, in
   if (![x1, y1, x2, y2].every((number) => typeof number === 'number')) return undefined
   const box = { left: Number(x1), top: Number(y1), right: Number(x2), bottom: Number(y2) }
   const geometry = paperGeometry(page, resolve)
-  return boundsIn(viewInPoints(geometry), box)
+  return boundsIn(viewMatrixInPoints(geometry), box)
 }

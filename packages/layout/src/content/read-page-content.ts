@@ -1,7 +1,7 @@
-import { viewInPoints } from '@recto/geometry'
+import { viewMatrixInPoints } from '@recto/geometry'
 import { type Destinations, type OpenedDocument, paperGeometry } from '@recto/pdf'
 import { type ObjectView, type PdfiumDocument, readGlyphs, type Rectangle } from '@recto/pdfium'
-import { PagePictures } from '@recto/rendering'
+import { ObjectRenderer } from '@recto/rendering'
 import type { Platform } from '@recto/runtime'
 
 import { withDrawnBullets } from '../document/figures/drawn-bullets.ts'
@@ -49,7 +49,7 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
   const geometry = paperGeometry(page, document.reader.resolve)
   const { width, height, userUnit } = geometry
   const clip = { left: 0, top: 0, right: width, bottom: height }
-  const view: ObjectView = { toView: viewInPoints(geometry), clip, hiddenLayer, maxObjects: MAX_OBJECTS }
+  const view: ObjectView = { toView: viewMatrixInPoints(geometry), clip, hiddenLayer, maxObjects: MAX_OBJECTS }
   const read = source.onPage(
     index,
     (open) => {
@@ -60,7 +60,7 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     { isFresh: true },
   )
   if (read.placed === undefined) return undefined
-  const pictures = new PagePictures(source, index, view)
+  const pictures = new ObjectRenderer(source, index, view)
   const objects = new ImageObjects(page, document.reader)
   const bars = findImageBars(read.drawn.images, pictures, userUnit)
   const images = joinTiles(bars.images)

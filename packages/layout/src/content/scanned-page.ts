@@ -1,4 +1,4 @@
-import { viewInPoints } from '@recto/geometry'
+import { viewMatrixInPoints } from '@recto/geometry'
 import { type OpenedDocument, paperGeometry } from '@recto/pdf'
 import { type PdfiumDocument, readGlyphs } from '@recto/pdfium'
 
@@ -18,7 +18,7 @@ export function isScannedPage({ pages, reader }: OpenedDocument, source: PdfiumD
   const geometry = paperGeometry(page, reader.resolve)
   const { width, height } = geometry
   const clip = { left: 0, top: 0, right: width, bottom: height }
-  const view = { toView: viewInPoints(geometry), clip, hiddenLayer: undefined, maxObjects: MAX_OBJECTS }
+  const view = { toView: viewMatrixInPoints(geometry), clip, hiddenLayer: undefined, maxObjects: MAX_OBJECTS }
   return source.onPage(index, (open) => {
     const glyphs = readGlyphs(open.pdfium, open.page, { maxCharacters: MAX_DRAWN, hiddenLayer: undefined })
     if (glyphs === undefined) return false

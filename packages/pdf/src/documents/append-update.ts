@@ -17,14 +17,14 @@ const MIN_PACKED = 8
 
 /**
  * Appends an incremental update (ISO 32000-2, 7.5.6): what the file held before stays byte for byte.
- * @param roomBytes memory behind the file that is free to take the update
+ * @param spareCapacity memory behind the file that is free to take the update
  * @returns undefined where the file is not sound enough to be appended to.
  */
 export async function appendUpdate(
   reader: DocumentReader,
   objects: UpdatedObjects,
   platform: Platform,
-  roomBytes = 0,
+  spareCapacity = 0,
 ): Promise<Uint8Array | undefined> {
   const { end, bytes } = reader
   if (end === undefined) return undefined
@@ -32,7 +32,7 @@ export async function appendUpdate(
   await update.writeAll(objects)
   const written = await update.finish()
   const length = bytes.length + written.length
-  const isRoomy = written.length <= roomBytes && bytes.byteOffset + length <= bytes.buffer.byteLength
+  const isRoomy = written.length <= spareCapacity && bytes.byteOffset + length <= bytes.buffer.byteLength
   const result = isRoomy ? new Uint8Array(bytes.buffer, bytes.byteOffset, length) : new Uint8Array(length)
   if (!isRoomy) result.set(bytes)
   result.set(written, bytes.length)

@@ -3,7 +3,7 @@ import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
 import type { InputFile, Platform } from '@recto/runtime'
 
 import { DocumentReader, UnreadableDocument } from '../objects/document-reader.ts'
-import { KeywordPlaces } from '../objects/keyword-places.ts'
+import { KeywordOffsets } from '../objects/keyword-offsets.ts'
 import { dictionary, PdfDictionary } from '../objects/objects.ts'
 import { findStrayPages, readPageTree, type PageList } from './page-tree.ts'
 import { encodeText } from './text-string.ts'
@@ -14,7 +14,7 @@ export interface OpenedDocument extends PageList {
   /** The file's bytes; written anew where that was needed to read them. */
   bytes: Uint8Array
   /** Memory behind the bytes that is theirs too. */
-  roomBytes: number
+  spareCapacity: number
   reader: DocumentReader
   /** Document information, which a repair would lose. */
   information: PdfDictionary
@@ -86,7 +86,7 @@ function readBy(
     ...list,
     name: file.name,
     bytes,
-    roomBytes: bytes === file.bytes ? (file.roomBytes ?? 0) : 0,
+    spareCapacity: bytes === file.bytes ? (file.spareCapacity ?? 0) : 0,
     reader,
     information: information instanceof PdfDictionary ? information : new PdfDictionary(),
     isEncrypted: reader.isEncrypted,
@@ -131,7 +131,7 @@ const MAX_REWRITTEN = 2e9
 
 /** Has PDFium write the file anew, and reads that. */
 async function readRewritten(file: InputFile, context: OpeningContext): Promise<OpenedDocument | undefined> {
-  if (file.bytes.length * new KeywordPlaces(file.bytes, 'stream').count > MAX_REWRITTEN) return undefined
+  if (file.bytes.length * new KeywordOffsets(file.bytes, 'stream').count > MAX_REWRITTEN) return undefined
   try {
     const pdfium = await PdfiumDocument.open(file.bytes, context.platform, file.password)
     try {

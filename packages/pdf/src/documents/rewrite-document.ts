@@ -11,7 +11,7 @@ import type { ObjectEdits } from './object-edits.ts'
 import type { OpenedDocument } from './open-document.ts'
 import type { Page } from './page-tree.ts'
 import { versionToWrite } from './pdf-version.ts'
-import { leaveSignaturesBehind } from './signatures.ts'
+import { dropSignatures } from './signatures.ts'
 import { placePages, writePageTree } from './write-page-tree.ts'
 
 /** How a document is written anew. */
@@ -52,7 +52,7 @@ export async function rewriteDocument(
   const writer = new DocumentWriter(platform, encryption, options.layout)
   const isWhole = options.changes === undefined && isSound(document)
   const copier = new DocumentCopier(changedSource(document, options), writer, { takesStructure: isWhole })
-  const signatures = leaveSignaturesBehind(reader)
+  const signatures = dropSignatures(reader)
   copier.follow(signatures)
   const root = placeRoot(document, copier, writer)
   const pages = isWhole ? undefined : placePages(changedPages(document, options), copier, writer)

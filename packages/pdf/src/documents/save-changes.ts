@@ -6,7 +6,7 @@ import { appendUpdate } from './append-update.ts'
 import { blankOtherPages } from './blank-other-pages.ts'
 import { checkOutput } from './check-output.ts'
 import type { DocumentChanges } from './document-changes.ts'
-import { keepProtection } from './keep-protection.ts'
+import { preserveEncryption } from './preserve-encryption.ts'
 import { rewriteDocument } from './rewrite-document.ts'
 import { countSignatures } from './signatures.ts'
 
@@ -27,11 +27,11 @@ export async function saveChanges(changes: DocumentChanges, context: OperationCo
 /** Appends the changes to the file; undefined where it is not sound enough, or an object has no place of its own. */
 async function append(changes: DocumentChanges, context: OperationContext): Promise<SavedChanges | undefined> {
   const { document } = changes
-  const { reader, name: file, pages, isRewritten, lost, roomBytes } = document
+  const { reader, name: file, pages, isRewritten, lost, spareCapacity } = document
   if (isRewritten || lost > 0 || reader.end === undefined) return undefined
   const objects = updatedObjects(changes)
   if (objects === undefined) return undefined
-  const bytes = changes.isEmpty ? document.bytes : await appendUpdate(reader, objects, context.platform, roomBytes)
+  const bytes = changes.isEmpty ? document.bytes : await appendUpdate(reader, objects, context.platform, spareCapacity)
   if (bytes === undefined) return undefined
   if (context.onlyPage === undefined) checkOutput(bytes, { pageCount: pages.length, encryption: reader.encryption })
   const count = changes.isEmpty ? 0 : countSignatures(reader)
@@ -59,7 +59,7 @@ function updatedObjects({ document, added, pages, catalog }: DocumentChanges): M
 async function rewrite(changes: DocumentChanges, context: OperationContext): Promise<SavedChanges> {
   const { document } = changes
   if (context.onlyPage !== undefined) blankOtherPages(changes, context.onlyPage)
-  const { encryption, warnings } = keepProtection(
+  const { encryption, warnings } = preserveEncryption(
     [{ name: document.name, bytes: document.bytes }],
     [document],
     context.platform,

@@ -26,7 +26,7 @@ export interface SignatureRules {
 }
 
 /** Makes the rules by which a document is copied without its signatures; their fields and what these look like stay. */
-export function leaveSignaturesBehind(reader: DocumentReader): SignatureRules {
+export function dropSignatures(reader: DocumentReader): SignatureRules {
   let count = 0
   return {
     omits: (key, value) => {

@@ -10,7 +10,7 @@ export const portableAes: AesCbc = {
 }
 
 /** Encrypts a string or a stream: its initialization vector, then the data padded to whole blocks (ISO 32000-2, 7.6.3.1). */
-export function sealAes(aes: AesCbc, key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
+export function encryptAes(aes: AesCbc, key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
   const padding = BLOCK - (data.length % BLOCK)
   const padded = new Uint8Array(data.length + padding)
   padded.set(data)
@@ -21,8 +21,8 @@ export function sealAes(aes: AesCbc, key: Uint8Array, iv: Uint8Array, data: Uint
   return sealed
 }
 
-/** Decrypts what `sealAes` made. Data that breaks off is read as far as it goes. */
-export function openAes(aes: AesCbc, key: Uint8Array, data: Uint8Array): Uint8Array {
+/** Decrypts what `encryptAes` made. Data that breaks off is read as far as it goes. */
+export function decryptAes(aes: AesCbc, key: Uint8Array, data: Uint8Array): Uint8Array {
   const end = data.length - (data.length % BLOCK)
   if (end < 2 * BLOCK) return new Uint8Array()
   const plain = aes.decrypt(key, data.slice(0, BLOCK), data.subarray(BLOCK, end))

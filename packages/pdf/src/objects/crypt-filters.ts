@@ -19,7 +19,7 @@ const METHODS: Record<string, CryptMethod> = { None: 'none', V2: 'rc4', AESV2: '
 /** Reads how a file is encrypted; undefined when its version is one that nobody here knows. */
 export function readCryptMethods(encryption: PdfDictionary, resolve: Resolve): CryptMethods | undefined {
   const version = resolve(encryption.get('V'))
-  if (version === 1 || version === 2) return sameForAll('rc4')
+  if (version === 1 || version === 2) return uniformCryptMethods('rc4')
   if (version !== 4 && version !== 5) return undefined
   const filters = new Map<string, CryptMethod>([['Identity', 'none']])
   const defined = resolve(encryption.get('CF'))
@@ -37,12 +37,12 @@ export function readCryptMethods(encryption: PdfDictionary, resolve: Resolve): C
 }
 
 /** Whether only embedded files are encrypted, so that everything else can be read without a password. */
-export function locksOnlyFiles({ streams, strings, files }: CryptMethods): boolean {
+export function encryptsOnlyEmbeddedFiles({ streams, strings, files }: CryptMethods): boolean {
   return streams === 'none' && strings === 'none' && files !== 'none'
 }
 
 /** One method for everything in a file. */
-export function sameForAll(method: CryptMethod): CryptMethods {
+export function uniformCryptMethods(method: CryptMethod): CryptMethods {
   return { streams: method, strings: method, files: method, filters: new Map([['Identity', 'none']]) }
 }
 

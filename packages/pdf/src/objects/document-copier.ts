@@ -1,6 +1,6 @@
 import type { Resolve } from './decode-stream.ts'
 import type { DocumentWriter } from './document-writer.ts'
-import { describeMeaning } from './meaning.ts'
+import { structuralKey } from './structural-key.ts'
 import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from './objects.ts'
 
 /** Where objects are copied from; a reader is one. */
@@ -157,7 +157,7 @@ export class DocumentCopier {
     if (this.comparing.size > MAX_COMPARED) return undefined
     this.comparing.add(number)
     // A stream within is told by where it will stand, which is the same for twins.
-    const meaning = describeMeaning(stream.dictionary, this.source.resolve, (inner) =>
+    const meaning = structuralKey(stream.dictionary, this.source.resolve, (inner) =>
       this.comparing.has(inner.number) ? undefined : `@${this.reference(inner)?.number}`,
     )
     this.comparing.delete(number)

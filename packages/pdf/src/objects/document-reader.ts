@@ -10,7 +10,7 @@ import {
 } from './cross-reference.ts'
 import { decodeStream } from './decode-stream.ts'
 import type { Encryption } from './encryption.ts'
-import { openAllButFiles, openEncryption, type Lock } from './open-encryption.ts'
+import { openUnencryptedContent, openEncryption, type Lock } from './open-encryption.ts'
 import { IndirectObjectReader, type IndirectObject } from './indirect-object-reader.ts'
 import { NestedTooDeep, ObjectParser } from './object-parser.ts'
 import { ObjectStreamReader } from './object-stream-reader.ts'
@@ -137,7 +137,7 @@ export class DocumentReader {
 
   /** Opens what a file has besides its embedded files, where only these are encrypted. They stay locked. */
   unlockAllButFiles(aes: AesCbc): boolean {
-    const opened = this.lock === undefined ? undefined : openAllButFiles(this.lock, aes)
+    const opened = this.lock === undefined ? undefined : openUnencryptedContent(this.lock, aes)
     if (opened !== undefined) this.unlockWith(opened)
     return opened !== undefined
   }

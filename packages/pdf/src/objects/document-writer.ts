@@ -5,7 +5,7 @@ import { crossReferenceTable } from './cross-reference-table.ts'
 import { deflateStream } from './deflate-stream.ts'
 import type { Encryption } from './encryption.ts'
 import { newFileIdentifier } from './file-identifier.ts'
-import type { KeptRoom } from './kept-room.ts'
+import type { ReusableBuffer } from './reusable-buffer.ts'
 import { ObjectPacker } from './object-packer.ts'
 import { PdfDictionary, PdfReference, PdfStream, PdfString, dictionary, name, type PdfObject } from './objects.ts'
 import { writeDictionary, writeObject } from './serializer.ts'
@@ -72,7 +72,7 @@ export class DocumentWriter {
    * Finishes the file. Numbers set aside and never written become free.
    * @param room where the file is put together, instead of in memory of its own.
    */
-  async finish(trailer: TrailerEntries, room?: KeptRoom): Promise<Uint8Array> {
+  async finish(trailer: TrailerEntries, room?: ReusableBuffer): Promise<Uint8Array> {
     await this.flushPacked()
     const encrypt = this.emitEncryptionDictionary()
     const offset = this.length

@@ -3,7 +3,7 @@ import { nodePlatform } from '@recto/platforms/node'
 import { fromLatin1, latin1 } from '@recto/runtime'
 
 import { portableAes } from './aes.ts'
-import { sameForAll, type CryptMethod, type CryptMethods } from './crypt-filters.ts'
+import { uniformCryptMethods, type CryptMethod, type CryptMethods } from './crypt-filters.ts'
 import { DocumentReader } from './document-reader.ts'
 import { DocumentWriter } from './document-writer.ts'
 import { Encryption } from './encryption.ts'
@@ -23,7 +23,7 @@ const METHODS: CryptMethod[] = ['rc4', 'aes-128', 'aes-256']
 
 test.each(METHODS)('what %s encrypts, it decrypts, and both places have the same AES', (method) => {
   const parts = { dictionary: new PdfDictionary(), fileId: bytes('id'), key: bytes('k'.repeat(32)) }
-  const whole = { ...parts, methods: sameForAll(method), encryptsMetadata: true }
+  const whole = { ...parts, methods: uniformCryptMethods(method), encryptsMetadata: true }
   const [inNode, anywhere] = [new Encryption(whole, nodePlatform.aes), new Encryption(whole, portableAes)]
   for (const length of [0, 1, 15, 16, 17, 1000]) {
     const plain = new PdfString(bytes('x'.repeat(length)))
@@ -42,7 +42,7 @@ function sealsNothing(method: CryptMethod, length: number): boolean {
 }
 
 test('cross-reference streams, the bytes of signatures and metadata left in the clear are not touched', () => {
-  const encryption = encryptionWith(sameForAll('aes-256'), false)
+  const encryption = encryptionWith(uniformCryptMethods('aes-256'), false)
   const streams = ['XRef', 'Metadata'].map((type) => new PdfStream(dictionary({ Type: name(type) }), bytes('plain')))
   for (const stream of streams) expect(data(encryption.encrypt(stream, 1, nodePlatform.randomBytes))).toBe('plain')
   const signature = dictionary({ ByteRange: [0, 1, 2, 3], Contents: new PdfString(bytes('signed')) })
@@ -51,7 +51,7 @@ test('cross-reference streams, the bytes of signatures and metadata left in the 
 })
 
 test('a stream may name another filter than the usual one, and loses that name once it is decrypted', () => {
-  const methods = { ...sameForAll('rc4'), filters: new Map<string, CryptMethod>([['Identity', 'none']]) }
+  const methods = { ...uniformCryptMethods('rc4'), filters: new Map<string, CryptMethod>([['Identity', 'none']]) }
   const stream = new PdfStream(dictionary({ Filter: [name('Crypt'), name('FlateDecode')] }), bytes('plain'))
   const opened = encryptionWith(methods).decrypt(stream, 1, 0) as PdfStream
   expect([data(opened), opened.dictionary.get('Filter')]).toEqual(['plain', [name('FlateDecode')]])
@@ -82,7 +82,12 @@ async function write(entries: PdfDictionary): Promise<Uint8Array> {
 }
 
 function partsOf(entries: PdfDictionary) {
-  const none = { fileId: bytes('id'), key: new Uint8Array(32), methods: sameForAll('none'), encryptsMetadata: true }
+  const none = {
+    fileId: bytes('id'),
+    key: new Uint8Array(32),
+    methods: uniformCryptMethods('none'),
+    encryptsMetadata: true,
+  }
   return { dictionary: entries, ...none }
 }
 

@@ -1,7 +1,7 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { type AesCbc, concatenate } from '@recto/runtime'
 
-import { openAes, sealAes } from './aes.ts'
+import { decryptAes, encryptAes } from './aes.ts'
 import { cryptFilterOf, type CryptMethod, type CryptMethods } from './crypt-filters.ts'
 import { isName, PdfDictionary, PdfStream, PdfString, type PdfObject } from './objects.ts'
 import { rc4 } from './rc4.ts'
@@ -39,7 +39,7 @@ export class Encryption {
     return this.walk(object, (method, data) => {
       if (method === 'none') return data
       const key = this.keyOf(method, number, generation)
-      return method === 'rc4' ? rc4(key, data) : openAes(this.aes, key, data)
+      return method === 'rc4' ? rc4(key, data) : decryptAes(this.aes, key, data)
     })
   }
 
@@ -48,7 +48,7 @@ export class Encryption {
     return this.walk(object, (method, data) => {
       if (method === 'none') return data
       const key = this.keyOf(method, number, generation)
-      return method === 'rc4' ? rc4(key, data) : sealAes(this.aes, key, randomBytes(16), data)
+      return method === 'rc4' ? rc4(key, data) : encryptAes(this.aes, key, randomBytes(16), data)
     })
   }
 

@@ -1,7 +1,7 @@
 import { isWhitespace, startsWith } from '@recto/runtime'
 
 import type { Resolve } from './decode-stream.ts'
-import { KeywordPlaces } from './keyword-places.ts'
+import { KeywordOffsets } from './keyword-offsets.ts'
 import { NestedTooDeep, ObjectParser, SyntaxProblem } from './object-parser.ts'
 import { PdfDictionary, PdfStream, type PdfObject } from './objects.ts'
 import type { ReadingBudget } from './reading-budget.ts'
@@ -18,8 +18,8 @@ export class IndirectObjectReader {
   private readonly bytes: Uint8Array
   private readonly resolve: Resolve
   private readonly budget: ReadingBudget
-  private endstreams: KeywordPlaces | undefined
-  private endobjs: KeywordPlaces | undefined
+  private endstreams: KeywordOffsets | undefined
+  private endobjs: KeywordOffsets | undefined
 
   constructor(bytes: Uint8Array, resolve: Resolve, budget: ReadingBudget) {
     this.bytes = bytes
@@ -90,10 +90,10 @@ export class IndirectObjectReader {
 
   /** Where the data ends by the next keyword that says so, else with the file. */
   private searchEnd(start: number): number {
-    this.endstreams ??= new KeywordPlaces(this.bytes, 'endstream')
+    this.endstreams ??= new KeywordOffsets(this.bytes, 'endstream')
     const end = this.endstreams.next(start)
     if (end !== -1) return end
-    this.endobjs ??= new KeywordPlaces(this.bytes, 'endobj')
+    this.endobjs ??= new KeywordOffsets(this.bytes, 'endobj')
     const endObject = this.endobjs.next(start)
     return endObject === -1 ? this.bytes.length : endObject
   }

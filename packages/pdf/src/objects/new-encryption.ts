@@ -1,8 +1,8 @@
-import { sameForAll } from './crypt-filters.ts'
+import { uniformCryptMethods } from './crypt-filters.ts'
 import { Encryption } from './encryption.ts'
 import { newFileIdentifier } from './file-identifier.ts'
 import { dictionary, name, PdfString } from './objects.ts'
-import { newKeys, newOldKeys, type KeyMaker } from './security-keys.ts'
+import { newKeys, newRc4Keys, type KeyMaker } from './security-keys.ts'
 
 /** What a new encryption is made from. */
 export interface EncryptionRequest {
@@ -22,7 +22,7 @@ export function newEncryption(request: EncryptionRequest, maker: KeyMaker): Encr
 function newRc4Encryption({ revision, user, owner, permissions }: EncryptionRequest, maker: KeyMaker): Encryption {
   const fileId = newFileIdentifier(maker.randomBytes)
   const keyLength = revision === 2 ? 5 : 16
-  const keys = newOldKeys({ user, owner, revision, keyLength, permissions, fileId })
+  const keys = newRc4Keys({ user, owner, revision, keyLength, permissions, fileId })
   const entries = dictionary({
     Filter: name('Standard'),
     V: revision === 2 ? 1 : 2,
@@ -32,7 +32,13 @@ function newRc4Encryption({ revision, user, owner, permissions }: EncryptionRequ
     O: new PdfString(keys.owner),
     U: new PdfString(keys.user),
   })
-  const parts = { dictionary: entries, fileId, key: keys.key, methods: sameForAll('rc4'), encryptsMetadata: true }
+  const parts = {
+    dictionary: entries,
+    fileId,
+    key: keys.key,
+    methods: uniformCryptMethods('rc4'),
+    encryptsMetadata: true,
+  }
   return new Encryption(parts, maker.aes)
 }
 
@@ -55,7 +61,7 @@ function newAesEncryption({ user, owner, permissions }: EncryptionRequest, maker
     StrF: name('StdCF'),
     EncryptMetadata: true,
   })
-  const methods = sameForAll('aes-256')
+  const methods = uniformCryptMethods('aes-256')
   const fileId = newFileIdentifier(maker.randomBytes)
   return new Encryption({ dictionary: entries, fileId, key: keys.key, methods, encryptsMetadata: true }, maker.aes)
 }

@@ -1,6 +1,6 @@
 import { type AesCbc, concatenate } from '@recto/runtime'
 
-import { locksOnlyFiles, readCryptMethods, rc4StreamFilter, sameForAll } from './crypt-filters.ts'
+import { encryptsOnlyEmbeddedFiles, readCryptMethods, rc4StreamFilter, uniformCryptMethods } from './crypt-filters.ts'
 import type { Resolve } from './decode-stream.ts'
 import { Encryption } from './encryption.ts'
 import { isName, PdfString, type PdfDictionary } from './objects.ts'
@@ -33,10 +33,16 @@ export function openEncryption(lock: Lock, password: string, aes: AesCbc): Encry
 }
 
 /** Opens without a password what is encrypted in its embedded files only; these stay as they are. Undefined where more is. */
-export function openAllButFiles({ dictionary, fileId, resolve }: Lock, aes: AesCbc): Encryption | undefined {
+export function openUnencryptedContent({ dictionary, fileId, resolve }: Lock, aes: AesCbc): Encryption | undefined {
   const methods = readCryptMethods(dictionary, resolve)
-  if (methods === undefined || !locksOnlyFiles(methods)) return undefined
-  const parts = { dictionary, fileId, key: new Uint8Array(), methods: sameForAll('none'), encryptsMetadata: false }
+  if (methods === undefined || !encryptsOnlyEmbeddedFiles(methods)) return undefined
+  const parts = {
+    dictionary,
+    fileId,
+    key: new Uint8Array(),
+    methods: uniformCryptMethods('none'),
+    encryptsMetadata: false,
+  }
   return new Encryption(parts, aes)
 }
 

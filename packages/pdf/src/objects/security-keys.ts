@@ -87,7 +87,7 @@ function rc4InRounds(key: Uint8Array, data: Uint8Array, rounds: readonly number[
 }
 
 /** Makes the keys of a new document encrypted with RC4 (algorithms 3, 4 and 5). */
-export function newOldKeys(
+export function newRc4Keys(
   request: Pick<KeyFacts, 'user' | 'owner' | 'revision' | 'keyLength' | 'permissions' | 'fileId'>,
 ): { key: Uint8Array; owner: Uint8Array; user: Uint8Array } {
   const { revision } = request

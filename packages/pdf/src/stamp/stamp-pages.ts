@@ -1,4 +1,4 @@
-import { seePage } from '@recto/geometry'
+import { displayedPage } from '@recto/geometry'
 import { fromLatin1, type OperationContext, stopIfAborted } from '@recto/runtime'
 
 import { dictionary, PdfDictionary, PdfStream, type PdfObject, type PdfReference } from '../objects/objects.ts'
@@ -57,7 +57,7 @@ class PageStamper {
   stamp(index: number, original: Page): void {
     const { reader } = this.changes.document
     const page = { ...original, dictionary: this.changes.pages.get(index) ?? original.dictionary }
-    const stamps = this.plan.stampsOf(index, seePage(pageGeometry(page, reader.resolve)))
+    const stamps = this.plan.stampsOf(index, displayedPage(pageGeometry(page, reader.resolve)))
     if (stamps.length === 0) return
     const additions = new Set(stamps.map((stamp) => stamp.resources))
     const copy = new PdfDictionary(page.dictionary.entries)

@@ -1,4 +1,4 @@
-import type { SeenPage } from '@recto/geometry'
+import type { DisplayedPage } from '@recto/geometry'
 
 import type { PdfDictionary } from '../objects/objects.ts'
 
@@ -21,5 +21,5 @@ export interface StampPlan {
   /** Kind of the pagination artifact that each stamp is (14.8.2.2.2), by which screen readers leave it out. */
   artifact: 'PageNum' | 'Watermark'
   /** The stamps of a page, in the order they are drawn; pages count from 0. */
-  stampsOf: (pageIndex: number, seen: SeenPage) => readonly Stamp[]
+  stampsOf: (pageIndex: number, seen: DisplayedPage) => readonly Stamp[]
 }

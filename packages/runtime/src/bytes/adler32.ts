@@ -1,8 +1,8 @@
 const MODULUS = 65_521
-/** Sums of so many bytes stay below 2^32. */
+/** The sums of this many bytes stay below 2^32. */
 const SAFE_RUN = 5552
 
-/** The check value of zlib data (RFC 1950, clause 8.2). */
+/** The Adler-32 checksum of zlib data (RFC 1950, clause 8.2). */
 export function adler32(bytes: Uint8Array): number {
   let [low, high] = [1, 0]
   for (let start = 0; start < bytes.length; start += SAFE_RUN) {

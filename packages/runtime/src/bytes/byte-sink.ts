@@ -1,4 +1,4 @@
-/** Collects bytes in a buffer that grows. */
+/** Collects bytes in a growing buffer. */
 export class ByteSink {
   private buffer: Uint8Array
   length = 0
@@ -7,7 +7,7 @@ export class ByteSink {
     this.buffer = new Uint8Array(initialSize)
   }
 
-  /** Adds characters of code 0 to 255, one byte each. */
+  /** Adds Latin-1 text, one byte per character. */
   text(text: string): void {
     this.reserve(text.length)
     const { buffer } = this
@@ -27,7 +27,7 @@ export class ByteSink {
     this.length += bytes.length
   }
 
-  /** A copy of what was collected. */
+  /** A copy of the collected bytes. */
   toBytes(): Uint8Array {
     return this.buffer.slice(0, this.length)
   }

@@ -1,4 +1,4 @@
-/** The polynomial of ISO/IEC 3309, its bits reversed. */
+/** The polynomial of ISO/IEC 3309, bits reversed. */
 const POLYNOMIAL = 0xedb88320
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -7,7 +7,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder
 })
 
-/** The CRC-32 of bytes, where the place has none of its own. */
+/** CRC-32 for platforms that have no native one. */
 export function portableCrc32(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (let index = 0; index < bytes.length; index += 1) {

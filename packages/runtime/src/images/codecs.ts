@@ -1,7 +1,7 @@
 /**
- * A picture's samples in its file's own colours: 8 bits each, interleaved, rows from the top, no padding. One channel is
- * gray, three are red, green and blue, four are inks, just as the file has them: where Adobe's are stored inverted, they
- * are inverted here, and the image's /Decode says so (ISO 32000-2, 8.9.5.2).
+ * Samples in the color space of the image file: 8 bits each, interleaved, top row first, no padding. One channel is gray,
+ * three are RGB, four are CMYK as stored: Adobe's inverted values stay inverted, and the image's /Decode says so (ISO
+ * 32000-2, 8.9.5.2).
  */
 export interface Samples {
   width: number
@@ -10,48 +10,47 @@ export interface Samples {
   data: Uint8Array | Uint8ClampedArray
 }
 
-/** Columns and rows of a picture. */
+/** Size in pixels. */
 export interface PictureSize {
   width: number
   height: number
 }
 
-/** How a JPEG is made. */
+/** How to encode a JPEG. */
 export interface JpegEncoding {
   /** 1 to 100, on libjpeg's scale. */
   quality: number
-  /** Whether colours are half as fine as brightness, those of inks as well; black never is. */
+  /** Chroma subsampling, also of CMYK; black is never subsampled. */
   subsampling: '4:2:0' | '4:4:4'
-  /** Looks for the order of scans that takes the least bytes, where the codec can: some 3 % for twice the time. */
+  /** Searches for the scan script with the fewest bytes, if the codec can: about 3 % smaller for twice the time. */
   optimizeScans?: boolean
 }
 
-/** Pixels that are entries of a palette. */
+/** An image with a palette. */
 export interface PalettePicture extends PictureSize {
-  /** Red, green and blue of each entry, all three alike for gray. */
+  /** RGB of each entry; all three are equal in gray palettes. */
   palette: Uint8Array
-  /** An entry for each pixel. */
+  /** A palette index for each pixel. */
   indices: Uint8Array
 }
 
 /**
- * What makes samples of compressed pictures, and the other way round. No colour profile and no orientation in a file is
- * ever applied: the document around it says what its samples mean. Who calls bounds the pixels by `readJpegHeaders` before
- * anything is decoded. Samples given in are not changed.
+ * Image codecs. ICC profiles and EXIF orientation in a file are never applied: the PDF says what the samples mean. Callers
+ * check the size with `readJpegHeaders` before decoding. Input samples are not modified.
  */
 export interface PictureCodecs {
   /**
-   * Decodes a JPEG; where a smaller size is given, scaled to exactly that, with less memory and time than in two steps.
-   * @returns undefined where it is damaged, cut off or of a kind that is not read
+   * Decodes a JPEG, scaled to `size` if given, which takes less memory and time than decoding and resizing.
+   * @returns undefined if it is damaged, truncated or unsupported
    */
   decodeJpeg: (jpeg: Uint8Array, size?: PictureSize) => Promise<Samples | undefined>
-  /** Packs samples as a progressive JPEG with the best tables; inks as brightness, colours and black, which Adobe's segment says. */
+  /** Encodes a progressive JPEG with optimized Huffman tables; CMYK as YCCK with Adobe's segment. */
   encodeJpeg: (samples: Samples, encoding: JpegEncoding) => Promise<Uint8Array>
   /**
-   * Scales a JPEG down and packs it anew, where it can be without ever holding all of its samples.
-   * @returns undefined where it is damaged, cut off, of a kind that is not read, or too large to be packed
+   * Scales a JPEG down and re-encodes it, if possible without holding all of its samples.
+   * @returns undefined if it is damaged, truncated, unsupported or too large
    */
   shrinkJpeg: (jpeg: Uint8Array, size: PictureSize, encoding: JpegEncoding) => Promise<Uint8Array | undefined>
-  /** Scales samples (Lanczos, three lobes, as wide as the pixels it makes). */
+  /** Resizes with a Lanczos-3 filter. */
   resize: (samples: Samples, size: PictureSize) => Promise<Samples>
 }

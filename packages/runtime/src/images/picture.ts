@@ -1,4 +1,4 @@
-/** A page drawn as a picture: RGBA, 8 bits each, colours not multiplied by alpha, rows from the top, no padding. */
+/** An RGBA image: 8 bits per channel, alpha not premultiplied, top row first, no padding. */
 export interface Picture {
   width: number
   height: number

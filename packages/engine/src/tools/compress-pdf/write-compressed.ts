@@ -1,5 +1,5 @@
 import type { Warning } from '@recto/contract'
-import { documentDeflater, keepProtection, pdfAPart, rewriteDocument } from '@recto/pdf'
+import { documentDeflater, preserveEncryption, pdfAPart, rewriteDocument } from '@recto/pdf'
 
 import type { Compression } from './compression.ts'
 import { mergeEqual } from './structure/merge-equal.ts'
@@ -19,7 +19,7 @@ export async function writeCompressed(compression: Compression): Promise<Written
   // Only now: a change to one of two equal images must not be taken back for both.
   mergeEqual(edits)
   await packImages(edits, { inflate: platform.inflate, deflate }, packedImages)
-  const { encryption, warnings } = keepProtection(
+  const { encryption, warnings } = preserveEncryption(
     [{ name: document.name, bytes: document.bytes }],
     [document],
     platform,

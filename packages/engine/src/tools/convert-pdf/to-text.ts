@@ -12,7 +12,14 @@ import { Hyphens, layOutPage } from '@recto/layout'
 import { openDocument, type OpenedDocument, openingWarnings, pageGeometry } from '@recto/pdf'
 import { type PdfiumDocument, PdfiumError, type PlacedGlyph } from '@recto/pdfium'
 import { openForReading } from '@recto/rendering'
-import { concatenate, type Operation, type OperationContext, singleFile, stopIfAborted, Turns } from '@recto/runtime'
+import {
+  concatenate,
+  type Operation,
+  type OperationContext,
+  singleFile,
+  stopIfAborted,
+  YieldTimer,
+} from '@recto/runtime'
 
 import { writeText } from './write-text.ts'
 
@@ -64,9 +71,9 @@ async function readPages(
 ): Promise<{ bytes: Uint8Array; warnings: Warning[] }> {
   const encoder = new TextEncoder()
   const parts: Uint8Array[] = []
-  const turns = new Turns()
+  const yieldTimer = new YieldTimer()
   for (const [index, page] of pages.entries()) {
-    await turns.pass()
+    await yieldTimer.yieldIfDue()
     stopIfAborted(context)
     const progress = { step: 'working', item: index + 1, itemCount: pages.length } as const
     context.progress?.({ fraction: index / pages.length, ...progress })

@@ -1,6 +1,6 @@
 import {
   decodeText,
-  describeMeaning,
+  structuralKey,
   dictionary,
   encodeText,
   PdfDictionary,
@@ -31,8 +31,7 @@ export function planForms(inputs: readonly MergeInput[], output: MergeOutput): v
 
 function planFonts(input: MergeInput, form: PdfDictionary, taken: Map<string, string>): void {
   for (const [key, font] of fontsOf(input, form).entries) {
-    const meaning =
-      describeMeaning(font, input.document.reader.resolve, () => undefined) ?? `file at ${input.firstPage}`
+    const meaning = structuralKey(font, input.document.reader.resolve, () => undefined) ?? `file at ${input.firstPage}`
     const known = taken.get(key)
     const target = known === undefined || known === meaning ? key : freeName(key, taken)
     if (target !== key) input.renames.fonts.set(key, target)

@@ -1,5 +1,5 @@
 import {
-  describeMeaning,
+  structuralKey,
   dictionary,
   name,
   PdfDictionary,
@@ -45,7 +45,7 @@ function planMap(input: MergeInput, map: PdfObject, taken: Map<string, string>, 
   const own = resolve(map)
   if (!(own instanceof PdfDictionary)) return
   for (const [key, value] of own.entries) {
-    const meaning = describeMeaning(value, resolve, () => undefined) ?? `${input.firstPage}`
+    const meaning = structuralKey(value, resolve, () => undefined) ?? `${input.firstPage}`
     const known = taken.get(key)
     const target = known === undefined || known === meaning ? key : freeName(key, taken)
     if (target !== key) renames.set(key, target)

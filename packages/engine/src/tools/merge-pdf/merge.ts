@@ -4,8 +4,8 @@ import {
   DocumentCopier,
   DocumentWriter,
   isName,
-  keepProtection,
-  leaveSignaturesBehind,
+  preserveEncryption,
+  dropSignatures,
   name,
   openDocument,
   type OpenedDocument,
@@ -32,7 +32,7 @@ import { rewriteFor } from './rewrite-names.ts'
 /** Merges PDF files in order, with everything they hold: see `merge` in the contract. */
 export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, context) => {
   const documents = await openAll(files, context)
-  const protection = keepProtection(files, documents, context.platform)
+  const protection = preserveEncryption(files, documents, context.platform)
   const writer = new DocumentWriter(context.platform, protection.encryption)
   const output: MergeOutput = {
     writer,
@@ -126,7 +126,7 @@ interface LeftBehind {
 function followRules(inputs: readonly MergeInput[], kept: KeptCounts): LeftBehind[] {
   return inputs.map((input) => {
     const rewrite = rewriteFor(input)
-    const signatures = leaveSignaturesBehind(input.document.reader)
+    const signatures = dropSignatures(input.document.reader)
     input.copier.follow({
       omits: signatures.omits,
       rewrite: (copy, original) => {

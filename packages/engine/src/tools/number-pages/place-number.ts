@@ -1,5 +1,5 @@
 import type { EdgePosition } from '@recto/contract'
-import type { SeenPage } from '@recto/geometry'
+import type { DisplayedPage } from '@recto/geometry'
 
 /** How large a number is, in points. */
 export interface NumberSize {
@@ -23,7 +23,7 @@ export function placeNumber(
   size: NumberSize,
   position: EdgePosition,
   margin: number,
-  page: Pick<SeenPage, 'width' | 'height'>,
+  page: Pick<DisplayedPage, 'width' | 'height'>,
 ): NumberPlace {
   const scale = Math.min(1, room(page.width, margin) / size.width, room(page.height, margin) / size.height)
   const [width, height] = [size.width * scale, size.height * scale]

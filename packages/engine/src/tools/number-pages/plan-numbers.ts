@@ -1,5 +1,5 @@
 import { setText } from '@recto/fonts'
-import { multiply, scaling, type SeenPage, translation } from '@recto/geometry'
+import { multiply, scaling, type DisplayedPage, translation } from '@recto/geometry'
 import {
   dictionary,
   type DocumentChanges,
@@ -79,7 +79,7 @@ class NumberPlan implements StampPlan {
     this.lead = lead
   }
 
-  stampsOf(index: number, page: SeenPage): readonly Stamp[] {
+  stampsOf(index: number, page: DisplayedPage): readonly Stamp[] {
     const number = this.numbers.get(index)
     if (number === undefined) return []
     const { position, margin, facingPages } = this.options

@@ -9,9 +9,9 @@ import {
 } from '@recto/contract'
 import { type EncodePicture, pictureEncoder } from '@recto/images'
 import { type OpenedDocument, pageGeometry } from '@recto/pdf'
-import type { Ground } from '@recto/pdfium'
-import { PageDrawer } from '@recto/rendering'
-import type { InputFile, OperationContext, Picture, Piece, PieceWork } from '@recto/runtime'
+import type { Background } from '@recto/pdfium'
+import { PageRenderer } from '@recto/rendering'
+import type { InputFile, OperationContext, Picture, TaskResult, ParallelTasks } from '@recto/runtime'
 
 /**
  * Makes ready to draw pages of a document, counted from 1, each a piece of work.
@@ -23,19 +23,19 @@ export async function openPageImages(
   pages: readonly number[],
   options: PictureOptions,
   context: OperationContext,
-): Promise<PieceWork> {
+): Promise<ParallelTasks> {
   const sizes = pages.map((page) => sizeOf(document, page, options, context.limits))
   const isClear = options.transparent && options.format === 'png'
   const { format, grayscale: isGray, jpegQuality } = options
   const encoding = { format, dpi: imageDpi(options), isGray, isClear, jpegQuality }
   const encode = await pictureEncoder(encoding, context.platform)
-  const drawer = await PageDrawer.open(document, password, context)
+  const drawer = await PageRenderer.open(document, password, context)
   const ground = isClear ? 'clear' : 'white'
   return {
     count: pages.length,
-    make: async (index) => {
+    run: async (index) => {
       const [page, size] = [pages[index], sizes[index]]
-      if (page === undefined || size === undefined) throw new RangeError(`there is no piece ${index}`)
+      if (page === undefined || size === undefined) throw new RangeError(`there is no task ${index}`)
       const bytes = await drawer.draw(page - 1, { ...size, ground }, encode)
       return bytes === undefined ? blankPage(size, ground, encode) : { bytes, isBlank: false }
     },
@@ -62,9 +62,9 @@ function sizeOf(
 /** What stands for a page that cannot be drawn. */
 async function blankPage(
   { width, height }: { width: number; height: number },
-  ground: Ground,
+  ground: Background,
   encode: EncodePicture,
-): Promise<Piece> {
+): Promise<TaskResult> {
   const pixels = new Uint8ClampedArray(width * height * 4).fill(ground === 'white' ? 255 : 0)
   const picture: Picture = { width, height, pixels }
   return { bytes: await encode(picture), isBlank: true }

@@ -13,7 +13,7 @@ export const toImageSinglePage: Operation<typeof OPERATIONS.toImageSinglePage> =
   const work = await openPageImages(document, file, [page], options, context)
   try {
     context.progress?.({ fraction: 0.5, step: 'working', item: 1, itemCount: 1 })
-    const { bytes, isBlank } = await work.make(0)
+    const { bytes, isBlank } = await work.run(0)
     if (isBlank) throw new AppError('DAMAGED_PDF', { file: file.name, page })
     const name = OPERATIONS.toImageSinglePage.outputName([file.name], options)
     return {

@@ -2,13 +2,13 @@ import { OPERATIONS, type OperationId } from '@recto/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
 import { nodePlatform } from '@recto/platforms/node'
-import type { OperationContext, Piece } from '@recto/runtime'
+import type { OperationContext, TaskResult } from '@recto/runtime'
 
 import { plain } from '../../../../../fixtures/documents.ts'
 import { quarters } from '../../../../../fixtures/drawn.ts'
 import { colorsAt } from '../../../test/look-at-image.ts'
 import { unzipped } from '../../../test/look.ts'
-import { openPieces, runOperation } from '../../run-operation.ts'
+import { openParallelTasks, runOperation } from '../../run-operation.ts'
 
 const context: OperationContext = { platform: nodePlatform, limits: { maxPages: 5000 } }
 const file = (bytes: Uint8Array) => ({ name: 'a.pdf', bytes })
@@ -101,7 +101,7 @@ test('tells how far it is, page by page, and stops between two pages', async () 
 
 test('gives its archive away as it is made', async () => {
   const chunks: Uint8Array[] = []
-  const taking = { ...context, takeChunk: (chunk: Uint8Array) => void chunks.push(chunk) }
+  const taking = { ...context, writeChunk: (chunk: Uint8Array) => void chunks.push(chunk) }
   const options = { dpi: 20, specificPages: [1, 3] }
   const whole = await runOperation('toImage', [file(plain(3))], options, context)
   const { file: made } = await runOperation('toImage', [file(plain(3))], options, taking)
@@ -114,10 +114,10 @@ test('its pages can be drawn by others, in any order', async () => {
   const made = await runOperation('toImage', [file(plain(5))], options, context)
   const inDisorder = {
     ...context,
-    spread: async function* spread(): AsyncGenerator<Piece> {
-      const work = await openPieces('toImage', [file(plain(5))], options, context)
-      const pieces: Piece[] = []
-      for (const index of [3, 0, 4, 2, 1]) pieces[index] = await work.make(index)
+    runParallel: async function* runParallel(): AsyncGenerator<TaskResult> {
+      const work = await openParallelTasks('toImage', [file(plain(5))], options, context)
+      const pieces: TaskResult[] = []
+      for (const index of [3, 0, 4, 2, 1]) pieces[index] = await work.run(index)
       work.close()
       yield* pieces
     },
@@ -128,5 +128,5 @@ test('its pages can be drawn by others, in any order', async () => {
 
 test('no other operation claims to fall into pieces', () => {
   const others = (Object.keys(OPERATIONS) as OperationId[]).filter((id) => id !== 'toImage')
-  for (const id of others) expect(() => openPieces(id, [], {}, context)).toThrow('does not fall into pieces')
+  for (const id of others) expect(() => openParallelTasks(id, [], {}, context)).toThrow('does not fall into pieces')
 })

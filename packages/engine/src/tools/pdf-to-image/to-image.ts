@@ -3,10 +3,10 @@ import { openDocument, type OpenedDocument, openingWarnings } from '@recto/pdf'
 import {
   concatenate,
   type InputFile,
-  makePieces,
+  runTasks,
   type Operation,
   type OperationContext,
-  type PieceWork,
+  type ParallelTasks,
   singleFile,
 } from '@recto/runtime'
 import { MAX_ARCHIVE_BYTES, ZipArchive } from '@recto/zip'
@@ -37,11 +37,11 @@ export const toImage: Operation<typeof OPERATIONS.toImage> = async (files, optio
 }
 
 /** The pages that `toImage` draws, for a thread that helps with them. */
-export async function toImagePieces(
+export async function toImageTasks(
   files: readonly InputFile[],
   options: Options,
   context: OperationContext,
-): Promise<PieceWork> {
+): Promise<ParallelTasks> {
   return (await open(singleFile(files), options, context)).work
 }
 
@@ -49,7 +49,7 @@ async function open(
   file: InputFile,
   options: Options,
   context: OperationContext,
-): Promise<{ document: OpenedDocument; plan: ImagePlan; work: PieceWork }> {
+): Promise<{ document: OpenedDocument; plan: ImagePlan; work: ParallelTasks }> {
   const document = await openDocument(file, { ...context, isForReading: true })
   const plan = planImages(options, document.pages.length, file.name)
   const pages = plan.images.map(({ page }) => page)
@@ -60,15 +60,15 @@ async function open(
 async function writeArchive(
   { name: file }: OpenedDocument,
   { images }: ImagePlan,
-  work: PieceWork,
+  work: ParallelTasks,
   context: OperationContext,
 ): Promise<{ bytes: Uint8Array; blank: number[] }> {
   const chunks: Uint8Array[] = []
   const blank: number[] = []
-  const archive = new ZipArchive(context.platform, context.takeChunk ?? ((chunk) => void chunks.push(chunk)))
+  const archive = new ZipArchive(context.platform, context.writeChunk ?? ((chunk) => void chunks.push(chunk)))
   let done = 0
   tell(context, done, images.length)
-  for await (const { bytes, isBlank } of makePieces(work, context)) {
+  for await (const { bytes, isBlank } of runTasks(work, context)) {
     const image = images[done]
     if (image === undefined) throw new RangeError('more pictures than pages')
     if (archive.length + bytes.length > MAX_ARCHIVE_BYTES) {

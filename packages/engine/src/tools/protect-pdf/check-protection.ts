@@ -3,7 +3,7 @@ import {
   ALL_PERMISSIONS,
   decodePermissions,
   type Lock,
-  openAllButFiles,
+  openUnencryptedContent,
   openDocument,
   openEncryption,
   openReader,
@@ -43,7 +43,7 @@ function describeLock(lock: Lock, { platform }: OperationContext): ProtectionFac
 }
 
 function needsPassword(lock: Lock, aes: AesCbc): boolean {
-  return openEncryption(lock, '', aes) === 'password' && openAllButFiles(lock, aes) === undefined
+  return openEncryption(lock, '', aes) === 'password' && openUnencryptedContent(lock, aes) === undefined
 }
 
 /** Algorithm and key length, as far as this handler is known. */

@@ -35,12 +35,12 @@ test.each([
   ['in memory behind the file', 64 * 1024, true],
   ['elsewhere where there is too little', 8, false],
   ['elsewhere where there is none', undefined, false],
-])('an update is put %s, and both are the same', async (_, roomBytes, isInPlace) => {
+])('an update is put %s, and both are the same', async (_, spareCapacity, isInPlace) => {
   const original = fixtures.plain(2)
-  const memory = new Uint8Array(original.length + (roomBytes ?? 0) + 16).fill(0x77)
+  const memory = new Uint8Array(original.length + (spareCapacity ?? 0) + 16).fill(0x77)
   memory.set(original, 8)
   const bytes = memory.subarray(8, 8 + original.length)
-  const file = { name: 'a.pdf', bytes, ...(roomBytes === undefined ? {} : { roomBytes }) }
+  const file = { name: 'a.pdf', bytes, ...(spareCapacity === undefined ? {} : { spareCapacity }) }
   const result = await runOperation('rotate', [file], { rotations: [{ page: 2, degrees: 90 }] }, context)
   expect(result.file.bytes.buffer === memory.buffer).toBe(isInPlace)
   expect(latin1(bytes)).toBe(latin1(original))

@@ -1,12 +1,4 @@
-import {
-  type CopyRules,
-  isGoTo,
-  isName,
-  leaveSignaturesBehind,
-  PdfDictionary,
-  type PdfObject,
-  PdfReference,
-} from '@recto/pdf'
+import { type CopyRules, isGoTo, isName, dropSignatures, PdfDictionary, type PdfObject, PdfReference } from '@recto/pdf'
 
 import { copyDestination, placeOf, resolveIn, type Part } from './part.ts'
 
@@ -18,7 +10,7 @@ const LISTS = new Set(['Annotations', 'Fields', 'Kids', 'Next', 'Ref', 'T'])
 
 /** Makes the rules by which the objects of a part are copied: nothing leads out of it. */
 export function partRules(part: Part): CopyRules {
-  const signatures = leaveSignaturesBehind(part.source.document.reader)
+  const signatures = dropSignatures(part.source.document.reader)
   return {
     omits: (key, value, owner) =>
       key === 'Dest' ||

@@ -1,8 +1,8 @@
 import { AppError, listPages, planParts, type SplitPlan, type Warning } from '@recto/contract'
 import {
   isSignature,
-  keepProtection,
-  KeptRoom,
+  preserveEncryption,
+  ReusableBuffer,
   openDocument,
   openingWarnings,
   outlineStarts,
@@ -26,7 +26,7 @@ export async function splitDocument(
 ): Promise<OperationResult> {
   context.progress?.({ fraction: 0, step: 'opening' })
   const document = await openDocument(input, context)
-  const protection = keepProtection([input], [document], context.platform)
+  const protection = preserveEncryption([input], [document], context.platform)
   const source = readSplitSource(document, protection.encryption)
   const starts = outlineStarts(source.outline, document.reader.resolve)
   const plan = planParts(options, document.pages.length, starts)
@@ -69,8 +69,8 @@ async function writeArchive(
   context: OperationContext,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  const room = context.takeChunk && new KeptRoom()
-  const archive = new ZipArchive(context.platform, context.takeChunk ?? ((chunk) => void chunks.push(chunk)))
+  const room = context.writeChunk && new ReusableBuffer()
+  const archive = new ZipArchive(context.platform, context.writeChunk ?? ((chunk) => void chunks.push(chunk)))
   for (const [index, part] of parts.entries()) {
     stopIfAborted(context)
     context.progress?.({

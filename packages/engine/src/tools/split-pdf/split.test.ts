@@ -66,7 +66,7 @@ test('gives the archive away part by part, and says which one is made', async ()
   const chunks: Uint8Array[] = []
   const { file, report } = await pagesOf(documents.plain(3), {
     progress: ({ step, item, itemCount }: Progress) => log.push(`${step} ${item ?? ''}/${itemCount ?? ''}`),
-    takeChunk: async (chunk) => {
+    writeChunk: async (chunk) => {
       await Promise.resolve()
       chunks.push(chunk)
       log.push('taken')
@@ -83,7 +83,7 @@ test('large parts that are put together in the same memory do not mix', async ()
   const album = photoAlbum(4)
   const chunks: Uint8Array[] = []
   await pagesOf(album, {
-    takeChunk: async (chunk) => {
+    writeChunk: async (chunk) => {
       await Promise.resolve()
       chunks.push(chunk.slice())
     },
@@ -97,18 +97,18 @@ test('large parts that are put together in the same memory do not mix', async ()
 test('stops between two parts when nobody waits any more', async () => {
   const abort = new AbortController()
   let taken = 0
-  const takeChunk = () => {
+  const writeChunk = () => {
     taken += 1
     if (taken === 2) abort.abort()
   }
-  const work = pagesOf(documents.plain(5), { signal: abort.signal, takeChunk })
+  const work = pagesOf(documents.plain(5), { signal: abort.signal, writeChunk })
   await expect(work).rejects.toMatchObject({ code: 'CANCELLED' })
   expect(taken).toBe(2)
 })
 
 test('an error of whoever takes the archive ends the work', async () => {
   const full = () => Promise.reject(new AppError('INTERNAL'))
-  await expect(pagesOf(documents.plain(5), { takeChunk: full })).rejects.toMatchObject({ code: 'INTERNAL' })
+  await expect(pagesOf(documents.plain(5), { writeChunk: full })).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
 test('two pages of a large file are small', async () => {

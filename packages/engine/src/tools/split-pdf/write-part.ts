@@ -2,7 +2,7 @@ import {
   checkOutput,
   DocumentCopier,
   DocumentWriter,
-  type KeptRoom,
+  type ReusableBuffer,
   name,
   PdfDictionary,
   type PdfReference,
@@ -34,7 +34,7 @@ export async function writePart(
   pages: readonly number[],
   contents: PartContents,
   platform: Platform,
-  room?: KeptRoom,
+  room?: ReusableBuffer,
 ): Promise<Uint8Array> {
   const { document, encryption } = source
   const writer = new DocumentWriter(platform, encryption)

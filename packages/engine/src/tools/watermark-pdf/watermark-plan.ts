@@ -1,5 +1,5 @@
 import type { OPERATIONS, OptionsOf, PageRange } from '@recto/contract'
-import { type Matrix, multiply, type SeenPage } from '@recto/geometry'
+import { type Matrix, multiply, type DisplayedPage } from '@recto/geometry'
 import {
   dictionary,
   type DocumentChanges,
@@ -55,7 +55,7 @@ export class WatermarkPlan implements StampPlan {
     this.ownResources = this.resourcesFor(mark.object)
   }
 
-  stampsOf = (index: number, seen: SeenPage): readonly Stamp[] => {
+  stampsOf = (index: number, seen: DisplayedPage): readonly Stamp[] => {
     const page = index + 1
     if (page < this.pages.start || page > this.pages.end) return []
     const { resources, matrix, scale } = this.drawingFor(seen)
@@ -65,14 +65,14 @@ export class WatermarkPlan implements StampPlan {
     return [{ operators, resources, layer: this.options.layer }]
   }
 
-  private drawingFor(seen: SeenPage): Drawing {
+  private drawingFor(seen: DisplayedPage): Drawing {
     const key = `${seen.width} ${seen.height}`
     const drawing = this.drawings.get(key) ?? (this.options.tiled ? this.tiled(seen) : this.single(seen))
     this.drawings.set(key, drawing)
     return drawing
   }
 
-  private single(page: SeenPage): Drawing {
+  private single(page: DisplayedPage): Drawing {
     const { position, rotation } = this.options
     const size = this.mark.sizeOn(page)
     const { scale, matrix } = placeMark(size, page, position, rotation)
@@ -80,7 +80,7 @@ export class WatermarkPlan implements StampPlan {
   }
 
   /** A form as large as the page that draws the mark again and again. */
-  private tiled(page: SeenPage): Drawing {
+  private tiled(page: DisplayedPage): Drawing {
     const size = this.mark.sizeOn(page)
     const { scale, matrices } = tileMarks(size, page, this.options.rotation)
     const toBox = this.mark.toBox(size)

@@ -1,6 +1,6 @@
 import { dropHints, FontError } from '@recto/fonts'
 import { name, PdfDictionary, PdfName, PdfStream } from '@recto/pdf'
-import { stopIfAborted, Turns } from '@recto/runtime'
+import { stopIfAborted, YieldTimer } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
 import { findPrograms, type FontProgram } from './find-programs.ts'
@@ -22,11 +22,11 @@ const NEEDS_HINTS =
  */
 export async function dropFontHints(work: HintWork): Promise<FontOutcome[]> {
   const { edits, context } = work
-  const turns = new Turns()
+  const yieldTimer = new YieldTimer()
   const outcomes: FontOutcome[] = []
   for (const program of findPrograms(everyDictionary(edits).keys(), edits.resolve)) {
     stopIfAborted(context)
-    await turns.pass()
+    await yieldTimer.yieldIfDue()
     if (program.key === 'FontFile2') outcomes.push(await dropFrom(program, work))
   }
   return outcomes

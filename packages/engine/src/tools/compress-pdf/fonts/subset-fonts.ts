@@ -1,6 +1,6 @@
 import { FontError } from '@recto/fonts'
 import { name, type ObjectEdits, PdfDictionary, type PdfObject, PdfStream } from '@recto/pdf'
-import { stopIfAborted, Turns } from '@recto/runtime'
+import { stopIfAborted, YieldTimer } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
 import { describeSubset, type DictionaryNumbers } from './describe-subset.ts'
@@ -30,11 +30,11 @@ export async function subsetFonts(work: FontWork): Promise<FontOutcome[]> {
   // A font that shows text and is not to be found would be taken for one that shows none.
   for (const font of usage.texts.keys()) if (!dictionaries.has(font)) return []
   const untouched = protectedFonts(dictionaries.keys(), edits.resolve)
-  const turns = new Turns()
+  const yieldTimer = new YieldTimer()
   const outcomes: FontOutcome[] = []
   for (const program of findPrograms(dictionaries.keys(), edits.resolve)) {
     stopIfAborted(context)
-    await turns.pass()
+    await yieldTimer.yieldIfDue()
     if (program.fonts.some(({ font }) => untouched.has(font) || usage.unknownDictionaries.has(font))) continue
     outcomes.push(await subsetOne(program, work, dictionaries))
   }

@@ -1,7 +1,7 @@
 import { AppError } from '@recto/contract'
 import { openDocument, type OpenedDocument } from '@recto/pdf'
 import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
-import { openForDrawing } from '@recto/rendering'
+import { openForRendering } from '@recto/rendering'
 import type { OperationContext } from '@recto/runtime'
 
 /** What a file was made of. */
@@ -46,7 +46,7 @@ async function openOtherwise(
   const file = { name: document.name, bytes, ...(password === undefined ? {} : { password }) }
   try {
     const made = await openDocument(file, context)
-    return withPages(pageCount, await openForDrawing(made, password, context))
+    return withPages(pageCount, await openForRendering(made, password, context))
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error

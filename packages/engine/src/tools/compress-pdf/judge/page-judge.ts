@@ -1,7 +1,7 @@
 import { AppError } from '@recto/contract'
 import { LumaReference, type Samples, type Similarity, similarityTo } from '@recto/images'
 import { type OpenedDocument, pageGeometry } from '@recto/pdf'
-import { checkPictures, openForDrawing } from '@recto/rendering'
+import { checkPictures, openForRendering } from '@recto/rendering'
 import { type OperationContext, stopIfAborted } from '@recto/runtime'
 
 import { openMade } from './open-made.ts'
@@ -111,7 +111,7 @@ export class PageJudge {
     const seen = pages.filter((page) => originals.has(page))
     const request: ViewRequest = {
       open: async () => {
-        const drawn = await openForDrawing(this.document, this.document.reader.unlockedBy, this.context)
+        const drawn = await openForRendering(this.document, this.document.reader.unlockedBy, this.context)
         this.pageCount = drawn?.pageCount
         return drawn
       },

@@ -1,5 +1,5 @@
 /** Puts white behind RGBA pixels that can be seen through, in place. */
-export function layOnWhite(pixels: Uint8Array): void {
+export function flattenOnWhite(pixels: Uint8Array): void {
   for (let index = 0; index < pixels.length; index += 4) {
     const alpha = pixels[index + 3] ?? 0
     if (alpha === 255) continue

@@ -1,6 +1,6 @@
 import type { Platform, WasmName } from './platform.ts'
 
-/** What every library compiled from C to WebAssembly exports; pointers are numbers. */
+/** The exports every C library compiled to WebAssembly has; pointers are numbers. */
 export interface CLibrary {
   memory: WebAssembly.Memory
   malloc: (size: number) => number
@@ -12,12 +12,12 @@ export interface CLibrary {
 const WASM_PAGE = 65_536
 
 /**
- * Starts a library that HarfBuzz ships as WebAssembly. Its npm package has a door of its own, which looks for the file
- * by itself as soon as it is imported and frees memory when the garbage collector likes; here the platform brings it.
+ * Instantiates a HarfBuzz library from its WebAssembly module. The loader in its npm package would find the file by itself at
+ * import time and free memory through garbage collection; here the platform provides the module and we free memory.
  */
 export async function startLibrary<Library extends CLibrary>(platform: Platform, name: WasmName): Promise<Library> {
   const module = await platform.loadWasm(name)
-  // The library asks for more memory once it runs, and its memory is known once it does.
+  // The imports need the memory, which exists only after instantiation.
   const started: { memory?: WebAssembly.Memory } = {}
   const grow = (size: number) => {
     const { memory } = started
@@ -32,13 +32,13 @@ export async function startLibrary<Library extends CLibrary>(platform: Platform,
     env: {
       _abort_js: stop,
       emscripten_resize_heap: grow,
-      // What a program with timers and a life of its own would need; a library has neither.
+      // Only needed by programs with timers and an event loop.
       _emscripten_runtime_keepalive_clear: () => undefined,
       _setitimer_js: () => 0,
     },
     wasi_snapshot_preview1: { proc_exit: stop },
   })
-  // The exports are those of the file the platform brought, whose functions the caller's type lists.
+  // The exports are those of the platform's file; the caller's type lists the ones it uses.
   const library = instance.exports as unknown as Library
   started.memory = library.memory
   library._initialize?.()
@@ -47,17 +47,17 @@ export async function startLibrary<Library extends CLibrary>(platform: Platform,
 }
 
 async function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
-  // Of a module it makes an instance; some of the types that describe it know only what it makes of bytes.
+  // Given a module, this returns an instance; some type definitions only cover the overload for bytes.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- necessary beside the types of the DOM
   return (await WebAssembly.instantiate(module, imports)) as unknown as WebAssembly.Instance
 }
 
-/** What was started for each platform. */
-export type StartedPrograms<Program> = WeakMap<Platform, Promise<Program>>
+/** Programs by platform. */
+export type ProgramCache<Program> = WeakMap<Platform, Promise<Program>>
 
-/** Starts a program once for a platform; one that could not be started is tried again by whoever asks next. */
+/** Starts a program once per platform; a failed start is retried by the next caller. */
 export async function startOnce<Program>(
-  programs: StartedPrograms<Program>,
+  programs: ProgramCache<Program>,
   platform: Platform,
   start: (platform: Platform) => Promise<Program>,
 ): Promise<Program> {
@@ -73,7 +73,7 @@ export async function startOnce<Program>(
   }
 }
 
-/** How a program that Emscripten made is told to begin with a module that is compiled already. */
+/** The hook that makes an Emscripten program use a compiled module. */
 export interface EmscriptenStart {
   instantiateWasm: (
     imports: WebAssembly.Imports,
@@ -81,7 +81,7 @@ export interface EmscriptenStart {
   ) => WebAssembly.Exports
 }
 
-/** Starts a program that Emscripten made, which brings its own door; the platform brings the module. */
+/** Starts an Emscripten program, whose own loader gets the platform's module. */
 export async function startProgram<Program>(
   platform: Platform,
   name: WasmName,
@@ -91,17 +91,17 @@ export async function startProgram<Program>(
   const failure = Promise.withResolvers<never>()
   const instantiateWasm: EmscriptenStart['instantiateWasm'] = (imports, use) => {
     instantiate(module, imports).then((instance) => use(instance, module), failure.reject)
-    // They come later.
+    // The exports arrive through `use`.
     return {}
   }
   return Promise.race([create({ instantiateWasm }), failure.promise])
 }
 
 /**
- * Copies bytes into a library's memory; whoever asked for it frees it.
+ * Copies bytes to the library's heap; the caller frees them.
  * @returns the pointer
  */
-export function copyIn(library: CLibrary, bytes: Uint8Array): number {
+export function copyToHeap(library: CLibrary, bytes: Uint8Array): number {
   const pointer = library.malloc(Math.max(bytes.length, 1))
   if (pointer === 0) throw new RangeError('A library has no memory left.')
   new Uint8Array(library.memory.buffer).set(bytes, pointer)

@@ -13,7 +13,7 @@ const PER_INCH = 2
  * Writes the resolution into a simple WebP that an encoder made, and the profile of its colours: an extended file
  * with a chunk for each. The resolution stands in Exif, as WebP has no place for it.
  */
-export function finishWebp(
+export function addWebpMetadata(
   webp: Uint8Array,
   { width, height, dpi, profile }: { width: number; height: number; dpi: number; profile?: Uint8Array | undefined },
 ): Uint8Array {

@@ -1,20 +1,20 @@
 import { AppError } from '@recto/contract'
 import type { OpenedDocument, OpeningContext } from '@recto/pdf'
-import { type Ground, type PdfiumDocument, PdfiumError } from '@recto/pdfium'
+import { type Background, type PdfiumDocument, PdfiumError } from '@recto/pdfium'
 import type { Picture } from '@recto/runtime'
 
-import { openForDrawing } from './open-for-drawing.ts'
-import { checkPictures } from './picture-bound.ts'
+import { openForRendering } from './open-for-rendering.ts'
+import { checkPictures } from './image-bounds.ts'
 
 /** How large a page is drawn, in pixels, and on what. */
 export interface DrawingSize {
   width: number
   height: number
-  ground: Ground
+  ground: Background
 }
 
 /** Draws the pages of a document one by one. A page that PDFium breaks at costs nobody but itself. Close it when done. */
-export class PageDrawer {
+export class PageRenderer {
   private readonly document: OpenedDocument
   private readonly password: string | undefined
   private readonly context: OpeningContext
@@ -34,8 +34,8 @@ export class PageDrawer {
     document: OpenedDocument,
     password: string | undefined,
     context: OpeningContext,
-  ): Promise<PageDrawer> {
-    const drawer = new PageDrawer(document, password, context)
+  ): Promise<PageRenderer> {
+    const drawer = new PageRenderer(document, password, context)
     await drawer.openPdfium()
     return drawer
   }
@@ -69,7 +69,7 @@ export class PageDrawer {
   }
 
   private async openPdfium(): Promise<PdfiumDocument> {
-    this.drawn = await openForDrawing(this.document, this.password, this.context)
+    this.drawn = await openForRendering(this.document, this.password, this.context)
     if (this.drawn === undefined) throw new AppError('DAMAGED_PDF', { file: this.document.name })
     return this.drawn
   }

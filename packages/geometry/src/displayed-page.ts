@@ -1,18 +1,18 @@
 import type { Matrix } from './matrix.ts'
 import type { PageGeometry } from './page-boxes.ts'
 
-/** A page as a person sees it: cropped, turned and in points. Its origin is the lower left corner, y goes up. */
-export interface SeenPage {
+/** A page as displayed: cropped, rotated, in points. The origin is the lower left corner, y goes up. */
+export interface DisplayedPage {
   /** In points. */
   width: number
   /** In points. */
   height: number
-  /** Brings points on the seen page to where they are in the page's own coordinates (ISO 32000-2, 8.3.2.3). */
+  /** Maps points of the displayed page to default user space (ISO 32000-2, 8.3.2.3). */
   toUserSpace: Matrix
 }
 
-/** How a person sees a page. */
-export function seePage({ cropBox, rotation, userUnit, width, height }: PageGeometry): SeenPage {
+/** The displayed page of a page. */
+export function displayedPage({ cropBox, rotation, userUnit, width, height }: PageGeometry): DisplayedPage {
   const { left, bottom, right, top } = cropBox
   const unit = 1 / userUnit
   const matrices: Record<typeof rotation, Matrix> = {

@@ -13,7 +13,7 @@ import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
  * PDFium's view of the document. One that is damaged, that PDFium reads otherwise than we do, or with annotations that it
  * would not hide, is written anew for it, so that what is seen is what operations work with. Close it when done.
  */
-export async function openForDrawing(
+export async function openForRendering(
   document: OpenedDocument,
   password: string | undefined,
   context: OpeningContext,
@@ -37,7 +37,7 @@ export async function openForReading(
 ): Promise<{ source: PdfiumDocument | undefined; hiddenLayer: string | undefined }> {
   const changes = markHidden(document)
   if (changes === undefined) {
-    return { source: await openForDrawing(document, password, context), hiddenLayer: undefined }
+    return { source: await openForRendering(document, password, context), hiddenLayer: undefined }
   }
   const { bytes } = await rewriteDocument(document, context.platform, { changes })
   return { source: await tryPdfium(bytes, undefined, context), hiddenLayer: HIDDEN_NAME }

@@ -6,7 +6,7 @@ import { openEncryption } from '../objects/open-encryption.ts'
 import type { OpenedDocument } from './open-document.ts'
 
 /** The protection a new file takes over, and what is to be said about it. */
-export interface KeptProtection {
+export interface PreservedEncryption {
   encryption?: Encryption
   warnings: Warning[]
 }
@@ -16,11 +16,11 @@ export interface KeptProtection {
  * the first one that is protected at all. Passwords, permissions and keys stay as they are, so both its passwords go on
  * opening it, also the one nobody told us.
  */
-export function keepProtection(
+export function preserveEncryption(
   files: readonly InputFile[],
   documents: readonly OpenedDocument[],
   { aes }: Pick<Platform, 'aes'>,
-): KeptProtection {
+): PreservedEncryption {
   const locked = documents.filter(({ isEncrypted }) => isEncrypted)
   const opens = (document: OpenedDocument, password: string) =>
     document.reader.lock !== undefined && openEncryption(document.reader.lock, password, aes) !== 'password'

@@ -1,7 +1,7 @@
 import { indexOf } from '@recto/runtime'
 
 /** Where a keyword stands in a file. It is looked for once, so that asking often costs little. */
-export class KeywordPlaces {
+export class KeywordOffsets {
   private readonly places: number[] = []
 
   constructor(bytes: Uint8Array, keyword: string) {

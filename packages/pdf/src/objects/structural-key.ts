@@ -9,24 +9,20 @@ const MAX_OBJECTS = 200
 const MAX_STRING_BYTES = 1024
 
 /** Tells a stream by a text, or undefined where it cannot be told. */
-export type DescribeStream = (reference: PdfReference) => string | undefined
+export type StreamKey = (reference: PdfReference) => string | undefined
 
 /**
  * A text that two objects share when they mean the same, whatever their numbers and the order of their entries.
- * @returns undefined when that would take too long, or hangs on a stream that `describeStream` does not tell.
+ * @returns undefined when that would take too long, or hangs on a stream that `streamKey` does not tell.
  */
-export function describeMeaning(
-  object: PdfObject,
-  resolve: Resolve,
-  describeStream: DescribeStream,
-): string | undefined {
+export function structuralKey(object: PdfObject, resolve: Resolve, streamKey: StreamKey): string | undefined {
   let seen = 0
   const describe = (item: PdfObject): string | undefined => {
     seen += 1
     if (seen > MAX_OBJECTS) return undefined
     if (item instanceof PdfReference) {
       const target = resolve(item)
-      return target instanceof PdfStream ? describeStream(item) : describe(target)
+      return target instanceof PdfStream ? streamKey(item) : describe(target)
     }
     if (item instanceof PdfStream) return undefined
     if (item instanceof PdfName) return `/${item.value}`

@@ -14,7 +14,7 @@ const PROFILE_NAME = 'ICC_PROFILE\0'
  * Writes the resolution into a JPEG that an encoder made, and the profile of its colours unless it has one.
  * @throws RangeError where it is no JFIF file
  */
-export function finishJpeg(jpeg: Uint8Array, dpi: number, profile?: Uint8Array): Uint8Array {
+export function addJpegMetadata(jpeg: Uint8Array, dpi: number, profile?: Uint8Array): Uint8Array {
   if (JFIF.some((byte, index) => jpeg[index] !== byte)) throw new RangeError('not a JFIF file')
   const head = jpeg.slice(0, HEAD_BYTES)
   head.set([PER_INCH, dpi >> 8, dpi & 255, dpi >> 8, dpi & 255], UNIT_PLACE)

@@ -2,7 +2,7 @@
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
 /** Room for one piece of bytes after another, of which only the last is needed: fresh memory for each costs more than filling it. */
-export class KeptRoom {
+export class ReusableBuffer {
   private buffer = new Uint8Array()
 
   /** Room for a piece. What was in the piece before it is overwritten. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { describeMeaning } from './meaning.ts'
+import { structuralKey } from './structural-key.ts'
 import { dictionary, PdfReference, PdfString, type PdfObject } from './objects.ts'
 import { startProcessorClock } from '../../../engine/test/processor-time.ts'
 
@@ -11,7 +11,7 @@ const targets = new Map<number, PdfObject>([
   [3, large],
 ])
 const resolve = (object: PdfObject) => (object instanceof PdfReference ? (targets.get(object.number) ?? null) : object)
-const meaningOf = (object: PdfObject) => describeMeaning(object, resolve, () => undefined)
+const meaningOf = (object: PdfObject) => structuralKey(object, resolve, () => undefined)
 
 test('two objects mean the same whatever their numbers and the order of their entries', () => {
   expect(meaningOf(new PdfReference(1))).toBe(meaningOf(new PdfReference(2)))

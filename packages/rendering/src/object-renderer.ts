@@ -27,7 +27,7 @@ interface Leaves {
 }
 
 /** Draws parts of a page, and chosen objects of it. */
-export class PagePictures {
+export class ObjectRenderer {
   private readonly source: PdfiumDocument
   private readonly index: number
   private readonly view: ObjectView
