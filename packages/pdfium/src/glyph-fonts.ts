@@ -1,37 +1,29 @@
+import { exportsOf, type PdfiumExports } from './pdfium-exports.ts'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-import type { Scratch } from './pdfium-scratch.ts'
+import type { Scratch } from './scratch.ts'
 
-/** A font as a document names and describes it. */
+/** A font as the document names and describes it. */
 export interface GlyphFont {
-  /** As the file has it, the mark of a subset included. */
+  /** The base font name as in the file, subset tag included. */
   name: string
-  /** 400 is regular, 700 bold; 0 where the file does not say. */
+  /** 400 is regular, 700 bold; 0 if the file does not say. */
   weight: number
   isItalic: boolean
   isSerif: boolean
-  /** Whether all of its characters are of one width. */
+  /** Whether the font is monospaced. */
   isFixedPitch: boolean
 }
 
-/** Functions of PDFium's fpdf_edit.h, called without the wrapper, which costs more than they do. */
-interface FontFunctions {
-  FPDFTextObj_GetFont: (object: number) => number
-  FPDFFont_GetBaseFontName: (font: number, buffer: number, length: number) => number
-  FPDFFont_GetWeight: (font: number) => number
-  FPDFFont_GetItalicAngle: (font: number, angle: number) => number
-  FPDFFont_GetFlags: (font: number) => number
-}
-
-/** How much of the scratch memory names take. */
+/** Scratch memory for font names, in bytes. */
 export const FONT_NAME_BYTES = 256
-/** Flags of a font descriptor (ISO 32000-2, table 121). */
+/** Font descriptor flags (ISO 32000-2, table 121). */
 const FIXED_PITCH = 1 << 0
 const SERIF = 1 << 1
 const ITALIC = 1 << 6
 
 const FORCE_BOLD = 1 << 18
-/** What names say of the weight; PDFium tells it by the width of stems, which few files state right. */
+/** Weights by name suffix. PDFium derives the weight from StemV, which few files have right. */
 const BOLD_NAME = /bold|black|heavy|demi/i
 const REGULAR_NAME = /regular|roman|light|thin|book|medium/i
 const REGULAR_WEIGHT = 400
@@ -39,27 +31,26 @@ const REGULAR_WEIGHT = 400
 const UNKNOWN_FONT: GlyphFont = { name: '', weight: 0, isItalic: false, isSerif: false, isFixedPitch: false }
 const BOLD_WEIGHT = 700
 
-/** What text is made to look like without a font of that kind. */
+/** Bold and italic that a producer simulates without a font for it. */
 export interface FontChange {
   isBold: boolean
   isItalic: boolean
 }
 
-/** Tells the fonts of texts, each looked at once. */
+/** Reads the fonts of text objects, each once. */
 export class GlyphFonts {
-  private readonly calls: FontFunctions
+  private readonly api: PdfiumExports
   private readonly scratch: Scratch
   private readonly fonts = new Map<string, GlyphFont>()
 
   constructor(pdfium: WrappedPdfiumModule, scratch: Scratch) {
-    // The module exports every function of its headers; its types name two of them.
-    this.calls = pdfium.pdfium.wasmExports as unknown as FontFunctions
+    this.api = exportsOf(pdfium)
     this.scratch = scratch
   }
 
-  /** The font of a text, and what its drawing makes of it: the same object for texts that look alike. */
+  /** The font of a text object with simulated styles applied; equal styles share one object. */
   of(object: number, { isBold, isItalic }: FontChange): GlyphFont {
-    const handle = this.calls.FPDFTextObj_GetFont(object)
+    const handle = this.api.FPDFTextObj_GetFont(object)
     if (handle === 0) return UNKNOWN_FONT
     const key = `${handle} ${isBold} ${isItalic}`
     const known = this.fonts.get(key)
@@ -72,15 +63,15 @@ export class GlyphFonts {
   }
 
   private read(handle: number): GlyphFont {
-    const { calls, scratch } = this
-    const length = calls.FPDFFont_GetBaseFontName(handle, scratch.start, FONT_NAME_BYTES)
-    // Names are bytes of any encoding; the letters of ASCII are what is asked for.
+    const { api, scratch } = this
+    const length = api.FPDFFont_GetBaseFontName(handle, scratch.start, FONT_NAME_BYTES)
+    // Names are bytes of unknown encoding; only ASCII letters matter here.
     const name = length > FONT_NAME_BYTES ? '' : String.fromCharCode(...scratch.bytes(Math.max(0, length - 1)))
-    const hasAngle = calls.FPDFFont_GetItalicAngle(handle, scratch.start) !== 0 && scratch.integer(0) !== 0
-    const flags = calls.FPDFFont_GetFlags(handle)
+    const hasAngle = api.FPDFFont_GetItalicAngle(handle, scratch.start) !== 0 && scratch.integer(0) !== 0
+    const flags = api.FPDFFont_GetFlags(handle)
     return {
       name,
-      weight: weightOf(name, calls.FPDFFont_GetWeight(handle), flags),
+      weight: weightOf(name, api.FPDFFont_GetWeight(handle), flags),
       isItalic: hasAngle || (flags & ITALIC) !== 0,
       isSerif: flags >= 0 && (flags & SERIF) !== 0,
       isFixedPitch: flags >= 0 && (flags & FIXED_PITCH) !== 0,

@@ -1,23 +1,24 @@
+import { exportsOf, type PdfiumExports } from './pdfium-exports.ts'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-import { GlyphFonts, type GlyphFont } from './pdfium-fonts.ts'
-import type { HiddenObjects } from './pdfium-layers.ts'
-import { colorOf, isClear, type ColorFunctions } from './pdfium-colors.ts'
-import type { Scratch } from './pdfium-scratch.ts'
+import { GlyphFonts, type GlyphFont } from './glyph-fonts.ts'
+import type { HiddenObjects } from './hidden-objects.ts'
+import { colorOf, isClear } from './colors.ts'
+import type { Scratch } from './scratch.ts'
 
-/** How a text is shown; its characters share one object. */
+/** The appearance of a text object, shared by its characters. */
 export interface TextAppearance {
-  /** PDFium's name for the text among the objects of its page. */
+  /** PDFium's handle of the text object. */
   handle: number
-  /** Red, green and blue in the low 24 bits of a number. */
+  /** RGB in the low 24 bits. */
   color: number
-  /** Whether nothing of it is drawn. */
+  /** Whether it is invisible. */
   isInvisible: boolean
-  /** How wide its font is drawn against its height. */
+  /** Horizontal scaling of the font relative to its height. */
   stretch: number
 }
 
-/** What all characters of one text have in common. */
+/** What all characters of a text object have in common. */
 export interface TextObject {
   handle: number
   alongX: number
@@ -26,17 +27,9 @@ export interface TextObject {
   font: GlyphFont
   look: TextAppearance
   number: number
-  /** Whether its font size is below zero, which may turn it round. */
+  /** Whether the font size is negative, which may reverse the text. */
   isNegative: boolean
   isHidden: boolean
-}
-
-/** Functions of PDFium's fpdf_text.h and fpdf_edit.h, called without the wrapper, which costs more than they do. */
-interface TextObjectFunctions extends ColorFunctions {
-  FPDFText_GetTextObject: (textPage: number, index: number) => number
-  FPDFText_GetMatrix: (textPage: number, index: number, matrix: number) => number
-  FPDFText_GetFontSize: (textPage: number, index: number) => number
-  FPDFTextObj_GetTextRenderMode: (object: number) => number
 }
 
 /** Text rendering modes (ISO 32000-2, table 104). */
@@ -45,12 +38,12 @@ const FILL_AND_STROKE = 2
 const INVISIBLE = 3
 const STROKE_AND_CLIP = 5
 const CLIP = 7
-/** The slant of letters, as a part of their height, from which they are as good as italic: 9 degrees. */
+/** Slant (tangent of the angle) from which sheared text counts as italic: 9 degrees. */
 const ITALIC_SLANT = 0.16
 
-/** The texts of a page, each looked at once for all of its characters that follow each other. */
+/** Reads text objects, each once for all of its consecutive characters. */
 export class TextObjects {
-  private readonly calls: TextObjectFunctions
+  private readonly api: PdfiumExports
   private readonly textPage: number
   private readonly scratch: Scratch
   private readonly hidden: HiddenObjects
@@ -58,24 +51,23 @@ export class TextObjects {
   private last: TextObject | undefined
 
   constructor(pdfium: WrappedPdfiumModule, textPage: number, scratch: Scratch, hidden: HiddenObjects) {
-    // The module exports every function of its headers; its types name two of them.
-    this.calls = pdfium.pdfium.wasmExports as unknown as TextObjectFunctions
+    this.api = exportsOf(pdfium)
     this.textPage = textPage
     this.scratch = scratch
     this.hidden = hidden
     this.fonts = new GlyphFonts(pdfium, scratch)
   }
 
-  /** The text that a character is of; undefined for one that has none, or no size. */
+  /** The text object of a character; undefined if it has none, or no size. */
   at(index: number): TextObject | undefined {
-    const { calls, textPage, scratch } = this
-    const handle = calls.FPDFText_GetTextObject(textPage, index)
+    const { api, textPage, scratch } = this
+    const handle = api.FPDFText_GetTextObject(textPage, index)
     if (handle === 0) return undefined
     if (handle === this.last?.handle) return this.last
-    if (calls.FPDFText_GetMatrix(textPage, index, scratch.start) === 0) return undefined
+    if (api.FPDFText_GetMatrix(textPage, index, scratch.start) === 0) return undefined
     const [a, b, c, d] = [scratch.float(0), scratch.float(4), scratch.float(8), scratch.float(12)]
     const [length, height] = [Math.hypot(a, b), Math.hypot(c, d)]
-    const fontSize = calls.FPDFText_GetFontSize(textPage, index)
+    const fontSize = api.FPDFText_GetFontSize(textPage, index)
     const size = Math.abs(fontSize) * height
     if (!(length > 0) || !Number.isFinite(length + size)) return undefined
     const slant = (a * c + b * d) / (length * height)
@@ -93,12 +85,12 @@ export class TextObjects {
   }
 
   private shown(handle: number, stretch: number, slant: number): { font: GlyphFont; look: TextAppearance } {
-    const { calls, scratch } = this
-    const mode = calls.FPDFTextObj_GetTextRenderMode(handle)
+    const { api, scratch } = this
+    const mode = api.FPDFTextObj_GetTextRenderMode(handle)
     const kind = mode === STROKE || mode === STROKE_AND_CLIP ? 'stroke' : 'fill'
-    const paint = colorOf(calls, handle, kind, scratch)
+    const paint = colorOf(api, handle, kind, scratch)
     const isInvisible = mode === INVISIBLE || mode === CLIP || (paint !== undefined && isClear(paint))
-    // Letters that are drawn around as well are what programs make of fonts that have no bold.
+    // Fill and stroke is how producers simulate bold.
     const font = this.fonts.of(handle, { isBold: mode === FILL_AND_STROKE, isItalic: slant > ITALIC_SLANT })
     return { font, look: { handle, color: paint?.color ?? 0, isInvisible, stretch } }
   }

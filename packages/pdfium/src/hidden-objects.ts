@@ -5,13 +5,13 @@ const BUFFER_BYTES = 512
 /** FPDF_PAGEOBJ_FORM, in fpdf_edit.h. */
 const FORM = 5
 
-/** Objects of a page that are marked as part of hidden layers, by themselves or because the form that they stand in is. */
+/** Finds page objects marked as part of hidden layers, themselves or by a form around them. */
 export class HiddenObjects {
   private readonly pdfium: WrappedPdfiumModule
   private readonly name: string | undefined
   private readonly inForms = new Set<number>()
 
-  /** @param name what hidden layers are called; none are without it */
+  /** @param name the name of the hidden layers; without one nothing is hidden */
   constructor(pdfium: WrappedPdfiumModule, page: number, name: string | undefined) {
     this.pdfium = pdfium
     this.name = name
@@ -25,7 +25,7 @@ export class HiddenObjects {
     return this.inForms.has(object) || isMarked(this.pdfium, object, this.name)
   }
 
-  /** PDFium has bounded how deep forms lie within each other when it read the page. */
+  /** Recursion is bounded: PDFium limits the nesting of forms when it parses the page. */
   private visit(object: number, isHidden: boolean): void {
     const { pdfium } = this
     if (isHidden) this.inForms.add(object)
@@ -38,7 +38,7 @@ export class HiddenObjects {
   }
 }
 
-/** Whether a piece of content is marked as part of a layer of some name. */
+/** Whether an object is marked as part of a layer with the given name. */
 function isMarked(pdfium: WrappedPdfiumModule, object: number, layer: string | undefined): boolean {
   if (layer === undefined) return false
   const count = pdfium.FPDFPageObj_CountMarks(object)
@@ -58,7 +58,7 @@ function isMarked(pdfium: WrappedPdfiumModule, object: number, layer: string | u
   }
 }
 
-/** A text that PDFium writes into a buffer, its length in bytes before it; undefined where there is none that fits. */
+/** A UTF-16 string that PDFium writes into a buffer after its length; undefined if there is none or it does not fit. */
 function textOf(
   pdfium: WrappedPdfiumModule,
   buffer: number,

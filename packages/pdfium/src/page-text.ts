@@ -1,59 +1,47 @@
+import { exportsOf, type PdfiumExports } from './pdfium-exports.ts'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-import { loadDocumentWithAnnotations, type PageSource } from './pdfium-annotations.ts'
-import { FONT_NAME_BYTES, type GlyphFont } from './pdfium-fonts.ts'
-import { HiddenObjects } from './pdfium-layers.ts'
-import { Scratch } from './pdfium-scratch.ts'
-import { TextObjects, type TextAppearance, type TextObject } from './pdfium-text-objects.ts'
+import { loadDocumentWithAnnotations, type PageSource } from './load-with-annotations.ts'
+import { FONT_NAME_BYTES, type GlyphFont } from './glyph-fonts.ts'
+import { HiddenObjects } from './hidden-objects.ts'
+import { Scratch } from './scratch.ts'
+import { TextObjects, type TextAppearance, type TextObject } from './text-objects.ts'
 
-export type { GlyphFont } from './pdfium-fonts.ts'
+export type { GlyphFont } from './glyph-fonts.ts'
 
-/** A character where it stands on a page, in the page's own coordinates: y upwards, the rotation of the page not applied. */
+/** A character in user space: y upwards, without page rotation. */
 export interface PlacedGlyph {
-  /** What it reads as; several characters for a ligature. */
+  /** Its Unicode text; several characters for a ligature. */
   text: string
-  /** Where it begins on its line's base. */
+  /** The origin on the baseline. */
   x: number
   y: number
-  /** The way that text goes on, a vector of length 1. */
+  /** The writing direction, a unit vector. */
   alongX: number
   alongY: number
-  /** How far the next one is, without added spacing. */
+  /** The advance without added spacing. */
   advance: number
-  /** Height of its font as drawn. */
+  /** The font size as drawn. */
   size: number
-  /** Which text of the content it belongs to; texts are shown one after another. */
+  /** Index of its text object; text objects follow each other. */
   object: number
   font: GlyphFont
   look: TextAppearance
 }
 
-/** What of a page is read. */
+/** Limits of reading a page. */
 export interface TextBounds {
-  /** More characters than these are not read. */
+  /** The most characters to read. */
   maxCharacters: number
-  /** The name of layers whose text is not seen. */
+  /** The name of hidden layers, whose text is skipped. */
   hiddenLayer: string | undefined
 }
 
-/** Functions of PDFium's fpdf_text.h and fpdf_edit.h, called without the wrapper, which costs more than they do. */
-interface TextFunctions {
-  FPDFText_LoadPage: (page: number) => number
-  FPDFText_ClosePage: (textPage: number) => void
-  FPDFText_CountChars: (textPage: number) => number
-  FPDFText_GetUnicode: (textPage: number, index: number) => number
-  FPDFText_IsGenerated: (textPage: number, index: number) => number
-  FPDFText_IsHyphen: (textPage: number, index: number) => number
-  FPDFText_GetCharOrigin: (textPage: number, index: number, x: number, y: number) => number
-  FPDFText_GetLooseCharBox: (textPage: number, index: number, box: number) => number
-}
-
-/** What PDFium puts in the place of a hyphen at the end of a line. */
+/** What PDFium substitutes for a hyphen at the end of a line. */
 const END_HYPHEN = 0x02
 
 /**
- * The text of a page in the order of its content, and what its fields and stamps show after it; undefined where there is
- * more than there may be.
+ * The text of a page in content order, followed by that of its fields and stamps; undefined if there are too many characters.
  */
 export function readPageText(
   pdfium: WrappedPdfiumModule,
@@ -68,7 +56,7 @@ export function readPageText(
   }
 }
 
-/** The text of a page that is loaded, in the order of its content; undefined where there is more than there may be. */
+/** The text of a loaded page in content order; undefined if there are too many characters. */
 export function readGlyphs(pdfium: WrappedPdfiumModule, page: number, bounds: TextBounds): PlacedGlyph[] | undefined {
   const reader = new GlyphReader(pdfium, page, bounds.hiddenLayer)
   try {
@@ -80,37 +68,36 @@ export function readGlyphs(pdfium: WrappedPdfiumModule, page: number, bounds: Te
 
 interface Advance {
   advance: number
-  /** Whether it reaches against the direction of its text's matrix. */
+  /** Whether the advance runs against the text matrix. */
   isBackwards: boolean
 }
 
 class GlyphReader {
   readonly count: number
-  private readonly calls: TextFunctions
+  private readonly api: PdfiumExports
   private readonly textPage: number
   private readonly scratch: Scratch
   private readonly objects: TextObjects
 
   constructor(pdfium: WrappedPdfiumModule, page: number, hiddenLayer: string | undefined) {
-    // The module exports every function of its headers; its types name two of them.
-    this.calls = pdfium.pdfium.wasmExports as unknown as TextFunctions
-    this.textPage = this.calls.FPDFText_LoadPage(page)
+    this.api = exportsOf(pdfium)
+    this.textPage = this.api.FPDFText_LoadPage(page)
     this.scratch = new Scratch(pdfium, FONT_NAME_BYTES)
-    this.count = this.textPage === 0 ? 0 : this.calls.FPDFText_CountChars(this.textPage)
+    this.count = this.textPage === 0 ? 0 : this.api.FPDFText_CountChars(this.textPage)
     const hidden = new HiddenObjects(pdfium, page, hiddenLayer)
     this.objects = new TextObjects(pdfium, this.textPage, this.scratch, hidden)
   }
 
   close(): void {
     this.scratch.free()
-    if (this.textPage !== 0) this.calls.FPDFText_ClosePage(this.textPage)
+    if (this.textPage !== 0) this.api.FPDFText_ClosePage(this.textPage)
   }
 
   read(): PlacedGlyph[] {
     const glyphs: PlacedGlyph[] = []
     let last: PlacedGlyph | undefined
     for (let index = 0; index < this.count; index += 1) {
-      if (this.calls.FPDFText_IsGenerated(this.textPage, index) !== 0) continue
+      if (this.api.FPDFText_IsGenerated(this.textPage, index) !== 0) continue
       const glyph = this.glyph(index)
       if (glyph === undefined) continue
       if (last !== undefined && isSamePlace(last, glyph)) last.text += glyph.text
@@ -120,14 +107,14 @@ class GlyphReader {
   }
 
   private glyph(index: number): PlacedGlyph | undefined {
-    const { calls, textPage, scratch } = this
-    const code = calls.FPDFText_GetUnicode(textPage, index) >>> 0
+    const { api, textPage, scratch } = this
+    const code = api.FPDFText_GetUnicode(textPage, index) >>> 0
     const object = this.objects.at(index)
     if (object === undefined || object.isHidden || code === 0 || code > 0x10_ff_ff) return undefined
-    if (calls.FPDFText_GetCharOrigin(textPage, index, scratch.start, scratch.start + 8) === 0) return undefined
+    if (api.FPDFText_GetCharOrigin(textPage, index, scratch.start, scratch.start + 8) === 0) return undefined
     const [x, y] = [scratch.double(0), scratch.double(8)]
     const { size, font, look, number } = object
-    const isHyphen = code === END_HYPHEN && calls.FPDFText_IsHyphen(textPage, index) === 1
+    const isHyphen = code === END_HYPHEN && api.FPDFText_IsHyphen(textPage, index) === 1
     const text = isHyphen ? '-' : String.fromCodePoint(code)
     const { advance, isBackwards } = this.advance(index, object, x, y)
     const way = isBackwards ? -1 : 1
@@ -136,16 +123,16 @@ class GlyphReader {
   }
 
   /**
-   * How far a character reaches along its line: what its box, which encloses it upright, says of that. A font size below
-   * zero turns it round, but not its matrix.
+   * The advance of a character along its line, derived from its upright bounding box. A negative font size reverses it, but not
+   * the matrix.
    */
   private advance(index: number, { alongX, alongY, isNegative }: TextObject, x: number, y: number): Advance {
-    const { calls, textPage, scratch } = this
-    if (calls.FPDFText_GetLooseCharBox(textPage, index, scratch.start) === 0) return { advance: 0, isBackwards: false }
+    const { api, textPage, scratch } = this
+    if (api.FPDFText_GetLooseCharBox(textPage, index, scratch.start) === 0) return { advance: 0, isBackwards: false }
     const [left, top, right, bottom] = [scratch.float(0), scratch.float(4), scratch.float(8), scratch.float(12)]
     const middle = ((left + right) / 2 - x) * alongX + ((top + bottom) / 2 - y) * alongY
     const [across, up] = [Math.abs(alongX), Math.abs(alongY)]
-    // The box of a rectangle w by h that is turned measures w·across + h·up by w·up + h·across.
+    // The bounding box of a rotated w × h rectangle is w·across + h·up by w·up + h·across.
     const divisor = across * across - up * up
     const isSlanting = Math.abs(divisor) < 0.1
     const width = isSlanting ? 2 * Math.abs(middle) : ((right - left) * across - (top - bottom) * up) / divisor
@@ -153,7 +140,7 @@ class GlyphReader {
   }
 }
 
-/** Whether a character is a further one of the same glyph, as those of a ligature are. */
+/** Whether a character belongs to the same glyph as the one before, as in a ligature. */
 function isSamePlace(one: PlacedGlyph, other: PlacedGlyph): boolean {
   return (
     one.object === other.object &&

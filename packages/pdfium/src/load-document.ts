@@ -1,14 +1,14 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-/** Why PDFium could not do what it was asked for; after a crash nothing that it held can be used. */
+/** Why PDFium failed. After a crash none of its handles may be used. */
 type PdfiumFailure = 'password' | 'format' | 'crash'
 
-/** PDFium's refusal of a file. */
+/** A failure of PDFium. */
 export class PdfiumError extends Error {
   readonly failure: PdfiumFailure
 
-  constructor(failure: PdfiumFailure) {
-    super(`PDFium: ${failure}`)
+  constructor(failure: PdfiumFailure, options?: ErrorOptions) {
+    super(`PDFium: ${failure}`, options)
     this.failure = failure
   }
 }
@@ -17,9 +17,8 @@ export class PdfiumError extends Error {
 const PASSWORD_ERROR = 4
 
 /**
- * Opens a document that lies in PDFium's memory: by the password's UTF-8 form, which revision 5 and later want, then by one
- * byte per character for the older ones.
- * @returns PDFium's handle
+ * Opens a document in PDFium's memory. The password is tried as UTF-8, which revision 5 and later use, then as Latin-1.
+ * @returns the document handle
  * @throws PdfiumError
  */
 export function loadDocument(
@@ -44,7 +43,7 @@ function loadWith(pdfium: WrappedPdfiumModule, source: number, length: number, p
   const text = pdfium.pdfium.wasmExports.malloc(password.length + 1)
   pdfium.pdfium.HEAPU8.set(password, text)
   pdfium.pdfium.HEAPU8[text + password.length] = 0
-  // The wrapper would encode a string itself; the raw function takes the bytes where they are.
+  // The wrapper would encode a string itself; the raw function takes bytes.
   const handle = pdfium.pdfium.ccall(
     'FPDF_LoadMemDocument',
     'number',

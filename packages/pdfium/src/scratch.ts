@@ -1,6 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-/** A piece of PDFium's memory that its functions write their answers into. Free it when done. */
+/** Scratch memory in PDFium for output parameters. Free it when done. */
 export class Scratch {
   readonly start: number
   private readonly pdfium: WrappedPdfiumModule
@@ -33,12 +33,12 @@ export class Scratch {
     for (const [index, number] of numbers.entries()) view.setFloat32(this.start + offset + index * 4, number, true)
   }
 
-  /** The first bytes, where they are; gone with the next call into PDFium. */
+  /** The first bytes, not copied; only valid until the next call into PDFium. */
   bytes(length: number): Uint8Array {
     return this.pdfium.pdfium.HEAPU8.subarray(this.start, this.start + length)
   }
 
-  /** The module's memory, which is another one after it grew. */
+  /** A view of the module's memory, recreated after the memory grew. */
   private refreshed(): DataView {
     const { buffer } = this.pdfium.pdfium.HEAPU8
     if (this.view.buffer !== buffer) this.view = new DataView(buffer)

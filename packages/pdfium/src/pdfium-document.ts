@@ -2,25 +2,25 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { flattenOnWhite } from '@recto/images'
 import { type Picture, type Platform, startOnce, startProgram } from '@recto/runtime'
 
-import { loadDocumentWithAnnotations, type PageSource } from './pdfium-annotations.ts'
-import { loadDocument, PdfiumError } from './pdfium-load.ts'
-import { readPlainText } from './pdfium-plain-text.ts'
-import { readPageText, type PlacedGlyph, type TextBounds } from './pdfium-text.ts'
+import { loadDocumentWithAnnotations, type PageSource } from './load-with-annotations.ts'
+import { loadDocument, PdfiumError } from './load-document.ts'
+import { readPlainText } from './plain-text.ts'
+import { readPageText, type PlacedGlyph, type TextBounds } from './page-text.ts'
 
-export { PdfiumError } from './pdfium-load.ts'
+export { PdfiumError } from './load-document.ts'
 
-/** FPDF_ANNOT: annotations are drawn with the page. */
+/** FPDF_ANNOT: render annotations. */
 const DRAW_ANNOTATIONS = 1
-/** FPDF_REVERSE_BYTE_ORDER: red first, as everything else wants it. */
+/** FPDF_REVERSE_BYTE_ORDER: RGBA instead of BGRA. */
 const RED_FIRST = 16
 /** FPDFBitmap_BGRA. */
 const BGRA = 4
-/** What every byte of the paper is before a page is drawn on it. */
+/** The byte a bitmap is filled with before rendering. */
 const GROUNDS = { white: 255, clear: 0 }
 /** FPDF_NO_INCREMENTAL. */
 const SAVE_WHOLE = 2
 
-/** Memory of WebAssembly never shrinks; beyond this the next document gets a fresh PDFium. */
+/** WebAssembly memory never shrinks; past this size the next document gets a new PDFium. */
 const MAX_KEPT_BYTES = 256 * 1024 * 1024
 
 const modules = new WeakMap<Platform, Promise<WrappedPdfiumModule>>()
@@ -31,38 +31,38 @@ async function start(platform: Platform): Promise<WrappedPdfiumModule> {
   return pdfium
 }
 
-/** The one PDFium of a platform. One that crashed is thrown away, so that the next call starts afresh. */
+/** The PDFium of a platform. One that crashed is discarded, and the next call starts a new one. */
 function modulePromise(platform: Platform): Promise<WrappedPdfiumModule> {
   return startOnce(modules, platform, start)
 }
 
-/** Has PDFium there before it is needed; who needs it hears of it where that fails. */
+/** Loads PDFium ahead of time. A failure is reported to whoever uses it. */
 export async function warmPdfium(platform: Platform): Promise<void> {
   await modulePromise(platform).catch(() => undefined)
 }
 
-/** What a page is drawn on: white paper, or nothing. */
+/** The background of a rendering: white, or transparent. */
 export type Background = keyof typeof GROUNDS
 
-/** A page that PDFium holds open. */
+/** An open page. */
 export interface OpenPage {
   pdfium: WrappedPdfiumModule
   page: number
-  /** Another one each time that a page is opened: names of objects hold as long. */
+  /** Changes each time the page is opened: object handles are only valid for one opening. */
   opening: number
 }
 
-/** What a page is drawn on, and where in PDFium's memory its pixels lie. */
+/** Where to render a page: the pixels in PDFium's memory and their background. */
 interface Sheet {
   width: number
   height: number
   buffer: number
   ground: Background
-  /** Sees the page that is drawn. */
+  /** Called with the page handle before rendering. */
   look?: (page: number) => void
 }
 
-/** A document held by PDFium. Close it when done; nothing else frees its memory. */
+/** An open document. Close it when done: nothing else frees its memory. */
 export class PdfiumDocument {
   readonly pageCount: number
   private readonly pdfium: WrappedPdfiumModule
@@ -70,10 +70,10 @@ export class PdfiumDocument {
   private readonly source: number
   private readonly platform: Platform
   private form: { info: number; handle: number } | undefined
-  /** The page that was looked at last; it stays open until another one is. */
+  /** The page used last, kept open until another one is needed. */
   private kept: (OpenPage & { index: number }) | undefined
   private openings = 0
-  private hasMarks = false
+  private withReviewAnnotations = false
   private isClosed = false
 
   private constructor(platform: Platform, pdfium: WrappedPdfiumModule, handle: number, source: number) {
@@ -102,7 +102,7 @@ export class PdfiumDocument {
     }
   }
 
-  /** Size of a page as a person sees it (crop box and rotation applied), in points; pages count from 0. */
+  /** Size of a page as displayed (crop box and rotation applied), in points; pages count from 0. */
   pageSize(index: number): { width: number; height: number } {
     const { pdfium } = this
     const size = pdfium.pdfium.wasmExports.malloc(8)
@@ -114,14 +114,14 @@ export class PdfiumDocument {
     }
   }
 
-  /** Draws a page, its annotations and form fields into a picture of the size given; pages count from 0. */
+  /** Renders a page with its annotations and form fields on white; pages count from 0. */
   renderPage(index: number, width: number, height: number): Picture {
     return this.drawPage(index, { width, height }, 'white', ({ pixels }) => ({ width, height, pixels: pixels.slice() }))
   }
 
   /**
-   * Draws a page like `renderPage`, without a copy: the pixels that `use` is given lie in PDFium's memory and are gone
-   * when it returns.
+   * Renders a page like `renderPage` without copying: the pixels passed to `use` are in PDFium's memory and are only valid
+   * until it returns.
    */
   drawPage<Result>(
     index: number,
@@ -132,7 +132,7 @@ export class PdfiumDocument {
     return this.drawOn(index, { width, height, ground }, use)
   }
 
-  /** Draws a page on white like `drawPage`, and tells what its content shows as text, as it comes. */
+  /** Renders a page on white like `drawPage`, and passes on the text of its content. */
   viewPage<Result>(
     index: number,
     { width, height }: { width: number; height: number },
@@ -146,24 +146,23 @@ export class PdfiumDocument {
   }
 
   /**
-   * What stands on a page as text, what form fields show included; undefined where that is more than it may be. Pages count
-   * from 0. Afterwards the page holds what its fields showed.
+   * The text of a page, form fields included; undefined if there are too many characters. Pages count from 0. Fields stay
+   * flattened in the loaded page.
    */
   readText(index: number, bounds: TextBounds): PlacedGlyph[] | undefined {
     return guarded(this.platform, () => readPageText(this.pdfium, this.pageSource(index), bounds))
   }
 
   /**
-   * From now on pages hold marks that readers made on them as well, such as highlights and ink. Has to be said before pages
-   * are worked on.
+   * Includes review annotations, such as highlights and ink, in pages opened from now on. Call before working on pages.
    */
-  takeInMarks(): void {
-    this.hasMarks = true
+  includeReviewAnnotations(): void {
+    this.withReviewAnnotations = true
   }
 
   /**
-   * Works on a page that stays open until another one is asked for, so that its objects keep their handles. Pages count from
-   * 0. The page holds what its fields and stamps showed. A fresh one is as it is in the file otherwise.
+   * Works on a page that stays open until another one is needed, so that object handles stay valid. Pages count from 0. Fields
+   * and stamps are flattened; `isFresh` reopens the page to undo other changes.
    */
   onPage<Result>(index: number, work: (page: OpenPage) => Result, { isFresh = false } = {}): Result {
     return guarded(this.platform, () => {
@@ -172,7 +171,7 @@ export class PdfiumDocument {
     })
   }
 
-  /** The document written anew, without encryption. Its information dictionary is not part of it. */
+  /** Saves the document without encryption and without its information dictionary. */
   saveDecrypted(): Uint8Array {
     return guarded(this.platform, () => {
       const { pdfium } = this
@@ -193,7 +192,7 @@ export class PdfiumDocument {
     })
   }
 
-  /** An entry of the information dictionary, such as `Title`; undefined where there is none. */
+  /** An entry of the information dictionary, such as `Title`; undefined if there is none. */
   information(key: string): string | undefined {
     const { pdfium } = this
     const size = pdfium.FPDF_GetMetaText(this.handle, key, 0, 0)
@@ -230,7 +229,7 @@ export class PdfiumDocument {
     if (buffer === 0) throw new PdfiumError('format')
     try {
       guarded(this.platform, () => this.draw(index, { ...sheet, buffer }))
-      // The memory may have moved while the page was drawn.
+      // Rendering may have grown the memory, which detaches older views.
       const pixels = new Uint8ClampedArray(pdfium.HEAPU8.buffer as ArrayBuffer, buffer, length)
       return use({ width, height, pixels })
     } finally {
@@ -241,7 +240,7 @@ export class PdfiumDocument {
   private draw(index: number, { width, height, buffer, ground, look }: Sheet): void {
     const { pdfium } = this
     const page = this.loadPage(index)
-    // A page is a group of its own before it is laid on paper (ISO 32000-2, 11.4.7): what blends must not see the white.
+    // The page is a transparency group of its own (ISO 32000-2, 11.4.7): blend modes must not see the white.
     const isGroup = ground === 'white' && pdfium.FPDFPage_HasTransparency(page)
     const length = width * 4 * height
     pdfium.pdfium.HEAPU8.fill(isGroup ? GROUNDS.clear : GROUNDS[ground], buffer, buffer + length)
@@ -269,7 +268,11 @@ export class PdfiumDocument {
   }
 
   private pageSource(index: number): PageSource {
-    return { load: () => this.loadPage(index), form: () => this.openForm(), hasMarks: this.hasMarks }
+    return {
+      load: () => this.loadPage(index),
+      form: () => this.openForm(),
+      withReviewAnnotations: this.withReviewAnnotations,
+    }
   }
 
   private releasePage(): void {
@@ -283,7 +286,7 @@ export class PdfiumDocument {
     return page
   }
 
-  /** The form's environment, without which fields are not drawn. No script runs: this PDFium has no engine for them. */
+  /** The form environment, without which fields are not rendered. No scripts run: this build of PDFium has no JavaScript. */
   private openForm(): number {
     if (this.form === undefined) {
       const info = this.pdfium.PDFiumExt_OpenFormFillInfo()
@@ -293,13 +296,13 @@ export class PdfiumDocument {
   }
 }
 
-/** Runs a call into PDFium. A trap leaves the module in an unknown state, so that it is not used again. */
+/** Runs a call into PDFium. A trap leaves the module in an unknown state, so it is discarded. */
 function guarded<Result>(platform: Platform, call: () => Result): Result {
   try {
     return call()
   } catch (error) {
     if (error instanceof PdfiumError) throw error
     modules.delete(platform)
-    throw new PdfiumError('crash')
+    throw new PdfiumError('crash', { cause: error })
   }
 }
