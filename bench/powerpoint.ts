@@ -11,7 +11,7 @@ import { nodePlatform } from '@recto/platforms/node'
 import { corpusFiles, HAS_CORPUS } from '../fixtures/corpus.ts'
 import { runOperation } from '../packages/engine/src/run-operation.ts'
 import { comparePages, type PageScore } from './powerpoint/compare-pages.ts'
-import { convertAll } from './powerpoint/office.ts'
+import { convertAll } from './libre-office.ts'
 import { sampleDecks } from './powerpoint/sample-decks.ts'
 
 /** Pages that are looked at of each file, and the most that a file of the corpus has. */
@@ -54,7 +54,7 @@ function deckPdfs(): { name: string; path: string }[] {
     writeFileSync(path, xml)
     return path
   })
-  const made = convertAll(sources, folder, { to: 'pdf', reads: 'OpenDocument Presentation Flat XML' })
+  const made = convertAll(sources, folder, { to: 'pdf', filter: 'OpenDocument Presentation Flat XML' })
   return made.flatMap((path, index) => (path === undefined ? [] : [{ name: sampleDecks()[index]?.name ?? '', path }]))
 }
 
@@ -104,7 +104,7 @@ function compareAll(made: readonly Made[]): Row[] {
     join(work, 'recto-pdf'),
     { to: 'pdf' },
   )
-  const peers = convertAll(pdfs, join(work, 'peer'), { to: 'pptx', reads: 'impress_pdf_import' })
+  const peers = convertAll(pdfs, join(work, 'peer'), { to: 'pptx', filter: 'impress_pdf_import' })
   const known = peers.filter((path) => path !== undefined)
   const peerPdfs = new Map(
     convertAll(known, join(work, 'peer-pdf'), { to: 'pdf' }).map((path, at) => [known[at], path]),

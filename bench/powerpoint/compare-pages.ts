@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
+import { countSameWords, isAtSamePlace, placedWords, type PlacedWord } from '../placed-words.ts'
 import { readPixmap, similarity, type PlainPicture } from '../similarity.ts'
 
 /** How alike a page and its slide are, each from 0 to 1. */
@@ -18,20 +19,10 @@ interface White {
   top: number
 }
 
-interface PlacedWord {
-  text: string
-  x: number
-  y: number
-  height: number
-}
-
 const DOTS_PER_INCH = 72
 /** No slide is smaller, in points; a page that is stands in the middle of one. */
 const LEAST_SLIDE = 72
 const MAX_BUFFER = 2 ** 28
-/** How far a word may be from its place: points, or a share of its height. */
-const NEAR = { points: 4, share: 0.5 }
-const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)<\/word>/g
 
 /** Compares a page of a file with that of another one; pages count from 1. Undefined where the first cannot be drawn. */
 export function comparePages(original: string, made: string | undefined, page: number): PageScore | undefined {
@@ -47,7 +38,7 @@ export function comparePages(original: string, made: string | undefined, page: n
   return {
     picture: similarity(drawn, other),
     words: score(wanted, found, () => true),
-    places: score(wanted, found, isNear),
+    places: score(wanted, found, isAtSamePlace),
   }
 }
 
@@ -78,36 +69,15 @@ function draw(file: string, page: number, size: readonly string[] = []): PlainPi
 }
 
 function wordsOf(file: string, page: number): PlacedWord[] {
-  const options = ['-bbox', '-f', String(page), '-l', String(page), file, '-']
-  const { stdout } = spawnSync('pdftotext', options, { maxBuffer: MAX_BUFFER, timeout: 60_000, encoding: 'utf8' })
-  return [...stdout.matchAll(WORD)].map(([, left, top, right, bottom, text = '']) => ({
-    text: text.normalize('NFKC'),
-    x: (Number(left) + Number(right)) / 2,
-    y: (Number(top) + Number(bottom)) / 2,
-    height: Number(bottom) - Number(top),
-  }))
+  return placedWords(file, { first: page, last: page })[0] ?? []
 }
 
-function isNear(one: PlacedWord, other: PlacedWord): boolean {
-  const reach = Math.max(NEAR.points, NEAR.share * one.height)
-  return Math.abs(one.x - other.x) <= reach && Math.abs(one.y - other.y) <= reach
-}
-
-/** Words of one page that are on the other, each of them once. */
+/** The harmonic mean of how many words were found and how many of those found are right (F1). */
 function score(
   wanted: readonly PlacedWord[],
   found: readonly PlacedWord[],
   isSame: (one: PlacedWord, other: PlacedWord) => boolean,
 ): number {
   if (wanted.length + found.length === 0) return 1
-  const byText = Map.groupBy(found, ({ text }) => text)
-  let right = 0
-  for (const word of wanted) {
-    const candidates = byText.get(word.text) ?? []
-    const index = candidates.findIndex((other) => isSame(word, other))
-    if (index < 0) continue
-    candidates.splice(index, 1)
-    right += 1
-  }
-  return (2 * right) / (wanted.length + found.length)
+  return (2 * countSameWords(wanted, found, isSame)) / (wanted.length + found.length)
 }
