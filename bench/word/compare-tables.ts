@@ -66,6 +66,7 @@ function hasText({ text }: WordCell): boolean {
   return text !== ''
 }
 
+/** A cell's text without spaces: a line may break anywhere in a narrow cell. */
 function keyOf({ text }: WordCell): string {
-  return wordsIn(text).join(' ')
+  return wordsIn(text).join('')
 }

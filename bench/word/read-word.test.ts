@@ -48,3 +48,9 @@ test('cells that are merged down are one, and columns in which no cell begins ar
   ])
   expect(readWord(sampleWord({ body: table([['one']]) })).paragraphs[0]?.isInTable).toBe(true)
 })
+
+test('the text of a nested table is in its own cells only', () => {
+  const nested = `<w:tbl><w:tr><w:tc>${paragraph('outer')}${table([['inner']])}</w:tc></w:tr></w:tbl>`
+  const { tables } = readWord(sampleWord({ body: nested }))
+  expect(tables.map(({ cells }) => cells.map(({ text }) => text))).toEqual([['outer'], ['inner']])
+})

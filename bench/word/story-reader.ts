@@ -46,6 +46,8 @@ export class StoryReader {
   readonly #fields: Field[] = []
   #text = ''
   #isProminent = true
+  /** How many tables each paragraph is in. */
+  readonly #depths: number[] = []
   #tableDepth = 0
   /** Where the last link of the paragraph ends. */
   #linkEnd = -1
@@ -76,12 +78,11 @@ export class StoryReader {
     this.tables.push(table)
     this.#tableDepth += 1
     table.cells = readTable(element, (cell) => {
-      const first = this.paragraphs.length
+      const [first, depth] = [this.paragraphs.length, this.#tableDepth]
       this.readBlocks(cell)
-      return this.paragraphs
-        .slice(first)
-        .map(({ text }) => text)
-        .join('\n')
+      // The text of a nested table is in its own cells.
+      const own = this.paragraphs.filter((_, index) => index >= first && this.#depths[index] === depth)
+      return own.map(({ text }) => text).join('\n')
     })
     this.#tableDepth -= 1
   }
@@ -97,6 +98,7 @@ export class StoryReader {
     this.#readInlines(element, element, boxes)
     const text = this.#text.replaceAll(/[^\S\n\t]+/g, ' ').trim()
     if (text !== '') {
+      this.#depths.push(this.#tableDepth)
       const [headingLevel, list] = [this.#styles.headingLevel(element), this.#styles.listPlace(element)]
       const isHeading = headingLevel !== undefined
       this.paragraphs.push({
