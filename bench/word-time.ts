@@ -1,16 +1,16 @@
 /**
- * How long a book takes to become a document for Word, and in how much memory: `npm run -s bench:word`, or with a PDF file after it
- * for that one. Pages are read on one thread.
+ * Measures the time and memory of converting a book to Word: `npm run -s bench:word-time`, or with a PDF file after it for that one.
+ * Pages are read on one thread.
  */
 import { readFile } from 'node:fs/promises'
 
 import { runOperation } from '@recto/engine'
 import { nodePlatform } from '@recto/platforms/node'
 
-import { printedBook } from './documents.ts'
+import { printedBook } from './generated-documents.ts'
 
 const PAGE_COUNTS = [75, 150, 300, 600, 1200]
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 const [file] = process.argv.slice(2)
 
@@ -22,7 +22,7 @@ async function measure(name: string, bytes: Uint8Array): Promise<void> {
   const look = () => {
     peak = Math.max(peak, process.memoryUsage.rss())
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(look, POLL_MS)
   const [start, cpu] = [performance.now(), process.cpuUsage()]
   await runOperation('toWord', [{ name: 'book.pdf', bytes }], { quality: 'precise' }, { ...context, progress: look })
   clearInterval(timer)

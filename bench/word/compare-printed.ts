@@ -2,11 +2,11 @@ import { countSameWords, hasPdftotext, isAtSamePlace, placedWords } from '../pla
 import { compareCounts } from './compare-word.ts'
 import { harmonicMean } from './count-shared.ts'
 
-/** How a result looks in print beside the original, from 0 to 1. */
+/** Scores of the printed result, from 0 to 1. */
 export interface PrintedScores {
-  /** Numbers of pages. */
+  /** The smaller page count divided by the larger. */
   pages?: number
-  /** Words that are on the same page, at the same place. */
+  /** F1 of words at the same place on the same page. */
   places?: number
 }
 

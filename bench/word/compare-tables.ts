@@ -2,17 +2,17 @@ import { countShared, harmonicMean } from './count-shared.ts'
 import { wordsIn } from './match-texts.ts'
 import type { WordCell, WordTable } from './word-document.ts'
 
-/** Cells with text, wherever they are: how many were found, and how many of those found are right (F1). */
+/** F1 of cells with text, by text. */
 export function compareCells(ones: readonly WordTable[], others: readonly WordTable[]): number | undefined {
   return compareKeys(ones, others, ({ cells }) => cells.filter(hasText).map(keyOf))
 }
 
-/** Pairs of cells with text beside or below each other, empty cells between them passed over (F1). */
+/** F1 of pairs of cells beside or below each other; empty cells are passed over. */
 export function compareNeighbors(ones: readonly WordTable[], others: readonly WordTable[]): number | undefined {
   return compareKeys(ones, others, neighborsIn)
 }
 
-/** Merged cells with text and as many rows and columns (F1). */
+/** F1 of merged cells by text and span. */
 export function compareSpans(ones: readonly WordTable[], others: readonly WordTable[]): number | undefined {
   return compareKeys(ones, others, ({ cells }) =>
     cells

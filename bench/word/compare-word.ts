@@ -4,22 +4,22 @@ import { hasLabel, keyOf, matchTexts, wordsIn, type Match } from './match-texts.
 import { PAGE_NUMBER } from './story-reader.ts'
 import type { WordDocument, WordLink, WordParagraph } from './word-document.ts'
 
-/** How well each kind of structure was kept, from 0 to 1; measures of what the original does not have are left out. */
+/** Scores from 0 to 1; measures that do not apply to the original are absent. */
 export interface WordScores {
-  /** Words, wherever they are. */
+  /** F1 of words, wherever they are. */
   words?: number
-  /** Paragraphs that are one paragraph again, each weighted by its words. */
+  /** F1 of paragraphs, weighted by their words. */
   paragraphs?: number
-  /** Paragraphs outside tables that follow each other as they did. */
+  /** The share of matched paragraphs outside tables that are in order. */
   order?: number
   headings?: number
-  /** Of the headings that were found, those with their level. */
+  /** Of the headings found, the share with the right level. */
   headingLevels?: number
   listItems?: number
-  /** Of the list items that were found, those with their level. */
+  /** Of the list items found, the share with the right level. */
   listLevels?: number
   cells?: number
-  /** Pairs of cells that are side by side, or above each other. */
+  /** F1 of pairs of cells beside or below each other. */
   neighbors?: number
   /** Merged cells. */
   spans?: number
@@ -28,22 +28,22 @@ export interface WordScores {
   notes?: number
   /** Numbers of images. */
   images?: number
-  /** Of the paragraphs of a document without headings, those that did not become one; the same for lists and tables. */
+  /** For documents without headings: the share of paragraphs that did not become one. The same for lists and tables. */
   noHeadings?: number
   noLists?: number
   noTables?: number
 }
 
-/** What is known of the PDF file between the original and the result. */
+/** Facts about the PDF file. */
 export interface PrintedFacts {
   pageCount: number
-  /** Addresses of its links; those that were not printed cannot be found. Undefined where all were. */
+  /** The addresses of its links: others cannot be found. Absent if all links were printed. */
   links?: ReadonlySet<string>
 }
 
 type Scores = { [Key in keyof WordScores]: number | undefined }
 
-/** A long paragraph weighs no more than this many words. */
+/** The maximum weight of a paragraph, in words. */
 const MAX_WEIGHT = 50
 
 /** Compares the structure of a result with that of the original. */
@@ -91,7 +91,7 @@ function compareParagraphs(
   return harmonicMean(matched / 2, weigh(ones), weigh(others))
 }
 
-/** The longest sequence of paragraphs that both have, among those that are in both. */
+/** The longest common subsequence of the matched paragraphs, as a share of them. */
 function compareOrder(
   ones: readonly WordParagraph[],
   others: readonly WordParagraph[],
@@ -108,7 +108,7 @@ function compareOrder(
   return ends.length / flowing.length
 }
 
-/** What is no heading by its style but looks like one is no fault where it becomes one. */
+/** Headings that the author formatted by hand are not counted if they become headings. */
 function compareHeadings(ones: readonly WordParagraph[], others: readonly WordParagraph[]): Scores {
   const isHeading = ({ headingLevel }: WordParagraph) => headingLevel !== undefined
   const [wanted, found] = [ones.filter(isHeading), others.filter(isHeading)]
@@ -116,9 +116,9 @@ function compareHeadings(ones: readonly WordParagraph[], others: readonly WordPa
   const prominent = ones.filter((one) => !isHeading(one) && one.isProminent)
   const surplus = withoutMatched(found, matches)
   const excused = matchTexts(textsOf(prominent), textsOf(surplus)).length
-  if (wanted.length === 0) return { noHeadings: shareLeft(found.length - excused, others.length) }
+  if (wanted.length === 0) return { noHeadings: shareUnaffected(found.length - excused, others.length) }
   const shifts = matches.map(([one, other]) => (found[other]?.headingLevel ?? 0) - (wanted[one]?.headingLevel ?? 0))
-  // Where all are one level lower, each still stands where it stood among the others.
+  // Shifting all headings by one level keeps the outline.
   const kept = Math.max(...[-1, 0, 1].map((shift) => shifts.filter((own) => own === shift).length))
   return {
     headings: harmonicMean(matches.length, wanted.length, found.length - excused),
@@ -126,7 +126,7 @@ function compareHeadings(ones: readonly WordParagraph[], others: readonly WordPa
   }
 }
 
-/** Items have to be of the same kind. What was typed with a bullet or number may become an item or stay text. */
+/** Items must be of the same kind. Paragraphs with a typed bullet or number are not counted if they become items. */
 function compareLists(
   ones: readonly WordParagraph[],
   others: readonly WordParagraph[],
@@ -141,7 +141,7 @@ function compareLists(
     ({ wanted, found }) => wanted.list === undefined && hasLabel(wanted.text) && found.list !== undefined,
   )
   const count = (paragraphs: readonly WordParagraph[]) => paragraphs.filter(({ list }) => list !== undefined).length
-  if (count(ones) === 0) return { noLists: shareLeft(count(others) - excused.length, others.length) }
+  if (count(ones) === 0) return { noLists: shareUnaffected(count(others) - excused.length, others.length) }
   const leveled = same.filter(({ wanted, found }) => wanted.list?.level === found.list?.level)
   return {
     listItems: harmonicMean(same.length, count(ones), count(others) - excused.length),
@@ -159,12 +159,12 @@ function compareTables(original: WordDocument, result: WordDocument): Scores {
     }
   }
   const inTables = result.paragraphs.filter(({ isInTable }) => isInTable).length
-  return { noTables: shareLeft(inTables, result.paragraphs.length) }
+  return { noTables: shareUnaffected(inTables, result.paragraphs.length) }
 }
 
-/** The share of paragraphs that are not wrong; undefined where there are none. */
-function shareLeft(wrong: number, count: number): number | undefined {
-  return count === 0 ? undefined : 1 - wrong / count
+/** The share of paragraphs that are not affected; undefined if there are no paragraphs. */
+function shareUnaffected(affected: number, count: number): number | undefined {
+  return count === 0 ? undefined : 1 - affected / count
 }
 
 function withoutMatched(found: readonly WordParagraph[], matches: readonly Match[]): WordParagraph[] {
@@ -172,7 +172,7 @@ function withoutMatched(found: readonly WordParagraph[], matches: readonly Match
   return found.filter((_, index) => !matched.has(index))
 }
 
-/** Words of the headers and footers that were printed: a single page shows no even one, and its first one alone. */
+/** Words of the headers and footers that were printed: a single page has no even one, and only the first-page one if there is one. */
 function runningWords({ runningHeads }: WordDocument, pageCount: number): string[] {
   const hasFirst = runningHeads.some(({ pages }) => pages === 'first')
   const shown = runningHeads.filter(

@@ -1,4 +1,4 @@
-/** How many entries two lists share, each counted as often as both have it. */
+/** The size of the intersection of two multisets. */
 export function countShared(ones: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>()
   for (const one of ones) left.set(one, (left.get(one) ?? 0) + 1)
@@ -13,7 +13,7 @@ export function countShared(ones: readonly string[], others: readonly string[]):
 }
 
 /**
- * The harmonic mean of how many of those that were wanted were found, and how many of those that were found are right (F1).
+ * F1, the harmonic mean of recall and precision.
  * @returns undefined where nothing was wanted
  */
 export function harmonicMean(right: number, wanted: number, found: number): number | undefined {

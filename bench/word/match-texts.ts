@@ -1,14 +1,14 @@
 import { compareTexts } from '../../fixtures/word-similarity.ts'
 
-/** From here on two texts are the same paragraph. */
+/** The similarity from which two texts are the same paragraph. */
 const SAME = 0.8
-/** Words in more paragraphs than this say too little about which one it is. */
+/** Words that occur in more paragraphs than this are not used to find candidates. */
 const COMMON = 40
-/** A bullet or number that somebody typed, or that a converter made text of. */
+/** A bullet or number at the beginning of the text itself. */
 const LABEL =
   /^\s*(?:[•·▪▫◦●○■□◆➢➤✓✔–—*o-]|\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivx]{1,5})[.)]|\d{1,3}(?:\.\d{1,3})*)\s+/iu
 
-/** A paragraph of the original and the one of the result that is taken for it. */
+/** Indexes of a paragraph of the original and of its counterpart in the result. */
 export type Match = readonly [original: number, result: number]
 
 /** A word, or a single character of a script without spaces. */
@@ -26,12 +26,12 @@ export function hasLabel(text: string): boolean {
   return LABEL.test(text)
 }
 
-/** A text as it is compared: its words, without a bullet or number in front. */
+/** The text as it is compared: its words, without a leading bullet or number. */
 export function keyOf(text: string): string {
   return wordsIn(text.replace(LABEL, '')).join(' ')
 }
 
-/** Pairs texts one to one: those with the same words in turn, then the most similar ones. */
+/** Matches texts one to one: first equal ones in order, then the most similar ones. */
 export function matchTexts(originals: readonly string[], results: readonly string[]): Match[] {
   const [ones, others] = [originals.map(keyOf), results.map(keyOf)]
   const queues = Map.groupBy(others.keys(), (index) => others[index] ?? '')
@@ -70,7 +70,7 @@ function matchSimilar(ones: readonly string[], others: readonly string[], known:
 
 function similarityOf(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  // No common sequence makes up for that much more text.
+  // Too different in length to reach the threshold.
   if (short.length < long.length / 2) return 0
   return compareTexts([one], [other]).order
 }

@@ -1,6 +1,6 @@
 import { StoryReader } from './story-reader.ts'
 import type { RunningHead, WordDocument } from './word-document.ts'
-import { WordPackage } from './word-package.ts'
+import { WordPackage } from './docx-package.ts'
 import { WordStyles } from './word-styles.ts'
 import { elementsOf, findElement, isOn, type XmlNode } from './xml-node.ts'
 

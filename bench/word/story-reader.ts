@@ -1,15 +1,16 @@
 import { readTable } from './read-table.ts'
 import type { WordLink, WordParagraph, WordTable } from './word-document.ts'
-import type { WordPart } from './word-package.ts'
+import type { WordPart } from './docx-package.ts'
 import type { WordStyles } from './word-styles.ts'
 import { elementsOf, findElement, isOn, type XmlNode } from './xml-node.ts'
 
 interface Field {
   instruction: string
-  /** Whether what follows is the result, which is shown; its instruction is not. */
+  /** Whether the result has begun; the instruction before it is not displayed. */
   isResult: boolean
-  /** The address of a link, and where its text begins in the paragraph. */
+  /** The address of a hyperlink. */
   target?: string
+  /** The offset in the paragraph at which the result begins. */
   start: number
 }
 
@@ -21,7 +22,7 @@ interface NoteReference {
 /** Fields whose result depends on the page (ISO/IEC 29500-1, 17.16.5). */
 const PAGE_FIELD = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i
 const HYPERLINK_FIELD = /^\s*HYPERLINK\s+"([^"]+)"(?:.*?\\l\s+"([^"]+)")?/i
-/** What a page number reads as. */
+/** Stands for a page number field. */
 export const PAGE_NUMBER = '#'
 /** Properties, and what was deleted while changes were tracked. */
 const SKIPPED = new Set(['w:pPr', 'w:rPr', 'w:sectPr', 'w:tblPr', 'w:sdtPr', 'w:del', 'w:moveFrom'])
@@ -42,14 +43,14 @@ export class StoryReader {
   imageCount = 0
   readonly #part: WordPart
   readonly #styles: WordStyles
-  /** Fields that have begun, the innermost last; they may go on over paragraphs. */
+  /** Open fields, the innermost last; they can span paragraphs. */
   readonly #fields: Field[] = []
   #text = ''
   #isProminent = true
   /** How many tables each paragraph is in. */
   readonly #depths: number[] = []
   #tableDepth = 0
-  /** Where the last link of the paragraph ends. */
+  /** The offset at which the last link of the paragraph ends. */
   #linkEnd = -1
 
   constructor(part: WordPart, styles: WordStyles) {
@@ -57,12 +58,12 @@ export class StoryReader {
     this.#styles = styles
   }
 
-  /** All that was read as one text, a line for each paragraph. */
+  /** The text read so far, a line for each paragraph. */
   get text(): string {
     return this.paragraphs.map(({ text }) => text).join('\n')
   }
 
-  /** Reads paragraphs and tables, whatever they are wrapped in. */
+  /** Reads paragraphs and tables, also within content controls and the like. */
   readBlocks(parent: XmlNode): void {
     for (const child of elementsOf(parent)) {
       if (SKIPPED.has(child.name)) continue
@@ -74,7 +75,7 @@ export class StoryReader {
 
   #readTable(element: XmlNode): void {
     const table: WordTable = { cells: [] }
-    // Before the tables in its cells.
+    // In document order: before the tables in its cells.
     this.tables.push(table)
     this.#tableDepth += 1
     table.cells = readTable(element, (cell) => {
@@ -99,14 +100,14 @@ export class StoryReader {
     const text = this.#text.replaceAll(/[^\S\n\t]+/g, ' ').trim()
     if (text !== '') {
       this.#depths.push(this.#tableDepth)
-      const [headingLevel, list] = [this.#styles.headingLevel(element), this.#styles.listPlace(element)]
+      const [headingLevel, list] = [this.#styles.headingLevel(element), this.#styles.listLevel(element)]
       const isHeading = headingLevel !== undefined
       this.paragraphs.push({
         text,
         isInTable: this.#tableDepth > 0,
         isProminent: this.#isProminent,
         ...(isHeading ? { headingLevel } : {}),
-        // The number of a heading is no list.
+        // A numbered heading is not a list item.
         ...(list === undefined || isHeading ? {} : { list }),
       })
     }
@@ -171,7 +172,7 @@ export class StoryReader {
     const field = this.#fields.at(-1)
     if (field === undefined) return
     if (type === 'separate') {
-      // Nothing of a page number's result counts, so it stays as if it were part of the instruction.
+      // The result of a page number is skipped like the instruction.
       field.isResult = !PAGE_FIELD.test(field.instruction)
       const [, target, anchor] = HYPERLINK_FIELD.exec(field.instruction) ?? []
       if (target !== undefined) field.target = withAnchor(target, anchor)
@@ -193,7 +194,7 @@ export class StoryReader {
     this.#text += text
   }
 
-  /** Adds a link whose text ends the paragraph so far; parts of one link that follow each other are one. */
+  /** Adds a link whose text begins at an offset and ends here; adjacent parts with the same target are one link. */
   #addLink(target: string, start: number): void {
     const text = this.#text.slice(start)
     const last = this.links.at(-1)
@@ -207,7 +208,7 @@ export class StoryReader {
   }
 }
 
-/** The content that a reader shows that knows Microsoft's extensions (ISO/IEC 29500-3, 7.5). */
+/** The alternative that programs display which know Microsoft's extensions (ISO/IEC 29500-3, 7.5). */
 function alternativeOf(element: XmlNode): XmlNode {
   return findElement(element, 'mc:Choice') ?? findElement(element, 'mc:Fallback') ?? { ...element, children: [] }
 }

@@ -1,30 +1,30 @@
-/** The structure of a Word document, as far as it is compared. */
+/** The structure of a Word document that is compared. */
 export interface WordDocument {
   /** Paragraphs with text of the body, its tables and text boxes, in reading order. */
   paragraphs: WordParagraph[]
   tables: WordTable[]
-  /** Links that leave the document. */
+  /** External links. */
   links: WordLink[]
   runningHeads: RunningHead[]
-  /** The texts of footnotes and endnotes, in the order in which they are referred to. */
+  /** Texts of footnotes and endnotes, in the order of their references. */
   notes: string[]
-  /** Images in the body, wherever they stand. */
+  /** The number of images in the body. */
   imageCount: number
 }
 
-/** A paragraph with what it is. */
+/** A paragraph with its role. */
 export interface WordParagraph {
   text: string
   /** 0 for a title, 1 to 9 for headings. */
   headingLevel?: number
-  list?: ListPlace
+  list?: ListLevel
   isInTable: boolean
-  /** Bold throughout, or at least two points larger than plain text: what an author without styles takes for a heading. */
+  /** Bold throughout, or at least two points larger than body text: how authors format headings by hand. */
   isProminent: boolean
 }
 
-/** Where a list item stands in its list. */
-export interface ListPlace {
+/** The list level of a paragraph. */
+export interface ListLevel {
   kind: 'bullet' | 'number'
   /** From 0. */
   level: number

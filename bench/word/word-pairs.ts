@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { convertAll, libreOfficeVersion } from '../libre-office.ts'
 
-/** A Word document, and the PDF file that was printed of it. */
+/** A Word document and its PDF file. */
 export interface WordPair {
   name: string
   word: string
@@ -11,7 +11,7 @@ export interface WordPair {
 }
 
 /**
- * The documents of a folder with their PDF files, which have the same base name and lie beside them or in the folder `printed`.
+ * Pairs the documents of a folder with their PDF files, which have the same base name, in the same folder or in `printed`.
  * Missing ones are printed with LibreOffice; without it, their documents are left out.
  * @param made folder for what is printed here
  */

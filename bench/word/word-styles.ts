@@ -1,16 +1,16 @@
-import type { ListPlace } from './word-document.ts'
-import type { WordPackage } from './word-package.ts'
+import type { ListLevel } from './word-document.ts'
+import type { WordPackage } from './docx-package.ts'
 import { elementsOf, findElement, isOn, valueAt, type XmlNode } from './xml-node.ts'
 
-/** How far styles may be based on each other; files with circles have been seen. */
+/** Limits the chain of base styles, which may be circular in damaged files. */
 const MAX_DEPTH = 20
 /** Word's own default (ISO/IEC 29500-1, 17.3.2.38), in half points. */
 const DEFAULT_SIZE = 20
-/** How much larger than plain text the text of a heading is at least, in half points. */
+/** How much larger than body text a heading is at least, in half points. */
 const LARGER_BY = 4
 const BODY_TEXT_LEVEL = 9
 
-/** Resolves what paragraphs and runs are by their styles and numbering. */
+/** Resolves properties of paragraphs and runs through styles and numbering. */
 export class WordStyles {
   readonly #styles: ReadonlyMap<string, XmlNode>
   readonly #defaultParagraph: string
@@ -43,11 +43,11 @@ export class WordStyles {
     return undefined
   }
 
-  /** Where a paragraph stands in its list; undefined where it has no bullet and no number. */
-  listPlace(paragraph: XmlNode): ListPlace | undefined {
+  /** The list level of a paragraph; undefined if it has neither a bullet nor a number. */
+  listLevel(paragraph: XmlNode): ListLevel | undefined {
     const sources = [paragraph, ...this.#chainOf(paragraph)].map((node) => findElement(node, 'w:pPr', 'w:numPr'))
     const id = firstOf(sources.map((source) => valueAt(source, 'w:numId')))
-    // 0 takes the numbering of the style away (17.9.18).
+    // 0 removes the numbering of the style (17.9.18).
     if (id === undefined || id === '0') return undefined
     const ownLevel = firstOf(sources.map((source) => valueAt(source, 'w:ilvl')))
     const levels = this.#levelsOf(id)
@@ -61,7 +61,7 @@ export class WordStyles {
     return { kind: format === 'bullet' ? 'bullet' : 'number', level }
   }
 
-  /** Whether a run of a paragraph is bold, or clearly larger than plain text. */
+  /** Whether a run is bold, or clearly larger than body text. */
   isProminent(paragraph: XmlNode, run: XmlNode): boolean {
     const sources = [run, ...this.#chain(valueAt(run, 'w:rPr', 'w:rStyle')), ...this.#chainOf(paragraph)]
     const of = (name: string) => sources.map((node) => findElement(node, 'w:rPr', name))
@@ -75,7 +75,7 @@ export class WordStyles {
     return Number(firstOf(sizes) ?? this.#defaultSize)
   }
 
-  /** The style of a paragraph and those that it is based on, nearest first. */
+  /** The style of a paragraph, followed by its base styles. */
   #chainOf(paragraph: XmlNode): XmlNode[] {
     return this.#chain(valueAt(paragraph, 'w:pPr', 'w:pStyle') ?? this.#defaultParagraph)
   }
@@ -90,7 +90,7 @@ export class WordStyles {
     return chain
   }
 
-  /** The levels of a numbering, overrides after what they override. */
+  /** The levels of a numbering instance; overrides come last. */
   #levelsOf(numberingId: string, depth = 0): XmlNode[] {
     if (this.#numbering === undefined || depth > MAX_DEPTH) return []
     const find = (name: string, key: string, id: string | undefined) =>
@@ -98,7 +98,7 @@ export class WordStyles {
     const instance = find('w:num', 'w:numId', numberingId)
     const abstract = find('w:abstractNum', 'w:abstractNumId', valueAt(instance, 'w:abstractNumId'))
     if (instance === undefined || abstract === undefined) return []
-    // The levels may be those of a numbering style (17.9.21).
+    // The levels may come from a numbering style (17.9.21).
     const linked = valueAt(abstract, 'w:numStyleLink')
     const linkedId = valueAt(this.#styles.get(linked ?? ''), 'w:pPr', 'w:numPr', 'w:numId')
     const levels = elementsOf(abstract, 'w:lvl')

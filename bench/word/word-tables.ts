@@ -18,7 +18,7 @@ export interface QualityRun {
 /** The text around the tables of docs/word.md, with `{{name}}` for what is measured. */
 const TEMPLATE = path.join(import.meta.dirname, 'word-page.md')
 
-/** The means of all measures, a column for each quality; how many documents each applies to stands in the last. */
+/** The means of all measures, a column for each quality; the last column counts the documents a measure applies to. */
 export function meansTable(runs: readonly QualityRun[]): string {
   const scores = runs.map(({ documents }) => documents.map((document) => document.scores))
   const rows = MEASURE_KEYS.flatMap((key) => {

@@ -1,8 +1,7 @@
 /**
- * The text of the files of the corpus beside what poppler and mupdf read: `npm run -s bench:text > docs/text.md`, or
- * `npm run bench:text file.pdf …` for single files. The folder is named by RECTO_CORPUS.
- * Similarity is that of words: as a bag, and in their order. Where poppler and mupdf agree with each other more than with
- * us, the file is listed with the reason.
+ * Compares the text of the files of RECTO_CORPUS with what poppler and MuPDF extract: `npm run -s bench:text > docs/text.md`, or
+ * `npm run bench:text file.pdf …` for single files. Similarity is that of words, as a bag and in order. Files on which poppler and MuPDF
+ * agree with each other more than with us are listed with the reason.
  */
 import { nodePlatform } from '@recto/platforms/node'
 
@@ -12,16 +11,16 @@ import { compareTexts, type Similarity } from '../fixtures/word-similarity.ts'
 import { AppError } from '@recto/contract'
 import { runOperation } from '@recto/engine'
 import { timed } from './measure.ts'
-import { TEXT_REASONS } from './text-reasons.ts'
+import { TEXT_DIFFERENCES } from './text-differences.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
-/** Differences smaller than this are not listed. */
+/** Smaller differences are not listed. */
 const NOTABLE = 0.03
 
 interface Row {
   name: string
   words: number
-  /** Ours beside `pdftotext`, `pdftotext -layout` (by lines) and mupdf, and the two others beside each other. */
+  /** Similarity of our text to `pdftotext`, `pdftotext -layout` (by lines) and MuPDF, and of the two others to each other. */
   poppler: Similarity
   layout: Similarity
   mupdf: Similarity
@@ -30,7 +29,7 @@ interface Row {
   popplerMilliseconds: number
 }
 
-// The import has said where it looked.
+// The import has printed which folder is missing.
 if (!HAS_CORPUS) process.exit(1)
 const chosen = process.argv.slice(2)
 const files = corpusFiles().filter(({ name }) => chosen.length === 0 || chosen.includes(name))
@@ -64,7 +63,7 @@ async function compare(file: CorpusFile): Promise<Row | undefined> {
   }
 }
 
-/** The text of each page, or the code of the refusal. */
+/** The text of each page, or the error code. */
 async function read({ name, password, ...file }: CorpusFile, layout: string): Promise<string[] | string> {
   try {
     const input = { name, bytes: file.read(), password }
@@ -78,15 +77,15 @@ async function read({ name, password, ...file }: CorpusFile, layout: string): Pr
 
 function report(): string {
   const withText = rows.filter(({ words }) => words > 0)
-  const odd = withText.filter(isOdd).toSorted((one, other) => gap(other) - gap(one))
+  const outliers = withText.filter(isOutlier).toSorted((one, other) => gap(other) - gap(one))
   const total = (pick: (row: Row) => number) => withText.reduce((sum, row) => sum + pick(row), 0)
   const mean = (pick: (row: Row) => number) => percent(total(pick) / Math.max(1, withText.length))
   const line = (title: string, pick: (row: Row) => Similarity) =>
     `| ${title} | ${mean((row) => pick(row).bag)} | ${mean((row) => pick(row).order)} |`
   return [
-    '# Text beside other programs',
+    '# Text compared with other programs',
     '',
-    'Made by `npm run -s bench:text > docs/text.md`; do not edit. Words alike, as a bag and in order, mean over files.',
+    'Made by `npm run -s bench:text > docs/text.md`; do not edit. Similarity of words, as a bag and in order, mean over files.',
     '',
     `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}: ${rows.length} files, ${withText.length} of them with text.`,
     '',
@@ -100,33 +99,33 @@ function report(): string {
     `- time of all files: ${total((row) => row.milliseconds).toFixed(0)} ms, pdftotext with its processes ${total((row) => row.popplerMilliseconds).toFixed(0)} ms`,
     `- refused: ${refused.join(', ') || 'none'}`,
     '',
-    `Where the two others agree with each other clearly more than with Recto: ${odd.length} files.`,
+    `Files on which the two others agree with each other clearly more than with Recto: ${outliers.length}.`,
     '',
-    '| File | words | poppler | mupdf | they among themselves | reason |',
+    '| File | words | poppler | MuPDF | poppler and MuPDF | reason |',
     '| --- | --- | --- | --- | --- | --- |',
-    ...odd.map(tableRow),
+    ...outliers.map(tableRow),
     ...(chosen.length > 0 ? ['', ...rows.map(tableRow)] : []),
   ].join('\n')
 }
 
-/** Whether both of the others found something. */
+/** Whether both other programs found text. */
 function haveText({ poppler, mupdf }: Row): boolean {
   return poppler.others > 0 && mupdf.others > 0
 }
 
-/** How much more the others agree with each other than the nearer of them with us, by words or by order. */
+/** How much more similar the others are to each other than the more similar one is to us, by words or by order. */
 function gap({ poppler, mupdf, peers }: Row): number {
   const byWords = peers.bag - Math.max(poppler.bag, mupdf.bag)
   return Math.max(byWords, peers.order - Math.max(poppler.order, mupdf.order))
 }
 
-function isOdd(row: Row): boolean {
+function isOutlier(row: Row): boolean {
   return haveText(row) && gap(row) > NOTABLE
 }
 
 function tableRow({ name, words, poppler, mupdf, peers }: Row): string {
   const both = ({ bag, order }: Similarity) => `${percent(bag)} / ${percent(order)}`
-  const cells = [name, words.toFixed(0), both(poppler), both(mupdf), both(peers), TEXT_REASONS[name] ?? '–']
+  const cells = [name, words.toFixed(0), both(poppler), both(mupdf), both(peers), TEXT_DIFFERENCES[name] ?? '–']
   return `| ${cells.join(' | ')} |`
 }
 

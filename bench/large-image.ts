@@ -5,18 +5,18 @@ import { nodePlatform } from '@recto/platforms/node'
 
 import { buildPdf, FONT, line, stream } from '../fixtures/build-pdf.ts'
 
-/** Pixels along each side: 81 megapixels. */
+/** Width and height in pixels: 81 megapixels. */
 const SIDE = 9000
 
-/** What compressing a page with one very large picture takes. */
-export interface LargePicture {
-  /** Beyond what the process takes for a page of text. */
+/** The cost of compressing a page with one very large image. */
+export interface LargeImage {
+  /** Peak memory beyond that for a page of text. */
   kilobytes: number
   milliseconds: number
 }
 
-/** Compresses a page with a progressive JPEG of 81 megapixels, of which readers hold every coefficient, at medium. */
-export async function measureLargePicture(folder: string): Promise<LargePicture> {
+/** Compresses a page with a progressive JPEG of 81 megapixels at medium; decoders keep all coefficients of those in memory. */
+export async function measureLargeImage(folder: string): Promise<LargeImage> {
   const own = path.join(folder, 'large')
   mkdirSync(own)
   writeFileSync(path.join(own, 'text.pdf'), page(line('Text')))
@@ -25,9 +25,9 @@ export async function measureLargePicture(folder: string): Promise<LargePicture>
     Buffer.from(jpeg).toString('latin1'),
     `/Type /XObject /Subtype /Image /Width ${SIDE} /Height ${SIDE} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
   )
-  writeFileSync(path.join(own, 'picture.pdf'), page('595 0 0 595 0 0 cm /I Do', image))
-  const [text, picture] = [run(own, 'text.pdf'), run(own, 'picture.pdf')]
-  return { kilobytes: picture.peakKilobytes - text.peakKilobytes, milliseconds: picture.cpuMilliseconds }
+  writeFileSync(path.join(own, 'image.pdf'), page('595 0 0 595 0 0 cm /I Do', image))
+  const [text, large] = [run(own, 'text.pdf'), run(own, 'image.pdf')]
+  return { kilobytes: large.peakKilobytes - text.peakKilobytes, milliseconds: large.cpuMilliseconds }
 }
 
 function page(content: string, image = stream('', '')): Uint8Array {
@@ -54,14 +54,17 @@ function waves() {
 }
 
 function run(folder: string, name: string): { peakKilobytes: number; cpuMilliseconds: number } {
-  const script = path.join(import.meta.dirname, 'compress-level.ts')
+  const script = path.join(import.meta.dirname, 'compress-process.ts')
   const env = { ...process.env, RECTO_CORPUS: folder }
   const output = path.join(folder, 'made')
   mkdirSync(output, { recursive: true })
   const lines = execFileSync(process.execPath, [script, 'medium', output, name], { encoding: 'utf8', env })
-  const told = lines
+  const results = lines
     .trim()
     .split('\n')
     .map((text) => JSON.parse(text) as Record<string, number>)
-  return { peakKilobytes: told.at(-1)?.['peakKilobytes'] ?? 0, cpuMilliseconds: told[0]?.['cpuMilliseconds'] ?? 0 }
+  return {
+    peakKilobytes: results.at(-1)?.['peakKilobytes'] ?? 0,
+    cpuMilliseconds: results[0]?.['cpuMilliseconds'] ?? 0,
+  }
 }

@@ -1,7 +1,7 @@
 /**
- * Protecting and removing protection side by side with the qpdf binary, in one run: `npm run bench:protect [file.pdf …]`.
- * Without files: documents made here, about 1, 10 and 30 MB, of many small objects and of large pictures.
- * Times are the best of several runs, files read and written; the ratio is to `qpdf`, its process included.
+ * Compares the time of protecting a file and of removing protection with the qpdf binary: `npm run bench:protect [file.pdf …]`, by
+ * default on generated documents of about 1, 10 and 30 MB, of many small objects and of large images. Times are the best of several runs
+ * with reading and writing; the ratio is to `qpdf` with its process.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import path from 'node:path'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { runOperation } from '@recto/engine'
-import { manyObjects, manyPictures } from './documents.ts'
+import { manyObjects, manyImages } from './generated-documents.ts'
 import { best, bestOf, megabytes, timed } from './measure.ts'
 
 const RUNS = 5
@@ -63,9 +63,9 @@ function makeFiles(): string[] {
     'objects-1': manyObjects(700),
     'objects-10': manyObjects(7700),
     'objects-30': manyObjects(23_000),
-    'pictures-1': manyPictures(5),
-    'pictures-10': manyPictures(52),
-    'pictures-30': manyPictures(155),
+    'images-1': manyImages(5),
+    'images-10': manyImages(52),
+    'images-30': manyImages(155),
   }
   return Object.entries(documents).map(([name, bytes]) => {
     const file = path.join(folder, `${name}.pdf`)

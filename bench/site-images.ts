@@ -7,17 +7,15 @@ import { startTestServer } from '../apps/server/test/start-test-server.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 
 /**
- * Draws the site's own pictures anew, from the built site and the logo, into the web app's public folder: the one that goes with
- * shared links, and the icons. Run it when the front page or the logo has changed.
- *
- *     npm run start -- (once, to build)    node bench/site-pictures.ts
+ * Renders the images of the site into the web app's public folder, from the built site and the logo: the image shown with shared links,
+ * and the icons. Run it when the front page or the logo has changed, after `npm start` has built the site: `node bench/site-images.ts`.
  */
 
 const PUBLIC = path.join(import.meta.dirname, '../apps/web/public')
-const LINK_PICTURE = { width: 1200, height: 630 }
+const LINK_IMAGE = { width: 1200, height: 630 }
 const PAPER = '#F9F5ED'
 
-/** The icons: side in pixels, and how much of it the logo takes. Where systems cut shapes out, the logo keeps to the middle. */
+/** The icons: side in pixels, and the share of it that the logo takes. Maskable icons keep to the safe zone in the middle. */
 const ICONS = [
   { name: 'icon-180.png', side: 180, share: 0.66 },
   { name: 'icon-192.png', side: 192, share: 0.72 },
@@ -26,14 +24,14 @@ const ICONS = [
 ]
 
 const browser = await launchBrowser()
-await drawLinkPicture(browser)
+await drawLinkImage(browser)
 for (const icon of ICONS) await drawIcon(browser, icon)
 await browser.close()
 
-/** The front page's open book, with its headline, as it looks in the light theme. */
-async function drawLinkPicture(drawer: Browser): Promise<void> {
+/** The open book of the front page with its headline, in the light theme. */
+async function drawLinkImage(drawer: Browser): Promise<void> {
   const site = await startTestServer(process.argv[2] === undefined ? {} : { WEB_DIR: process.argv[2] })
-  const page = await drawer.newPage({ viewport: LINK_PICTURE, bypassCSP: true, colorScheme: 'light' })
+  const page = await drawer.newPage({ viewport: LINK_IMAGE, bypassCSP: true, colorScheme: 'light' })
   await page.goto(site.url)
   await page.addStyleTag({
     content: `.top__nav, .top__acts, .spread .acts { display: none !important }

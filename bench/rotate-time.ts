@@ -1,7 +1,7 @@
 /**
- * Rotating every page side by side with the qpdf binary, in one run: `npm run bench:rotate [file.pdf …]`.
- * Without files: documents made here, 30 MB each: 500 pages of text and pictures, 500 of pictures alone, 23,000 of small objects.
- * Times are the best of several runs, files read as the server reads them and written; the ratio is to `qpdf`, its process included.
+ * Compares the time of rotating every page with the qpdf binary: `npm run bench:rotate [file.pdf …]`, by default on generated documents
+ * of 30 MB: 500 pages of text and images, 500 of images, 23,000 of small objects. Times are the best of several runs, with reading as the
+ * server reads, and writing; the ratio is to `qpdf` with its process.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { nodePlatform } from '@recto/platforms/node'
 
 import { runOperation } from '@recto/engine'
 import { readInputs } from '../apps/server/src/workers/read-inputs.ts'
-import { book, manyObjects, manyPictures } from './documents.ts'
+import { book, manyObjects, manyImages } from './generated-documents.ts'
 import { best, bestOf, megabytes, timed } from './measure.ts'
 
 const RUNS = 9
@@ -47,7 +47,7 @@ async function compare(file: string): Promise<void> {
   console.log(`| ${cells.join(' | ')} | ${(peer / warm).toFixed(1)} |`)
 }
 
-/** Both write to a new file, as a server does: cutting an old one down first makes the system wait for its disk. */
+/** Both write to a new file, as a server does: truncating an existing one waits for the disk. */
 function cleanUp(): void {
   rmSync(output, { force: true })
 }
@@ -55,7 +55,7 @@ function cleanUp(): void {
 function makeFiles(): string[] {
   const documents = {
     'book-500': book(500, 690),
-    'pictures-500': manyPictures(500, 245),
+    'images-500': manyImages(500, 245),
     'objects-23000': manyObjects(23_000),
   }
   return Object.entries(documents).map(([name, bytes]) => {

@@ -1,8 +1,7 @@
 /**
- * Splitting into single pages side by side with `qpdf --split-pages`, in one run: `npm run bench:split [file.pdf …]`.
- * Without files: documents of 352 pages made here, a book, many small objects, and pictures.
- * Times are the best of several runs, files read and written, one after the other in turns; the ratio is to `qpdf`, its
- * process included. Sizes are those of all parts together.
+ * Compares the time of splitting into single pages with `qpdf --split-pages`: `npm run bench:split [file.pdf …]`, by default on generated
+ * documents of 352 pages: a book, many small objects, and images. Times are the best of several interleaved runs with reading and
+ * writing; the ratio is to `qpdf` with its process. Sizes are the total of all parts.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -22,7 +21,7 @@ import path from 'node:path'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { runOperation } from '@recto/engine'
-import { book, manyObjects, manyPictures } from './documents.ts'
+import { book, manyObjects, manyImages } from './generated-documents.ts'
 import { megabytes, timed } from './measure.ts'
 
 const RUNS = 15
@@ -43,7 +42,7 @@ async function compare(file: string): Promise<void> {
   const count = execFileSync('qpdf', ['--show-npages', file], { encoding: 'utf8' }).trim()
   const { milliseconds: first } = await timed(() => splitByRecto(file))
   const times = { qpdf: Infinity, recto: Infinity }
-  // In turns, so that whatever else the machine does falls on both.
+  // Interleaved, so that other load on the machine affects both.
   for (let run = 0; run < RUNS; run += 1) {
     cleanUp()
     times.qpdf = Math.min(times.qpdf, (await timed(() => splitByQpdf(file))).milliseconds)
@@ -56,7 +55,7 @@ async function compare(file: string): Promise<void> {
   console.log(`| ${[...cells, ...measured, (times.recto / times.qpdf).toFixed(2), ...sizes].join(' | ')} |`)
 }
 
-/** Both write to new files, as a server does: cutting an old one down first makes the system wait for its disk. */
+/** Both write to new files, as a server does: truncating an existing one waits for the disk. */
 function cleanUp(): void {
   for (const made of [parts, archive]) rmSync(made, { recursive: true, force: true })
   mkdirSync(parts)
@@ -68,7 +67,7 @@ async function splitByQpdf(file: string): Promise<void> {
   })
 }
 
-/** The ZIP goes to disk as it is made, as it does on the server. */
+/** The ZIP is streamed to disk, as on the server. */
 async function splitByRecto(file: string): Promise<void> {
   const output = openSync(archive, 'w')
   const context = {
@@ -76,14 +75,14 @@ async function splitByRecto(file: string): Promise<void> {
     limits: { maxPages: 100_000 },
     writeChunk: (chunk: Uint8Array) => void writeSync(output, chunk),
   }
-  // Read once, as the server reads it, and not copied once more.
+  // A Buffer, as on the server; a Uint8Array would be another copy.
   const input = { name: 'file.pdf', bytes: readFileSync(file) }
   await runOperation('split', [input], { mode: 'all' }, context)
   closeSync(output)
 }
 
 function makeFiles(): string[] {
-  const documents = { book: book(PAGES), objects: manyObjects(PAGES), pictures: manyPictures(PAGES) }
+  const documents = { book: book(PAGES), objects: manyObjects(PAGES), images: manyImages(PAGES) }
   return Object.entries(documents).map(([name, bytes]) => {
     const file = path.join(folder, `${name}-${PAGES}.pdf`)
     writeFileSync(file, bytes)

@@ -1,8 +1,8 @@
 /**
- * Tables with known content, made into PDF files by LibreOffice Calc, and what is found in them:
- * `npm run -s bench:excel > docs/excel.md`, or with a part of their names for some of them. SOFFICE names a LibreOffice with Calc
- * where `soffice` is none. Beside it stand the lines of `pdftotext -layout` cut at white, and pdfplumber if the Python named by
- * RECTO_PYTHON has it. With RECTO_KEEP=folder the files are kept there.
+ * Compares the tables found in PDF files of known spreadsheets with what other programs find: `npm run -s bench:excel >
+ * docs/excel.md`, or with part of a name for some of them. LibreOffice Calc (SOFFICE names it) makes the PDF files. The others are
+ * `pdftotext -layout`, its lines split at runs of spaces, and pdfplumber, if the Python named by RECTO_PYTHON has it. RECTO_KEEP=folder
+ * keeps the files.
  */
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,34 +22,32 @@ const run = promisify(execFile)
 const [chosen = ''] = process.argv.slice(2)
 const { RECTO_KEEP: kept, RECTO_PYTHON: python = 'python3', SOFFICE: soffice = 'soffice' } = process.env
 const NOTHING: Score = { text: 0, structure: 0, type: 0 }
-const LONGEST_MS = 1_800_000
+const TIMEOUT_MS = 1_800_000
 
-/** What the table is about. */
 const HEAD = [
-  '# Excel beside other programs',
+  '# Excel compared with other programs',
   '',
-  'Made by `npm run -s bench:excel > docs/excel.md`; do not edit. A script makes spreadsheets whose cells are known,',
-  'LibreOffice Calc makes PDF files of them, and each program takes the tables out again.',
+  'Made by `npm run -s bench:excel > docs/excel.md`; do not edit. A script generates spreadsheets with known cells, LibreOffice Calc',
+  'exports them to PDF, and each program extracts the tables again.',
   '',
-  '- **text**: cells with the same text; the harmonic mean of how many were found and how many of those found are right.',
-  '- **neighbours**: pairs of cells beside and below each other, without the empty ones between them; the same mean.',
-  '- **kinds**: of the cells with the same text, the share that is a number, percentage, amount of money, date or text as it was.',
-  '  The other programs give text only.',
+  '- **text**: cells with the same text; F1, the harmonic mean of recall and precision.',
+  '- **neighbors**: F1 of pairs of cells beside or below each other, empty cells passed over.',
+  '- **kinds**: of the cells with the same text, the share that is a number, percentage, amount of money, date or text as in the original.',
+  '  The other programs extract text only.',
   '',
-  'The lines of `pdftotext -layout` are cut where two spaces or more stand; nothing tells it where a table begins, but these files',
-  'hold nothing else. pdfplumber finds tables by their lines, and by text on pages without any. It has every repeated head, and so',
-  'has `pdftotext`; Recto joins what pages part.',
+  'The lines of `pdftotext -layout` are split where there are two spaces or more; it does not know where a table begins, but these files',
+  'contain nothing else. pdfplumber finds tables by lines, and by text on pages without any. It repeats header rows on every page, and',
+  'so does `pdftotext`; Recto joins tables over pages.',
   '',
 ]
 
-/** What the public spreadsheets are. */
 const PUBLIC = [
   '',
   '## Public spreadsheets',
   '',
-  'Spreadsheets and lists that others have published, in `fixtures/spreadsheets`; `fixtures/README.md` says whose they are. Lists',
-  'with commas are printed with a head in bold, as wide as a page, with the lines of one of the sheets above; spreadsheets are',
-  'printed as they are, with all their sheets, and what their cells show is taken from what LibreOffice saves as OpenDocument.',
+  'Published spreadsheets and CSV files in `fixtures/spreadsheets`; `fixtures/README.md` names their sources. CSV files are printed with',
+  'a bold header row, one page wide, with the rules of one of the sheets above. Spreadsheets are printed unchanged, with all sheets;',
+  'what their cells display is read from their conversion to OpenDocument by LibreOffice.',
 ]
 
 interface Row {
@@ -59,7 +57,7 @@ interface Row {
   pdfplumber: Score | undefined
 }
 
-/** A spreadsheet, and the PDF file that is made of it. */
+/** A spreadsheet with its PDF file. */
 interface Source {
   name: string
   tables: KnownTable[]
@@ -85,7 +83,7 @@ try {
   if (kept === undefined) await rm(folder, { recursive: true, force: true })
 }
 
-/** Spreadsheets of which every cell is known before they are written. */
+/** Writes generated spreadsheets. */
 async function writeSheets(sheets: readonly KnownSheet[], prefix: string): Promise<Source[]> {
   const sources: Source[] = []
   for (const [index, sheet] of sheets.entries()) {
@@ -101,7 +99,7 @@ async function writeSheets(sheets: readonly KnownSheet[], prefix: string): Promi
   return sources
 }
 
-/** Spreadsheets of others: what their cells show is read from what LibreOffice says of them. */
+/** Copies published spreadsheets; what their cells show is read from their conversion to flat OpenDocument. */
 async function readSpreadsheets(): Promise<Source[]> {
   const originals = PUBLIC_SPREADSHEETS.filter((original) => original.includes(chosen))
   const copies = originals.map((original) => path.join(folder, path.basename(original)))
@@ -121,7 +119,7 @@ async function convert(format: string, inputs: readonly string[]): Promise<void>
   if (inputs.length === 0) return
   const profile = `-env:UserInstallation=file://${folder}/profile`
   const options = [profile, '--headless', '--convert-to', format, '--outdir', folder]
-  await run(soffice, [...options, ...inputs], { timeout: LONGEST_MS })
+  await run(soffice, [...options, ...inputs], { timeout: TIMEOUT_MS })
 }
 
 async function compareAll(sources: readonly Source[]): Promise<Row[]> {
@@ -170,7 +168,7 @@ function table(rows: readonly Row[]): string[] {
   }
   return [
     '',
-    '| table | Recto: text | neighbours | kinds | `pdftotext -layout`: text | neighbours | pdfplumber: text | neighbours |',
+    '| table | Recto: text | neighbors | kinds | `pdftotext -layout`: text | neighbors | pdfplumber: text | neighbors |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...[...rows, all].map((row) => `| ${cells(row).join(' | ')} |`),
   ]

@@ -1,10 +1,9 @@
 /**
- * Pages as JPG side by side with `pdftoppm -jpeg` and `mutool draw`, in one run: `npm run bench:images [file.pdf …]`.
- * Without files: books of 352 pages made here. All draw at 150 dpi; Recto in as many engine threads as there are
- * processors, as on the server, into one ZIP. `mutool draw` writes no JPG, so it writes plain pixmaps, which cost it
- * nothing to pack, and PNG. Times are the best of several runs in turns, processes included, files read and written.
- * Then, and with `--first-page` nothing else: how long the first page of 500 takes, alone, in a thread that is warm and in
- * one that has just started.
+ * Compares the time of PDF to Image with `pdftoppm -jpeg` and `mutool draw`: `npm run bench:images [file.pdf …]`, by default on
+ * generated books of 352 pages. All draw at 150 dpi; Recto in as many engine threads as there are processors, as on the server, into
+ * one ZIP. `mutool draw` cannot write JPEG, so it writes uncompressed pixmaps, and PNG. Times are the best of several interleaved runs,
+ * with processes, reading and writing. Then (or only, with `--first-page`): the time of the first of 500 pages alone, in a warm thread
+ * and in a new one.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -14,7 +13,7 @@ import path from 'node:path'
 import { EngineThreads } from '../apps/server/src/jobs/engine-threads.ts'
 import { prepareSupplies } from '../apps/server/src/jobs/thread-supplies.ts'
 import type { OperationId } from '@recto/contract'
-import { book, printedBook } from './documents.ts'
+import { book, printedBook } from './generated-documents.ts'
 import { megabytes, timed } from './measure.ts'
 
 const RUNS = 5
@@ -68,7 +67,7 @@ async function compare(file: string): Promise<void> {
   }
   const best = new Map<string, number>()
   for (let round = 0; round < RUNS; round += 1) {
-    // In turns, so that whatever else the machine does falls on all.
+    // Interleaved, so that other load on the machine affects all of them.
     for (const [name, work] of Object.entries(ways)) {
       rmSync(drawn, { recursive: true, force: true })
       mkdirSync(drawn)

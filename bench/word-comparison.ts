@@ -1,7 +1,7 @@
 /**
  * Compares Word documents with what they become after they were printed to PDF and converted back, at each quality:
  * `RECTO_WORD_DOCUMENTS=folder npm run -s bench:word`, or with parts of names for some of the documents. The folder holds .docx
- * files with their PDF files beside them; RECTO_WORD_PRINTED names another folder for those. Missing PDF files are printed with
+ * files and their PDF files; RECTO_WORD_PRINTED names another folder for those. Missing PDF files are printed with
  * LibreOffice, if it is installed (SOFFICE names it), and so are the results, to compare pages.
  *
  *     --each              a table of every document as well

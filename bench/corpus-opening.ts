@@ -1,7 +1,6 @@
 /**
- * How the files of the corpus open, one by one, beside other programs: `npm run -s bench:corpus > docs/corpus.md`.
- * The folder is named by RECTO_CORPUS. Each file is opened and then written anew with everything in it, so that damage
- * shows wherever it is.
+ * Compares how the files of RECTO_CORPUS open with other programs: `npm run -s bench:corpus > docs/corpus.md`. Each file is opened
+ * and rewritten completely, so that damage anywhere in it shows.
  */
 import { spawnSync } from 'node:child_process'
 import { openDocument, openingWay, rewriteDocument } from '@recto/pdf'
@@ -12,7 +11,7 @@ import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../fixtures/corpus.ts'
 import { COUNTERS, type CounterName } from '../fixtures/page-counts.ts'
 import { AppError } from '@recto/contract'
 
-const WAYS = { 'as-is': 'as it is', searched: 'searched', rewritten: 'written anew by PDFium' } as const
+const WAYS = { 'as-is': 'as is', searched: 'recovered', rewritten: 'rewritten by PDFium' } as const
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 const VERSION_OPTIONS: Record<CounterName, string[]> = {
   qpdf: ['qpdf', '--version'],
@@ -29,7 +28,7 @@ interface Row {
   peers: Partial<Record<CounterName, number | undefined>>
 }
 
-// The import has said where it looked.
+// The import has printed which folder is missing.
 if (!HAS_CORPUS) process.exit(1)
 const versions = new Map(peers())
 const rows: Row[] = []
@@ -40,7 +39,7 @@ for (const file of corpusFiles()) {
 }
 console.log(report())
 
-/** Opens a file and writes all of it anew. The time is that of opening. */
+/** Opens a file and rewrites all of it; only opening is timed. */
 async function openOne(file: CorpusFile): Promise<Row> {
   const input = { name: file.name, bytes: file.read(), password: file.password }
   const start = performance.now()
@@ -53,18 +52,19 @@ async function openOne(file: CorpusFile): Promise<Row> {
   } catch (error) {
     const milliseconds = performance.now() - start
     const pages = await countReadable(input)
-    if (pages !== undefined) return { ...row, milliseconds, how: 'to look at; its attachments are locked', pages }
+    if (pages !== undefined)
+      return { ...row, milliseconds, how: 'for reading only; its attachments are encrypted', pages }
     const how = error instanceof AppError ? `refused: ${error.code}` : `error: ${String(error)}`
     return { ...row, milliseconds, how, pages: undefined }
   }
 }
 
-/** Pages of a document that opens to be looked at although nothing can be made of it without its password. */
+/** The number of pages of a document that opens for reading only, because its attachments need a password. */
 async function countReadable(input: InputFile): Promise<number | undefined> {
   try {
     return (await openDocument(input, { ...context, isForReading: true })).pages.length
   } catch {
-    // Why the file is refused is known from the first try.
+    // The caller reports the error of the first attempt.
     return undefined
   }
 }
@@ -88,11 +88,11 @@ function report(): string {
   const total = (program: string, count: number) =>
     `| ${program} | ${count} of ${rows.length} | ${((100 * count) / rows.length).toFixed(2)} % |`
   const lines = [
-    '# How the corpus opens',
+    '# Opening the corpus',
     '',
-    'Made by `npm run -s bench:corpus > docs/corpus.md`; do not edit. A file counts as opened when pages were found in it;',
-    'for Recto, it was written anew as a whole besides, if it did not open just to be looked at. Passwords are given where',
-    'they are known; a file that needs another one is refused.',
+    'Made by `npm run -s bench:corpus > docs/corpus.md`; do not edit. A file counts as opened if pages were found in it; for Recto, it',
+    'also had to be rewritten completely, unless it opened for reading only. `Recovered` files have damaged cross-reference data, so that',
+    'the whole file was searched for objects. Known passwords are given; a file that needs another one is refused.',
     '',
     `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}, ${names.map((name) => `${name} ${versions.get(name)}`).join(', ')}.`,
     '',
@@ -102,9 +102,9 @@ function report(): string {
     ...names.map((name) => total(name, rows.filter(({ peers: counts }) => counts[name] !== undefined).length)),
     '',
     ...[...ways].map(([how, list]) => `- ${how}: ${list.length}`),
-    `- with a password that was given: ${locked.map(({ name }) => name).join(', ') || 'none'}`,
+    `- opened with a known password: ${locked.map(({ name }) => name).join(', ') || 'none'}`,
     `- slowest to open: ${slowest.map(({ name, milliseconds }) => `${name} (${milliseconds.toFixed(0)} ms)`).join(', ')}`,
-    `- all together: ${rows.reduce((sum, { milliseconds }) => sum + milliseconds, 0).toFixed(0)} ms`,
+    `- all files: ${rows.reduce((sum, { milliseconds }) => sum + milliseconds, 0).toFixed(0)} ms`,
     '',
     `| File | how | pages | lost | ms | ${names.map((name) => `${name} |`).join(' ')}`,
     `| --- | --- | --- | --- | --- | ${names.map(() => '--- |').join(' ')}`,

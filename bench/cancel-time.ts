@@ -1,8 +1,8 @@
 /**
- * How soon cancelled work stops: `npm run bench:cancel -- --count 50 --seed 1 [file.pdf …]` (Linux). Real files, the largest
- * of RECTO_CORPUS unless others are named, go through the slow tools of the real server; each job is removed at a moment
- * by chance. What counts is when no thread that was there works any more, helpers included, on a machine that need not
- * be quiet. Ends with 1 where one took longer than a second.
+ * Measures how soon canceled jobs stop: `npm run bench:cancel -- --count 50 --seed 1 [file.pdf …]` (Linux). Converts real files,
+ * the largest of RECTO_CORPUS unless others are named, with the slow tools of the real server, and deletes each job at a random
+ * moment. The time that counts ends when none of the threads that existed then is busy any more, helpers included. Exits with 1 if
+ * one took longer than a second. The machine may be busy.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,13 +17,13 @@ import { workerTimes } from './thread-times.ts'
 
 const LIMIT_MS = 1000
 const LARGEST = 5
-/** How long a job may go on before its moment has to come. */
+/** A job is deleted no later than this after it started. */
 const MAX_RUN_MS = 20_000
-const LOOK_MS = 10
-/** A thread that has less of the time than this between two looks is not at work. */
-const BUSY_PART = 0.25
+const POLL_MS = 10
+/** A thread that used less than this share of the time between two polls is idle. */
+const BUSY_SHARE = 0.25
 const WATCH_MS = 3000
-/** A new thread loads what it may need later after five seconds, which is no work of a job. */
+/** A new thread loads optional modules after five seconds, which is not part of any job. */
 const SETTLE_MS = 7000
 
 interface Tool {
@@ -71,7 +71,7 @@ while (found.length < Number(values.count)) {
 const left = await leftovers()
 await stopProcess(server)
 await rm(dataDir, { recursive: true, force: true })
-tell()
+printReport()
 process.exit(left === 0 && found.every(({ stoppedMs }) => stoppedMs <= LIMIT_MS) ? 0 : 1)
 
 async function realFiles(): Promise<RealFile[]> {
@@ -83,7 +83,7 @@ async function realFiles(): Promise<RealFile[]> {
   return all.toSorted((one, other) => other.bytes.length - one.bytes.length).slice(0, LARGEST)
 }
 
-/** Starts a job and removes it at a moment between its beginning and its end; nothing where it was over by then. */
+/** Starts a job and deletes it at a random moment before its expected end; undefined if it was over by then. */
 async function cancelOne(): Promise<Cancelled | undefined> {
   const [tool, file] = [random.pick(TOOLS), random.pick(files)]
   const what = `${tool.path} of ${file.name}`
@@ -112,45 +112,45 @@ async function start(tool: Tool, file: RealFile): Promise<{ id: string }> {
   return (await response.json()) as { id: string }
 }
 
-/** How long a job takes that nobody cancels, up to a bound; 0 where it fails. */
+/** How long the job takes if nobody cancels it, in milliseconds, up to MAX_RUN_MS; 0 if it fails. */
 async function runWhole(tool: Tool, file: RealFile): Promise<number> {
   const begin = performance.now()
   const { id } = await start(tool, file)
   const signal = AbortSignal.timeout(MAX_RUN_MS)
   const events = fetch(`${url}/api/jobs/${id}/events`, { signal }).then((response) => response.text())
-  // It is known to take longer.
-  const told = await events.catch(() => '')
+  // The timeout only ends the measurement: such a job is long enough.
+  const received = await events.catch(() => '')
   const duration = performance.now() - begin
   await fetch(`${url}/api/jobs/${id}`, { method: 'DELETE' })
-  return told.includes('"state":"failed"') ? 0 : duration
+  return received.includes('"state":"failed"') ? 0 : duration
 }
 
-/** How long after the beginning one of the threads that were there then was at work for the last time. */
+/** How long after `begin` any of the threads that existed then was last busy, in milliseconds. */
 async function whenStopped(before: ReadonlyMap<string, number>, begin: number): Promise<number> {
   let [seen, seenAt, stoppedMs] = [before, begin, 0]
   while (performance.now() - begin < WATCH_MS) {
-    await wait(LOOK_MS)
+    await wait(POLL_MS)
     const times = await workerTimes(pid)
     const now = performance.now()
     const worked = [...before.keys()].map((thread) => (times.get(thread) ?? 0) - (seen.get(thread) ?? 0))
-    if (Math.max(...worked) > BUSY_PART * (now - seenAt)) stoppedMs = now - begin
+    if (Math.max(...worked) > BUSY_SHARE * (now - seenAt)) stoppedMs = now - begin
     seen = times
     seenAt = now
   }
   return stoppedMs
 }
 
-/** Waits until no thread is at work, a new one not with its own either. */
+/** Waits until all threads are idle and new ones have finished loading. */
 async function settled(): Promise<void> {
   for (;;) {
     const before = await workerTimes(pid)
-    await wait(LOOK_MS * 10)
+    await wait(POLL_MS * 10)
     const after = await workerTimes(pid)
     const now = performance.now()
     for (const thread of after.keys()) firstSeen.set(thread, firstSeen.get(thread) ?? now)
     const isOld = [...after.keys()].every((thread) => now - (firstSeen.get(thread) ?? now) > SETTLE_MS)
     const worked = [...after].map(([thread, time]) => time - (before.get(thread) ?? 0))
-    if (isOld && Math.max(0, ...worked) < LOOK_MS) return
+    if (isOld && Math.max(0, ...worked) < POLL_MS) return
   }
 }
 
@@ -159,7 +159,7 @@ async function leftovers(): Promise<number> {
   return entries.filter((entry) => entry.isFile() && entry.name !== 'owner.json').length
 }
 
-function tell(): void {
+function printReport(): void {
   for (const { path: tool } of TOOLS) {
     const own = found.filter(({ what }) => what.startsWith(`${tool} `))
     if (own.length > 0) console.log(`${tool}: ${parts(own)}`)

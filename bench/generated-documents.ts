@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 
 import { buildPdf, FONT, line, stream } from '../fixtures/build-pdf.ts'
 
-/** A document of many small objects: pages with links, each its own object. About 1.5 KB a page. */
+/** A document of many small objects: pages with links as indirect objects, about 1.5 KB a page. */
 export function manyObjects(pageCount: number): Uint8Array {
   const perPage = 4
   const first = 4
@@ -20,8 +20,8 @@ export function manyObjects(pageCount: number): Uint8Array {
   ])
 }
 
-/** A document of large pictures that do not deflate, about 200 KB each unless their side in pixels is another. */
-export function manyPictures(count: number, side = 450): Uint8Array {
+/** A document of incompressible images, a page each. @param side width and height in pixels; 450 gives about 200 KB */
+export function manyImages(count: number, side = 450): Uint8Array {
   const pages = Array.from({ length: count }, (_, index) => 3 + index * 3)
   return buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -37,7 +37,7 @@ export function manyPictures(count: number, side = 450): Uint8Array {
   ])
 }
 
-/** Deflated bytes without a pattern, the same for the same seed, one character per byte. */
+/** Deflated noise, the same for the same seed; one character per byte. */
 function noise(length: number, seed: number): string {
   const bytes = new Uint8Array(length)
   let state = seed + 1
@@ -48,8 +48,8 @@ function noise(length: number, seed: number): string {
   return deflateSync(bytes).toString('latin1')
 }
 
-/** A book: pages of text in two fonts that all of them share, links, an outline of chapters, a picture on every eighth page. */
-export function book(pageCount: number, pictureSide = 200): Uint8Array {
+/** A book: text in two shared fonts, links, an outline of chapters, an image on every eighth page. */
+export function book(pageCount: number, imageSide = 200): Uint8Array {
   const [perPage, first, perChapter] = [5, 9, 16]
   const pages = Array.from({ length: pageCount }, (_, index) => first + index * perPage)
   const chapters = Array.from({ length: Math.ceil(pageCount / perChapter) }, (_, index) => index)
@@ -81,8 +81,8 @@ export function book(pageCount: number, pictureSide = 200): Uint8Array {
       `<< /Type /Annot /Subtype /Link /Rect [10 30 100 40] /Border [0 0 0] /A << /S /URI /URI (https://example.org/${index}) >> >>`,
       index % 8 === 0
         ? stream(
-            noise(pictureSide ** 2, index),
-            `/Type /XObject /Subtype /Image /Width ${pictureSide} /Height ${pictureSide} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode`,
+            noise(imageSide ** 2, index),
+            `/Type /XObject /Subtype /Image /Width ${imageSide} /Height ${imageSide} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode`,
           )
         : 'null',
     ]),
@@ -99,8 +99,8 @@ const WORDS =
   'the page of a book is set in lines and words that differ in length from each other as those of people do'.split(' ')
 
 /**
- * A book to be looked at: pages full of text in Times with headings in Helvetica, a ruled table on every fourth page, a
- * photograph's worth of noise on every eighth.
+ * A book to render: pages of text in Times with headings in Helvetica, a ruled table on every fourth page, and an image of noise
+ * on every eighth.
  */
 export function printedBook(pageCount: number): Uint8Array {
   const [perPage, first] = [3, 5]

@@ -1,4 +1,4 @@
-/** Merges the files given once, in a process of its own, and prints the peak of its memory before and after, in KB. */
+/** Merges files once, in a process of its own, and prints its peak memory before and after, in KB. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { nodePlatform } from '@recto/platforms/node'

