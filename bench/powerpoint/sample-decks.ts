@@ -126,7 +126,7 @@ function images(): FlatDeck {
     .text({ x: 2, y: 5.6, w: 21, h: 2.4 }, ['Thank you'], { size: 60, color: '#ffffff', bold: true, align: 'center' })
 }
 
-function turned(): FlatDeck {
+function rotated(): FlatDeck {
   const deck = new FlatDeck(WIDE).slide().text(TITLE, ['Read it from the side'], { size: 30 })
   deck.text({ x: 2, y: 12.5, w: 8, h: 1 }, ['Growing upwards'], { size: 18, rotation: -90 })
   deck.text({ x: 23, y: 4, w: 8, h: 1 }, ['Going down'], { size: 18, rotation: 90 })
@@ -176,7 +176,7 @@ function eastAsian(): FlatDeck {
   )
 }
 
-function seeThrough(): FlatDeck {
+function transparent(): FlatDeck {
   const deck = new FlatDeck(WIDE, '#f7f3e9').slide().text(TITLE, ['What they share'], { size: 32, color: '#333333' })
   const circles = [
     { x: 5, y: 4, fill: '#e63946', name: 'Price' },
@@ -231,7 +231,7 @@ function lecture(): FlatDeck {
   return deck
 }
 
-/** Twelve decks of the kinds that people make. */
+/** Twelve decks of common kinds. */
 export function sampleDecks(): SampleDeck[] {
   const makers = {
     bullets,
@@ -241,10 +241,10 @@ export function sampleDecks(): SampleDeck[] {
     flow,
     chart,
     images,
-    turned,
+    rotated,
     'right-to-left': rightToLeft,
     'east-asian': eastAsian,
-    'see-through': seeThrough,
+    transparent,
     lecture,
   }
   return Object.entries(makers).map(([name, make]) => ({ name, xml: make().toXml() }))
