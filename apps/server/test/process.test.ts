@@ -7,7 +7,7 @@ import path from 'node:path'
 import type { JobStatus } from '@recto/contract'
 import { expect, test } from 'vitest'
 
-import { printedBook } from '../../../bench/documents.ts'
+import { printedBook } from '../../../bench/generated-documents.ts'
 import { plain } from '../../../fixtures/documents.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
 import { addressOf, startProcess, stopProcess } from './start-process.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { AppError } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { printedBook } from '../../../bench/documents.ts'
+import { printedBook } from '../../../bench/generated-documents.ts'
 import { EngineThreads, type ThreadOptions } from '../src/jobs/engine-threads.ts'
 import type { EngineResult } from '../src/workers/thread-messages.ts'
 
