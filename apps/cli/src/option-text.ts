@@ -87,7 +87,7 @@ function readRotations(flag: string, text: string): { page: number; degrees: num
   })
 }
 
-/** YieldTimer of some pages by as many degrees as were typed; to the left is to the right the other way round. */
+/** Turns of some pages by as many degrees as were typed; to the left is to the right the other way round. */
 export function rotationsOf(pages: readonly number[], text: string): { page: number; degrees: number }[] {
   const typed = Number(text)
   const degrees = Number.isInteger(typed) ? ((typed % 360) + 360) % 360 : Number.NaN

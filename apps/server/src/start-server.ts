@@ -35,7 +35,7 @@ export interface RunningServer {
   url: string
   /** Where metrics are served, if they are. */
   metricsPort?: number
-  /** YieldTimer new work away, lets what is under way end for a while, leaves finished jobs for the next server, and removes the rest. */
+  /** Turns new work away, lets what is under way end for a while, leaves finished jobs for the next server, and removes the rest. */
   close: () => Promise<void>
 }
 
@@ -141,7 +141,7 @@ async function openMetrics(
   return serveMetrics(metrics.registry, { port, host })
 }
 
-/** YieldTimer new work away and lets what is under way end, by itself or stopped; what asks after it is served meanwhile. */
+/** Turns new work away and lets what is under way end, by itself or stopped; what asks after it is served meanwhile. */
 async function finishWork({ admission, engine }: RouteParts, graceMs: number): Promise<void> {
   const isOver = admission.close()
   const grace = setTimeout(() => engine.cancelAll(), graceMs)

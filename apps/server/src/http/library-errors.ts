@@ -15,7 +15,7 @@ const BY_STATUS: Record<number, 'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' |
   503: 'BUSY',
 }
 
-/** YieldTimer whatever was thrown into one of our errors, without a library's wording. */
+/** Turns whatever was thrown into one of our errors, without a library's wording. */
 export function fromLibraryError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const full = fromFullDisk(error)

@@ -11,7 +11,7 @@ interface TurnBarProps {
   isStill: boolean
   onSelect: (kind: PageKind) => void
   onClear: () => void
-  /** YieldTimer the selected pages, or all of them when none is. */
+  /** Turns the selected pages, or all of them when none is. */
   onTurn: (by: QuarterTurn) => void
 }
 
