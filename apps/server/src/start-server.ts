@@ -10,7 +10,7 @@ import { Admission } from './jobs/admission.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'
 import { EngineQueue } from './jobs/engine-queue.ts'
 import { EngineThreads } from './jobs/engine-threads.ts'
-import { JobDesk } from './jobs/job-desk.ts'
+import { JobService } from './jobs/job-service.ts'
 import { KeyBook } from './jobs/key-book.ts'
 import { prepareSupplies } from './jobs/thread-supplies.ts'
 import { Metrics } from './observe/metrics.ts'
@@ -55,7 +55,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   const metrics = new Metrics()
   const log = { error: (error: unknown, words: string) => app?.log.error({ err: error }, words) }
   const { threads, engine } = await startEngine(config, overrides, { metrics, log })
-  const parts = startDesk(config, { engine, store })
+  const parts = createServices(config, { engine, store })
   let app: FastifyInstance | undefined
   let metricsServer: MetricsServer | undefined
   const close = async () => {
@@ -109,12 +109,12 @@ async function startEngine(
 }
 
 /** All that routes work with. */
-function startDesk(config: ServerConfig, { engine, store }: Pick<RouteParts, 'engine' | 'store'>): RouteParts {
+function createServices(config: ServerConfig, { engine, store }: Pick<RouteParts, 'engine' | 'store'>): RouteParts {
   const retentionMs = config.retentionHours * MS_PER_HOUR
-  const jobs = new JobDesk({ retentionMs, perClient: config.clientJobs, left: store.left })
+  const jobs = new JobService({ retentionMs, perClient: config.clientJobs, left: store.left })
   const admission = new Admission(config.clientConcurrency)
   const quota = new DailyQuota(config.dailyOperations)
-  return { config, engine, store, jobs, admission, quota, keys: new KeyBook((id) => jobs.isOfUse(id)) }
+  return { config, engine, store, jobs, admission, quota, keys: new KeyBook((id) => jobs.isReusable(id)) }
 }
 
 async function lookAround({ admission, engine, store }: RouteParts, threads: EngineThreads): Promise<Readiness> {

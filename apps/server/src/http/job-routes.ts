@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { AppError, isOver, OPERATIONS, type JobStatus, type OperationId } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { JobDesk } from '../jobs/job-desk.ts'
+import type { JobService } from '../jobs/job-service.ts'
 import { sendRange } from './send-range.ts'
 
 /** A comment so often keeps proxies from closing a line on which nothing happens. */
@@ -14,25 +14,25 @@ interface JobAddress {
 }
 
 /** Routes that tell of jobs, hand over what they made, and end them. Who knows the id may do all of it. */
-export function jobRoutes(app: FastifyInstance, desk: JobDesk): void {
+export function jobRoutes(app: FastifyInstance, jobs: JobService): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store')
     done()
   })
-  app.get<JobAddress>('/api/jobs/:id', async (request, reply) => reply.send(await statusOf(desk, request)))
+  app.get<JobAddress>('/api/jobs/:id', async (request, reply) => reply.send(await statusOf(jobs, request)))
   app.get<JobAddress>('/api/jobs/:id/events', async (request, reply) =>
-    sendEvents(desk, await statusOf(desk, request), reply),
+    sendEvents(jobs, await statusOf(jobs, request), reply),
   )
   // Parts of a file are parts of its own bytes.
   app.get<JobAddress>('/api/jobs/:id/result', { compress: false }, async (request, reply) => {
-    const { id, tool } = await statusOf(desk, request)
-    const result = desk.resultOf(id)
+    const { id, tool } = await statusOf(jobs, request)
+    const result = jobs.getResult(id)
     if (result === undefined) throw new AppError('NOT_FOUND')
     const { kind } = OPERATIONS[tool as OperationId].answer
     return sendRange(request, reply, result, { kind, tag: tagOf(id) })
   })
   app.delete<JobAddress>('/api/jobs/:id', async (request, reply) => {
-    await desk.remove((await statusOf(desk, request)).id)
+    await jobs.remove((await statusOf(jobs, request)).id)
     return reply.status(204).send()
   })
 }
@@ -43,14 +43,14 @@ function tagOf(id: string): string {
 }
 
 /** @throws AppError NOT_FOUND */
-async function statusOf(desk: JobDesk, { params: { id } }: FastifyRequest<JobAddress>): Promise<JobStatus> {
-  const status = await desk.lookUp(id)
+async function statusOf(jobs: JobService, { params: { id } }: FastifyRequest<JobAddress>): Promise<JobStatus> {
+  const status = await jobs.findOrClaim(id)
   if (status === undefined) throw new AppError('NOT_FOUND')
   return status
 }
 
 /** Server-sent events: the job as it stands, with each change, until it is over. */
-function sendEvents(desk: JobDesk, { id }: JobStatus, reply: FastifyReply): FastifyReply {
+function sendEvents(jobs: JobService, { id }: JobStatus, reply: FastifyReply): FastifyReply {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
   reply.hijack()
@@ -60,7 +60,7 @@ function sendEvents(desk: JobDesk, { id }: JobStatus, reply: FastifyReply): Fast
   raw.setHeader('X-Accel-Buffering', 'no')
   raw.flushHeaders()
   const keepAlive = setInterval(() => raw.write(':\n\n'), KEEP_ALIVE_MS)
-  const unwatch = desk.watch(id, (status) => {
+  const unwatch = jobs.watch(id, (status) => {
     raw.write(`data: ${JSON.stringify(status)}\n\n`)
     if (isOver(status.state)) raw.end()
   })

@@ -6,7 +6,7 @@ import type { Admission } from '../jobs/admission.ts'
 import type { DailyQuota } from '../jobs/daily-quota.ts'
 import { describeCause } from '../jobs/describe-cause.ts'
 import type { EngineQueue } from '../jobs/engine-queue.ts'
-import type { JobDesk, JobOrder } from '../jobs/job-desk.ts'
+import type { JobService, JobRequest } from '../jobs/job-service.ts'
 import type { KeyBook } from '../jobs/key-book.ts'
 import { inSpan } from '../observe/tracing.ts'
 import type { FileStore, WorkFolder } from '../store/file-store.ts'
@@ -24,7 +24,7 @@ export interface RouteParts {
   config: ServerConfig
   engine: EngineQueue
   store: FileStore
-  jobs: JobDesk
+  jobs: JobService
   admission: Admission
   quota: DailyQuota
   keys: KeyBook
@@ -59,7 +59,7 @@ export function operationHandler(operation: RoutedOperation, parts: RouteParts) 
       const { id, isNew } = findOrStart(received, { client, folder, leave }, operation, { request, parts })
       isHandedOver = isNew
       if (prefersJob(request)) return await sendJob(id, reply, parts)
-      return await sendResult(reply, await parts.jobs.resultWhenOver(id), kind)
+      return await sendResult(reply, await parts.jobs.waitForResult(id), kind)
     } finally {
       if (!isHandedOver) {
         leave()
@@ -76,7 +76,7 @@ export function operationHandler(operation: RoutedOperation, parts: RouteParts) 
 function admit(client: string, request: FastifyRequest, operation: RoutedOperation, parts: RouteParts): () => void {
   parts.engine.refuseWhenFull()
   if (isCounted(operation)) parts.quota.refuseWhenUsed(client)
-  if (prefersJob(request)) parts.jobs.refuseWhenMany(client)
+  if (prefersJob(request)) parts.jobs.assertBelowJobLimit(client)
   return parts.admission.enter(client)
 }
 
@@ -94,7 +94,7 @@ function orderWork(
   client: string,
   operation: RoutedOperation,
   { engine, quota }: RouteParts,
-): JobOrder['work'] {
+): JobRequest['work'] {
   const takeBack = isCounted(operation) ? quota.take(client) : () => undefined
   return async (caller) => {
     try {
@@ -131,7 +131,7 @@ function findOrStart(
     work: (caller) => work({ ...caller, ...timing }),
     // Whoever waited has the answer already.
     ...(isWaitedFor ? { retentionMs: config.idempotencyMinutes * MS_PER_MINUTE } : {}),
-    onOver: leave,
+    onSettled: leave,
     describe: describeJob(request, operation.definition.answer.kind),
   })
   if (key !== undefined) keys.note(key, id)
@@ -149,7 +149,7 @@ function prefersJob({ headers: { prefer = '' } }: FastifyRequest): boolean {
 }
 
 /** What callers are told of a job; why it failed goes to the log, as with any other call. */
-function describeJob({ id, log }: FastifyRequest, kind: OperationAnswer['kind']): JobOrder['describe'] {
+function describeJob({ id, log }: FastifyRequest, kind: OperationAnswer['kind']): JobRequest['describe'] {
   return {
     error: (error) => {
       const line = { code: error.code, cause: describeCause(error.cause) }

@@ -4,7 +4,7 @@ import PQueue from 'p-queue'
 import type { Observer } from '../observe/observer.ts'
 import { inThisSpan } from '../observe/tracing.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
-import type { EngineThreads, JobCaller } from './engine-threads.ts'
+import type { EngineThreads, JobContext } from './engine-threads.ts'
 
 /** When to come again if all threads are taken, in seconds. */
 const RETRY_AFTER_SECONDS = 5
@@ -26,7 +26,7 @@ export class EngineQueue {
   /** One for each job that waits or runs; a signal shared by all of them would keep a little of every job for ever. */
   readonly #open = new Set<AbortController>()
   /** Who waits for a thread, in order. */
-  readonly #waiting = new Set<JobCaller>()
+  readonly #waiting = new Set<JobContext>()
 
   constructor(threads: EngineThreads, options: QueueOptions) {
     this.#threads = threads
@@ -45,7 +45,7 @@ export class EngineQueue {
   }
 
   /** @throws AppError BUSY when too many are waiting, or what became of the job. */
-  async run(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
+  async run(job: EngineJob, caller: JobContext): Promise<EngineResult> {
     this.refuseWhenFull()
     const stop = new AbortController()
     const onGone = () => stop.abort(caller.signal.reason)
@@ -64,7 +64,7 @@ export class EngineQueue {
     }
   }
 
-  async #waitAndRun(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
+  async #waitAndRun(job: EngineJob, caller: JobContext): Promise<EngineResult> {
     const waiting = new AbortController()
     const giveUp = () => waiting.abort(busy())
     const onStop = () => waiting.abort(new AppError('CANCELLED', {}, caller.signal.reason))
@@ -75,18 +75,18 @@ export class EngineQueue {
       caller.signal.removeEventListener('abort', onStop)
     }
     if (caller.signal.aborted) onStop()
-    const leave = this.#stand(caller)
+    const leave = this.#enqueue(caller)
     const since = performance.now()
     const start = inThisSpan(() => {
       stopWaiting()
       leave()
       this.#options.observer?.waited((performance.now() - since) / 1000)
-      caller.onPlace?.(0)
+      caller.onQueuePosition?.(0)
       return this.#threads.run(job, caller)
     })
     try {
       const result = this.#queue.add(start, { signal: waiting.signal })
-      this.#tellPlaces()
+      this.#notifyQueuePositions()
       return await result
     } finally {
       stopWaiting()
@@ -95,17 +95,17 @@ export class EngineQueue {
   }
 
   /** Puts somebody at the end of the line until the answer is called. */
-  #stand(caller: JobCaller): () => void {
+  #enqueue(caller: JobContext): () => void {
     this.#waiting.add(caller)
     return () => {
-      if (this.#waiting.delete(caller)) this.#tellPlaces()
+      if (this.#waiting.delete(caller)) this.#notifyQueuePositions()
     }
   }
 
   /** Tells all who wait where they stand. */
-  #tellPlaces(): void {
+  #notifyQueuePositions(): void {
     let place = 0
-    for (const { onPlace } of this.#waiting) onPlace?.(++place)
+    for (const { onQueuePosition } of this.#waiting) onQueuePosition?.(++place)
   }
 
   /** @throws AppError BUSY when too many are waiting. */

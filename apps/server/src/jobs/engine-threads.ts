@@ -47,11 +47,11 @@ export interface ThreadOptions {
 }
 
 /** Who waits for a job: may stop it, hears how far it is. */
-export interface JobCaller {
+export interface JobContext {
   signal: AbortSignal
   onProgress?: (progress: Progress) => void
   /** Hears how many are begun before this job and itself, while it waits; 0 once it is begun. */
-  onPlace?: (place: number) => void
+  onQueuePosition?: (place: number) => void
   /** How long the work may take, and may wait for a thread, where that is not as long as for others. */
   timeoutMs?: number
 }
@@ -104,7 +104,7 @@ export class EngineThreads {
   }
 
   /** @throws AppError whatever happens to the thread; a job that is cancelled gives CANCELLED. */
-  async run(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
+  async run(job: EngineJob, caller: JobContext): Promise<EngineResult> {
     const start = performance.now()
     const tell = (outcome: 'OK' | AppError['code']) =>
       this.#options.observer?.worked(job.operation, outcome, (performance.now() - start) / 1000)
@@ -118,7 +118,7 @@ export class EngineThreads {
     }
   }
 
-  async #run(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
+  async #run(job: EngineJob, caller: JobContext): Promise<EngineResult> {
     const line = new MessageChannel()
     const end = new AbortController()
     const guard = new NativeGuard()
@@ -148,7 +148,7 @@ export class EngineThreads {
   }
 
   /** Starts all that may end a job early; answers with what stops each of them. */
-  #watch(job: EngineJob, port: MessagePort, caller: JobCaller, endFor: (reason: EndReason) => void): (() => void)[] {
+  #watch(job: EngineJob, port: MessagePort, caller: JobContext, endFor: (reason: EndReason) => void): (() => void)[] {
     const timer = setTimeout(endFor, caller.timeoutMs ?? this.#options.timeoutMs, 'timeout')
     const memory = watchMemory(this.#options.memoryMb, () => endFor('memory'))
     const shares: (() => void)[] = []

@@ -19,11 +19,11 @@ export interface RequestKey {
 /** Remembers which job a key stands for, for as long as the job is of use. */
 export class KeyBook {
   readonly #entries = new Map<string, Entry>()
-  readonly #isOfUse: (jobId: string) => boolean
+  readonly #isReusable: (jobId: string) => boolean
 
   /** Asks whether a job is there and worth giving again. */
-  constructor(isOfUse: (jobId: string) => boolean) {
-    this.#isOfUse = isOfUse
+  constructor(isReusable: (jobId: string) => boolean) {
+    this.#isReusable = isReusable
   }
 
   /**
@@ -34,7 +34,7 @@ export class KeyBook {
     const name = nameOf(client, key)
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
-    if (!this.#isOfUse(entry.jobId)) {
+    if (!this.#isReusable(entry.jobId)) {
       this.#entries.delete(name)
       return undefined
     }
@@ -51,7 +51,7 @@ export class KeyBook {
   }
 
   #forgetUseless(): void {
-    for (const [name, { jobId }] of this.#entries) if (!this.#isOfUse(jobId)) this.#entries.delete(name)
+    for (const [name, { jobId }] of this.#entries) if (!this.#isReusable(jobId)) this.#entries.delete(name)
   }
 }
 

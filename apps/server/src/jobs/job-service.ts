@@ -6,7 +6,7 @@ import type { Progress } from '@recto/engine'
 import type { LeftFolder, LeftFolders } from '../store/left-folders.ts'
 import type { WorkFolder } from '../store/work-folder.ts'
 import type { EngineResult } from '../workers/thread-messages.ts'
-import type { JobCaller } from './engine-threads.ts'
+import type { JobContext } from './engine-threads.ts'
 import { readJobRecord } from './job-record.ts'
 
 /** 128 bits: the id is the only key to a job. */
@@ -22,24 +22,24 @@ const JUMP_MS = 2000
 const RETRY_AFTER_SECONDS = 60
 
 /** How long jobs are kept, how many of one client, and where they go when the server stops. */
-export interface DeskOptions {
+export interface JobServiceOptions {
   retentionMs: number
   perClient?: number | null
   left: Pick<LeftFolders, 'leave' | 'take' | 'takeAll'>
 }
 
 /** What a job is made of. */
-export interface JobOrder {
+export interface JobRequest {
   operation: OperationId
   /** Whose it is. */
   client: string
   /** Holds the job's files; it belongs to the job from now on. */
   folder: WorkFolder
-  work: (caller: JobCaller) => Promise<EngineResult>
+  work: (caller: JobContext) => Promise<EngineResult>
   /** How long what comes of it is kept, where not as long as others. */
   retentionMs?: number
   /** Called when the work is over, whatever came of it. */
-  onOver?: () => void
+  onSettled?: () => void
   /** What is told of a result and of a failure. */
   describe: {
     result: (result: EngineResult) => NonNullable<JobStatus['result']>
@@ -68,12 +68,12 @@ interface Job {
  * Work that is asked after rather than waited for; kept in memory, its files in the store, until it expires or is
  * removed. What is done when the server stops is left for the next one.
  */
-export class JobDesk {
-  readonly #options: DeskOptions
+export class JobService {
+  readonly #options: JobServiceOptions
   readonly #jobs = new Map<string, Job>()
   readonly #timer: NodeJS.Timeout
 
-  constructor(options: DeskOptions) {
+  constructor(options: JobServiceOptions) {
     this.#options = options
     this.#timer = setInterval(() => this.#sweep(), SWEEP_MS)
     this.#timer.unref()
@@ -87,7 +87,7 @@ export class JobDesk {
   }
 
   /** @throws AppError TOO_MANY_REQUESTS when a client has too many jobs already. */
-  refuseWhenMany(client: string): void {
+  assertBelowJobLimit(client: string): void {
     const limit = this.#options.perClient ?? Number.POSITIVE_INFINITY
     let count = 0
     for (const job of this.#jobs.values()) if (job.client === client) count += 1
@@ -96,7 +96,7 @@ export class JobDesk {
   }
 
   /** Starts a job and answers with where it stands. */
-  start(order: JobOrder): JobStatus {
+  start(order: JobRequest): JobStatus {
     const id = randomBytes(ID_BYTES).toString('base64url')
     const retentionMs = order.retentionMs ?? this.#options.retentionMs
     const now = Date.now()
@@ -127,7 +127,7 @@ export class JobDesk {
   }
 
   /** The same, and looks for what another server has left. */
-  async lookUp(id: string): Promise<JobStatus | undefined> {
+  async findOrClaim(id: string): Promise<JobStatus | undefined> {
     const known = this.find(id)
     if (known !== undefined) return known
     const left = await this.#options.left.take(id)
@@ -136,12 +136,12 @@ export class JobDesk {
   }
 
   /** The result of a job that is done. */
-  resultOf(id: string): EngineResult | undefined {
+  getResult(id: string): EngineResult | undefined {
     return this.#jobs.get(id)?.result
   }
 
   /** @throws AppError what became of the job, where it is not done in the end. */
-  async resultWhenOver(id: string): Promise<EngineResult> {
+  async waitForResult(id: string): Promise<EngineResult> {
     const job = this.#jobs.get(id)
     await job?.over
     if (job?.result === undefined) throw job?.error ?? new AppError('CANCELLED')
@@ -149,7 +149,7 @@ export class JobDesk {
   }
 
   /** Whether a job is there and would not come out differently if it were tried again. */
-  isOfUse(id: string): boolean {
+  isReusable(id: string): boolean {
     const { error } = this.#jobs.get(id) ?? {}
     return this.find(id) !== undefined && (error === undefined || ERRORS[error.code].group === 'fix-input')
   }
@@ -190,11 +190,12 @@ export class JobDesk {
     return whole
   }
 
-  async #run(job: Job, { work, describe, onOver }: JobOrder): Promise<void> {
+  async #run(job: Job, { work, describe, onSettled }: JobRequest): Promise<void> {
     const onProgress = (progress: Progress) => this.#tell(job, { state: 'running', ...toStatus(progress) })
-    const onPlace = (place: number) => this.#tell(job, place === 0 ? { state: 'running' } : { queuePlace: place })
+    const onQueuePosition = (place: number) =>
+      this.#tell(job, place === 0 ? { state: 'running' } : { queuePlace: place })
     try {
-      const result = await work({ signal: job.stop.signal, onProgress, onPlace })
+      const result = await work({ signal: job.stop.signal, onProgress, onQueuePosition })
       // Nobody needs what it was made from any more.
       await job.folder.keepOnly(result.file.path)
       job.result = result
@@ -205,7 +206,7 @@ export class JobDesk {
       // Nothing in it is of use any more.
       await job.folder.remove()
     } finally {
-      onOver?.()
+      onSettled?.()
     }
   }
 

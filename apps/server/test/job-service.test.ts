@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@recto/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { JobDesk, type DeskOptions, type JobOrder } from '../src/jobs/job-desk.ts'
+import { JobService, type JobServiceOptions, type JobRequest } from '../src/jobs/job-service.ts'
 import { KeyBook } from '../src/jobs/key-book.ts'
 import type { LeftFolder } from '../src/store/left-folders.ts'
 import type { WorkFolder } from '../src/store/work-folder.ts'
@@ -14,7 +14,7 @@ const RESULT = { file: { name: 'a', contentType: 'b', path: '/c/d', sizeBytes: 1
 
 /** What one server leaves and the next one takes. */
 const shelf = new Map<string, LeftFolder>()
-const left: DeskOptions['left'] = {
+const left: JobServiceOptions['left'] = {
   leave: async (place, key, record) => void shelf.set(key, { folder: place, record }),
   take: async (key) => {
     const found = shelf.get(key)
@@ -45,7 +45,7 @@ function folder() {
   }
 }
 
-function order(place: WorkFolder, changes: Partial<JobOrder> = {}): JobOrder {
+function order(place: WorkFolder, changes: Partial<JobRequest> = {}): JobRequest {
   return {
     operation: 'toText',
     client: 'someone',
@@ -60,39 +60,39 @@ function order(place: WorkFolder, changes: Partial<JobOrder> = {}): JobOrder {
 }
 
 test('a job expires with its files, its inputs are gone as soon as it is done', async () => {
-  const desk = new JobDesk({ retentionMs: DAY_MS, left })
+  const jobs = new JobService({ retentionMs: DAY_MS, left })
   const place = folder()
-  const { id } = desk.start(order(place))
+  const { id } = jobs.start(order(place))
   await vi.advanceTimersByTimeAsync(0)
-  expect(desk.find(id)?.state).toBe('done')
+  expect(jobs.find(id)?.state).toBe('done')
   expect(place.keepOnly).toHaveBeenCalledExactlyOnceWith('/c/d')
   await vi.advanceTimersByTimeAsync(DAY_MS - 1)
-  expect(desk.find(id)?.state).toBe('done')
+  expect(jobs.find(id)?.state).toBe('done')
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
-  expect([desk.find(id), place.remove.mock.calls.length]).toEqual([undefined, 1])
+  expect([jobs.find(id), place.remove.mock.calls.length]).toEqual([undefined, 1])
 })
 
 test('a month is kept for a month, longer than a timer can be set to', async () => {
-  const desk = new JobDesk({ retentionMs: 30 * DAY_MS, left })
-  const { id } = desk.start(order(folder()))
+  const jobs = new JobService({ retentionMs: 30 * DAY_MS, left })
+  const { id } = jobs.start(order(folder()))
   await vi.advanceTimersByTimeAsync(0)
   const start = performance.now()
   const clock = vi.spyOn(performance, 'now')
   clock.mockReturnValue(start + 30 * DAY_MS - 1)
-  expect(desk.find(id)?.state).toBe('done')
+  expect(jobs.find(id)?.state).toBe('done')
   clock.mockReturnValue(start + 30 * DAY_MS)
-  expect(desk.find(id)).toBeUndefined()
+  expect(jobs.find(id)).toBeUndefined()
   clock.mockRestore()
 })
 
 test('its time begins when it is over, however long the work took', async () => {
-  const desk = new JobDesk({ retentionMs: HOUR_MS, left })
+  const jobs = new JobService({ retentionMs: HOUR_MS, left })
   const { promise, resolve } = Promise.withResolvers<typeof RESULT>()
-  const { id } = desk.start(order(folder(), { work: () => promise }))
+  const { id } = jobs.start(order(folder(), { work: () => promise }))
   await vi.advanceTimersByTimeAsync(3 * HOUR_MS)
   resolve(RESULT)
   await vi.advanceTimersByTimeAsync(HOUR_MS / 2)
-  const status = desk.find(id)
+  const status = jobs.find(id)
   expect(status?.state).toBe('done')
   expect(Date.parse(status?.expiresAt ?? '') - Date.now()).toBe(HOUR_MS / 2)
 })
@@ -100,22 +100,22 @@ test('its time begins when it is over, however long the work took', async () => 
 test.each([YEAR_MS, -YEAR_MS])(
   'a clock that jumps by %i ms takes nothing that was promised and keeps nothing longer',
   async (jump) => {
-    const desk = new JobDesk({ retentionMs: DAY_MS, left })
+    const jobs = new JobService({ retentionMs: DAY_MS, left })
     const place = folder()
-    const { id } = desk.start(order(place))
+    const { id } = jobs.start(order(place))
     await vi.advanceTimersByTimeAsync(HOUR_MS)
     vi.setSystemTime(Date.now() + jump)
     await vi.advanceTimersByTimeAsync(HOUR_MS)
-    const status = desk.find(id)
+    const status = jobs.find(id)
     expect(status?.state).toBe('done')
     expect(Date.parse(status?.expiresAt ?? '') - Date.now()).toBe(22 * HOUR_MS)
     await vi.advanceTimersByTimeAsync(22 * HOUR_MS + MINUTE_MS)
-    expect([desk.find(id), place.remove.mock.calls.length]).toEqual([undefined, 1])
+    expect([jobs.find(id), place.remove.mock.calls.length]).toEqual([undefined, 1])
   },
 )
 
 test('what is done when a server stops is found by the next one, for the time it has left', async () => {
-  const first = new JobDesk({ retentionMs: DAY_MS, left })
+  const first = new JobService({ retentionMs: DAY_MS, left })
   const done = first.start(order(folder()))
   const running = folder()
   const { id: unfinished } = first.start(order(running, { work: () => Promise.withResolvers<typeof RESULT>().promise }))
@@ -123,16 +123,16 @@ test('what is done when a server stops is found by the next one, for the time it
   await first.close()
   expect([...shelf.keys()]).toEqual([done.id])
   expect(running.remove).toHaveBeenCalled()
-  const second = new JobDesk({ retentionMs: DAY_MS, left })
-  expect(await second.lookUp(unfinished)).toBeUndefined()
-  expect(await second.lookUp(done.id)).toMatchObject({ id: done.id, state: 'done' })
-  expect(second.resultOf(done.id)?.file.path).toBe('/mine//c/d')
+  const second = new JobService({ retentionMs: DAY_MS, left })
+  expect(await second.findOrClaim(unfinished)).toBeUndefined()
+  expect(await second.findOrClaim(done.id)).toMatchObject({ id: done.id, state: 'done' })
+  expect(second.getResult(done.id)?.file.path).toBe('/mine//c/d')
   await vi.advanceTimersByTimeAsync(23 * HOUR_MS + MINUTE_MS)
-  expect(await second.lookUp(done.id)).toBeUndefined()
+  expect(await second.findOrClaim(done.id)).toBeUndefined()
 })
 
 test('what expired while no server ran is removed by the next one, and so is what is no job', async () => {
-  const first = new JobDesk({ retentionMs: HOUR_MS, left })
+  const first = new JobService({ retentionMs: HOUR_MS, left })
   const place = folder()
   first.start(order(place))
   await vi.advanceTimersByTimeAsync(1)
@@ -140,18 +140,18 @@ test('what expired while no server ran is removed by the next one, and so is wha
   const strange = folder()
   shelf.set('strange', { folder: strange, record: { status: 'done' } })
   await vi.advanceTimersByTimeAsync(HOUR_MS)
-  await new JobDesk({ retentionMs: HOUR_MS, left }).adoptLeft()
+  await new JobService({ retentionMs: HOUR_MS, left }).adoptLeft()
   expect([place.remove.mock.calls.length, strange.remove.mock.calls.length]).toEqual([1, 1])
 })
 
 test('a client may have so many jobs, others as many again', async () => {
-  const desk = new JobDesk({ retentionMs: HOUR_MS, perClient: 2, left })
-  const ids = [1, 2].map(() => desk.start(order(folder())).id)
-  expect(() => desk.refuseWhenMany('someone')).toThrow('TOO_MANY_REQUESTS')
-  desk.refuseWhenMany('someone else')
-  await desk.remove(ids[0] ?? '')
-  desk.refuseWhenMany('someone')
-  expect(desk.counts.size).toBeGreaterThan(0)
+  const jobs = new JobService({ retentionMs: HOUR_MS, perClient: 2, left })
+  const ids = [1, 2].map(() => jobs.start(order(folder())).id)
+  expect(() => jobs.assertBelowJobLimit('someone')).toThrow('TOO_MANY_REQUESTS')
+  jobs.assertBelowJobLimit('someone else')
+  await jobs.remove(ids[0] ?? '')
+  jobs.assertBelowJobLimit('someone')
+  expect(jobs.counts.size).toBeGreaterThan(0)
 })
 
 test.each<[ErrorCode, boolean]>([
@@ -159,10 +159,10 @@ test.each<[ErrorCode, boolean]>([
   ['BUSY', false],
   ['INTERNAL', false],
 ])('a key whose job failed with %s stands for it: %s', async (code, isKept) => {
-  const desk = new JobDesk({ retentionMs: HOUR_MS, left })
-  const keys = new KeyBook((id) => desk.isOfUse(id))
+  const jobs = new JobService({ retentionMs: HOUR_MS, left })
+  const keys = new KeyBook((id) => jobs.isReusable(id))
   const key = { client: 'someone', key: 'k', fingerprint: 'body' }
-  const { id } = desk.start(order(folder(), { work: () => Promise.reject(new AppError(code)) }))
+  const { id } = jobs.start(order(folder(), { work: () => Promise.reject(new AppError(code)) }))
   keys.note(key, id)
   expect(keys.find(key)).toBe(id)
   await vi.advanceTimersByTimeAsync(1)
