@@ -11,7 +11,7 @@ import { DailyQuota } from './jobs/daily-quota.ts'
 import { EngineQueue } from './jobs/engine-queue.ts'
 import { EngineThreads } from './jobs/engine-threads.ts'
 import { JobService } from './jobs/job-service.ts'
-import { KeyBook } from './jobs/key-book.ts'
+import { IdempotencyKeys } from './jobs/idempotency-keys.ts'
 import { prepareSupplies } from './jobs/thread-supplies.ts'
 import { Metrics } from './observe/metrics.ts'
 import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
@@ -114,7 +114,7 @@ function createServices(config: ServerConfig, { engine, store }: Pick<RouteParts
   const jobs = new JobService({ retentionMs, perClient: config.clientJobs, left: store.left })
   const admission = new Admission(config.clientConcurrency)
   const quota = new DailyQuota(config.dailyOperations)
-  return { config, engine, store, jobs, admission, quota, keys: new KeyBook((id) => jobs.isReusable(id)) }
+  return { config, engine, store, jobs, admission, quota, keys: new IdempotencyKeys((id) => jobs.isReusable(id)) }
 }
 
 async function lookAround({ admission, engine, store }: RouteParts, threads: EngineThreads): Promise<Readiness> {

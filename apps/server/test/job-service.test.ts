@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@recto/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { JobService, type JobServiceOptions, type JobRequest } from '../src/jobs/job-service.ts'
-import { KeyBook } from '../src/jobs/key-book.ts'
+import { IdempotencyKeys } from '../src/jobs/idempotency-keys.ts'
 import type { LeftFolder } from '../src/store/left-folders.ts'
 import type { WorkFolder } from '../src/store/work-folder.ts'
 
@@ -160,10 +160,10 @@ test.each<[ErrorCode, boolean]>([
   ['INTERNAL', false],
 ])('a key whose job failed with %s stands for it: %s', async (code, isKept) => {
   const jobs = new JobService({ retentionMs: HOUR_MS, left })
-  const keys = new KeyBook((id) => jobs.isReusable(id))
+  const keys = new IdempotencyKeys((id) => jobs.isReusable(id))
   const key = { client: 'someone', key: 'k', fingerprint: 'body' }
   const { id } = jobs.start(order(folder(), { work: () => Promise.reject(new AppError(code)) }))
-  keys.note(key, id)
+  keys.remember(key, id)
   expect(keys.find(key)).toBe(id)
   await vi.advanceTimersByTimeAsync(1)
   expect(keys.find(key)).toBe(isKept ? id : undefined)

@@ -23,7 +23,7 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
 }
 
 /** What tells one request from another: what is to be done, how, and the bytes of every file. */
-export async function fingerprintOf(asked: object, files: readonly FileOnDisk[]): Promise<string> {
+export async function fingerprintRequest(asked: object, files: readonly FileOnDisk[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(asked))
   for (const { name, field, password, path } of files) {
     hash.update(JSON.stringify([name, field, password]))

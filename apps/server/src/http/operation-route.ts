@@ -7,7 +7,7 @@ import type { DailyQuota } from '../jobs/daily-quota.ts'
 import { describeCause } from '../jobs/describe-cause.ts'
 import type { EngineQueue } from '../jobs/engine-queue.ts'
 import type { JobService, JobRequest } from '../jobs/job-service.ts'
-import type { KeyBook } from '../jobs/key-book.ts'
+import type { IdempotencyKeys } from '../jobs/idempotency-keys.ts'
 import { inSpan } from '../observe/tracing.ts'
 import type { FileStore, WorkFolder } from '../store/file-store.ts'
 import { callerSignal } from './caller-signal.ts'
@@ -27,7 +27,7 @@ export interface RouteParts {
   jobs: JobService
   admission: Admission
   quota: DailyQuota
-  keys: KeyBook
+  keys: IdempotencyKeys
 }
 
 /** A request while it is worked on: whose it is, its files, and how to say that its work is over. */
@@ -134,7 +134,7 @@ function findOrStart(
     onSettled: leave,
     describe: describeJob(request, operation.definition.answer.kind),
   })
-  if (key !== undefined) keys.note(key, id)
+  if (key !== undefined) keys.remember(key, id)
   return { id, isNew: true }
 }
 

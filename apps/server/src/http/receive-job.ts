@@ -6,7 +6,7 @@ import type { WorkFolder } from '../store/file-store.ts'
 import { receiveUpload } from '../upload/receive-upload.ts'
 import type { UploadRules } from '../upload/upload-rules.ts'
 import type { EngineJob } from '../workers/thread-messages.ts'
-import { fingerprintOf, readIdempotencyKey } from './idempotency-key.ts'
+import { fingerprintRequest, readIdempotencyKey } from './idempotency-key.ts'
 import { readPasswords, withPasswordOption } from './passwords.ts'
 import { recordOf } from './request-record.ts'
 
@@ -64,7 +64,7 @@ export async function receiveJob(
     limits: { maxPages: config.maxPages, maxPixels: config.maxPixels },
   }
   if (key === undefined) return { job }
-  return { job, known: { key, fingerprint: await fingerprintOf({ id, options }, job.files) } }
+  return { job, known: { key, fingerprint: await fingerprintRequest({ id, options }, job.files) } }
 }
 
 /** Parameters of the address, each as one text; one given twice counts as not given. */

@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** What a client called a request, so that it may send it again without having it done twice. */
-export interface RequestKey {
+export interface IdempotencyKey {
   client: string
   key: string
   /** What tells one body from another. */
@@ -17,7 +17,7 @@ export interface RequestKey {
 }
 
 /** Remembers which job a key stands for, for as long as the job is of use. */
-export class KeyBook {
+export class IdempotencyKeys {
   readonly #entries = new Map<string, Entry>()
   readonly #isReusable: (jobId: string) => boolean
 
@@ -30,8 +30,8 @@ export class KeyBook {
    * The job that a key stands for.
    * @throws AppError KEY_REUSED when it came with another body.
    */
-  find({ client, key, fingerprint }: RequestKey): string | undefined {
-    const name = nameOf(client, key)
+  find({ client, key, fingerprint }: IdempotencyKey): string | undefined {
+    const name = entryName(client, key)
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
     if (!this.#isReusable(entry.jobId)) {
@@ -43,18 +43,18 @@ export class KeyBook {
   }
 
   /** Remembers what a key stands for. */
-  note({ client, key, fingerprint }: RequestKey, jobId: string): void {
-    if (this.#entries.size >= MAX_KEYS) this.#forgetUseless()
+  remember({ client, key, fingerprint }: IdempotencyKey, jobId: string): void {
+    if (this.#entries.size >= MAX_KEYS) this.#evictStale()
     const [oldest] = this.#entries.keys()
     if (this.#entries.size >= MAX_KEYS && oldest !== undefined) this.#entries.delete(oldest)
-    this.#entries.set(nameOf(client, key), { fingerprint, jobId })
+    this.#entries.set(entryName(client, key), { fingerprint, jobId })
   }
 
-  #forgetUseless(): void {
+  #evictStale(): void {
     for (const [name, { jobId }] of this.#entries) if (!this.#isReusable(jobId)) this.#entries.delete(name)
   }
 }
 
-function nameOf(client: string, key: string): string {
+function entryName(client: string, key: string): string {
   return `${client} ${key}`
 }
