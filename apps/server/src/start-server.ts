@@ -6,7 +6,7 @@ import { buildApp, type AppParts } from './app.ts'
 import type { ServerConfig } from './config.ts'
 import type { RouteParts } from './http/operation-route.ts'
 import type { Readiness } from './http/service-routes.ts'
-import { Admission } from './jobs/admission.ts'
+import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'
 import { EngineQueue } from './jobs/engine-queue.ts'
 import { EngineThreads } from './jobs/engine-threads.ts'
@@ -112,14 +112,14 @@ async function startEngine(
 function createServices(config: ServerConfig, { engine, store }: Pick<RouteParts, 'engine' | 'store'>): RouteParts {
   const retentionMs = config.retentionHours * MS_PER_HOUR
   const jobs = new JobService({ retentionMs, perClient: config.clientJobs, left: store.left })
-  const admission = new Admission(config.clientConcurrency)
+  const limiter = new ConcurrencyLimiter(config.clientConcurrency)
   const quota = new DailyQuota(config.dailyOperations)
-  return { config, engine, store, jobs, admission, quota, keys: new IdempotencyKeys((id) => jobs.isReusable(id)) }
+  return { config, engine, store, jobs, limiter, quota, keys: new IdempotencyKeys((id) => jobs.isReusable(id)) }
 }
 
-async function lookAround({ admission, engine, store }: RouteParts, threads: EngineThreads): Promise<Readiness> {
+async function lookAround({ limiter, engine, store }: RouteParts, threads: EngineThreads): Promise<Readiness> {
   return {
-    queue: !admission.isClosed && !engine.isFull,
+    queue: !limiter.isDraining && !engine.isFull,
     store: await store.isWritable(),
     threads: threads.present > 0,
   }
@@ -141,9 +141,9 @@ async function openMetrics(
   return serveMetrics(metrics.registry, { port, host })
 }
 
-/** YieldTimer new work away and lets what is under way end, by itself or stopped; what asks after it is served meanwhile. */
-async function finishWork({ admission, engine }: RouteParts, graceMs: number): Promise<void> {
-  const isOver = admission.close()
+/** Turns new work away and lets what is under way end, by itself or stopped; what asks after it is served meanwhile. */
+async function finishWork({ limiter, engine }: RouteParts, graceMs: number): Promise<void> {
+  const isOver = limiter.drain()
   const grace = setTimeout(() => engine.cancelAll(), graceMs)
   let cutOff: NodeJS.Timeout | undefined
   const isTimeUp = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { ASYNC_PREFERENCE, ERRORS, type OperationAnswer } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
-import type { Admission } from '../jobs/admission.ts'
+import type { ConcurrencyLimiter } from '../jobs/concurrency-limiter.ts'
 import type { DailyQuota } from '../jobs/daily-quota.ts'
 import { describeCause } from '../jobs/describe-cause.ts'
 import type { EngineQueue } from '../jobs/engine-queue.ts'
@@ -25,7 +25,7 @@ export interface RouteParts {
   engine: EngineQueue
   store: FileStore
   jobs: JobService
-  admission: Admission
+  limiter: ConcurrencyLimiter
   quota: DailyQuota
   keys: IdempotencyKeys
 }
@@ -74,10 +74,10 @@ export function operationHandler(operation: RoutedOperation, parts: RouteParts) 
  * @throws AppError BUSY, TOO_MANY_REQUESTS
  */
 function admit(client: string, request: FastifyRequest, operation: RoutedOperation, parts: RouteParts): () => void {
-  parts.engine.refuseWhenFull()
-  if (isCounted(operation)) parts.quota.refuseWhenUsed(client)
+  parts.engine.assertNotFull()
+  if (isCounted(operation)) parts.quota.assertNotExhausted(client)
   if (prefersJob(request)) parts.jobs.assertBelowJobLimit(client)
-  return parts.admission.enter(client)
+  return parts.limiter.acquire(client)
 }
 
 /** Calls that serve every screen, such as looking at a file, are nobody's operations. */
@@ -120,7 +120,7 @@ function findOrStart(
   const key = received.known && { client, ...received.known }
   const known = key && keys.find(key)
   if (known !== undefined) return { id: known, isNew: false }
-  engine.refuseWhenFull()
+  engine.assertNotFull()
   const work = orderWork(received, client, operation, parts)
   const isWaitedFor = !prefersJob(request)
   const timing = isWaitedFor ? {} : { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }

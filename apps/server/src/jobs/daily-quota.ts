@@ -16,7 +16,7 @@ export class DailyQuota {
   }
 
   /** @throws AppError TOO_MANY_REQUESTS when a client has used up its day. */
-  refuseWhenUsed(client: string): void {
+  assertNotExhausted(client: string): void {
     if (this.#limit === null) return
     this.#turnDay()
     if ((this.#used.get(client) ?? 0) < this.#limit) return
@@ -30,7 +30,7 @@ export class DailyQuota {
    */
   take(client: string): () => void {
     if (this.#limit === null) return () => undefined
-    this.refuseWhenUsed(client)
+    this.assertNotExhausted(client)
     const day = this.#day
     this.#add(client, 1)
     return () => {

@@ -46,7 +46,7 @@ export class EngineQueue {
 
   /** @throws AppError BUSY when too many are waiting, or what became of the job. */
   async run(job: EngineJob, caller: JobContext): Promise<EngineResult> {
-    this.refuseWhenFull()
+    this.assertNotFull()
     const stop = new AbortController()
     const onGone = () => stop.abort(caller.signal.reason)
     caller.signal.addEventListener('abort', onGone, { once: true })
@@ -109,7 +109,7 @@ export class EngineQueue {
   }
 
   /** @throws AppError BUSY when too many are waiting. */
-  refuseWhenFull(): void {
+  assertNotFull(): void {
     if (this.isFull) throw busy()
   }
 
