@@ -37,7 +37,7 @@ export interface AppParts extends RouteParts {
   logger: FastifyServerOptions['logger']
   observer: Observer
   /** Asks all parts whether they are ready. */
-  readiness: () => Promise<Readiness>
+  checkReadiness: () => Promise<Readiness>
 }
 
 /** Builds the application: the API and, at all other addresses, the web app. */
@@ -63,7 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       maxAge: 7200,
     })
   }
-  serviceRoutes(app, config, parts.readiness)
+  serviceRoutes(app, config, parts.checkReadiness)
   await docsRoutes(app, config)
   await app.register((scope) => operationRoutes(scope, parts))
   await app.register((scope) => jobRoutes(scope, parts.jobs))

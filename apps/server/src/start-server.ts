@@ -9,10 +9,10 @@ import type { Readiness } from './http/service-routes.ts'
 import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'
 import { EngineQueue } from './jobs/engine-queue.ts'
-import { EngineThreads } from './jobs/engine-threads.ts'
+import { EngineThreadPool } from './jobs/engine-thread-pool.ts'
 import { JobService } from './jobs/job-service.ts'
 import { IdempotencyKeys } from './jobs/idempotency-keys.ts'
-import { prepareSupplies } from './jobs/thread-supplies.ts'
+import { prepareWorkerData } from './jobs/worker-data.ts'
 import { Metrics } from './observe/metrics.ts'
 import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
 import { startTracing, type TracingOptions } from './observe/tracing.ts'
@@ -48,19 +48,19 @@ export interface ServerOverrides {
   stopGraceMs?: number
 }
 
-/** Starts everything: files, engine threads, application, and listens. */
+/** Starts everything: files, engine pool, application, and listens. */
 export async function startServer(config: ServerConfig, overrides: ServerOverrides = {}): Promise<RunningServer> {
-  const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(tracingOf(config))
+  const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(toTracingOptions(config))
   const store = await openFileStore(config.dataDir)
   const metrics = new Metrics()
   const log = { error: (error: unknown, words: string) => app?.log.error({ err: error }, words) }
-  const { threads, engine } = await startEngine(config, overrides, { metrics, log })
+  const { pool, engine } = await startEngine(config, overrides, { metrics, log })
   const parts = createServices(config, { engine, store })
   let app: FastifyInstance | undefined
   let metricsServer: MetricsServer | undefined
   const close = async () => {
     const graceMs = overrides.stopGraceMs ?? config.stopGraceSeconds * 1000
-    await finishWork(parts, graceMs)
+    await drainWork(parts, graceMs)
     // What is done is left for the next server; those who listen have heard the rest.
     await parts.jobs.close()
     await closeApp(app)
@@ -71,11 +71,11 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   }
   try {
     await parts.jobs.adoptLeft()
-    const readiness = () => lookAround(parts, threads)
+    const checkServices = () => checkReadiness(parts, pool)
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
-    app = await buildApp({ ...parts, readiness, observer: metrics, logger, webDir })
-    metricsServer = await openMetrics(metrics, parts, threads)
+    app = await buildApp({ ...parts, checkReadiness: checkServices, observer: metrics, logger, webDir })
+    metricsServer = await openMetrics(metrics, parts, pool)
     const url = await app.listen({ port: config.port, host: config.host })
     return { app, url, close, ...(metricsServer && { metricsPort: metricsServer.port }) }
   } catch (error) {
@@ -84,7 +84,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   }
 }
 
-function tracingOf({ tracesEndpoint: endpoint, serviceName }: ServerConfig): TracingOptions {
+function toTracingOptions({ tracesEndpoint: endpoint, serviceName }: ServerConfig): TracingOptions {
   return { endpoint, serviceName }
 }
 
@@ -92,20 +92,20 @@ async function startEngine(
   config: ServerConfig,
   { threadFile }: ServerOverrides,
   { metrics, log }: { metrics: Metrics; log: { error: (error: unknown, words: string) => void } },
-): Promise<{ threads: EngineThreads; engine: EngineQueue }> {
+): Promise<{ pool: EngineThreadPool; engine: EngineQueue }> {
   const timeoutMs = config.jobTimeoutSeconds * 1000
-  const threads = new EngineThreads({
+  const pool = new EngineThreadPool({
     count: config.engineThreads,
     memoryMb: config.engineMemoryMb,
     timeoutMs,
     file: threadFile ?? ENGINE_THREAD,
-    supplies: await prepareSupplies(),
+    workerData: await prepareWorkerData(),
     observer: metrics,
-    onIdleDeath: (error) => log.error(error, 'an idle engine thread died'),
-    onHelperDeath: (error) => log.error(error, 'an engine thread that helped with a job died'),
+    onIdleThreadDeath: (error) => log.error(error, 'an idle engine thread died'),
+    onHelperThreadDeath: (error) => log.error(error, 'an engine thread that helped with a job died'),
   })
   const { engineThreads: concurrency, queueLimit: limit } = config
-  return { threads, engine: new EngineQueue(threads, { concurrency, limit, waitMs: timeoutMs, observer: metrics }) }
+  return { pool, engine: new EngineQueue(pool, { concurrency, limit, waitMs: timeoutMs, observer: metrics }) }
 }
 
 /** All that routes work with. */
@@ -117,32 +117,32 @@ function createServices(config: ServerConfig, { engine, store }: Pick<RouteParts
   return { config, engine, store, jobs, limiter, quota, keys: new IdempotencyKeys((id) => jobs.isReusable(id)) }
 }
 
-async function lookAround({ limiter, engine, store }: RouteParts, threads: EngineThreads): Promise<Readiness> {
+async function checkReadiness({ limiter, engine, store }: RouteParts, pool: EngineThreadPool): Promise<Readiness> {
   return {
     queue: !limiter.isDraining && !engine.isFull,
     store: await store.isWritable(),
-    threads: threads.present > 0,
+    threads: pool.size > 0,
   }
 }
 
 async function openMetrics(
   metrics: Metrics,
   { config, engine, jobs, store }: RouteParts,
-  threads: EngineThreads,
+  pool: EngineThreadPool,
 ): Promise<MetricsServer | undefined> {
   const { metricsPort: port, metricsHost: host } = config
   if (port === null) return undefined
   metrics.watch({
     queue: () => engine.load,
     jobs: () => jobs.counts,
-    threads: () => threads.present,
+    threads: () => pool.size,
     freeBytes: store.freeBytes,
   })
   return serveMetrics(metrics.registry, { port, host })
 }
 
 /** Turns new work away and lets what is under way end, by itself or stopped; what asks after it is served meanwhile. */
-async function finishWork({ limiter, engine }: RouteParts, graceMs: number): Promise<void> {
+async function drainWork({ limiter, engine }: RouteParts, graceMs: number): Promise<void> {
   const isOver = limiter.drain()
   const grace = setTimeout(() => engine.cancelAll(), graceMs)
   let cutOff: NodeJS.Timeout | undefined

@@ -6,7 +6,7 @@ import { AppError } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { printedBook } from '../../../bench/documents.ts'
-import { EngineThreads, type ThreadOptions } from '../src/jobs/engine-threads.ts'
+import { EngineThreadPool, type ThreadPoolOptions } from '../src/jobs/engine-thread-pool.ts'
 import type { EngineResult } from '../src/workers/thread-messages.ts'
 
 const PAGES = 60
@@ -15,7 +15,7 @@ const LIMIT_MS = 600_000
 
 let folder = ''
 let results = 0
-const pools: EngineThreads[] = []
+const pools: EngineThreadPool[] = []
 const deaths: unknown[] = []
 
 beforeAll(async () => {
@@ -28,14 +28,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function startThreads(count: number, options: Partial<ThreadOptions> = {}): EngineThreads {
-  const pool = new EngineThreads({
+function startThreads(count: number, options: Partial<ThreadPoolOptions> = {}): EngineThreadPool {
+  const pool = new EngineThreadPool({
     count,
     memoryMb: 1024,
     timeoutMs: LIMIT_MS,
     file: new URL('helping-thread.ts', import.meta.url),
-    onIdleDeath: (error) => deaths.push(error),
-    onHelperDeath: (error) => deaths.push(error),
+    onIdleThreadDeath: (error) => deaths.push(error),
+    onHelperThreadDeath: (error) => deaths.push(error),
     ...options,
   })
   pools.push(pool)
@@ -54,7 +54,7 @@ interface Request {
 
 /** Draws a document and tells what it came to, and what became of helpers. */
 async function draw(
-  pool: EngineThreads,
+  pool: EngineThreadPool,
   { name = 'book.pdf', source = 'book', dpi = 50, signal = new AbortController().signal, ...caller }: Request = {},
 ): Promise<{ result: EngineResult; bytes: Buffer; helpers: number; taken: string }> {
   results += 1
@@ -69,7 +69,7 @@ async function draw(
 }
 
 /** Two threads that have worked before, so that one is there at once to help. */
-async function warmThreads(options: Partial<ThreadOptions> = {}): Promise<EngineThreads> {
+async function warmThreads(options: Partial<ThreadPoolOptions> = {}): Promise<EngineThreadPool> {
   const pool = startThreads(2, options)
   await Promise.all([draw(pool), draw(pool)])
   return pool

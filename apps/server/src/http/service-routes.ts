@@ -11,11 +11,15 @@ export interface Readiness {
 }
 
 /** Routes that tell about the service itself. */
-export function serviceRoutes(app: FastifyInstance, config: ServerConfig, look: () => Promise<Readiness>): void {
+export function serviceRoutes(
+  app: FastifyInstance,
+  config: ServerConfig,
+  checkReadiness: () => Promise<Readiness>,
+): void {
   const publicConfig = toPublicConfig(config)
   app.get('/api/health', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
   app.get('/api/ready', async (_request, reply) => {
-    const checks = await look()
+    const checks = await checkReadiness()
     const isReady = Object.values(checks).every(Boolean)
     reply.status(isReady ? 200 : 503).header('Cache-Control', 'no-store')
     return reply.send({ status: isReady ? 'ready' : 'not ready', checks })

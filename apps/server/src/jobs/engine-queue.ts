@@ -4,14 +4,14 @@ import PQueue from 'p-queue'
 import type { Observer } from '../observe/observer.ts'
 import { inThisSpan } from '../observe/tracing.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
-import type { EngineThreads, JobContext } from './engine-threads.ts'
+import type { EngineThreadPool, JobContext } from './engine-thread-pool.ts'
 
-/** When to come again if all threads are taken, in seconds. */
+/** When to come again if all pool are taken, in seconds. */
 const RETRY_AFTER_SECONDS = 5
 
 /** How much may be waiting, and how long. */
 export interface QueueOptions {
-  /** Jobs worked on at a time; as many as there are threads. */
+  /** Jobs worked on at a time; as many as there are pool. */
   concurrency: number
   limit: number
   waitMs: number
@@ -20,7 +20,7 @@ export interface QueueOptions {
 
 /** Jobs waiting for a thread, first come first served, bounded in number and in time. */
 export class EngineQueue {
-  readonly #threads: EngineThreads
+  readonly #pool: EngineThreadPool
   readonly #options: QueueOptions
   readonly #queue: PQueue
   /** One for each job that waits or runs; a signal shared by all of them would keep a little of every job for ever. */
@@ -28,8 +28,8 @@ export class EngineQueue {
   /** Who waits for a thread, in order. */
   readonly #waiting = new Set<JobContext>()
 
-  constructor(threads: EngineThreads, options: QueueOptions) {
-    this.#threads = threads
+  constructor(pool: EngineThreadPool, options: QueueOptions) {
+    this.#pool = pool
     this.#options = options
     this.#queue = new PQueue({ concurrency: options.concurrency })
   }
@@ -82,7 +82,7 @@ export class EngineQueue {
       leave()
       this.#options.observer?.waited((performance.now() - since) / 1000)
       caller.onQueuePosition?.(0)
-      return this.#threads.run(job, caller)
+      return this.#pool.run(job, caller)
     })
     try {
       const result = this.#queue.add(start, { signal: waiting.signal })
@@ -118,11 +118,11 @@ export class EngineQueue {
     for (const stop of this.#open) stop.abort('the server is stopping')
   }
 
-  /** Stops what is left and ends the threads. */
+  /** Stops what is left and ends the pool. */
   async close(): Promise<void> {
     this.cancelAll()
     await this.#queue.onIdle()
-    await this.#threads.close()
+    await this.#pool.close()
   }
 }
 

@@ -6,7 +6,7 @@ import type { Progress } from '@recto/engine'
 import type { LeftFolder, LeftFolders } from '../store/left-folders.ts'
 import type { WorkFolder } from '../store/work-folder.ts'
 import type { EngineResult } from '../workers/thread-messages.ts'
-import type { JobContext } from './engine-threads.ts'
+import type { JobContext } from './engine-thread-pool.ts'
 import { readJobRecord } from './job-record.ts'
 
 /** 128 bits: the id is the only key to a job. */

@@ -12,7 +12,7 @@ export interface RequestFacts {
 }
 
 /** Why a thread was ended, or that it died. */
-export type ThreadEnd = 'timeout' | 'cancelled' | 'memory' | 'died'
+export type ThreadEndReason = 'timeout' | 'cancelled' | 'memory' | 'died'
 
 /** Hears what happens in the service; nothing it hears of holds names or contents of files. */
 export interface Observer {
@@ -21,5 +21,5 @@ export interface Observer {
   waited: (seconds: number) => void
   /** A job is over in its thread. */
   worked: (operation: OperationId, outcome: 'OK' | ErrorCode, seconds: number) => void
-  threadEnded: (reason: ThreadEnd) => void
+  threadEnded: (reason: ThreadEndReason) => void
 }

@@ -16,15 +16,15 @@ import type {
   ThreadAnswer,
   ThreadNews,
   ThreadOrder,
-  ThreadSupplies,
+  EngineWorkerData,
   ThreadTask,
 } from './thread-messages.ts'
 
 export { helpJob } from './help-job.ts'
 
 // Tests start threads without.
-const supplies = workerData as ThreadSupplies | null
-if (supplies !== null) adoptWasm('pdfium', supplies.pdfium)
+const preloaded = workerData as EngineWorkerData | null
+if (preloaded !== null) adoptWasm('pdfium', preloaded.pdfium)
 void warmPdfium(nodePlatform)
 
 /** Runs one job in this thread; the pool calls it by name. */

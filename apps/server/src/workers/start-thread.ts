@@ -1,14 +1,14 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { workerData } from 'node:worker_threads'
 
-import type { ThreadSupplies } from './thread-messages.ts'
+import type { EngineWorkerData } from './thread-messages.ts'
 
 /** By then the first job has called most of what it calls. */
 const SETTLED_AFTER_MS = 5000
 
 // Whoever starts threads of this file gives it nothing else.
-const { codeFolder } = workerData as ThreadSupplies
-enableCompileCache(codeFolder)
+const { compileCacheDir } = workerData as EngineWorkerData
+enableCompileCache(compileCacheDir)
 
 // Later than that, or it would be compiled anew.
 const thread = await import('./engine-thread.ts')

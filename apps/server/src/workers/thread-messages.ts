@@ -3,9 +3,9 @@ import type { TaskResult, Progress } from '@recto/engine'
 import type { MessagePort } from 'node:worker_threads'
 
 /** What threads have in common, so that they need not make it: PDFium, compiled, and a folder with the code of their modules. */
-export interface ThreadSupplies {
+export interface EngineWorkerData {
   pdfium: WebAssembly.Module
-  codeFolder: string
+  compileCacheDir: string
 }
 
 /** A file as it lies on disk; threads read it themselves, so that no bytes pass through the server's own thread. */

@@ -16,4 +16,4 @@ const { nodePlatform } = await import('@recto/platforms/node')
 await warmPdfium(nodePlatform)
 flushCompileCache()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread's port has no origin.
-parentPort?.postMessage({ codeFolder: getCompileCacheDir() ?? '', compiled })
+parentPort?.postMessage({ compileCacheDir: getCompileCacheDir() ?? '', compiled })

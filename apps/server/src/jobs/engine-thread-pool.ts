@@ -12,7 +12,7 @@ import type {
   ThreadAnswer,
   ThreadNews,
   ThreadOrder,
-  ThreadSupplies,
+  EngineWorkerData,
   ThreadTask,
 } from '../workers/thread-messages.ts'
 import type { Observer } from '../observe/observer.ts'
@@ -30,7 +30,7 @@ const YOUNG_MB = 12
 const IDLE_MS = 60_000
 
 /** What engine threads are made of and held to. */
-export interface ThreadOptions {
+export interface ThreadPoolOptions {
   count: number
   /** Heap and everything outside of it, per thread. */
   memoryMb: number
@@ -38,12 +38,12 @@ export interface ThreadOptions {
   /** Module whose `runJob` does the work. */
   file: URL
   /** What threads begin with, where they need not make it themselves. */
-  supplies?: ThreadSupplies
+  workerData?: EngineWorkerData
   observer?: Pick<Observer, 'worked' | 'threadEnded'>
   /** Hears of threads that died with nothing to do. */
-  onIdleDeath: (error: Error) => void
+  onIdleThreadDeath: (error: Error) => void
   /** Hears of threads that died helping with a job, which went on without them. */
-  onHelperDeath: (error: unknown) => void
+  onHelperThreadDeath: (error: unknown) => void
 }
 
 /** Who waits for a job: may stop it, hears how far it is. */
@@ -57,19 +57,19 @@ export interface JobContext {
 }
 
 /** Why a thread was ended before it had an answer. */
-type EndReason = 'timeout' | 'cancelled' | 'memory'
+type TerminationReason = 'timeout' | 'cancelled' | 'memory'
 
 const REASON_CODES = { timeout: 'TIMED_OUT', cancelled: 'CANCELLED', memory: 'TOO_COMPLEX' } as const
 
 const OUT_OF_MEMORY: ErrorFacts = { reason: 'memory' }
 
 /** Runs jobs in threads that can be ended at any time; a thread that died or was ended is replaced. */
-export class EngineThreads {
-  readonly #options: ThreadOptions
+export class EngineThreadPool {
+  readonly #options: ThreadPoolOptions
   readonly #pool: Piscina<ThreadTask | HelpTask, ThreadAnswer>
   readonly #helpers: HelperThreads
 
-  constructor(options: ThreadOptions) {
+  constructor(options: ThreadPoolOptions) {
     this.#options = options
     this.#pool = new Piscina({
       filename: options.file.href,
@@ -84,22 +84,22 @@ export class EngineThreads {
       // Threads read hostile files: they get none of the server's environment, and none of its flags.
       env: {},
       execArgv: [],
-      workerData: options.supplies ?? null,
+      workerData: options.workerData ?? null,
     })
     this.#pool.on('error', (error: Error) => {
       options.observer?.threadEnded('died')
-      options.onIdleDeath(error)
+      options.onIdleThreadDeath(error)
     })
     const { count, memoryMb } = options
     const onDeath = (error: unknown) => {
       options.observer?.threadEnded('died')
-      options.onHelperDeath(error)
+      options.onHelperThreadDeath(error)
     }
     this.#helpers = new HelperThreads({ count, memoryMb, pool: this.#pool, onDeath })
   }
 
   /** How many threads are there. */
-  get present(): number {
+  get size(): number {
     return this.#pool.threads.length
   }
 
@@ -122,16 +122,16 @@ export class EngineThreads {
     const line = new MessageChannel()
     const end = new AbortController()
     const guard = new NativeGuard()
-    const endFor = (reason: EndReason) => guard.whenOutside(() => end.abort(reason))
+    const terminate = (reason: TerminationReason) => guard.whenOutside(() => end.abort(reason))
     const leave = this.#helpers.occupy()
-    const watches = this.#watch(job, line.port1, caller, endFor)
+    const watches = this.#watch(job, line.port1, caller, terminate)
     try {
       const task = { job, port: line.port2, guard: guard.memory }
       const answer = await this.#pool.run(task, { transferList: [line.port2], signal: end.signal })
       if (answer.ok) return answer.result
       throw new AppError(answer.error.code, answer.error.facts, answer.cause)
     } catch (error) {
-      this.#noteEnd(error, end.signal)
+      this.#recordTermination(error, end.signal)
       throw toJobError(error, end.signal)
     } finally {
       for (const stop of watches) stop()
@@ -141,16 +141,21 @@ export class EngineThreads {
   }
 
   /** Notes a thread that is there no more; one that answered with an error still is. */
-  #noteEnd(error: unknown, end: AbortSignal): void {
+  #recordTermination(error: unknown, end: AbortSignal): void {
     if (error instanceof AppError) return
     const reason = isOutOfMemory(error) ? 'memory' : 'died'
-    this.#options.observer?.threadEnded(end.aborted ? (end.reason as EndReason) : reason)
+    this.#options.observer?.threadEnded(end.aborted ? (end.reason as TerminationReason) : reason)
   }
 
   /** Starts all that may end a job early; answers with what stops each of them. */
-  #watch(job: EngineJob, port: MessagePort, caller: JobContext, endFor: (reason: EndReason) => void): (() => void)[] {
-    const timer = setTimeout(endFor, caller.timeoutMs ?? this.#options.timeoutMs, 'timeout')
-    const memory = watchMemory(this.#options.memoryMb, () => endFor('memory'))
+  #watch(
+    job: EngineJob,
+    port: MessagePort,
+    caller: JobContext,
+    terminate: (reason: TerminationReason) => void,
+  ): (() => void)[] {
+    const timer = setTimeout(terminate, caller.timeoutMs ?? this.#options.timeoutMs, 'timeout')
+    const memory = watchMemory(this.#options.memoryMb, () => terminate('memory'))
     const shares: (() => void)[] = []
     port.on('message', (news: ThreadNews) => {
       if (news.kind === 'progress') return caller.onProgress?.(news.progress)
@@ -159,7 +164,7 @@ export class EngineThreads {
       if (thread !== undefined) memory.start(thread)
     })
     const stopSharing = () => shares.forEach((stop) => stop())
-    return [() => clearTimeout(timer), memory.stop, stopOnAbort(caller.signal, port, endFor), stopSharing]
+    return [() => clearTimeout(timer), memory.stop, stopOnAbort(caller.signal, port, terminate), stopSharing]
   }
 
   /** Ends all threads; jobs are over by then, and whoever helped with them leaves. */
@@ -170,12 +175,16 @@ export class EngineThreads {
 }
 
 /** Asks a thread to stop once the caller is gone, and ends it when it does not. */
-function stopOnAbort(signal: AbortSignal, port: MessagePort, endFor: (reason: EndReason) => void): () => void {
+function stopOnAbort(
+  signal: AbortSignal,
+  port: MessagePort,
+  terminate: (reason: TerminationReason) => void,
+): () => void {
   let timer: NodeJS.Timeout | undefined
   const stop = () => {
     const order: ThreadOrder = { kind: 'cancel' }
     port.postMessage(order)
-    timer = setTimeout(endFor, STOP_GRACE_MS, 'cancelled')
+    timer = setTimeout(terminate, STOP_GRACE_MS, 'cancelled')
   }
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
@@ -187,7 +196,7 @@ function stopOnAbort(signal: AbortSignal, port: MessagePort, endFor: (reason: En
 
 function toJobError(error: unknown, end: AbortSignal): AppError {
   if (error instanceof AppError) return error
-  if (end.aborted) return endedEarly(end.reason as EndReason, error)
+  if (end.aborted) return toTerminationError(end.reason as TerminationReason, error)
   return isOutOfMemory(error) ? new AppError('TOO_COMPLEX', OUT_OF_MEMORY, error) : new AppError('INTERNAL', {}, error)
 }
 
@@ -195,6 +204,6 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-function endedEarly(reason: EndReason, error: unknown): AppError {
+function toTerminationError(reason: TerminationReason, error: unknown): AppError {
   return new AppError(REASON_CODES[reason], reason === 'memory' ? OUT_OF_MEMORY : {}, describeCause(error))
 }
