@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 
-import type { ThreadAnswer, ThreadNews, ThreadTask } from '../src/workers/thread-messages.ts'
+import type { ThreadResponse, ThreadEvent, ThreadTask } from '../src/workers/thread-messages.ts'
 import { runJob as realJob } from '../src/workers/engine-thread.ts'
 
 /** Does what the title in the options asks for: hang, crash, run out of memory in or outside of the heap, take a while; anything else is real work. */
-export async function runJob(task: ThreadTask): Promise<ThreadAnswer> {
+export async function runJob(task: ThreadTask): Promise<ThreadResponse> {
   const { documentInfo } = task.job.options as { documentInfo?: { title?: string } }
   switch (documentInfo?.title) {
     case 'hang':
@@ -34,7 +34,7 @@ function exhaust(): never {
 }
 
 function sayStarted({ port }: ThreadTask): void {
-  const news: ThreadNews = { kind: 'started', threadId }
+  const news: ThreadEvent = { kind: 'started', threadId }
   port.postMessage(news)
 }
 

@@ -1,21 +1,21 @@
 import { appendFile } from 'node:fs/promises'
 
 import { helpJob as realHelp, runJob as realJob } from '../src/workers/engine-thread.ts'
-import { SharedPieces } from '../src/workers/shared-pieces.ts'
-import type { HelpTask, ThreadAnswer, ThreadTask } from '../src/workers/thread-messages.ts'
+import { TaskClaims } from '../src/workers/task-claims.ts'
+import type { HelperTask, ThreadResponse, ThreadTask } from '../src/workers/thread-messages.ts'
 
-/** Real work. */
-export function runJob(task: ThreadTask): Promise<ThreadAnswer> {
+/** Runs the real job. */
+export function runJob(task: ThreadTask): Promise<ThreadResponse> {
   return realJob(task)
 }
 
-/** Helps as the name of the file asks for: dies or hangs with a page in its hands; anything else is real help. It leaves a mark either way. */
-export async function helpJob(task: HelpTask): Promise<void> {
-  const { job, shared, owner } = task
-  await appendFile(`${job.resultPath}-helpers`, `${owner}\n`)
+/** Helps as the name of the file says: `dies.pdf` and `hangs.pdf` fail while holding a page, all others really help. Logs each run. */
+export async function helpJob(task: HelperTask): Promise<void> {
+  const { job, claims, helperId } = task
+  await appendFile(`${job.resultPath}-helpers`, `${helperId}\n`)
   const [name] = job.files.map((file) => file.name)
   if (name === 'dies.pdf' || name === 'hangs.pdf') {
-    const index = SharedPieces.join(shared, owner).take()
+    const index = TaskClaims.attach(claims, helperId).claim()
     await appendFile(`${job.resultPath}-taken`, `${index}\n`)
     if (name === 'dies.pdf') process.exit(3)
     for (;;) Math.sqrt(2)

@@ -8,10 +8,10 @@ import { Piscina } from 'piscina'
 import type {
   EngineJob,
   EngineResult,
-  HelpTask,
-  ThreadAnswer,
-  ThreadNews,
-  ThreadOrder,
+  HelperTask,
+  ThreadResponse,
+  ThreadEvent,
+  ThreadCommand,
   EngineWorkerData,
   ThreadTask,
 } from '../workers/thread-messages.ts'
@@ -20,53 +20,52 @@ import { describeCause } from './describe-cause.ts'
 import { HelperThreads } from './helper-threads.ts'
 import { watchMemory } from './memory-watch.ts'
 
-/** How long a thread that was told to stop may take before it is ended. */
-const STOP_GRACE_MS = 500
+/** How long a cancelled thread may wind down before it is terminated. */
+const CANCEL_GRACE_MS = 500
 
-/** Room for new objects in a thread's heap, as three semi-spaces of 4 MB. */
-const YOUNG_MB = 12
+/** Young generation of a thread's heap: three semi-spaces of 4 MB. */
+const YOUNG_GENERATION_MB = 12
 
-/** Threads that nobody needs are given back after this long; one always stays warm. */
-const IDLE_MS = 60_000
+/** Idle threads are ended after this long, except for one that stays warm. */
+const IDLE_TIMEOUT_MS = 60_000
 
-/** What engine threads are made of and held to. */
+/** Size, limits and callbacks of a thread pool. */
 export interface ThreadPoolOptions {
   count: number
-  /** Heap and everything outside of it, per thread. */
+  /** Limit per thread, for the heap and all memory outside of it. */
   memoryMb: number
   timeoutMs: number
-  /** Module whose `runJob` does the work. */
+  /** Module that exports `runJob` and `helpJob`. */
   file: URL
-  /** What threads begin with, where they need not make it themselves. */
   workerData?: EngineWorkerData
   observer?: Pick<Observer, 'worked' | 'threadEnded'>
-  /** Hears of threads that died with nothing to do. */
+  /** Called when a thread dies while it has nothing to do. */
   onIdleThreadDeath: (error: Error) => void
-  /** Hears of threads that died helping with a job, which went on without them. */
+  /** Called when a thread dies while helping with a job, which continues without it. */
   onHelperThreadDeath: (error: unknown) => void
 }
 
-/** Who waits for a job: may stop it, hears how far it is. */
+/** How a job's caller can stop it and follow its progress. */
 export interface JobContext {
   signal: AbortSignal
   onProgress?: (progress: Progress) => void
-  /** Hears how many are begun before this job and itself, while it waits; 0 once it is begun. */
-  onQueuePosition?: (place: number) => void
-  /** How long the work may take, and may wait for a thread, where that is not as long as for others. */
+  /** Called with the job's position in the queue, counted from 1, and with 0 once it runs. */
+  onQueuePosition?: (position: number) => void
+  /** Limit for the work, and for the wait before it, when it differs from the pool's default. */
   timeoutMs?: number
 }
 
-/** Why a thread was ended before it had an answer. */
+/** Why a thread was terminated before it responded. */
 type TerminationReason = 'timeout' | 'cancelled' | 'memory'
 
 const REASON_CODES = { timeout: 'TIMED_OUT', cancelled: 'CANCELLED', memory: 'TOO_COMPLEX' } as const
 
 const OUT_OF_MEMORY: ErrorFacts = { reason: 'memory' }
 
-/** Runs jobs in threads that can be ended at any time; a thread that died or was ended is replaced. */
+/** Runs jobs in threads that can be terminated at any time; a thread that died is replaced. */
 export class EngineThreadPool {
   readonly #options: ThreadPoolOptions
-  readonly #pool: Piscina<ThreadTask | HelpTask, ThreadAnswer>
+  readonly #pool: Piscina<ThreadTask | HelperTask, ThreadResponse>
   readonly #helpers: HelperThreads
 
   constructor(options: ThreadPoolOptions) {
@@ -76,12 +75,12 @@ export class EngineThreadPool {
       name: 'runJob',
       minThreads: 1,
       maxThreads: options.count,
-      idleTimeout: IDLE_MS,
-      // An idle thread that waits blocked could not finish closing what its last job left open.
+      idleTimeout: IDLE_TIMEOUT_MS,
+      // With Atomics an idle thread blocks its event loop, and cannot finish closing what its last job left open.
       atomics: 'disabled',
-      // A small young generation: files make many short-lived objects, and memory counts more than a few milliseconds.
-      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
-      // Threads read hostile files: they get none of the server's environment, and none of its flags.
+      // A small young generation: parsing makes many short-lived objects, and here memory matters more than GC time.
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+      // Threads parse hostile files, so they get neither the server's environment nor its flags.
       env: {},
       execArgv: [],
       workerData: options.workerData ?? null,
@@ -98,105 +97,110 @@ export class EngineThreadPool {
     this.#helpers = new HelperThreads({ count, memoryMb, pool: this.#pool, onDeath })
   }
 
-  /** How many threads are there. */
+  /** Number of live threads. */
   get size(): number {
     return this.#pool.threads.length
   }
 
-  /** @throws AppError whatever happens to the thread; a job that is cancelled gives CANCELLED. */
-  async run(job: EngineJob, caller: JobContext): Promise<EngineResult> {
+  /** @throws AppError, also when the thread dies; CANCELLED when the caller aborts. */
+  async run(job: EngineJob, context: JobContext): Promise<EngineResult> {
     const start = performance.now()
-    const tell = (outcome: 'OK' | AppError['code']) =>
+    const report = (outcome: 'OK' | AppError['code']) =>
       this.#options.observer?.worked(job.operation, outcome, (performance.now() - start) / 1000)
     try {
-      const result = await this.#run(job, caller)
-      tell('OK')
+      const result = await this.#run(job, context)
+      report('OK')
       return result
     } catch (error) {
-      tell(toAppError(error).code)
+      report(toAppError(error).code)
       throw error
     }
   }
 
-  async #run(job: EngineJob, caller: JobContext): Promise<EngineResult> {
-    const line = new MessageChannel()
-    const end = new AbortController()
+  async #run(job: EngineJob, context: JobContext): Promise<EngineResult> {
+    const channel = new MessageChannel()
+    const termination = new AbortController()
     const guard = new NativeGuard()
-    const terminate = (reason: TerminationReason) => guard.whenOutside(() => end.abort(reason))
-    const leave = this.#helpers.occupy()
-    const watches = this.#watch(job, line.port1, caller, terminate)
+    const terminate = (reason: TerminationReason) => guard.whenOutside(() => termination.abort(reason))
+    const releaseThread = this.#helpers.reserveThread()
+    const stopSupervising = this.#supervise(job, channel.port1, context, terminate)
     try {
-      const task = { job, port: line.port2, guard: guard.memory }
-      const answer = await this.#pool.run(task, { transferList: [line.port2], signal: end.signal })
-      if (answer.ok) return answer.result
-      throw new AppError(answer.error.code, answer.error.facts, answer.cause)
+      const task = { job, port: channel.port2, guard: guard.memory }
+      const response = await this.#pool.run(task, { transferList: [channel.port2], signal: termination.signal })
+      if (response.ok) return response.result
+      throw new AppError(response.error.code, response.error.facts, response.cause)
     } catch (error) {
-      this.#recordTermination(error, end.signal)
-      throw toJobError(error, end.signal)
+      this.#recordTermination(error, termination.signal)
+      throw toJobError(error, termination.signal)
     } finally {
-      for (const stop of watches) stop()
-      line.port1.close()
-      leave()
+      stopSupervising()
+      channel.port1.close()
+      releaseThread()
     }
   }
 
-  /** Notes a thread that is there no more; one that answered with an error still is. */
-  #recordTermination(error: unknown, end: AbortSignal): void {
+  /** Reports a thread that is gone. One that responded with an error is still there. */
+  #recordTermination(error: unknown, termination: AbortSignal): void {
     if (error instanceof AppError) return
     const reason = isOutOfMemory(error) ? 'memory' : 'died'
-    this.#options.observer?.threadEnded(end.aborted ? (end.reason as TerminationReason) : reason)
+    this.#options.observer?.threadEnded(termination.aborted ? (termination.reason as TerminationReason) : reason)
   }
 
-  /** Starts all that may end a job early; answers with what stops each of them. */
-  #watch(
+  /** Enforces the limits on a running job and handles its messages; returns a function that stops both. */
+  #supervise(
     job: EngineJob,
     port: MessagePort,
-    caller: JobContext,
+    context: JobContext,
     terminate: (reason: TerminationReason) => void,
-  ): (() => void)[] {
-    const timer = setTimeout(terminate, caller.timeoutMs ?? this.#options.timeoutMs, 'timeout')
+  ): () => void {
+    const timer = setTimeout(terminate, context.timeoutMs ?? this.#options.timeoutMs, 'timeout')
     const memory = watchMemory(this.#options.memoryMb, () => terminate('memory'))
-    const shares: (() => void)[] = []
-    port.on('message', (news: ThreadNews) => {
-      if (news.kind === 'progress') return caller.onProgress?.(news.progress)
-      if (news.kind === 'sharing') return shares.push(this.#helpers.share(job, news.shared, port))
-      const thread = this.#pool.threads.find(({ threadId }) => threadId === news.threadId)
+    const recalls: (() => void)[] = []
+    port.on('message', (event: ThreadEvent) => {
+      if (event.kind === 'progress') return context.onProgress?.(event.progress)
+      if (event.kind === 'tasks') return recalls.push(this.#helpers.shareTasks(job, event.claims, port))
+      const thread = this.#pool.threads.find(({ threadId }) => threadId === event.threadId)
       if (thread !== undefined) memory.start(thread)
     })
-    const stopSharing = () => shares.forEach((stop) => stop())
-    return [() => clearTimeout(timer), memory.stop, stopOnAbort(caller.signal, port, terminate), stopSharing]
+    const stopWaitingForAbort = cancelOnAbort(context.signal, port, terminate)
+    return () => {
+      clearTimeout(timer)
+      memory.stop()
+      stopWaitingForAbort()
+      for (const recall of recalls) recall()
+    }
   }
 
-  /** Ends all threads; jobs are over by then, and whoever helped with them leaves. */
+  /** Ends all threads once the last helpers have stopped. Call it when no job runs. */
   async close(): Promise<void> {
-    await this.#helpers.settle()
+    await this.#helpers.drain()
     await this.#pool.destroy()
   }
 }
 
-/** Asks a thread to stop once the caller is gone, and ends it when it does not. */
-function stopOnAbort(
+/** Tells a thread to stop when the caller aborts, and terminates it if it does not stop in time. */
+function cancelOnAbort(
   signal: AbortSignal,
   port: MessagePort,
   terminate: (reason: TerminationReason) => void,
 ): () => void {
   let timer: NodeJS.Timeout | undefined
-  const stop = () => {
-    const order: ThreadOrder = { kind: 'cancel' }
-    port.postMessage(order)
-    timer = setTimeout(terminate, STOP_GRACE_MS, 'cancelled')
+  const cancel = () => {
+    const command: ThreadCommand = { kind: 'cancel' }
+    port.postMessage(command)
+    timer = setTimeout(terminate, CANCEL_GRACE_MS, 'cancelled')
   }
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) cancel()
+  signal.addEventListener('abort', cancel, { once: true })
   return () => {
     clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', cancel)
   }
 }
 
-function toJobError(error: unknown, end: AbortSignal): AppError {
+function toJobError(error: unknown, termination: AbortSignal): AppError {
   if (error instanceof AppError) return error
-  if (end.aborted) return toTerminationError(end.reason as TerminationReason, error)
+  if (termination.aborted) return toTerminationError(termination.reason as TerminationReason, error)
   return isOutOfMemory(error) ? new AppError('TOO_COMPLEX', OUT_OF_MEMORY, error) : new AppError('INTERNAL', {}, error)
 }
 
