@@ -27,10 +27,10 @@ async function readWithSpareCapacity(
 ): Promise<Pick<InputFile, 'bytes' | 'spareCapacity'>> {
   const file = await open(path)
   try {
-    const roomBytes = MIN_SPARE_BYTES + Math.floor(size * SPARE_SHARE)
+    const spareCapacity = MIN_SPARE_BYTES + Math.floor(size * SPARE_SHARE)
     // Not from Buffer's pool: the bytes behind a pooled slice belong to other buffers. Leaving the memory
     // uninitialized is safe, because the spare part is only ever written.
-    const memory = Buffer.allocUnsafeSlow(size + roomBytes)
+    const memory = Buffer.allocUnsafeSlow(size + spareCapacity)
     let length = 0
     while (length < size) {
       signal?.throwIfAborted()
