@@ -6,20 +6,20 @@ import cors from '@fastify/cors'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
 import type { ServerConfig } from './config.ts'
-import { EXPOSED_HEADERS } from './http/answer-headers.ts'
-import { docsRoutes } from './http/docs-routes.ts'
-import { answerErrors, answerUnreadable, sendProblem } from './http/error-answers.ts'
-import { fromLibraryError } from './http/library-errors.ts'
-import { jobRoutes } from './http/job-routes.ts'
-import type { RouteParts } from './http/operation-route.ts'
-import { operationRoutes } from './http/operation-routes.ts'
-import { keepRequestRecords } from './http/request-record.ts'
+import { EXPOSED_HEADERS } from './http/response-headers.ts'
+import { registerDocsRoutes } from './http/docs-routes.ts'
+import { registerErrorHandler, handleClientError, sendProblem } from './http/error-responses.ts'
+import { fromFrameworkError } from './http/framework-errors.ts'
+import { registerJobRoutes } from './http/job-routes.ts'
+import type { Services } from './http/operation-handler.ts'
+import { registerOperationRoutes } from './http/operation-routes.ts'
+import { registerRequestLog } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
-import { serviceRoutes, type Readiness } from './http/service-routes.ts'
-import { answerUnknown, noteAddresses } from './http/unknown-address.ts'
+import { registerServiceRoutes, type Readiness } from './http/service-routes.ts'
+import { registerNotFoundHandler, recordRoutes } from './http/not-found.ts'
 import { serveWebApp } from './http/web-app.ts'
 import type { Observer } from './observe/observer.ts'
-import { keepRequestSpans } from './observe/request-spans.ts'
+import { registerRequestSpans } from './observe/request-spans.ts'
 
 /** Bounds on the request itself, against callers who hold lines open on purpose. */
 const REQUEST_BOUNDS = { headersTimeoutMs: 20_000, keepAliveTimeoutMs: 72_000, checkEveryMs: 2000 }
@@ -31,7 +31,7 @@ const LATE_MS = 5000
 const COMPRESS_FROM_BYTES = 1024
 
 /** Everything the application is made from. */
-export interface AppParts extends RouteParts {
+export interface AppOptions extends Services {
   /** Folder of the built web app. */
   webDir: string
   logger: FastifyServerOptions['logger']
@@ -41,13 +41,13 @@ export interface AppParts extends RouteParts {
 }
 
 /** Builds the application: the API and, at all other addresses, the web app. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const { config } = parts
   const app = createFastify(config, parts.logger)
-  const addresses = noteAddresses(app)
-  keepRequestSpans(app)
-  keepRequestRecords(app, parts.observer)
-  answerErrors(app)
+  const addresses = recordRoutes(app)
+  registerRequestSpans(app)
+  registerRequestLog(app, parts.observer)
+  registerErrorHandler(app)
   await addSecurityHeaders(app, config)
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
@@ -63,16 +63,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       maxAge: 7200,
     })
   }
-  serviceRoutes(app, config, parts.checkReadiness)
-  await docsRoutes(app, config)
-  await app.register((scope) => operationRoutes(scope, parts))
-  await app.register((scope) => jobRoutes(scope, parts.jobs))
+  registerServiceRoutes(app, config, parts.checkReadiness)
+  await registerDocsRoutes(app, config)
+  await app.register((scope) => registerOperationRoutes(scope, parts))
+  await app.register((scope) => registerJobRoutes(scope, parts.jobs))
   const pages = await serveWebApp(app, parts.webDir, config)
-  answerUnknown(app, addresses, pages)
+  registerNotFoundHandler(app, addresses, pages)
   return app
 }
 
-function createFastify(config: ServerConfig, logger: AppParts['logger']): FastifyInstance {
+function createFastify(config: ServerConfig, logger: AppOptions['logger']): FastifyInstance {
   return Fastify({
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -88,7 +88,7 @@ function createFastify(config: ServerConfig, logger: AppParts['logger']): Fastif
       headersTimeout: Math.min(REQUEST_BOUNDS.headersTimeoutMs, config.uploadTimeoutSeconds * 1000),
       connectionsCheckingInterval: REQUEST_BOUNDS.checkEveryMs,
     },
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => void sendProblem(fromLibraryError(error), request, reply),
+    clientErrorHandler: handleClientError,
+    frameworkErrors: (error, request, reply) => void sendProblem(fromFrameworkError(error), request, reply),
   })
 }

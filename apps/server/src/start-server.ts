@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
 
-import { buildApp, type AppParts } from './app.ts'
+import { buildApp, type AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
-import type { RouteParts } from './http/operation-route.ts'
+import type { Services } from './http/operation-handler.ts'
 import type { Readiness } from './http/service-routes.ts'
 import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'
@@ -41,7 +41,7 @@ export interface RunningServer {
 
 /** What tests put in place of the real parts. */
 export interface ServerOverrides {
-  logger?: AppParts['logger']
+  logger?: AppOptions['logger']
   /** Module that does the work of an engine thread. */
   threadFile?: URL
   /** How long work may go on when the server stops. */
@@ -109,7 +109,7 @@ async function startEngine(
 }
 
 /** All that routes work with. */
-function createServices(config: ServerConfig, { engine, store }: Pick<RouteParts, 'engine' | 'store'>): RouteParts {
+function createServices(config: ServerConfig, { engine, store }: Pick<Services, 'engine' | 'store'>): Services {
   const retentionMs = config.retentionHours * MS_PER_HOUR
   const jobs = new JobService({ retentionMs, perClient: config.clientJobs, left: store.left })
   const limiter = new ConcurrencyLimiter(config.clientConcurrency)
@@ -117,7 +117,7 @@ function createServices(config: ServerConfig, { engine, store }: Pick<RouteParts
   return { config, engine, store, jobs, limiter, quota, keys: new IdempotencyKeys((id) => jobs.isReusable(id)) }
 }
 
-async function checkReadiness({ limiter, engine, store }: RouteParts, pool: EngineThreadPool): Promise<Readiness> {
+async function checkReadiness({ limiter, engine, store }: Services, pool: EngineThreadPool): Promise<Readiness> {
   return {
     queue: !limiter.isDraining && !engine.isFull,
     store: await store.isWritable(),
@@ -127,12 +127,12 @@ async function checkReadiness({ limiter, engine, store }: RouteParts, pool: Engi
 
 async function openMetrics(
   metrics: Metrics,
-  { config, engine, jobs, store }: RouteParts,
+  { config, engine, jobs, store }: Services,
   pool: EngineThreadPool,
 ): Promise<MetricsServer | undefined> {
   const { metricsPort: port, metricsHost: host } = config
   if (port === null) return undefined
-  metrics.watch({
+  metrics.registerGauges({
     queue: () => engine.load,
     jobs: () => jobs.counts,
     threads: () => pool.size,
@@ -142,7 +142,7 @@ async function openMetrics(
 }
 
 /** Turns new work away and lets what is under way end, by itself or stopped; what asks after it is served meanwhile. */
-async function drainWork({ limiter, engine }: RouteParts, graceMs: number): Promise<void> {
+async function drainWork({ limiter, engine }: Services, graceMs: number): Promise<void> {
   const isOver = limiter.drain()
   const grace = setTimeout(() => engine.cancelAll(), graceMs)
   let cutOff: NodeJS.Timeout | undefined

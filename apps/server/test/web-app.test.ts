@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { siteOrigin } from '../src/http/site-address.ts'
+import { resolveSiteOrigin } from '../src/http/site-origin.ts'
 import { readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
@@ -89,7 +89,7 @@ test.each([
   ['', ''],
   ['recto.example/path?x', 'http://recto.example'],
 ])('the host %j is written as %j', (host, expected) => {
-  expect(siteOrigin({ protocol: 'http', host }, '')).toBe(expected)
+  expect(resolveSiteOrigin({ protocol: 'http', host }, '')).toBe(expected)
 })
 
 test('the page is not sent again while it is the same', async () => {

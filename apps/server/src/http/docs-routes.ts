@@ -9,7 +9,7 @@ import { referencePage } from '../openapi/reference-page.ts'
 const STYLES = new URL('../openapi/reference-page.css', import.meta.url)
 
 /** The description of the API for programs and for people; nothing of it comes from elsewhere. */
-export async function docsRoutes(app: FastifyInstance, config: ServerConfig): Promise<void> {
+export async function registerDocsRoutes(app: FastifyInstance, config: ServerConfig): Promise<void> {
   const document = JSON.stringify(apiDocument(config))
   const page = referencePage(config)
   const styles = await readFile(STYLES, 'utf8')

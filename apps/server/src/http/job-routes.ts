@@ -14,36 +14,36 @@ interface JobAddress {
 }
 
 /** Routes that tell of jobs, hand over what they made, and end them. Who knows the id may do all of it. */
-export function jobRoutes(app: FastifyInstance, jobs: JobService): void {
+export function registerJobRoutes(app: FastifyInstance, jobs: JobService): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store')
     done()
   })
-  app.get<JobAddress>('/api/jobs/:id', async (request, reply) => reply.send(await statusOf(jobs, request)))
+  app.get<JobAddress>('/api/jobs/:id', async (request, reply) => reply.send(await requireJob(jobs, request)))
   app.get<JobAddress>('/api/jobs/:id/events', async (request, reply) =>
-    sendEvents(jobs, await statusOf(jobs, request), reply),
+    sendEvents(jobs, await requireJob(jobs, request), reply),
   )
   // Parts of a file are parts of its own bytes.
   app.get<JobAddress>('/api/jobs/:id/result', { compress: false }, async (request, reply) => {
-    const { id, tool } = await statusOf(jobs, request)
+    const { id, tool } = await requireJob(jobs, request)
     const result = jobs.getResult(id)
     if (result === undefined) throw new AppError('NOT_FOUND')
     const { kind } = OPERATIONS[tool as OperationId].answer
-    return sendRange(request, reply, result, { kind, tag: tagOf(id) })
+    return sendRange(request, reply, result, { kind, tag: etagFor(id) })
   })
   app.delete<JobAddress>('/api/jobs/:id', async (request, reply) => {
-    await jobs.remove((await statusOf(jobs, request)).id)
+    await jobs.remove((await requireJob(jobs, request)).id)
     return reply.status(204).send()
   })
 }
 
 /** What the bytes of a job's result are known by: a job has one result, and its id is nothing to pass around. */
-function tagOf(id: string): string {
+function etagFor(id: string): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 22)
 }
 
 /** @throws AppError NOT_FOUND */
-async function statusOf(jobs: JobService, { params: { id } }: FastifyRequest<JobAddress>): Promise<JobStatus> {
+async function requireJob(jobs: JobService, { params: { id } }: FastifyRequest<JobAddress>): Promise<JobStatus> {
   const status = await jobs.findOrClaim(id)
   if (status === undefined) throw new AppError('NOT_FOUND')
   return status

@@ -2,12 +2,12 @@ import { OPERATIONS, TOOLS, type OperationDefinition, type OperationId } from '@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
-import { EXPOSED_HEADERS } from './answer-headers.ts'
-import { operationHandler, type RouteParts } from './operation-route.ts'
+import { EXPOSED_HEADERS } from './response-headers.ts'
+import { createOperationHandler, type Services } from './operation-handler.ts'
 import { rateLimitOptions } from './rate-limit.ts'
 
 /** One route for every operation of the contract; nothing here knows any of them. */
-export async function operationRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
+export async function registerOperationRoutes(app: FastifyInstance, parts: Services): Promise<void> {
   app.removeAllContentTypeParsers()
   // Bodies are left on the wire; the handler reads them piece by piece.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -22,7 +22,7 @@ export async function operationRoutes(app: FastifyInstance, parts: RouteParts): 
     const maxFileSizeMb = parts.config[sizeLimitOf(definition)]
     // Files come with their length, so that a browser can say how much is left; most are packed in themselves.
     const packing = definition.answer.kind === 'file' ? { compress: false as const } : {}
-    app.post(`/api${definition.path}`, packing, operationHandler({ id, definition, maxFileSizeMb }, parts))
+    app.post(`/api${definition.path}`, packing, createOperationHandler({ id, definition, maxFileSizeMb }, parts))
   }
 }
 

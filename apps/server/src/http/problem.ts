@@ -4,10 +4,10 @@ import { ERRORS, errorMessage, type AppError, type ErrorCode, type ErrorFacts, t
 export const PROBLEM_TYPE = 'application/problem+json'
 
 /** What is told of an error beside its code: its operation only shapes the sentence, and refused fields have a place of their own. */
-export type ToldFacts = Omit<ErrorFacts, 'operation' | 'fields'>
+export type ProblemExtensions = Omit<ErrorFacts, 'operation' | 'fields'>
 
 /** An error as it is answered. What a person or a program needs to know stands beside its code. */
-export interface Problem extends ToldFacts {
+export interface Problem extends ProblemExtensions {
   type: string
   title: string
   status: number

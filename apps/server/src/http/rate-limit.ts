@@ -1,7 +1,7 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import { AppError } from '@recto/contract'
 
-import { CallCounts } from './call-counts.ts'
+import { RateLimitStore } from './rate-limit-store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -10,7 +10,7 @@ export function rateLimitOptions(perMinute: number): RateLimitPluginOptions {
   return {
     max: perMinute,
     timeWindow: MINUTE_MS,
-    store: CallCounts,
+    store: RateLimitStore,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   }

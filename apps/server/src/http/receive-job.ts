@@ -8,7 +8,7 @@ import type { UploadRules } from '../upload/upload-rules.ts'
 import type { EngineJob } from '../workers/thread-messages.ts'
 import { fingerprintRequest, readIdempotencyKey } from './idempotency-key.ts'
 import { readPasswords, withPasswordOption } from './passwords.ts'
-import { recordOf } from './request-record.ts'
+import { logEntryOf } from './request-log.ts'
 
 /** An operation with its id as the type that the engine knows. */
 export interface RoutedOperation {
@@ -17,10 +17,10 @@ export interface RoutedOperation {
   maxFileSizeMb: number
 }
 
-/** A request that was read: the work it asks for and, where it has a name, what it is known by. */
+/** A request that was read: the work it asks for and, where it has a name, what it is idempotency by. */
 export interface ReceivedJob {
   job: EngineJob
-  known?: { key: string; fingerprint: string }
+  idempotency?: { key: string; fingerprint: string }
 }
 
 /** @throws AppError BAD_REQUEST for what is no form. */
@@ -51,7 +51,7 @@ export async function receiveJob(
     ...(declaredBytes > 0 ? { declaredBytes } : {}),
   }
   const { files, attachments, fields } = await receiveUpload(request.raw, rules, folder, signal)
-  const record = recordOf(request)
+  const record = logEntryOf(request)
   record.fileCount = files.length
   record.fileBytes = [...files, ...attachments].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const passwords = readPasswords(fields, files.length)
@@ -64,7 +64,7 @@ export async function receiveJob(
     limits: { maxPages: config.maxPages, maxPixels: config.maxPixels },
   }
   if (key === undefined) return { job }
-  return { job, known: { key, fingerprint: await fingerprintRequest({ id, options }, job.files) } }
+  return { job, idempotency: { key, fingerprint: await fingerprintRequest({ id, options }, job.files) } }
 }
 
 /** Parameters of the address, each as one text; one given twice counts as not given. */

@@ -25,8 +25,8 @@ export async function sendRange(
 ): Promise<FastifyReply> {
   const { path, contentType, sizeBytes } = result.file
   const etag = `"${tag}"`
-  const range = rangeOf(request, sizeBytes, etag)
-  if (range === 'none') {
+  const range = parseByteRange(request, sizeBytes, etag)
+  if (range === 'unsatisfiable') {
     reply.header('Content-Range', `bytes */${sizeBytes}`)
     throw new AppError('RANGE_NOT_SATISFIABLE')
   }
@@ -46,13 +46,17 @@ export async function sendRange(
 }
 
 /** The part asked for; nothing where the whole is to be sent, which is also the answer to several parts at once. */
-function rangeOf({ method, headers }: FastifyRequest, size: number, etag: string): ByteRange | 'none' | undefined {
+function parseByteRange(
+  { method, headers }: FastifyRequest,
+  size: number,
+  etag: string,
+): ByteRange | 'unsatisfiable' | undefined {
   const { range } = headers
   const condition = headers['if-range']
   if (method !== 'GET' || range === undefined) return undefined
   if (condition !== undefined && condition !== etag) return undefined
   const ranges = parseRange(size, range)
-  if (ranges === -1) return 'none'
+  if (ranges === -1) return 'unsatisfiable'
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
   return ranges[0]
 }

@@ -11,7 +11,7 @@ export interface Readiness {
 }
 
 /** Routes that tell about the service itself. */
-export function serviceRoutes(
+export function registerServiceRoutes(
   app: FastifyInstance,
   config: ServerConfig,
   checkReadiness: () => Promise<Readiness>,

@@ -4,10 +4,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
-import { askedLanguages } from './asked-languages.ts'
-import { searchFiles } from './search-files.ts'
-import { siteOrigin } from './site-address.ts'
-import { readSitePages, type FilledPage } from './site-pages.ts'
+import { parseAcceptLanguage } from './accept-language.ts'
+import { registerCrawlerRoutes } from './crawler-routes.ts'
+import { resolveSiteOrigin } from './site-origin.ts'
+import { readSitePages, type RenderedPage } from './site-pages.ts'
 
 /** The folder of the build with the pages; they are sent with the site's address filled in, never as they lie there. */
 const PAGES = 'pages'
@@ -37,14 +37,14 @@ export async function serveWebApp(
   await serveFiles(app, folder)
   const send = (request: FastifyRequest, reply: FastifyReply, path: string) =>
     sendPage(
-      pages.take(path, siteOrigin(request, publicUrl), askedLanguages(request.headers['accept-language'])),
+      pages.take(path, resolveSiteOrigin(request, publicUrl), parseAcceptLanguage(request.headers['accept-language'])),
       request,
       reply,
     )
   app.get('/', (request, reply) => send(request, reply, '/'))
   app.get(TEMPLATE, (request, reply) => send(request, reply, '/'))
-  searchFiles(app, pages, publicUrl)
-  return { isPage: asksForPage, send }
+  registerCrawlerRoutes(app, pages, publicUrl)
+  return { isPage: isPageRequest, send }
 }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -63,7 +63,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-function sendPage({ html, etag, isFound }: FilledPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPage({ html, etag, isFound }: RenderedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', ETag: etag })
   reply.header('Vary', 'Accept-Language')
   // Compression on the way out may have made the tag a weak one.
@@ -72,7 +72,7 @@ function sendPage({ html, etag, isFound }: FilledPage, request: FastifyRequest, 
   return reply.status(isFound ? 200 : 404).send(html)
 }
 
-function asksForPage(request: FastifyRequest, path: string): boolean {
+function isPageRequest(request: FastifyRequest, path: string): boolean {
   const accept = request.headers.accept ?? '*/*'
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isFile = /\.[^/]+$/.test(path) || path.startsWith('/assets/')

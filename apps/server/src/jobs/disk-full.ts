@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 60
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /** The error of a disk without room as BUSY; nothing for any other. */
-export function fromFullDisk(error: unknown): AppError | undefined {
+export function toDiskFullError(error: unknown): AppError | undefined {
   const isFull = error instanceof Error && 'code' in error && FULL.has(String(error.code))
   return isFull ? new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }, error) : undefined
 }

@@ -2,7 +2,7 @@ import { AppError } from '@recto/contract'
 import PQueue from 'p-queue'
 
 import type { Observer } from '../observe/observer.ts'
-import { inThisSpan } from '../observe/tracing.ts'
+import { bindToActiveSpan } from '../observe/tracing.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
 import type { EngineThreadPool, JobContext } from './engine-thread-pool.ts'
 
@@ -11,11 +11,11 @@ const RETRY_AFTER_SECONDS = 5
 
 /** How much may be waiting, and how long. */
 export interface QueueOptions {
-  /** Jobs worked on at a time; as many as there are pool. */
+  /** Jobs jobFinished on at a time; as many as there are pool. */
   concurrency: number
   limit: number
   waitMs: number
-  observer?: Pick<Observer, 'waited'>
+  observer?: Pick<Observer, 'jobDequeued'>
 }
 
 /** Jobs waiting for a thread, first come first served, bounded in number and in time. */
@@ -39,7 +39,7 @@ export class EngineQueue {
     return this.#queue.pending >= this.#options.concurrency && this.#queue.size >= this.#options.limit
   }
 
-  /** How many jobs wait, and how many are worked on. */
+  /** How many jobs wait, and how many are jobFinished on. */
   get load(): { waiting: number; running: number } {
     return { waiting: this.#queue.size, running: this.#queue.pending }
   }
@@ -77,10 +77,10 @@ export class EngineQueue {
     if (caller.signal.aborted) onStop()
     const leave = this.#enqueue(caller)
     const since = performance.now()
-    const start = inThisSpan(() => {
+    const start = bindToActiveSpan(() => {
       stopWaiting()
       leave()
-      this.#options.observer?.waited((performance.now() - since) / 1000)
+      this.#options.observer?.jobDequeued((performance.now() - since) / 1000)
       caller.onQueuePosition?.(0)
       return this.#pool.run(job, caller)
     })

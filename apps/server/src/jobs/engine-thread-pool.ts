@@ -38,7 +38,7 @@ export interface ThreadPoolOptions {
   /** Module that exports `runJob` and `helpJob`. */
   file: URL
   workerData?: EngineWorkerData
-  observer?: Pick<Observer, 'worked' | 'threadEnded'>
+  observer?: Pick<Observer, 'jobFinished' | 'threadEnded'>
   /** Called when a thread dies while it has nothing to do. */
   onIdleThreadDeath: (error: Error) => void
   /** Called when a thread dies while helping with a job, which continues without it. */
@@ -106,7 +106,7 @@ export class EngineThreadPool {
   async run(job: EngineJob, context: JobContext): Promise<EngineResult> {
     const start = performance.now()
     const report = (outcome: 'OK' | AppError['code']) =>
-      this.#options.observer?.worked(job.operation, outcome, (performance.now() - start) / 1000)
+      this.#options.observer?.jobFinished(job.operation, outcome, (performance.now() - start) / 1000)
     try {
       const result = await this.#run(job, context)
       report('OK')

@@ -65,7 +65,7 @@ interface Job {
 }
 
 /**
- * Work that is asked after rather than waited for; kept in memory, its files in the store, until it expires or is
+ * Work that is asked after rather than jobDequeued for; kept in memory, its files in the store, until it expires or is
  * removed. What is done when the server stops is left for the next one.
  */
 export class JobService {

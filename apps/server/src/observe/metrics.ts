@@ -5,7 +5,7 @@ import type { Observer } from './observer.ts'
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 600]
 
 /** What is looked at when somebody asks. */
-export interface Gauges {
+export interface GaugeSources {
   queue: () => { waiting: number; running: number }
   jobs: () => ReadonlyMap<string, number>
   threads: () => number
@@ -71,16 +71,16 @@ export class Metrics implements Observer {
     })
   }
 
-  readonly requestOver: Observer['requestOver'] = ({ method, route, status, seconds, bytesIn, bytesOut }) => {
+  readonly requestFinished: Observer['requestFinished'] = ({ method, route, status, seconds, bytesIn, bytesOut }) => {
     this.#requests.inc({ method, route, status: String(status) })
     this.#requestSeconds.observe({ method, route }, seconds)
     this.#received.inc({ route }, bytesIn)
     this.#sent.inc({ route }, bytesOut)
   }
 
-  readonly waited: Observer['waited'] = (seconds) => this.#waitSeconds.observe(seconds)
+  readonly jobDequeued: Observer['jobDequeued'] = (seconds) => this.#waitSeconds.observe(seconds)
 
-  readonly worked: Observer['worked'] = (operation, outcome, seconds) => {
+  readonly jobFinished: Observer['jobFinished'] = (operation, outcome, seconds) => {
     this.#operations.inc({ operation, outcome })
     this.#workSeconds.observe({ operation }, seconds)
   }
@@ -88,7 +88,7 @@ export class Metrics implements Observer {
   readonly threadEnded: Observer['threadEnded'] = (reason) => this.#threadEnds.inc({ reason })
 
   /** Adds what the process and its parts are like at the moment: memory, processor, event loop, queue, jobs, disk. */
-  watch({ queue, jobs, threads, freeBytes }: Gauges): void {
+  registerGauges({ queue, jobs, threads, freeBytes }: GaugeSources): void {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
     const gauge = (name: string, help: string, value: () => number | Promise<number>) =>

@@ -1,7 +1,7 @@
 import type { ErrorCode, OperationId } from '@recto/contract'
 
 /** A request that is over. */
-export interface RequestFacts {
+export interface FinishedRequest {
   method: string
   /** The pattern, not the address. */
   route: string
@@ -16,10 +16,10 @@ export type ThreadEndReason = 'timeout' | 'cancelled' | 'memory' | 'died'
 
 /** Hears what happens in the service; nothing it hears of holds names or contents of files. */
 export interface Observer {
-  requestOver: (facts: RequestFacts) => void
+  requestFinished: (facts: FinishedRequest) => void
   /** A job has been given to a thread. */
-  waited: (seconds: number) => void
+  jobDequeued: (seconds: number) => void
   /** A job is over in its thread. */
-  worked: (operation: OperationId, outcome: 'OK' | ErrorCode, seconds: number) => void
+  jobFinished: (operation: OperationId, outcome: 'OK' | ErrorCode, seconds: number) => void
   threadEnded: (reason: ThreadEndReason) => void
 }

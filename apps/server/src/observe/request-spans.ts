@@ -2,7 +2,7 @@ import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentele
 import type { FastifyInstance } from 'fastify'
 
 /** Follows every request as a span, a part of the caller's trace where it came with one (W3C Trace Context). */
-export function keepRequestSpans(app: FastifyInstance): void {
+export function registerRequestSpans(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const attributes = { 'http.request.method': request.method, 'http.route': route, 'recto.request_id': request.id }
@@ -20,7 +20,7 @@ export function keepRequestSpans(app: FastifyInstance): void {
 }
 
 /** The id of the trace that is followed now, for the log; nothing where none is. */
-export function traceId(): string | undefined {
+export function activeTraceId(): string | undefined {
   const span = trace.getActiveSpan()
   return span?.isRecording() === true ? span.spanContext().traceId : undefined
 }

@@ -1,7 +1,7 @@
 import { context, propagation, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
 
 /** Follows a piece of work as a part of whatever it belongs to; without a collector it only does the work. */
-export async function inSpan<Result>(
+export async function withSpan<Result>(
   name: string,
   attributes: Attributes,
   work: () => Promise<Result>,
@@ -21,7 +21,7 @@ export async function inSpan<Result>(
 }
 
 /** Keeps work that is begun later, by somebody else, a part of what it belongs to now. */
-export function inThisSpan<Arguments extends unknown[], Result>(
+export function bindToActiveSpan<Arguments extends unknown[], Result>(
   work: (...given: Arguments) => Result,
 ): (...given: Arguments) => Result {
   return context.bind(context.active(), work)

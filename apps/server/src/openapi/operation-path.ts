@@ -7,7 +7,7 @@ import {
 } from '@recto/contract'
 import { z } from 'zod'
 
-import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
+import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
 import { JOB_ANSWER, KEY_HEADER, PREFER_HEADER } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
 import { groupOf } from './operation-group.ts'

@@ -1,7 +1,7 @@
 import { AppError, BOUND_REASONS, ERRORS, QUOTAS, type ErrorCode, type ErrorFacts } from '@recto/contract'
 
-import { PROBLEM_TYPE, toProblem, type ToldFacts } from '../http/problem.ts'
-import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
+import { PROBLEM_TYPE, toProblem, type ProblemExtensions } from '../http/problem.ts'
+import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
 import type { JsonObject } from './json.ts'
 
 /** Errors that no call of an operation answers with: other addresses, and callers who are gone. */
@@ -95,7 +95,7 @@ export function problemSchema(): JsonObject {
 }
 
 /** What an error tells beside its code, wherever it is told of. */
-export function errorFacts(): Record<keyof ToldFacts, JsonObject> {
+export function errorFacts(): Record<keyof ProblemExtensions, JsonObject> {
   const text = { type: 'string' }
   const count = { type: 'integer', minimum: 0 }
   return {

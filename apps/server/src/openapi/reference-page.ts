@@ -1,7 +1,7 @@
 import { ERRORS } from '@recto/contract'
 
 import type { ServerConfig } from '../config.ts'
-import { EXPOSED_HEADERS } from '../http/answer-headers.ts'
+import { EXPOSED_HEADERS } from '../http/response-headers.ts'
 import { listOperations } from '../http/operation-routes.ts'
 import { html, prose, type Markup } from './markup.ts'
 import { operationSection } from './operation-section.ts'

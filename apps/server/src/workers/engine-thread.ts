@@ -7,7 +7,7 @@ import { runOperation, warmPdfium, type ParallelTasks } from '@recto/engine'
 import { adoptWasm, guardNativeCode, nodePlatform } from '@recto/platforms/node'
 
 import { describeCause } from '../jobs/describe-cause.ts'
-import { fromFullDisk } from '../jobs/disk-full.ts'
+import { toDiskFullError } from '../jobs/disk-full.ts'
 import { readInputs } from './read-inputs.ts'
 import { runParallelTasks, type HelperLink } from './parallel-tasks.ts'
 import type {
@@ -45,7 +45,7 @@ export async function runJob({ job, port, guard }: ThreadTask): Promise<ThreadRe
 /** Reading or writing a file that is aborted rejects with Node's own error; that is a cancellation, too. */
 function toJobError(error: unknown, signal: AbortSignal): AppError {
   if (signal.aborted && !(error instanceof AppError)) return new AppError('CANCELLED', {}, error)
-  return fromFullDisk(error) ?? toAppError(error)
+  return toDiskFullError(error) ?? toAppError(error)
 }
 
 /** The connection of a job's thread to the server. */

@@ -13,7 +13,7 @@ interface Entry {
  * Counts the calls of each client within a window of time. The library's own counts go by the time of day: were that set
  * back, who had used up a minute would be turned away until it is caught up with.
  */
-export class CallCounts implements FastifyRateLimitStore {
+export class RateLimitStore implements FastifyRateLimitStore {
   readonly #entries = new Map<string, Entry>()
 
   /** Counts a call; tells how many there were in the window, and how long it goes on. */

@@ -1,15 +1,15 @@
 import { AppError } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { sendProblem } from './error-answers.ts'
+import { sendProblem } from './error-responses.ts'
 import type { PageServer } from './web-app.ts'
 
 /** Methods that exist at each address, as routes write it: `:id` stands for any one part. */
-type AddressBook = Map<string, Set<string>>
+type RouteMethods = Map<string, Set<string>>
 
 /** Remembers every route as it is made, so that a wrong method can be told from a wrong address. */
-export function noteAddresses(app: FastifyInstance): AddressBook {
-  const book: AddressBook = new Map()
+export function recordRoutes(app: FastifyInstance): RouteMethods {
+  const book: RouteMethods = new Map()
   app.addHook('onRoute', ({ url, method }) => {
     const methods = book.get(url) ?? new Set<string>()
     for (const name of [method].flat()) methods.add(name)
@@ -19,17 +19,17 @@ export function noteAddresses(app: FastifyInstance): AddressBook {
 }
 
 /** Answers what has no route: 405 for a wrong method, a page of the web app, or 404. */
-export function answerUnknown(app: FastifyInstance, book: AddressBook, pages: PageServer): void {
+export function registerNotFoundHandler(app: FastifyInstance, book: RouteMethods, pages: PageServer): void {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
-    const methods = methodsAt(book, path)
+    const methods = findMethods(book, path)
     if (methods !== undefined && !methods.has(request.method)) return refuseMethod([...methods], request, reply)
     if (isApi(path) || !pages.isPage(request, path)) return sendProblem(new AppError('NOT_FOUND'), request, reply)
     return pages.send(request, reply, path)
   })
 }
 
-function methodsAt(book: AddressBook, path: string): Set<string> | undefined {
+function findMethods(book: RouteMethods, path: string): Set<string> | undefined {
   const parts = path.split('/')
   const isAt = (address: string) => {
     const asked = address.split('/')

@@ -2,14 +2,14 @@ import type { ErrorCode, OperationId } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Observer } from '../observe/observer.ts'
-import { traceId } from '../observe/request-spans.ts'
-import { REQUEST_ID_HEADER } from './answer-headers.ts'
+import { activeTraceId } from '../observe/request-spans.ts'
+import { REQUEST_ID_HEADER } from './response-headers.ts'
 
 /** A refused upload may go on arriving for this long, so that its sender gets to read the answer. */
-const LINGER_MS = 30_000
+const DRAIN_MS = 30_000
 
 /** What is known about a request besides its route and status; becomes part of its log line. */
-export interface RequestRecord {
+export interface RequestLogEntry {
   operation?: OperationId
   fileCount?: number
   fileBytes?: number
@@ -19,36 +19,36 @@ export interface RequestRecord {
   traceId?: string
 }
 
-const RECORDS = new WeakMap<FastifyRequest, RequestRecord>()
+const ENTRIES = new WeakMap<FastifyRequest, RequestLogEntry>()
 
 /** The record of a request, to add to. */
-export function recordOf(request: FastifyRequest): RequestRecord {
-  const known = RECORDS.get(request)
+export function logEntryOf(request: FastifyRequest): RequestLogEntry {
+  const known = ENTRIES.get(request)
   if (known !== undefined) return known
-  const record: RequestRecord = {}
-  RECORDS.set(request, record)
+  const record: RequestLogEntry = {}
+  ENTRIES.set(request, record)
   return record
 }
 
 /** Gives every request its id and its one log line, and keeps the line open while a refused upload still arrives. */
-export function keepRequestRecords(app: FastifyInstance, observer: Pick<Observer, 'requestOver'>): void {
+export function registerRequestLog(app: FastifyInstance, observer: Pick<Observer, 'requestFinished'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)
-    const trace = traceId()
-    if (trace !== undefined) recordOf(request).traceId = trace
+    const trace = activeTraceId()
+    if (trace !== undefined) logEntryOf(request).traceId = trace
     const socketBytes = bytesOf(request)
     reply.raw.once('close', () => {
-      writeLine(request, reply)
-      tell(observer, request, reply, socketBytes)
+      writeLogLine(request, reply)
+      reportToObserver(observer, request, reply, socketBytes)
     })
-    reply.raw.once('finish', () => linger(request))
+    reply.raw.once('finish', () => drainUpload(request))
     done()
   })
 }
 
-function writeLine(request: FastifyRequest, reply: FastifyReply): void {
+function writeLogLine(request: FastifyRequest, reply: FastifyReply): void {
   const isAborted = !reply.raw.writableFinished
-  const { code, cause, ...record } = recordOf(request)
+  const { code, cause, ...record } = logEntryOf(request)
   const line = {
     method: request.method,
     // The pattern, not the address: what people type into addresses is theirs.
@@ -70,14 +70,14 @@ function bytesOf({ raw: { socket } }: FastifyRequest): { read: number; written: 
   return { read: socket.bytesRead, written: socket.bytesWritten }
 }
 
-function tell(
-  observer: Pick<Observer, 'requestOver'>,
+function reportToObserver(
+  observer: Pick<Observer, 'requestFinished'>,
   request: FastifyRequest,
   reply: FastifyReply,
   before: { read: number; written: number },
 ): void {
   const after = bytesOf(request)
-  observer.requestOver({
+  observer.requestFinished({
     method: request.method,
     route: request.routeOptions.url ?? 'unknown',
     status: reply.raw.writableFinished ? reply.statusCode : 499,
@@ -89,9 +89,9 @@ function tell(
 }
 
 /** Closing the line on someone who is still sending makes most clients lose the answer, so the rest is let in and dropped. */
-function linger({ raw }: FastifyRequest): void {
+function drainUpload({ raw }: FastifyRequest): void {
   if (raw.complete) return
-  const timer = setTimeout(() => raw.destroy(), LINGER_MS)
+  const timer = setTimeout(() => raw.destroy(), DRAIN_MS)
   raw.once('close', () => clearTimeout(timer))
   raw.once('end', () => clearTimeout(timer))
 }

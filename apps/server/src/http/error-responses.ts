@@ -5,19 +5,19 @@ import { AppError, ERRORS } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { describeCause } from '../jobs/describe-cause.ts'
-import { fromLibraryError } from './library-errors.ts'
+import { fromFrameworkError } from './framework-errors.ts'
 import { PROBLEM_TYPE, toProblem } from './problem.ts'
-import { recordOf } from './request-record.ts'
+import { logEntryOf } from './request-log.ts'
 
 /** Makes every error answer of the application a problem document. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(fromLibraryError(error), request, reply))
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(fromFrameworkError(error), request, reply))
 }
 
 /** Answers with an error; its cause goes to the log alone. */
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = ERRORS[error.code]
-  const record = recordOf(request)
+  const record = logEntryOf(request)
   record.code = error.code
   const cause = describeCause(error.cause)
   if (cause !== undefined) record.cause = cause
@@ -33,7 +33,7 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
 }
 
 /** Answers what Node could not even read as a request. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

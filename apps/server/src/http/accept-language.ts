@@ -1,9 +1,9 @@
 /** More than this nobody reads; the rest of a long list is not looked at. */
-const MOST_TAGS = 20
+const MAX_TAGS = 20
 
 /** The languages of an `Accept-Language` header (RFC 9110, 12.5.4), the most wanted first, without their regions. */
-export function askedLanguages(header: string | undefined): string[] {
-  const asked = (header ?? '').split(',', MOST_TAGS).map((part) => {
+export function parseAcceptLanguage(header: string | undefined): string[] {
+  const asked = (header ?? '').split(',', MAX_TAGS).map((part) => {
     const [tag = '', ...parameters] = part.split(';')
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
     return { language: tag.trim().toLowerCase().split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { askedLanguages } from './asked-languages.ts'
+import { parseAcceptLanguage } from './accept-language.ts'
 
 test.each([
   [undefined, []],
@@ -11,5 +11,5 @@ test.each([
   ['de;q=nonsense', ['de']],
   [`${'x,'.repeat(50_000)}de`, Array.from({ length: 20 }, () => 'x')],
 ])('%j asks for %j', (header, languages) => {
-  expect(askedLanguages(header)).toEqual(languages)
+  expect(parseAcceptLanguage(header)).toEqual(languages)
 })

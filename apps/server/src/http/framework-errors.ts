@@ -1,6 +1,6 @@
 import { AppError } from '@recto/contract'
 
-import { fromFullDisk } from '../jobs/disk-full.ts'
+import { toDiskFullError } from '../jobs/disk-full.ts'
 
 /** Our code for each refusal that Fastify or Node speaks by itself; everything else of theirs is a fault of ours. */
 const BY_STATUS: Record<number, 'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'BUSY'> = {
@@ -15,17 +15,17 @@ const BY_STATUS: Record<number, 'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' |
   503: 'BUSY',
 }
 
-/** YieldTimer whatever was thrown into one of our errors, without a library's wording. */
-export function fromLibraryError(error: unknown): AppError {
+/** Turns whatever was thrown into one of our errors, without a library's wording. */
+export function fromFrameworkError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const full = fromFullDisk(error)
+  const full = toDiskFullError(error)
   if (full !== undefined) return full
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   const code = typeof status === 'number' ? BY_STATUS[status] : undefined
-  return code === undefined ? new AppError('INTERNAL', {}, error) : new AppError(code, {}, nameOf(error))
+  return code === undefined ? new AppError('INTERNAL', {}, error) : new AppError(code, {}, codeOf(error))
 }
 
 /** What a library calls its refusal. Its sentence may quote the address or a header, and with them a password. */
-function nameOf(error: unknown): string {
+function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'a refusal without a name'
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { CallCounts } from './call-counts.ts'
+import { RateLimitStore } from './rate-limit-store.ts'
 
 const MINUTE_MS = 60_000
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
@@ -9,14 +9,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Counts a call and answers with what it is told. */
-function call(counts: CallCounts, client = 'someone') {
-  const tell = vi.fn<Parameters<CallCounts['incr']>[1]>()
+function call(counts: RateLimitStore, client = 'someone') {
+  const tell = vi.fn<Parameters<RateLimitStore['incr']>[1]>()
   counts.incr(client, tell, MINUTE_MS, 2)
   return tell.mock.calls[0]?.[1]
 }
 
 test('calls are counted for each client until the minute that began with the first is over', async () => {
-  const counts = new CallCounts()
+  const counts = new RateLimitStore()
   expect(call(counts)).toEqual({ current: 1, ttl: MINUTE_MS })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(call(counts)).toEqual({ current: 2, ttl: 40_000 })
@@ -26,7 +26,7 @@ test('calls are counted for each client until the minute that began with the fir
 })
 
 test.each([YEAR_MS, -YEAR_MS])('a clock that jumps by %i ms neither frees nor holds anybody', async (jump) => {
-  const counts = new CallCounts()
+  const counts = new RateLimitStore()
   call(counts)
   vi.setSystemTime(Date.now() + jump)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -36,7 +36,7 @@ test.each([YEAR_MS, -YEAR_MS])('a clock that jumps by %i ms neither frees nor ho
 })
 
 test('of very many clients those that have not called for longest are forgotten', () => {
-  const counts = new CallCounts()
+  const counts = new RateLimitStore()
   call(counts, 'first')
   call(counts, 'second')
   call(counts, 'first')
