@@ -22,7 +22,7 @@ import type { Observer } from './observe/observer.ts'
 import { registerRequestSpans } from './observe/request-spans.ts'
 
 /** Bounds on the request itself, against callers who hold lines open on purpose. */
-const REQUEST_BOUNDS = { headersTimeoutMs: 20_000, keepAliveTimeoutMs: 72_000, checkEveryMs: 2000 }
+const REQUEST_LIMITS = { headersTimeoutMs: 20_000, keepAliveTimeoutMs: 72_000, checkEveryMs: 2000 }
 
 /** A body that takes too long is answered; a connection that is still busy with it after this is closed. */
 const LATE_MS = 5000
@@ -81,12 +81,12 @@ function createFastify(config: ServerConfig, logger: AppOptions['logger']): Fast
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     requestTimeout: config.uploadTimeoutSeconds * 1000 + LATE_MS,
-    keepAliveTimeout: REQUEST_BOUNDS.keepAliveTimeoutMs,
+    keepAliveTimeout: REQUEST_LIMITS.keepAliveTimeoutMs,
     // What comes on a connection that is still open while the server stops is served like the rest.
     return503OnClosing: false,
     http: {
-      headersTimeout: Math.min(REQUEST_BOUNDS.headersTimeoutMs, config.uploadTimeoutSeconds * 1000),
-      connectionsCheckingInterval: REQUEST_BOUNDS.checkEveryMs,
+      headersTimeout: Math.min(REQUEST_LIMITS.headersTimeoutMs, config.uploadTimeoutSeconds * 1000),
+      connectionsCheckingInterval: REQUEST_LIMITS.checkEveryMs,
     },
     clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => void sendProblem(fromFrameworkError(error), request, reply),

@@ -27,7 +27,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     if (text === '') return fallback
     const result = schema.safeParse(text)
     if (result.success) return result.data
-    problems.push(`${name} ${result.error.issues[0]?.message ?? 'is wrong'}, not "${withoutSecrets(text)}"`)
+    problems.push(`${name} ${result.error.issues[0]?.message ?? 'is wrong'}, not "${redactCredentials(text)}"`)
     return fallback
   }
   const entries = Object.entries(SETTINGS).map(([field, setting]) => [field, read(setting as AnySetting)])
@@ -37,7 +37,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
 }
 
 /** Addresses may hold a user and a password, which are nothing to print. */
-function withoutSecrets(text: string): string {
+function redactCredentials(text: string): string {
   return text.replace(/\/\/[^/]*@/, '//…@')
 }
 

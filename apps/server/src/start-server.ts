@@ -61,7 +61,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   const close = async () => {
     const graceMs = overrides.stopGraceMs ?? config.stopGraceSeconds * 1000
     await drainWork(parts, graceMs)
-    // What is done is left for the next server; those who listen have heard the rest.
+    // What is done is handover for the next server; those who listen have heard the rest.
     await parts.jobs.close()
     await closeApp(app)
     await engine.close()
@@ -70,7 +70,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     await stopTracing?.()
   }
   try {
-    await parts.jobs.adoptLeft()
+    await parts.jobs.claimHandedOver()
     const checkServices = () => checkReadiness(parts, pool)
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
@@ -111,7 +111,7 @@ async function startEngine(
 /** All that routes work with. */
 function createServices(config: ServerConfig, { engine, store }: Pick<Services, 'engine' | 'store'>): Services {
   const retentionMs = config.retentionHours * MS_PER_HOUR
-  const jobs = new JobService({ retentionMs, perClient: config.clientJobs, left: store.left })
+  const jobs = new JobService({ retentionMs, perClient: config.clientJobs, handover: store.handover })
   const limiter = new ConcurrencyLimiter(config.clientConcurrency)
   const quota = new DailyQuota(config.dailyOperations)
   return { config, engine, store, jobs, limiter, quota, keys: new IdempotencyKeys((id) => jobs.isReusable(id)) }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openFileStore } from '../src/store/file-store.ts'
-import { LeftoverWatch } from '../src/store/leftovers.ts'
+import { StaleInstances } from '../src/store/stale-instances.ts'
 
 let dataDir = ''
 beforeEach(async () => {
@@ -60,7 +60,7 @@ test('removes at start what dead servers left, and nothing else', async () => {
 
 test('a server that cannot be asked is dead once it was silent for minutes of our own clock, whatever the time of day', async () => {
   let now = 0
-  const watch = new LeftoverWatch(dataDir, new Set(), () => now)
+  const watch = new StaleInstances(dataDir, new Set(), () => now)
   // Its clock may be an hour behind, or ours have jumped.
   const silent = await leaveInstance('b', { pid: 1, host: 'elsewhere' }, HOUR_MS)
   const beating = await leaveInstance('e', { pid: 1, host: 'elsewhere' }, HOUR_MS)
@@ -78,14 +78,14 @@ test('what one server leaves another one finds by its key, once', async () => {
   const folder = await first.createFolder()
   const file = folder.newPath()
   await writeFile(file, 'bytes')
-  await first.left.leave(folder, 'key', { file })
+  await first.handover.handOver(folder, 'key', { file })
   await first.close()
   const second = await openFileStore(dataDir)
-  expect(await second.left.take('other key')).toBeUndefined()
-  const left = await second.left.take('key')
+  expect(await second.handover.claim('other key')).toBeUndefined()
+  const left = await second.handover.claim('key')
   expect(left?.record).toEqual({ file })
   expect(await readFile(left?.folder.pathOf(file) ?? '', 'utf8')).toBe('bytes')
-  expect(await second.left.take('key')).toBeUndefined()
+  expect(await second.handover.claim('key')).toBeUndefined()
   await second.close()
   expect(await readdir(dataDir)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { JobService, type JobServiceOptions, type JobRequest } from '../src/jobs/job-service.ts'
 import { IdempotencyKeys } from '../src/jobs/idempotency-keys.ts'
-import type { LeftFolder } from '../src/store/left-folders.ts'
+import type { ClaimedFolder } from '../src/store/folder-handover.ts'
 import type { WorkFolder } from '../src/store/work-folder.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,15 +13,15 @@ const YEAR_MS = 365 * DAY_MS
 const RESULT = { file: { name: 'a', contentType: 'b', path: '/c/d', sizeBytes: 1 }, report: { warnings: [] } }
 
 /** What one server leaves and the next one takes. */
-const shelf = new Map<string, LeftFolder>()
-const left: JobServiceOptions['left'] = {
-  leave: async (place, key, record) => void shelf.set(key, { folder: place, record }),
-  take: async (key) => {
+const shelf = new Map<string, ClaimedFolder>()
+const handover: JobServiceOptions['handover'] = {
+  handOver: async (place, key, record) => void shelf.set(key, { folder: place, record }),
+  claim: async (key) => {
     const found = shelf.get(key)
     shelf.delete(key)
     return found
   },
-  takeAll: async () => {
+  claimAll: async () => {
     const all = [...shelf.values()]
     shelf.clear()
     return all
@@ -40,7 +40,7 @@ function folder() {
     newPath: () => '',
     pathOf: (name: string) => `/mine/${name}`,
     keepOnly: mock(),
-    leave: mock(),
+    moveTo: mock(),
     remove: mock(),
   }
 }
@@ -60,7 +60,7 @@ function order(place: WorkFolder, changes: Partial<JobRequest> = {}): JobRequest
 }
 
 test('a job expires with its files, its inputs are gone as soon as it is done', async () => {
-  const jobs = new JobService({ retentionMs: DAY_MS, left })
+  const jobs = new JobService({ retentionMs: DAY_MS, handover })
   const place = folder()
   const { id } = jobs.start(order(place))
   await vi.advanceTimersByTimeAsync(0)
@@ -73,7 +73,7 @@ test('a job expires with its files, its inputs are gone as soon as it is done', 
 })
 
 test('a month is kept for a month, longer than a timer can be set to', async () => {
-  const jobs = new JobService({ retentionMs: 30 * DAY_MS, left })
+  const jobs = new JobService({ retentionMs: 30 * DAY_MS, handover })
   const { id } = jobs.start(order(folder()))
   await vi.advanceTimersByTimeAsync(0)
   const start = performance.now()
@@ -86,7 +86,7 @@ test('a month is kept for a month, longer than a timer can be set to', async () 
 })
 
 test('its time begins when it is over, however long the work took', async () => {
-  const jobs = new JobService({ retentionMs: HOUR_MS, left })
+  const jobs = new JobService({ retentionMs: HOUR_MS, handover })
   const { promise, resolve } = Promise.withResolvers<typeof RESULT>()
   const { id } = jobs.start(order(folder(), { work: () => promise }))
   await vi.advanceTimersByTimeAsync(3 * HOUR_MS)
@@ -100,7 +100,7 @@ test('its time begins when it is over, however long the work took', async () => 
 test.each([YEAR_MS, -YEAR_MS])(
   'a clock that jumps by %i ms takes nothing that was promised and keeps nothing longer',
   async (jump) => {
-    const jobs = new JobService({ retentionMs: DAY_MS, left })
+    const jobs = new JobService({ retentionMs: DAY_MS, handover })
     const place = folder()
     const { id } = jobs.start(order(place))
     await vi.advanceTimersByTimeAsync(HOUR_MS)
@@ -115,7 +115,7 @@ test.each([YEAR_MS, -YEAR_MS])(
 )
 
 test('what is done when a server stops is found by the next one, for the time it has left', async () => {
-  const first = new JobService({ retentionMs: DAY_MS, left })
+  const first = new JobService({ retentionMs: DAY_MS, handover })
   const done = first.start(order(folder()))
   const running = folder()
   const { id: unfinished } = first.start(order(running, { work: () => Promise.withResolvers<typeof RESULT>().promise }))
@@ -123,7 +123,7 @@ test('what is done when a server stops is found by the next one, for the time it
   await first.close()
   expect([...shelf.keys()]).toEqual([done.id])
   expect(running.remove).toHaveBeenCalled()
-  const second = new JobService({ retentionMs: DAY_MS, left })
+  const second = new JobService({ retentionMs: DAY_MS, handover })
   expect(await second.findOrClaim(unfinished)).toBeUndefined()
   expect(await second.findOrClaim(done.id)).toMatchObject({ id: done.id, state: 'done' })
   expect(second.getResult(done.id)?.file.path).toBe('/mine//c/d')
@@ -132,7 +132,7 @@ test('what is done when a server stops is found by the next one, for the time it
 })
 
 test('what expired while no server ran is removed by the next one, and so is what is no job', async () => {
-  const first = new JobService({ retentionMs: HOUR_MS, left })
+  const first = new JobService({ retentionMs: HOUR_MS, handover })
   const place = folder()
   first.start(order(place))
   await vi.advanceTimersByTimeAsync(1)
@@ -140,12 +140,12 @@ test('what expired while no server ran is removed by the next one, and so is wha
   const strange = folder()
   shelf.set('strange', { folder: strange, record: { status: 'done' } })
   await vi.advanceTimersByTimeAsync(HOUR_MS)
-  await new JobService({ retentionMs: HOUR_MS, left }).adoptLeft()
+  await new JobService({ retentionMs: HOUR_MS, handover }).claimHandedOver()
   expect([place.remove.mock.calls.length, strange.remove.mock.calls.length]).toEqual([1, 1])
 })
 
 test('a client may have so many jobs, others as many again', async () => {
-  const jobs = new JobService({ retentionMs: HOUR_MS, perClient: 2, left })
+  const jobs = new JobService({ retentionMs: HOUR_MS, perClient: 2, handover })
   const ids = [1, 2].map(() => jobs.start(order(folder())).id)
   expect(() => jobs.assertBelowJobLimit('someone')).toThrow('TOO_MANY_REQUESTS')
   jobs.assertBelowJobLimit('someone else')
@@ -159,7 +159,7 @@ test.each<[ErrorCode, boolean]>([
   ['BUSY', false],
   ['INTERNAL', false],
 ])('a key whose job failed with %s stands for it: %s', async (code, isKept) => {
-  const jobs = new JobService({ retentionMs: HOUR_MS, left })
+  const jobs = new JobService({ retentionMs: HOUR_MS, handover })
   const keys = new IdempotencyKeys((id) => jobs.isReusable(id))
   const key = { client: 'someone', key: 'k', fingerprint: 'body' }
   const { id } = jobs.start(order(folder(), { work: () => Promise.reject(new AppError(code)) }))

@@ -48,9 +48,9 @@ export class EngineQueue {
   async run(job: EngineJob, caller: JobContext): Promise<EngineResult> {
     this.assertNotFull()
     const stop = new AbortController()
-    const onGone = () => stop.abort(caller.signal.reason)
-    caller.signal.addEventListener('abort', onGone, { once: true })
-    if (caller.signal.aborted) onGone()
+    const onDisconnect = () => stop.abort(caller.signal.reason)
+    caller.signal.addEventListener('abort', onDisconnect, { once: true })
+    if (caller.signal.aborted) onDisconnect()
     this.#open.add(stop)
     try {
       return await this.#waitAndRun(job, { ...caller, signal: stop.signal })
@@ -60,7 +60,7 @@ export class EngineQueue {
       throw isOurs ? busy(error) : error
     } finally {
       this.#open.delete(stop)
-      caller.signal.removeEventListener('abort', onGone)
+      caller.signal.removeEventListener('abort', onDisconnect)
     }
   }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError, ERRORS, isOver, toAppError, type JobStatus, type OperationId } from '@recto/contract'
 import type { Progress } from '@recto/engine'
 
-import type { LeftFolder, LeftFolders } from '../store/left-folders.ts'
+import type { ClaimedFolder, FolderHandover } from '../store/folder-handover.ts'
 import type { WorkFolder } from '../store/work-folder.ts'
 import type { EngineResult } from '../workers/thread-messages.ts'
 import type { JobContext } from './engine-thread-pool.ts'
@@ -12,7 +12,7 @@ import { readJobRecord } from './job-record.ts'
 /** 128 bits: the id is the only key to a job. */
 const ID_BYTES = 16
 
-/** How often jobs are looked over for those that have expired, and the store for what servers that stopped have left. */
+/** How often jobs are looked over for those that have expired, and the store for what servers that stopped have handover. */
 const SWEEP_MS = 60_000
 
 /** A time told is told anew when the time of day has jumped by more than this. */
@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 60
 export interface JobServiceOptions {
   retentionMs: number
   perClient?: number | null
-  left: Pick<LeftFolders, 'leave' | 'take' | 'takeAll'>
+  handover: Pick<FolderHandover, 'handOver' | 'claim' | 'claimAll'>
 }
 
 /** What a job is made of. */
@@ -66,7 +66,7 @@ interface Job {
 
 /**
  * Work that is asked after rather than jobDequeued for; kept in memory, its files in the store, until it expires or is
- * removed. What is done when the server stops is left for the next one.
+ * removed. What is done when the server stops is handover for the next one.
  */
 export class JobService {
   readonly #options: JobServiceOptions
@@ -126,12 +126,12 @@ export class JobService {
     return job.status
   }
 
-  /** The same, and looks for what another server has left. */
+  /** The same, and looks for what another server has handover. */
   async findOrClaim(id: string): Promise<JobStatus | undefined> {
     const known = this.find(id)
     if (known !== undefined) return known
-    const left = await this.#options.left.take(id)
-    if (left !== undefined) await this.#adopt(left)
+    const handover = await this.#options.handover.claim(id)
+    if (handover !== undefined) await this.#adopt(handover)
     return this.find(id)
   }
 
@@ -173,15 +173,15 @@ export class JobService {
     await job.folder.remove()
   }
 
-  /** Takes over what servers that stopped have left, and removes what of it has expired. */
-  async adoptLeft(): Promise<void> {
-    for (const left of await this.#options.left.takeAll()) await this.#adopt(left)
+  /** Takes over what servers that stopped have handover, and removes what of it has expired. */
+  async claimHandedOver(): Promise<void> {
+    for (const handover of await this.#options.handover.claimAll()) await this.#adopt(handover)
   }
 
   /** Leaves what is done for the next server and removes the rest. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await Promise.all([...this.#jobs].map(([id, job]) => this.#leave(id, job)))
+    await Promise.all([...this.#jobs].map(([id, job]) => this.#handOver(id, job)))
   }
 
   #add(job: Pick<Job, 'status' | 'client' | 'folder' | 'retentionMs' | 'expiry'>): Job {
@@ -227,27 +227,27 @@ export class JobService {
   #sweep(): void {
     for (const id of this.#jobs.keys()) this.find(id)
     // What cannot be read now is looked for again.
-    void this.adoptLeft().catch(() => undefined)
+    void this.claimHandedOver().catch(() => undefined)
   }
 
-  async #adopt({ folder, record }: LeftFolder): Promise<void> {
-    const left = readJobRecord(record, folder)
-    const remainingMs = left === undefined ? 0 : Date.parse(left.status.expiresAt) - Date.now()
-    if (left === undefined || remainingMs <= 0) return folder.remove()
+  async #adopt({ folder, record }: ClaimedFolder): Promise<void> {
+    const handover = readJobRecord(record, folder)
+    const remainingMs = handover === undefined ? 0 : Date.parse(handover.status.expiresAt) - Date.now()
+    if (handover === undefined || remainingMs <= 0) return folder.remove()
     // However the time of day has changed meanwhile, nothing is kept for longer than it ever is.
     const retentionMs = Math.min(remainingMs, this.#options.retentionMs)
-    const { status, result } = left
+    const { status, result } = handover
     this.#add({ status, client: '', folder, retentionMs, expiry: performance.now() + retentionMs }).result = result
   }
 
-  async #leave(id: string, job: Job): Promise<void> {
+  async #handOver(id: string, job: Job): Promise<void> {
     const { result, folder } = job
     if (result === undefined || this.find(id) === undefined) return this.remove(id)
     this.#jobs.delete(id)
     try {
-      await this.#options.left.leave(folder, id, { status: job.status, result })
+      await this.#options.handover.handOver(folder, id, { status: job.status, result })
     } catch {
-      // The disk is full: what cannot be left is removed.
+      // The disk is full: what cannot be handover is removed.
       await folder.remove()
     }
   }

@@ -1,9 +1,9 @@
 import { lstat, mkdir, statfs, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { LeftFolders } from './left-folders.ts'
-import { LeftoverWatch } from './leftovers.ts'
-import { INSTANCE_PREFIX, OWNER_FILE, thisProcess } from './owner.ts'
+import { FolderHandover } from './folder-handover.ts'
+import { StaleInstances } from './stale-instances.ts'
+import { INSTANCE_PREFIX, OWNER_FILE, describeThisProcess } from './instance-owner.ts'
 import { createWorkFolder, randomName, removeTree, type WorkFolder } from './work-folder.ts'
 
 export type { WorkFolder } from './work-folder.ts'
@@ -24,7 +24,7 @@ const STICKY = 0o1000
 export interface FileStore {
   createFolder: () => Promise<WorkFolder>
   /** What servers leave for each other. */
-  left: LeftFolders
+  handover: FolderHandover
   /** Bytes that can still be written. */
   freeBytes: () => Promise<number>
   /** Whether a file can be written now. */
@@ -34,7 +34,7 @@ export interface FileStore {
 }
 
 /**
- * Opens the store in a folder that other instances may share, and removes what crashed ones left there.
+ * Opens the store in a folder that other instances may share, and removes what crashed ones handover there.
  * Each instance has a folder of its own inside, marked with its owner.
  */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
@@ -47,24 +47,24 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     OPEN_HERE.delete(instance)
     await removeTree(instance)
   }
-  const leftovers = new LeftoverWatch(dataDir, OPEN_HERE)
+  const staleInstances = new StaleInstances(dataDir, OPEN_HERE)
   try {
     // First goes what is nobody's any more: a disk may be full of it.
-    await leftovers.sweep()
+    await staleInstances.sweep()
     await mkdir(instance, { mode: 0o700 })
-    await writeFile(ownerFile, JSON.stringify(await thisProcess()), { mode: 0o600, flag: 'wx' })
+    await writeFile(ownerFile, JSON.stringify(await describeThisProcess()), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     await remove()
     throw error
   }
 
-  const heartbeat = setInterval(() => void beat(ownerFile), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => void sendHeartbeat(ownerFile), HEARTBEAT_MS)
   heartbeat.unref()
-  const sweep = setInterval(() => void leftovers.sweep().catch(() => undefined), SWEEP_MS)
+  const sweep = setInterval(() => void staleInstances.sweep().catch(() => undefined), SWEEP_MS)
   sweep.unref()
   return {
     createFolder: () => createWorkFolder(instance),
-    left: new LeftFolders(dataDir, instance),
+    handover: new FolderHandover(dataDir, instance),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(instance)
       return bavail * bsize
@@ -102,7 +102,7 @@ async function isWritable(instance: string): Promise<boolean> {
   }
 }
 
-async function beat(ownerFile: string): Promise<void> {
+async function sendHeartbeat(ownerFile: string): Promise<void> {
   const now = new Date()
   // A heartbeat missed, because the disk is full or the folder is gone, is no reason to stop serving.
   await utimes(ownerFile, now, now).catch(() => undefined)

@@ -14,7 +14,7 @@ export interface WorkFolder {
   /** Removes all files but one. */
   keepOnly: (path: string) => Promise<void>
   /** Moves the folder to where the next server finds it, with a record of what is in it. */
-  leave: (path: string, record: object) => Promise<void>
+  moveTo: (path: string, record: object) => Promise<void>
   /** Removes the folder and all that is in it; doing it twice is fine. */
   remove: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export function openWorkFolder(path: string): WorkFolder {
     newPath: () => join(path, randomName()),
     pathOf: (name) => join(path, basename(name)),
     keepOnly: (kept) => keepOnly(path, kept),
-    leave: async (target, record) => {
+    moveTo: async (target, record) => {
       await writeFile(join(path, RECORD_FILE), JSON.stringify(record), { mode: 0o600, flag: 'wx' })
       await rename(path, target)
     },

@@ -1,6 +1,6 @@
 import { AppError, type FormFields } from '@recto/contract'
 
-import { FORM_BOUNDS } from './upload-rules.ts'
+import { FORM_LIMITS } from './upload-rules.ts'
 
 /** Collects the text fields of a form, within bounds. A field sent twice keeps its last value. */
 export class FieldReceiver {
@@ -9,9 +9,9 @@ export class FieldReceiver {
 
   /** @throws AppError INVALID_OPTIONS naming the field that is too long. */
   receive(name: string | undefined, value: string, isCut: boolean): void {
-    if (name === undefined || name.length > FORM_BOUNDS.fieldNameLength) return
+    if (name === undefined || name.length > FORM_LIMITS.fieldNameLength) return
     this.#textBytes += Buffer.byteLength(value)
-    if (isCut || this.#textBytes > FORM_BOUNDS.textBytes) {
+    if (isCut || this.#textBytes > FORM_LIMITS.textBytes) {
       throw new AppError('INVALID_OPTIONS', { fields: [{ field: name, message: `${name}: is too long` }] })
     }
     this.#fields.set(name, value)

@@ -5,8 +5,15 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, hasPdfName, type AttachmentInput } from '@recto/contract'
 
 import type { WorkFolder } from '../store/file-store.ts'
-import { cleanName } from './clean-name.ts'
-import { attachmentStart, PDF_START, SizeLimit, StartCheck, type CheckedFile, type FileStart } from './start-check.ts'
+import { cleanFileName } from './clean-file-name.ts'
+import {
+  attachmentSignature,
+  PDF_SIGNATURE,
+  SizeLimit,
+  SignatureCheck,
+  type CheckedFile,
+  type FileSignature,
+} from './stream-checks.ts'
 import type { UploadRules } from './upload-rules.ts'
 
 /** A file that arrived: the name its sender gave it, and where it lies. */
@@ -44,7 +51,7 @@ export class FileReceiver {
   }
 
   /** Waits until all that was begun is on disk. */
-  async settled(): Promise<void> {
+  async allWritten(): Promise<void> {
     await Promise.all(this.#arriving)
   }
 
@@ -79,12 +86,12 @@ export class FileReceiver {
     const files = [...this.#attachments.values()].filter(({ name, sizeBytes }) => name !== '' || sizeBytes > 0)
     const empty = files.find(({ sizeBytes }) => sizeBytes === 0)
     if (empty !== undefined) throw new AppError('NOT_AN_IMAGE', { file: empty.name })
-    return files.map((file) => ({ ...file, name: cleanName(file.name) }))
+    return files.map((file) => ({ ...file, name: cleanFileName(file.name) }))
   }
 
   async #receive(field: string | undefined, part: Readable, rawName: string): Promise<void> {
     const { operation, maxFiles, maxFileSizeMb } = this.#rules
-    const name = cleanName(rawName)
+    const name = cleanFileName(rawName)
     const attachment = operation.attachments?.find((known) => known.field === field)
     if (attachment !== undefined) return this.#receiveAttachment(attachment, part, rawName)
     if (field !== operation.files.field) {
@@ -121,17 +128,22 @@ export class FileReceiver {
   async #receiveAttachment(attachment: AttachmentInput, part: Readable, rawName: string): Promise<void> {
     const { field } = attachment
     if (this.#attachments.has(field)) throw new AppError('TOO_MANY_FILES', { limit: 1 })
-    const name = rawName === '' ? '' : cleanName(rawName)
+    const name = rawName === '' ? '' : cleanFileName(rawName)
     const stored = { name, path: this.#folder.newPath(), sizeBytes: 0, field }
     this.#attachments.set(field, stored)
-    const file = { facts: { file: cleanName(rawName) }, maxSizeMb: this.#rules.maxFileSizeMb }
-    await this.#store(part, file, stored, attachmentStart(attachment))
+    const file = { facts: { file: cleanFileName(rawName) }, maxSizeMb: this.#rules.maxFileSizeMb }
+    await this.#store(part, file, stored, attachmentSignature(attachment))
   }
 
-  async #store(part: Readable, file: CheckedFile, stored: StoredFile, start: FileStart = PDF_START): Promise<void> {
+  async #store(
+    part: Readable,
+    file: CheckedFile,
+    stored: StoredFile,
+    start: FileSignature = PDF_SIGNATURE,
+  ): Promise<void> {
     const size = new SizeLimit(file)
     const target = createWriteStream(stored.path, { mode: 0o600, flags: 'wx' })
-    await pipeline(part, size, new StartCheck(file, start), target, { signal: this.#stopped.signal })
+    await pipeline(part, size, new SignatureCheck(file, start), target, { signal: this.#stopped.signal })
     stored.sizeBytes = size.sizeBytes
   }
 

@@ -6,7 +6,7 @@ import { AppError, type FormFields } from '@recto/contract'
 import type { WorkFolder } from '../store/file-store.ts'
 import { FileReceiver, type StoredFile } from './file-receiver.ts'
 import { FieldReceiver } from './field-receiver.ts'
-import { FORM_BOUNDS, type UploadRules } from './upload-rules.ts'
+import { FORM_LIMITS, type UploadRules } from './upload-rules.ts'
 
 /** A form that was read: its files on disk, its fields as text. */
 export interface Upload {
@@ -55,9 +55,9 @@ async function readForm(
   const attempt = (work: () => void | Promise<void>) => {
     void (async () => work())().catch(reject)
   }
-  const onGone = () => reject(new AppError('CANCELLED', {}, signal.reason))
-  const onSlowness = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload takes too long')))
-  const onSilence = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload fell silent')))
+  const onDisconnect = () => reject(new AppError('CANCELLED', {}, signal.reason))
+  const onTimeout = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload takes too long')))
+  const onIdle = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload fell silent')))
 
   parser.on('file', (field: string | undefined, part: BusboyFileStream, name: string | undefined) =>
     attempt(() => files.receive(field, part, name)),
@@ -67,12 +67,12 @@ async function readForm(
   parser.on('fieldsLimit', () => reject(new AppError('BAD_REQUEST', {}, new Error('too many fields'))))
   parser.on('partsLimit', () => reject(new AppError('BAD_REQUEST', {}, new Error('too many parts'))))
   parser.on('error', (error) => reject(new AppError('BAD_REQUEST', {}, error)))
-  parser.on('finish', () => attempt(() => files.settled().then(resolve)))
-  request.once('error', onGone)
-  signal.addEventListener('abort', onGone, { once: true })
-  request.setTimeout(FORM_BOUNDS.silenceMs, onSilence)
-  const slowness = setTimeout(onSlowness, rules.timeoutMs)
-  if (signal.aborted) onGone()
+  parser.on('finish', () => attempt(() => files.allWritten().then(resolve)))
+  request.once('error', onDisconnect)
+  signal.addEventListener('abort', onDisconnect, { once: true })
+  request.setTimeout(FORM_LIMITS.idleTimeoutMs, onIdle)
+  const slowness = setTimeout(onTimeout, rules.timeoutMs)
+  if (signal.aborted) onDisconnect()
   request.pipe(parser)
   try {
     await promise
@@ -83,9 +83,9 @@ async function readForm(
   } finally {
     clearTimeout(slowness)
     request.socket.setTimeout(0)
-    request.removeListener('timeout', onSilence)
-    request.removeListener('error', onGone)
-    signal.removeEventListener('abort', onGone)
+    request.removeListener('timeout', onIdle)
+    request.removeListener('error', onDisconnect)
+    signal.removeEventListener('abort', onDisconnect)
   }
 }
 
@@ -97,12 +97,12 @@ function createParser({ headers }: IncomingMessage, { operation, maxFiles }: Upl
       headers: { ...headers, 'content-type': contentType },
       limits: {
         // One more than allowed is let in, so that a file too many is told from a field that is not asked for.
-        files: files + FORM_BOUNDS.fields,
-        fields: FORM_BOUNDS.fields,
-        parts: files + 2 * FORM_BOUNDS.fields,
-        fieldSize: FORM_BOUNDS.textBytes,
-        headerPairs: FORM_BOUNDS.headerPairs,
-        headerSize: FORM_BOUNDS.headerBytes,
+        files: files + FORM_LIMITS.fields,
+        fields: FORM_LIMITS.fields,
+        parts: files + 2 * FORM_LIMITS.fields,
+        fieldSize: FORM_LIMITS.textBytes,
+        headerPairs: FORM_LIMITS.headerPairs,
+        headerSize: FORM_LIMITS.headerBytes,
       },
     })
   } catch (error) {

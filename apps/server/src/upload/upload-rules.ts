@@ -12,7 +12,7 @@ export interface UploadRules {
 }
 
 /** Bounds on a form that no honest one comes near. */
-export const FORM_BOUNDS = {
+export const FORM_LIMITS = {
   fields: 64,
   /** Of all text fields together; the longest honest ones list something for each of thousands of pages. */
   textBytes: 1024 * 1024,
@@ -21,5 +21,5 @@ export const FORM_BOUNDS = {
   headerBytes: 16 * 1024,
   headerPairs: 32,
   /** Nothing comes for this long: the caller is gone or holds the line on purpose. */
-  silenceMs: 30_000,
+  idleTimeoutMs: 30_000,
 } as const

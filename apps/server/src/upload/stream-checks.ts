@@ -38,27 +38,27 @@ export class SizeLimit extends Transform {
 }
 
 /** What the first bytes of a file must be, and the error when they are not. */
-export interface FileStart {
-  isRight: (start: Uint8Array) => boolean
+export interface FileSignature {
+  matches: (start: Uint8Array) => boolean
   error: ErrorCode
 }
 
 /** How a document begins. */
-export const PDF_START: FileStart = { isRight: looksLikePdf, error: 'NOT_A_PDF' }
+export const PDF_SIGNATURE: FileSignature = { matches: looksLikePdf, error: 'NOT_A_PDF' }
 
 /** How a file beside the documents begins. */
-export function attachmentStart({ contentTypes }: AttachmentInput): FileStart {
-  const isRight = (start: Uint8Array) => contentTypes.some((type) => type === imageTypeOf(start))
-  return { isRight, error: 'NOT_AN_IMAGE' }
+export function attachmentSignature({ contentTypes }: AttachmentInput): FileSignature {
+  const matches = (start: Uint8Array) => contentTypes.some((type) => type === imageTypeOf(start))
+  return { matches, error: 'NOT_AN_IMAGE' }
 }
 
 /** Lets bytes through once the first of them have shown what the file is; fails when they are those of something else. */
-export class StartCheck extends Transform {
+export class SignatureCheck extends Transform {
   readonly #facts: ErrorFacts
-  readonly #expected: FileStart
+  readonly #expected: FileSignature
   #start: Buffer | undefined = Buffer.alloc(0)
 
-  constructor({ facts }: CheckedFile, expected: FileStart) {
+  constructor({ facts }: CheckedFile, expected: FileSignature) {
     super()
     this.#facts = facts
     this.#expected = expected
@@ -68,7 +68,7 @@ export class StartCheck extends Transform {
     if (this.#start === undefined) return done(null, chunk)
     const start = Buffer.concat([this.#start, chunk])
     this.#start = start
-    if (this.#expected.isRight(start)) {
+    if (this.#expected.matches(start)) {
       this.#start = undefined
       return done(null, start)
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** A whole number within bounds. */
-export const whole = (min: number, max: number) => {
+/** A integerBetween number within bounds. */
+export const integerBetween = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
   return z
     .string()
@@ -18,7 +18,7 @@ export const megabytes = z
   .refine((value) => value > 0, 'must be more than 0')
 
 /** `true` or `false`. */
-export const onOff = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+export const booleanText = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
 /** An origin, such as https://example.com. */
 export const origin = z
@@ -29,13 +29,13 @@ export const origin = z
   )
 
 /** An http or https address, without the slash at its end. */
-export const webAddress = z
+export const httpUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
   .transform((text) => text.replace(/\/+$/, ''))
 
 /** An address of e-mail. */
-export const mailAddress = z.email('must be an address such as help@example.com')
+export const emailAddress = z.email('must be an address such as help@example.com')
 
 /** Origins, separated by commas. */
 export const originList = z
@@ -48,16 +48,16 @@ export const originList = z
   )
   .pipe(z.array(origin))
 
-/** `true`, `false`, or addresses and ranges of the proxies to believe. */
-export const proxies = z
+/** `true`, `false`, or addresses and ranges of the trustedProxies to believe. */
+export const trustedProxies = z
   .string()
   .regex(/^(true|false|[0-9a-fA-F.:/, ]+|[a-z, ]+)$/, 'must be true, false, or addresses of proxies')
   .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : text))
 
-/** A whole number of something, or `off`. */
+/** A integerBetween number of something, or `off`. */
 export const countOrOff = (what: string, max = 1_000_000) =>
   z.union(
-    [z.literal('off').transform(() => null), whole(1, max)],
+    [z.literal('off').transform(() => null), integerBetween(1, max)],
     `must be a whole number${what === '' ? '' : ` of ${what}`}, or off`,
   )
 

@@ -8,13 +8,13 @@ const PREFIX = 'kept-'
 const NAME = /^kept-[0-9a-f]{64}$/
 
 /** A folder that another server left, and what it said is in it. */
-export interface LeftFolder {
+export interface ClaimedFolder {
   folder: WorkFolder
   record: unknown
 }
 
-/** Where servers leave folders for each other when they stop, each under a key that only its name's hash tells. */
-export class LeftFolders {
+/** Where servers handOver folders for each other when they stop, each under a key that only its name's hash tells. */
+export class FolderHandover {
   readonly #dataDir: string
   readonly #instance: string
 
@@ -24,23 +24,23 @@ export class LeftFolders {
   }
 
   /** Leaves a folder for the next server. */
-  async leave(folder: WorkFolder, key: string, record: object): Promise<void> {
-    await folder.leave(this.#pathOf(key), record)
+  async handOver(folder: WorkFolder, key: string, record: object): Promise<void> {
+    await folder.moveTo(this.#pathOf(key), record)
   }
 
   /** Takes over what was left under a key; of several servers one gets it. */
-  async take(key: string): Promise<LeftFolder | undefined> {
-    return this.#take(this.#pathOf(key))
+  async claim(key: string): Promise<ClaimedFolder | undefined> {
+    return this.#claim(this.#pathOf(key))
   }
 
   /** Takes over all that was left. */
-  async takeAll(): Promise<LeftFolder[]> {
+  async claimAll(): Promise<ClaimedFolder[]> {
     const names = (await readdir(this.#dataDir)).filter((name) => NAME.test(name))
-    const taken = await Promise.all(names.map((name) => this.#take(join(this.#dataDir, name))))
-    return taken.filter((left) => left !== undefined)
+    const claimed = await Promise.all(names.map((name) => this.#claim(join(this.#dataDir, name))))
+    return claimed.filter((folder) => folder !== undefined)
   }
 
-  async #take(path: string): Promise<LeftFolder | undefined> {
+  async #claim(path: string): Promise<ClaimedFolder | undefined> {
     const own = join(this.#instance, randomName())
     try {
       await rename(path, own)

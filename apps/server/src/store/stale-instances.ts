@@ -2,13 +2,13 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-import { INSTANCE_NAME, isRunning, OWNER_FILE, parseOwner } from './owner.ts'
+import { INSTANCE_NAME, isRunning, OWNER_FILE, parseOwner } from './instance-owner.ts'
 
 /** A server that gave no sign of life while it was watched for this long is dead. */
-const SILENCE_MS = 3 * 60_000
+const HEARTBEAT_TIMEOUT_MS = 3 * 60_000
 
-interface Sighting {
-  signOfLife: number
+interface LastSeen {
+  heartbeat: number
   /** Since when it is the same, on the watcher's own clock. */
   since: number
 }
@@ -17,11 +17,11 @@ interface Sighting {
  * Finds and removes the folders of servers that are no longer running. Where the process cannot be asked, its sign of
  * life is watched: never compared with the time of day, which differs between machines and may jump.
  */
-export class LeftoverWatch {
+export class StaleInstances {
   readonly #dataDir: string
   readonly #openHere: ReadonlySet<string>
   readonly #now: () => number
-  readonly #seen = new Map<string, Sighting>()
+  readonly #seen = new Map<string, LastSeen>()
 
   constructor(dataDir: string, openHere: ReadonlySet<string>, now: () => number = () => performance.now()) {
     this.#dataDir = dataDir
@@ -52,15 +52,15 @@ export class LeftoverWatch {
   }
 
   async #isSilent(instance: string): Promise<boolean> {
-    const signOfLife = await lastSignOfLife(instance)
+    const heartbeat = await readHeartbeat(instance)
     const seen = this.#seen.get(instance)
-    if (seen?.signOfLife === signOfLife) return this.#now() - seen.since > SILENCE_MS
-    this.#seen.set(instance, { signOfLife, since: this.#now() })
+    if (seen?.heartbeat === heartbeat) return this.#now() - seen.since > HEARTBEAT_TIMEOUT_MS
+    this.#seen.set(instance, { heartbeat, since: this.#now() })
     return false
   }
 }
 
-async function lastSignOfLife(instance: string): Promise<number> {
+async function readHeartbeat(instance: string): Promise<number> {
   for (const path of [join(instance, OWNER_FILE), instance]) {
     const found = await stat(path).catch(() => undefined)
     if (found !== undefined) return found.mtimeMs

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { cleanName } from './clean-name.ts'
+import { cleanFileName } from './clean-file-name.ts'
 
 test.each([
   ['report.pdf', 'report.pdf'],
@@ -14,11 +14,11 @@ test.each([
   ['', 'file'],
   ['folder/', 'file'],
 ])('%j becomes %j', (raw, clean) => {
-  expect(cleanName(raw)).toBe(clean)
+  expect(cleanFileName(raw)).toBe(clean)
 })
 
 test('a long name keeps its beginning and its ending', () => {
-  const clean = cleanName(`${'ж'.repeat(4000)}.pdf`)
+  const clean = cleanFileName(`${'ж'.repeat(4000)}.pdf`)
   expect(Array.from(clean)).toHaveLength(255)
   expect(clean).toMatch(/^жж.*…жжжжжж\.pdf$/)
 })

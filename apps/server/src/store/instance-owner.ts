@@ -20,16 +20,16 @@ const ownerSchema = z.object({
 })
 
 /** The process that a folder belongs to. */
-export type Owner = z.infer<typeof ownerSchema>
+export type InstanceOwner = z.infer<typeof ownerSchema>
 
 /** This process, as an owner. */
-export async function thisProcess(): Promise<Owner> {
-  const started = await startOf(process.pid)
+export async function describeThisProcess(): Promise<InstanceOwner> {
+  const started = await readStartTime(process.pid)
   return { pid: process.pid, host: hostname(), ...(started === undefined ? {} : { started }) }
 }
 
 /** Reads what a folder says of its owner; nothing where it was half written when its server was killed. */
-export function parseOwner(text: string): Owner | undefined {
+export function parseOwner(text: string): InstanceOwner | undefined {
   try {
     return ownerSchema.parse(JSON.parse(text))
   } catch {
@@ -39,10 +39,10 @@ export function parseOwner(text: string): Owner | undefined {
 }
 
 /** Whether the process of an owner on this machine still runs; nothing where that cannot be told. */
-export async function isRunning({ pid, started }: Owner): Promise<boolean | undefined> {
+export async function isRunning({ pid, started }: InstanceOwner): Promise<boolean | undefined> {
   // In a container every server has the same number, so our own number belongs to one that is gone.
   if (pid === process.pid || !isPresent(pid)) return false
-  const present = await startOf(pid)
+  const present = await readStartTime(pid)
   return started === undefined || present === undefined ? undefined : started === present
 }
 
@@ -56,7 +56,7 @@ function isPresent(pid: number): boolean {
 }
 
 /** Start of the machine and, in ticks since then, of a process: field 22 of its line, the name before it in parentheses. */
-async function startOf(pid: number): Promise<string | undefined> {
+async function readStartTime(pid: number): Promise<string | undefined> {
   try {
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
     const line = await readFile(`/proc/${pid}/stat`, 'utf8')
