@@ -11,7 +11,7 @@ const PINNED_NODE = fileURLToPath(new URL('../../../node_modules/node/bin/node',
 
 // An older Node cannot read the sources; the one that the project pins can.
 if (process.features.typescript) {
-  keepCompiled()
+  enableCompileCache()
   await import('../src/main.ts')
 } else {
   // Whatever NODE_OPTIONS says: it would call itself for ever.
@@ -25,7 +25,7 @@ if (process.features.typescript) {
  * Keeps what is compiled for the next run, which would else spend a quarter of its time on it.
  * In a folder of the user's own: what is found there is run.
  */
-function keepCompiled() {
+function enableCompileCache() {
   const caches = process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache')
   const folder = path.join(caches, 'recto')
   try {

@@ -1,6 +1,6 @@
 import { AppError, errorMessage, type ErrorFacts } from '@recto/contract'
 
-import { exitCodeOf, type ExitCode } from './exit-codes.ts'
+import { exitCodeFor, type ExitCode } from './exit-codes.ts'
 
 /** What ends the command, or the work on one file, with a sentence and a number. */
 export class CliError extends Error {
@@ -28,7 +28,7 @@ export function toCliError(error: unknown): CliError {
   if (error instanceof CliError) return error
   if (error instanceof AppError) {
     const { code, facts } = error
-    return new CliError(errorMessage(code, facts), exitCodeOf(code), { code, facts, cause: error.cause })
+    return new CliError(errorMessage(code, facts), exitCodeFor(code), { code, facts, cause: error.cause })
   }
   return new CliError(error instanceof Error ? error.message : String(error), 1, { cause: error })
 }

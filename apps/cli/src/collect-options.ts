@@ -1,15 +1,15 @@
 import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/contract'
 
 import { usageError } from './cli-error.ts'
-import type { CliOption } from './option-kinds.ts'
-import { readOptionText } from './option-text.ts'
-import { TOUCHES, type Options, type ShortcutFacts } from './shortcuts.ts'
+import type { CliOption } from './cli-options.ts'
+import { parseOption } from './parse-option.ts'
+import { COMMAND_EXTRAS, type Options, type ShortcutContext } from './command-extras.ts'
 
 /** Values as the parser has them, by the name that it gives to a flag. */
 export type ParsedValues = Readonly<Record<string, string | boolean | undefined>>
 
 /** `fontSize` of `font-size`. */
-export function camel(flag: string): string {
+export function toCamelCase(flag: string): string {
   return flag.replaceAll(/-([a-z])/g, (_, sign: string) => sign.toUpperCase())
 }
 
@@ -18,17 +18,17 @@ export async function collectOptions(
   operation: OperationId,
   known: readonly CliOption[],
   values: ParsedValues,
-  countPages: ShortcutFacts['countPages'],
+  countPages: ShortcutContext['countPages'],
 ): Promise<Options> {
-  const { shortcuts = [], fill } = TOUCHES[operation]
+  const { shortcuts = [], withDefaults } = COMMAND_EXTRAS[operation]
   const options: Options = {}
   for (const option of known) {
-    const value = values[camel(option.flag)]
-    if (value !== undefined) put(options, option.path, readValue(option, value))
+    const value = values[toCamelCase(option.flag)]
+    if (value !== undefined) setOption(options, option.path, readValue(option, value))
   }
   const given = Object.fromEntries(
     shortcuts.flatMap(({ flag }) => {
-      const value = values[camel(flag)]
+      const value = values[toCamelCase(flag)]
       return typeof value === 'string' ? [[flag, value]] : []
     }),
   )
@@ -37,8 +37,8 @@ export async function collectOptions(
     if (text !== undefined) Object.assign(options, await apply(text, { countPages, given }))
   }
   const attached = (OPERATIONS[operation] as OperationDefinition).attachments ?? []
-  const fields = attached.map(({ field }) => field).filter((field) => values[camel(field)] !== undefined)
-  return fill === undefined ? options : fill(options, fields)
+  const fields = attached.map(({ field }) => field).filter((field) => values[toCamelCase(field)] !== undefined)
+  return withDefaults === undefined ? options : withDefaults(options, fields)
 }
 
 function readValue(option: CliOption, value: string | boolean): unknown {
@@ -47,16 +47,16 @@ function readValue(option: CliOption, value: string | boolean): unknown {
   if (kind === 'choice' && !choices.includes(value)) {
     throw usageError(`--${flag}: "${value}" is none of ${choices.join(', ')}`)
   }
-  return readOptionText(option, value)
+  return parseOption(option, value)
 }
 
 /** Puts a value where it belongs, down through objects. */
-function put(options: Options, [first = '', ...rest]: readonly string[], value: unknown): void {
+function setOption(options: Options, [first = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
     options[first] = value
     return
   }
   const inner = (options[first] ?? {}) as Options
   options[first] = inner
-  put(inner, rest, value)
+  setOption(inner, rest, value)
 }

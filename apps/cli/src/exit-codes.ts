@@ -29,7 +29,7 @@ const BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
 }
 
 /** The number for an error of an operation. */
-export function exitCodeOf(code: ErrorCode): ExitCode {
+export function exitCodeFor(code: ErrorCode): ExitCode {
   const own = BY_ERROR[code]
   if (own !== undefined) return own
   if (ERRORS[code].group === 'try-again') return 6

@@ -7,7 +7,7 @@ import { AppError, hasPdfName, looksLikePdf, SIGNATURE_BYTES } from '@recto/cont
 import { CliError, usageError } from './cli-error.ts'
 
 /** Stands for the standard input and the standard output. */
-export const STANDARD = '-'
+export const STDIO = '-'
 
 /** A file to work on. */
 export interface Input {
@@ -18,27 +18,27 @@ export interface Input {
   bytes: Uint8Array
 }
 
-const inOrder = new Intl.Collator('en', { numeric: true })
+const naturalOrder = new Intl.Collator('en', { numeric: true })
 
 /** The files that arguments stand for, in their order; what a pattern finds is sorted as people count. */
-export async function expandArguments(given: readonly string[]): Promise<string[]> {
+export async function expandPaths(given: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const argument of given) found.push(...(await expand(argument)))
-  if (found.filter((name) => name === STANDARD).length > 1) throw usageError('the standard input can be read only once')
+  if (found.filter((name) => name === STDIO).length > 1) throw usageError('the standard input can be read only once')
   return found
 }
 
 async function expand(argument: string): Promise<string[]> {
   // A file whose name has such signs in it is that file.
-  if (argument === STANDARD || !/[*?[{]/.test(argument) || (await isThere(argument))) return [argument]
+  if (argument === STDIO || !/[*?[{]/.test(argument) || (await exists(argument))) return [argument]
   const found: string[] = []
   for await (const name of glob(argument)) found.push(name)
   if (found.length === 0) throw usageError(`no file matches "${argument}"`)
-  return found.toSorted(inOrder.compare)
+  return found.toSorted(naturalOrder.compare)
 }
 
 /** Whether there is something of that name. */
-export async function isThere(name: string): Promise<boolean> {
+export async function exists(name: string): Promise<boolean> {
   return stat(name).then(
     () => true,
     () => false,
@@ -50,10 +50,10 @@ export async function isThere(name: string): Promise<boolean> {
  * @throws AppError NOT_A_PDF before all of a large file is read
  */
 export async function readPdf(given: string): Promise<Input> {
-  const isStandard = given === STANDARD
+  const isStandard = given === STDIO
   const base = isStandard ? 'stdin.pdf' : path.basename(given)
   const name = hasPdfName(base) ? base : `${base}.pdf`
-  if (!isStandard) await checkStart(given)
+  if (!isStandard) await checkSignature(given)
   const bytes = isStandard ? new Uint8Array(await buffer(process.stdin)) : await readBytes(given)
   if (bytes.length === 0) throw new AppError('FILE_REQUIRED', { file: base })
   if (!looksLikePdf(bytes)) throw new AppError('NOT_A_PDF', { file: base })
@@ -69,16 +69,16 @@ async function readBytes(given: string): Promise<Uint8Array> {
   try {
     return new Uint8Array(await readFile(given))
   } catch (error) {
-    throw unreadable(given, error)
+    throw unreadableError(given, error)
   }
 }
 
-async function checkStart(given: string): Promise<void> {
-  const start = await readStart(given)
+async function checkSignature(given: string): Promise<void> {
+  const start = await readSignature(given)
   if (start.length > 0 && !looksLikePdf(start)) throw new AppError('NOT_A_PDF', { file: path.basename(given) })
 }
 
-async function readStart(given: string): Promise<Uint8Array> {
+async function readSignature(given: string): Promise<Uint8Array> {
   try {
     const file = await open(given)
     try {
@@ -88,7 +88,7 @@ async function readStart(given: string): Promise<Uint8Array> {
       await file.close()
     }
   } catch (error) {
-    throw unreadable(given, error)
+    throw unreadableError(given, error)
   }
 }
 
@@ -100,12 +100,12 @@ const REASONS: Record<string, string> = {
 }
 
 /** What the system says about a file, in words. */
-export function reasonOf(error: unknown): string {
+export function describeSystemError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, message } = error as NodeJS.ErrnoException
   return code === undefined ? message : (REASONS[code] ?? code)
 }
 
-function unreadable(given: string, error: unknown): CliError {
-  return new CliError(`${given}: ${reasonOf(error)}`, 2, { cause: error })
+function unreadableError(given: string, error: unknown): CliError {
+  return new CliError(`${given}: ${describeSystemError(error)}`, 2, { cause: error })
 }

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander'
 import { toCliError } from './cli-error.ts'
 import { buildProgram } from './program.ts'
 import { runCommand } from './run-command.ts'
-import { say } from './terminal.ts'
+import { printMessage } from './terminal.ts'
 
 // Whoever reads the output may go away early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
@@ -20,7 +20,7 @@ try {
     process.exitCode = error.exitCode === 0 ? 0 : 2
   } else {
     const failure = toCliError(error)
-    say(`recto: ${failure.message}`)
+    printMessage(`recto: ${failure.message}`)
     process.exitCode = failure.exitCode
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { safeFileName } from '@recto/contract'
 
 import { CliError, usageError } from './cli-error.ts'
-import { isThere, reasonOf, STANDARD } from './inputs.ts'
+import { exists, describeSystemError, STDIO } from './inputs.ts'
 
 /** Where results go, as it was asked for. */
 export interface OutputChoice {
@@ -15,25 +15,29 @@ export interface OutputChoice {
 }
 
 /** Where a result goes: `-` for the standard output. */
-export function targetOf({ output, outputDir }: OutputChoice, resultName: string, source: string | undefined): string {
+export function resolveTarget(
+  { output, outputDir }: OutputChoice,
+  resultName: string,
+  source: string | undefined,
+): string {
   if (output !== undefined) return output
   // What came through a pipe goes on through one.
-  if (source === STANDARD && outputDir === undefined) return STANDARD
+  if (source === STDIO && outputDir === undefined) return STDIO
   return path.join(outputDir ?? '.', safeFileName(resultName))
 }
 
 /** Refuses what cannot be before any work is done for it. */
 export async function checkTarget(target: string, force: boolean): Promise<void> {
-  if (target === STANDARD) {
+  if (target === STDIO) {
     if (process.stdout.isTTY) throw usageError('a file is not written to a terminal; name one with -o, or use a pipe')
     return
   }
-  if (!force && (await isThere(target))) throw exists(target)
+  if (!force && (await exists(target))) throw existsError(target)
 }
 
 /** Writes a result whole or not at all. */
 export async function writeOutput(target: string, bytes: Uint8Array, force: boolean): Promise<void> {
-  if (target === STANDARD) return writeStandard(bytes)
+  if (target === STDIO) return writeStdout(bytes)
   const folder = path.dirname(target)
   const part = path.join(folder, `.recto-${randomUUID()}.part`)
   try {
@@ -43,7 +47,7 @@ export async function writeOutput(target: string, bytes: Uint8Array, force: bool
     else await putInPlace(part, target)
   } catch (error) {
     if (error instanceof CliError) throw error
-    throw new CliError(`${target}: ${reasonOf(error)}`, 1, { cause: error })
+    throw new CliError(`${target}: ${describeSystemError(error)}`, 1, { cause: error })
   } finally {
     await rm(part, { force: true })
   }
@@ -54,22 +58,22 @@ async function putInPlace(part: string, target: string): Promise<void> {
   try {
     await link(part, target)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw exists(target)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw existsError(target)
     // Some file systems know no second names.
     await rename(part, target)
   }
 }
 
-function exists(target: string): CliError {
+function existsError(target: string): CliError {
   return new CliError(`${target} is there already; --force overwrites it`, 7, { code: 'EXISTS' })
 }
 
-function writeStandard(bytes: Uint8Array): Promise<void> {
+function writeStdout(bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(bytes, (error) => {
       // Whoever reads may have read enough.
       if (!error || (error as NodeJS.ErrnoException).code === 'EPIPE') resolve()
-      else reject(new CliError(reasonOf(error), 1, { cause: error }))
+      else reject(new CliError(describeSystemError(error), 1, { cause: error }))
     })
   })
 }

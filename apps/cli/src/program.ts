@@ -5,11 +5,11 @@ import { Command, Option } from 'commander'
 
 import type { ParsedValues } from './collect-options.ts'
 import { EXIT_CODES } from './exit-codes.ts'
-import { cliOptionsOf, kebab, secretsOf, type CliOption } from './option-kinds.ts'
-import { PLACEHOLDERS } from './option-text.ts'
+import { listCliOptions, toKebabCase, listPasswordOptions, type CliOption } from './cli-options.ts'
+import { PLACEHOLDERS } from './parse-option.ts'
 import { passwordVariable } from './passwords.ts'
-import { OPENING } from './secrets.ts'
-import { TOUCHES } from './shortcuts.ts'
+import { INPUT_PASSWORD } from './result-passwords.ts'
+import { COMMAND_EXTRAS } from './command-extras.ts'
 
 /** Does what a command was told. */
 export type Run = (operation: OperationId, files: readonly string[], values: ParsedValues) => Promise<void>
@@ -31,12 +31,12 @@ export function buildProgram(run: Run): Command {
 
 function addCommand(program: Command, id: OperationId, run: Run): void {
   const definition: OperationDefinition = OPERATIONS[id]
-  const name = kebab(id)
-  const { examples, shortcuts = [] } = TOUCHES[id]
+  const name = toKebabCase(id)
+  const { examples, shortcuts = [] } = COMMAND_EXTRAS[id]
   const command = program
     .command(name)
     .summary(definition.summary)
-    .description(inFlags(`${definition.summary}. ${definition.description}`, definition))
+    .description(nameFlags(`${definition.summary}. ${definition.description}`, definition))
     .argument('<files...>', `PDF files, patterns such as '*.pdf', or - for the standard input`)
     .showHelpAfterError(`Try "recto ${name} --help".`)
   for (const { flag, placeholder, description } of shortcuts) {
@@ -45,11 +45,11 @@ function addCommand(program: Command, id: OperationId, run: Run): void {
   for (const { field, description } of definition.attachments ?? []) {
     command.addOption(new Option(`--${field} <file>`, description))
   }
-  for (const option of cliOptionsOf(definition)) {
-    addOption(command, { ...option, description: inFlags(option.description, definition, option.path.at(-1)) })
+  for (const option of listCliOptions(definition)) {
+    addOption(command, { ...option, description: nameFlags(option.description, definition, option.path.at(-1)) })
   }
-  for (const secret of secretsOf(definition).filter((one) => one !== OPENING)) {
-    const flag = kebab(secret)
+  for (const secret of listPasswordOptions(definition).filter((one) => one !== INPUT_PASSWORD)) {
+    const flag = toKebabCase(secret)
     const where = `${passwordVariable(secret)}, or a question on a terminal, do the same`
     command.addOption(
       new Option(`--${flag}-file <file>`, `File whose first line is the ${flag.replace('-', ' ')}; ${where}.`),
@@ -81,12 +81,12 @@ function addOption(command: Command, option: CliOption): void {
  * What the contract says to those who call the API, for those who type: options as flags, and nothing about addresses.
  * @param own the option that it is said of: where that has its own name in it, a choice of that name is meant
  */
-function inFlags(text: string, definition: OperationDefinition, own?: string): string {
-  const names = new Set(cliOptionsOf(definition).map(({ path }) => path.at(-1)))
+function nameFlags(text: string, definition: OperationDefinition, own?: string): string {
+  const names = new Set(listCliOptions(definition).map(({ path }) => path.at(-1)))
   names.delete(own)
   return text
     .replaceAll(/ `\?[^.]*\./g, '')
-    .replaceAll(/`(\w+)`/g, (whole, name: string) => (names.has(name) ? `--${kebab(name)}` : whole))
+    .replaceAll(/`(\w+)`/g, (whole, name: string) => (names.has(name) ? `--${toKebabCase(name)}` : whole))
 }
 
 function addCommonOptions(command: Command): void {

@@ -1,14 +1,14 @@
-import type { WorkProgress } from './work.ts'
+import type { CallProgress } from './operation-call.ts'
 
 const WIDTH = 24
-const EVERY_MS = 80
+const MIN_REDRAW_MS = 80
 const STEPS = { opening: 'opening', working: 'working', checking: 'checking', saving: 'saving' } as const
 
 /** A bar on a terminal, drawn over itself; nothing where there is no terminal. */
 export class ProgressBar {
   readonly #label: string
   readonly #isShown: boolean
-  #last = -EVERY_MS
+  #last = -MIN_REDRAW_MS
 
   constructor(label: string, isWanted: boolean) {
     this.#label = label
@@ -16,9 +16,9 @@ export class ProgressBar {
   }
 
   /** Draws how far the work is. */
-  show({ fraction, step = 'working', item, itemCount }: WorkProgress): void {
+  show({ fraction, step = 'working', item, itemCount }: CallProgress): void {
     const now = performance.now()
-    if (!this.#isShown || now - this.#last < EVERY_MS) return
+    if (!this.#isShown || now - this.#last < MIN_REDRAW_MS) return
     this.#last = now
     const done = Math.round(Math.min(1, Math.max(0, fraction)) * WIDTH)
     const count = item === undefined || itemCount === undefined ? '' : ` ${item} of ${itemCount}`

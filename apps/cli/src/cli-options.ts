@@ -31,30 +31,30 @@ export interface CliOption {
 }
 
 /** Every option of an operation, those within objects with names of their own; passwords are asked for in other ways. */
-export function cliOptionsOf({ options }: Pick<OperationDefinition, 'options'>): CliOption[] {
-  return optionsIn(z.toJSONSchema(options, { io: 'input' }), []).filter(({ path }) => !isSecret(path))
+export function listCliOptions({ options }: Pick<OperationDefinition, 'options'>): CliOption[] {
+  return flattenOptions(z.toJSONSchema(options, { io: 'input' }), []).filter(({ path }) => !isPassword(path))
 }
 
 /** Options that hold a password. A command line is no place for one: every process on the machine can read it. */
-export function secretsOf({ options }: Pick<OperationDefinition, 'options'>): string[] {
-  return Object.keys(options.shape).filter((name) => isSecret([name]))
+export function listPasswordOptions({ options }: Pick<OperationDefinition, 'options'>): string[] {
+  return Object.keys(options.shape).filter((name) => isPassword([name]))
 }
 
 /** `font-size` of `fontSize`. */
-export function kebab(name: string): string {
+export function toKebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)
 }
 
-function isSecret(path: readonly string[]): boolean {
+function isPassword(path: readonly string[]): boolean {
   return /password$/i.test(path.at(-1) ?? '')
 }
 
-function optionsIn(schema: Schema, parents: readonly string[]): CliOption[] {
+function flattenOptions(schema: Schema, parents: readonly string[]): CliOption[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     if (typeof field === 'boolean') return []
     const path = [...parents, name]
-    const kind = kindOf(field)
-    if (kind === undefined) return optionsIn(field, path)
+    const kind = optionKind(field)
+    if (kind === undefined) return flattenOptions(field, path)
     return [toOption(path, kind, field)]
   })
 }
@@ -62,7 +62,7 @@ function optionsIn(schema: Schema, parents: readonly string[]): CliOption[] {
 function toOption(path: readonly string[], kind: OptionKind, field: Schema): CliOption {
   return {
     path,
-    flag: kebab(path.at(-1) ?? ''),
+    flag: toKebabCase(path.at(-1) ?? ''),
     kind,
     description: field.description ?? '',
     choices: (field.enum ?? []).map(String),
@@ -76,21 +76,21 @@ function defaultText(value: unknown): string | undefined {
 }
 
 /** Nothing for an object whose fields are options themselves. */
-function kindOf(field: Schema): OptionKind | undefined {
+function optionKind(field: Schema): OptionKind | undefined {
   if (field.type === 'boolean') return 'switch'
-  if (field.type === 'object') return kindOfObject(Object.keys(field.properties ?? {}))
-  if (field.type === 'array') return kindOfList(field.items)
+  if (field.type === 'object') return objectKind(Object.keys(field.properties ?? {}))
+  if (field.type === 'array') return listKind(field.items)
   if (field.enum !== undefined) return 'choice'
   if (field.type === 'number' || field.type === 'integer') return 'number'
   return field.type === 'string' || field.anyOf !== undefined ? 'text' : 'json'
 }
 
-function kindOfObject(names: readonly string[]): OptionKind | undefined {
+function objectKind(names: readonly string[]): OptionKind | undefined {
   const known: Record<string, OptionKind> = { 'start end': 'start-end', 'from to': 'from-to', 'r g b': 'color' }
   return known[names.join(' ')]
 }
 
-function kindOfList(items: Schema['items']): OptionKind {
+function listKind(items: Schema['items']): OptionKind {
   if (typeof items !== 'object' || Array.isArray(items)) return 'json'
   if (items.type === 'integer') return 'pages'
   const known: Record<string, OptionKind> = { 'start end': 'ranges', 'page degrees': 'rotations' }

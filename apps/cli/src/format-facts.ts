@@ -1,11 +1,15 @@
-import { kebab } from './option-kinds.ts'
-import { printable } from './terminal.ts'
+import { toKebabCase } from './cli-options.ts'
+import { escapeControls } from './terminal.ts'
 
 /** Facts as lines for people: `Page count: 3`; what is not known is left out. Texts from files are made safe to print. */
-export function factsText(name: string, facts: Record<string, unknown>): string {
+export function formatFacts(name: string, facts: Record<string, unknown>): string {
   const rows = Object.entries(facts).flatMap(([key, value]) => rowsOf(key, value))
   const width = Math.max(0, ...rows.map(([key]) => key.length))
-  return [printable(name), ...rows.map(([key, value]) => `  ${key.padEnd(width)}  ${printable(value)}`), ''].join('\n')
+  return [
+    escapeControls(name),
+    ...rows.map(([key, value]) => `  ${key.padEnd(width)}  ${escapeControls(value)}`),
+    '',
+  ].join('\n')
 }
 
 function rowsOf(key: string, value: unknown): [string, string][] {
@@ -40,6 +44,6 @@ const PROPER: Record<string, string> = { pdfVersion: 'PDF version', hasJavaScrip
 
 /** `Page count` of `pageCount`. */
 function words(key: string): string {
-  const spaced = kebab(key).replaceAll('-', ' ')
+  const spaced = toKebabCase(key).replaceAll('-', ' ')
   return PROPER[key] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

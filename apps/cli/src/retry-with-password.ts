@@ -1,29 +1,29 @@
 import { CliError, toCliError } from './cli-error.ts'
-import { askPassword, canAsk } from './passwords.ts'
-import type { Work, Worker, WorkResult } from './work.ts'
+import { promptPassword, isInteractive } from './passwords.ts'
+import type { OperationCall, OperationRunner, CallResult } from './operation-call.ts'
 
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /** What opens each file of a call, by position; what is asked for on the way is kept here. */
 export type Passwords = (string | undefined)[]
 
 /** Does the work of files that may be locked: where somebody can be asked for a password, they are. */
-export async function tryPasswords(
-  worker: Worker,
+export async function retryWithPassword(
+  runner: OperationRunner,
   passwords: Passwords,
-  makeWork: (passwords: Passwords) => Work,
+  toCall: (passwords: Passwords) => OperationCall,
   beforeAsking: () => void,
-): Promise<WorkResult> {
-  for (let tried = 0; ; tried += 1) {
-    const work = makeWork(passwords)
+): Promise<CallResult> {
+  for (let attempt = 0; ; attempt += 1) {
+    const work = toCall(passwords)
     try {
-      return await worker(work)
+      return await runner(work)
     } catch (error) {
       const wrong = toCliError(error)
-      if (wrong.exitCode !== 3 || tried >= TRIES) throw wrong
+      if (wrong.exitCode !== 3 || attempt >= MAX_ATTEMPTS) throw wrong
       beforeAsking()
       const { fileIndex = 0 } = wrong.facts
-      passwords[fileIndex] = await askFor(work.files[fileIndex]?.name ?? 'the file', wrong)
+      passwords[fileIndex] = await promptOrFail(work.files[fileIndex]?.name ?? 'the file', wrong)
     }
   }
 }
@@ -33,8 +33,8 @@ export async function tryPasswords(
  * @param wrong what came of the one before, or of none
  * @throws CliError with what to do where there is nobody to ask
  */
-export async function askFor(name: string, wrong?: CliError): Promise<string> {
-  if (canAsk()) return askPassword(`Password for "${name}"`)
+export async function promptOrFail(name: string, wrong?: CliError): Promise<string> {
+  if (isInteractive()) return promptPassword(`Password for "${name}"`)
   const what = wrong?.code === 'WRONG_PASSWORD' ? wrong.message : `The password of "${name}" is needed.`
   const advice = 'Set RECTO_PASSWORD, or name a file that holds it with --password-file.'
   throw new CliError(`${what} ${advice}`, 3, { code: wrong?.code ?? 'PASSWORD_REQUIRED', cause: wrong })

@@ -1,10 +1,10 @@
-import type { WorkResult, Work } from './work.ts'
+import type { CallResult, OperationCall } from './operation-call.ts'
 
 /** Pages that a document may have: on one's own machine only time sets a bound. */
 const MAX_PAGES = 100_000
 
 /** Does the work in this process; nothing leaves the machine. */
-export async function workHere({ operation, files, options, onProgress }: Work): Promise<WorkResult> {
+export async function runLocally({ operation, files, options, onProgress }: OperationCall): Promise<CallResult> {
   // Loaded when there is work: who asks for help does not wait for it.
   const [{ runOperation }, { nodePlatform }] = await Promise.all([
     import('@recto/engine'),

@@ -13,41 +13,41 @@ import {
 } from '@recto/contract'
 
 import { CliError, toCliError } from './cli-error.ts'
-import { exitCodeOf } from './exit-codes.ts'
-import type { Work, Worker, WorkFile, WorkResult } from './work.ts'
+import { exitCodeFor } from './exit-codes.ts'
+import type { OperationCall, OperationRunner, CallFile, CallResult } from './operation-call.ts'
 
 /** Between two questions after a job. */
-const ASK_EVERY_MS = 250
+const POLL_MS = 250
 
-/** Makes the worker that has a server do the work, as a job. */
-export function workThere(server: string): Worker {
+/** Makes the runner that has a server do the work, as a job. */
+export function createServerRunner(server: string): OperationRunner {
   const base = server.replace(/\/+$/, '').replace(/\/api$/, '')
   return async (work) => {
     const answer = await request(`${base}/api${OPERATIONS[work.operation].path}`, {
       method: 'POST',
-      body: formOf(work),
+      body: toForm(work),
       headers: { Prefer: ASYNC_PREFERENCE },
     })
     // Only a server of this project answers so.
     const job = (await answer.json()) as JobStatus
     const address = `${base}/api/jobs/${encodeURIComponent(job.id)}`
-    const stop = () => void endJob(address).finally(() => process.exit(130))
+    const stop = () => void deleteJob(address).finally(() => process.exit(130))
     process.once('SIGINT', stop)
     try {
-      return await followJob(job, address, work)
+      return await waitForJob(job, address, work)
     } finally {
       process.removeListener('SIGINT', stop)
-      await endJob(address)
+      await deleteJob(address)
     }
   }
 }
 
-async function followJob(first: JobStatus, address: string, { onProgress }: Work): Promise<WorkResult> {
+async function waitForJob(first: JobStatus, address: string, { onProgress }: OperationCall): Promise<CallResult> {
   let status = first
   while (!isOver(status.state)) {
     const { progress, step, item, itemCount } = status
     onProgress({ fraction: progress, ...(step && { step }), ...(item && { item }), ...(itemCount && { itemCount }) })
-    await wait(ASK_EVERY_MS)
+    await wait(POLL_MS)
     status = (await (await request(address)).json()) as JobStatus
   }
   const { result, error } = status
@@ -61,11 +61,11 @@ async function followJob(first: JobStatus, address: string, { onProgress }: Work
 }
 
 /** What lies on the server is of no more use; it forgets it by itself where this is not heard. */
-async function endJob(address: string): Promise<void> {
+async function deleteJob(address: string): Promise<void> {
   await fetch(address, { method: 'DELETE' }).catch(() => undefined)
 }
 
-function formOf({ operation, files, options }: Work): FormData {
+function toForm({ operation, files, options }: OperationCall): FormData {
   const form = new FormData()
   const definition = OPERATIONS[operation]
   const documents = files.filter(({ field }) => field === undefined)
@@ -77,7 +77,7 @@ function formOf({ operation, files, options }: Work): FormData {
   return form
 }
 
-function toBlob({ bytes }: WorkFile): Blob {
+function toBlob({ bytes }: CallFile): Blob {
   return new Blob([new Uint8Array(bytes)], { type: 'application/pdf' })
 }
 
@@ -98,5 +98,5 @@ function fromProblem(problem: unknown, status = 500): CliError {
   if (!isErrorCode(code) || typeof message !== 'string') {
     return new CliError(`the server answered with ${status} and nothing that can be understood`, status >= 500 ? 6 : 1)
   }
-  return new CliError(message, exitCodeOf(code), { code, facts })
+  return new CliError(message, exitCodeFor(code), { code, facts })
 }

@@ -1,32 +1,32 @@
 import type { OperationId } from '@recto/contract'
 
-import { listPagesOf, readOpenRange, readRanges, rotationsOf } from './option-text.ts'
+import { parsePageList, parseOpenRange, parseRanges, toRotations } from './parse-option.ts'
 
 /** Options of an operation as they are put together. */
 export type Options = Record<string, unknown>
 
 /** What a shortcut may have to know besides what was typed. */
-export interface ShortcutFacts {
+export interface ShortcutContext {
   /** Pages of the document; asked for only where it is needed. */
   countPages: () => Promise<number>
   /** The other shortcuts that were given, by flag. */
   given: Readonly<Record<string, string>>
 }
 
-/** A short way to say what takes more to say in the options of an operation. */
+/** A short way to printMessage what takes more to printMessage in the options of an operation. */
 export interface Shortcut {
   flag: string
   placeholder: string
   description: string
   /** The options that it stands for. */
-  apply: (text: string, facts: ShortcutFacts) => Options | Promise<Options>
+  apply: (text: string, facts: ShortcutContext) => Options | Promise<Options>
 }
 
 /** How the command makes an operation easier to call. */
-export interface HumanTouch {
+export interface CommandExtras {
   shortcuts?: readonly Shortcut[]
-  /** What is filled in where nothing was said; a file beside the documents may say something, too. */
-  fill?: (options: Options, attached: readonly string[]) => Options
+  /** What is filled in where nothing was said; a file beside the documents may printMessage something, too. */
+  withDefaults?: (options: Options, attached: readonly string[]) => Options
   /** Lines for the help, without the name of the command. */
   examples: readonly string[]
 }
@@ -36,7 +36,7 @@ const openPages: Shortcut = {
   placeholder: 'pages',
   description: 'Which pages, such as 3-8, 3- or -8; all of them without it.',
   apply: (text) => {
-    const { from: start, to: end } = readOpenRange('pages', text)
+    const { from: start, to: end } = parseOpenRange('pages', text)
     return { pageRange: { start, end } }
   },
 }
@@ -49,7 +49,7 @@ const alias = (flag: string, option: string, description: string): Shortcut => (
 })
 
 /** Every operation with its shortcuts and examples. */
-export const TOUCHES: Record<OperationId, HumanTouch> = {
+export const COMMAND_EXTRAS: Record<OperationId, CommandExtras> = {
   merge: { examples: ['a.pdf b.pdf -o out.pdf', "'chapter-*.pdf' -o book.pdf --title 'The book' --no-add-bookmarks"] },
   split: {
     shortcuts: [
@@ -57,13 +57,13 @@ export const TOUCHES: Record<OperationId, HumanTouch> = {
         flag: 'pages',
         placeholder: 'pages',
         description: 'Pages and ranges to take out, such as 1-3,5.',
-        apply: (text) => ({ ranges: readRanges('pages', text) }),
+        apply: (text) => ({ ranges: parseRanges('pages', text) }),
       },
     ],
     examples: ['in.pdf --pages 1-3,5', 'in.pdf --pages 1-3,5 --output-format zip', 'in.pdf --mode all'],
   },
   splitAdvanced: {
-    fill: (options) => ({ mode: modeOf(options), ...options }),
+    withDefaults: (options) => ({ mode: splitModeFor(options), ...options }),
     examples: ['in.pdf --every-n-pages 4', 'in.pdf --pages 3,5,8', 'in.pdf --mode bookmarks'],
   },
   rotate: {
@@ -74,7 +74,7 @@ export const TOUCHES: Record<OperationId, HumanTouch> = {
         description: 'Turn pages clockwise by 90, 180 or 270 degrees, or by -90; all pages unless --pages says which.',
         apply: async (text, { countPages, given: { pages } }) => {
           const all = async () => Array.from({ length: await countPages() }, (_, index) => index + 1)
-          return { rotations: rotationsOf(pages === undefined ? await all() : listPagesOf('pages', pages), text) }
+          return { rotations: toRotations(pages === undefined ? await all() : parsePageList('pages', pages), text) }
         },
       },
       // Read where `by` is.
@@ -84,12 +84,16 @@ export const TOUCHES: Record<OperationId, HumanTouch> = {
   },
   numberPages: {
     shortcuts: [openPages],
-    fill: (options) => ({ position: 'bottom-center', ...options }),
+    withDefaults: (options) => ({ position: 'bottom-center', ...options }),
     examples: ['in.pdf', "in.pdf --position top-right --prefix 'Page ' --with-total --skip-first-page"],
   },
   watermark: {
-    shortcuts: [{ ...openPages, apply: (text, facts) => withoutAll(openPages.apply(text, facts)) }],
-    fill: (options, attached) => ({ type: attached.length > 0 ? 'image' : 'text', position: 'center', ...options }),
+    shortcuts: [{ ...openPages, apply: (text, facts) => selectPages(openPages.apply(text, facts)) }],
+    withDefaults: (options, attached) => ({
+      type: attached.length > 0 ? 'image' : 'text',
+      position: 'center',
+      ...options,
+    }),
     examples: [
       'in.pdf --text DRAFT',
       'in.pdf --image logo.png --position bottom-right --opacity 0.8',
@@ -113,7 +117,7 @@ export const TOUCHES: Record<OperationId, HumanTouch> = {
         flag: 'pages',
         placeholder: 'pages',
         description: 'Which pages, such as 1-3,5; all of them without it.',
-        apply: (text) => ({ specificPages: listPagesOf('pages', text) }),
+        apply: (text) => ({ specificPages: parsePageList('pages', text) }),
       },
     ],
     examples: ['in.pdf', 'in.pdf --format png --dpi 200 --pages 1-3 -o pages.zip'],
@@ -127,11 +131,11 @@ export const TOUCHES: Record<OperationId, HumanTouch> = {
 }
 
 /** How a document is cut, where that was not said but follows from what was. */
-function modeOf({ pages, everyNPages }: Options): string {
+function splitModeFor({ pages, everyNPages }: Options): string {
   if (pages !== undefined) return 'pages'
   return everyNPages === undefined ? 'ranges' : 'everyNPages'
 }
 
-async function withoutAll(options: Options | Promise<Options>): Promise<Options> {
+async function selectPages(options: Options | Promise<Options>): Promise<Options> {
   return { ...(await options), allPages: false }
 }

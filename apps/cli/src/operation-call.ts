@@ -1,7 +1,7 @@
 import type { OperationId, ResultReport, WorkStep } from '@recto/contract'
 
 /** A file as an operation takes it. */
-export interface WorkFile {
+export interface CallFile {
   name: string
   bytes: Uint8Array
   password?: string
@@ -10,7 +10,7 @@ export interface WorkFile {
 }
 
 /** How far the work is. */
-export interface WorkProgress {
+export interface CallProgress {
   /** 0 to 1. */
   fraction: number
   step?: WorkStep
@@ -19,19 +19,19 @@ export interface WorkProgress {
 }
 
 /** One call of an operation. */
-export interface Work {
+export interface OperationCall {
   operation: OperationId
-  files: readonly WorkFile[]
+  files: readonly CallFile[]
   options: Record<string, unknown>
-  onProgress: (progress: WorkProgress) => void
+  onProgress: (progress: CallProgress) => void
 }
 
 /** What was made. */
-export interface WorkResult {
+export interface CallResult {
   name: string
   bytes: Uint8Array
   report: ResultReport
 }
 
 /** Does the work of an operation, here or on a server. */
-export type Worker = (work: Work) => Promise<WorkResult>
+export type OperationRunner = (work: OperationCall) => Promise<CallResult>
