@@ -21,26 +21,28 @@ import { serveWebApp } from './http/web-app.ts'
 import type { Observer } from './observe/observer.ts'
 import { registerRequestSpans } from './observe/request-spans.ts'
 
-/** Bounds on the request itself, against callers who hold lines open on purpose. */
+/** Limits on slow requests, against clients that hold connections open on purpose. */
 const REQUEST_LIMITS = { headersTimeoutMs: 20_000, keepAliveTimeoutMs: 72_000, checkEveryMs: 2000 }
 
-/** A body that takes too long is answered; a connection that is still busy with it after this is closed. */
-const LATE_MS = 5000
+/**
+ * Extra time before Node closes the connection of an overdue upload, so that our own timeout can still be answered
+ * first.
+ */
+const TIMEOUT_MARGIN_MS = 5000
 
-/** Texts under this size gain nothing from compression. */
+/** Smaller responses gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1024
 
-/** Everything the application is made from. */
+/** Everything the application needs. */
 export interface AppOptions extends Services {
   /** Folder of the built web app. */
   webDir: string
   logger: FastifyServerOptions['logger']
   observer: Observer
-  /** Asks all parts whether they are ready. */
   checkReadiness: () => Promise<Readiness>
 }
 
-/** Builds the application: the API and, at all other addresses, the web app. */
+/** Builds the application: the API and, at all other paths, the web app. */
 export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const { config } = parts
   const app = createFastify(config, parts.logger)
@@ -51,7 +53,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   await addSecurityHeaders(app, config)
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
-    // What is not compressed beforehand is compressed for each caller: fast matters more than the last percent.
+    // Only responses that are not precompressed get here, so speed matters more than the last percent.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     encodings: ['br', 'gzip'],
   })
@@ -77,12 +79,12 @@ function createFastify(config: ServerConfig, logger: AppOptions['logger']): Fast
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Never taken from the caller, who could write anything into the log with it.
+    // Never taken from the client, who could inject text into the log with it.
     requestIdHeader: false,
     trustProxy: config.trustProxy,
-    requestTimeout: config.uploadTimeoutSeconds * 1000 + LATE_MS,
+    requestTimeout: config.uploadTimeoutSeconds * 1000 + TIMEOUT_MARGIN_MS,
     keepAliveTimeout: REQUEST_LIMITS.keepAliveTimeoutMs,
-    // What comes on a connection that is still open while the server stops is served like the rest.
+    // Requests on connections that are still open during shutdown are served as usual.
     return503OnClosing: false,
     http: {
       headersTimeout: Math.min(REQUEST_LIMITS.headersTimeoutMs, config.uploadTimeoutSeconds * 1000),

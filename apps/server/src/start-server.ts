@@ -18,7 +18,7 @@ import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
 import { startTracing, type TracingOptions } from './observe/tracing.ts'
 import { openFileStore } from './store/file-store.ts'
 
-/** Cancelled work takes up to this long to be answered. */
+/** How long cancelled work may take to send its response. */
 const CANCEL_MS = 1000
 
 const CLOSE_IDLE_MS = 100
@@ -28,41 +28,43 @@ const MS_PER_HOUR = 3_600_000
 const ENGINE_THREAD = new URL('workers/start-thread.ts', import.meta.url)
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** A server that answers. */
+/** A running server. */
 export interface RunningServer {
   app: FastifyInstance
-  /** Address to call, such as `http://127.0.0.1:8080`. */
+  /** Base URL, such as `http://127.0.0.1:8080`. */
   url: string
-  /** Where metrics are served, if they are. */
+  /** Port of the metrics endpoint, if there is one. */
   metricsPort?: number
-  /** YieldTimer new work away, lets what is under way end for a while, leaves finished jobs for the next server, and removes the rest. */
+  /**
+   * Refuses new work, gives running work some time, hands finished jobs over to the next server, and removes the rest.
+   */
   close: () => Promise<void>
 }
 
-/** What tests put in place of the real parts. */
+/** Replacements for tests. */
 export interface ServerOverrides {
   logger?: AppOptions['logger']
-  /** Module that does the work of an engine thread. */
+  /** Module that engine threads run. */
   threadFile?: URL
-  /** How long work may go on when the server stops. */
+  /** Overrides the configured grace period. */
   stopGraceMs?: number
 }
 
-/** Starts everything: files, engine pool, application, and listens. */
+/** Starts the file store, the engine threads and the application, and listens. */
 export async function startServer(config: ServerConfig, overrides: ServerOverrides = {}): Promise<RunningServer> {
   const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(toTracingOptions(config))
   const store = await openFileStore(config.dataDir)
   const metrics = new Metrics()
   const log = { error: (error: unknown, words: string) => app?.log.error({ err: error }, words) }
   const { pool, engine } = await startEngine(config, overrides, { metrics, log })
-  const parts = createServices(config, { engine, store })
+  const services = createServices(config, { engine, store })
   let app: FastifyInstance | undefined
   let metricsServer: MetricsServer | undefined
   const close = async () => {
     const graceMs = overrides.stopGraceMs ?? config.stopGraceSeconds * 1000
-    await drainWork(parts, graceMs)
-    // What is done is handover for the next server; those who listen have heard the rest.
-    await parts.jobs.close()
+    await drainWork(services, graceMs)
+    // After all work has ended: event streams have sent their last event by now.
+    await services.jobs.close()
     await closeApp(app)
     await engine.close()
     await store.close()
@@ -70,12 +72,12 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     await stopTracing?.()
   }
   try {
-    await parts.jobs.claimHandedOver()
-    const checkServices = () => checkReadiness(parts, pool)
+    await services.jobs.claimHandedOver()
+    const checkServices = () => checkReadiness(services, pool)
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
-    app = await buildApp({ ...parts, checkReadiness: checkServices, observer: metrics, logger, webDir })
-    metricsServer = await openMetrics(metrics, parts, pool)
+    app = await buildApp({ ...services, checkReadiness: checkServices, observer: metrics, logger, webDir })
+    metricsServer = await openMetrics(metrics, services, pool)
     const url = await app.listen({ port: config.port, host: config.host })
     return { app, url, close, ...(metricsServer && { metricsPort: metricsServer.port }) }
   } catch (error) {
@@ -108,7 +110,6 @@ async function startEngine(
   return { pool, engine: new EngineQueue(pool, { concurrency, limit, waitMs: timeoutMs, observer: metrics }) }
 }
 
-/** All that routes work with. */
 function createServices(config: ServerConfig, { engine, store }: Pick<Services, 'engine' | 'store'>): Services {
   const retentionMs = config.retentionHours * MS_PER_HOUR
   const jobs = new JobService({ retentionMs, perClient: config.clientJobs, handover: store.handover })
@@ -141,7 +142,10 @@ async function openMetrics(
   return serveMetrics(metrics.registry, { port, host })
 }
 
-/** Turns new work away and lets what is under way end, by itself or stopped; what asks after it is served meanwhile. */
+/**
+ * Refuses new work and waits for running work, which is cancelled after the grace period. Polling still works
+ * meanwhile.
+ */
 async function drainWork({ limiter, engine }: Services, graceMs: number): Promise<void> {
   const isOver = limiter.drain()
   const grace = setTimeout(() => engine.cancelAll(), graceMs)
@@ -154,12 +158,12 @@ async function drainWork({ limiter, engine }: Services, graceMs: number): Promis
   clearTimeout(cutOff)
 }
 
-/** Takes no more requests; who still gets an answer may have the rest of it for a moment. */
+/** Stops accepting requests and gives pending responses a moment to finish. */
 async function closeApp(app: FastifyInstance | undefined): Promise<void> {
   if (app === undefined) return
   const { server } = app
   const timers = [
-    // A connection whose last answer is out would otherwise stay open for the next request.
+    // Keep-alive connections would otherwise stay open after their last response.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS),
     setTimeout(() => server.closeAllConnections(), CANCEL_MS),
   ]

@@ -20,10 +20,10 @@ import {
   integerBetween,
 } from './value-schemas.ts'
 
-/** One environment variable: what it means, its default as people read it, and how its text is checked. */
+/** One environment variable: its meaning, its default, and the schema that parses its text. */
 export interface Setting<Value = unknown> {
   name: string
-  /** As written in the documentation. */
+  /** The default as the documentation shows it. */
   defaultText: string
   meaning: string
   schema: z.ZodType<Value>
@@ -37,7 +37,7 @@ function setting<Value>(
   return { name, default: fallback, defaultText: value.defaultText ?? String(fallback), meaning, schema }
 }
 
-/** Every setting, by the field of the configuration it fills. */
+/** All settings, by their configuration field. */
 export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]> & { default: ServerConfig[Key] } } = {
   port: setting('PORT', {
     default: 8080,

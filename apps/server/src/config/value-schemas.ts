@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A integerBetween number within bounds. */
+/** An integer between `min` and `max`. */
 export const integerBetween = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
   return z
@@ -10,17 +10,15 @@ export const integerBetween = (min: number, max: number) => {
     .refine((value) => value >= min && value <= max, message)
 }
 
-/** A number of megabytes, which may have a fraction. */
+/** A positive number of megabytes, fractions allowed. */
 export const megabytes = z
   .string()
   .regex(/^\d{1,6}(\.\d+)?$/, 'must be a number of megabytes, such as 10')
   .transform(Number)
   .refine((value) => value > 0, 'must be more than 0')
 
-/** `true` or `false`. */
 export const booleanText = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
-/** An origin, such as https://example.com. */
 export const origin = z
   .string()
   .refine(
@@ -28,16 +26,15 @@ export const origin = z
     'must be an origin such as https://example.com',
   )
 
-/** An http or https address, without the slash at its end. */
+/** An http or https URL; trailing slashes are removed. */
 export const httpUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
   .transform((text) => text.replace(/\/+$/, ''))
 
-/** An address of e-mail. */
 export const emailAddress = z.email('must be an address such as help@example.com')
 
-/** Origins, separated by commas. */
+/** Origins separated by commas. */
 export const originList = z
   .string()
   .transform((text) =>
@@ -48,25 +45,23 @@ export const originList = z
   )
   .pipe(z.array(origin))
 
-/** `true`, `false`, or addresses and ranges of the trustedProxies to believe. */
+/** Fastify's `trustProxy`: a boolean, or addresses, ranges and names separated by commas. */
 export const trustedProxies = z
   .string()
   .regex(/^(true|false|[0-9a-fA-F.:/, ]+|[a-z, ]+)$/, 'must be true, false, or addresses of proxies')
   .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : text))
 
-/** A integerBetween number of something, or `off`. */
+/** A positive integer, or `off`, which becomes `null`. */
 export const countOrOff = (what: string, max = 1_000_000) =>
   z.union(
     [z.literal('off').transform(() => null), integerBetween(1, max)],
     `must be a whole number${what === '' ? '' : ` of ${what}`}, or off`,
   )
 
-/** An absolute path. */
 export const absolutePath = z.string().startsWith('/', 'must be an absolute path')
 
-/** A host name or an address. */
 export const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address')
 
-/** What other versions may keep elsewhere and this one keeps to itself. */
+/** A backend of which this version has only the built-in one. */
 export const embedded = (what: string) =>
   z.literal('embedded', `must be "embedded": this version keeps ${what} to itself and knows no other place`)

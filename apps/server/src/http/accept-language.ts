@@ -1,7 +1,7 @@
-/** More than this nobody reads; the rest of a long list is not looked at. */
+/** Limit on the tags that are parsed; legitimate headers have fewer. */
 const MAX_TAGS = 20
 
-/** The languages of an `Accept-Language` header (RFC 9110, 12.5.4), the most wanted first, without their regions. */
+/** Parses an `Accept-Language` header (RFC 9110, 12.5.4) into primary language subtags, most preferred first. */
 export function parseAcceptLanguage(header: string | undefined): string[] {
   const asked = (header ?? '').split(',', MAX_TAGS).map((part) => {
     const [tag = '', ...parameters] = part.split(';')

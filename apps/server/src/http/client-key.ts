@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-/** A provider gives each of its customers this many groups of an IPv6 address, and all that follow. */
+/** A /64 prefix, which is what a provider typically assigns to one customer. */
 const NETWORK_GROUPS = 4
 const GROUPS = 8
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** What a client is counted by: its IPv4 address, or the /64 network of its IPv6 address. */
+/** The key that limits count a client under: its IPv4 address, or the /64 network of its IPv6 address. */
 export function clientKey({ ip }: { ip: string }): string {
   const [, mapped] = MAPPED.exec(ip) ?? []
   if (mapped !== undefined) return mapped

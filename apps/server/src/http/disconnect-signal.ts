@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** A signal that fires when the caller goes away before having the whole answer. */
+/** Returns a signal that aborts when the client disconnects before it has received the whole response. */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {

@@ -8,7 +8,7 @@ import { referencePage } from '../openapi/reference-page.ts'
 
 const STYLES = new URL('../openapi/reference-page.css', import.meta.url)
 
-/** The description of the API for programs and for people; nothing of it comes from elsewhere. */
+/** Registers the OpenAPI document and the reference page. Neither loads anything from other hosts. */
 export async function registerDocsRoutes(app: FastifyInstance, config: ServerConfig): Promise<void> {
   const document = JSON.stringify(apiDocument(config))
   const page = referencePage(config)

@@ -9,12 +9,12 @@ import { fromFrameworkError } from './framework-errors.ts'
 import { PROBLEM_TYPE, toProblem } from './problem.ts'
 import { logEntryOf } from './request-log.ts'
 
-/** Makes every error answer of the application a problem document. */
+/** Turns every error of the application into a problem response. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(fromFrameworkError(error), request, reply))
 }
 
-/** Answers with an error; its cause goes to the log alone. */
+/** Sends an error as a problem response; its cause goes to the log only. */
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = ERRORS[error.code]
   const record = logEntryOf(request)
@@ -23,7 +23,7 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
   if (cause !== undefined) record.cause = cause
   const { retryAfterSeconds } = error.facts
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
-  // What was set for a good answer must not describe this one.
+  // Headers that were set for a successful response would be wrong here.
   for (const name of ['Content-Length', 'Content-Disposition', 'X-Page-Count', 'ETag', 'Accept-Ranges'])
     reply.removeHeader(name)
   return reply
@@ -32,7 +32,7 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(toProblem(error, request.id)))
 }
 
-/** Answers what Node could not even read as a request. */
+/** Responds to what Node's HTTP parser rejected. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -2,7 +2,7 @@ import { AppError } from '@recto/contract'
 
 import { toDiskFullError } from '../jobs/disk-full.ts'
 
-/** Our code for each refusal that Fastify or Node speaks by itself; everything else of theirs is a fault of ours. */
+/** Our code for each status that Fastify or Node raises by itself; anything else is an internal error. */
 const BY_STATUS: Record<number, 'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'BUSY'> = {
   400: 'BAD_REQUEST',
   404: 'NOT_FOUND',
@@ -15,7 +15,7 @@ const BY_STATUS: Record<number, 'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' |
   503: 'BUSY',
 }
 
-/** Turns whatever was thrown into one of our errors, without a library's wording. */
+/** Converts anything thrown into an `AppError`, without the library's message. */
 export function fromFrameworkError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const full = toDiskFullError(error)
@@ -25,7 +25,7 @@ export function fromFrameworkError(error: unknown): AppError {
   return code === undefined ? new AppError('INTERNAL', {}, error) : new AppError(code, {}, codeOf(error))
 }
 
-/** What a library calls its refusal. Its sentence may quote the address or a header, and with them a password. */
+/** The error's code only: its message may quote a URL or a header, which may contain a password. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'a refusal without a name'
 }

@@ -6,14 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JobService } from '../jobs/job-service.ts'
 import { sendRange } from './send-range.ts'
 
-/** A comment so often keeps proxies from closing a line on which nothing happens. */
+/** Interval of comments in an event stream, so that proxies do not close it as idle. */
 const KEEP_ALIVE_MS = 15_000
 
 interface JobAddress {
   Params: { id: string }
 }
 
-/** Routes that tell of jobs, hand over what they made, and end them. Who knows the id may do all of it. */
+/** Registers the routes to poll, download and delete a job. Knowing the id is the only authorization. */
 export function registerJobRoutes(app: FastifyInstance, jobs: JobService): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store')
@@ -23,7 +23,7 @@ export function registerJobRoutes(app: FastifyInstance, jobs: JobService): void 
   app.get<JobAddress>('/api/jobs/:id/events', async (request, reply) =>
     sendEvents(jobs, await requireJob(jobs, request), reply),
   )
-  // Parts of a file are parts of its own bytes.
+  // Uncompressed, because byte ranges refer to the file itself.
   app.get<JobAddress>('/api/jobs/:id/result', { compress: false }, async (request, reply) => {
     const { id, tool } = await requireJob(jobs, request)
     const result = jobs.getResult(id)
@@ -37,7 +37,7 @@ export function registerJobRoutes(app: FastifyInstance, jobs: JobService): void 
   })
 }
 
-/** What the bytes of a job's result are known by: a job has one result, and its id is nothing to pass around. */
+/** ETag of a job's result. A job has one result, so its id identifies it; hashed, because the id is a credential. */
 function etagFor(id: string): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 22)
 }
@@ -49,14 +49,14 @@ async function requireJob(jobs: JobService, { params: { id } }: FastifyRequest<J
   return status
 }
 
-/** Server-sent events: the job as it stands, with each change, until it is over. */
+/** Sends the job's status as server-sent events, now and with every change, until the job has ended. */
 function sendEvents(jobs: JobService, { id }: JobStatus, reply: FastifyReply): FastifyReply {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
   reply.hijack()
   const { raw } = reply
   raw.setHeader('Content-Type', 'text/event-stream; charset=utf-8')
-  // Some proxies would hold events back until they have many; this is how they are told not to.
+  // Tells proxies such as nginx not to buffer events.
   raw.setHeader('X-Accel-Buffering', 'no')
   raw.flushHeaders()
   const keepAlive = setInterval(() => raw.write(':\n\n'), KEEP_ALIVE_MS)

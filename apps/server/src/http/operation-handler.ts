@@ -19,7 +19,7 @@ import { resultHeaders, sendResult } from './send-result.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** What a route works with. */
+/** The services of the server that routes use. */
 export interface Services {
   config: ServerConfig
   engine: EngineQueue
@@ -30,39 +30,41 @@ export interface Services {
   keys: IdempotencyKeys
 }
 
-/** A request while it is worked on: whose it is, its files, and how to say that its work is over. */
+/** A request in progress: its client, its files, and how to release its slot. */
 interface RequestContext {
   client: string
   folder: WorkFolder
-  leave: () => void
+  release: () => void
 }
 
-/** Makes the handler of one operation: reads the upload, hands it to the queue, streams the answer. */
-export function createOperationHandler(operation: RoutedOperation, parts: Services) {
+/** Creates the handler of one operation, which receives the upload, queues the job and streams the result. */
+export function createOperationHandler(operation: RoutedOperation, services: Services) {
   const { kind } = operation.definition.answer
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     logEntryOf(request).operation = operation.id
     requireForm(request)
     const client = clientKey(request)
-    const leave = admit(client, request, operation, parts)
+    const release = admit(client, request, operation, services)
     let folder: WorkFolder | undefined
     let isOwnedByJob = false
     try {
       const signal = disconnectSignal(reply)
-      folder = await parts.store.createFolder()
+      folder = await services.store.createFolder()
       const upload = { folder, signal }
-      const received = await withSpan('receive upload', {}, () => receiveJob(request, operation, parts.config, upload))
+      const received = await withSpan('receive upload', {}, () =>
+        receiveJob(request, operation, services.config, upload),
+      )
       if (received.idempotency === undefined && !prefersAsync(request)) {
-        const result = await prepareWork(received, client, operation, parts)({ signal })
+        const result = await prepareWork(received, client, operation, services)({ signal })
         return await sendResult(reply, result, kind)
       }
-      const { id, isNew } = findOrStartJob(received, { client, folder, leave }, operation, { request, parts })
+      const { id, isNew } = findOrStartJob(received, { client, folder, release }, operation, { request, services })
       isOwnedByJob = isNew
-      if (prefersAsync(request)) return await sendAccepted(id, reply, parts)
-      return await sendResult(reply, await parts.jobs.waitForResult(id), kind)
+      if (prefersAsync(request)) return await sendAccepted(id, reply, services)
+      return await sendResult(reply, await services.jobs.waitForResult(id), kind)
     } finally {
       if (!isOwnedByJob) {
-        leave()
+        release()
         await folder?.remove()
       }
     }
@@ -70,23 +72,24 @@ export function createOperationHandler(operation: RoutedOperation, parts: Servic
 }
 
 /**
- * Lets a request in before its upload is read: there is no sense in sending megabytes to be turned away.
+ * Applies the limits before the upload is read, so that nobody sends megabytes in vain. Returns a function that
+ * releases the client's slot.
  * @throws AppError BUSY, TOO_MANY_REQUESTS
  */
-function admit(client: string, request: FastifyRequest, operation: RoutedOperation, parts: Services): () => void {
-  parts.engine.assertNotFull()
-  if (countsTowardQuota(operation)) parts.quota.assertNotExhausted(client)
-  if (prefersAsync(request)) parts.jobs.assertBelowJobLimit(client)
-  return parts.limiter.acquire(client)
+function admit(client: string, request: FastifyRequest, operation: RoutedOperation, services: Services): () => void {
+  services.engine.assertNotFull()
+  if (countsTowardQuota(operation)) services.quota.assertNotExhausted(client)
+  if (prefersAsync(request)) services.jobs.assertBelowJobLimit(client)
+  return services.limiter.acquire(client)
 }
 
-/** Calls that serve every screen, such as looking at a file, are nobody's operations. */
+/** Helper calls that every tool page makes, such as reading a file's page count, are not counted. */
 function countsTowardQuota({ definition }: RoutedOperation): boolean {
   return definition.tool !== undefined && definition.answer.kind === 'file'
 }
 
 /**
- * Notes the work in the client's day and answers with what does it. What fails is not counted.
+ * Counts the operation toward the client's quota and returns a function that runs it. Failures are refunded.
  * @throws AppError TOO_MANY_REQUESTS
  */
 function prepareWork(
@@ -95,43 +98,43 @@ function prepareWork(
   operation: RoutedOperation,
   { engine, quota }: Services,
 ): JobRequest['work'] {
-  const takeBack = countsTowardQuota(operation) ? quota.take(client) : () => undefined
-  return async (caller) => {
+  const refund = countsTowardQuota(operation) ? quota.consume(client) : () => undefined
+  return async (context) => {
     try {
-      return await withSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, caller))
+      return await withSpan('do the work', { 'recto.operation': job.operation }, () => engine.run(job, context))
     } catch (error) {
-      takeBack()
+      refund()
       throw error
     }
   }
 }
 
 /**
- * The job that a request is about: the one that it named before, or a new one.
+ * Returns the job that an earlier request with the same idempotency key started, or starts a new one.
  * @throws AppError KEY_REUSED, BUSY, TOO_MANY_REQUESTS
  */
 function findOrStartJob(
   received: ReceivedJob,
-  { client, folder, leave }: RequestContext,
+  { client, folder, release }: RequestContext,
   operation: RoutedOperation,
-  { request, parts }: { request: FastifyRequest; parts: Services },
+  { request, services }: { request: FastifyRequest; services: Services },
 ): { id: string; isNew: boolean } {
-  const { config, engine, jobs, keys } = parts
+  const { config, engine, jobs, keys } = services
   const key = received.idempotency && { client, ...received.idempotency }
   const existing = key && keys.find(key)
   if (existing !== undefined) return { id: existing, isNew: false }
   engine.assertNotFull()
-  const work = prepareWork(received, client, operation, parts)
+  const work = prepareWork(received, client, operation, services)
   const isWaitedFor = !prefersAsync(request)
   const timing = isWaitedFor ? {} : { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }
   const { id } = jobs.start({
     operation: operation.id,
     client,
     folder,
-    work: (caller) => work({ ...caller, ...timing }),
-    // Whoever waited has the answer already.
+    work: (context) => work({ ...context, ...timing }),
+    // A context that waits gets its result at once; the job is kept only for retries.
     ...(isWaitedFor ? { retentionMs: config.idempotencyMinutes * MS_PER_MINUTE } : {}),
-    onSettled: leave,
+    onSettled: release,
     describe: createJobDescriber(request, operation.definition.answer.kind),
   })
   if (key !== undefined) keys.remember(key, id)
@@ -143,12 +146,12 @@ async function sendAccepted(id: string, reply: FastifyReply, { jobs }: Services)
   return reply.status(202).send(jobs.find(id))
 }
 
-/** Whether the caller would rather ask after the work than wait for it (RFC 7240). */
+/** Whether the request has `Prefer: respond-async` (RFC 7240). */
 function prefersAsync({ headers: { prefer = '' } }: FastifyRequest): boolean {
   return [prefer].flat().some((list) => list.split(',').some((item) => item.trim().toLowerCase() === ASYNC_PREFERENCE))
 }
 
-/** What callers are told of a job; why it failed goes to the log, as with any other call. */
+/** Builds what clients are told about a job. The cause of an error is logged, as for any other request. */
 function createJobDescriber({ id, log }: FastifyRequest, kind: OperationAnswer['kind']): JobRequest['describe'] {
   return {
     error: (error) => {

@@ -10,9 +10,9 @@ afterEach(() => void vi.useRealTimers())
 
 /** Counts a call and answers with what it is told. */
 function call(counts: RateLimitStore, client = 'someone') {
-  const tell = vi.fn<Parameters<RateLimitStore['incr']>[1]>()
-  counts.incr(client, tell, MINUTE_MS, 2)
-  return tell.mock.calls[0]?.[1]
+  const report = vi.fn<Parameters<RateLimitStore['incr']>[1]>()
+  counts.incr(client, report, MINUTE_MS, 2)
+  return report.mock.calls[0]?.[1]
 }
 
 test('calls are counted for each client until the minute that began with the first is over', async () => {

@@ -1,38 +1,38 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 
-/** Clients that are counted at a time; of more, those that have not called for longest are forgotten. */
+/** Limit on the size of the table; beyond it the least recent client is dropped. */
 const MAX_CLIENTS = 5000
 
 interface Entry {
   calls: number
-  /** On the process's own clock. */
+  /** Start of the window, on the monotonic clock. */
   since: number
 }
 
 /**
- * Counts the calls of each client within a window of time. The library's own counts go by the time of day: were that set
- * back, who had used up a minute would be turned away until it is caught up with.
+ * Counts requests per client in fixed windows. Unlike the library's own store it uses the monotonic clock: with the
+ * wall clock, a client at its limit would stay locked out after the clock was set back.
  */
 export class RateLimitStore implements FastifyRateLimitStore {
   readonly #entries = new Map<string, Entry>()
 
-  /** Counts a call; tells how many there were in the window, and how long it goes on. */
-  readonly incr: FastifyRateLimitStore['incr'] = (client, tell, windowMs) => {
+  /** Counts a request; reports the count and the remaining time of the window. */
+  readonly incr: FastifyRateLimitStore['incr'] = (client, report, windowMs) => {
     const now = performance.now()
     const known = this.#entries.get(client)
     const entry = known !== undefined && now - known.since < windowMs ? known : { calls: 0, since: now }
     entry.calls += 1
     this.#keep(client, entry)
-    tell(null, { current: entry.calls, ttl: windowMs - (now - entry.since) })
+    report(null, { current: entry.calls, ttl: windowMs - (now - entry.since) })
   }
 
-  /** All routes count together. */
+  /** All routes share one count. */
   child(): this {
     return this
   }
 
   #keep(client: string, entry: Entry): void {
-    // Whoever called last comes last.
+    // Re-inserted at the end: a Map iterates in insertion order.
     this.#entries.delete(client)
     this.#entries.set(client, entry)
     const [oldest] = this.#entries.keys()

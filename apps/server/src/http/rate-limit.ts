@@ -5,7 +5,7 @@ import { RateLimitStore } from './rate-limit-store.ts'
 
 const MINUTE_MS = 60_000
 
-/** How many calls a client may make in a minute, all operations together. IPv6 clients count by their /64. */
+/** Options that limit a client's requests per minute, all operations together. */
 export function rateLimitOptions(perMinute: number): RateLimitPluginOptions {
   return {
     max: perMinute,

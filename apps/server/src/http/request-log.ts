@@ -5,23 +5,23 @@ import type { Observer } from '../observe/observer.ts'
 import { activeTraceId } from '../observe/request-spans.ts'
 import { REQUEST_ID_HEADER } from './response-headers.ts'
 
-/** A refused upload may go on arriving for this long, so that its sender gets to read the answer. */
+/** How long a refused upload may continue, so that the client gets to read the response. */
 const DRAIN_MS = 30_000
 
-/** What is known about a request besides its route and status; becomes part of its log line. */
+/** Fields of a request's log line, besides route and status. */
 export interface RequestLogEntry {
   operation?: OperationId
   fileCount?: number
   fileBytes?: number
   code?: ErrorCode
   cause?: string
-  /** Where the request is followed. */
+  /** Trace that the request belongs to. */
   traceId?: string
 }
 
 const ENTRIES = new WeakMap<FastifyRequest, RequestLogEntry>()
 
-/** The record of a request, to add to. */
+/** Returns the mutable log entry of a request. */
 export function logEntryOf(request: FastifyRequest): RequestLogEntry {
   const known = ENTRIES.get(request)
   if (known !== undefined) return known
@@ -30,7 +30,7 @@ export function logEntryOf(request: FastifyRequest): RequestLogEntry {
   return record
 }
 
-/** Gives every request its id and its one log line, and keeps the line open while a refused upload still arrives. */
+/** Gives every request an id and one log line, and drains refused uploads. */
 export function registerRequestLog(app: FastifyInstance, observer: Pick<Observer, 'requestFinished'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)
@@ -51,7 +51,7 @@ function writeLogLine(request: FastifyRequest, reply: FastifyReply): void {
   const { code, cause, ...record } = logEntryOf(request)
   const line = {
     method: request.method,
-    // The pattern, not the address: what people type into addresses is theirs.
+    // The pattern, not the URL: URLs may contain what users typed.
     route: request.routeOptions.url ?? null,
     status: isAborted ? 499 : reply.statusCode,
     ms: Math.round(reply.elapsedTime),
@@ -65,7 +65,7 @@ function writeLogLine(request: FastifyRequest, reply: FastifyReply): void {
   else request.log.info(line, isAborted ? 'caller gone' : 'answered')
 }
 
-/** What has gone over a request's connection so far, which may have had others before. */
+/** Bytes transferred on the connection so far, which may have served earlier requests. */
 function bytesOf({ raw: { socket } }: FastifyRequest): { read: number; written: number } {
   return { read: socket.bytesRead, written: socket.bytesWritten }
 }
@@ -82,13 +82,15 @@ function reportToObserver(
     route: request.routeOptions.url ?? 'unknown',
     status: reply.raw.writableFinished ? reply.statusCode : 499,
     seconds: reply.elapsedTime / 1000,
-    // A small body has often been read by the time that the request is noticed, so what it says of itself comes first.
+    // Content-Length first: a small body is often read from the socket before the request is dispatched.
     bytesIn: Number(request.headers['content-length'] ?? 0) || Math.max(0, after.read - before.read),
     bytesOut: Math.max(0, after.written - before.written),
   })
 }
 
-/** Closing the line on someone who is still sending makes most clients lose the answer, so the rest is let in and dropped. */
+/**
+ * Most clients lose the response if the connection is closed while they still send, so the rest is read and dropped.
+ */
 function drainUpload({ raw }: FastifyRequest): void {
   if (raw.complete) return
   const timer = setTimeout(() => raw.destroy(), DRAIN_MS)

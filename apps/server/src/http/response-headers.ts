@@ -1,9 +1,9 @@
 import { REPORT_HEADER } from '@recto/contract'
 
-/** Answer header with the id that the log knows a request by. */
+/** Response header with the id of the request in the log. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 
-/** Answer headers that scripts of other origins may read. */
+/** Response headers that scripts from other origins may read. */
 export const EXPOSED_HEADERS: readonly string[] = [
   'Accept-Ranges',
   'Content-Disposition',

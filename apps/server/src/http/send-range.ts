@@ -7,14 +7,14 @@ import parseRange from 'range-parser'
 import type { EngineResult } from '../workers/thread-messages.ts'
 import { resultHeaders } from './send-result.ts'
 
-/** First and last byte of a part. */
+/** Offsets of the first and the last byte. */
 interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Sends a file that stays as it is, whole or the part asked for (RFC 9110, 14.2). Its tag stands for exactly these bytes.
+ * Sends an immutable file, or the requested range of it (RFC 9110, 14.2), with a strong ETag.
  * @throws AppError RANGE_NOT_SATISFIABLE
  */
 export async function sendRange(
@@ -30,7 +30,7 @@ export async function sendRange(
     reply.header('Content-Range', `bytes */${sizeBytes}`)
     throw new AppError('RANGE_NOT_SATISFIABLE')
   }
-  // Opened here: the bytes live until they are sent, even if the job is removed meanwhile.
+  // An open handle keeps the bytes readable even if the job is deleted meanwhile.
   const handle = await open(path)
   reply.headers({
     ...resultHeaders(result, kind),
@@ -45,7 +45,7 @@ export async function sendRange(
   return reply.send(handle.createReadStream(range))
 }
 
-/** The part asked for; nothing where the whole is to be sent, which is also the answer to several parts at once. */
+/** The requested range; `undefined` to send the whole file, which is also our response to multiple ranges. */
 function parseByteRange(
   { method, headers }: FastifyRequest,
   size: number,

@@ -11,13 +11,13 @@ import type { FastifyReply } from 'fastify'
 
 import type { EngineResult } from '../workers/thread-messages.ts'
 
-/** Streams what an operation made: a file to save under its name, or facts to read. */
+/** Streams the result of an operation: a file as a download, or JSON. */
 export async function sendResult(
   reply: FastifyReply,
   result: EngineResult,
   kind: OperationAnswer['kind'],
 ): Promise<FastifyReply> {
-  // Opened here, so that its folder can be removed at once: the bytes live until they are sent, whatever happens.
+  // An open handle keeps the bytes readable after the folder is deleted.
   const handle = await open(result.file.path)
   reply.headers({
     'Content-Type': result.file.contentType,
@@ -28,18 +28,18 @@ export async function sendResult(
   return reply.send(handle.createReadStream())
 }
 
-/** What is told of a result beside its bytes. */
+/** Headers that describe a result. */
 export function resultHeaders({ file, report }: EngineResult, kind: OperationAnswer['kind']): Record<string, string> {
-  const isTold = kind === 'file' || report.warnings.length > 0
+  const hasReport = kind === 'file' || report.warnings.length > 0
   return {
     ...(kind === 'file' ? { 'Content-Disposition': contentDisposition(file.name) } : {}),
-    ...(isTold ? { [REPORT_HEADER]: encodeReport(report) } : {}),
+    ...(hasReport ? { [REPORT_HEADER]: encodeReport(report) } : {}),
     ...(report.pageCount === undefined ? {} : { 'X-Page-Count': String(report.pageCount) }),
     ...compressionHeaders(report),
   }
 }
 
-/** What compressing came to: percent with one decimal, and bytes. */
+/** The saving in percent with one decimal, and both sizes in bytes. */
 function compressionHeaders({ compression }: ResultReport): Record<string, string> {
   if (compression === undefined) return {}
   const { ratio, originalSize, compressedSize } = compression

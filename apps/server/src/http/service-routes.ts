@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
 
-/** Whether each part of the service is ready for work. */
+/** Readiness of each part of the service. */
 export interface Readiness {
   queue: boolean
   store: boolean
   threads: boolean
 }
 
-/** Routes that tell about the service itself. */
+/** Registers the health, readiness and configuration routes. */
 export function registerServiceRoutes(
   app: FastifyInstance,
   config: ServerConfig,
@@ -27,7 +27,7 @@ export function registerServiceRoutes(
   app.get('/api/config', (_request, reply) => reply.header('Cache-Control', 'no-cache').send(publicConfig))
 }
 
-/** What the browser is told of the configuration. */
+/** The part of the configuration that browsers need. */
 export function toPublicConfig(config: ServerConfig): PublicConfig {
   const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, maxPixels, retentionHours } = config
   const { contactEmail, sourceUrl } = config
@@ -40,7 +40,7 @@ export function toPublicConfig(config: ServerConfig): PublicConfig {
     maxPixels,
     retentionHours,
     availableTools,
-    // What is not set is not told.
+    // Unset values are left out.
     ...(contactEmail === '' ? {} : { contactEmail }),
     ...(sourceUrl === '' ? {} : { sourceUrl }),
   }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The address that the site is known by: the configured one, else the one that the request was sent to. What is no address
- * gives none, and links stay relative.
+ * Returns the public origin of the site: the configured one, or else the one the request was sent to. Returns an empty
+ * string for an invalid Host header, and links stay relative.
  */
 export function resolveSiteOrigin(
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,

@@ -1,9 +1,9 @@
 import { AppError } from '@recto/contract'
 
-/** When to come again for who has too much under way, and when the server stops, in seconds. */
+/** Retry-After for clients over their limit and for everybody during shutdown, in seconds. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Knows whose work is under way: how much of it one client may have, and when there is none left. */
+/** Limits how many requests and jobs each client has in progress, and waits for all of them at shutdown. */
 export class ConcurrencyLimiter {
   readonly #perClient: number
   readonly #active = new Map<string, number>()
@@ -14,14 +14,14 @@ export class ConcurrencyLimiter {
     this.#perClient = perClient ?? Number.POSITIVE_INFINITY
   }
 
-  /** Whether everybody is turned away. */
+  /** Whether the server is shutting down and every request is refused. */
   get isDraining(): boolean {
     return this.#isDraining
   }
 
   /**
-   * Lets work in until the answer is called.
-   * @throws AppError BUSY when the server is about to stop, TOO_MANY_REQUESTS when the client has too much under way.
+   * Counts one more piece of work; returns a function that releases it.
+   * @throws AppError BUSY during shutdown, TOO_MANY_REQUESTS when the client is at its limit
    */
   acquire(client: string): () => void {
     if (this.#isDraining) throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
@@ -38,7 +38,7 @@ export class ConcurrencyLimiter {
     }
   }
 
-  /** Lets nobody in any more; resolves when all have left. */
+  /** Refuses all new work; resolves when the rest is done. */
   async drain(): Promise<void> {
     this.#isDraining = true
     if (this.#active.size === 0) return

@@ -6,26 +6,26 @@ import { bindToActiveSpan } from '../observe/tracing.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
 import type { EngineThreadPool, JobContext } from './engine-thread-pool.ts'
 
-/** When to come again if all pool are taken, in seconds. */
+/** Retry-After when the queue is full, in seconds. */
 const RETRY_AFTER_SECONDS = 5
 
-/** How much may be waiting, and how long. */
+/** Limits of the queue. */
 export interface QueueOptions {
-  /** Jobs jobFinished on at a time; as many as there are pool. */
+  /** Jobs that run at the same time; the number of threads. */
   concurrency: number
   limit: number
   waitMs: number
   observer?: Pick<Observer, 'jobDequeued'>
 }
 
-/** Jobs waiting for a thread, first come first served, bounded in number and in time. */
+/** A first-in, first-out queue in front of the thread pool, limited in length and in waiting time. */
 export class EngineQueue {
   readonly #pool: EngineThreadPool
   readonly #options: QueueOptions
   readonly #queue: PQueue
-  /** One for each job that waits or runs; a signal shared by all of them would keep a little of every job for ever. */
+  /** One controller per job: listeners of a signal shared by all jobs would accumulate. */
   readonly #open = new Set<AbortController>()
-  /** Who waits for a thread, in order. */
+  /** Jobs waiting for a thread, in order. */
   readonly #waiting = new Set<JobContext>()
 
   constructor(pool: EngineThreadPool, options: QueueOptions) {
@@ -34,91 +34,91 @@ export class EngineQueue {
     this.#queue = new PQueue({ concurrency: options.concurrency })
   }
 
-  /** Whether a job that came now would be turned away; asked before an upload is read. */
+  /** Whether a new job would be refused. Checked before an upload is read. */
   get isFull(): boolean {
     return this.#queue.pending >= this.#options.concurrency && this.#queue.size >= this.#options.limit
   }
 
-  /** How many jobs wait, and how many are jobFinished on. */
+  /** Number of waiting and of running jobs. */
   get load(): { waiting: number; running: number } {
     return { waiting: this.#queue.size, running: this.#queue.pending }
   }
 
-  /** @throws AppError BUSY when too many are waiting, or what became of the job. */
-  async run(job: EngineJob, caller: JobContext): Promise<EngineResult> {
+  /** @throws AppError BUSY when the queue is full or the wait takes too long, or the error of the job */
+  async run(job: EngineJob, context: JobContext): Promise<EngineResult> {
     this.assertNotFull()
     const stop = new AbortController()
-    const onDisconnect = () => stop.abort(caller.signal.reason)
-    caller.signal.addEventListener('abort', onDisconnect, { once: true })
-    if (caller.signal.aborted) onDisconnect()
+    const onDisconnect = () => stop.abort(context.signal.reason)
+    context.signal.addEventListener('abort', onDisconnect, { once: true })
+    if (context.signal.aborted) onDisconnect()
     this.#open.add(stop)
     try {
-      return await this.#waitAndRun(job, { ...caller, signal: stop.signal })
+      return await this.#waitAndRun(job, { ...context, signal: stop.signal })
     } catch (error) {
-      // Stopped by us and not by the caller, who may well try again elsewhere.
-      const isOurs = stop.signal.aborted && !caller.signal.aborted
+      // Aborted by us, not by the context, who may retry.
+      const isOurs = stop.signal.aborted && !context.signal.aborted
       throw isOurs ? busy(error) : error
     } finally {
       this.#open.delete(stop)
-      caller.signal.removeEventListener('abort', onDisconnect)
+      context.signal.removeEventListener('abort', onDisconnect)
     }
   }
 
-  async #waitAndRun(job: EngineJob, caller: JobContext): Promise<EngineResult> {
+  async #waitAndRun(job: EngineJob, context: JobContext): Promise<EngineResult> {
     const waiting = new AbortController()
-    const giveUp = () => waiting.abort(busy())
-    const onStop = () => waiting.abort(new AppError('CANCELLED', {}, caller.signal.reason))
-    const timer = setTimeout(giveUp, caller.timeoutMs ?? this.#options.waitMs)
-    caller.signal.addEventListener('abort', onStop, { once: true })
+    const onTimeout = () => waiting.abort(busy())
+    const onStop = () => waiting.abort(new AppError('CANCELLED', {}, context.signal.reason))
+    const timer = setTimeout(onTimeout, context.timeoutMs ?? this.#options.waitMs)
+    context.signal.addEventListener('abort', onStop, { once: true })
     const stopWaiting = () => {
       clearTimeout(timer)
-      caller.signal.removeEventListener('abort', onStop)
+      context.signal.removeEventListener('abort', onStop)
     }
-    if (caller.signal.aborted) onStop()
-    const leave = this.#enqueue(caller)
+    if (context.signal.aborted) onStop()
+    const dequeue = this.#enqueue(context)
     const since = performance.now()
-    const start = bindToActiveSpan(() => {
+    const runInThread = bindToActiveSpan(() => {
       stopWaiting()
-      leave()
+      dequeue()
       this.#options.observer?.jobDequeued((performance.now() - since) / 1000)
-      caller.onQueuePosition?.(0)
-      return this.#pool.run(job, caller)
+      context.onQueuePosition?.(0)
+      return this.#pool.run(job, context)
     })
     try {
-      const result = this.#queue.add(start, { signal: waiting.signal })
+      const result = this.#queue.add(runInThread, { signal: waiting.signal })
       this.#notifyQueuePositions()
       return await result
     } finally {
       stopWaiting()
-      leave()
+      dequeue()
     }
   }
 
-  /** Puts somebody at the end of the line until the answer is called. */
-  #enqueue(caller: JobContext): () => void {
-    this.#waiting.add(caller)
+  /** Appends a job to the line; returns a function that removes it. */
+  #enqueue(context: JobContext): () => void {
+    this.#waiting.add(context)
     return () => {
-      if (this.#waiting.delete(caller)) this.#notifyQueuePositions()
+      if (this.#waiting.delete(context)) this.#notifyQueuePositions()
     }
   }
 
-  /** Tells all who wait where they stand. */
+  /** Tells every waiting job its position. */
   #notifyQueuePositions(): void {
-    let place = 0
-    for (const { onQueuePosition } of this.#waiting) onQueuePosition?.(++place)
+    let position = 0
+    for (const { onQueuePosition } of this.#waiting) onQueuePosition?.(++position)
   }
 
-  /** @throws AppError BUSY when too many are waiting. */
+  /** @throws AppError BUSY when the queue is full */
   assertNotFull(): void {
     if (this.isFull) throw busy()
   }
 
-  /** Stops every job, waiting or running; each caller hears CANCELLED. */
+  /** Cancels every job, waiting or running. Callers get BUSY, because it was not they who gave up. */
   cancelAll(): void {
     for (const stop of this.#open) stop.abort('the server is stopping')
   }
 
-  /** Stops what is left and ends the pool. */
+  /** Cancels what is left and ends the threads. */
   async close(): Promise<void> {
     this.cancelAll()
     await this.#queue.onIdle()

@@ -1,6 +1,6 @@
 import { AppError } from '@recto/contract'
 
-/** Keys that are remembered at a time; of more, those that came first are forgotten. */
+/** Limit on the size of the table; beyond it the oldest key is dropped. */
 const MAX_KEYS = 10_000
 
 interface Entry {
@@ -8,27 +8,27 @@ interface Entry {
   jobId: string
 }
 
-/** What a client called a request, so that it may send it again without having it done twice. */
+/** A client's idempotency key with the request it was sent with. */
 export interface IdempotencyKey {
   client: string
   key: string
-  /** What tells one body from another. */
+  /** Hash of the request, to tell a retry from a different request under the same key. */
   fingerprint: string
 }
 
-/** Remembers which job a key stands for, for as long as the job is of use. */
+/** Maps idempotency keys to the jobs they started. */
 export class IdempotencyKeys {
   readonly #entries = new Map<string, Entry>()
   readonly #isReusable: (jobId: string) => boolean
 
-  /** Asks whether a job is there and worth giving again. */
+  /** @param isReusable whether a job still exists and a retry should get its outcome */
   constructor(isReusable: (jobId: string) => boolean) {
     this.#isReusable = isReusable
   }
 
   /**
-   * The job that a key stands for.
-   * @throws AppError KEY_REUSED when it came with another body.
+   * Returns the id of the job that was started under a key.
+   * @throws AppError KEY_REUSED when the key was sent with a different request
    */
   find({ client, key, fingerprint }: IdempotencyKey): string | undefined {
     const name = entryName(client, key)
@@ -42,7 +42,7 @@ export class IdempotencyKeys {
     return entry.jobId
   }
 
-  /** Remembers what a key stands for. */
+  /** Stores the job that was started under a key. */
   remember({ client, key, fingerprint }: IdempotencyKey, jobId: string): void {
     if (this.#entries.size >= MAX_KEYS) this.#evictStale()
     const [oldest] = this.#entries.keys()

@@ -9,45 +9,44 @@ import type { EngineResult } from '../workers/thread-messages.ts'
 import type { JobContext } from './engine-thread-pool.ts'
 import { readJobRecord } from './job-record.ts'
 
-/** 128 bits: the id is the only key to a job. */
+/** 128 bits: the id is the only credential for a job. */
 const ID_BYTES = 16
 
-/** How often jobs are looked over for those that have expired, and the store for what servers that stopped have handover. */
+/** How often expired jobs are removed, and jobs of stopped servers claimed. */
 const SWEEP_MS = 60_000
 
-/** A time told is told anew when the time of day has jumped by more than this. */
-const JUMP_MS = 2000
+/** Clock jumps up to this size leave `expiresAt` as it is. */
+const CLOCK_TOLERANCE_MS = 2000
 
-/** When to come again for who has too many jobs, in seconds. */
+/** Retry-After for clients with too many jobs, in seconds. */
 const RETRY_AFTER_SECONDS = 60
 
-/** How long jobs are kept, how many of one client, and where they go when the server stops. */
+/** Retention and limits of jobs, and where they go when the server stops. */
 export interface JobServiceOptions {
   retentionMs: number
   perClient?: number | null
   handover: Pick<FolderHandover, 'handOver' | 'claim' | 'claimAll'>
 }
 
-/** What a job is made of. */
+/** A job to start. */
 export interface JobRequest {
   operation: OperationId
-  /** Whose it is. */
+  /** Key of the client, for its limit. */
   client: string
-  /** Holds the job's files; it belongs to the job from now on. */
+  /** Holds the job's files; owned by the job from now on. */
   folder: WorkFolder
   work: (caller: JobContext) => Promise<EngineResult>
-  /** How long what comes of it is kept, where not as long as others. */
+  /** Overrides the default retention. */
   retentionMs?: number
-  /** Called when the work is over, whatever came of it. */
+  /** Called when the work has succeeded or failed. */
   onSettled?: () => void
-  /** What is told of a result and of a failure. */
+  /** Builds the client's view of a result and of an error. */
   describe: {
     result: (result: EngineResult) => NonNullable<JobStatus['result']>
     error: (error: AppError) => NonNullable<JobStatus['error']>
   }
 }
 
-/** Hears how a job goes on. */
 type Listener = (status: JobStatus) => void
 
 interface Job {
@@ -59,14 +58,14 @@ interface Job {
   stop: AbortController
   listeners: Set<Listener>
   retentionMs: number
-  /** On the process's own clock, which never jumps; until it is over a job does not expire. */
+  /** Deadline on the monotonic clock; infinite until the work is done. */
   expiry: number
-  over: Promise<void>
+  settled: Promise<void>
 }
 
 /**
- * Work that is asked after rather than jobDequeued for; kept in memory, its files in the store, until it expires or is
- * removed. What is done when the server stops is handover for the next one.
+ * Runs jobs whose callers poll for the outcome. Jobs are held in memory and their files in the store, until they expire
+ * or are removed. When the server stops, finished jobs are handed settled to the next server.
  */
 export class JobService {
   readonly #options: JobServiceOptions
@@ -79,14 +78,14 @@ export class JobService {
     this.#timer.unref()
   }
 
-  /** How many jobs are in each state. */
+  /** Number of jobs per state. */
   get counts(): Map<JobStatus['state'], number> {
     const counts = new Map<JobStatus['state'], number>()
     for (const { status } of this.#jobs.values()) counts.set(status.state, (counts.get(status.state) ?? 0) + 1)
     return counts
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS when a client has too many jobs already. */
+  /** @throws AppError TOO_MANY_REQUESTS when the client has too many jobs */
   assertBelowJobLimit(client: string): void {
     const limit = this.#options.perClient ?? Number.POSITIVE_INFINITY
     let count = 0
@@ -95,26 +94,26 @@ export class JobService {
     throw new AppError('TOO_MANY_REQUESTS', { quota: 'kept', limit, retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
 
-  /** Starts a job and answers with where it stands. */
-  start(order: JobRequest): JobStatus {
+  /** Starts a job and returns its status. */
+  start(request: JobRequest): JobStatus {
     const id = randomBytes(ID_BYTES).toString('base64url')
-    const retentionMs = order.retentionMs ?? this.#options.retentionMs
+    const retentionMs = request.retentionMs ?? this.#options.retentionMs
     const now = Date.now()
     const status: JobStatus = {
       id,
-      tool: order.operation,
+      tool: request.operation,
       state: 'queued',
       progress: 0,
       createdAt: new Date(now).toISOString(),
       expiresAt: new Date(now + retentionMs).toISOString(),
     }
-    const { client, folder } = order
+    const { client, folder } = request
     const job = this.#add({ status, client, folder, retentionMs, expiry: Number.POSITIVE_INFINITY })
-    job.over = this.#run(job, order)
+    job.settled = this.#run(job, request)
     return job.status
   }
 
-  /** Where a job stands; nothing for one that is not there. */
+  /** Returns the status of a job; `undefined` if it does not exist or has expired. */
   find(id: string): JobStatus | undefined {
     const job = this.#jobs.get(id)
     if (job === undefined) return undefined
@@ -122,11 +121,11 @@ export class JobService {
       void this.remove(id)
       return undefined
     }
-    tellExpiry(job)
+    refreshExpiresAt(job)
     return job.status
   }
 
-  /** The same, and looks for what another server has handover. */
+  /** Like `find`, but also looks for a job that another server has handed settled. */
   async findOrClaim(id: string): Promise<JobStatus | undefined> {
     const known = this.find(id)
     if (known !== undefined) return known
@@ -135,26 +134,29 @@ export class JobService {
     return this.find(id)
   }
 
-  /** The result of a job that is done. */
+  /** Returns the result of a finished job. */
   getResult(id: string): EngineResult | undefined {
     return this.#jobs.get(id)?.result
   }
 
-  /** @throws AppError what became of the job, where it is not done in the end. */
+  /**
+   * Waits until a job has finished.
+   * @throws AppError the error of the job, or CANCELLED when it was removed
+   */
   async waitForResult(id: string): Promise<EngineResult> {
     const job = this.#jobs.get(id)
-    await job?.over
+    await job?.settled
     if (job?.result === undefined) throw job?.error ?? new AppError('CANCELLED')
     return job.result
   }
 
-  /** Whether a job is there and would not come out differently if it were tried again. */
+  /** Whether a retried request should get this job: it exists, and trying again would not change its outcome. */
   isReusable(id: string): boolean {
     const { error } = this.#jobs.get(id) ?? {}
     return this.find(id) !== undefined && (error === undefined || ERRORS[error.code].group === 'fix-input')
   }
 
-  /** Tells where a job stands, now and with every change, until it is over or nobody listens any more. */
+  /** Calls the listener with the current status and with every change; returns a function that unsubscribes. */
   watch(id: string, listener: Listener): () => void {
     const job = this.#jobs.get(id)
     if (job === undefined) return () => undefined
@@ -163,61 +165,60 @@ export class JobService {
     return () => void job.listeners.delete(listener)
   }
 
-  /** Stops a job where it still runs, and removes all that belongs to it. */
+  /** Cancels a job if it is still running, and deletes its files. */
   async remove(id: string): Promise<void> {
     const job = this.#jobs.get(id)
     if (job === undefined) return
     this.#jobs.delete(id)
     job.stop.abort('the job was cancelled')
-    this.#tell(job, { state: 'cancelled' })
+    this.#update(job, { state: 'cancelled' })
     await job.folder.remove()
   }
 
-  /** Takes over what servers that stopped have handover, and removes what of it has expired. */
+  /** Claims the jobs that stopped servers have handed settled, and deletes expired ones. */
   async claimHandedOver(): Promise<void> {
     for (const handover of await this.#options.handover.claimAll()) await this.#adopt(handover)
   }
 
-  /** Leaves what is done for the next server and removes the rest. */
+  /** Hands finished jobs settled to the next server and removes the rest. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await Promise.all([...this.#jobs].map(([id, job]) => this.#handOver(id, job)))
   }
 
   #add(job: Pick<Job, 'status' | 'client' | 'folder' | 'retentionMs' | 'expiry'>): Job {
-    const whole = { ...job, stop: new AbortController(), listeners: new Set<Listener>(), over: Promise.resolve() }
+    const whole = { ...job, stop: new AbortController(), listeners: new Set<Listener>(), settled: Promise.resolve() }
     this.#jobs.set(job.status.id, whole)
     return whole
   }
 
   async #run(job: Job, { work, describe, onSettled }: JobRequest): Promise<void> {
-    const onProgress = (progress: Progress) => this.#tell(job, { state: 'running', ...toStatus(progress) })
-    const onQueuePosition = (place: number) =>
-      this.#tell(job, place === 0 ? { state: 'running' } : { queuePlace: place })
+    const onProgress = (progress: Progress) => this.#update(job, { state: 'running', ...toStatusChange(progress) })
+    const onQueuePosition = (position: number) =>
+      this.#update(job, position === 0 ? { state: 'running' } : { queuePlace: position })
     try {
       const result = await work({ signal: job.stop.signal, onProgress, onQueuePosition })
-      // Nobody needs what it was made from any more.
+      // The inputs are no longer needed.
       await job.folder.keepOnly(result.file.path)
       job.result = result
-      this.#tell(job, { state: 'done', progress: 1, result: describe.result(result), ...this.#expire(job) })
+      this.#update(job, { state: 'done', progress: 1, result: describe.result(result), ...this.#startRetention(job) })
     } catch (error) {
       job.error = toAppError(error)
-      this.#tell(job, { state: 'failed', error: describe.error(job.error), ...this.#expire(job) })
-      // Nothing in it is of use any more.
+      this.#update(job, { state: 'failed', error: describe.error(job.error), ...this.#startRetention(job) })
       await job.folder.remove()
     } finally {
       onSettled?.()
     }
   }
 
-  /** From the end of the work on a job is kept for its time. */
-  #expire(job: Job): Pick<JobStatus, 'expiresAt'> {
+  /** Starts the retention period, which counts from the end of the work. */
+  #startRetention(job: Job): Pick<JobStatus, 'expiresAt'> {
     job.expiry = performance.now() + job.retentionMs
     return { expiresAt: new Date(Date.now() + job.retentionMs).toISOString() }
   }
 
-  #tell(job: Job, changes: Partial<JobStatus>): void {
-    // What was cancelled stays so, whatever its thread says on the way out.
+  #update(job: Job, changes: Partial<JobStatus>): void {
+    // A cancelled job stays cancelled, whatever its thread reports while it winds down.
     if (isOver(job.status.state)) return
     const { queuePlace, ...status } = { ...job.status, ...changes }
     job.status = status.state === 'queued' && queuePlace !== undefined ? { ...status, queuePlace } : status
@@ -226,7 +227,7 @@ export class JobService {
 
   #sweep(): void {
     for (const id of this.#jobs.keys()) this.find(id)
-    // What cannot be read now is looked for again.
+    // Retried at the next sweep.
     void this.claimHandedOver().catch(() => undefined)
   }
 
@@ -234,7 +235,7 @@ export class JobService {
     const handover = readJobRecord(record, folder)
     const remainingMs = handover === undefined ? 0 : Date.parse(handover.status.expiresAt) - Date.now()
     if (handover === undefined || remainingMs <= 0) return folder.remove()
-    // However the time of day has changed meanwhile, nothing is kept for longer than it ever is.
+    // Whatever the clock did meanwhile, no job outlives the retention period.
     const retentionMs = Math.min(remainingMs, this.#options.retentionMs)
     const { status, result } = handover
     this.#add({ status, client: '', folder, retentionMs, expiry: performance.now() + retentionMs }).result = result
@@ -247,20 +248,20 @@ export class JobService {
     try {
       await this.#options.handover.handOver(folder, id, { status: job.status, result })
     } catch {
-      // The disk is full: what cannot be handover is removed.
+      // Disk full: a job that cannot be handed settled is deleted.
       await folder.remove()
     }
   }
 }
 
-/** Keeps the time told right when the time of day has jumped: what counts is how long it is until then. */
-function tellExpiry(job: Job): void {
+/** Corrects `expiresAt` after the wall clock has jumped: the remaining time is what was promised. */
+function refreshExpiresAt(job: Job): void {
   if (!Number.isFinite(job.expiry)) return
   const expiresAt = Date.now() + job.expiry - performance.now()
-  if (Math.abs(expiresAt - Date.parse(job.status.expiresAt)) < JUMP_MS) return
+  if (Math.abs(expiresAt - Date.parse(job.status.expiresAt)) < CLOCK_TOLERANCE_MS) return
   job.status = { ...job.status, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-function toStatus({ fraction, step, item, itemCount }: Progress): Partial<JobStatus> {
+function toStatusChange({ fraction, step, item, itemCount }: Progress): Partial<JobStatus> {
   return { progress: fraction, step, ...(item && { item }), ...(itemCount && { itemCount }) }
 }

@@ -4,7 +4,7 @@ import type { Observer } from './observer.ts'
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 600]
 
-/** What is looked at when somebody asks. */
+/** Read when the metrics are scraped. */
 export interface GaugeSources {
   queue: () => { waiting: number; running: number }
   jobs: () => ReadonlyMap<string, number>
@@ -12,7 +12,7 @@ export interface GaugeSources {
   freeBytes: () => Promise<number>
 }
 
-/** Counts what happens in the service, for Prometheus. */
+/** Prometheus metrics of the service. */
 export class Metrics implements Observer {
   readonly registry = new Registry()
   readonly #requests: Counter<'method' | 'route' | 'status'>
@@ -87,7 +87,7 @@ export class Metrics implements Observer {
 
   readonly threadEnded: Observer['threadEnded'] = (reason) => this.#threadEnds.inc({ reason })
 
-  /** Adds what the process and its parts are like at the moment: memory, processor, event loop, queue, jobs, disk. */
+  /** Adds gauges for the queue, threads, jobs and disk, and the default metrics of the process. */
   registerGauges({ queue, jobs, threads, freeBytes }: GaugeSources): void {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })

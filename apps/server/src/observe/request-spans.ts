@@ -1,7 +1,7 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
 
-/** Follows every request as a span, a part of the caller's trace where it came with one (W3C Trace Context). */
+/** Starts a span for every request, as a child of the caller's trace when there is one (W3C Trace Context). */
 export function registerRequestSpans(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -19,7 +19,7 @@ export function registerRequestSpans(app: FastifyInstance): void {
   })
 }
 
-/** The id of the trace that is followed now, for the log; nothing where none is. */
+/** The id of the active trace, for the log; `undefined` when it is not recorded. */
 export function activeTraceId(): string | undefined {
   const span = trace.getActiveSpan()
   return span?.isRecording() === true ? span.spanContext().traceId : undefined

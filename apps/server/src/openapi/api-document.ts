@@ -4,9 +4,9 @@ import { toPublicConfig } from '../http/service-routes.ts'
 import { jobPaths, jobSchema } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
 import { operationPath } from './operation-path.ts'
-import { problemSchema } from './problem-answers.ts'
+import { problemSchema } from './problem-responses.ts'
 
-/** Version of the API; the first part changes when a program that uses it would have to. */
+/** Version of the API; the major version changes with breaking changes. */
 const API_VERSION = '1.0.0'
 
 const DESCRIPTION = `Each call takes a form (\`multipart/form-data\`) with one or more PDF files and answers with a file, or with facts as JSON.
@@ -18,7 +18,7 @@ Files are removed as soon as the answer is sent; those of a job when it expires,
 \`Prefer: respond-async\` makes any call a job. \`Idempotency-Key\` lets a call be sent again without being done twice; the answer
 to such a call is kept for some minutes, even when nobody waits for it any more.`
 
-/** The OpenAPI document of everything the server answers, written from the contract. */
+/** Builds the OpenAPI document of all routes from the contract. */
 export function apiDocument(config: ServerConfig): JsonObject {
   const operations = listOperations().map(({ id, definition }): [string, Json] => [
     `/api${definition.path}`,
@@ -53,7 +53,7 @@ function servicePaths(config: ServerConfig): JsonObject {
   }
 }
 
-/** Both answers have the same shape: what is not ready can be told apart. */
+/** Both responses share a schema, which names the parts that are not ready. */
 function readiness(): JsonObject {
   const checks = Object.fromEntries(['queue', 'store', 'threads'].map((name) => [name, { type: 'boolean' }]))
   const schema = {

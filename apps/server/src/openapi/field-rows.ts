@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** One field of a form or of an answer as a row of the reference. */
+/** A form field or response member, as a row of the reference page. */
 export interface FieldRow {
   name: string
   type: string
-  fallback: string
+  defaultText: string
   meaning: string
 }
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** The fields that a schema describes, those inside of others with their whole path. */
+/** Lists the properties of a schema; nested ones with their full path. */
 export function listFieldRows(described: z.ZodObject, io: 'input' | 'output'): FieldRow[] {
   return rowsOf(z.toJSONSchema(described, { io }), '')
 }
@@ -28,7 +28,7 @@ function rowsOf(schema: Schema, prefix: string): FieldRow[] {
 
 function toRow(name: string, field: Schema, isRequired: boolean): FieldRow {
   const preset = field.default === undefined ? '' : JSON.stringify(field.default)
-  return { name, type: typeOf(field), fallback: isRequired ? 'required' : preset, meaning: field.description ?? '' }
+  return { name, type: typeOf(field), defaultText: isRequired ? 'required' : preset, meaning: field.description ?? '' }
 }
 
 function typeOf(field: Schema): string {

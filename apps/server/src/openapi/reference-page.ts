@@ -3,11 +3,11 @@ import { ERRORS } from '@recto/contract'
 import type { ServerConfig } from '../config.ts'
 import { EXPOSED_HEADERS } from '../http/response-headers.ts'
 import { listOperations } from '../http/operation-routes.ts'
-import { html, prose, type Markup } from './markup.ts'
+import { html, renderInlineCode, type Markup } from './html.ts'
 import { operationSection } from './operation-section.ts'
-import { listErrorCodes } from './problem-answers.ts'
+import { listErrorCodes } from './problem-responses.ts'
 
-/** The reference of the API as a page: plain HTML, readable without scripts and without the network. */
+/** Renders the API reference as plain HTML, without scripts or external resources. */
 export function referencePage(config: ServerConfig): string {
   const operations = listOperations()
   const page = html`<!doctype html>
@@ -104,7 +104,7 @@ function errorsSection(): Markup {
               html`<tr id="error-${code}">
                 <th scope="row"><code>${code}</code></th>
                 <td>${ERRORS[code].status}</td>
-                <td>${prose(ERRORS[code].when)}</td>
+                <td>${renderInlineCode(ERRORS[code].when)}</td>
               </tr> `,
           )}
         </tbody>

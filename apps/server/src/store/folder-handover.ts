@@ -7,13 +7,13 @@ import { openWorkFolder, randomName, RECORD_FILE, removeTree, type WorkFolder } 
 const PREFIX = 'kept-'
 const NAME = /^kept-[0-9a-f]{64}$/
 
-/** A folder that another server left, and what it said is in it. */
+/** A folder of another server, and its record. */
 export interface ClaimedFolder {
   folder: WorkFolder
   record: unknown
 }
 
-/** Where servers handOver folders for each other when they stop, each under a key that only its name's hash tells. */
+/** Passes work folders from a stopping server to the next. Only the hash of a folder's key is visible in its name. */
 export class FolderHandover {
   readonly #dataDir: string
   readonly #instance: string
@@ -23,17 +23,17 @@ export class FolderHandover {
     this.#instance = instance
   }
 
-  /** Leaves a folder for the next server. */
+  /** Moves a folder to where the next server finds it. */
   async handOver(folder: WorkFolder, key: string, record: object): Promise<void> {
     await folder.moveTo(this.#pathOf(key), record)
   }
 
-  /** Takes over what was left under a key; of several servers one gets it. */
+  /** Takes over the folder under a key. When several servers try, one of them gets it. */
   async claim(key: string): Promise<ClaimedFolder | undefined> {
     return this.#claim(this.#pathOf(key))
   }
 
-  /** Takes over all that was left. */
+  /** Takes over all folders. */
   async claimAll(): Promise<ClaimedFolder[]> {
     const names = (await readdir(this.#dataDir)).filter((name) => NAME.test(name))
     const claimed = await Promise.all(names.map((name) => this.#claim(join(this.#dataDir, name))))
@@ -45,7 +45,7 @@ export class FolderHandover {
     try {
       await rename(path, own)
     } catch {
-      // There is none, or another server was quicker.
+      // There is none, or another server was faster.
       return undefined
     }
     const text = await readFile(join(own, RECORD_FILE), 'utf8').catch(() => '')
@@ -65,7 +65,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // The disk was full when it was written; nothing tells what the files are.
+    // The disk was full when the record was written.
     return undefined
   }
 }

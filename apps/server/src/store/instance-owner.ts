@@ -3,44 +3,44 @@ import { hostname } from 'node:os'
 
 import { z } from 'zod'
 
-/** How folders of running servers are called; beside them only what servers left for each other is touched. */
+/** Prefix of the folders of running servers. */
 export const INSTANCE_PREFIX = 'instance-'
 
-/** Name pattern of such a folder: the prefix and 128 random bits. */
+/** The prefix and 128 random bits. */
 export const INSTANCE_NAME = /^instance-[0-9a-f]{32}$/
 
-/** Name of the file in it that says whose it is; its time of change is the sign of life. */
+/** File in that folder that names the owning process; its modification time is the heartbeat. */
 export const OWNER_FILE = 'owner.json'
 
 const ownerSchema = z.object({
   pid: z.number().int().positive(),
   host: z.string(),
-  /** When the process began, so that another one with its number is told from it; not known on every system. */
+  /** Start time of the process, to detect a reused pid; not available on every system. */
   started: z.string().optional(),
 })
 
-/** The process that a folder belongs to. */
+/** The process that an instance folder belongs to. */
 export type InstanceOwner = z.infer<typeof ownerSchema>
 
-/** This process, as an owner. */
+/** Describes this process as an owner. */
 export async function describeThisProcess(): Promise<InstanceOwner> {
   const started = await readStartTime(process.pid)
   return { pid: process.pid, host: hostname(), ...(started === undefined ? {} : { started }) }
 }
 
-/** Reads what a folder says of its owner; nothing where it was half written when its server was killed. */
+/** Parses an owner file; `undefined` if its server was killed while writing it. */
 export function parseOwner(text: string): InstanceOwner | undefined {
   try {
     return ownerSchema.parse(JSON.parse(text))
   } catch {
-    // The time of its last change decides.
+    // The modification time of the folder decides.
     return undefined
   }
 }
 
-/** Whether the process of an owner on this machine still runs; nothing where that cannot be told. */
+/** Whether the owner is still running on this machine; `undefined` if that cannot be determined. */
 export async function isRunning({ pid, started }: InstanceOwner): Promise<boolean | undefined> {
-  // In a container every server has the same number, so our own number belongs to one that is gone.
+  // In a container every server has the same pid, so a folder with our own pid belongs to a dead predecessor.
   if (pid === process.pid || !isPresent(pid)) return false
   const present = await readStartTime(pid)
   return started === undefined || present === undefined ? undefined : started === present
@@ -55,7 +55,10 @@ function isPresent(pid: number): boolean {
   }
 }
 
-/** Start of the machine and, in ticks since then, of a process: field 22 of its line, the name before it in parentheses. */
+/**
+ * The boot id and the start of a process in clock ticks after boot: field 22 of its `stat` line, where the second field
+ * is a name in parentheses that may contain spaces.
+ */
 async function readStartTime(pid: number): Promise<string | undefined> {
   try {
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
@@ -63,7 +66,7 @@ async function readStartTime(pid: number): Promise<string | undefined> {
     const ticks = line.slice(line.lastIndexOf(')') + 2).split(' ')[19]
     return ticks === undefined ? undefined : `${boot.trim()} ${ticks}`
   } catch {
-    // Only Linux tells it so.
+    // Only Linux has these files.
     return undefined
   }
 }

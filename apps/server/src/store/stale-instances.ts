@@ -4,18 +4,19 @@ import { join } from 'node:path'
 
 import { INSTANCE_NAME, isRunning, OWNER_FILE, parseOwner } from './instance-owner.ts'
 
-/** A server that gave no sign of life while it was watched for this long is dead. */
+/** An instance without a heartbeat for this long is dead. */
 const HEARTBEAT_TIMEOUT_MS = 3 * 60_000
 
 interface LastSeen {
   heartbeat: number
-  /** Since when it is the same, on the watcher's own clock. */
+  /** When this heartbeat was first seen, on our own monotonic clock. */
   since: number
 }
 
 /**
- * Finds and removes the folders of servers that are no longer running. Where the process cannot be asked, its sign of
- * life is watched: never compared with the time of day, which differs between machines and may jump.
+ * Finds and removes the folders of servers that are no longer running. Where the process cannot be checked, its
+ * heartbeat is observed for changes; it is never compared with the wall clock, which differs between machines and may
+ * jump.
  */
 export class StaleInstances {
   readonly #dataDir: string
@@ -29,7 +30,7 @@ export class StaleInstances {
     this.#now = now
   }
 
-  /** Removes what dead servers left; folders of live ones and everything else stay. */
+  /** Removes the folders of dead servers and nothing else. */
   async sweep(): Promise<void> {
     const entries = await readdir(this.#dataDir, { withFileTypes: true })
     const instances = entries.filter((entry) => entry.isDirectory() && INSTANCE_NAME.test(entry.name))
@@ -47,7 +48,8 @@ export class StaleInstances {
     const owner = parseOwner(text)
     const isHere = owner?.host === hostname()
     const known = owner !== undefined && isHere ? await isRunning(owner) : undefined
-    // Just made and not marked yet, on another machine, or on one that does not tell: its sign of life has to do.
+    // Just created and not marked yet, on another machine, or on a system without start times: only the heartbeat
+    // tells.
     return known ?? !(await this.#isSilent(instance))
   }
 

@@ -8,18 +8,18 @@ import { FileReceiver, type StoredFile } from './file-receiver.ts'
 import { FieldReceiver } from './field-receiver.ts'
 import { FORM_LIMITS, type UploadRules } from './upload-rules.ts'
 
-/** A form that was read: its files on disk, its fields as text. */
+/** A parsed form: its files on disk, its fields as text. */
 export interface Upload {
   files: StoredFile[]
-  /** Files beside the documents, each with its field. */
+  /** Files in fields of their own, such as a watermark image. */
   attachments: StoredFile[]
   fields: FormFields
 }
 
 /**
- * Reads a form from the wire, files straight to disk, refusing as early as it can be told.
- * When it refuses, no more is written and the rest of the request is read and thrown away, so that the caller,
- * who is still sending, gets to see the answer.
+ * Parses a multipart form, streaming files to disk and refusing invalid ones as early as possible. After a refusal
+ * nothing more is written, and the rest of the request is read and discarded, so that a client still sending can read
+ * the response.
  * @throws AppError
  */
 export async function receiveUpload(
@@ -96,7 +96,7 @@ function createParser({ headers }: IncomingMessage, { operation, maxFiles }: Upl
     return new Busboy({
       headers: { ...headers, 'content-type': contentType },
       limits: {
-        // One more than allowed is let in, so that a file too many is told from a field that is not asked for.
+        // Files in unknown fields count too, so the parser's limit is higher; the exact limit is checked per field.
         files: files + FORM_LIMITS.fields,
         fields: FORM_LIMITS.fields,
         parts: files + 2 * FORM_LIMITS.fields,

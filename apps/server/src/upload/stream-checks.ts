@@ -11,15 +11,15 @@ import {
   type ErrorFacts,
 } from '@recto/contract'
 
-/** Whose bytes are checked, and how many of them there may be. */
+/** The file being checked, and its size limit. */
 export interface CheckedFile {
   facts: ErrorFacts
   maxSizeMb: number
-  /** What is told of the file besides where it is too large. */
+  /** Extra facts for FILE_TOO_LARGE. */
   sizeFacts?: Pick<ErrorFacts, 'operation' | 'sizeBytes'>
 }
 
-/** Lets bytes through while counting them; over the limit it fails with FILE_TOO_LARGE. */
+/** Passes bytes through and counts them; fails with FILE_TOO_LARGE over the limit. */
 export class SizeLimit extends Transform {
   sizeBytes = 0
   readonly #file: CheckedFile
@@ -37,22 +37,21 @@ export class SizeLimit extends Transform {
   }
 }
 
-/** What the first bytes of a file must be, and the error when they are not. */
+/** The expected first bytes of a file, and the error when they differ. */
 export interface FileSignature {
   matches: (start: Uint8Array) => boolean
   error: ErrorCode
 }
 
-/** How a document begins. */
 export const PDF_SIGNATURE: FileSignature = { matches: looksLikePdf, error: 'NOT_A_PDF' }
 
-/** How a file beside the documents begins. */
+/** The signature of an attachment with these content types. */
 export function attachmentSignature({ contentTypes }: AttachmentInput): FileSignature {
   const matches = (start: Uint8Array) => contentTypes.some((type) => type === imageTypeOf(start))
   return { matches, error: 'NOT_AN_IMAGE' }
 }
 
-/** Lets bytes through once the first of them have shown what the file is; fails when they are those of something else. */
+/** Holds bytes back until they show the expected signature, then passes everything through; fails if they differ. */
 export class SignatureCheck extends Transform {
   readonly #facts: ErrorFacts
   readonly #expected: FileSignature
@@ -76,7 +75,7 @@ export class SignatureCheck extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    // An empty file has a refusal of its own, made where all files are known.
+    // An empty file has an error of its own, raised once all files are known.
     const isEmptyOrPassed = this.#start === undefined || this.#start.length === 0
     done(isEmptyOrPassed ? null : new AppError(this.#expected.error, this.#facts))
   }

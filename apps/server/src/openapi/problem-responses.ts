@@ -4,15 +4,15 @@ import { PROBLEM_TYPE, toProblem, type ProblemExtensions } from '../http/problem
 import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
 import type { JsonObject } from './json.ts'
 
-/** Errors that no call of an operation answers with: other addresses, and callers who are gone. */
-const NOT_OF_OPERATIONS: ReadonlySet<ErrorCode> = new Set([
+/** Errors that operations never respond with. */
+const OTHER_ROUTES_ONLY: ReadonlySet<ErrorCode> = new Set([
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
   'RANGE_NOT_SATISFIABLE',
   'CANCELLED',
 ])
 
-/** Facts that make an example sentence whole. */
+/** Facts that complete the example messages. */
 const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   INVALID_OPTIONS: {
     fields: [{ field: 'addBookmarks', message: 'addBookmarks: must be true or false' }],
@@ -35,27 +35,27 @@ const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
 
 const EXAMPLE_ID = '1c9f7f0e-3f52-4c1b-9a53-0d1d6c5b7a10'
 
-/** Every error code, in the order of the contract. */
+/** All error codes, in the order of the contract. */
 export function listErrorCodes(): ErrorCode[] {
-  // The keys of ERRORS are what ErrorCode is made of; Object.keys only forgets it.
+  // Object.keys loses the key type.
   return Object.keys(ERRORS) as ErrorCode[]
 }
 
-/** The error answers of an operation, by status. */
-export function operationProblems(): JsonObject {
-  const codes = listErrorCodes().filter((code) => !NOT_OF_OPERATIONS.has(code))
+/** Error responses of an operation, by status. */
+export function problemResponses(): JsonObject {
+  const codes = listErrorCodes().filter((code) => !OTHER_ROUTES_ONLY.has(code))
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
-  return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), problemAnswer(group)]))
+  return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), problemResponse(group)]))
 }
 
-/** One error answer that may carry any of some codes. */
-export function problemAnswer(codes: ErrorCode[]): JsonObject {
-  const isRetried = codes.some((code) => ERRORS[code].group === 'try-again' && ERRORS[code].status !== 504)
+/** Builds one error response for codes that share a status. */
+export function problemResponse(codes: ErrorCode[]): JsonObject {
+  const mayRetry = codes.some((code) => ERRORS[code].group === 'try-again' && ERRORS[code].status !== 504)
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('\n\n'),
     headers: {
       [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' },
-      ...(isRetried ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
+      ...(mayRetry ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
     },
     content: {
       [PROBLEM_TYPE]: {
@@ -70,7 +70,7 @@ function exampleProblem(code: ErrorCode) {
   return toProblem(new AppError(code, { operation: 'merge', ...EXAMPLE_FACTS[code] }), EXAMPLE_ID)
 }
 
-/** Schema of every error answer. */
+/** Schema of error responses. */
 export function problemSchema(): JsonObject {
   const text = { type: 'string' }
   return {
@@ -89,13 +89,13 @@ export function problemSchema(): JsonObject {
         description: 'Each field that was refused.',
         items: { type: 'object', required: ['field', 'message'], properties: { field: text, message: text } },
       },
-      ...errorFacts(),
+      ...problemExtensions(),
     },
   }
 }
 
-/** What an error tells beside its code, wherever it is told of. */
-export function errorFacts(): Record<keyof ProblemExtensions, JsonObject> {
+/** Schemas of a problem's extension members, which a failed job's error has too. */
+export function problemExtensions(): Record<keyof ProblemExtensions, JsonObject> {
   const text = { type: 'string' }
   const count = { type: 'integer', minimum: 0 }
   return {
