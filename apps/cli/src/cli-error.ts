@@ -2,10 +2,10 @@ import { AppError, errorMessage, type ErrorFacts } from '@recto/contract'
 
 import { exitCodeFor, type ExitCode } from './exit-codes.ts'
 
-/** What ends the command, or the work on one file, with a sentence and a number. */
+/** An error with a message for the user and an exit code. */
 export class CliError extends Error {
   readonly exitCode: ExitCode
-  /** The code of an operation's error, where one is the reason. */
+  /** Code of the operation's error, or USAGE or FAILED. */
   readonly code: string
   readonly facts: ErrorFacts
 
@@ -18,12 +18,12 @@ export class CliError extends Error {
   }
 }
 
-/** Something about the call itself that cannot be understood. */
+/** An error in how the command was called. */
 export function usageError(message: string): CliError {
   return new CliError(message, 2)
 }
 
-/** Any error as one that can be shown. */
+/** Converts any error into one that can be shown to the user. */
 export function toCliError(error: unknown): CliError {
   if (error instanceof CliError) return error
   if (error instanceof AppError) {

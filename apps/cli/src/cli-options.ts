@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** What the text of an option is read as. */
+/** How the text of an option is parsed. */
 export type OptionKind =
   | 'switch'
   | 'choice'
@@ -17,30 +17,31 @@ export type OptionKind =
   | 'color'
   | 'json'
 
-/** An option of an operation as the command line knows it. */
+/** An option of an operation as a command-line option. */
 export interface CliOption {
-  /** Where its value goes, from the options down. */
+  /** Property path of its value within the operation's options. */
   path: readonly string[]
-  /** Such as `font-size`. */
+  /** Without the dashes, such as `font-size`. */
   flag: string
   kind: OptionKind
   description: string
   choices: readonly string[]
-  /** The default of the operation as it is typed; none where there is none or it has parts. */
+  /** The default as the user would type it; undefined if there is none or it is an object. */
   fallback: string | undefined
 }
 
-/** Every option of an operation, those within objects with names of their own; passwords are asked for in other ways. */
+/** Lists the options of an operation, nested ones included. Passwords are left out. */
 export function listCliOptions({ options }: Pick<OperationDefinition, 'options'>): CliOption[] {
   return flattenOptions(z.toJSONSchema(options, { io: 'input' }), []).filter(({ path }) => !isPassword(path))
 }
 
-/** Options that hold a password. A command line is no place for one: every process on the machine can read it. */
+/**
+ * Options that hold a password. They are not taken from the command line, which every process on the machine can read.
+ */
 export function listPasswordOptions({ options }: Pick<OperationDefinition, 'options'>): string[] {
   return Object.keys(options.shape).filter((name) => isPassword([name]))
 }
 
-/** `font-size` of `fontSize`. */
 export function toKebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)
 }
@@ -75,7 +76,7 @@ function defaultText(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** Nothing for an object whose fields are options themselves. */
+/** Undefined for an object whose properties become options of their own. */
 function optionKind(field: Schema): OptionKind | undefined {
   if (field.type === 'boolean') return 'switch'
   if (field.type === 'object') return objectKind(Object.keys(field.properties ?? {}))

@@ -5,15 +5,14 @@ import type { CliOption } from './cli-options.ts'
 import { parseOption } from './parse-option.ts'
 import { COMMAND_EXTRAS, type Options, type ShortcutContext } from './command-extras.ts'
 
-/** Values as the parser has them, by the name that it gives to a flag. */
+/** Parsed values by the name that commander gives a flag. */
 export type ParsedValues = Readonly<Record<string, string | boolean | undefined>>
 
-/** `fontSize` of `font-size`. */
 export function toCamelCase(flag: string): string {
-  return flag.replaceAll(/-([a-z])/g, (_, sign: string) => sign.toUpperCase())
+  return flag.replaceAll(/-([a-z])/g, (_, character: string) => character.toUpperCase())
 }
 
-/** Puts the options of an operation together from what was typed: options by name, then those that shortcuts stand for. */
+/** Builds the options of an operation from the parsed values: first the plain options, then the shortcuts. */
 export async function collectOptions(
   operation: OperationId,
   known: readonly CliOption[],
@@ -50,7 +49,7 @@ function readValue(option: CliOption, value: string | boolean): unknown {
   return parseOption(option, value)
 }
 
-/** Puts a value where it belongs, down through objects. */
+/** Sets a nested property. */
 function setOption(options: Options, [first = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
     options[first] = value

@@ -2,32 +2,32 @@ import type { OperationId } from '@recto/contract'
 
 import { parsePageList, parseOpenRange, parseRanges, toRotations } from './parse-option.ts'
 
-/** Options of an operation as they are put together. */
+/** Options of an operation. */
 export type Options = Record<string, unknown>
 
-/** What a shortcut may have to know besides what was typed. */
+/** What a shortcut may need besides its own text. */
 export interface ShortcutContext {
-  /** Pages of the document; asked for only where it is needed. */
+  /** Counts the pages of the input; a function, because few shortcuts need it. */
   countPages: () => Promise<number>
-  /** The other shortcuts that were given, by flag. */
+  /** All shortcuts that were given, by flag. */
   given: Readonly<Record<string, string>>
 }
 
-/** A short way to printMessage what takes more to printMessage in the options of an operation. */
+/** A flag that stands for a longer set of options. */
 export interface Shortcut {
   flag: string
   placeholder: string
   description: string
-  /** The options that it stands for. */
-  apply: (text: string, facts: ShortcutContext) => Options | Promise<Options>
+  /** Returns the options it stands for. */
+  apply: (text: string, context: ShortcutContext) => Options | Promise<Options>
 }
 
-/** How the command makes an operation easier to call. */
+/** What a command has besides the options of its operation. */
 export interface CommandExtras {
   shortcuts?: readonly Shortcut[]
-  /** What is filled in where nothing was said; a file beside the documents may printMessage something, too. */
+  /** Fills in options that were not given, some of which follow from the attachments. */
   withDefaults?: (options: Options, attached: readonly string[]) => Options
-  /** Lines for the help, without the name of the command. */
+  /** Example arguments for the help, without the command itself. */
   examples: readonly string[]
 }
 
@@ -48,7 +48,7 @@ const alias = (flag: string, option: string, description: string): Shortcut => (
   apply: (text) => ({ [option]: text }),
 })
 
-/** Every operation with its shortcuts and examples. */
+/** The extras of every operation's command. */
 export const COMMAND_EXTRAS: Record<OperationId, CommandExtras> = {
   merge: { examples: ['a.pdf b.pdf -o out.pdf', "'chapter-*.pdf' -o book.pdf --title 'The book' --no-add-bookmarks"] },
   split: {
@@ -77,7 +77,7 @@ export const COMMAND_EXTRAS: Record<OperationId, CommandExtras> = {
           return { rotations: toRotations(pages === undefined ? await all() : parsePageList('pages', pages), text) }
         },
       },
-      // Read where `by` is.
+      // Applied by `--by`.
       { flag: 'pages', placeholder: 'pages', description: 'Which pages --by turns, such as 1-3,5.', apply: () => ({}) },
     ],
     examples: ['in.pdf --by 90', 'in.pdf --by -90 --pages 1-3,5', 'in.pdf --rotations 1:90,4-6:180'],
@@ -88,7 +88,7 @@ export const COMMAND_EXTRAS: Record<OperationId, CommandExtras> = {
     examples: ['in.pdf', "in.pdf --position top-right --prefix 'Page ' --with-total --skip-first-page"],
   },
   watermark: {
-    shortcuts: [{ ...openPages, apply: (text, facts) => selectPages(openPages.apply(text, facts)) }],
+    shortcuts: [{ ...openPages, apply: (text, context) => selectPages(openPages.apply(text, context)) }],
     withDefaults: (options, attached) => ({
       type: attached.length > 0 ? 'image' : 'text',
       position: 'center',
@@ -130,7 +130,7 @@ export const COMMAND_EXTRAS: Record<OperationId, CommandExtras> = {
   toPowerpoint: { examples: ['in.pdf', "'*.pdf' -d slides"] },
 }
 
-/** How a document is cut, where that was not said but follows from what was. */
+/** The mode that follows from the options given. */
 function splitModeFor({ pages, everyNPages }: Options): string {
   if (pages !== undefined) return 'pages'
   return everyNPages === undefined ? 'ranges' : 'everyNPages'

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@recto/contract'
 
-/** What the command ends with, and what each number means. */
+/** Exit codes and their meanings, as the help prints them. */
 export const EXIT_CODES = {
   0: 'done',
   1: 'failed for a reason that has no number of its own',
@@ -13,7 +13,6 @@ export const EXIT_CODES = {
   130: 'interrupted',
 } as const
 
-/** A number that the command ends with. */
 export type ExitCode = keyof typeof EXIT_CODES
 
 const BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
@@ -28,7 +27,7 @@ const BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
   CANCELLED: 130,
 }
 
-/** The number for an error of an operation. */
+/** The exit code for an operation's error. */
 export function exitCodeFor(code: ErrorCode): ExitCode {
   const own = BY_ERROR[code]
   if (own !== undefined) return own

@@ -1,7 +1,7 @@
 import { toKebabCase } from './cli-options.ts'
 import { escapeControls } from './terminal.ts'
 
-/** Facts as lines for people: `Page count: 3`; what is not known is left out. Texts from files are made safe to print. */
+/** Formats a JSON result as lines such as `Page count: 3`. Null values are left out and control characters escaped. */
 export function formatFacts(name: string, facts: Record<string, unknown>): string {
   const rows = Object.entries(facts).flatMap(([key, value]) => rowsOf(key, value))
   const width = Math.max(0, ...rows.map(([key]) => key.length))
@@ -16,8 +16,8 @@ function rowsOf(key: string, value: unknown): [string, string][] {
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) return pagesRows(value as PageFacts[])
   if (typeof value === 'object') return Object.entries(value).flatMap(([inner, item]) => rowsOf(inner, item))
-  if (typeof value === 'boolean') return [[words(key), value ? 'yes' : 'no']]
-  return [[words(key), typeof value === 'string' ? value : JSON.stringify(value)]]
+  if (typeof value === 'boolean') return [[toLabel(key), value ? 'yes' : 'no']]
+  return [[toLabel(key), typeof value === 'string' ? value : JSON.stringify(value)]]
 }
 
 interface PageFacts {
@@ -26,24 +26,27 @@ interface PageFacts {
   rotation: number
 }
 
-/** Pages that follow each other and are alike are one row. */
+/** Merges consecutive pages of the same size and rotation into one row. */
 function pagesRows(pages: PageFacts[]): [string, string][] {
-  const rows: { first: number; last: number; look: string }[] = []
+  const rows: { first: number; last: number; description: string }[] = []
   for (const [index, { width, height, rotation }] of pages.entries()) {
     const turned = rotation === 0 ? '' : `, turned by ${rotation} degrees`
-    const look = `${Math.round(width * 100) / 100} x ${Math.round(height * 100) / 100} points${turned}`
+    const description = `${Math.round(width * 100) / 100} x ${Math.round(height * 100) / 100} points${turned}`
     const before = rows.at(-1)
-    if (before?.look === look) before.last = index + 1
-    else rows.push({ first: index + 1, last: index + 1, look })
+    if (before?.description === description) before.last = index + 1
+    else rows.push({ first: index + 1, last: index + 1, description })
   }
-  return rows.map(({ first, last, look }) => [first === last ? `Page ${first}` : `Pages ${first}-${last}`, look])
+  return rows.map(({ first, last, description }) => [
+    first === last ? `Page ${first}` : `Pages ${first}-${last}`,
+    description,
+  ])
 }
 
-/** Names that are not written as their parts are. */
-const PROPER: Record<string, string> = { pdfVersion: 'PDF version', hasJavaScript: 'Has JavaScript' }
+/** Labels that cannot be derived from their key. */
+const LABELS: Record<string, string> = { pdfVersion: 'PDF version', hasJavaScript: 'Has JavaScript' }
 
-/** `Page count` of `pageCount`. */
-function words(key: string): string {
+/** `pageCount` becomes `Page count`. */
+function toLabel(key: string): string {
   const spaced = toKebabCase(key).replaceAll('-', ' ')
-  return PROPER[key] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return LABELS[key] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -6,21 +6,24 @@ import { AppError, hasPdfName, looksLikePdf, SIGNATURE_BYTES } from '@recto/cont
 
 import { CliError, usageError } from './cli-error.ts'
 
-/** Stands for the standard input and the standard output. */
+/** Argument that means standard input or standard output. */
 export const STDIO = '-'
 
-/** A file to work on. */
+/** An input file. */
 export interface Input {
-  /** As messages and results name it. */
+  /** File name for messages and results. */
   name: string
-  /** As it was given, or found by a pattern. */
+  /** Path as given, or as matched by a pattern. */
   path: string
   bytes: Uint8Array
 }
 
 const naturalOrder = new Intl.Collator('en', { numeric: true })
 
-/** The files that arguments stand for, in their order; what a pattern finds is sorted as people count. */
+/**
+ * Expands patterns, keeping the order of the arguments. Matches are sorted naturally, so that `2.pdf` precedes
+ * `10.pdf`.
+ */
 export async function expandPaths(given: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const argument of given) found.push(...(await expand(argument)))
@@ -29,7 +32,7 @@ export async function expandPaths(given: readonly string[]): Promise<string[]> {
 }
 
 async function expand(argument: string): Promise<string[]> {
-  // A file whose name has such signs in it is that file.
+  // A file whose name contains pattern characters is meant literally.
   if (argument === STDIO || !/[*?[{]/.test(argument) || (await exists(argument))) return [argument]
   const found: string[] = []
   for await (const name of glob(argument)) found.push(name)
@@ -37,7 +40,6 @@ async function expand(argument: string): Promise<string[]> {
   return found.toSorted(naturalOrder.compare)
 }
 
-/** Whether there is something of that name. */
 export async function exists(name: string): Promise<boolean> {
   return stat(name).then(
     () => true,
@@ -46,8 +48,8 @@ export async function exists(name: string): Promise<boolean> {
 }
 
 /**
- * Reads a PDF, or what comes in by the standard input.
- * @throws AppError NOT_A_PDF before all of a large file is read
+ * Reads a PDF from a file or from standard input.
+ * @throws AppError NOT_A_PDF, for a file before all of it is read
  */
 export async function readPdf(given: string): Promise<Input> {
   const isStandard = given === STDIO
@@ -60,7 +62,7 @@ export async function readPdf(given: string): Promise<Input> {
   return { name, path: given, bytes }
 }
 
-/** Reads a file that comes beside the documents. */
+/** Reads a file that is not a document, such as an image for a watermark. */
 export async function readAttachment(given: string): Promise<Omit<Input, 'path'>> {
   return { name: path.basename(given), bytes: await readBytes(given) }
 }
@@ -99,7 +101,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'there is no space left',
 }
 
-/** What the system says about a file, in words. */
+/** Describes an error of the file system in words. */
 export function describeSystemError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, message } = error as NodeJS.ErrnoException

@@ -1,17 +1,17 @@
 import type { OperationId, ResultReport, WorkStep } from '@recto/contract'
 
-/** A file as an operation takes it. */
+/** An input file of an operation. */
 export interface CallFile {
   name: string
   bytes: Uint8Array
   password?: string
-  /** The field of a file beside the documents. */
+  /** Form field of an attachment; unset for a document. */
   field?: string
 }
 
-/** How far the work is. */
+/** Progress of a call. */
 export interface CallProgress {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   fraction: number
   step?: WorkStep
   item?: number
@@ -26,12 +26,12 @@ export interface OperationCall {
   onProgress: (progress: CallProgress) => void
 }
 
-/** What was made. */
+/** Result of a call. */
 export interface CallResult {
   name: string
   bytes: Uint8Array
   report: ResultReport
 }
 
-/** Does the work of an operation, here or on a server. */
-export type OperationRunner = (work: OperationCall) => Promise<CallResult>
+/** Runs an operation, in this process or on a server. */
+export type OperationRunner = (call: OperationCall) => Promise<CallResult>

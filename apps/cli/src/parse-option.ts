@@ -3,10 +3,10 @@ import { parsePageNumbers, parsePageRanges, type Color, type PageRange } from '@
 import { usageError } from './cli-error.ts'
 import type { CliOption, OptionKind } from './cli-options.ts'
 
-/** Pages that a list may name one by one; a slip of the finger must not fill the memory. */
+/** Limit on page lists, so that a typo does not fill the memory. */
 const MAX_LISTED_PAGES = 100_000
 
-/** What each kind of option looks like in the help. */
+/** Placeholder of each kind of option in the help. */
 export const PLACEHOLDERS: Record<Exclude<OptionKind, 'switch'>, string> = {
   choice: 'choice',
   number: 'number',
@@ -20,7 +20,7 @@ export const PLACEHOLDERS: Record<Exclude<OptionKind, 'switch'>, string> = {
   json: 'json',
 }
 
-/** Reads the text of an option; JSON is understood wherever a value has parts. */
+/** Parses the text of an option. Every kind with several parts may also be given as JSON. */
 export function parseOption({ kind, flag }: Pick<CliOption, 'kind' | 'flag'>, text: string): unknown {
   const trimmed = text.trim()
   if (kind === 'text' || kind === 'choice' || kind === 'switch') return text
@@ -34,14 +34,14 @@ export function parseOption({ kind, flag }: Pick<CliOption, 'kind' | 'flag'>, te
   return kind === 'from-to' ? { from, to } : { start: from, end: to }
 }
 
-/** Pages and ranges such as `1-3,5`, in order. */
+/** Parses page numbers and ranges such as `1-3,5`, keeping their order. */
 export function parseRanges(flag: string, text: string): PageRange[] {
   const { ranges, invalid } = parsePageRanges(text)
   if (invalid.length === 0 && ranges.length > 0) return ranges
   throw usageError(`--${flag}: "${invalid[0] ?? text}" is not a list of pages such as 1-3,5`)
 }
 
-/** The same, page by page. */
+/** Parses the same into single page numbers. */
 export function parsePageList(flag: string, text: string): number[] {
   const ranges = parseRanges(flag, text)
   const count = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0)
@@ -68,7 +68,7 @@ function parsePages(flag: string, text: string): number[] {
   throw usageError(`--${flag}: "${invalid[0] ?? text}" is not a list of pages such as 3,5,8`)
 }
 
-/** Ends of a range that may be left open: `3-8`, `3-`, `-8` or `5`. */
+/** Parses a range whose ends are optional: `3-8`, `3-`, `-8` or `5`. */
 export function parseOpenRange(flag: string, text: string): { from?: number; to?: number } {
   const [, from = '', dash = '', to = ''] = /^(\d{0,9})\s*([-\u2013]?)\s*(\d{0,9})$/.exec(text.trim()) ?? []
   if (from === '' && to === '') throw usageError(`--${flag}: "${text}" is not a range of pages such as 3-8, 3- or -8`)
@@ -76,7 +76,7 @@ export function parseOpenRange(flag: string, text: string): { from?: number; to?
   return { ...(from !== '' && { from: Number(from) }), ...(end !== '' && { to: Number(end) }) }
 }
 
-/** `1:90,3-5:180`: pages, and by how many degrees each of them is turned. */
+/** Parses `1:90,3-5:180`: pages, and the degrees to rotate them by. */
 function parseRotations(flag: string, text: string): { page: number; degrees: number }[] {
   return text.split(',').flatMap((entry) => {
     const [, pages, degrees] = /^\s*([\d\s-]+):\s*(-?\d+)\s*$/.exec(entry) ?? []
@@ -87,7 +87,7 @@ function parseRotations(flag: string, text: string): { page: number; degrees: nu
   })
 }
 
-/** Turns of some pages by as many degrees as were typed; to the left is to the right the other way round. */
+/** Rotations of some pages. Negative degrees, which turn to the left, are normalized to 0 to 270. */
 export function toRotations(pages: readonly number[], text: string): { page: number; degrees: number }[] {
   const typed = Number(text)
   const degrees = Number.isInteger(typed) ? ((typed % 360) + 360) % 360 : Number.NaN

@@ -7,17 +7,17 @@ import { describeSystemError } from './inputs.ts'
 import { toKebabCase } from './cli-options.ts'
 import { escapeControls } from './terminal.ts'
 
-/** `RECTO_USER_PASSWORD` of `userPassword`: where a password may come from without being seen. */
+/** Environment variable for a password option: `RECTO_USER_PASSWORD` for `userPassword`. */
 export function passwordVariable(option: string): string {
   return `RECTO_${toKebabCase(option).replaceAll('-', '_').toUpperCase()}`
 }
 
-/** Whether somebody sits there who can be asked. */
+/** Whether there is a terminal to ask on. */
 export function isInteractive(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }
 
-/** The password of a name, from a file or from the environment; the first line of a file counts. */
+/** Reads a password from the first line of a file, or else from the environment. */
 export async function readPassword(option: string, file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return process.env[passwordVariable(option)] || undefined
   try {
@@ -29,23 +29,23 @@ export async function readPassword(option: string, file: string | undefined): Pr
   throw usageError(`--${toKebabCase(option)}-file: the first line of ${file} is empty`)
 }
 
-/** Asks for a password without showing it. */
+/** Asks for a password without echoing it. */
 export async function promptPassword(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   process.stderr.write(`${escapeControls(question)}: `)
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const readline = createInterface({ input: process.stdin, output: silent, terminal: true })
   try {
     const stopped = new Promise<never>((_, reject) => {
-      lines.once('SIGINT', () => reject(new CliError('interrupted', 130)))
+      readline.once('SIGINT', () => reject(new CliError('interrupted', 130)))
     })
-    return await Promise.race([lines.question(''), stopped])
+    return await Promise.race([readline.question(''), stopped])
   } finally {
-    lines.close()
+    readline.close()
     process.stderr.write('\n')
   }
 }
 
-/** Asks for a new password, twice. */
+/** Asks for a new password twice. */
 export async function promptNewPassword(question: string): Promise<string> {
   const password = await promptPassword(question)
   if ((await promptPassword('The same once more')) === password) return password

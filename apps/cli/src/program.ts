@@ -11,10 +11,10 @@ import { passwordVariable } from './passwords.ts'
 import { INPUT_PASSWORD } from './result-passwords.ts'
 import { COMMAND_EXTRAS } from './command-extras.ts'
 
-/** Does what a command was told. */
+/** Runs a parsed command. */
 export type Run = (operation: OperationId, files: readonly string[], values: ParsedValues) => Promise<void>
 
-/** The command with everything it understands: one command for each operation of the contract. */
+/** Builds the program, with one command for each operation of the contract. */
 export function buildProgram(run: Run): Command {
   const program = new Command('recto')
     .description('Works on PDF files: here, or with --server on a server of Recto.')
@@ -63,7 +63,7 @@ function addCommand(program: Command, id: OperationId, run: Run): void {
 function addOption(command: Command, option: CliOption): void {
   const { flag, kind, description, fallback, choices } = option
   if (kind === 'switch') {
-    // Both can be said; the help shows the one that changes something.
+    // Both forms are accepted; the help shows the one that changes the default.
     const yes = new Option(`--${flag}`, description).hideHelp(fallback === 'true')
     const no = new Option(`--no-${flag}`, fallback === 'true' ? `Not: ${description}` : `The opposite.`)
     command.addOption(yes).addOption(no.hideHelp(fallback !== 'true'))
@@ -78,8 +78,9 @@ function addOption(command: Command, option: CliOption): void {
 }
 
 /**
- * What the contract says to those who call the API, for those who type: options as flags, and nothing about addresses.
- * @param own the option that it is said of: where that has its own name in it, a choice of that name is meant
+ * Adapts the contract's description of the API for the command line: option names become flags, and notes on query
+ * parameters are dropped.
+ * @param own the option that is described; its own name in the text refers to a value, not to the option
  */
 function nameFlags(text: string, definition: OperationDefinition, own?: string): string {
   const names = new Set(listCliOptions(definition).map(({ path }) => path.at(-1)))

@@ -4,7 +4,7 @@ const WIDTH = 24
 const MIN_REDRAW_MS = 80
 const STEPS = { opening: 'opening', working: 'working', checking: 'checking', saving: 'saving' } as const
 
-/** A bar on a terminal, drawn over itself; nothing where there is no terminal. */
+/** A progress bar on standard error; shows nothing unless that is a terminal. */
 export class ProgressBar {
   readonly #label: string
   readonly #isShown: boolean
@@ -15,7 +15,7 @@ export class ProgressBar {
     this.#isShown = isWanted && process.stderr.isTTY
   }
 
-  /** Draws how far the work is. */
+  /** Draws the bar, at most once per `MIN_REDRAW_MS`. */
   show({ fraction, step = 'working', item, itemCount }: CallProgress): void {
     const now = performance.now()
     if (!this.#isShown || now - this.#last < MIN_REDRAW_MS) return
@@ -28,7 +28,7 @@ export class ProgressBar {
     process.stderr.write(`\r\u001b[K${line.slice(0, Math.max(20, process.stderr.columns - 1))}`)
   }
 
-  /** Takes the bar away. */
+  /** Erases the bar. */
   clear(): void {
     if (this.#isShown && this.#last >= 0) process.stderr.write('\r\u001b[K')
   }

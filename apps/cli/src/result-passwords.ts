@@ -7,10 +7,10 @@ import { toKebabCase, listPasswordOptions } from './cli-options.ts'
 import { promptNewPassword, isInteractive, readPassword, passwordVariable } from './passwords.ts'
 import type { Options } from './command-extras.ts'
 
-/** The option that means what opens the file; where an operation has it, it is the same as the password of its input. */
+/** Option with the password of the input; operations that have it use it to open the file. */
 export const INPUT_PASSWORD = 'password'
 
-/** Passwords that a result gets, as options of the operation. */
+/** Reads the passwords that the result will be protected with, as options of the operation. */
 export async function readResultPasswords(operation: OperationId, values: ParsedValues): Promise<Options> {
   const secrets: Options = {}
   for (const name of listPasswordOptions(OPERATIONS[operation]).filter((secret) => secret !== INPUT_PASSWORD)) {
@@ -23,7 +23,7 @@ export async function readResultPasswords(operation: OperationId, values: Parsed
   return secrets
 }
 
-/** Asks for a password that the operation cannot do without. */
+/** Asks for a password if the operation requires it. */
 async function promptIfRequired(operation: OperationId, name: string): Promise<string | undefined> {
   const definition: OperationDefinition = OPERATIONS[operation]
   const { required = [] } = z.toJSONSchema(definition.options, { io: 'input' })

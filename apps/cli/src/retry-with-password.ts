@@ -4,10 +4,10 @@ import type { OperationCall, OperationRunner, CallResult } from './operation-cal
 
 const MAX_ATTEMPTS = 3
 
-/** What opens each file of a call, by position; what is asked for on the way is kept here. */
+/** Passwords of the input files, by position; those entered by the user are stored here. */
 export type Passwords = (string | undefined)[]
 
-/** Does the work of files that may be locked: where somebody can be asked for a password, they are. */
+/** Runs a call; if a file is locked and there is a terminal, asks for its password and tries again. */
 export async function retryWithPassword(
   runner: OperationRunner,
   passwords: Passwords,
@@ -15,27 +15,27 @@ export async function retryWithPassword(
   beforeAsking: () => void,
 ): Promise<CallResult> {
   for (let attempt = 0; ; attempt += 1) {
-    const work = toCall(passwords)
+    const call = toCall(passwords)
     try {
-      return await runner(work)
+      return await runner(call)
     } catch (error) {
-      const wrong = toCliError(error)
-      if (wrong.exitCode !== 3 || attempt >= MAX_ATTEMPTS) throw wrong
+      const failure = toCliError(error)
+      if (failure.exitCode !== 3 || attempt >= MAX_ATTEMPTS) throw failure
       beforeAsking()
-      const { fileIndex = 0 } = wrong.facts
-      passwords[fileIndex] = await promptOrFail(work.files[fileIndex]?.name ?? 'the file', wrong)
+      const { fileIndex = 0 } = failure.facts
+      passwords[fileIndex] = await promptOrFail(call.files[fileIndex]?.name ?? 'the file', failure)
     }
   }
 }
 
 /**
  * Asks for the password of a file.
- * @param wrong what came of the one before, or of none
- * @throws CliError with what to do where there is nobody to ask
+ * @param failure the error of the previous attempt, if any
+ * @throws CliError with advice if there is no terminal to ask on
  */
-export async function promptOrFail(name: string, wrong?: CliError): Promise<string> {
+export async function promptOrFail(name: string, failure?: CliError): Promise<string> {
   if (isInteractive()) return promptPassword(`Password for "${name}"`)
-  const what = wrong?.code === 'WRONG_PASSWORD' ? wrong.message : `The password of "${name}" is needed.`
+  const what = failure?.code === 'WRONG_PASSWORD' ? failure.message : `The password of "${name}" is needed.`
   const advice = 'Set RECTO_PASSWORD, or name a file that holds it with --password-file.'
-  throw new CliError(`${what} ${advice}`, 3, { code: wrong?.code ?? 'PASSWORD_REQUIRED', cause: wrong })
+  throw new CliError(`${what} ${advice}`, 3, { code: failure?.code ?? 'PASSWORD_REQUIRED', cause: failure })
 }

@@ -17,7 +17,7 @@ import { runLocally } from './run-locally.ts'
 import { createServerRunner } from './run-on-server.ts'
 import type { OperationRunner, CallFile, CallResult } from './operation-call.ts'
 
-/** What every command can be told besides the options of its operation. */
+/** Options that every command has. */
 export interface CommonValues extends OutputChoice {
   server?: string
   json?: boolean
@@ -25,7 +25,7 @@ export interface CommonValues extends OutputChoice {
   passwordFile?: string
 }
 
-/** One call of the command, read. */
+/** A parsed command line. */
 interface Invocation {
   operation: OperationId
   definition: OperationDefinition
@@ -37,7 +37,7 @@ interface Invocation {
   attachments: CallFile[]
 }
 
-/** Does an operation for the files that were named; one that fails does not keep the others from being done. */
+/** Runs an operation on the given files. When it runs once per file, a failure does not stop the others. */
 export async function runCommand(
   operation: OperationId,
   given: readonly string[],
@@ -67,7 +67,7 @@ export async function runCommand(
   return exitCode
 }
 
-/** Works on one file, or on those that become one; says what came of it. */
+/** Runs the operation on one group of files and reports errors. */
 async function tryGroup(call: Invocation, paths: readonly string[]): Promise<ExitCode> {
   try {
     await runGroup(call, await Promise.all(paths.map(readPdf)))
@@ -155,7 +155,7 @@ async function writeResult(
 }
 
 function printFacts({ name, bytes }: CallResult, { json }: CommonValues): void {
-  // Facts are the JSON that the operation wrote.
+  // Facts are a JSON document.
   const facts = JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>
   if (json) printJson(facts)
   else process.stdout.write(formatFacts(typeof facts['fileName'] === 'string' ? facts['fileName'] : name, facts))
@@ -179,7 +179,7 @@ function serverAddress(text: string): string {
   throw usageError(`--server: "${text}" is no address such as http://127.0.0.1:8080`)
 }
 
-/** What is wrong with an option, under the name that it has on the command line. */
+/** An option error under the option's command-line name. */
 function nameFlags({ message, facts }: CliError): string {
   const [first] = facts.fields ?? []
   const prefix = `${first?.field ?? ''}: `

@@ -1,11 +1,11 @@
 import type { CallResult, OperationCall } from './operation-call.ts'
 
-/** Pages that a document may have: on one's own machine only time sets a bound. */
+/** Limit on pages; on one's own machine only time matters. */
 const MAX_PAGES = 100_000
 
-/** Does the work in this process; nothing leaves the machine. */
+/** Runs the call in this process; nothing leaves the machine. */
 export async function runLocally({ operation, files, options, onProgress }: OperationCall): Promise<CallResult> {
-  // Loaded when there is work: who asks for help does not wait for it.
+  // Imported on demand, so that `--help` stays fast.
   const [{ runOperation }, { nodePlatform }] = await Promise.all([
     import('@recto/engine'),
     import('@recto/platforms/node'),

@@ -16,25 +16,25 @@ import { CliError, toCliError } from './cli-error.ts'
 import { exitCodeFor } from './exit-codes.ts'
 import type { OperationCall, OperationRunner, CallFile, CallResult } from './operation-call.ts'
 
-/** Between two questions after a job. */
+/** Interval between two requests for a job's status. */
 const POLL_MS = 250
 
-/** Makes the runner that has a server do the work, as a job. */
+/** Creates a runner that sends calls to a server, as jobs. */
 export function createServerRunner(server: string): OperationRunner {
   const base = server.replace(/\/+$/, '').replace(/\/api$/, '')
-  return async (work) => {
-    const answer = await request(`${base}/api${OPERATIONS[work.operation].path}`, {
+  return async (call) => {
+    const response = await request(`${base}/api${OPERATIONS[call.operation].path}`, {
       method: 'POST',
-      body: toForm(work),
+      body: toForm(call),
       headers: { Prefer: ASYNC_PREFERENCE },
     })
-    // Only a server of this project answers so.
-    const job = (await answer.json()) as JobStatus
+    // Trusted: only our own server answers this request with a job.
+    const job = (await response.json()) as JobStatus
     const address = `${base}/api/jobs/${encodeURIComponent(job.id)}`
     const stop = () => void deleteJob(address).finally(() => process.exit(130))
     process.once('SIGINT', stop)
     try {
-      return await waitForJob(job, address, work)
+      return await waitForJob(job, address, call)
     } finally {
       process.removeListener('SIGINT', stop)
       await deleteJob(address)
@@ -51,16 +51,16 @@ async function waitForJob(first: JobStatus, address: string, { onProgress }: Ope
     status = (await (await request(address)).json()) as JobStatus
   }
   const { result, error } = status
-  if (result === undefined) throw fromProblem(error ?? { code: 'CANCELLED', message: 'The work was cancelled.' })
-  const answer = await request(`${address}/result`)
+  if (result === undefined) throw fromProblem(error ?? { code: 'CANCELLED', message: 'The call was cancelled.' })
+  const response = await request(`${address}/result`)
   return {
     name: result.fileName,
-    bytes: new Uint8Array(await answer.arrayBuffer()),
-    report: decodeReport(answer.headers.get(REPORT_HEADER)),
+    bytes: new Uint8Array(await response.arrayBuffer()),
+    report: decodeReport(response.headers.get(REPORT_HEADER)),
   }
 }
 
-/** What lies on the server is of no more use; it forgets it by itself where this is not heard. */
+/** Deletes the job and its files. Failures do not matter, because jobs expire. */
 async function deleteJob(address: string): Promise<void> {
   await fetch(address, { method: 'DELETE' }).catch(() => undefined)
 }
@@ -81,7 +81,7 @@ function toBlob({ bytes }: CallFile): Blob {
   return new Blob([new Uint8Array(bytes)], { type: 'application/pdf' })
 }
 
-/** Calls the server. @throws CliError with the server's sentence, or the one that it cannot be reached */
+/** @throws CliError with the server's message, or if the server cannot be reached */
 async function request(address: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, init).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
@@ -92,7 +92,7 @@ async function request(address: string, init: RequestInit = {}): Promise<Respons
   throw fromProblem(problem, response.status)
 }
 
-/** An answer that is no result, as what it says. */
+/** Converts an error response into an error with the server's message. */
 function fromProblem(problem: unknown, status = 500): CliError {
   const { code, message, ...facts } = (problem ?? {}) as { code?: unknown; message?: unknown } & ErrorFacts
   if (!isErrorCode(code) || typeof message !== 'string') {

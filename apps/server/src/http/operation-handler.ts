@@ -19,7 +19,7 @@ import { resultHeaders, sendResult } from './send-result.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** The services of the server that routes use. */
+/** The parts of the server that routes work with. */
 export interface Services {
   config: ServerConfig
   engine: EngineQueue
@@ -132,7 +132,7 @@ function findOrStartJob(
     client,
     folder,
     work: (context) => work({ ...context, ...timing }),
-    // A context that waits gets its result at once; the job is kept only for retries.
+    // A caller that waits gets its result at once; the job is kept only for retries.
     ...(isWaitedFor ? { retentionMs: config.idempotencyMinutes * MS_PER_MINUTE } : {}),
     onSettled: release,
     describe: createJobDescriber(request, operation.definition.answer.kind),

@@ -48,33 +48,33 @@ export class EngineQueue {
   async run(job: EngineJob, context: JobContext): Promise<EngineResult> {
     this.assertNotFull()
     const stop = new AbortController()
-    const onDisconnect = () => stop.abort(context.signal.reason)
-    context.signal.addEventListener('abort', onDisconnect, { once: true })
-    if (context.signal.aborted) onDisconnect()
+    const onAbort = () => stop.abort(context.signal.reason)
+    context.signal.addEventListener('abort', onAbort, { once: true })
+    if (context.signal.aborted) onAbort()
     this.#open.add(stop)
     try {
       return await this.#waitAndRun(job, { ...context, signal: stop.signal })
     } catch (error) {
-      // Aborted by us, not by the context, who may retry.
+      // Aborted by us, not by the caller, who may retry.
       const isOurs = stop.signal.aborted && !context.signal.aborted
       throw isOurs ? busy(error) : error
     } finally {
       this.#open.delete(stop)
-      context.signal.removeEventListener('abort', onDisconnect)
+      context.signal.removeEventListener('abort', onAbort)
     }
   }
 
   async #waitAndRun(job: EngineJob, context: JobContext): Promise<EngineResult> {
     const waiting = new AbortController()
     const onTimeout = () => waiting.abort(busy())
-    const onStop = () => waiting.abort(new AppError('CANCELLED', {}, context.signal.reason))
+    const onAbort = () => waiting.abort(new AppError('CANCELLED', {}, context.signal.reason))
     const timer = setTimeout(onTimeout, context.timeoutMs ?? this.#options.waitMs)
-    context.signal.addEventListener('abort', onStop, { once: true })
+    context.signal.addEventListener('abort', onAbort, { once: true })
     const stopWaiting = () => {
       clearTimeout(timer)
-      context.signal.removeEventListener('abort', onStop)
+      context.signal.removeEventListener('abort', onAbort)
     }
-    if (context.signal.aborted) onStop()
+    if (context.signal.aborted) onAbort()
     const dequeue = this.#enqueue(context)
     const since = performance.now()
     const runInThread = bindToActiveSpan(() => {

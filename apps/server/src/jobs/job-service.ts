@@ -65,7 +65,7 @@ interface Job {
 
 /**
  * Runs jobs whose callers poll for the outcome. Jobs are held in memory and their files in the store, until they expire
- * or are removed. When the server stops, finished jobs are handed settled to the next server.
+ * or are removed. When the server stops, finished jobs are handed over to the next server.
  */
 export class JobService {
   readonly #options: JobServiceOptions
@@ -125,7 +125,7 @@ export class JobService {
     return job.status
   }
 
-  /** Like `find`, but also looks for a job that another server has handed settled. */
+  /** Like `find`, but also looks for a job that another server has handed over. */
   async findOrClaim(id: string): Promise<JobStatus | undefined> {
     const known = this.find(id)
     if (known !== undefined) return known
@@ -175,12 +175,12 @@ export class JobService {
     await job.folder.remove()
   }
 
-  /** Claims the jobs that stopped servers have handed settled, and deletes expired ones. */
+  /** Claims the jobs that stopped servers have handed over, and deletes expired ones. */
   async claimHandedOver(): Promise<void> {
     for (const handover of await this.#options.handover.claimAll()) await this.#adopt(handover)
   }
 
-  /** Hands finished jobs settled to the next server and removes the rest. */
+  /** Hands finished jobs over to the next server and removes the rest. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await Promise.all([...this.#jobs].map(([id, job]) => this.#handOver(id, job)))
@@ -248,7 +248,7 @@ export class JobService {
     try {
       await this.#options.handover.handOver(folder, id, { status: job.status, result })
     } catch {
-      // Disk full: a job that cannot be handed settled is deleted.
+      // Disk full: a job that cannot be handed over is deleted.
       await folder.remove()
     }
   }
