@@ -18,7 +18,7 @@ if (process.features.typescript) {
   // endlessly.
   const result = spawnSync(PINNED_NODE, ['--strip-types', COMMAND, ...process.argv.slice(2)], { stdio: 'inherit' })
   if (result.error)
-    process.stderr.write(`recto: the pinned Node cannot be result; "npm start" installs it. ${result.error.message}\n`)
+    process.stderr.write(`recto: the pinned Node cannot be run; "npm start" installs it. ${result.error.message}\n`)
   process.exitCode = result.signal ? 128 + constants.signals[result.signal] : (result.status ?? 1)
 }
 

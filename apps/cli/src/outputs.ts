@@ -39,7 +39,7 @@ export async function checkTarget(target: string, force: boolean): Promise<void>
 export async function writeOutput(target: string, bytes: Uint8Array, force: boolean): Promise<void> {
   if (target === STDIO) return writeStdout(bytes)
   const folder = path.dirname(target)
-  const temporary = path.join(folder, `.recto-${randomUUID()}.temporary`)
+  const temporary = path.join(folder, `.recto-${randomUUID()}.part`)
   try {
     await mkdir(folder, { recursive: true })
     await writeFile(temporary, bytes, { flag: 'wx' })

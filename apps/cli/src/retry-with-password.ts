@@ -2,7 +2,7 @@ import { CliError, toCliError } from './cli-error.ts'
 import { promptPassword, isInteractive } from './passwords.ts'
 import type { OperationCall, OperationRunner, CallResult } from './operation-call.ts'
 
-const MAX_ATTEMPTS = 3
+const MAX_PROMPTS = 3
 
 /** Passwords of the input files, by position; those entered by the user are stored here. */
 export type Passwords = (string | undefined)[]
@@ -20,7 +20,7 @@ export async function retryWithPassword(
       return await runner(call)
     } catch (error) {
       const failure = toCliError(error)
-      if (failure.exitCode !== 3 || attempt >= MAX_ATTEMPTS) throw failure
+      if (failure.exitCode !== 3 || attempt >= MAX_PROMPTS) throw failure
       beforeAsking()
       const { fileIndex = 0 } = failure.facts
       passwords[fileIndex] = await promptOrFail(call.files[fileIndex]?.name ?? 'the file', failure)

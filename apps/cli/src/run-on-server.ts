@@ -51,7 +51,7 @@ async function waitForJob(first: JobStatus, address: string, { onProgress }: Ope
     status = (await (await request(address)).json()) as JobStatus
   }
   const { result, error } = status
-  if (result === undefined) throw fromProblem(error ?? { code: 'CANCELLED', message: 'The call was cancelled.' })
+  if (result === undefined) throw fromProblem(error ?? { code: 'CANCELLED', message: 'The work was cancelled.' })
   const response = await request(`${address}/result`)
   return {
     name: result.fileName,
