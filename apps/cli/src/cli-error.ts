@@ -1,6 +1,6 @@
 import { AppError, errorMessage, type ErrorFacts } from '@recto/contract'
 
-import { exitCodeFor, type ExitCode } from './exit-codes.ts'
+import { getExitCode, type ExitCode } from './exit-codes.ts'
 
 /** An error with a message for the user and an exit code. */
 export class CliError extends Error {
@@ -19,7 +19,7 @@ export class CliError extends Error {
 }
 
 /** An error in how the command was called. */
-export function usageError(message: string): CliError {
+export function createUsageError(message: string): CliError {
   return new CliError(message, 2)
 }
 
@@ -28,7 +28,7 @@ export function toCliError(error: unknown): CliError {
   if (error instanceof CliError) return error
   if (error instanceof AppError) {
     const { code, facts } = error
-    return new CliError(errorMessage(code, facts), exitCodeFor(code), { code, facts, cause: error.cause })
+    return new CliError(errorMessage(code, facts), getExitCode(code), { code, facts, cause: error.cause })
   }
   return new CliError(error instanceof Error ? error.message : String(error), 1, { cause: error })
 }

@@ -54,7 +54,7 @@ function flattenOptions(schema: Schema, parents: readonly string[]): CliOption[]
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     if (typeof field === 'boolean') return []
     const path = [...parents, name]
-    const kind = optionKind(field)
+    const kind = getOptionKind(field)
     if (kind === undefined) return flattenOptions(field, path)
     return [toOption(path, kind, field)]
   })
@@ -67,31 +67,31 @@ function toOption(path: readonly string[], kind: OptionKind, field: Schema): Cli
     kind,
     description: field.description ?? '',
     choices: (field.enum ?? []).map(String),
-    fallback: defaultText(field.default),
+    fallback: formatDefault(field.default),
   }
 }
 
-function defaultText(value: unknown): string | undefined {
+function formatDefault(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
 /** Undefined for an object whose properties become options of their own. */
-function optionKind(field: Schema): OptionKind | undefined {
+function getOptionKind(field: Schema): OptionKind | undefined {
   if (field.type === 'boolean') return 'switch'
-  if (field.type === 'object') return objectKind(Object.keys(field.properties ?? {}))
-  if (field.type === 'array') return listKind(field.items)
+  if (field.type === 'object') return getObjectKind(Object.keys(field.properties ?? {}))
+  if (field.type === 'array') return getListKind(field.items)
   if (field.enum !== undefined) return 'choice'
   if (field.type === 'number' || field.type === 'integer') return 'number'
   return field.type === 'string' || field.anyOf !== undefined ? 'text' : 'json'
 }
 
-function objectKind(names: readonly string[]): OptionKind | undefined {
+function getObjectKind(names: readonly string[]): OptionKind | undefined {
   const known: Record<string, OptionKind> = { 'start end': 'start-end', 'from to': 'from-to', 'r g b': 'color' }
   return known[names.join(' ')]
 }
 
-function listKind(items: Schema['items']): OptionKind {
+function getListKind(items: Schema['items']): OptionKind {
   if (typeof items !== 'object' || Array.isArray(items)) return 'json'
   if (items.type === 'integer') return 'pages'
   const known: Record<string, OptionKind> = { 'start end': 'ranges', 'page degrees': 'rotations' }

@@ -1,6 +1,6 @@
 import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/contract'
 
-import { usageError } from './cli-error.ts'
+import { createUsageError } from './cli-error.ts'
 import type { CliOption } from './cli-options.ts'
 import { parseOption } from './parse-option.ts'
 import { COMMAND_EXTRAS, type Options, type ShortcutContext } from './command-extras.ts'
@@ -44,7 +44,7 @@ function readValue(option: CliOption, value: string | boolean): unknown {
   if (typeof value === 'boolean') return value
   const { flag, kind, choices } = option
   if (kind === 'choice' && !choices.includes(value)) {
-    throw usageError(`--${flag}: "${value}" is none of ${choices.join(', ')}`)
+    throw createUsageError(`--${flag}: "${value}" is none of ${choices.join(', ')}`)
   }
   return parseOption(option, value)
 }

@@ -31,7 +31,7 @@ export interface CommandExtras {
   examples: readonly string[]
 }
 
-const openPages: Shortcut = {
+const pageRangeShortcut: Shortcut = {
   flag: 'pages',
   placeholder: 'pages',
   description: 'Which pages, such as 3-8, 3- or -8; all of them without it.',
@@ -41,7 +41,7 @@ const openPages: Shortcut = {
   },
 }
 
-const alias = (flag: string, option: string, description: string): Shortcut => ({
+const createAlias = (flag: string, option: string, description: string): Shortcut => ({
   flag,
   placeholder: 'choice',
   description,
@@ -63,7 +63,7 @@ export const COMMAND_EXTRAS: Record<OperationId, CommandExtras> = {
     examples: ['in.pdf --pages 1-3,5', 'in.pdf --pages 1-3,5 --output-format zip', 'in.pdf --mode all'],
   },
   splitAdvanced: {
-    withDefaults: (options) => ({ mode: splitModeFor(options), ...options }),
+    withDefaults: (options) => ({ mode: inferSplitMode(options), ...options }),
     examples: ['in.pdf --every-n-pages 4', 'in.pdf --pages 3,5,8', 'in.pdf --mode bookmarks'],
   },
   rotate: {
@@ -83,12 +83,14 @@ export const COMMAND_EXTRAS: Record<OperationId, CommandExtras> = {
     examples: ['in.pdf --by 90', 'in.pdf --by -90 --pages 1-3,5', 'in.pdf --rotations 1:90,4-6:180'],
   },
   numberPages: {
-    shortcuts: [openPages],
+    shortcuts: [pageRangeShortcut],
     withDefaults: (options) => ({ position: 'bottom-center', ...options }),
     examples: ['in.pdf', "in.pdf --position top-right --prefix 'Page ' --with-total --skip-first-page"],
   },
   watermark: {
-    shortcuts: [{ ...openPages, apply: (text, context) => selectPages(openPages.apply(text, context)) }],
+    shortcuts: [
+      { ...pageRangeShortcut, apply: (text, context) => selectPages(pageRangeShortcut.apply(text, context)) },
+    ],
     withDefaults: (options, attached) => ({
       type: attached.length > 0 ? 'image' : 'text',
       position: 'center',
@@ -102,11 +104,11 @@ export const COMMAND_EXTRAS: Record<OperationId, CommandExtras> = {
   },
   info: { examples: ['in.pdf', "'*.pdf' --json"] },
   compress: {
-    shortcuts: [alias('level', 'imageCompression', 'Short for --image-compression.')],
+    shortcuts: [createAlias('level', 'imageCompression', 'Short for --image-compression.')],
     examples: ['scan.pdf --level high', "'*.pdf' --target-size 2MB -d smaller"],
   },
   protect: {
-    shortcuts: [alias('level', 'encryptionLevel', 'Short for --encryption-level.')],
+    shortcuts: [createAlias('level', 'encryptionLevel', 'Short for --encryption-level.')],
     examples: ['in.pdf --allow-printing', 'in.pdf --user-password-file secret.txt -o locked.pdf'],
   },
   removeProtection: { examples: ['locked.pdf', 'locked.pdf --password-file secret.txt -o open.pdf'] },
@@ -131,7 +133,7 @@ export const COMMAND_EXTRAS: Record<OperationId, CommandExtras> = {
 }
 
 /** The mode that follows from the options given. */
-function splitModeFor({ pages, everyNPages }: Options): string {
+function inferSplitMode({ pages, everyNPages }: Options): string {
   if (pages !== undefined) return 'pages'
   return everyNPages === undefined ? 'ranges' : 'everyNPages'
 }

@@ -28,7 +28,7 @@ const BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
 }
 
 /** The exit code for an operation's error. */
-export function exitCodeFor(code: ErrorCode): ExitCode {
+export function getExitCode(code: ErrorCode): ExitCode {
   const own = BY_ERROR[code]
   if (own !== undefined) return own
   if (ERRORS[code].group === 'try-again') return 6

@@ -3,7 +3,7 @@ import { escapeControls } from './terminal.ts'
 
 /** Formats a JSON result as lines such as `Page count: 3`. Null values are left out and control characters escaped. */
 export function formatFacts(name: string, facts: Record<string, unknown>): string {
-  const rows = Object.entries(facts).flatMap(([key, value]) => rowsOf(key, value))
+  const rows = Object.entries(facts).flatMap(([key, value]) => listRows(key, value))
   const width = Math.max(0, ...rows.map(([key]) => key.length))
   return [
     escapeControls(name),
@@ -12,10 +12,10 @@ export function formatFacts(name: string, facts: Record<string, unknown>): strin
   ].join('\n')
 }
 
-function rowsOf(key: string, value: unknown): [string, string][] {
+function listRows(key: string, value: unknown): [string, string][] {
   if (value === null || value === undefined || value === '') return []
-  if (Array.isArray(value)) return pagesRows(value as PageFacts[])
-  if (typeof value === 'object') return Object.entries(value).flatMap(([inner, item]) => rowsOf(inner, item))
+  if (Array.isArray(value)) return listPageRows(value as PageFacts[])
+  if (typeof value === 'object') return Object.entries(value).flatMap(([inner, item]) => listRows(inner, item))
   if (typeof value === 'boolean') return [[toLabel(key), value ? 'yes' : 'no']]
   return [[toLabel(key), typeof value === 'string' ? value : JSON.stringify(value)]]
 }
@@ -27,7 +27,7 @@ interface PageFacts {
 }
 
 /** Merges consecutive pages of the same size and rotation into one row. */
-function pagesRows(pages: PageFacts[]): [string, string][] {
+function listPageRows(pages: PageFacts[]): [string, string][] {
   const rows: { first: number; last: number; description: string }[] = []
   for (const [index, { width, height, rotation }] of pages.entries()) {
     const turned = rotation === 0 ? '' : `, turned by ${rotation} degrees`

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { AppError, hasPdfName, looksLikePdf, SIGNATURE_BYTES } from '@recto/contract'
 
-import { CliError, usageError } from './cli-error.ts'
+import { CliError, createUsageError } from './cli-error.ts'
 
 /** Argument that means standard input or standard output. */
 export const STDIO = '-'
@@ -27,7 +27,8 @@ const naturalOrder = new Intl.Collator('en', { numeric: true })
 export async function expandPaths(given: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const argument of given) found.push(...(await expand(argument)))
-  if (found.filter((name) => name === STDIO).length > 1) throw usageError('the standard input can be read only once')
+  if (found.filter((name) => name === STDIO).length > 1)
+    throw createUsageError('the standard input can be read only once')
   return found
 }
 
@@ -36,7 +37,7 @@ async function expand(argument: string): Promise<string[]> {
   if (argument === STDIO || !/[*?[{]/.test(argument) || (await exists(argument))) return [argument]
   const found: string[] = []
   for await (const name of glob(argument)) found.push(name)
-  if (found.length === 0) throw usageError(`no file matches "${argument}"`)
+  if (found.length === 0) throw createUsageError(`no file matches "${argument}"`)
   return found.toSorted(naturalOrder.compare)
 }
 
@@ -71,7 +72,7 @@ async function readBytes(given: string): Promise<Uint8Array> {
   try {
     return new Uint8Array(await readFile(given))
   } catch (error) {
-    throw unreadableError(given, error)
+    throw toReadError(given, error)
   }
 }
 
@@ -90,7 +91,7 @@ async function readSignature(given: string): Promise<Uint8Array> {
       await file.close()
     }
   } catch (error) {
-    throw unreadableError(given, error)
+    throw toReadError(given, error)
   }
 }
 
@@ -108,6 +109,6 @@ export function describeSystemError(error: unknown): string {
   return code === undefined ? message : (REASONS[code] ?? code)
 }
 
-function unreadableError(given: string, error: unknown): CliError {
+function toReadError(given: string, error: unknown): CliError {
   return new CliError(`${given}: ${describeSystemError(error)}`, 2, { cause: error })
 }

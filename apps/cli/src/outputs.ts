@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { safeFileName } from '@recto/contract'
 
-import { CliError, usageError } from './cli-error.ts'
+import { CliError, createUsageError } from './cli-error.ts'
 import { exists, describeSystemError, STDIO } from './inputs.ts'
 
 /** The user's choice of where results go. */
@@ -29,10 +29,11 @@ export function resolveTarget(
 /** Fails early if the result could not be written. */
 export async function checkTarget(target: string, force: boolean): Promise<void> {
   if (target === STDIO) {
-    if (process.stdout.isTTY) throw usageError('a file is not written to a terminal; name one with -o, or use a pipe')
+    if (process.stdout.isTTY)
+      throw createUsageError('a file is not written to a terminal; name one with -o, or use a pipe')
     return
   }
-  if (!force && (await exists(target))) throw existsError(target)
+  if (!force && (await exists(target))) throw createExistsError(target)
 }
 
 /** Writes a result atomically: whole or not at all. */
@@ -58,13 +59,13 @@ async function putInPlace(temporary: string, target: string): Promise<void> {
   try {
     await link(temporary, target)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw existsError(target)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw createExistsError(target)
     // The file system has no hard links.
     await rename(temporary, target)
   }
 }
 
-function existsError(target: string): CliError {
+function createExistsError(target: string): CliError {
   return new CliError(`${target} is there already; --force overwrites it`, 7, { code: 'EXISTS' })
 }
 

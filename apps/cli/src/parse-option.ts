@@ -1,6 +1,6 @@
 import { parsePageNumbers, parsePageRanges, type Color, type PageRange } from '@recto/contract'
 
-import { usageError } from './cli-error.ts'
+import { createUsageError } from './cli-error.ts'
 import type { CliOption, OptionKind } from './cli-options.ts'
 
 /** Limit on page lists, so that a typo does not fill the memory. */
@@ -38,40 +38,41 @@ export function parseOption({ kind, flag }: Pick<CliOption, 'kind' | 'flag'>, te
 export function parseRanges(flag: string, text: string): PageRange[] {
   const { ranges, invalid } = parsePageRanges(text)
   if (invalid.length === 0 && ranges.length > 0) return ranges
-  throw usageError(`--${flag}: "${invalid[0] ?? text}" is not a list of pages such as 1-3,5`)
+  throw createUsageError(`--${flag}: "${invalid[0] ?? text}" is not a list of pages such as 1-3,5`)
 }
 
 /** Parses the same into single page numbers. */
 export function parsePageList(flag: string, text: string): number[] {
   const ranges = parseRanges(flag, text)
   const count = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0)
-  if (count > MAX_LISTED_PAGES) throw usageError(`--${flag}: names more than ${MAX_LISTED_PAGES} pages`)
+  if (count > MAX_LISTED_PAGES) throw createUsageError(`--${flag}: names more than ${MAX_LISTED_PAGES} pages`)
   return ranges.flatMap(({ start, end }) => Array.from({ length: end - start + 1 }, (_, index) => start + index))
 }
 
 function parseNumber(flag: string, text: string): number {
   if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return Number(text)
-  throw usageError(`--${flag}: "${text}" is not a number`)
+  throw createUsageError(`--${flag}: "${text}" is not a number`)
 }
 
 function parseJson(flag: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw usageError(`--${flag}: the JSON cannot be read`)
+    throw createUsageError(`--${flag}: the JSON cannot be read`)
   }
 }
 
 function parsePages(flag: string, text: string): number[] {
   const { pages, invalid } = parsePageNumbers(text)
   if (invalid.length === 0 && pages.length > 0) return pages
-  throw usageError(`--${flag}: "${invalid[0] ?? text}" is not a list of pages such as 3,5,8`)
+  throw createUsageError(`--${flag}: "${invalid[0] ?? text}" is not a list of pages such as 3,5,8`)
 }
 
 /** Parses a range whose ends are optional: `3-8`, `3-`, `-8` or `5`. */
 export function parseOpenRange(flag: string, text: string): { from?: number; to?: number } {
   const [, from = '', dash = '', to = ''] = /^(\d{0,9})\s*([-\u2013]?)\s*(\d{0,9})$/.exec(text.trim()) ?? []
-  if (from === '' && to === '') throw usageError(`--${flag}: "${text}" is not a range of pages such as 3-8, 3- or -8`)
+  if (from === '' && to === '')
+    throw createUsageError(`--${flag}: "${text}" is not a range of pages such as 3-8, 3- or -8`)
   const end = dash === '' ? from : to
   return { ...(from !== '' && { from: Number(from) }), ...(end !== '' && { to: Number(end) }) }
 }
@@ -81,7 +82,7 @@ function parseRotations(flag: string, text: string): { page: number; degrees: nu
   return text.split(',').flatMap((entry) => {
     const [, pages, degrees] = /^\s*([\d\s-]+):\s*(-?\d+)\s*$/.exec(entry) ?? []
     if (pages === undefined || degrees === undefined) {
-      throw usageError(`--${flag}: "${entry}" is not pages and degrees such as 3-5:90`)
+      throw createUsageError(`--${flag}: "${entry}" is not pages and degrees such as 3-5:90`)
     }
     return toRotations(parsePageList(flag, pages), degrees)
   })
@@ -91,13 +92,13 @@ function parseRotations(flag: string, text: string): { page: number; degrees: nu
 export function toRotations(pages: readonly number[], text: string): { page: number; degrees: number }[] {
   const typed = Number(text)
   const degrees = Number.isInteger(typed) ? ((typed % 360) + 360) % 360 : Number.NaN
-  if (degrees % 90 !== 0) throw usageError(`"${text}" is no turn: 90, 180, 270 or -90 degrees are`)
+  if (degrees % 90 !== 0) throw createUsageError(`"${text}" is no turn: 90, 180, 270 or -90 degrees are`)
   return pages.map((page) => ({ page, degrees }))
 }
 
 function parseColor(flag: string, text: string): Color {
   const [, hex] = /^#?([0-9a-f]{6})$/i.exec(text) ?? []
-  if (hex === undefined) throw usageError(`--${flag}: "${text}" is not a colour such as #ff0000`)
+  if (hex === undefined) throw createUsageError(`--${flag}: "${text}" is not a colour such as #ff0000`)
   const channel = (from: number) => Number.parseInt(hex.slice(from, from + 2), 16) / 255
   return { r: channel(0), g: channel(2), b: channel(4) }
 }

@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline/promises'
 import { readFile } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 
-import { CliError, usageError } from './cli-error.ts'
+import { CliError, createUsageError } from './cli-error.ts'
 import { describeSystemError } from './inputs.ts'
 import { toKebabCase } from './cli-options.ts'
 import { escapeControls } from './terminal.ts'
 
 /** Environment variable for a password option: `RECTO_USER_PASSWORD` for `userPassword`. */
-export function passwordVariable(option: string): string {
+export function getPasswordVariable(option: string): string {
   return `RECTO_${toKebabCase(option).replaceAll('-', '_').toUpperCase()}`
 }
 
@@ -19,14 +19,14 @@ export function isInteractive(): boolean {
 
 /** Reads a password from the first line of a file, or else from the environment. */
 export async function readPassword(option: string, file: string | undefined): Promise<string | undefined> {
-  if (file === undefined) return process.env[passwordVariable(option)] || undefined
+  if (file === undefined) return process.env[getPasswordVariable(option)] || undefined
   try {
     const [line = ''] = (await readFile(file, 'utf8')).split(/\r?\n/, 1)
     if (line !== '') return line
   } catch (error) {
     throw new CliError(`--${toKebabCase(option)}-file: ${file}: ${describeSystemError(error)}`, 2, { cause: error })
   }
-  throw usageError(`--${toKebabCase(option)}-file: the first line of ${file} is empty`)
+  throw createUsageError(`--${toKebabCase(option)}-file: the first line of ${file} is empty`)
 }
 
 /** Asks for a password without echoing it. */
@@ -49,5 +49,5 @@ export async function promptPassword(question: string): Promise<string> {
 export async function promptNewPassword(question: string): Promise<string> {
   const password = await promptPassword(question)
   if ((await promptPassword('The same once more')) === password) return password
-  throw usageError('the two passwords are not the same')
+  throw createUsageError('the two passwords are not the same')
 }

@@ -7,7 +7,7 @@ import type { ParsedValues } from './collect-options.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 import { listCliOptions, toKebabCase, listPasswordOptions, type CliOption } from './cli-options.ts'
 import { PLACEHOLDERS } from './parse-option.ts'
-import { passwordVariable } from './passwords.ts'
+import { getPasswordVariable } from './passwords.ts'
 import { INPUT_PASSWORD } from './result-passwords.ts'
 import { COMMAND_EXTRAS } from './command-extras.ts'
 
@@ -24,7 +24,7 @@ export function buildProgram(run: Run): Command {
     .configureHelp({ subcommandTerm: (command) => `${command.name()} <files...>` })
     .helpCommand(false)
     .exitOverride()
-    .addHelpText('after', mainHelp())
+    .addHelpText('after', formatMainHelp())
   for (const id of Object.keys(OPERATIONS) as OperationId[]) addCommand(program, id, run)
   return program
 }
@@ -50,7 +50,7 @@ function addCommand(program: Command, id: OperationId, run: Run): void {
   }
   for (const secret of listPasswordOptions(definition).filter((one) => one !== INPUT_PASSWORD)) {
     const flag = toKebabCase(secret)
-    const where = `${passwordVariable(secret)}, or a question on a terminal, do the same`
+    const where = `${getPasswordVariable(secret)}, or a question on a terminal, do the same`
     command.addOption(
       new Option(`--${flag}-file <file>`, `File whose first line is the ${flag.replace('-', ' ')}; ${where}.`),
     )
@@ -104,7 +104,7 @@ function addCommonOptions(command: Command): void {
     .option('-q, --quiet', 'Print warnings and errors only.')
 }
 
-function mainHelp(): string {
+function formatMainHelp(): string {
   const codes = Object.entries(EXIT_CODES).map(([code, meaning]) => `  ${code.padStart(3)}  ${meaning}`)
   return [
     '',

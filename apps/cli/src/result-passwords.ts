@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CliError } from './cli-error.ts'
 import { toCamelCase, type ParsedValues } from './collect-options.ts'
 import { toKebabCase, listPasswordOptions } from './cli-options.ts'
-import { promptNewPassword, isInteractive, readPassword, passwordVariable } from './passwords.ts'
+import { promptNewPassword, isInteractive, readPassword, getPasswordVariable } from './passwords.ts'
 import type { Options } from './command-extras.ts'
 
 /** Option with the password of the input; operations that have it use it to open the file. */
@@ -12,15 +12,15 @@ export const INPUT_PASSWORD = 'password'
 
 /** Reads the passwords that the result will be protected with, as options of the operation. */
 export async function readResultPasswords(operation: OperationId, values: ParsedValues): Promise<Options> {
-  const secrets: Options = {}
+  const resultPasswords: Options = {}
   for (const name of listPasswordOptions(OPERATIONS[operation]).filter((secret) => secret !== INPUT_PASSWORD)) {
     const file = values[toCamelCase(`${toKebabCase(name)}-file`)]
     const password =
       (await readPassword(name, typeof file === 'string' ? file : undefined)) ??
       (await promptIfRequired(operation, name))
-    if (password !== undefined) secrets[name] = password
+    if (password !== undefined) resultPasswords[name] = password
   }
-  return secrets
+  return resultPasswords
 }
 
 /** Asks for a password if the operation requires it. */
@@ -30,6 +30,6 @@ async function promptIfRequired(operation: OperationId, name: string): Promise<s
   if (!required.includes(name)) return undefined
   const title = toKebabCase(name).replaceAll('-', ' ')
   if (isInteractive()) return promptNewPassword(`New ${title}`)
-  const where = `Set ${passwordVariable(name)}, or name a file that holds it with --${toKebabCase(name)}-file.`
+  const where = `Set ${getPasswordVariable(name)}, or name a file that holds it with --${toKebabCase(name)}-file.`
   throw new CliError(`a ${title} is needed. ${where}`, 3, { code: 'PASSWORD_REQUIRED' })
 }

@@ -1,6 +1,6 @@
 import { OPERATIONS, warningMessage, type OperationDefinition, type OperationId } from '@recto/contract'
 
-import { toCliError, usageError, type CliError } from './cli-error.ts'
+import { toCliError, createUsageError, type CliError } from './cli-error.ts'
 import { toCamelCase, collectOptions, type ParsedValues } from './collect-options.ts'
 import type { ExitCode } from './exit-codes.ts'
 import { formatFacts } from './format-facts.ts'
@@ -33,7 +33,7 @@ interface Invocation {
   common: CommonValues
   runner: OperationRunner
   password: string | undefined
-  secrets: Options
+  resultPasswords: Options
   attachments: CallFile[]
 }
 
@@ -48,18 +48,18 @@ export async function runCommand(
   const paths = await expandPaths(given)
   const groups = definition.files.max === 1 ? paths.map((one) => [one]) : [paths]
   if (groups.length > 1 && common.output !== undefined) {
-    throw usageError(`--output names one file and ${groups.length} are made; name a folder with --output-dir`)
+    throw createUsageError(`--output names one file and ${groups.length} are made; name a folder with --output-dir`)
   }
   if (common.output === '-' && common.json)
-    throw usageError('the result and --json cannot both go to the standard output')
+    throw createUsageError('the result and --json cannot both go to the standard output')
   const call: Invocation = {
     operation,
     definition,
     values,
     common,
-    runner: common.server === undefined ? runLocally : createServerRunner(serverAddress(common.server)),
+    runner: common.server === undefined ? runLocally : createServerRunner(parseServerUrl(common.server)),
     password: await readPassword(INPUT_PASSWORD, common.passwordFile),
-    secrets: await readResultPasswords(operation, values),
+    resultPasswords: await readResultPasswords(operation, values),
     attachments: await readAttachments(definition, values),
   }
   let exitCode: ExitCode = 0
@@ -81,7 +81,7 @@ async function tryGroup(call: Invocation, paths: readonly string[]): Promise<Exi
 }
 
 async function runGroup(call: Invocation, inputs: readonly Input[]): Promise<void> {
-  const { operation, definition, common, runner, secrets } = call
+  const { operation, definition, common, runner, resultPasswords } = call
   const label = inputs.length === 1 ? (inputs[0]?.name ?? '') : `${inputs.length} files`
   const bar = new ProgressBar(label, !common.quiet)
   const passwords: Passwords = inputs.map(() => call.password)
@@ -92,10 +92,10 @@ async function runGroup(call: Invocation, inputs: readonly Input[]): Promise<voi
       (known) => toCall(call, { id, inputs, options, known, bar }),
       () => bar.clear(),
     )
-  const countPages = async () => pageCountOf(await perform('info', {}))
+  const countPages = async () => readPageCount(await perform('info', {}))
   const options = {
     ...(await collectOptions(operation, listCliOptions(definition), call.values, countPages)),
-    ...secrets,
+    ...resultPasswords,
   }
   if (Object.hasOwn(definition.options.shape, INPUT_PASSWORD)) passwords[0] ??= await promptOrFail(label)
   const source = inputs.length === 1 ? inputs[0]?.path : undefined
@@ -161,7 +161,7 @@ function printFacts({ name, bytes }: CallResult, { json }: CommonValues): void {
   else process.stdout.write(formatFacts(typeof facts['fileName'] === 'string' ? facts['fileName'] : name, facts))
 }
 
-function pageCountOf({ bytes }: CallResult): number {
+function readPageCount({ bytes }: CallResult): number {
   const { pageCount } = JSON.parse(Buffer.from(bytes).toString()) as { pageCount: number }
   return pageCount
 }
@@ -174,9 +174,9 @@ async function readAttachments({ attachments = [] }: OperationDefinition, values
   return Promise.all(given.map(async ({ field, file }) => ({ ...(await readAttachment(file)), field })))
 }
 
-function serverAddress(text: string): string {
+function parseServerUrl(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
-  throw usageError(`--server: "${text}" is no address such as http://127.0.0.1:8080`)
+  throw createUsageError(`--server: "${text}" is no address such as http://127.0.0.1:8080`)
 }
 
 /** An option error under the option's command-line name. */

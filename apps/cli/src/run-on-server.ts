@@ -13,7 +13,7 @@ import {
 } from '@recto/contract'
 
 import { CliError, toCliError } from './cli-error.ts'
-import { exitCodeFor } from './exit-codes.ts'
+import { getExitCode } from './exit-codes.ts'
 import type { OperationCall, OperationRunner, CallFile, CallResult } from './operation-call.ts'
 
 /** Interval between two requests for a job's status. */
@@ -98,5 +98,5 @@ function fromProblem(problem: unknown, status = 500): CliError {
   if (!isErrorCode(code) || typeof message !== 'string') {
     return new CliError(`the server answered with ${status} and nothing that can be understood`, status >= 500 ? 6 : 1)
   }
-  return new CliError(message, exitCodeFor(code), { code, facts })
+  return new CliError(message, getExitCode(code), { code, facts })
 }

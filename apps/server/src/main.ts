@@ -2,7 +2,7 @@ import { ConfigError, loadConfig, type ServerConfig } from './config.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 /** Reads the configuration, or prints its problems and exits. */
-function configOrExit(): ServerConfig {
+function loadConfigOrExit(): ServerConfig {
   try {
     return loadConfig()
   } catch (error) {
@@ -22,7 +22,7 @@ async function startOrExit(config: ServerConfig): Promise<RunningServer> {
   }
 }
 
-const server = await startOrExit(configOrExit())
+const server = await startOrExit(loadConfigOrExit())
 
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -55,7 +55,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(toTracingOptions(config))
   const store = await openFileStore(config.dataDir)
   const metrics = new Metrics()
-  const log = { error: (error: unknown, words: string) => app?.log.error({ err: error }, words) }
+  const log = { error: (error: unknown, message: string) => app?.log.error({ err: error }, message) }
   const { pool, engine } = await startEngine(config, overrides, { metrics, log })
   const services = createServices(config, { engine, store })
   let app: FastifyInstance | undefined
@@ -93,7 +93,7 @@ function toTracingOptions({ tracesEndpoint: endpoint, serviceName }: ServerConfi
 async function startEngine(
   config: ServerConfig,
   { threadFile }: ServerOverrides,
-  { metrics, log }: { metrics: Metrics; log: { error: (error: unknown, words: string) => void } },
+  { metrics, log }: { metrics: Metrics; log: { error: (error: unknown, message: string) => void } },
 ): Promise<{ pool: EngineThreadPool; engine: EngineQueue }> {
   const timeoutMs = config.jobTimeoutSeconds * 1000
   const pool = new EngineThreadPool({
@@ -147,15 +147,15 @@ async function openMetrics(
  * meanwhile.
  */
 async function drainWork({ limiter, engine }: Services, graceMs: number): Promise<void> {
-  const isOver = limiter.drain()
+  const drained = limiter.drain()
   const grace = setTimeout(() => engine.cancelAll(), graceMs)
-  let cutOff: NodeJS.Timeout | undefined
-  const isTimeUp = new Promise<void>((resolve) => {
-    cutOff = setTimeout(resolve, graceMs + CANCEL_MS)
+  let deadline: NodeJS.Timeout | undefined
+  const timeIsUp = new Promise<void>((resolve) => {
+    deadline = setTimeout(resolve, graceMs + CANCEL_MS)
   })
-  await Promise.race([isOver, isTimeUp])
+  await Promise.race([drained, timeIsUp])
   clearTimeout(grace)
-  clearTimeout(cutOff)
+  clearTimeout(deadline)
 }
 
 /** Stops accepting requests and gives pending responses a moment to finish. */

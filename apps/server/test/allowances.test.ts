@@ -2,7 +2,7 @@ import type { JobStatus } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
-import { clientKey } from '../src/http/client-key.ts'
+import { getClientKey } from '../src/http/client-key.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
 const threadFile = new URL('failing-thread.ts', import.meta.url)
@@ -69,5 +69,5 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('%s is counted as %s', (ip, key) => {
-  expect(clientKey({ ip })).toBe(key)
+  expect(getClientKey({ ip })).toBe(key)
 })

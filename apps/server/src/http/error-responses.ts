@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeCause } from '../jobs/describe-cause.ts'
 import { fromFrameworkError } from './framework-errors.ts'
 import { PROBLEM_TYPE, toProblem } from './problem.ts'
-import { logEntryOf } from './request-log.ts'
+import { getLogEntry } from './request-log.ts'
 
 /** Turns every error of the application into a problem response. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** Sends an error as a problem response; its cause goes to the log only. */
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = ERRORS[error.code]
-  const record = logEntryOf(request)
+  const record = getLogEntry(request)
   record.code = error.code
   const cause = describeCause(error.cause)
   if (cause !== undefined) record.cause = cause

@@ -21,7 +21,7 @@ export function recordRoutes(app: FastifyInstance): RouteMethods {
 /** Handles requests without a route: 405 for a wrong method, else a page of the web app or 404. */
 export function registerNotFoundHandler(app: FastifyInstance, routeMethods: RouteMethods, pages: PageServer): void {
   app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request)
+    const path = getPath(request)
     const methods = findMethods(routeMethods, path)
     if (methods !== undefined && !methods.has(request.method)) return refuseMethod([...methods], request, reply)
     if (isApi(path) || !pages.isPage(request, path)) return sendProblem(new AppError('NOT_FOUND'), request, reply)
@@ -32,13 +32,15 @@ export function registerNotFoundHandler(app: FastifyInstance, routeMethods: Rout
 function findMethods(routeMethods: RouteMethods, path: string): Set<string> | undefined {
   const parts = path.split('/')
   const isAt = (address: string) => {
-    const asked = address.split('/')
-    return asked.length === parts.length && asked.every((part, index) => part.startsWith(':') || part === parts[index])
+    const segments = address.split('/')
+    return (
+      segments.length === parts.length && segments.every((part, index) => part.startsWith(':') || part === parts[index])
+    )
   }
   return routeMethods.get(path) ?? [...routeMethods].find(([address]) => isAt(address))?.[1]
 }
 
-function pathOf({ url }: FastifyRequest): string {
+function getPath({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? '/'
 }
 

@@ -10,12 +10,12 @@ import type { JobService, JobRequest } from '../jobs/job-service.ts'
 import type { IdempotencyKeys } from '../jobs/idempotency-keys.ts'
 import { withSpan } from '../observe/tracing.ts'
 import type { FileStore, WorkFolder } from '../store/file-store.ts'
-import { disconnectSignal } from './disconnect-signal.ts'
-import { clientKey } from './client-key.ts'
+import { createDisconnectSignal } from './disconnect-signal.ts'
+import { getClientKey } from './client-key.ts'
 import { toProblem } from './problem.ts'
 import { receiveJob, requireForm, type ReceivedJob, type RoutedOperation } from './receive-job.ts'
-import { logEntryOf } from './request-log.ts'
-import { resultHeaders, sendResult } from './send-result.ts'
+import { getLogEntry } from './request-log.ts'
+import { buildResultHeaders, sendResult } from './send-result.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -41,14 +41,14 @@ interface RequestContext {
 export function createOperationHandler(operation: RoutedOperation, services: Services) {
   const { kind } = operation.definition.answer
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    logEntryOf(request).operation = operation.id
+    getLogEntry(request).operation = operation.id
     requireForm(request)
-    const client = clientKey(request)
+    const client = getClientKey(request)
     const release = admit(client, request, operation, services)
     let folder: WorkFolder | undefined
     let isOwnedByJob = false
     try {
-      const signal = disconnectSignal(reply)
+      const signal = createDisconnectSignal(reply)
       folder = await services.store.createFolder()
       const upload = { folder, signal }
       const received = await withSpan('receive upload', {}, () =>
@@ -162,7 +162,7 @@ function createJobDescriber({ id, log }: FastifyRequest, kind: OperationAnswer['
     },
     result: (result) => {
       const { name: fileName, contentType, sizeBytes: size } = result.file
-      return { fileName, contentType, size, headers: resultHeaders(result, kind) }
+      return { fileName, contentType, size, headers: buildResultHeaders(result, kind) }
     },
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { EXPOSED_HEADERS } from './response-headers.ts'
 import { createOperationHandler, type Services } from './operation-handler.ts'
-import { rateLimitOptions } from './rate-limit.ts'
+import { createRateLimitOptions } from './rate-limit.ts'
 
 /** Registers one route for every operation of the contract. */
 export async function registerOperationRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -17,9 +17,9 @@ export async function registerOperationRoutes(app: FastifyInstance, services: Se
     done()
   })
   const { rateLimit: perMinute } = services.config
-  if (perMinute !== null) await app.register(rateLimit, rateLimitOptions(perMinute))
+  if (perMinute !== null) await app.register(rateLimit, createRateLimitOptions(perMinute))
   for (const { id, definition } of listOperations()) {
-    const maxFileSizeMb = services.config[sizeLimitOf(definition)]
+    const maxFileSizeMb = services.config[getSizeLimit(definition)]
     // Without compression a response has a Content-Length, so that browsers can show progress. Most files are
     // compressed anyway.
     const compression = definition.answer.kind === 'file' ? { compress: false as const } : {}
@@ -33,7 +33,7 @@ export function listOperations(): { id: OperationId; definition: OperationDefini
   return (Object.keys(OPERATIONS) as OperationId[]).map((id) => ({ id, definition: OPERATIONS[id] }))
 }
 
-function sizeLimitOf({ id, tool: toolId }: OperationDefinition): 'maxUploadMb' | 'maxUploadMbCompress' {
+function getSizeLimit({ id, tool: toolId }: OperationDefinition): 'maxUploadMb' | 'maxUploadMbCompress' {
   // Calls without a tool serve all tool pages, and share their limit.
   if (toolId === undefined) return 'maxUploadMb'
   const tool = TOOLS.find((candidate) => candidate.id === toolId)

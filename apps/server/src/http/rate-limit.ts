@@ -6,7 +6,7 @@ import { RateLimitStore } from './rate-limit-store.ts'
 const MINUTE_MS = 60_000
 
 /** Options that limit a client's requests per minute, all operations together. */
-export function rateLimitOptions(perMinute: number): RateLimitPluginOptions {
+export function createRateLimitOptions(perMinute: number): RateLimitPluginOptions {
   return {
     max: perMinute,
     timeWindow: MINUTE_MS,

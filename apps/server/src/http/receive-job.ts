@@ -8,7 +8,7 @@ import type { UploadRules } from '../upload/upload-rules.ts'
 import type { EngineJob } from '../workers/thread-messages.ts'
 import { fingerprintRequest, readIdempotencyKey } from './idempotency-key.ts'
 import { readPasswords, withPasswordOption } from './passwords.ts'
-import { logEntryOf } from './request-log.ts'
+import { getLogEntry } from './request-log.ts'
 
 /** An operation as a route serves it. */
 export interface RoutedOperation {
@@ -51,7 +51,7 @@ export async function receiveJob(
     ...(declaredBytes > 0 ? { declaredBytes } : {}),
   }
   const { files, attachments, fields } = await receiveUpload(request.raw, rules, folder, signal)
-  const record = logEntryOf(request)
+  const record = getLogEntry(request)
   record.fileCount = files.length
   record.fileBytes = [...files, ...attachments].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const passwords = readPasswords(fields, files.length)

@@ -2,7 +2,7 @@ import type { ErrorCode, OperationId } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Observer } from '../observe/observer.ts'
-import { activeTraceId } from '../observe/request-spans.ts'
+import { getActiveTraceId } from '../observe/request-spans.ts'
 import { REQUEST_ID_HEADER } from './response-headers.ts'
 
 /** How long a refused upload may continue, so that the client gets to read the response. */
@@ -22,7 +22,7 @@ export interface RequestLogEntry {
 const ENTRIES = new WeakMap<FastifyRequest, RequestLogEntry>()
 
 /** Returns the mutable log entry of a request. */
-export function logEntryOf(request: FastifyRequest): RequestLogEntry {
+export function getLogEntry(request: FastifyRequest): RequestLogEntry {
   const known = ENTRIES.get(request)
   if (known !== undefined) return known
   const record: RequestLogEntry = {}
@@ -34,9 +34,9 @@ export function logEntryOf(request: FastifyRequest): RequestLogEntry {
 export function registerRequestLog(app: FastifyInstance, observer: Pick<Observer, 'requestFinished'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)
-    const trace = activeTraceId()
-    if (trace !== undefined) logEntryOf(request).traceId = trace
-    const socketBytes = bytesOf(request)
+    const trace = getActiveTraceId()
+    if (trace !== undefined) getLogEntry(request).traceId = trace
+    const socketBytes = countSocketBytes(request)
     reply.raw.once('close', () => {
       writeLogLine(request, reply)
       reportToObserver(observer, request, reply, socketBytes)
@@ -48,7 +48,7 @@ export function registerRequestLog(app: FastifyInstance, observer: Pick<Observer
 
 function writeLogLine(request: FastifyRequest, reply: FastifyReply): void {
   const isAborted = !reply.raw.writableFinished
-  const { code, cause, ...record } = logEntryOf(request)
+  const { code, cause, ...record } = getLogEntry(request)
   const line = {
     method: request.method,
     // The pattern, not the URL: URLs may contain what users typed.
@@ -66,7 +66,7 @@ function writeLogLine(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Bytes transferred on the connection so far, which may have served earlier requests. */
-function bytesOf({ raw: { socket } }: FastifyRequest): { read: number; written: number } {
+function countSocketBytes({ raw: { socket } }: FastifyRequest): { read: number; written: number } {
   return { read: socket.bytesRead, written: socket.bytesWritten }
 }
 
@@ -76,7 +76,7 @@ function reportToObserver(
   reply: FastifyReply,
   before: { read: number; written: number },
 ): void {
-  const after = bytesOf(request)
+  const after = countSocketBytes(request)
   observer.requestFinished({
     method: request.method,
     route: request.routeOptions.url ?? 'unknown',

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 
 import type { EngineResult } from '../workers/thread-messages.ts'
-import { resultHeaders } from './send-result.ts'
+import { buildResultHeaders } from './send-result.ts'
 
 /** Offsets of the first and the last byte. */
 interface ByteRange {
@@ -33,7 +33,7 @@ export async function sendRange(
   // An open handle keeps the bytes readable even if the job is deleted meanwhile.
   const handle = await open(path)
   reply.headers({
-    ...resultHeaders(result, kind),
+    ...buildResultHeaders(result, kind),
     'Content-Type': contentType,
     'Cache-Control': 'no-store',
     'Accept-Ranges': 'bytes',

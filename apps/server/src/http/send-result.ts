@@ -23,24 +23,27 @@ export async function sendResult(
     'Content-Type': result.file.contentType,
     'Content-Length': result.file.sizeBytes,
     'Cache-Control': 'no-store',
-    ...resultHeaders(result, kind),
+    ...buildResultHeaders(result, kind),
   })
   return reply.send(handle.createReadStream())
 }
 
 /** Headers that describe a result. */
-export function resultHeaders({ file, report }: EngineResult, kind: OperationAnswer['kind']): Record<string, string> {
+export function buildResultHeaders(
+  { file, report }: EngineResult,
+  kind: OperationAnswer['kind'],
+): Record<string, string> {
   const hasReport = kind === 'file' || report.warnings.length > 0
   return {
     ...(kind === 'file' ? { 'Content-Disposition': contentDisposition(file.name) } : {}),
     ...(hasReport ? { [REPORT_HEADER]: encodeReport(report) } : {}),
     ...(report.pageCount === undefined ? {} : { 'X-Page-Count': String(report.pageCount) }),
-    ...compressionHeaders(report),
+    ...buildCompressionHeaders(report),
   }
 }
 
 /** The saving in percent with one decimal, and both sizes in bytes. */
-function compressionHeaders({ compression }: ResultReport): Record<string, string> {
+function buildCompressionHeaders({ compression }: ResultReport): Record<string, string> {
   if (compression === undefined) return {}
   const { ratio, originalSize, compressedSize } = compression
   return {

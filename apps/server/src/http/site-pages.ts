@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** Placeholder for the site's origin in prerendered pages. */
 const ORIGIN_PLACEHOLDER = '%RECTO_ORIGIN%'
 
-/** Name of the meta element that tells the browser the base URL of the API. */
+/** Name of the metaElement element that tells the browser the base URL of the API. */
 const API_BASE_META = 'recto-api-base'
 
 /** All tool pages are prerendered as one template; scripts fill in the tool. */
@@ -54,7 +54,7 @@ export class SitePages {
 
   /** Returns the page of a path in the preferred available language, with the site's origin filled in. */
   render(path: string, origin: string, languages: readonly string[]): RenderedPage {
-    const language = languages.find((asked) => this.#locales.has(asked)) ?? ''
+    const language = languages.find((candidate) => this.#locales.has(candidate)) ?? ''
     const pages = this.#locales.get(language) ?? this.#fallback
     const route = path.replace(/(?<=.)\/$/, '')
     const found = pages.get(route) ?? (TOOL_PAGE.test(route) ? pages.get(TOOL_PAGE_TEMPLATE) : undefined)
@@ -75,12 +75,16 @@ export class SitePages {
 export async function readSitePages(folder: string, apiBaseUrl: string): Promise<SitePages | undefined> {
   const source = await readFile(join(folder, 'site.json'), 'utf8').catch(() => undefined)
   if (source === undefined) return undefined
-  const meta = `<meta name="${API_BASE_META}" content="${escapeAttribute(apiBaseUrl)}">`
+  const metaElement = `<meta name="${API_BASE_META}" content="${escapeAttribute(apiBaseUrl)}">`
   const locales = new Map<string, Map<string, PrerenderedPage>>()
   for (const { path, locale, file, isListed } of siteManifestSchema.parse(JSON.parse(source))) {
     const html = await readFile(join(folder, file), 'utf8')
     const localePages = locales.get(locale) ?? new Map<string, PrerenderedPage>()
-    localePages.set(path, { path, isListed, html: html.replace(/<head[^>]*>/i, (head) => `${head}\n    ${meta}`) })
+    localePages.set(path, {
+      path,
+      isListed,
+      html: html.replace(/<head[^>]*>/i, (head) => `${head}\n    ${metaElement}`),
+    })
     locales.set(locale, localePages)
   }
   return new SitePages(locales)

@@ -57,7 +57,7 @@ export class EngineQueue {
     } catch (error) {
       // Aborted by us, not by the caller, who may retry.
       const isOurs = stop.signal.aborted && !context.signal.aborted
-      throw isOurs ? busy(error) : error
+      throw isOurs ? createBusyError(error) : error
     } finally {
       this.#open.delete(stop)
       context.signal.removeEventListener('abort', onAbort)
@@ -66,7 +66,7 @@ export class EngineQueue {
 
   async #waitAndRun(job: EngineJob, context: JobContext): Promise<EngineResult> {
     const waiting = new AbortController()
-    const onTimeout = () => waiting.abort(busy())
+    const onTimeout = () => waiting.abort(createBusyError())
     const onAbort = () => waiting.abort(new AppError('CANCELLED', {}, context.signal.reason))
     const timer = setTimeout(onTimeout, context.timeoutMs ?? this.#options.waitMs)
     context.signal.addEventListener('abort', onAbort, { once: true })
@@ -110,7 +110,7 @@ export class EngineQueue {
 
   /** @throws AppError BUSY when the queue is full */
   assertNotFull(): void {
-    if (this.isFull) throw busy()
+    if (this.isFull) throw createBusyError()
   }
 
   /** Cancels every job, waiting or running. Callers get BUSY, because it was not they who gave up. */
@@ -126,6 +126,6 @@ export class EngineQueue {
   }
 }
 
-function busy(cause?: unknown): AppError {
+function createBusyError(cause?: unknown): AppError {
   return new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }, cause)
 }

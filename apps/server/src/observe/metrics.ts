@@ -91,7 +91,7 @@ export class Metrics implements Observer {
   registerGauges({ queue, jobs, threads, freeBytes }: GaugeSources): void {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
-    const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
+    const addGauge = (name: string, help: string, value: () => number | Promise<number>) =>
       new Gauge({
         name,
         help,
@@ -100,10 +100,10 @@ export class Metrics implements Observer {
           this.set(await value())
         },
       })
-    gauge('recto_queue_waiting', 'Work that waits for a thread.', () => queue().waiting)
-    gauge('recto_queue_running', 'Work in threads.', () => queue().running)
-    gauge('recto_threads', 'Engine threads that are there.', threads)
-    gauge('recto_store_free_bytes', 'Room left where files lie.', freeBytes)
+    addGauge('recto_queue_waiting', 'Work that waits for a thread.', () => queue().waiting)
+    addGauge('recto_queue_running', 'Work in threads.', () => queue().running)
+    addGauge('recto_threads', 'Engine threads that are there.', threads)
+    addGauge('recto_store_free_bytes', 'Room left where files lie.', freeBytes)
     const byState = new Gauge({
       name: 'recto_jobs',
       help: 'Jobs by their state.',

@@ -20,7 +20,7 @@ export function registerRequestSpans(app: FastifyInstance): void {
 }
 
 /** The id of the active trace, for the log; `undefined` when it is not recorded. */
-export function activeTraceId(): string | undefined {
+export function getActiveTraceId(): string | undefined {
   const span = trace.getActiveSpan()
   return span?.isRecording() === true ? span.spanContext().traceId : undefined
 }

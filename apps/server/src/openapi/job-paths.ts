@@ -2,7 +2,7 @@ import { ASYNC_PREFERENCE, ERRORS, JOB_STATES, WORK_STEPS } from '@recto/contrac
 
 import { IDEMPOTENCY_KEY_HEADER } from '../http/idempotency-key.ts'
 import type { Json, JsonObject } from './json.ts'
-import { problemExtensions, problemResponse } from './problem-responses.ts'
+import { buildExtensionSchemas, buildProblemResponse } from './problem-responses.ts'
 
 const JOB = { $ref: '#/components/schemas/Job' }
 const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
@@ -48,7 +48,7 @@ export const JOB_RESPONSE: JsonObject = {
 }
 
 /** Path items of the job routes. */
-export function jobPaths(): JsonObject {
+export function buildJobPaths(): JsonObject {
   const call = (operationId: string, summary: string, good: JsonObject, headers: JsonObject[] = []): Json => ({
     operationId,
     tags: ['Jobs'],
@@ -72,12 +72,12 @@ export function jobPaths(): JsonObject {
       ),
     },
     '/api/jobs/{id}/result': {
-      get: call('jobResult', 'What a job made', resultResponses(), RANGE_PARAMETERS),
+      get: call('jobResult', 'What a job made', buildResultResponses(), RANGE_PARAMETERS),
     },
   }
 }
 
-function resultResponses(): JsonObject {
+function buildResultResponses(): JsonObject {
   const text = (description: string) => ({ description, schema: { type: 'string' } })
   const content = {
     'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
@@ -87,12 +87,12 @@ function resultResponses(): JsonObject {
   return {
     '200': { description: 'The file.', headers, content },
     '206': { description: 'The part asked for.', headers: { ...headers, ...range }, content },
-    '416': problemResponse(['RANGE_NOT_SATISFIABLE']),
+    '416': buildProblemResponse(['RANGE_NOT_SATISFIABLE']),
   }
 }
 
 /** Schema of a job's status. */
-export function jobSchema(): JsonObject {
+export function buildJobSchema(): JsonObject {
   const text = { type: 'string' }
   const count = { type: 'integer', minimum: 1 }
   const time = { type: 'string', format: 'date-time' }
@@ -100,7 +100,7 @@ export function jobSchema(): JsonObject {
     type: 'object',
     description: 'Why it failed, as an error answer would tell it.',
     required: ['code', 'message'],
-    properties: { code: { enum: Object.keys(ERRORS) }, message: text, ...problemExtensions() },
+    properties: { code: { enum: Object.keys(ERRORS) }, message: text, ...buildExtensionSchemas() },
   }
   const headers = { type: 'object', additionalProperties: text }
   const result = {

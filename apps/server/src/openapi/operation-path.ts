@@ -11,7 +11,7 @@ import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
 import { JOB_RESPONSE, IDEMPOTENCY_KEY_PARAMETER, PREFER_PARAMETER } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
 import { tagOf } from './operation-group.ts'
-import { problemResponses } from './problem-responses.ts'
+import { buildProblemResponses } from './problem-responses.ts'
 
 const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' }
 
@@ -30,22 +30,22 @@ const HEADER_COMPONENTS: Record<string, string> = {
 }
 
 /** Builds the path item of an operation. */
-export function operationPath(id: string, definition: OperationDefinition, maxFiles: number): JsonObject {
+export function buildOperationPath(id: string, definition: OperationDefinition, maxFiles: number): JsonObject {
   return {
     post: {
       operationId: id,
       tags: [tagOf(definition)],
       summary: definition.summary,
       description: definition.description,
-      parameters: [...queryParameters(definition), PREFER_PARAMETER, IDEMPOTENCY_KEY_PARAMETER],
-      requestBody: { required: true, content: { 'multipart/form-data': form(definition, maxFiles) } },
-      responses: { '200': successResponse(definition), '202': JOB_RESPONSE, ...problemResponses() },
+      parameters: [...buildQueryParameters(definition), PREFER_PARAMETER, IDEMPOTENCY_KEY_PARAMETER],
+      requestBody: { required: true, content: { 'multipart/form-data': buildForm(definition, maxFiles) } },
+      responses: { '200': buildSuccessResponse(definition), '202': JOB_RESPONSE, ...buildProblemResponses() },
     },
   }
 }
 
 /** Options that may be given as query parameters. */
-function queryParameters(definition: OperationDefinition): JsonObject[] {
+function buildQueryParameters(definition: OperationDefinition): JsonObject[] {
   const properties = toSchema(definition.options, 'input')['properties'] as JsonObject
   return Object.entries(definition.query ?? {}).map(([parameter, option]) => ({
     name: parameter,
@@ -55,7 +55,7 @@ function queryParameters(definition: OperationDefinition): JsonObject[] {
   }))
 }
 
-function form(definition: OperationDefinition, maxFiles: number): JsonObject {
+function buildForm(definition: OperationDefinition, maxFiles: number): JsonObject {
   const { files, encoding, attachments = [] } = definition
   const options = toSchema(definition.options, 'input')
   const fields = encoding === 'json' ? { options } : withAliases(definition, options['properties'] as JsonObject)
@@ -64,7 +64,7 @@ function form(definition: OperationDefinition, maxFiles: number): JsonObject {
       type: 'object',
       required: [files.field, ...(encoding === 'flat' ? requiredOf(options) : [])],
       properties: {
-        [files.field]: fileField(definition, maxFiles),
+        [files.field]: buildFileField(definition, maxFiles),
         ...Object.fromEntries(attachments.map(({ field, description }) => [field, { ...BINARY, description }])),
         ...fields,
         password: { type: 'string', description: 'Opens every file that is locked.', ...fieldOf(fields, 'password') },
@@ -86,16 +86,16 @@ function form(definition: OperationDefinition, maxFiles: number): JsonObject {
   }
 }
 
-/** The options as form fields, with their aliases. */
+/** The options as buildForm fields, with their aliases. */
 function withAliases({ aliases = {} }: OperationDefinition, fields: JsonObject): JsonObject {
-  const others = Object.entries(aliases).map(([alias, option]) => {
+  const aliasFields = Object.entries(aliases).map(([alias, option]) => {
     const { default: _default, ...field } = fieldOf(fields, option) as JsonObject
     return [
       alias,
       { ...field, deprecated: true, description: `Another name of \`${option}\`, which counts where both come.` },
     ]
   })
-  return { ...fields, ...Object.fromEntries<Json>(others as [string, Json][]) }
+  return { ...fields, ...Object.fromEntries<Json>(aliasFields as [string, Json][]) }
 }
 
 /** An option named `password` has a description of its own, which wins. */
@@ -104,7 +104,7 @@ function fieldOf(fields: JsonObject, name: string): object {
   return typeof field === 'object' && field !== null ? field : {}
 }
 
-function fileField({ files }: OperationDefinition, maxFiles: number): JsonObject {
+function buildFileField({ files }: OperationDefinition, maxFiles: number): JsonObject {
   if (files.max === 1) return { ...BINARY, description: 'The PDF file.' }
   return {
     type: 'array',
@@ -126,11 +126,11 @@ function requiredOf(schema: JsonObject): string[] {
   return Array.isArray(required) ? required.map(String) : []
 }
 
-function successResponse(definition: OperationDefinition): JsonObject {
-  return definition.answer.kind === 'json' ? jsonResponse(definition.answer) : fileResponse(definition.answer)
+function buildSuccessResponse(definition: OperationDefinition): JsonObject {
+  return definition.answer.kind === 'json' ? buildJsonResponse(definition.answer) : buildFileResponse(definition.answer)
 }
 
-function fileResponse(answer: Extract<OperationAnswer, { kind: 'file' }>): JsonObject {
+function buildFileResponse(answer: Extract<OperationAnswer, { kind: 'file' }>): JsonObject {
   const { description, headers } = answer
   const extra = headers.map((name): [string, Json] => [
     name,
@@ -149,7 +149,7 @@ function fileResponse(answer: Extract<OperationAnswer, { kind: 'file' }>): JsonO
   }
 }
 
-function jsonResponse(answer: Extract<OperationAnswer, { kind: 'json' }>): JsonObject {
+function buildJsonResponse(answer: Extract<OperationAnswer, { kind: 'json' }>): JsonObject {
   return {
     description: answer.description,
     headers: COMMON_HEADERS,

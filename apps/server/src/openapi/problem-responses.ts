@@ -42,14 +42,14 @@ export function listErrorCodes(): ErrorCode[] {
 }
 
 /** Error responses of an operation, by status. */
-export function problemResponses(): JsonObject {
+export function buildProblemResponses(): JsonObject {
   const codes = listErrorCodes().filter((code) => !OTHER_ROUTES_ONLY.has(code))
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
-  return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), problemResponse(group)]))
+  return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), buildProblemResponse(group)]))
 }
 
 /** Builds one error response for codes that share a status. */
-export function problemResponse(codes: ErrorCode[]): JsonObject {
+export function buildProblemResponse(codes: ErrorCode[]): JsonObject {
   const mayRetry = codes.some((code) => ERRORS[code].group === 'try-again' && ERRORS[code].status !== 504)
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('\n\n'),
@@ -60,18 +60,18 @@ export function problemResponse(codes: ErrorCode[]): JsonObject {
     content: {
       [PROBLEM_TYPE]: {
         schema: { $ref: '#/components/schemas/Problem' },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleProblem(code) }])),
+        examples: Object.fromEntries(codes.map((code) => [code, { value: buildExample(code) }])),
       },
     },
   }
 }
 
-function exampleProblem(code: ErrorCode) {
+function buildExample(code: ErrorCode) {
   return toProblem(new AppError(code, { operation: 'merge', ...EXAMPLE_FACTS[code] }), EXAMPLE_ID)
 }
 
 /** Schema of error responses. */
-export function problemSchema(): JsonObject {
+export function buildProblemSchema(): JsonObject {
   const text = { type: 'string' }
   return {
     type: 'object',
@@ -89,13 +89,13 @@ export function problemSchema(): JsonObject {
         description: 'Each field that was refused.',
         items: { type: 'object', required: ['field', 'message'], properties: { field: text, message: text } },
       },
-      ...problemExtensions(),
+      ...buildExtensionSchemas(),
     },
   }
 }
 
 /** Schemas of a problem's extension members, which a failed job's error has too. */
-export function problemExtensions(): Record<keyof ProblemExtensions, JsonObject> {
+export function buildExtensionSchemas(): Record<keyof ProblemExtensions, JsonObject> {
   const text = { type: 'string' }
   const count = { type: 'integer', minimum: 0 }
   return {

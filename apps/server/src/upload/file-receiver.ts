@@ -7,7 +7,7 @@ import { AppError, hasPdfName, type AttachmentInput } from '@recto/contract'
 import type { WorkFolder } from '../store/file-store.ts'
 import { cleanFileName } from './clean-file-name.ts'
 import {
-  attachmentSignature,
+  createAttachmentSignature,
   PDF_SIGNATURE,
   SizeLimit,
   SignatureCheck,
@@ -132,7 +132,7 @@ export class FileReceiver {
     const stored = { name, path: this.#folder.newPath(), sizeBytes: 0, field }
     this.#attachments.set(field, stored)
     const file = { facts: { file: cleanFileName(rawName) }, maxSizeMb: this.#rules.maxFileSizeMb }
-    await this.#store(part, file, stored, attachmentSignature(attachment))
+    await this.#store(part, file, stored, createAttachmentSignature(attachment))
   }
 
   async #store(

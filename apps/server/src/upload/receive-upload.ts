@@ -71,7 +71,7 @@ async function readForm(
   request.once('error', onDisconnect)
   signal.addEventListener('abort', onDisconnect, { once: true })
   request.setTimeout(FORM_LIMITS.idleTimeoutMs, onIdle)
-  const slowness = setTimeout(onTimeout, rules.timeoutMs)
+  const timeout = setTimeout(onTimeout, rules.timeoutMs)
   if (signal.aborted) onDisconnect()
   request.pipe(parser)
   try {
@@ -81,7 +81,7 @@ async function readForm(
     request.resume()
     throw error
   } finally {
-    clearTimeout(slowness)
+    clearTimeout(timeout)
     request.socket.setTimeout(0)
     request.removeListener('timeout', onIdle)
     request.removeListener('error', onDisconnect)

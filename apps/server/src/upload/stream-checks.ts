@@ -46,7 +46,7 @@ export interface FileSignature {
 export const PDF_SIGNATURE: FileSignature = { matches: looksLikePdf, error: 'NOT_A_PDF' }
 
 /** The signature of an attachment with these content types. */
-export function attachmentSignature({ contentTypes }: AttachmentInput): FileSignature {
+export function createAttachmentSignature({ contentTypes }: AttachmentInput): FileSignature {
   const matches = (start: Uint8Array) => contentTypes.some((type) => type === imageTypeOf(start))
   return { matches, error: 'NOT_AN_IMAGE' }
 }
