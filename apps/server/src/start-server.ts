@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { buildApp, type AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
-import type { Services } from './http/operation-handler.ts'
+import type { Services } from './services.ts'
 import type { Readiness } from './http/service-routes.ts'
 import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'

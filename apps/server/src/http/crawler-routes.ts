@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { escapeMarkup } from './escape-markup.ts'
 import { resolveSiteOrigin } from './site-origin.ts'
 import type { SitePages } from './site-pages.ts'
 
@@ -15,7 +16,7 @@ export function registerCrawlerRoutes(app: FastifyInstance, pages: SitePages, pu
   })
   app.get('/sitemap.xml', (request, reply) => {
     const origin = resolveSiteOrigin(request, publicUrl)
-    const rows = pages.sitemapPaths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`)
+    const rows = pages.sitemapPaths.map((path) => `  <url><loc>${escapeMarkup(origin + path)}</loc></url>`)
     const xml = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -25,8 +26,4 @@ export function registerCrawlerRoutes(app: FastifyInstance, pages: SitePages, pu
     ].join('\n')
     return reply.headers({ 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' }).send(xml)
   })
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }

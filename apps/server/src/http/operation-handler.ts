@@ -1,15 +1,11 @@
 import { ASYNC_PREFERENCE, ERRORS, type OperationAnswer } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { ServerConfig } from '../config.ts'
-import type { ConcurrencyLimiter } from '../jobs/concurrency-limiter.ts'
-import type { DailyQuota } from '../jobs/daily-quota.ts'
 import { describeCause } from '../jobs/describe-cause.ts'
-import type { EngineQueue } from '../jobs/engine-queue.ts'
-import type { JobService, JobRequest } from '../jobs/job-service.ts'
-import type { IdempotencyKeys } from '../jobs/idempotency-keys.ts'
+import type { JobRequest } from '../jobs/job-service.ts'
 import { withSpan } from '../observe/tracing.ts'
-import type { FileStore, WorkFolder } from '../store/file-store.ts'
+import type { Services } from '../services.ts'
+import type { WorkFolder } from '../store/file-store.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
 import { getClientKey } from './client-key.ts'
 import { toProblem } from './problem.ts'
@@ -18,17 +14,6 @@ import { getLogEntry } from './request-log.ts'
 import { buildResultHeaders, sendResult } from './send-result.ts'
 
 const MS_PER_MINUTE = 60_000
-
-/** The parts of the server that routes work with. */
-export interface Services {
-  config: ServerConfig
-  engine: EngineQueue
-  store: FileStore
-  jobs: JobService
-  limiter: ConcurrencyLimiter
-  quota: DailyQuota
-  keys: IdempotencyKeys
-}
 
 /** A request in progress: its client, its files, and how to release its slot. */
 interface RequestContext {

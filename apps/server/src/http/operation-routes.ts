@@ -3,7 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
 import { EXPOSED_HEADERS } from './response-headers.ts'
-import { createOperationHandler, type Services } from './operation-handler.ts'
+import type { Services } from '../services.ts'
+import { createOperationHandler } from './operation-handler.ts'
 import { createRateLimitOptions } from './rate-limit.ts'
 
 /** Registers one route for every operation of the contract. */

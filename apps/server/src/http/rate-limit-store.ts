@@ -1,6 +1,8 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 
-/** Limit on the size of the table; beyond it the least recent client is dropped. */
+import { BoundedMap } from '../jobs/bounded-map.ts'
+
+/** Clients that are remembered; beyond it the least recent one is dropped. */
 const MAX_CLIENTS = 5000
 
 interface Entry {
@@ -14,7 +16,7 @@ interface Entry {
  * wall clock, a client at its limit would stay locked out after the clock was set back.
  */
 export class RateLimitStore implements FastifyRateLimitStore {
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new BoundedMap<Entry>(MAX_CLIENTS)
 
   /** Counts a request; reports the count and the remaining time of the window. */
   readonly incr: FastifyRateLimitStore['incr'] = (client, report, windowMs) => {
@@ -22,20 +24,12 @@ export class RateLimitStore implements FastifyRateLimitStore {
     const known = this.#entries.get(client)
     const entry = known !== undefined && now - known.since < windowMs ? known : { calls: 0, since: now }
     entry.calls += 1
-    this.#keep(client, entry)
+    this.#entries.set(client, entry)
     report(null, { current: entry.calls, ttl: windowMs - (now - entry.since) })
   }
 
   /** All routes share one count. */
   child(): this {
     return this
-  }
-
-  #keep(client: string, entry: Entry): void {
-    // Re-inserted at the end: a Map iterates in insertion order.
-    this.#entries.delete(client)
-    this.#entries.set(client, entry)
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > MAX_CLIENTS && oldest !== undefined) this.#entries.delete(oldest)
   }
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
+import { escapeMarkup } from './escape-markup.ts'
+
 /** Placeholder for the site's origin in prerendered pages. */
 const ORIGIN_PLACEHOLDER = '%RECTO_ORIGIN%'
 
@@ -60,7 +62,7 @@ export class SitePages {
     const found = pages.get(route) ?? (TOOL_PAGE.test(route) ? pages.get(TOOL_PAGE_TEMPLATE) : undefined)
     const page = found ?? pages.get(NOT_FOUND_PATH)
     if (page === undefined) throw new Error('The build holds no page for addresses that lead nowhere.')
-    const html = page.html.replaceAll(ORIGIN_PLACEHOLDER, escapeAttribute(origin))
+    const html = page.html.replaceAll(ORIGIN_PLACEHOLDER, escapeMarkup(origin))
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
     return { html, etag, isFound: found !== undefined && route !== NOT_FOUND_PATH }
   }
@@ -75,7 +77,7 @@ export class SitePages {
 export async function readSitePages(folder: string, apiBaseUrl: string): Promise<SitePages | undefined> {
   const source = await readFile(join(folder, 'site.json'), 'utf8').catch(() => undefined)
   if (source === undefined) return undefined
-  const metaElement = `<meta name="${API_BASE_META}" content="${escapeAttribute(apiBaseUrl)}">`
+  const metaElement = `<meta name="${API_BASE_META}" content="${escapeMarkup(apiBaseUrl)}">`
   const locales = new Map<string, Map<string, PrerenderedPage>>()
   for (const { path, locale, file, isListed } of siteManifestSchema.parse(JSON.parse(source))) {
     const html = await readFile(join(folder, file), 'utf8')
@@ -88,8 +90,4 @@ export async function readSitePages(folder: string, apiBaseUrl: string): Promise
     locales.set(locale, localePages)
   }
   return new SitePages(locales)
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 }

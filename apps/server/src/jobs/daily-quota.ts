@@ -1,14 +1,16 @@
 import { AppError } from '@recto/contract'
 
+import { BoundedMap } from './bounded-map.ts'
+
 const DAY_MS = 86_400_000
 
-/** Limit on the size of the table; beyond it the oldest entry is dropped. */
+/** Clients that are remembered. */
 const MAX_CLIENTS = 100_000
 
 /** Counts the operations of each client per day (UTC). */
 export class DailyQuota {
   readonly #limit: number | null
-  readonly #used = new Map<string, number>()
+  readonly #used = new BoundedMap<number>(MAX_CLIENTS)
   #day = ''
 
   constructor(limit: number | null) {
@@ -40,10 +42,8 @@ export class DailyQuota {
 
   #add(client: string, change: number): void {
     const count = (this.#used.get(client) ?? 0) + change
-    this.#used.delete(client)
     if (count > 0) this.#used.set(client, count)
-    const [oldest] = this.#used.keys()
-    if (this.#used.size > MAX_CLIENTS && oldest !== undefined) this.#used.delete(oldest)
+    else this.#used.delete(client)
   }
 
   #resetAtMidnight(): void {

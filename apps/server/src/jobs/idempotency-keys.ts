@@ -1,6 +1,8 @@
 import { AppError } from '@recto/contract'
 
-/** Limit on the size of the table; beyond it the oldest key is dropped. */
+import { BoundedMap } from './bounded-map.ts'
+
+/** Keys that are remembered. */
 const MAX_KEYS = 10_000
 
 interface Entry {
@@ -18,7 +20,7 @@ export interface IdempotencyKey {
 
 /** Maps idempotency keys to the jobs they started. */
 export class IdempotencyKeys {
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new BoundedMap<Entry>(MAX_KEYS)
   readonly #isReusable: (jobId: string) => boolean
 
   /** @param isReusable whether a job still exists and a retry should get its outcome */
@@ -44,9 +46,7 @@ export class IdempotencyKeys {
 
   /** Stores the job that was started under a key. */
   remember({ client, key, fingerprint }: IdempotencyKey, jobId: string): void {
-    if (this.#entries.size >= MAX_KEYS) this.#evictStale()
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size >= MAX_KEYS && oldest !== undefined) this.#entries.delete(oldest)
+    if (this.#entries.isFull) this.#evictStale()
     this.#entries.set(entryName(client, key), { fingerprint, jobId })
   }
 

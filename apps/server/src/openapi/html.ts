@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../http/escape-markup.ts'
+
 /** HTML that is safe to insert. */
 export class Markup {
   readonly text: string
@@ -23,10 +25,5 @@ export function renderInlineCode(text: string): Markup {
 function renderPart(part: Part): string {
   if (part instanceof Markup) return part.text
   if (typeof part === 'object') return part.map(renderPart).join('')
-  return escapeText(String(part))
-}
-
-/** Escapes text for content and quoted attributes. */
-function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+  return escapeMarkup(String(part))
 }
