@@ -2,8 +2,8 @@ import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/c
 
 import { createUsageError } from './cli-error.ts'
 import type { CliOption } from './cli-options.ts'
-import { parseOption } from './parse-option.ts'
 import { COMMAND_EXTRAS, type Options, type ShortcutContext } from './command-extras.ts'
+import { parseOption } from './parse-option.ts'
 
 /** Parsed values by the name that commander gives a flag. */
 export type ParsedValues = Readonly<Record<string, string | boolean | undefined>>

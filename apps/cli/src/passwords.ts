@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 
 import { CliError, createUsageError } from './cli-error.ts'
-import { describeSystemError } from './inputs.ts'
 import { toKebabCase } from './cli-options.ts'
+import { describeSystemError } from './inputs.ts'
 import { escapeControls } from './terminal.ts'
 
 /** Environment variable for a password option: `RECTO_USER_PASSWORD` for `userPassword`. */

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/contract'
 import { Command, Option } from 'commander'
 
-import type { ParsedValues } from './collect-options.ts'
-import { EXIT_CODES } from './exit-codes.ts'
 import { listCliOptions, toKebabCase, listPasswordOptions, type CliOption } from './cli-options.ts'
+import type { ParsedValues } from './collect-options.ts'
+import { COMMAND_EXTRAS } from './command-extras.ts'
+import { EXIT_CODES } from './exit-codes.ts'
 import { PLACEHOLDERS } from './parse-option.ts'
 import { getPasswordVariable } from './passwords.ts'
 import { INPUT_PASSWORD } from './result-passwords.ts'
-import { COMMAND_EXTRAS } from './command-extras.ts'
 
 /** Runs a parsed command. */
 export type Run = (operation: OperationId, files: readonly string[], values: ParsedValues) => Promise<void>

@@ -2,10 +2,10 @@ import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/c
 import { z } from 'zod'
 
 import { CliError } from './cli-error.ts'
-import { toCamelCase, type ParsedValues } from './collect-options.ts'
 import { toKebabCase, listPasswordOptions } from './cli-options.ts'
-import { promptNewPassword, isInteractive, readPassword, getPasswordVariable } from './passwords.ts'
+import { toCamelCase, type ParsedValues } from './collect-options.ts'
 import type { Options } from './command-extras.ts'
+import { promptNewPassword, isInteractive, readPassword, getPasswordVariable } from './passwords.ts'
 
 /** Option with the password of the input; operations that have it use it to open the file. */
 export const INPUT_PASSWORD = 'password'

@@ -1,6 +1,6 @@
 import { CliError, toCliError } from './cli-error.ts'
-import { promptPassword, isInteractive } from './passwords.ts'
 import type { OperationCall, OperationRunner, CallResult } from './operation-call.ts'
+import { promptPassword, isInteractive } from './passwords.ts'
 
 const MAX_PROMPTS = 3
 

@@ -1,21 +1,21 @@
 import { OPERATIONS, warningMessage, type OperationDefinition, type OperationId } from '@recto/contract'
 
 import { toCliError, createUsageError, type CliError } from './cli-error.ts'
+import { listCliOptions, toKebabCase } from './cli-options.ts'
 import { toCamelCase, collectOptions, type ParsedValues } from './collect-options.ts'
+import type { Options } from './command-extras.ts'
 import type { ExitCode } from './exit-codes.ts'
 import { formatFacts } from './format-facts.ts'
 import { expandPaths, readAttachment, readPdf, type Input } from './inputs.ts'
-import { listCliOptions, toKebabCase } from './cli-options.ts'
+import type { OperationRunner, CallFile, CallResult } from './operation-call.ts'
 import { checkTarget, resolveTarget, writeOutput, type OutputChoice } from './outputs.ts'
 import { readPassword } from './passwords.ts'
 import { ProgressBar } from './progress-bar.ts'
 import { readResultPasswords, INPUT_PASSWORD } from './result-passwords.ts'
-import type { Options } from './command-extras.ts'
-import { printMessage } from './terminal.ts'
 import { promptOrFail, retryWithPassword, type Passwords } from './retry-with-password.ts'
 import { runLocally } from './run-locally.ts'
 import { createServerRunner } from './run-on-server.ts'
-import type { OperationRunner, CallFile, CallResult } from './operation-call.ts'
+import { printMessage } from './terminal.ts'
 
 /** Options that every command has. */
 export interface CommonValues extends OutputChoice {

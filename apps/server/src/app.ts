@@ -6,20 +6,20 @@ import cors from '@fastify/cors'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
 import type { ServerConfig } from './config.ts'
-import { EXPOSED_HEADERS } from './http/response-headers.ts'
 import { registerDocsRoutes } from './http/docs-routes.ts'
 import { registerErrorHandler, handleClientError, sendProblem } from './http/error-responses.ts'
 import { fromFrameworkError } from './http/framework-errors.ts'
 import { registerJobRoutes } from './http/job-routes.ts'
-import type { Services } from './services.ts'
+import { registerNotFoundHandler, recordRoutes } from './http/not-found.ts'
 import { registerOperationRoutes } from './http/operation-routes.ts'
 import { registerRequestLog } from './http/request-log.ts'
+import { EXPOSED_HEADERS } from './http/response-headers.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { registerServiceRoutes, type Readiness } from './http/service-routes.ts'
-import { registerNotFoundHandler, recordRoutes } from './http/not-found.ts'
 import { serveWebApp } from './http/web-app.ts'
 import type { Observer } from './observe/observer.ts'
 import { registerRequestSpans } from './observe/request-spans.ts'
+import type { Services } from './services.ts'
 
 /** Limits on slow requests, against clients that hold connections open on purpose. */
 const REQUEST_LIMITS = { headersTimeoutMs: 20_000, keepAliveTimeoutMs: 72_000, checkEveryMs: 2000 }

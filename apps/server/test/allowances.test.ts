@@ -51,7 +51,7 @@ test('one client has so much under way at a time, and so many jobs kept', async 
     const response = await merge(client, 'hang', prefer)
     jobs.push(((await response.json()) as JobStatus).id)
   }
-  // Another address of the same network.
+  // Another address in the same /64 network.
   const busy = await merge('2001:db8:1:2:ffff::9')
   expect(Number(busy.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await readProblem(busy)).toMatchObject({ status: 429, quota: 'parallel', limit: 2 })

@@ -5,7 +5,7 @@ import { HOSTILE } from '../../../fixtures/hostile.ts'
 import { requiredFields } from './required-fields.ts'
 import { callOperation, startTestServer, type TestServer } from './start-test-server.ts'
 
-/** What a call may take of the processor, all threads together; the clock would count what else the machine does, too. */
+/** Limit on CPU time of all threads together; wall time would include whatever else the machine does. */
 const MAX_MS = 10_000
 const PATIENCE_MS = 600_000
 
@@ -22,7 +22,7 @@ interface Answer {
   ms: number
 }
 
-/** Sends a file to an operation, as often as it needs files. */
+/** Sends a file to an operation, as many times as it requires files. */
 async function send(id: OperationId, bytes: Uint8Array): Promise<Answer> {
   const { files, path } = OPERATIONS[id]
   const inputs = Array.from({ length: files.min }, () => ({ name: 'hostile.pdf', bytes, field: files.field }))
@@ -40,7 +40,7 @@ async function send(id: OperationId, bytes: Uint8Array): Promise<Answer> {
   return { status: response.status, code, ms, ...(reason === undefined ? {} : { reason }) }
 }
 
-/** One file for each bound; the engine's own tests know many more. */
+/** One file per limit; the engine's own tests cover more. */
 const FILES = [
   'two million entries in a few kilobytes',
   'twenty object streams of 20 MB each',

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { AppError, contentTypesOf, OPERATIONS } from '@recto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
 import { CASE_TABLES } from '../../../packages/engine/test/case-tables.ts'
 import { checkAnswer } from '../../../packages/engine/test/check-answer.ts'
+import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
 import { EngineThreadPool } from '../src/jobs/engine-thread-pool.ts'
 
 const idleDeaths: unknown[] = []

@@ -23,7 +23,7 @@ function compress(bytes: Uint8Array, fields: Record<string, string> = {}): Promi
 
 const namesOf = (list: string | null) => (list ?? '').split(',').map((name) => name.trim().toLowerCase())
 
-/** What the headers of an answer say, checked against its bytes. */
+/** Compares the compression headers of a response with its body. */
 async function checkHeaders(response: Response): Promise<{ ratio: number; size: number; level: string | undefined }> {
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/pdf')

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 
-import type { ThreadResponse, ThreadEvent, ThreadTask } from '../src/workers/thread-messages.ts'
 import { runJob as realJob } from '../src/workers/engine-thread.ts'
+import type { ThreadResponse, ThreadEvent, ThreadTask } from '../src/workers/thread-messages.ts'
 
-/** Does what the title in the options asks for: hang, crash, run out of memory in or outside of the heap, take a while; anything else is real work. */
+/**
+ * Fails in the way that the title in the options names: hangs, crashes, or exhausts the memory in or outside of the
+ * heap. `slow` takes a second; any other title runs the real job.
+ */
 export async function runJob(task: ThreadTask): Promise<ThreadResponse> {
   const { documentInfo } = task.job.options as { documentInfo?: { title?: string } }
   switch (documentInfo?.title) {
@@ -38,13 +41,13 @@ function sayStarted({ port }: ThreadTask): void {
   port.postMessage(news)
 }
 
-/** What a small file that unfolds to gigabytes does: the heap stays small, the buffers grow. */
+/** Imitates a small file that expands to gigabytes: the heap stays small, the buffers grow. */
 function unfold(): never {
   const kept: Uint8Array[] = []
   for (;;) {
     if (kept.length > 256) throw new Error('2 GB, and nobody has stopped it')
     kept.push(new Uint8Array(8 * 1024 * 1024).fill(1))
-    // Not so fast that the machine running the test is out of memory before anyone looks.
+    // Slowly enough that the server notices before the machine runs out of memory.
     const start = performance.now()
     while (performance.now() - start < 5) Math.sqrt(2)
   }

@@ -11,9 +11,9 @@ const files = [
 ]
 const titled = (title: string) => ({ files, fields: { options: JSON.stringify({ documentInfo: { title } }) } })
 
-/** Gives up what does not end soon; other jobs have all the time that a busy machine may need. */
+/** Has a short time limit, for threads that hang. */
 let server: TestServer
-/** Gives every job that time. */
+/** Has a long one, so that jobs succeed on a busy machine. */
 let patient: TestServer
 beforeAll(async () => {
   const settings = { ENGINE_THREADS: '1', QUEUE_LIMIT: '2', ENGINE_MEMORY_MB: '256' }
@@ -62,7 +62,7 @@ test('what a dying thread leaves in the log holds no password', async () => {
   const logger = { level: 'trace', stream: { write: (line: string) => void lines.push(line) } }
   const logging = await startTestServer({ JOB_TIMEOUT_S: '2' }, { threadFile, logger })
   try {
-    // A thread that is there already dies at once; one that has to start first might not have the time to.
+    // A warm thread dies at once; starting one could take longer than the time limit.
     await expectHealthy(logging)
     for (const title of ['crash', 'hang']) {
       const { fields } = titled(title)
@@ -123,6 +123,6 @@ test('a caller who goes away stops the work long before its time is over', async
   expect(await call).toBe('gone')
   const start = performance.now()
   await expectHealthy(patient)
-  // Half a second on a machine with nothing else to do.
+  // Half a second on an idle machine.
   expect(performance.now() - start).toBeLessThan(60_000)
 })

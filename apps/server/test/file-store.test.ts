@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-/** A folder as another server would have left it. */
+/** Creates a folder as another server would have left it. */
 async function leaveInstance(
   digit: string,
   owner: { pid: number; host: string; started?: string },
@@ -61,7 +61,7 @@ test('removes at start what dead servers left, and nothing else', async () => {
 test('a server that cannot be asked is dead once it was silent for minutes of our own clock, whatever the time of day', async () => {
   let now = 0
   const watch = new StaleInstances(dataDir, new Set(), () => now)
-  // Its clock may be an hour behind, or ours have jumped.
+  // The other machine's clock may be an hour behind, or ours may have jumped.
   const silent = await leaveInstance('b', { pid: 1, host: 'elsewhere' }, HOUR_MS)
   const beating = await leaveInstance('e', { pid: 1, host: 'elsewhere' }, HOUR_MS)
   for (const minutes of [0, 2, 4]) {

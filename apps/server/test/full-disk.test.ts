@@ -24,7 +24,7 @@ afterEach(() => mend.splice(0).forEach((undo) => undo()))
 
 const fill = (taking: Taking) => void mend.push(fillDisk(taking))
 
-/** Refused as a busy server refuses, with nothing left of the request. */
+/** Expects BUSY, and that no file of the request is left. */
 async function expectBusy({ listFiles }: TestServer, response: Response): Promise<void> {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await readProblem(response)).toMatchObject({

@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import fsp, { type FileHandle } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Bytes of a file that still find room when the disk is full. */
+/** Bytes of each file that can still be written. */
 const ROOM_BYTES = 100
 
-/** What a program does that takes room on a disk. */
+/** Kinds of file system calls that can fail. */
 export type Taking = 'folders' | 'streams' | 'whole files'
 
-/** The error that a system gives for a write without room, in its own words. */
+/** Imitates the system's error for a full disk. */
 function noSpace(call: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`ENOSPC: no space left on device, ${call}`), {
     code: 'ENOSPC',
@@ -17,7 +17,7 @@ function noSpace(call: string): NodeJS.ErrnoException {
   })
 }
 
-/** Leaves no room on the disk for what this process does in one way, until the answer is called; nothing else changes. */
+/** Lets one kind of call in this process fail with ENOSPC; returns a function that undoes it. */
 export function fillDisk(taking: Taking): () => void {
   const { mkdir, writeFile } = fsp
   const { write, writev } = fs
@@ -26,7 +26,7 @@ export function fillDisk(taking: Taking): () => void {
       fs.existsSync(given[0]) ? mkdir(...given) : Promise.reject(noSpace('mkdir'))
     Object.assign(fsp, { mkdir: refuse })
   }
-  // The file is there before there is no room for what is in it.
+  // On a full disk the file is created before writing to it fails.
   if (taking === 'whole files')
     fsp.writeFile = async (file, _data, options) => {
       await writeFile(file, '', options)
@@ -47,7 +47,7 @@ export function fillDisk(taking: Taking): () => void {
   }
 }
 
-/** Has every file that this thread opens by hand stop at a few bytes. */
+/** Limits every file that this thread opens with `open` to a few bytes. */
 export async function fillDiskForHandles(): Promise<void> {
   const handle = await fsp.open(import.meta.filename)
   const methods = Object.getPrototypeOf(handle) as Pick<FileHandle, 'write' | 'writeFile'>

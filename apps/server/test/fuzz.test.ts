@@ -43,7 +43,7 @@ test('damaged files are answered with a result or a refusal, and nothing is left
   const faults = await runFuzz({ ...plan, onSent: (one) => sent.push(one) })
   expect(faults.map(({ seed, name, changes, answers }) => ({ seed, name, changes, answers }))).toEqual([])
   expect(sent).toHaveLength(COUNT)
-  // Damage that nothing survives, or that does nothing, would find nothing.
+  // Damage that makes every call fail, or none, would test nothing.
   const results = sent.flatMap(({ answers }) => answers).filter(({ status }) => status === 200)
   expect(results.length).toBeGreaterThan(COUNT)
   expect(results.length).toBeLessThan(COUNT * 4)

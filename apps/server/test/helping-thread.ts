@@ -9,7 +9,10 @@ export function runJob(task: ThreadTask): Promise<ThreadResponse> {
   return realJob(task)
 }
 
-/** Helps as the name of the file says: `dies.pdf` and `hangs.pdf` fail while holding a page, all others really help. Logs each run. */
+/**
+ * Logs the run, then helps as the file's name says: `dies.pdf` and `hangs.pdf` fail while holding a page, others really
+ * help.
+ */
 export async function helpJob(task: HelperTask): Promise<void> {
   const { job, claims, helperId } = task
   await appendFile(`${job.resultPath}-helpers`, `${helperId}\n`)

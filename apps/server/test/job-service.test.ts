@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode } from '@recto/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { JobService, type JobServiceOptions, type JobRequest } from '../src/jobs/job-service.ts'
 import { IdempotencyKeys } from '../src/jobs/idempotency-keys.ts'
+import { JobService, type JobServiceOptions, type JobRequest } from '../src/jobs/job-service.ts'
 import type { ClaimedFolder } from '../src/store/folder-handover.ts'
 import type { WorkFolder } from '../src/store/work-folder.ts'
 
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const YEAR_MS = 365 * DAY_MS
 const RESULT = { file: { name: 'a', contentType: 'b', path: '/c/d', sizeBytes: 1 }, report: { warnings: [] } }
 
-/** What one server leaves and the next one takes. */
+/** Folders handed over, by key. */
 const shelf = new Map<string, ClaimedFolder>()
 const handover: JobServiceOptions['handover'] = {
   handOver: async (place, key, record) => void shelf.set(key, { folder: place, record }),

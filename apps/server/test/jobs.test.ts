@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Starts a job as a program would. */
+/** Starts a job with `Prefer: respond-async`. */
 async function start(path: string, bytes: Uint8Array, fields: Record<string, string> = {}): Promise<Response> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -25,7 +25,7 @@ async function start(path: string, bytes: Uint8Array, fields: Record<string, str
 
 const readStatus = async (response: Response) => (await response.json()) as JobStatus
 
-/** All that is told of a job until it is over. */
+/** Collects all events of a job until its stream ends. */
 async function listen(url: string, id: string): Promise<JobStatus[]> {
   const response = await fetch(`${url}/api/jobs/${id}/events`)
   expect(response.headers.get('content-type')).toContain('text/event-stream')

@@ -19,7 +19,7 @@ const job = (id: string, end = '') => `${server.url}/api/jobs/${id}${end}`
 const readJob = async (response: Response) => (await response.json()) as JobStatus
 const remove = async (id: string) => (await fetch(job(id), { method: 'DELETE' })).status
 
-/** Joins two files; the title tells the thread what to do instead. */
+/** Merges two files; the title tells the thread how to fail. */
 function merge(title: string, headers: Record<string, string> = ASYNC, addBookmarks = false): Promise<Response> {
   const options = JSON.stringify({ documentInfo: { title }, addBookmarks })
   return callOperation(server.url, { files, fields: { options }, headers })
@@ -60,7 +60,7 @@ test('who waits is told the place in the queue, and moves up; a job that is canc
   const begin = performance.now()
   await remove(first.id)
   await expect.poll(() => stateOf(second ?? ''), { interval: 10 }).toBe('running')
-  // Half a second for a thread that does not listen, on a machine with nothing else to do.
+  // Half a second on an idle machine, for a thread that does not react.
   expect(performance.now() - begin).toBeLessThan(30_000)
   await remove(second ?? '')
   expect([...(await told).matchAll(/"queuePlace":(\d)/g)].map(([, place]) => place)).toEqual(['3', '2', '1'])

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Names in an archive as Python's reader tells them. */
+/** Lists the names in a ZIP archive with Python's zipfile. */
 async function namesIn(archive: Uint8Array): Promise<string[]> {
   const file = path.join(folder, 'archive.zip')
   await writeFile(file, archive)

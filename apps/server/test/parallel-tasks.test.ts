@@ -10,7 +10,7 @@ import { EngineThreadPool, type ThreadPoolOptions } from '../src/jobs/engine-thr
 import type { EngineResult } from '../src/workers/thread-messages.ts'
 
 const PAGES = 60
-/** Time for anything on a machine that does much else. */
+/** Long enough for a busy machine. */
 const LIMIT_MS = 600_000
 
 let folder = ''
@@ -43,7 +43,7 @@ function startThreads(count: number, options: Partial<ThreadPoolOptions> = {}): 
 }
 
 interface Request {
-  /** Decides what helpers do. */
+  /** Tells the helpers how to behave. */
   name?: string
   source?: string
   dpi?: number
@@ -52,7 +52,7 @@ interface Request {
   timeoutMs?: number
 }
 
-/** Draws a document and tells what it came to, and what became of helpers. */
+/** Converts a document to images; returns the result and the logs of the helpers. */
 async function draw(
   pool: EngineThreadPool,
   { name = 'book.pdf', source = 'book', dpi = 50, signal = new AbortController().signal, ...caller }: Request = {},
@@ -68,7 +68,7 @@ async function draw(
   return { result, bytes: await readFile(resultPath), helpers, taken: await note('taken') }
 }
 
-/** Two threads that have worked before, so that one is there at once to help. */
+/** Starts two threads and warms them up, so that one is ready to help. */
 async function warmThreads(options: Partial<ThreadPoolOptions> = {}): Promise<EngineThreadPool> {
   const pool = startThreads(2, options)
   await Promise.all([draw(pool), draw(pool)])
@@ -89,7 +89,7 @@ test('what a helper had taken when it died is drawn by the thread of the job', {
   const before = deaths.length
   const [left, right] = [await draw(pool), await draw(pool, { name: 'dies.pdf' })]
   expect(right.taken).toMatch(/^\d+\n/)
-  // Names of files are all that differs, and they are of one length.
+  // The output differs only in the file names, which have the same length.
   expect(right.bytes.length).toBe(left.bytes.length)
   expect(right.result.report).toEqual(left.result.report)
   expect(deaths.length).toBeGreaterThan(before)
@@ -100,7 +100,7 @@ test('a helper that hangs ends with the time of its job', { timeout: LIMIT_MS },
   const refusal: unknown = await draw(pool, { name: 'hangs.pdf', timeoutMs: 8000 }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(AppError)
   expect(refusal).toMatchObject({ code: 'TIMED_OUT' })
-  // Both threads are there again.
+  // Both threads have been replaced and work.
   await Promise.all([draw(pool), draw(pool)])
 })
 
@@ -117,7 +117,7 @@ test('a job that is cancelled takes its helpers along', { timeout: LIMIT_MS }, a
   )
   expect(refusal).toMatchObject({ code: 'CANCELLED' })
   await Promise.all([draw(pool), draw(pool)])
-  // Of a thousand.
+  // Out of a thousand.
   expect(steps).toBeLessThan(500)
 })
 
@@ -146,6 +146,6 @@ test('a thousand pages take no more memory than a few', { timeout: LIMIT_MS }, a
   const peak = (from: number, to: number) =>
     Math.max(...samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)))
   const grownMb = (peak(0.5, 1) - peak(0, 0.5)) / 2 ** 20
-  // The pictures of half the pages would be a gigabyte; other tests of the same process may take some memory meanwhile.
+  // The images of half the pages would take a gigabyte; other tests in this process may use some memory meanwhile.
   expect(grownMb).toBeLessThan(256)
 })

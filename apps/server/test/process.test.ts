@@ -13,7 +13,7 @@ import { ConfigError, readConfig } from '../src/config.ts'
 import { addressOf, startProcess, stopProcess } from './start-process.ts'
 import { callOperation } from './start-test-server.ts'
 
-/** Who may do what with each file and folder below one, sorted. */
+/** Lists the permissions of all files and folders below a folder. */
 async function modesIn(root: string): Promise<{ files: number[]; folders: number[] }> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const found = await Promise.all(
@@ -26,14 +26,14 @@ async function modesIn(root: string): Promise<{ files: number[]; folders: number
   return { files: pick(true), folders: pick(false) }
 }
 
-/** Starts a job; the answer is its id. */
+/** Starts a job and returns its id. */
 async function startJob(url: string, call: string, bytes: Uint8Array): Promise<string> {
   const files = [{ name: 'a.pdf', bytes, field: 'file' }]
   const started = await callOperation(url, { path: call, files, headers: { Prefer: 'respond-async' } })
   return ((await started.json()) as JobStatus).id
 }
 
-/** A caller who has sent half of a file. */
+/** Opens a connection and sends half of a form. */
 function beginUpload(url: string): Socket {
   const upload = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
   upload.write('POST /api/pdf/info HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n')
@@ -63,7 +63,7 @@ test('a server that is killed with work in its hands leaves nothing after the ne
   expect(await (await fetch(`${url}/api/jobs/${id}/events`)).text()).toContain('"state":"done"')
   const upload = beginUpload(url)
   const modes = () => modesIn(dataDir)
-  // The mark, the result and the upload: for nobody else to read.
+  // Owner file, result and upload: readable by this user only.
   await expect.poll(modes).toEqual({ files: [0o600, 0o600, 0o600], folders: [0o700, 0o700, 0o700] })
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')

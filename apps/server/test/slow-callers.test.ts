@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const open = () => connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined)
 
-/** Goes on sending a byte now and then until the line is closed. */
+/** Sends one byte at a time until the connection is closed. */
 async function trickle(socket: Socket, byte: string): Promise<void> {
   while (socket.writable) {
     socket.write(byte)
@@ -56,7 +56,7 @@ test.each([
   const socket = open()
   socket.write(`${HEAD}Content-Length: ${length}\r\n\r\n${PART}`)
   if (isCut) socket.end()
-  // A length that promises more gets no answer, since nobody is there any more.
+  // If Content-Length promised more, Node closes the connection without a response.
   expect(await text(socket)).toMatch(isCut ? /^(?:HTTP\/1\.1 4\d\d |$)/ : /^HTTP\/1\.1 400 /)
   await expect.poll(server.listFiles).toEqual([])
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)

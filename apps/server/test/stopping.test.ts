@@ -19,7 +19,7 @@ const files = [
 const titled = (title: string) => ({ files, fields: { options: JSON.stringify({ documentInfo: { title } }) } })
 
 test('work under way is finished before the server stops', async () => {
-  // How long the thread takes to start is none of this test's concern.
+  // The time to start a thread does not count.
   const server = await startTestServer({}, { threadFile, stopGraceMs: 60_000 })
   const call = callOperation(server.url, titled('slow'))
   await expect.poll(server.listFiles).toHaveLength(2)
@@ -71,7 +71,7 @@ test('work that does not end is given up within seconds, and its caller is told 
   await expect.poll(server.listFiles).toHaveLength(4)
   const start = performance.now()
   await server.close()
-  // It would go on for ever; what it is given is five seconds.
+  // It would run forever; the grace period is five seconds.
   expect(performance.now() - start).toBeLessThan(45_000)
   for (const call of [running, waiting]) {
     expect(await readProblem(await call)).toMatchObject({ status: 503, code: 'BUSY' })
@@ -80,14 +80,14 @@ test('work that does not end is given up within seconds, and its caller is told 
 
 test('connections kept open by callers do not hold the server up', async () => {
   const server = await startTestServer()
-  // One that keeps its connection for as long as it is let.
+  // A client that keeps its connection alive.
   const agent = new Agent({ keepAlive: true })
   const [health] = (await once(get(`${server.url}/api/health`, { agent }), 'response')) as [IncomingMessage]
   expect(await text(health)).toBe('{"status":"ok"}')
   await expect.poll(() => Object.keys(agent.freeSockets)).toHaveLength(1)
   const start = performance.now()
   await server.close()
-  // Kept open it would be for 72 seconds.
+  // The keep-alive timeout would be 72 seconds.
   expect(performance.now() - start).toBeLessThan(30_000)
   agent.destroy()
 })

@@ -10,7 +10,7 @@ import { readProblem, startTestServer, type TestServer } from './start-test-serv
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
 const BROTLI = brotliCompressSync(SCRIPT)
-/** Pages as the build draws them, each with its name. */
+/** Prerendered pages as the build writes them; each contains its path. */
 const PAGES = ['/', '/tools', '/tools/merge-pdf', '/tool/merge-pdf', '/tool/convert-pdf', '/upload', '*']
 const draw = (page: string) =>
   `<!doctype html><html><head><title>${page}</title><link rel="canonical" href="%RECTO_ORIGIN%${page}" /></head><body></body></html>`
@@ -47,7 +47,7 @@ test.each([
   ['/tools/merge-pdf?from=mail', 200, '/tools/merge-pdf'],
   ['/tool/merge-pdf', 200, '/tool/merge-pdf'],
   ['/tool/convert-pdf', 200, '/tool/convert-pdf'],
-  // The generic page has something for every tool, even one that nobody knows.
+  // The tool template serves any tool id, even an unknown one.
   ['/tool/anything', 200, '/tool/convert-pdf'],
   ['/upload', 200, '/upload'],
   ['/tool/any/thing', 404, '*'],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { beyondRepair, plain } from '../../../fixtures/documents.ts'
 import { callOperation, startTestServer } from './start-test-server.ts'
 
-/** A test's own network address, as it would be written down. */
+/** The client's address in any form. */
 const ADDRESS = /127\.0\.0\.1|::1|remoteAddress/
 
 test('the log tells of work without names of files, contents or addresses', async () => {
@@ -17,7 +17,7 @@ test('the log tells of work without names of files, contents or addresses', asyn
     },
   })
   const server = await startTestServer({}, { logger: { level: 'trace', stream } })
-  // Where it listens is its own affair and stands there once.
+  // The log of the start contains the server's own address once.
   log = ''
   const name = 'Verdict on Ada.pdf'
   const sound = { name, bytes: plain(2) }

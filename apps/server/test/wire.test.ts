@@ -19,7 +19,7 @@ function open(): Socket {
   return connect(Number(new URL(server.url).port), '127.0.0.1')
 }
 
-/** Reads what comes until it holds some text. */
+/** Reads from a socket until some text has arrived. */
 async function readUntil(socket: Socket, text: string): Promise<string> {
   let received = ''
   for await (const [chunk] of readChunks(socket)) {

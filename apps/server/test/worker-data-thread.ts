@@ -1,7 +1,7 @@
 import { flushCompileCache, getCompileCacheDir } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 
-/** How often this thread has compiled a module itself. */
+/** Number of WebAssembly modules compiled by this thread. */
 let compiled = 0
 const { compile } = WebAssembly
 WebAssembly.compile = (bytes) => {
@@ -9,7 +9,7 @@ WebAssembly.compile = (bytes) => {
   return compile(bytes)
 }
 
-// First of all, as the pool does.
+// Imported first, as in the thread pool.
 await import('../src/workers/start-thread.ts')
 const { warmPdfium } = await import('@recto/engine')
 const { nodePlatform } = await import('@recto/platforms/node')

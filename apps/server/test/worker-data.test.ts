@@ -9,10 +9,12 @@ import { expect, test } from 'vitest'
 
 import { prepareWorkerData } from '../src/jobs/worker-data.ts'
 
-/** Each starts a thread that has nothing made before. */
+/** Each test starts a cold thread. */
 const LIMIT_MS = 600_000
 
-/** Starts a thread like the server's; tells where it keeps the code of its modules, and how often it has compiled PDFium itself. */
+/**
+ * Starts a thread as the server does; returns its compile cache folder and the number of modules it compiled itself.
+ */
 async function startThread(workerData: object): Promise<{ compileCacheDir: string; compiled: number }> {
   const file = new URL('worker-data-thread.ts', import.meta.url)
   const thread = new Worker(file, { workerData, env: {}, execArgv: [] })

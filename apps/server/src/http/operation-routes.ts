@@ -2,10 +2,10 @@ import { OPERATIONS, TOOLS, type OperationDefinition, type OperationId } from '@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
-import { EXPOSED_HEADERS } from './response-headers.ts'
 import type { Services } from '../services.ts'
 import { createOperationHandler } from './operation-handler.ts'
 import { createRateLimitOptions } from './rate-limit.ts'
+import { EXPOSED_HEADERS } from './response-headers.ts'
 
 /** Registers one route for every operation of the contract. */
 export async function registerOperationRoutes(app: FastifyInstance, services: Services): Promise<void> {

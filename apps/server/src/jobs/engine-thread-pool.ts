@@ -5,6 +5,7 @@ import type { Progress } from '@recto/engine'
 import { NativeGuard } from '@recto/platforms/node'
 import { Piscina } from 'piscina'
 
+import type { Observer } from '../observe/observer.ts'
 import type {
   EngineJob,
   EngineResult,
@@ -15,7 +16,6 @@ import type {
   EngineWorkerData,
   ThreadTask,
 } from '../workers/thread-messages.ts'
-import type { Observer } from '../observe/observer.ts'
 import { describeCause } from './describe-cause.ts'
 import { HelperThreads } from './helper-threads.ts'
 import { watchMemory } from './memory-watch.ts'

@@ -2,8 +2,8 @@ import { contentTypeOf, type OperationDefinition } from '@recto/contract'
 
 import { listFieldRows, type FieldRow } from './field-rows.ts'
 import { html, renderInlineCode, type Markup } from './html.ts'
-import { renderTable } from './table.ts'
 import { tagOf } from './operation-group.ts'
+import { renderTable } from './table.ts'
 
 /** Renders the section of one operation. */
 export function renderOperationSection(id: string, definition: OperationDefinition): Markup {

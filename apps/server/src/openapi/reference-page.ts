@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode } from '@recto/contract'
 
 import type { ServerConfig } from '../config.ts'
-import { EXPOSED_HEADERS } from '../http/response-headers.ts'
 import { listOperations } from '../http/operation-routes.ts'
+import { EXPOSED_HEADERS } from '../http/response-headers.ts'
 import { html, renderInlineCode, type Markup } from './html.ts'
 import { renderOperationSection } from './operation-section.ts'
 import { listErrorCodes } from './problem-responses.ts'

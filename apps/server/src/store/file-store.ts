@@ -2,8 +2,8 @@ import { lstat, mkdir, statfs, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { FolderHandover } from './folder-handover.ts'
-import { StaleInstances } from './stale-instances.ts'
 import { INSTANCE_PREFIX, OWNER_FILE, describeThisProcess } from './instance-owner.ts'
+import { StaleInstances } from './stale-instances.ts'
 import { createWorkFolder, randomName, removeTree, type WorkFolder } from './work-folder.ts'
 
 export type { WorkFolder } from './work-folder.ts'

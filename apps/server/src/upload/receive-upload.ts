@@ -4,8 +4,8 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { AppError, type FormFields } from '@recto/contract'
 
 import type { WorkFolder } from '../store/file-store.ts'
-import { FileReceiver, type StoredFile } from './file-receiver.ts'
 import { FieldReceiver } from './field-receiver.ts'
+import { FileReceiver, type StoredFile } from './file-receiver.ts'
 import { FORM_LIMITS, type UploadRules } from './upload-rules.ts'
 
 /** A parsed form: its files on disk, its fields as text. */

@@ -8,8 +8,8 @@ import { adoptWasm, guardNativeCode, nodePlatform } from '@recto/platforms/node'
 
 import { describeCause } from '../jobs/describe-cause.ts'
 import { toDiskFullError } from '../jobs/disk-full.ts'
-import { readInputs } from './read-inputs.ts'
 import { runParallelTasks, type HelperLink } from './parallel-tasks.ts'
+import { readInputs } from './read-inputs.ts'
 import type {
   EngineJob,
   EngineResult,
