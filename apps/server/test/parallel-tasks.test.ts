@@ -33,7 +33,7 @@ function startThreads(count: number, options: Partial<ThreadPoolOptions> = {}): 
     count,
     memoryMb: 1024,
     timeoutMs: LIMIT_MS,
-    file: new URL('helping-thread.ts', import.meta.url),
+    file: new URL('failing-helper-thread.ts', import.meta.url),
     onIdleThreadDeath: (error) => deaths.push(error),
     onHelperThreadDeath: (error) => deaths.push(error),
     ...options,
