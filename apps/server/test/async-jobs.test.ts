@@ -32,7 +32,7 @@ async function finish(id: string): Promise<void> {
   await (await fetch(job(id, '/events'))).text()
 }
 
-test('every call may be a job', async () => {
+test('every operation can run as a job', async () => {
   for (const id of Object.keys(OPERATIONS) as OperationId[]) {
     const { path, files: input } = OPERATIONS[id]
     const inputs = files.slice(0, input.min).map((file) => ({ ...file, field: input.field }))
@@ -47,7 +47,7 @@ test('every call may be a job', async () => {
   await expect.poll(server.listFiles).toEqual([])
 })
 
-test('who waits is told the place in the queue, and moves up; a job that is cancelled frees its thread', async () => {
+test('a queued job reports its position and moves up; cancelling a job frees its thread', async () => {
   const first = await start('hang')
   await expect.poll(() => stateOf(first.id)).toBe('running')
   const others = [await start('hang'), await start('fine'), await start('fine')]
@@ -69,7 +69,7 @@ test('who waits is told the place in the queue, and moves up; a job that is canc
   expect(await server.metrics()).toMatch(/recto_thread_ends_total\{reason="cancelled"\} \d/)
 })
 
-test('a result is sent whole or in the parts asked for, and its inputs are gone by then', async () => {
+test('a result can be downloaded whole or by byte range, and its inputs have been deleted', async () => {
   const { id } = await start('fine')
   await finish(id)
   expect(await server.listFiles()).toHaveLength(1)
@@ -113,7 +113,7 @@ test('a result is sent whole or in the parts asked for, and its inputs are gone 
   await remove(id)
 })
 
-test('a call sent again under its key is not done again', async () => {
+test('a request repeated with its idempotency key runs once', async () => {
   const done = async () =>
     Number(/_total\{operation="merge",outcome="OK"\} (\d+)/.exec(await server.metrics())?.[1] ?? 0)
   const before = await done()
@@ -140,7 +140,7 @@ test('a call sent again under its key is not done again', async () => {
   await remove(job3.id)
 })
 
-test('the numbers tell of requests, bytes, work, threads and memory, and of no file', async () => {
+test('the metrics cover requests, bytes, operations, threads and memory, and name no file', async () => {
   const text = await server.metrics()
   for (const line of [
     /recto_http_requests_total\{method="POST",route="\/api\/pdf\/merge",status="200"\} \d/,

@@ -26,7 +26,7 @@ async function statusOf(call: Promise<Response>): Promise<number> {
   return response.status
 }
 
-test('a day has so many operations for each client; what fails and what only looks is not counted', async () => {
+test('each client has a daily quota, which failed and read-only operations do not count toward', async () => {
   const damaged = { files: [{ name: 'x.pdf', bytes: Buffer.from('%PDF-1.7 nothing') }, ...files] }
   const headers = { 'x-forwarded-for': '192.0.2.1' }
   expect(await statusOf(callOperation(server.url, { ...damaged, headers }))).toBe(422)
@@ -43,7 +43,7 @@ test('a day has so many operations for each client; what fails and what only loo
   expect(await statusOf(merge('192.0.2.2'))).toBe(200)
 })
 
-test('one client has so much under way at a time, and so many jobs kept', async () => {
+test('each client has a limit on running requests and on kept jobs', async () => {
   const prefer = { Prefer: 'respond-async' }
   const client = '2001:db8:1:2::1'
   const jobs: string[] = []

@@ -72,7 +72,7 @@ afterAll(async () => {
 })
 
 test.runIf(HAS_CORPUS).each(CALLS)(
-  'every file of the corpus is answered by each call that %s, in time and never with a fault of ours',
+  'every file of the corpus gets a response from calls that %s, in time and never an internal error',
   { timeout: 1_800_000 },
   async (_, calls) => {
     const queue = corpus.flatMap((file) =>

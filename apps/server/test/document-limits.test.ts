@@ -50,7 +50,7 @@ const FILES = [
 ]
 
 test.each(FILES)(
-  'every call tells %s by its bound, in time, and goes on with the next',
+  'every operation reports the limit that %s exceed, in time, and the next request works',
   { timeout: PATIENCE_MS },
   async (name) => {
     const file = HOSTILE[name]
@@ -65,7 +65,7 @@ test.each(FILES)(
   },
 )
 
-test('what claims more than it holds is answered like any damaged file', async () => {
+test('a file whose counts exceed its content is treated as damaged', async () => {
   for (const name of ['a table that claims a billion entries', 'entries of a quadrillion bytes']) {
     const answer = await send('info', HOSTILE[name]?.make() ?? new Uint8Array())
     expect(answer).toMatchObject({ status: 422, code: 'DAMAGED_PDF' })

@@ -18,7 +18,7 @@ async function refusal(call: Parameters<typeof callOperation>[1]): Promise<Recor
   return readProblem(await callOperation(server.url, call))
 }
 
-test('several files that are no PDFs are named together', async () => {
+test('all files that are not PDFs are reported together', async () => {
   const files = [pdf(), { name: 'b.txt', bytes: plain(1) }, { name: 'c.docx', bytes: plain(1) }]
   expect(await refusal({ files })).toMatchObject({
     status: 415,
@@ -27,7 +27,7 @@ test('several files that are no PDFs are named together', async () => {
   })
 })
 
-test('a file over the limit is refused by name, and the caller hears it', async () => {
+test('a file over the size limit is refused by name, and the client receives the response', async () => {
   const large = new Uint8Array(30 * MEGABYTE)
   large.set(plain(1))
   expect(await refusal({ files: [pdf(), { name: 'large.pdf', bytes: large }] })).toMatchObject({
@@ -39,7 +39,7 @@ test('a file over the limit is refused by name, and the caller hears it', async 
   await expect.poll(() => server.listFiles()).toEqual([])
 })
 
-test('more files than allowed are refused', async () => {
+test('too many files are refused', async () => {
   const files = Array.from({ length: 26 }, (_, index) => pdf(`${index}.pdf`))
   expect(await refusal({ files })).toMatchObject({ status: 400, code: 'TOO_MANY_FILES', limit: 25 })
 })
@@ -54,7 +54,7 @@ test.each([
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     },
   ],
-])('%s is refused without words of a library', async (_, init) => {
+])('%s is refused without a library’s message', async (_, init) => {
   const response = await fetch(`${server.url}/api/pdf/merge`, { method: 'POST', ...init })
   const problem = await readProblem(response)
   expect(response.status).toBe(400)
@@ -62,7 +62,7 @@ test.each([
   expect(JSON.stringify(problem)).not.toMatch(/FST_|busboy|multipart:|at .*\.js/i)
 })
 
-test('no file at all is refused with the sentence of the call', async () => {
+test('a request without files gets the operation’s own message', async () => {
   expect(await refusal({ files: [] })).toMatchObject({
     status: 400,
     code: 'FILE_REQUIRED',
@@ -70,7 +70,7 @@ test('no file at all is refused with the sentence of the call', async () => {
   })
 })
 
-test('options that are no JSON are refused by name', async () => {
+test('options that are not JSON are refused by name', async () => {
   expect(await refusal({ files: [pdf(), pdf()], fields: { options: '{"addBookmarks":' } })).toMatchObject({
     status: 400,
     code: 'INVALID_OPTIONS',
@@ -78,7 +78,7 @@ test('options that are no JSON are refused by name', async () => {
   })
 })
 
-test('a huge field and thousands of fields are refused', async () => {
+test('huge fields and thousands of fields are refused', async () => {
   const huge = await callOperation(server.url, {
     files: [pdf(), pdf()],
     fields: { options: `{"x":"${'y'.repeat(5 * MEGABYTE)}"}` },
@@ -99,7 +99,7 @@ test.each([
   ['Ünï 漢字 \u202e.pdf'],
   [`${'x'.repeat(3000)}.pdf`],
   [`a${'😀'.repeat(120)}.pdf`],
-])('the name %j harms nothing', async (name) => {
+])('the file name %j does no harm', async (name) => {
   const response = await callOperation(server.url, {
     files: [
       { name, bytes: plain(1) },
@@ -114,7 +114,7 @@ test.each([
   await expect.poll(() => server.listFiles()).toEqual([])
 })
 
-test('a connection cut in the middle of an upload leaves no file behind', async () => {
+test('a connection that breaks during an upload leaves no file behind', async () => {
   const { port } = new URL(server.url)
   const socket = connect(Number(port), '127.0.0.1')
   socket.write(
@@ -127,7 +127,7 @@ test('a connection cut in the middle of an upload leaves no file behind', async 
   await expect.poll(() => server.listFiles()).toEqual([])
 })
 
-test('twenty at once are all served', async () => {
+test('twenty parallel requests all succeed', async () => {
   const calls = Array.from({ length: 20 }, () =>
     callOperation(server.url, { files: [pdf('a.pdf'), { name: 'b.pdf', bytes: plain(30) }] }),
   )
@@ -139,7 +139,7 @@ test('twenty at once are all served', async () => {
   await expect.poll(() => server.listFiles()).toEqual([])
 })
 
-test('unknown addresses and methods answer with a problem', async () => {
+test('unknown paths and methods get a problem response', async () => {
   const unknown = await fetch(`${server.url}/api/nothing`)
   expect(await readProblem(unknown)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   const method = await fetch(`${server.url}/api/pdf/merge`)
@@ -151,7 +151,7 @@ test('unknown addresses and methods answer with a problem', async () => {
   await job.arrayBuffer()
 })
 
-test('an image with more pixels than the server is set to make is refused, with the resolution that would do', async () => {
+test('an image over the pixel limit is refused with the highest resolution that would work', async () => {
   const small = await startTestServer({ MAX_PIXELS: '1000000' })
   try {
     const draw = (dpi: string) =>
@@ -170,7 +170,7 @@ test('an image with more pixels than the server is set to make is refused, with 
   }
 })
 
-test('calls over the rate limit wait', async () => {
+test('requests over the rate limit get 429', async () => {
   const limited = await startTestServer({ RATE_LIMIT: '2' })
   try {
     const answers: (number | boolean)[][] = []
@@ -189,7 +189,7 @@ test('calls over the rate limit wait', async () => {
   }
 })
 
-test('no answer takes scripts that are not ours, and the log holds no password', async () => {
+test('the CSP allows only our own scripts, and the log contains no password', async () => {
   const lines: string[] = []
   const logging = await startTestServer(
     {},

@@ -39,7 +39,7 @@ async function deadPid(): Promise<number> {
 
 const HOUR_MS = 3_600_000
 
-test('removes at start what dead servers left, and nothing else', async () => {
+test('opening the store deletes the folders of dead servers and nothing else', async () => {
   const ours = { pid: process.ppid, host: hostname() }
   const gone = await leaveInstance('a', { pid: await deadPid(), host: hostname() })
   const reused = await leaveInstance('c', { ...ours, started: 'at another time' })
@@ -58,7 +58,7 @@ test('removes at start what dead servers left, and nothing else', async () => {
   )
 })
 
-test('a server that cannot be asked is dead once it was silent for minutes of our own clock, whatever the time of day', async () => {
+test('a server on another machine is dead after minutes without a heartbeat, measured on our monotonic clock', async () => {
   let now = 0
   const watch = new StaleInstances(dataDir, new Set(), () => now)
   // The other machine's clock may be an hour behind, or ours may have jumped.
@@ -73,7 +73,7 @@ test('a server that cannot be asked is dead once it was silent for minutes of ou
   }
 })
 
-test('what one server leaves another one finds by its key, once', async () => {
+test('a folder handed over can be claimed by its key, once', async () => {
   const first = await openFileStore(dataDir)
   const folder = await first.createFolder()
   const file = folder.newPath()
@@ -90,7 +90,7 @@ test('what one server leaves another one finds by its key, once', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('two servers with one folder leave each other alone', async () => {
+test('two servers that share a data folder do not interfere', async () => {
   const first = await openFileStore(dataDir)
   const folder = await first.createFolder()
   const file = folder.newPath()
@@ -102,7 +102,7 @@ test('two servers with one folder leave each other alone', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('folders are for this user alone, and no two names are alike', async () => {
+test('folders are readable by this user only and have unique names', async () => {
   const store = await openFileStore(dataDir)
   const folder = await store.createFolder()
   const file = folder.newPath()
@@ -115,7 +115,7 @@ test('folders are for this user alone, and no two names are alike', async () => 
   await store.close()
 })
 
-test('a file in place of the folder is refused', async () => {
+test('a file in place of the data folder is refused', async () => {
   const file = path.join(dataDir, 'file')
   await writeFile(file, '')
   await expect(openFileStore(file)).rejects.toThrow('EEXIST')

@@ -41,28 +41,25 @@ test.each<[string, Taking, Record<string, string>]>([
   ['the upload of a call', 'streams', {}],
   ['the upload of a job', 'streams', inJob],
   ['the upload of a call that may be sent again', 'streams', { 'Idempotency-Key': 'one' }],
-])(
-  'where there is no room for %s, the caller is told to come again, and a later call is fine',
-  async (_, taking, headers) => {
-    const server = await startTestServer()
-    try {
-      fill(taking)
-      await expectBusy(server, await callOperation(server.url, { ...merge, headers }))
-      mend.pop()?.()
-      const fine = await callOperation(server.url, merge)
-      expect([fine.status, fine.headers.get('x-page-count')]).toEqual([200, '2'])
-      await fine.arrayBuffer()
-      await expect.poll(server.listFiles).toEqual([])
-    } finally {
-      await server.close()
-    }
-  },
-)
+])('when the disk is full for %s, requests get BUSY, and later ones succeed', async (_, taking, headers) => {
+  const server = await startTestServer()
+  try {
+    fill(taking)
+    await expectBusy(server, await callOperation(server.url, { ...merge, headers }))
+    mend.pop()?.()
+    const fine = await callOperation(server.url, merge)
+    expect([fine.status, fine.headers.get('x-page-count')]).toEqual([200, '2'])
+    await fine.arrayBuffer()
+    await expect.poll(server.listFiles).toEqual([])
+  } finally {
+    await server.close()
+  }
+})
 
 test.each([
   ['a result that comes whole', merge],
   ['an archive that is written as it is made', images],
-])('%s that finds no room is told as busy, to who waits and to who asks later', async (_, call) => {
+])('%s that does not fit on the disk ends with BUSY, for requests and jobs alike', async (_, call) => {
   const server = await startTestServer({}, { threadFile })
   try {
     await expectBusy(server, await callOperation(server.url, call))
@@ -79,7 +76,7 @@ test.each([
   }
 })
 
-test('a server without room for a file says that it is not ready, and is ready again with room', async () => {
+test('a server is not ready while its disk is full', async () => {
   const server = await startTestServer()
   try {
     fill('whole files')
@@ -94,7 +91,7 @@ test('a server without room for a file says that it is not ready, and is ready a
   }
 })
 
-test('a result that cannot be left for the next server is removed', async () => {
+test('a result that cannot be handed over is deleted', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-full-'))
   const server = await startTestServer({ DATA_DIR: dataDir })
   const started = await callOperation(server.url, { ...merge, headers: inJob })
@@ -107,7 +104,7 @@ test('a result that cannot be left for the next server is removed', async () => 
 })
 
 test.each<Taking>(['folders', 'whole files'])(
-  'a server that finds no room for its %s does not start, and leaves nothing but what was there',
+  'a server whose %s does not fit on the disk does not start, and leaves nothing behind',
   async (taking) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-full-'))
     await writeFile(path.join(dataDir, 'letter.txt'), 'not ours')

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('damaged files are answered with a result or a refusal, and nothing is left of them', async () => {
+test('damaged files get a result or an error, and leave no files behind', async () => {
   const sent: FuzzSent[] = []
   const plan = { url: await addressOf(server), files, seed: 'test', from: 0, count: COUNT, callers: 4 }
   const faults = await runFuzz({ ...plan, onSent: (one) => sent.push(one) })
@@ -55,7 +55,7 @@ test('damaged files are answered with a result or a refusal, and nothing is left
   await expect.poll(listFiles).toEqual(['owner.json'])
 })
 
-test('a seed makes the same damaged file every time, and each number another one', () => {
+test('the same seed and number damage a file in the same way, other numbers differently', () => {
   const made = (number: number) => Buffer.from(makeDamaged({ files, seed: 'again' }, number).bytes).toString('latin1')
   const numbers = Array.from({ length: 20 }, (_, number) => number)
   expect(numbers.map(made)).toEqual(numbers.map(made))

@@ -28,7 +28,7 @@ async function namesIn(archive: Uint8Array): Promise<string[]> {
 }
 
 test.each(['../../../etc/cron.d/x', '/etc/passwd', '..\\C:\\x\r\nX-Evil: 1\0'])(
-  'no name of an input or an option leads out of an archive: %j',
+  'no file name or option escapes from an archive: %j',
   async (name) => {
     const options = JSON.stringify({ mode: 'all', outputFormat: 'zip', filenamePrefix: name })
     const files = [{ name: `${name}.pdf`, bytes: plain(2), field: 'file' }]
@@ -44,14 +44,14 @@ test.each(['../../../etc/cron.d/x', '/etc/passwd', '..\\C:\\x\r\nX-Evil: 1\0'])(
   },
 )
 
-test('thousands of parts with files nobody asked for are refused', async () => {
+test('thousands of files in unknown fields are refused', async () => {
   const files = Array.from({ length: 3000 }, (_, index) => ({ name: 'x', bytes: Buffer.from('x'), field: `f${index}` }))
   const problem = await readProblem(await callOperation(server.url, { files }))
   expect(problem).toMatchObject({ status: 400 })
   await expect.poll(server.listFiles).toEqual([])
 })
 
-test('no answer sets a cookie or lets another page hold or read ours', async () => {
+test('no response sets a cookie, and none can be framed or read by other origins', async () => {
   const answers = [
     await callOperation(server.url, { path: '/pdf/info', files: [{ name: 'a.pdf', bytes: plain(1), field: 'file' }] }),
     await fetch(`${server.url}/api/config`, { headers: { origin: 'https://foe.example.com', cookie: 'a=b' } }),

@@ -59,7 +59,7 @@ function order(place: WorkFolder, changes: Partial<JobRequest> = {}): JobRequest
   }
 }
 
-test('a job expires with its files, its inputs are gone as soon as it is done', async () => {
+test('a job expires together with its files; its inputs are deleted once it is done', async () => {
   const jobs = new JobService({ retentionMs: DAY_MS, handover })
   const place = folder()
   const { id } = jobs.start(order(place))
@@ -72,7 +72,7 @@ test('a job expires with its files, its inputs are gone as soon as it is done', 
   expect([jobs.find(id), place.remove.mock.calls.length]).toEqual([undefined, 1])
 })
 
-test('a month is kept for a month, longer than a timer can be set to', async () => {
+test('a retention of a month, longer than a timer can run, is honored', async () => {
   const jobs = new JobService({ retentionMs: 30 * DAY_MS, handover })
   const { id } = jobs.start(order(folder()))
   await vi.advanceTimersByTimeAsync(0)
@@ -85,7 +85,7 @@ test('a month is kept for a month, longer than a timer can be set to', async () 
   clock.mockRestore()
 })
 
-test('its time begins when it is over, however long the work took', async () => {
+test('the retention period starts when the work ends', async () => {
   const jobs = new JobService({ retentionMs: HOUR_MS, handover })
   const { promise, resolve } = Promise.withResolvers<typeof RESULT>()
   const { id } = jobs.start(order(folder(), { work: () => promise }))
@@ -98,7 +98,7 @@ test('its time begins when it is over, however long the work took', async () => 
 })
 
 test.each([YEAR_MS, -YEAR_MS])(
-  'a clock that jumps by %i ms takes nothing that was promised and keeps nothing longer',
+  'a clock that jumps by %i ms neither shortens nor extends the retention period',
   async (jump) => {
     const jobs = new JobService({ retentionMs: DAY_MS, handover })
     const place = folder()
@@ -114,7 +114,7 @@ test.each([YEAR_MS, -YEAR_MS])(
   },
 )
 
-test('what is done when a server stops is found by the next one, for the time it has left', async () => {
+test('a finished job is taken over by the next server for its remaining time', async () => {
   const first = new JobService({ retentionMs: DAY_MS, handover })
   const done = first.start(order(folder()))
   const running = folder()
@@ -131,7 +131,7 @@ test('what is done when a server stops is found by the next one, for the time it
   expect(await second.findOrClaim(done.id)).toBeUndefined()
 })
 
-test('what expired while no server ran is removed by the next one, and so is what is no job', async () => {
+test('jobs that expired while no server ran are deleted, and so are invalid records', async () => {
   const first = new JobService({ retentionMs: HOUR_MS, handover })
   const place = folder()
   first.start(order(place))
@@ -144,7 +144,7 @@ test('what expired while no server ran is removed by the next one, and so is wha
   expect([place.remove.mock.calls.length, strange.remove.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a client may have so many jobs, others as many again', async () => {
+test('the job limit applies to each client separately', async () => {
   const jobs = new JobService({ retentionMs: HOUR_MS, perClient: 2, handover })
   const ids = [1, 2].map(() => jobs.start(order(folder())).id)
   expect(() => jobs.assertBelowJobLimit('someone')).toThrow('TOO_MANY_REQUESTS')
@@ -158,7 +158,7 @@ test.each<[ErrorCode, boolean]>([
   ['DAMAGED_PDF', true],
   ['BUSY', false],
   ['INTERNAL', false],
-])('a key whose job failed with %s stands for it: %s', async (code, isKept) => {
+])('a key whose job failed with %s still refers to that job: %s', async (code, isKept) => {
   const jobs = new JobService({ retentionMs: HOUR_MS, handover })
   const keys = new IdempotencyKeys((id) => jobs.isReusable(id))
   const key = { client: 'someone', key: 'k', fingerprint: 'body' }

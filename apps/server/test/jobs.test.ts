@@ -34,7 +34,7 @@ async function listen(url: string, id: string): Promise<JobStatus[]> {
   return [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? '') as JobStatus)
 }
 
-test('a job tells page by page how far it is, and hands over what a call would', async () => {
+test('a job reports progress page by page, and its result equals that of a direct call', async () => {
   const response = await start('/pdf/convert/to-image', plain(5), { quality: 'low' })
   expect(response.status).toBe(202)
   expect(response.headers.get('preference-applied')).toBe('respond-async')
@@ -58,7 +58,7 @@ test('a job tells page by page how far it is, and hands over what a call would',
   expect(Array.from(bytes.subarray(0, 4))).toEqual([0x50, 0x4b, 3, 4])
 })
 
-test('removing a job takes its files along; who does not know a job learns nothing', async () => {
+test('deleting a job deletes its files; unknown ids get 404', async () => {
   const { id } = await readStatus(await start('/pdf/convert/to-text', plain(2)))
   await listen(server.url, id)
   expect((await server.listFiles()).length).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ test('removing a job takes its files along; who does not know a job learns nothi
   }
 })
 
-test('what fails says so in the words of a call, and keeps nothing', async () => {
+test('a failed job reports the error of a direct call, and keeps no files', async () => {
   const before = await server.listFiles()
   const { id } = await readStatus(await start('/pdf/convert/to-image', await readFile(locked)))
   expect((await listen(server.url, id)).at(-1)).toMatchObject({
@@ -84,7 +84,7 @@ test('what fails says so in the words of a call, and keeps nothing', async () =>
   expect(refused.status).toBe(400)
 })
 
-test('a job that is cancelled ends at once, and its thread works on', async () => {
+test('a cancelled job ends at once, and its thread remains usable', async () => {
   const other = await startTestServer({ ENGINE_THREADS: '1' }, { threadFile })
   const form = (title: string) => {
     const data = new FormData()
@@ -103,7 +103,7 @@ test('a job that is cancelled ends at once, and its thread works on', async () =
   await other.close()
 })
 
-test('a job has a time limit of its own', async () => {
+test('jobs have a time limit of their own', async () => {
   const other = await startTestServer({ JOB_TIMEOUT_S: '60', JOB_TIMEOUT_ASYNC_S: '1' }, { threadFile })
   const form = new FormData()
   form.append('options', JSON.stringify({ documentInfo: { title: 'hang' } }))

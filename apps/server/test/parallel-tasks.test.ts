@@ -75,7 +75,7 @@ async function warmThreads(options: Partial<ThreadPoolOptions> = {}): Promise<En
   return pool
 }
 
-test('two threads draw the same bytes as one', { timeout: LIMIT_MS }, async () => {
+test('two threads produce the same bytes as one', { timeout: LIMIT_MS }, async () => {
   const alone = await draw(startThreads(1), { dpi: 72 })
   const shared = await draw(await warmThreads(), { dpi: 72 })
   expect(alone.helpers).toBe(0)
@@ -84,7 +84,7 @@ test('two threads draw the same bytes as one', { timeout: LIMIT_MS }, async () =
   expect(Buffer.compare(shared.bytes, alone.bytes)).toBe(0)
 })
 
-test('what a helper had taken when it died is drawn by the thread of the job', { timeout: LIMIT_MS }, async () => {
+test('the task of a helper that died is repeated by the thread of the job', { timeout: LIMIT_MS }, async () => {
   const pool = await warmThreads()
   const before = deaths.length
   const [left, right] = [await draw(pool), await draw(pool, { name: 'dies.pdf' })]
@@ -95,7 +95,7 @@ test('what a helper had taken when it died is drawn by the thread of the job', {
   expect(deaths.length).toBeGreaterThan(before)
 })
 
-test('a helper that hangs ends with the time of its job', { timeout: LIMIT_MS }, async () => {
+test('a helper that hangs is terminated when its job times out', { timeout: LIMIT_MS }, async () => {
   const pool = await warmThreads()
   const refusal: unknown = await draw(pool, { name: 'hangs.pdf', timeoutMs: 8000 }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(AppError)
@@ -104,7 +104,7 @@ test('a helper that hangs ends with the time of its job', { timeout: LIMIT_MS },
   await Promise.all([draw(pool), draw(pool)])
 })
 
-test('a job that is cancelled takes its helpers along', { timeout: LIMIT_MS }, async () => {
+test('cancelling a job stops its helpers', { timeout: LIMIT_MS }, async () => {
   const pool = await warmThreads()
   const controller = new AbortController()
   let steps = 0
@@ -121,7 +121,7 @@ test('a job that is cancelled takes its helpers along', { timeout: LIMIT_MS }, a
   expect(steps).toBeLessThan(500)
 })
 
-test('helpers leave when another job wants their thread', { timeout: LIMIT_MS }, async () => {
+test('helpers are recalled when another job needs their thread', { timeout: LIMIT_MS }, async () => {
   const pool = await warmThreads()
   const ended: string[] = []
   const controller = new AbortController()
@@ -136,7 +136,7 @@ test('helpers leave when another job wants their thread', { timeout: LIMIT_MS },
   expect(ended).toEqual(['short', 'cancelled'])
 })
 
-test('a thousand pages take no more memory than a few', { timeout: LIMIT_MS }, async () => {
+test('memory use does not grow with the number of pages', { timeout: LIMIT_MS }, async () => {
   const pool = await warmThreads()
   const samples: number[] = []
   const timer = setInterval(() => samples.push(process.memoryUsage().rss), 50)

@@ -8,7 +8,7 @@ import { callOperation, startTestServer } from './start-test-server.ts'
 /** The client's address in any form. */
 const ADDRESS = /127\.0\.0\.1|::1|remoteAddress/
 
-test('the log tells of work without names of files, contents or addresses', async () => {
+test('the log describes requests without file names, contents or client addresses', async () => {
   let log = ''
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -104,7 +104,7 @@ async function listFiles(): Promise<string[]> {
 }
 
 test.each(Object.keys(OPERATIONS) as OperationId[])(
-  'passwords sent to %s stay out of the log, the answers and the folder',
+  'passwords sent to %s do not appear in the log, the responses or the data folder',
   { timeout: 300_000 },
   async (id) => {
     const definition = OPERATIONS[id]
@@ -131,7 +131,7 @@ test.each(Object.keys(OPERATIONS) as OperationId[])(
   },
 )
 
-test('a password in the address is neither used nor kept', async () => {
+test('a password in the URL is neither used nor stored', async () => {
   for (const [id, { path: address, files }] of Object.entries(OPERATIONS)) {
     const query = `?password=${encodeURIComponent(RIGHT)}&userPassword=${SECRET}`
     const inputs = Array.from({ length: files.min }, () => ({ ...LOCKED, field: files.field }))
@@ -143,7 +143,7 @@ test('a password in the address is neither used nor kept', async () => {
   expect(answers).not.toMatch(SECRETS)
 })
 
-test('requests that cannot be read are answered without what they said', async () => {
+test('responses to malformed requests do not quote them', async () => {
   for (const request of RAW) {
     const answer = await sendRaw(request)
     expect(answer).toMatch(/^HTTP\/1\.1 (200|4\d\d) /)
@@ -154,7 +154,7 @@ test('requests that cannot be read are answered without what they said', async (
   expect(server.output()).not.toMatch(SECRETS)
 })
 
-test('files in work are for this user alone, have names nobody chose, and hold no password', async () => {
+test('files of running jobs are readable by this user only, have random names, and contain no password', async () => {
   const socket = open()
   const form = [
     `--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n${SECRET}`,
@@ -176,7 +176,7 @@ test('files in work are for this user alone, have names nobody chose, and hold n
   expect(server.output()).not.toMatch(SECRETS)
 })
 
-test('the log holds none of it to its last line', async () => {
+test('the complete log contains no password', async () => {
   await stopProcess(server)
   expect(server.output()).toContain('"msg":"stopping"')
   expect(server.output()).not.toMatch(SECRETS)

@@ -29,7 +29,7 @@ async function trickle(socket: Socket, byte: string): Promise<void> {
 test.each([
   ['headers', 'GET /api/health HTTP/1.1\r\nX-Slow: '],
   ['a body', `${HEAD}Content-Length: 9000000\r\n\r\n${PART}`],
-])('who sends %s byte by byte is answered, and the line is closed', async (_, start) => {
+])('a client that sends %s byte by byte gets a response, and the connection is closed', async (_, start) => {
   const socket = open()
   socket.write(start)
   const answer = text(socket)
@@ -40,7 +40,7 @@ test.each([
   await expect.poll(server.listFiles).toEqual([])
 })
 
-test('sixty of them keep nobody else waiting', async () => {
+test('sixty of them do not delay other clients', async () => {
   const sockets = Array.from({ length: 60 }, () => open().resume())
   for (const socket of sockets) socket.write(`${HEAD}Content-Length: 9000000\r\n\r\n${PART}`)
   const health = await fetch(`${server.url}/api/health`)
@@ -52,7 +52,7 @@ test('sixty of them keep nobody else waiting', async () => {
 test.each([
   ['more than is sent', 9_000_000, true],
   ['less than is sent', 40, false],
-])('a length of %s harms nothing', async (_, length, isCut) => {
+])('a Content-Length of %s does no harm', async (_, length, isCut) => {
   const socket = open()
   socket.write(`${HEAD}Content-Length: ${length}\r\n\r\n${PART}`)
   if (isCut) socket.end()
@@ -62,7 +62,7 @@ test.each([
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
 })
 
-test('two lengths at once, which proxies may read in two ways, are refused', async () => {
+test('conflicting Content-Length headers, a vector for request smuggling, are refused', async () => {
   const socket = open()
   socket.write(`${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)

@@ -25,7 +25,7 @@ function spansIn(bodies: readonly string[]): Span[] {
   })
 }
 
-test('a request is followed through upload and work, as a part of its caller’s trace, without names of files', async () => {
+test('a request is traced through upload and work, within the caller’s trace and without file names', async () => {
   const bodies: string[] = []
   const collector = createServer((request, response) => {
     void text(request).then((body) => {

@@ -38,7 +38,7 @@ test.each([
   ['a header that is none', 'GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n'],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`],
   ['an address that is none', 'GET /api/%zz HTTP/1.1\r\nHost: x\r\n\r\n'],
-])('%s gets a problem in our words', async (_, request) => {
+])('%s gets a problem response with our own message', async (_, request) => {
   const socket = open()
   socket.write(request)
   const answer = await readUntil(socket, '"requestId"')
@@ -49,7 +49,7 @@ test.each([
   socket.destroy()
 })
 
-test('who is refused while sending gets the answer at once and may go on with the same connection', async () => {
+test('a client refused during its upload gets the response at once and can reuse the connection', async () => {
   const body = Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'),
     Buffer.alloc(8 * MEGABYTE, 'no pdf '),
@@ -69,7 +69,7 @@ test('who is refused while sending gets the answer at once and may go on with th
   socket.destroy()
 })
 
-test('a body that arrives byte by byte is read like any other', async () => {
+test('a body that arrives byte by byte is accepted', async () => {
   const part = (name: string) =>
     Buffer.concat([
       Buffer.from(`--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n`),
@@ -90,7 +90,7 @@ test('a body that arrives byte by byte is read like any other', async () => {
   await response.arrayBuffer()
 })
 
-test('a document that lost its header is let in, and a letter is not', async () => {
+test('a PDF without its header is accepted, and a text file is not', async () => {
   const lost = Buffer.from(Buffer.from(plain(1)).toString('latin1').replace('%PDF-1.7', '%'), 'latin1')
   const files = [{ name: 'lost.pdf', bytes: lost, field: 'file' }]
   const info = await callOperation(server.url, { path: '/pdf/info', files })
@@ -100,7 +100,7 @@ test('a document that lost its header is let in, and a letter is not', async () 
   expect(refused).toMatchObject({ status: 415, code: 'NOT_A_PDF', file: 'letter.pdf' })
 })
 
-test('files in fields that nobody asked for are left alone', async () => {
+test('files in unknown fields are ignored', async () => {
   const files = [
     { name: 'a.pdf', bytes: plain(1) },
     { name: 'film.mp4', bytes: new Uint8Array(1000), field: 'extra' },
@@ -116,14 +116,14 @@ test.each([
   ['passwords', '{"0":"hunter2"}', 'passwords: must be a JSON list with a text or null for each file'],
   ['passwords', '["hunter2",null,"x"]', 'passwords: must not have more entries than there are files'],
   ['password', 'hunter2'.repeat(200), 'password: is too long'],
-])('a bad %s field is named and not repeated', async (field, value, message) => {
+])('an invalid %s field is named but not quoted', async (field, value, message) => {
   const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: plain(1) }))
   const problem = await readProblem(await callOperation(server.url, { files, fields: { [field]: value } }))
   expect(problem).toMatchObject({ status: 400, code: 'INVALID_OPTIONS', errors: [{ field, message }] })
   expect(JSON.stringify(problem)).not.toContain('hunter2')
 })
 
-test('every answer carries the id that the log has, and none that a caller made up', async () => {
+test('every response carries the logged request id, never one sent by the client', async () => {
   const response = await fetch(`${server.url}/api/nowhere`, { headers: { 'x-request-id': 'made-up' } })
   const problem = await readProblem(response)
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

@@ -23,29 +23,25 @@ async function startThread(workerData: object): Promise<{ compileCacheDir: strin
   return answer
 }
 
-test(
-  'threads get PDFium compiled, and find the code of their modules where another one has put it',
-  { timeout: LIMIT_MS },
-  async () => {
-    const workerData = await prepareWorkerData()
-    expect(workerData.pdfium).toBe(await nodePlatform.loadWasm('pdfium'))
-    const compileCacheDir = await mkdtemp(path.join(tmpdir(), 'recto-code-'))
-    try {
-      const thread = await startThread({ ...workerData, compileCacheDir })
-      expect(thread.compiled).toBe(0)
-      expect(thread.compileCacheDir).toContain(compileCacheDir)
-      const files = (await readdir(compileCacheDir, { recursive: true, withFileTypes: true })).filter((file) =>
-        file.isFile(),
-      )
-      // The engine alone has more modules.
-      expect(files.length).toBeGreaterThan(200)
-    } finally {
-      await rm(compileCacheDir, { recursive: true })
-    }
-  },
-)
+test('threads receive compiled PDFium and share the module compile cache', { timeout: LIMIT_MS }, async () => {
+  const workerData = await prepareWorkerData()
+  expect(workerData.pdfium).toBe(await nodePlatform.loadWasm('pdfium'))
+  const compileCacheDir = await mkdtemp(path.join(tmpdir(), 'recto-code-'))
+  try {
+    const thread = await startThread({ ...workerData, compileCacheDir })
+    expect(thread.compiled).toBe(0)
+    expect(thread.compileCacheDir).toContain(compileCacheDir)
+    const files = (await readdir(compileCacheDir, { recursive: true, withFileTypes: true })).filter((file) =>
+      file.isFile(),
+    )
+    // The engine alone has more modules.
+    expect(files.length).toBeGreaterThan(200)
+  } finally {
+    await rm(compileCacheDir, { recursive: true })
+  }
+})
 
-test('a thread works without a folder that it can write to', { timeout: LIMIT_MS }, async () => {
+test('a thread works without a writable cache folder', { timeout: LIMIT_MS }, async () => {
   const workerData = await prepareWorkerData()
   expect(await startThread({ ...workerData, compileCacheDir: path.join(import.meta.filename, 'none') })).toEqual({
     compileCacheDir: '',

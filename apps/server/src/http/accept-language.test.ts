@@ -10,6 +10,6 @@ test.each([
   ['de;q=0, fr', ['fr']],
   ['de;q=nonsense', ['de']],
   [`${'x,'.repeat(50_000)}de`, Array.from({ length: 20 }, () => 'x')],
-])('%j asks for %j', (header, languages) => {
+])('%j is parsed into %j', (header, languages) => {
   expect(parseAcceptLanguage(header)).toEqual(languages)
 })

@@ -15,7 +15,7 @@ function call(counts: RateLimitStore, client = 'someone') {
   return report.mock.calls[0]?.[1]
 }
 
-test('calls are counted for each client until the minute that began with the first is over', async () => {
+test('requests are counted per client in windows that start with the first request', async () => {
   const counts = new RateLimitStore()
   expect(call(counts)).toEqual({ current: 1, ttl: MINUTE_MS })
   await vi.advanceTimersByTimeAsync(20_000)
@@ -25,7 +25,7 @@ test('calls are counted for each client until the minute that began with the fir
   expect(call(counts)).toEqual({ current: 1, ttl: MINUTE_MS })
 })
 
-test.each([YEAR_MS, -YEAR_MS])('a clock that jumps by %i ms neither frees nor holds anybody', async (jump) => {
+test.each([YEAR_MS, -YEAR_MS])('a clock that jumps by %i ms does not affect the limits', async (jump) => {
   const counts = new RateLimitStore()
   call(counts)
   vi.setSystemTime(Date.now() + jump)
@@ -35,7 +35,7 @@ test.each([YEAR_MS, -YEAR_MS])('a clock that jumps by %i ms neither frees nor ho
   expect(call(counts)).toEqual({ current: 1, ttl: MINUTE_MS })
 })
 
-test('of very many clients those that have not called for longest are forgotten', () => {
+test('beyond the table’s limit the least recent clients are dropped', () => {
   const counts = new RateLimitStore()
   call(counts, 'first')
   call(counts, 'second')

@@ -17,7 +17,7 @@ test.each([
   expect(cleanFileName(raw)).toBe(clean)
 })
 
-test('a long name keeps its beginning and its ending', () => {
+test('a long name keeps its start and its extension', () => {
   const clean = cleanFileName(`${'ж'.repeat(4000)}.pdf`)
   expect(Array.from(clean)).toHaveLength(255)
   expect(clean).toMatch(/^жж.*…жжжжжж\.pdf$/)
