@@ -13,7 +13,7 @@ import path from 'node:path'
 
 import { EngineThreadPool } from '../apps/server/src/jobs/engine-thread-pool.ts'
 import { prepareWorkerData } from '../apps/server/src/jobs/worker-data.ts'
-import type { OperationId } from '../packages/contract/src/index.ts'
+import type { OperationId } from '@recto/contract'
 import { book, printedBook } from './documents.ts'
 import { megabytes, timed } from './measure.ts'
 

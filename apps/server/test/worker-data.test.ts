@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-import { nodePlatform } from '@recto/engine/platforms/node'
+import { nodePlatform } from '@recto/platforms/node'
 import { expect, test } from 'vitest'
 
 import { prepareWorkerData } from '../src/jobs/worker-data.ts'

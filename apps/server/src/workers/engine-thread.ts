@@ -84,8 +84,8 @@ async function run(job: EngineJob, { signal, send, onHelper }: ServerLink): Prom
       signal,
       progress: (progress) => send({ kind: 'progress', progress }),
       // Archives are streamed to disk; other results come as one buffer at the end.
-      takeChunk: (chunk: Uint8Array) => result.writeFile(chunk, { signal }),
-      spread: (pieces: PieceWork) => runParallelTasks(pieces, helpers),
+      writeChunk: (chunk: Uint8Array) => result.writeFile(chunk, { signal }),
+      runParallel: (tasks: ParallelTasks) => runParallelTasks(tasks, helpers),
     })
     await result.writeFile(file.bytes, { signal })
     const { size: sizeBytes } = await result.stat()

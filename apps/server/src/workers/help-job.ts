@@ -34,7 +34,7 @@ async function runTasks({ job, results, claims: memory, helperId, stop }: Helper
   if (stopFlag.isRaised) return
   const claims = TaskClaims.attach(memory, helperId)
   const files = await readInputs(job)
-  const work = await openParallelTasks(job.operation, files, job.options, {
+  const tasks = await openParallelTasks(job.operation, files, job.options, {
     platform: nodePlatform,
     limits: job.limits,
   })
@@ -46,15 +46,15 @@ async function runTasks({ job, results, claims: memory, helperId, stop }: Helper
       }
       const index = claims.claim()
       if (index === undefined) return
-      sendResult(results, index, await work.make(index))
+      sendResult(results, index, await tasks.run(index))
     }
   } finally {
-    work.close()
+    tasks.close()
   }
 }
 
 /** Transfers the bytes to the job's thread. A view into a larger buffer is copied first, as only whole buffers move. */
-function sendResult(port: HelperTask['results'], index: number, { bytes, isBlank }: Piece): void {
+function sendResult(port: HelperTask['results'], index: number, { bytes, isBlank }: TaskResult): void {
   const isWholeBuffer = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer
   const own = isWholeBuffer ? bytes : bytes.slice()
   const result: HelperResult = { index, result: { bytes: own, isBlank } }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
 
 import { AppError } from '@recto/contract'
-import type { Piece, PieceWork } from '@recto/engine'
+import type { TaskResult, ParallelTasks } from '@recto/engine'
 
 import { TaskClaims } from './task-claims.ts'
 import type { HelperResult, ThreadCommand } from './thread-messages.ts'
@@ -26,11 +26,11 @@ export interface HelperLink {
 }
 
 /** Runs the tasks of a job in this thread and in helper threads, and yields the results in order. */
-export async function* runParallelTasks(work: PieceWork, link: HelperLink): AsyncGenerator<Piece, void> {
-  const results = new ReorderBuffer(work.count, link)
+export async function* runParallelTasks(tasks: ParallelTasks, link: HelperLink): AsyncGenerator<TaskResult, void> {
+  const results = new ReorderBuffer(tasks.count, link)
   try {
-    if (work.count >= MIN_TASKS) link.offer(results.claims.memory)
-    for (let next = 0; next < work.count; next += 1) yield await results.take(next, work)
+    if (tasks.count >= MIN_TASKS) link.offer(results.claims.memory)
+    for (let next = 0; next < tasks.count; next += 1) yield await results.take(next, tasks)
   } finally {
     results.close()
   }
@@ -40,7 +40,7 @@ export async function* runParallelTasks(work: PieceWork, link: HelperLink): Asyn
 class ReorderBuffer {
   readonly claims: TaskClaims
   readonly #link: HelperLink
-  readonly #results = new Map<number, Piece>()
+  readonly #results = new Map<number, TaskResult>()
   readonly #helpers = new Set<MessagePort>()
   readonly #stopListening: () => void
   #bufferedBytes = 0
@@ -54,14 +54,14 @@ class ReorderBuffer {
   }
 
   /** Returns the result of task `next`. Until it is there, this thread works on unclaimed tasks. */
-  async take(next: number, { make }: PieceWork): Promise<Piece> {
+  async take(next: number, { run }: ParallelTasks): Promise<TaskResult> {
     for (;;) {
       this.#throwIfAborted()
       const result = this.#results.get(next)
       if (result !== undefined) return this.#remove(next, result)
       const index = this.claims.claim(this.#isOverBudget ? next : undefined)
       if (index === undefined) await this.#waitForChange()
-      else this.#add(index, await make(index))
+      else this.#add(index, await run(index))
       // Let messages in: results of helpers, or a command to stop.
       await nextTurn()
     }
@@ -97,13 +97,13 @@ class ReorderBuffer {
     })
   }
 
-  #add(index: number, result: Piece): void {
+  #add(index: number, result: TaskResult): void {
     this.claims.complete(index)
     this.#results.set(index, result)
     this.#countBytes(result.bytes.length)
   }
 
-  #remove(index: number, result: Piece): Piece {
+  #remove(index: number, result: TaskResult): TaskResult {
     this.#results.delete(index)
     this.#countBytes(-result.bytes.length)
     return result

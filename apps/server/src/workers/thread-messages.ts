@@ -75,7 +75,7 @@ export type ThreadCommand = { kind: 'cancel' } | { kind: 'helper'; helperId: num
 /** A finished task, sent by a helper to the job's thread. */
 export interface HelperResult {
   index: number
-  result: Piece
+  result: TaskResult
 }
 
 /** Return value of `runJob`. Errors travel as data, because structured cloning loses an error's class. */
