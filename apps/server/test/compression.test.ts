@@ -74,15 +74,15 @@ test('the status and the result of a job carry the same headers, exposed to othe
   expect(started.status).toBe(202)
   const { id } = (await started.json()) as JobStatus
   const events = await (await fetch(`${server.url}/api/jobs/${id}/events`)).text()
-  const told = [...events.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? '') as JobStatus)
-  const fractions = told.map(({ progress }) => progress)
+  const updates = [...events.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? '') as JobStatus)
+  const fractions = updates.map(({ progress }) => progress)
   expect(fractions).toEqual(fractions.toSorted((one, other) => one - other))
   const result = await fetch(`${server.url}/api/jobs/${id}/result`, { headers: { Origin: FRIEND } })
   const exposed = namesOf(result.headers.get('access-control-expose-headers'))
   const wanted = ['x-compression-ratio', 'x-original-size', 'x-compressed-size', 'x-page-count']
   expect(exposed).toEqual(expect.arrayContaining(wanted))
   const { size } = await checkHeaders(result)
-  expect(told.at(-1)?.result?.headers).toMatchObject({ 'X-Compressed-Size': String(size), 'X-Page-Count': '2' })
+  expect(updates.at(-1)?.result?.headers).toMatchObject({ 'X-Compressed-Size': String(size), 'X-Page-Count': '2' })
   await fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE' })
 })
 

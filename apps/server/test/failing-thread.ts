@@ -16,10 +16,10 @@ export async function runJob(task: ThreadTask): Promise<ThreadResponse> {
     case 'crash':
       process.exit(7)
     case 'exhaust':
-      return exhaust()
+      return exhaustHeap()
     case 'unfold':
-      sayStarted(task)
-      return unfold()
+      reportStarted(task)
+      return exhaustBuffers()
     case 'environment':
       if (Object.keys(process.env).length > 0) throw new Error('a thread sees the environment')
       return realJob(task)
@@ -31,18 +31,18 @@ export async function runJob(task: ThreadTask): Promise<ThreadResponse> {
   }
 }
 
-function exhaust(): never {
+function exhaustHeap(): never {
   const kept: number[][] = []
   for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index))
 }
 
-function sayStarted({ port }: ThreadTask): void {
-  const news: ThreadEvent = { kind: 'started', threadId }
-  port.postMessage(news)
+function reportStarted({ port }: ThreadTask): void {
+  const event: ThreadEvent = { kind: 'started', threadId }
+  port.postMessage(event)
 }
 
 /** Imitates a small file that expands to gigabytes: the heap stays small, the buffers grow. */
-function unfold(): never {
+function exhaustBuffers(): never {
   const kept: Uint8Array[] = []
   for (;;) {
     if (kept.length > 256) throw new Error('2 GB, and nobody has stopped it')

@@ -32,8 +32,8 @@ async function expectHealthy({ url, listFiles } = server): Promise<void> {
   const headers = { Prefer: 'respond-async' }
   const started = await fetch(`${url}/api/pdf/merge`, { method: 'POST', body: form, headers })
   const { id } = (await started.json()) as JobStatus
-  const told = await (await fetch(`${url}/api/jobs/${id}/events`)).text()
-  expect(told).toContain('"state":"done"')
+  const updates = await (await fetch(`${url}/api/jobs/${id}/events`)).text()
+  expect(updates).toContain('"state":"done"')
   await fetch(`${url}/api/jobs/${id}`, { method: 'DELETE' })
   await expect.poll(listFiles).toEqual([])
 }

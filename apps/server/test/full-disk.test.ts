@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
 import { openFileStore } from '../src/store/file-store.ts'
-import { fillDisk, type Taking } from './full-disk.ts'
+import { fillDisk, type CallKind } from './full-disk.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
 const threadFile = new URL('full-disk-thread.ts', import.meta.url)
@@ -22,7 +22,7 @@ const mend: (() => void)[] = []
 
 afterEach(() => mend.splice(0).forEach((undo) => undo()))
 
-const fill = (taking: Taking) => void mend.push(fillDisk(taking))
+const fill = (kind: CallKind) => void mend.push(fillDisk(kind))
 
 /** Expects BUSY, and that no file of the request is left. */
 async function expectBusy({ listFiles }: TestServer, response: Response): Promise<void> {
@@ -35,16 +35,16 @@ async function expectBusy({ listFiles }: TestServer, response: Response): Promis
   await expect.poll(listFiles).toEqual([])
 }
 
-test.each<[string, Taking, Record<string, string>]>([
+test.each<[string, CallKind, Record<string, string>]>([
   ['the folder of a call', 'folders', {}],
   ['the folder of a job', 'folders', inJob],
   ['the upload of a call', 'streams', {}],
   ['the upload of a job', 'streams', inJob],
   ['the upload of a call that may be sent again', 'streams', { 'Idempotency-Key': 'one' }],
-])('when the disk is full for %s, requests get BUSY, and later ones succeed', async (_, taking, headers) => {
+])('when the disk is full for %s, requests get BUSY, and later ones succeed', async (_, kind, headers) => {
   const server = await startTestServer()
   try {
-    fill(taking)
+    fill(kind)
     await expectBusy(server, await callOperation(server.url, { ...merge, headers }))
     mend.pop()?.()
     const fine = await callOperation(server.url, merge)
@@ -67,8 +67,8 @@ test.each([
     const started = await callOperation(server.url, { ...call, headers: inJob })
     expect(started.status).toBe(202)
     const { id } = (await started.json()) as JobStatus
-    const told = await (await fetch(`${server.url}/api/jobs/${id}/events`)).text()
-    expect(told).toMatch(/"state":"failed"[^]*"code":"BUSY"/)
+    const updates = await (await fetch(`${server.url}/api/jobs/${id}/events`)).text()
+    expect(updates).toMatch(/"state":"failed"[^]*"code":"BUSY"/)
     expect((await fetch(`${server.url}/api/jobs/${id}/result`)).status).toBe(404)
     await expect.poll(server.listFiles).toEqual([])
   } finally {
@@ -103,12 +103,12 @@ test('a result that cannot be handed over is deleted', async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test.each<Taking>(['folders', 'whole files'])(
+test.each<CallKind>(['folders', 'whole files'])(
   'a server whose %s does not fit on the disk does not start, and leaves nothing behind',
-  async (taking) => {
+  async (kind) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-full-'))
     await writeFile(path.join(dataDir, 'letter.txt'), 'not ours')
-    fill(taking)
+    fill(kind)
     await expect(openFileStore(dataDir)).rejects.toThrow('ENOSPC')
     expect(await readdir(dataDir)).toEqual(['letter.txt'])
     await rm(dataDir, { recursive: true })

@@ -3,13 +3,13 @@ import fsp, { type FileHandle } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
 /** Bytes of each file that can still be written. */
-const ROOM_BYTES = 100
+const FREE_BYTES = 100
 
 /** Kinds of file system calls that can fail. */
-export type Taking = 'folders' | 'streams' | 'whole files'
+export type CallKind = 'folders' | 'streams' | 'whole files'
 
 /** Imitates the system's error for a full disk. */
-function noSpace(call: string): NodeJS.ErrnoException {
+function noSpaceError(call: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`ENOSPC: no space left on device, ${call}`), {
     code: 'ENOSPC',
     errno: -28,
@@ -18,24 +18,24 @@ function noSpace(call: string): NodeJS.ErrnoException {
 }
 
 /** Lets one kind of call in this process fail with ENOSPC; returns a function that undoes it. */
-export function fillDisk(taking: Taking): () => void {
+export function fillDisk(kind: CallKind): () => void {
   const { mkdir, writeFile } = fsp
   const { write, writev } = fs
-  if (taking === 'folders') {
+  if (kind === 'folders') {
     const refuse = async (...given: Parameters<typeof mkdir>) =>
-      fs.existsSync(given[0]) ? mkdir(...given) : Promise.reject(noSpace('mkdir'))
+      fs.existsSync(given[0]) ? mkdir(...given) : Promise.reject(noSpaceError('mkdir'))
     Object.assign(fsp, { mkdir: refuse })
   }
   // On a full disk the file is created before writing to it fails.
-  if (taking === 'whole files')
+  if (kind === 'whole files')
     fsp.writeFile = async (file, _data, options) => {
       await writeFile(file, '', options)
-      throw noSpace('write')
+      throw noSpaceError('write')
     }
-  if (taking === 'streams') {
+  if (kind === 'streams') {
     const refuse = (...given: unknown[]) => {
       const done = given.at(-1) as (error: Error, written: number) => void
-      process.nextTick(done, noSpace('write'), 0)
+      process.nextTick(done, noSpaceError('write'), 0)
     }
     Object.assign(fs, { write: refuse, writev: refuse })
   }
@@ -54,7 +54,7 @@ export async function fillDiskForHandles(): Promise<void> {
   await handle.close()
   const { writeFile } = methods
   methods.writeFile = async function (this: FileHandle, data, options) {
-    await writeFile.call(this, (data as Uint8Array).subarray(0, ROOM_BYTES), options)
-    if ((data as Uint8Array).length > ROOM_BYTES) throw noSpace('write')
+    await writeFile.call(this, (data as Uint8Array).subarray(0, FREE_BYTES), options)
+    if ((data as Uint8Array).length > FREE_BYTES) throw noSpaceError('write')
   }
 }

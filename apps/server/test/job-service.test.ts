@@ -13,17 +13,17 @@ const YEAR_MS = 365 * DAY_MS
 const RESULT = { file: { name: 'a', contentType: 'b', path: '/c/d', sizeBytes: 1 }, report: { warnings: [] } }
 
 /** Folders handed over, by key. */
-const shelf = new Map<string, ClaimedFolder>()
+const handedOver = new Map<string, ClaimedFolder>()
 const handover: JobServiceOptions['handover'] = {
-  handOver: async (place, key, record) => void shelf.set(key, { folder: place, record }),
+  handOver: async (place, key, record) => void handedOver.set(key, { folder: place, record }),
   claim: async (key) => {
-    const found = shelf.get(key)
-    shelf.delete(key)
+    const found = handedOver.get(key)
+    handedOver.delete(key)
     return found
   },
   claimAll: async () => {
-    const all = [...shelf.values()]
-    shelf.clear()
+    const all = [...handedOver.values()]
+    handedOver.clear()
     return all
   },
 }
@@ -31,7 +31,7 @@ const handover: JobServiceOptions['handover'] = {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  shelf.clear()
+  handedOver.clear()
 })
 
 function folder() {
@@ -121,7 +121,7 @@ test('a finished job is taken over by the next server for its remaining time', a
   const { id: unfinished } = first.start(order(running, { work: () => Promise.withResolvers<typeof RESULT>().promise }))
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   await first.close()
-  expect([...shelf.keys()]).toEqual([done.id])
+  expect([...handedOver.keys()]).toEqual([done.id])
   expect(running.remove).toHaveBeenCalled()
   const second = new JobService({ retentionMs: DAY_MS, handover })
   expect(await second.findOrClaim(unfinished)).toBeUndefined()
@@ -138,7 +138,7 @@ test('jobs that expired while no server ran are deleted, and so are invalid reco
   await vi.advanceTimersByTimeAsync(1)
   await first.close()
   const strange = folder()
-  shelf.set('strange', { folder: strange, record: { status: 'done' } })
+  handedOver.set('strange', { folder: strange, record: { status: 'done' } })
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   await new JobService({ retentionMs: HOUR_MS, handover }).claimHandedOver()
   expect([place.remove.mock.calls.length, strange.remove.mock.calls.length]).toEqual([1, 1])

@@ -33,8 +33,8 @@ test('the document describes every operation, error and service route', async ()
   }
   for (const path of ['/api/health', '/api/ready', '/api/config', '/api/openapi.json'])
     expect(text).toContain(`"${path}"`)
-  const told = Object.keys(ERRORS).filter((code) => text.includes(code))
-  expect(told).toEqual(
+  const documented = Object.keys(ERRORS).filter((code) => text.includes(code))
+  expect(documented).toEqual(
     expect.arrayContaining(['INVALID_OPTIONS', 'PASSWORD_REQUIRED', 'DAMAGED_PDF', 'BUSY', 'TIMED_OUT']),
   )
   for (const field of ['documentInfo', 'addBookmarks', 'password', 'passwords', 'Idempotency-Key', 'If-Range'])

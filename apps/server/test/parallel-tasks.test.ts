@@ -53,7 +53,7 @@ interface Request {
 }
 
 /** Converts a document to images; returns the result and the logs of the helpers. */
-async function draw(
+async function convert(
   pool: EngineThreadPool,
   { name = 'book.pdf', source = 'book', dpi = 50, signal = new AbortController().signal, ...caller }: Request = {},
 ): Promise<{ result: EngineResult; bytes: Buffer; helpers: number; taken: string }> {
@@ -69,15 +69,15 @@ async function draw(
 }
 
 /** Starts two threads and warms them up, so that one is ready to help. */
-async function warmThreads(options: Partial<ThreadPoolOptions> = {}): Promise<EngineThreadPool> {
+async function startWarmThreads(options: Partial<ThreadPoolOptions> = {}): Promise<EngineThreadPool> {
   const pool = startThreads(2, options)
-  await Promise.all([draw(pool), draw(pool)])
+  await Promise.all([convert(pool), convert(pool)])
   return pool
 }
 
 test('two threads produce the same bytes as one', { timeout: LIMIT_MS }, async () => {
-  const alone = await draw(startThreads(1), { dpi: 72 })
-  const shared = await draw(await warmThreads(), { dpi: 72 })
+  const alone = await convert(startThreads(1), { dpi: 72 })
+  const shared = await convert(await startWarmThreads(), { dpi: 72 })
   expect(alone.helpers).toBe(0)
   expect(shared.helpers).toBeGreaterThan(0)
   expect(shared.result.report).toEqual(alone.result.report)
@@ -85,9 +85,9 @@ test('two threads produce the same bytes as one', { timeout: LIMIT_MS }, async (
 })
 
 test('the task of a helper that died is repeated by the thread of the job', { timeout: LIMIT_MS }, async () => {
-  const pool = await warmThreads()
+  const pool = await startWarmThreads()
   const before = deaths.length
-  const [left, right] = [await draw(pool), await draw(pool, { name: 'dies.pdf' })]
+  const [left, right] = [await convert(pool), await convert(pool, { name: 'dies.pdf' })]
   expect(right.taken).toMatch(/^\d+\n/)
   // The output differs only in the file names, which have the same length.
   expect(right.bytes.length).toBe(left.bytes.length)
@@ -96,51 +96,54 @@ test('the task of a helper that died is repeated by the thread of the job', { ti
 })
 
 test('a helper that hangs is terminated when its job times out', { timeout: LIMIT_MS }, async () => {
-  const pool = await warmThreads()
-  const refusal: unknown = await draw(pool, { name: 'hangs.pdf', timeoutMs: 8000 }).catch((error: unknown) => error)
+  const pool = await startWarmThreads()
+  const refusal: unknown = await convert(pool, { name: 'hangs.pdf', timeoutMs: 8000 }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(AppError)
   expect(refusal).toMatchObject({ code: 'TIMED_OUT' })
   // Both threads have been replaced and work.
-  await Promise.all([draw(pool), draw(pool)])
+  await Promise.all([convert(pool), convert(pool)])
 })
 
 test('cancelling a job stops its helpers', { timeout: LIMIT_MS }, async () => {
-  const pool = await warmThreads()
+  const pool = await startWarmThreads()
   const controller = new AbortController()
   let steps = 0
   const onProgress = () => {
     steps += 1
     if (steps === 20) controller.abort()
   }
-  const refusal: unknown = await draw(pool, { source: 'long', dpi: 96, signal: controller.signal, onProgress }).catch(
-    (error: unknown) => error,
-  )
+  const refusal: unknown = await convert(pool, {
+    source: 'long',
+    dpi: 96,
+    signal: controller.signal,
+    onProgress,
+  }).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'CANCELLED' })
-  await Promise.all([draw(pool), draw(pool)])
+  await Promise.all([convert(pool), convert(pool)])
   // Out of a thousand.
   expect(steps).toBeLessThan(500)
 })
 
 test('helpers are recalled when another job needs their thread', { timeout: LIMIT_MS }, async () => {
-  const pool = await warmThreads()
+  const pool = await startWarmThreads()
   const ended: string[] = []
   const controller = new AbortController()
-  const long = draw(pool, { source: 'long', dpi: 96, signal: controller.signal }).then(
+  const long = convert(pool, { source: 'long', dpi: 96, signal: controller.signal }).then(
     () => ended.push('long'),
     () => ended.push('cancelled'),
   )
   await expect.poll(() => readFile(path.join(folder, `result-${results}-helpers`), 'utf8').catch(() => '')).not.toBe('')
-  await draw(pool).then(() => ended.push('short'))
+  await convert(pool).then(() => ended.push('short'))
   controller.abort()
   await long
   expect(ended).toEqual(['short', 'cancelled'])
 })
 
 test('memory use does not grow with the number of pages', { timeout: LIMIT_MS }, async () => {
-  const pool = await warmThreads()
+  const pool = await startWarmThreads()
   const samples: number[] = []
   const timer = setInterval(() => samples.push(process.memoryUsage().rss), 50)
-  const { result } = await draw(pool, { source: 'long', dpi: 72 })
+  const { result } = await convert(pool, { source: 'long', dpi: 72 })
   clearInterval(timer)
   expect(result.report.pageCount).toBe(1000)
   const peak = (from: number, to: number) =>

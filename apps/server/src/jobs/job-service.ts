@@ -35,7 +35,7 @@ export interface JobRequest {
   client: string
   /** Holds the job's files; owned by the job from now on. */
   folder: WorkFolder
-  work: (caller: JobContext) => Promise<EngineResult>
+  work: (context: JobContext) => Promise<EngineResult>
   /** Overrides the default retention. */
   retentionMs?: number
   /** Called when the work has succeeded or failed. */
@@ -59,7 +59,7 @@ interface Job {
   listeners: Set<Listener>
   retentionMs: number
   /** Deadline on the monotonic clock; infinite until the work is done. */
-  expiry: number
+  deadline: number
   settled: Promise<void>
 }
 
@@ -108,7 +108,7 @@ export class JobService {
       expiresAt: new Date(now + retentionMs).toISOString(),
     }
     const { client, folder } = request
-    const job = this.#add({ status, client, folder, retentionMs, expiry: Number.POSITIVE_INFINITY })
+    const job = this.#add({ status, client, folder, retentionMs, deadline: Number.POSITIVE_INFINITY })
     job.settled = this.#run(job, request)
     return job.status
   }
@@ -117,7 +117,7 @@ export class JobService {
   find(id: string): JobStatus | undefined {
     const job = this.#jobs.get(id)
     if (job === undefined) return undefined
-    if (job.expiry <= performance.now()) {
+    if (job.deadline <= performance.now()) {
       void this.remove(id)
       return undefined
     }
@@ -129,8 +129,8 @@ export class JobService {
   async findOrClaim(id: string): Promise<JobStatus | undefined> {
     const known = this.find(id)
     if (known !== undefined) return known
-    const handover = await this.#options.handover.claim(id)
-    if (handover !== undefined) await this.#adopt(handover)
+    const claimed = await this.#options.handover.claim(id)
+    if (claimed !== undefined) await this.#adopt(claimed)
     return this.find(id)
   }
 
@@ -177,7 +177,7 @@ export class JobService {
 
   /** Claims the jobs that stopped servers have handed over, and deletes expired ones. */
   async claimHandedOver(): Promise<void> {
-    for (const handover of await this.#options.handover.claimAll()) await this.#adopt(handover)
+    for (const claimed of await this.#options.handover.claimAll()) await this.#adopt(claimed)
   }
 
   /** Hands finished jobs over to the next server and removes the rest. */
@@ -186,10 +186,10 @@ export class JobService {
     await Promise.all([...this.#jobs].map(([id, job]) => this.#handOver(id, job)))
   }
 
-  #add(job: Pick<Job, 'status' | 'client' | 'folder' | 'retentionMs' | 'expiry'>): Job {
-    const whole = { ...job, stop: new AbortController(), listeners: new Set<Listener>(), settled: Promise.resolve() }
-    this.#jobs.set(job.status.id, whole)
-    return whole
+  #add(job: Pick<Job, 'status' | 'client' | 'folder' | 'retentionMs' | 'deadline'>): Job {
+    const added = { ...job, stop: new AbortController(), listeners: new Set<Listener>(), settled: Promise.resolve() }
+    this.#jobs.set(job.status.id, added)
+    return added
   }
 
   async #run(job: Job, { work, describe, onSettled }: JobRequest): Promise<void> {
@@ -213,7 +213,7 @@ export class JobService {
 
   /** Starts the retention period, which counts from the end of the work. */
   #startRetention(job: Job): Pick<JobStatus, 'expiresAt'> {
-    job.expiry = performance.now() + job.retentionMs
+    job.deadline = performance.now() + job.retentionMs
     return { expiresAt: new Date(Date.now() + job.retentionMs).toISOString() }
   }
 
@@ -232,13 +232,13 @@ export class JobService {
   }
 
   async #adopt({ folder, record }: ClaimedFolder): Promise<void> {
-    const handover = readJobRecord(record, folder)
-    const remainingMs = handover === undefined ? 0 : Date.parse(handover.status.expiresAt) - Date.now()
-    if (handover === undefined || remainingMs <= 0) return folder.remove()
+    const parsed = readJobRecord(record, folder)
+    const remainingMs = parsed === undefined ? 0 : Date.parse(parsed.status.expiresAt) - Date.now()
+    if (parsed === undefined || remainingMs <= 0) return folder.remove()
     // Whatever the clock did meanwhile, no job outlives the retention period.
     const retentionMs = Math.min(remainingMs, this.#options.retentionMs)
-    const { status, result } = handover
-    this.#add({ status, client: '', folder, retentionMs, expiry: performance.now() + retentionMs }).result = result
+    const { status, result } = parsed
+    this.#add({ status, client: '', folder, retentionMs, deadline: performance.now() + retentionMs }).result = result
   }
 
   async #handOver(id: string, job: Job): Promise<void> {
@@ -256,8 +256,8 @@ export class JobService {
 
 /** Corrects `expiresAt` after the wall clock has jumped: the remaining time is what was promised. */
 function refreshExpiresAt(job: Job): void {
-  if (!Number.isFinite(job.expiry)) return
-  const expiresAt = Date.now() + job.expiry - performance.now()
+  if (!Number.isFinite(job.deadline)) return
+  const expiresAt = Date.now() + job.deadline - performance.now()
   if (Math.abs(expiresAt - Date.parse(job.status.expiresAt)) < CLOCK_TOLERANCE_MS) return
   job.status = { ...job.status, expiresAt: new Date(expiresAt).toISOString() }
 }
