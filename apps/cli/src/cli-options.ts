@@ -42,6 +42,7 @@ export function listPasswordOptions({ options }: Pick<OperationDefinition, 'opti
   return Object.keys(options.shape).filter((name) => isPassword([name]))
 }
 
+/** Converts `fontSize` to `font-size`. */
 export function toKebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)
 }

@@ -8,6 +8,7 @@ import { parseOption } from './parse-option.ts'
 /** Parsed values by the name that commander gives a flag. */
 export type ParsedValues = Readonly<Record<string, string | boolean | undefined>>
 
+/** Converts `font-size` to `fontSize`. */
 export function toCamelCase(flag: string): string {
   return flag.replaceAll(/-([a-z])/g, (_, character: string) => character.toUpperCase())
 }

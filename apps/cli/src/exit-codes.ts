@@ -13,6 +13,7 @@ export const EXIT_CODES = {
   130: 'interrupted',
 } as const
 
+/** An exit code of the command. */
 export type ExitCode = keyof typeof EXIT_CODES
 
 const BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {

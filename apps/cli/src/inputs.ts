@@ -41,6 +41,7 @@ async function expand(argument: string): Promise<string[]> {
   return found.toSorted(naturalOrder.compare)
 }
 
+/** Whether a file or folder of that name exists. */
 export async function exists(name: string): Promise<boolean> {
   return stat(name).then(
     () => true,

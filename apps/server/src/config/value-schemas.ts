@@ -17,8 +17,10 @@ export const megabytes = z
   .transform(Number)
   .refine((value) => value > 0, 'must be more than 0')
 
+/** `true` or `false`. */
 export const booleanText = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
+/** An origin such as https://example.com. */
 export const origin = z
   .string()
   .refine(
@@ -32,6 +34,7 @@ export const httpUrl = z
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** An email address. */
 export const emailAddress = z.email('must be an address such as help@example.com')
 
 /** Origins separated by commas. */
@@ -58,8 +61,10 @@ export const countOrOff = (what: string, max = 1_000_000) =>
     `must be a whole number${what === '' ? '' : ` of ${what}`}, or off`,
   )
 
+/** An absolute path. */
 export const absolutePath = z.string().startsWith('/', 'must be an absolute path')
 
+/** A host name or an IP address. */
 export const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address')
 
 /** A backend of which this version has only the built-in one. */

@@ -11,6 +11,7 @@ export interface FinishedRequest {
   bytesOut: number
 }
 
+/** Why a thread was terminated, or that it died by itself. */
 export type ThreadEndReason = 'timeout' | 'cancelled' | 'memory' | 'died'
 
 /** Receives events for metrics. None of them contains names or contents of files. */

@@ -27,6 +27,7 @@ export function bindToActiveSpan<Arguments extends unknown[], Result>(
   return context.bind(context.active(), work)
 }
 
+/** Base URL of the OTLP collector, and the name of this service in traces. */
 export interface TracingOptions {
   endpoint: string
   serviceName: string

@@ -16,6 +16,7 @@ export const PREFER_PARAMETER: JsonObject = {
   schema: { type: 'string', enum: [ASYNC_PREFERENCE] },
 }
 
+/** Request header that makes a retry safe. */
 export const IDEMPOTENCY_KEY_PARAMETER: JsonObject = {
   name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',

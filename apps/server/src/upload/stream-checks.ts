@@ -43,6 +43,7 @@ export interface FileSignature {
   error: ErrorCode
 }
 
+/** The signature of a PDF, `%PDF-` near the start of the file. */
 export const PDF_SIGNATURE: FileSignature = { matches: looksLikePdf, error: 'NOT_A_PDF' }
 
 /** The signature of an attachment with these content types. */
