@@ -10,8 +10,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { EngineThreads } from '../apps/server/src/jobs/engine-threads.ts'
-import { prepareSupplies } from '../apps/server/src/jobs/thread-supplies.ts'
+import { EngineThreadPool } from '../apps/server/src/jobs/engine-thread-pool.ts'
+import { prepareWorkerData } from '../apps/server/src/jobs/worker-data.ts'
 import type { OperationId } from '@recto/contract'
 import { book, printedBook } from './generated-documents.ts'
 import { megabytes, timed } from './measure.ts'
@@ -23,7 +23,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
 const drawn = path.join(folder, 'drawn')
 let results = 0
 
-const supplies = await prepareSupplies()
+const workerData = await prepareWorkerData()
 const threads = startThreads(availableParallelism())
 const single = startThreads(1)
 try {
@@ -34,15 +34,15 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function startThreads(count: number): EngineThreads {
-  return new EngineThreads({
+function startThreads(count: number): EngineThreadPool {
+  return new EngineThreadPool({
     count,
     memoryMb: 2048,
     timeoutMs: 600_000,
     file: new URL('../apps/server/src/workers/start-thread.ts', import.meta.url),
-    supplies,
-    onIdleDeath: (error) => console.error(error),
-    onHelperDeath: (error) => console.error(error),
+    workerData,
+    onIdleThreadDeath: (error) => console.error(error),
+    onHelperThreadDeath: (error) => console.error(error),
   })
 }
 
@@ -100,7 +100,7 @@ async function timeFirstPage(): Promise<void> {
 }
 
 async function draw(
-  pool: EngineThreads,
+  pool: EngineThreadPool,
   file: string,
   operation: OperationId,
   options: object,

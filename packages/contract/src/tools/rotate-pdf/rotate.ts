@@ -17,7 +17,7 @@ export const rotate = defineOperation({
   path: '/pdf/rotate',
   summary: 'Rotate pages of a PDF file',
   description:
-    'YieldTimer pages clockwise, beyond how they are turned already. Of two instructions for one page the last one counts. A sound file is appended to, so that everything else stays byte for byte.',
+    'Turns pages clockwise, beyond how they are turned already. Of two instructions for one page the last one counts. A sound file is appended to, so that everything else stays byte for byte.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({
     rotations: z
