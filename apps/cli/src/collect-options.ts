@@ -3,7 +3,7 @@ import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/c
 import { usageError } from './cli-error.ts'
 import type { CliOption } from './option-kinds.ts'
 import { readOptionText } from './option-text.ts'
-import { TOUCHES, type Options, type ShortcutFacts } from './shortcuts.ts'
+import { touchOf, type Options, type ShortcutFacts } from './shortcuts.ts'
 
 /** Values as the parser has them, by the name that it gives to a flag. */
 export type ParsedValues = Readonly<Record<string, string | boolean | undefined>>
@@ -20,7 +20,7 @@ export async function collectOptions(
   values: ParsedValues,
   countPages: ShortcutFacts['countPages'],
 ): Promise<Options> {
-  const { shortcuts = [], fill } = TOUCHES[operation]
+  const { shortcuts = [], fill } = touchOf(operation)
   const options: Options = {}
   for (const option of known) {
     const value = values[camel(option.flag)]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/contract'
+import { OPERATION_LIST, OPERATIONS, type OperationDefinition, type OperationId } from '@recto/contract'
 import { Command, Option } from 'commander'
 
 import type { ParsedValues } from './collect-options.ts'
@@ -9,7 +9,7 @@ import { cliOptionsOf, kebab, secretsOf, type CliOption } from './option-kinds.t
 import { PLACEHOLDERS } from './option-text.ts'
 import { passwordVariable } from './passwords.ts'
 import { OPENING } from './secrets.ts'
-import { TOUCHES } from './shortcuts.ts'
+import { touchOf } from './shortcuts.ts'
 
 /** Does what a command was told. */
 export type Run = (operation: OperationId, files: readonly string[], values: ParsedValues) => Promise<void>
@@ -25,14 +25,14 @@ export function buildProgram(run: Run): Command {
     .helpCommand(false)
     .exitOverride()
     .addHelpText('after', mainHelp())
-  for (const id of Object.keys(OPERATIONS) as OperationId[]) addCommand(program, id, run)
+  for (const { id } of OPERATION_LIST) addCommand(program, id, run)
   return program
 }
 
 function addCommand(program: Command, id: OperationId, run: Run): void {
   const definition: OperationDefinition = OPERATIONS[id]
   const name = kebab(id)
-  const { examples, shortcuts = [] } = TOUCHES[id]
+  const { examples, shortcuts = [] } = touchOf(id)
   const command = program
     .command(name)
     .summary(definition.summary)

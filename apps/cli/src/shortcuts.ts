@@ -1,4 +1,4 @@
-import type { OperationId } from '@recto/contract'
+import { OPERATIONS, type OperationId } from '@recto/contract'
 
 import { listPagesOf, readOpenRange, readRanges, rotationsOf } from './option-text.ts'
 
@@ -48,8 +48,8 @@ const alias = (flag: string, option: string, description: string): Shortcut => (
   apply: (text) => ({ [option]: text }),
 })
 
-/** Every operation with its shortcuts and examples. */
-export const TOUCHES: Record<OperationId, HumanTouch> = {
+/** Shortcuts and examples; an operation that is missing here has the options of the contract and one plain example. */
+const TOUCHES: Partial<Record<OperationId, HumanTouch>> = {
   merge: { examples: ['a.pdf b.pdf -o out.pdf', "'chapter-*.pdf' -o book.pdf --title 'The book' --no-add-bookmarks"] },
   split: {
     shortcuts: [
@@ -124,6 +124,11 @@ export const TOUCHES: Record<OperationId, HumanTouch> = {
   toWordBasic: { examples: ['in.pdf -o text.docx'] },
   toExcel: { examples: ['in.pdf', "'*.pdf' --sheets pages --include-text -d tables"] },
   toPowerpoint: { examples: ['in.pdf', "'*.pdf' -d slides"] },
+}
+
+/** How the command makes an operation easier to call. */
+export function touchOf(operation: OperationId): HumanTouch {
+  return TOUCHES[operation] ?? { examples: [OPERATIONS[operation].files.max === 1 ? 'in.pdf' : 'a.pdf b.pdf'] }
 }
 
 /** How a document is cut, where that was not said but follows from what was. */

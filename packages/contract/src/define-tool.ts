@@ -16,8 +16,8 @@ export interface ToolDefinition<Id extends string = string> {
   description: string
   family: ToolFamilyId
   route: `/tools/${Id}` | `/tool/${Id}`
-  /** Coming-soon tools are inert cards. */
-  availability: 'available' | 'coming-soon'
+  /** `coming-soon`: a card without a page. `unlisted`: a page without a card, in English only, while the tool is being written. */
+  availability: 'available' | 'coming-soon' | 'unlisted'
   /** Names of the three steps; only tools with a page have them. */
   steps?: readonly [string, string, string]
   /** What the file picker takes. */

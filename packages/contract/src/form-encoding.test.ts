@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { answerName, contentTypesOf, defineOperation } from './define-operation.ts'
 import { AppError } from './errors.ts'
 import { decodeOptions, encodeOptions } from './form-encoding.ts'
-import { OPERATIONS } from './tools/index.ts'
+import { OPERATIONS } from './tools/operations.ts'
 
 const flat = defineOperation({
   ...OPERATIONS.merge,

@@ -77,8 +77,8 @@ export {
   type PictureOptions,
   type PlannedImage,
 } from './tools/pdf-to-image/plan-images.ts'
-export { TOOLS, type ToolId } from './tools/catalogue.ts'
-export { OPERATIONS, type OperationId } from './tools/index.ts'
+export { AVAILABLE_TOOLS, LISTED_TOOLS, TOOL_LIST, TOOLS, type ToolId } from './tools/catalog.ts'
+export { OPERATION_LIST, OPERATIONS, type OperationId } from './tools/operations.ts'
 export {
   DEFAULT_WORD_QUALITY,
   WORD_QUALITIES,

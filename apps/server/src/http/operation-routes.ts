@@ -1,4 +1,4 @@
-import { OPERATIONS, TOOLS, type OperationDefinition, type OperationId } from '@recto/contract'
+import { OPERATION_LIST, TOOL_LIST, type OperationDefinition, type OperationId } from '@recto/contract'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
@@ -28,14 +28,13 @@ export async function operationRoutes(app: FastifyInstance, parts: RouteParts): 
 
 /** Every operation with its id. */
 export function listOperations(): { id: OperationId; definition: OperationDefinition }[] {
-  // The keys of OPERATIONS are what OperationId is made of; Object.keys only forgets it.
-  return (Object.keys(OPERATIONS) as OperationId[]).map((id) => ({ id, definition: OPERATIONS[id] }))
+  return OPERATION_LIST.map((definition) => ({ id: definition.id, definition }))
 }
 
 function sizeLimitOf({ id, tool: toolId }: OperationDefinition): 'maxUploadMb' | 'maxUploadMbCompress' {
   // Calls that serve every tool take what the screens take.
   if (toolId === undefined) return 'maxUploadMb'
-  const tool = TOOLS.find((candidate) => candidate.id === toolId)
+  const tool = TOOL_LIST.find((candidate) => candidate.id === toolId)
   if (tool === undefined) throw new Error(`operation ${id} belongs to a tool that does not exist: ${toolId}`)
   return tool.sizeLimit
 }

@@ -1,6 +1,6 @@
-import { TOOLS, type OperationDefinition } from '@recto/contract'
+import { TOOL_LIST, type OperationDefinition } from '@recto/contract'
 
 /** What the reference files an operation under: its tool, or one group for calls that serve every tool. */
 export function groupOf({ tool }: OperationDefinition): string {
-  return TOOLS.find(({ id }) => id === tool)?.title ?? 'Any document'
+  return TOOL_LIST.find(({ id }) => id === tool)?.title ?? 'Any document'
 }

@@ -1,4 +1,4 @@
-import { OPERATIONS, TOOL_FAMILIES, TOOLS, type OperationDefinition } from '@recto/contract'
+import { LISTED_TOOLS, OPERATION_LIST, TOOL_FAMILIES, type OperationDefinition } from '@recto/contract'
 
 /** One text of the contract as the screen shows it, with the name translators find it under. */
 export interface ContractWord {
@@ -6,13 +6,18 @@ export interface ContractWord {
   message: string
 }
 
+/** The operations that visitors can reach: an unlisted tool is in English only. */
+const LISTED_OPERATIONS: readonly OperationDefinition[] = OPERATION_LIST.filter(
+  ({ tool }: OperationDefinition) => tool === undefined || LISTED_TOOLS.some(({ id }) => id === tool),
+)
+
 /** Every text of the tool catalogue that a visitor reads, and what calls that failed are reported as. */
 export const CONTRACT_WORDS: readonly ContractWord[] = [
   ...TOOL_FAMILIES.flatMap(({ id, title, description }) => [
     { id: `family.${id}.title`, message: title },
     { id: `family.${id}.description`, message: description },
   ]),
-  ...TOOLS.flatMap((tool) => [
+  ...LISTED_TOOLS.flatMap((tool) => [
     { id: `tool.${tool.id}.title`, message: tool.title },
     { id: `tool.${tool.id}.description`, message: tool.description },
     { id: `tool.${tool.id}.keywords`, message: tool.keywords.join(', ') },
@@ -20,7 +25,7 @@ export const CONTRACT_WORDS: readonly ContractWord[] = [
       ? (tool.steps ?? []).map((message, index) => ({ id: `tool.${tool.id}.step.${index + 1}`, message }))
       : []),
   ]),
-  ...Object.values<OperationDefinition>(OPERATIONS).flatMap(({ id, failure, otherAnswer }) => [
+  ...LISTED_OPERATIONS.flatMap(({ id, failure, otherAnswer }) => [
     { id: `operation.${id}.failure`, message: failure },
     ...(otherAnswer === undefined ? [] : [{ id: `operation.${id}.otherAnswer`, message: otherAnswer }]),
   ]),
