@@ -27,7 +27,7 @@ import { ToolHead } from './tool-head.tsx'
 interface ToolPageProps {
   tool: ToolDefinition<ToolId>
   /** What the tool leaves as it is, in one line. */
-  promise: ReactNode
+  promise?: ReactNode
   /** One more line below. */
   aside?: ReactNode
   /** Brings all three steps; asked for as soon as the browser has nothing better to do. */
