@@ -57,13 +57,8 @@ export const ${operationName} = defineOperation({
 })
 `,
     [`${engine}/${operation}.ts`]: `import { OPERATIONS } from '@recto/contract'
-
-import { DocumentChanges } from '../../documents/document-changes.ts'
-import { openDocument } from '../../documents/open-document.ts'
-import { openingWarnings } from '../../documents/opening-warnings.ts'
-import { saveChanges } from '../../documents/save-changes.ts'
-import type { Operation } from '../../operation.ts'
-import { singleFile } from '../../single-file.ts'
+import { DocumentChanges, openDocument, openingWarnings, saveChanges } from '@recto/pdf'
+import { type Operation, singleFile } from '@recto/runtime'
 
 /** Saves a document with its pages unchanged: see \`${operationName}\` in the contract. */
 export const ${operationName}: Operation<typeof OPERATIONS.${operationName}> = async (files, _options, context) => {
