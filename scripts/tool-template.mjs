@@ -20,7 +20,6 @@ export function toolFiles({ tool, operation }) {
   return {
     [`${contract}/tool.ts`]: `import { defineTool } from '../../define-tool.ts'
 
-/** ${title}: saves a document with its pages unchanged. */
 export const ${toolName} = defineTool({
   id: '${tool}',
   title: '${title}',

@@ -5,7 +5,7 @@ import {
   decodeReport,
   encodeOptions,
   isErrorCode,
-  isOver,
+  isFinished,
   OPERATIONS,
   REPORT_HEADER,
   type ErrorFacts,
@@ -44,7 +44,7 @@ export function workThere(server: string): Worker {
 
 async function followJob(first: JobStatus, address: string, { onProgress }: Work): Promise<WorkResult> {
   let status = first
-  while (!isOver(status.state)) {
+  while (!isFinished(status.state)) {
     const { progress, step, item, itemCount } = status
     onProgress({ fraction: progress, ...(step && { step }), ...(item && { item }), ...(itemCount && { itemCount }) })
     await wait(ASK_EVERY_MS)

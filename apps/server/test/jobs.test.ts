@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { isOver, type JobStatus } from '@recto/contract'
+import { isFinished, type JobStatus } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
@@ -42,7 +42,7 @@ test('a job tells page by page how far it is, and hands over what a call would',
   expect(response.headers.get('location')).toBe(`/api/jobs/${job.id}`)
   expect(job.id).toMatch(/^[\w-]{22}$/)
   const told = await listen(server.url, job.id)
-  expect(told.slice(0, -1).every(({ state }) => !isOver(state))).toBe(true)
+  expect(told.slice(0, -1).every(({ state }) => !isFinished(state))).toBe(true)
   expect(told.filter(({ itemCount }) => itemCount === 5).length).toBeGreaterThan(0)
   const fractions = told.map(({ progress }) => progress)
   expect(fractions).toEqual(fractions.toSorted((one, other) => one - other))

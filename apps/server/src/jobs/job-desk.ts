@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { AppError, ERRORS, isOver, toAppError, type JobStatus, type OperationId } from '@recto/contract'
+import { AppError, ERRORS, isFinished, toAppError, type JobStatus, type OperationId } from '@recto/contract'
 import type { Progress } from '@recto/engine'
 
 import type { LeftFolder, LeftFolders } from '../store/left-folders.ts'
@@ -217,7 +217,7 @@ export class JobDesk {
 
   #tell(job: Job, changes: Partial<JobStatus>): void {
     // What was cancelled stays so, whatever its thread says on the way out.
-    if (isOver(job.status.state)) return
+    if (isFinished(job.status.state)) return
     const { queuePlace, ...status } = { ...job.status, ...changes }
     job.status = status.state === 'queued' && queuePlace !== undefined ? { ...status, queuePlace } : status
     for (const listener of job.listeners) listener(job.status)
