@@ -78,7 +78,7 @@ export {
   type PlannedImage,
 } from './tools/pdf-to-image/plan-images.ts'
 export { AVAILABLE_TOOLS, LISTED_TOOLS, TOOL_LIST, TOOLS, type ToolId } from './tools/catalog.ts'
-export { OPERATION_LIST, OPERATIONS, type OperationId } from './tools/operations.ts'
+export { AVAILABLE_OPERATIONS, OPERATION_LIST, OPERATIONS, type OperationId } from './tools/operations.ts'
 export {
   DEFAULT_WORD_QUALITY,
   WORD_QUALITIES,

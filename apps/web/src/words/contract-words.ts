@@ -1,15 +1,10 @@
-import { LISTED_TOOLS, OPERATION_LIST, TOOL_FAMILIES, type OperationDefinition } from '@recto/contract'
+import { AVAILABLE_OPERATIONS, LISTED_TOOLS, TOOL_FAMILIES } from '@recto/contract'
 
 /** One text of the contract as the screen shows it, with the name translators find it under. */
 export interface ContractWord {
   id: string
   message: string
 }
-
-/** The operations that visitors can reach: an unlisted tool is in English only. */
-const LISTED_OPERATIONS: readonly OperationDefinition[] = OPERATION_LIST.filter(
-  ({ tool }: OperationDefinition) => tool === undefined || LISTED_TOOLS.some(({ id }) => id === tool),
-)
 
 /** Every text of the tool catalogue that a visitor reads, and what calls that failed are reported as. */
 export const CONTRACT_WORDS: readonly ContractWord[] = [
@@ -25,7 +20,7 @@ export const CONTRACT_WORDS: readonly ContractWord[] = [
       ? (tool.steps ?? []).map((message, index) => ({ id: `tool.${tool.id}.step.${index + 1}`, message }))
       : []),
   ]),
-  ...LISTED_OPERATIONS.flatMap(({ id, failure, otherAnswer }) => [
+  ...AVAILABLE_OPERATIONS.flatMap(({ id, failure, otherAnswer }) => [
     { id: `operation.${id}.failure`, message: failure },
     ...(otherAnswer === undefined ? [] : [{ id: `operation.${id}.otherAnswer`, message: otherAnswer }]),
   ]),

@@ -1,4 +1,5 @@
 import {
+  AVAILABLE_OPERATIONS,
   BOUND_REASONS,
   ERRORS,
   errorMessage,
@@ -11,7 +12,6 @@ import {
   warningMessage,
   type ErrorCode,
   type ErrorFacts,
-  type OperationDefinition,
   type Warning,
 } from '@recto/contract'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -83,7 +83,7 @@ const warnings = WARNING_CODES.flatMap((code) => {
   return facts.map((each): Warning => ({ code, ...each }))
 })
 
-const operations: OperationDefinition[] = Object.values(OPERATIONS)
+const operations = AVAILABLE_OPERATIONS
 
 /** What is said of options: the contract's sentences, and all that is said after the name of a field. */
 const options = [

@@ -1,5 +1,6 @@
 import type { OperationDefinition } from '../define-operation.ts'
 import { inOrder } from '../in-order.ts'
+import { AVAILABLE_TOOLS } from './catalog.ts'
 import * as OPERATIONS from './operations-by-id.ts'
 
 export { OPERATIONS }
@@ -35,4 +36,9 @@ const OPERATION_ORDER: readonly OperationId[] = [
 export const OPERATION_LIST: readonly OperationsById[OperationId][] = /* @__PURE__ */ inOrder<OperationsById>(
   OPERATIONS,
   OPERATION_ORDER,
+)
+
+/** The operations of available tools, and those that serve all tools. */
+export const AVAILABLE_OPERATIONS: readonly OperationDefinition[] = /* @__PURE__ */ OPERATION_LIST.filter(
+  ({ tool }: OperationDefinition) => tool === undefined || AVAILABLE_TOOLS.some(({ id }) => id === tool),
 )
