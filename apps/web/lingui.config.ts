@@ -38,6 +38,7 @@ const SITE_PAGES = [
 const STEPS = [
   'tools/!(protect-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf)/*/*.{ts,tsx}',
+  'wizard/single-call-steps.tsx',
   'words/{complexity,error,step,warning}-words.ts',
   'words/warned-pages.ts',
 ].map((name) => `<rootDir>/src/${name}`)

@@ -2,7 +2,7 @@ import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/c
 
 import { createUsageError } from './cli-error.ts'
 import type { CliOption } from './cli-options.ts'
-import { COMMAND_EXTRAS, type Options, type ShortcutContext } from './command-extras.ts'
+import { commandExtrasOf, type Options, type ShortcutContext } from './command-extras.ts'
 import { parseOption } from './parse-option.ts'
 
 /** Parsed values by the name that commander gives a flag. */
@@ -20,7 +20,7 @@ export async function collectOptions(
   values: ParsedValues,
   countPages: ShortcutContext['countPages'],
 ): Promise<Options> {
-  const { shortcuts = [], withDefaults } = COMMAND_EXTRAS[operation]
+  const { shortcuts = [], withDefaults } = commandExtrasOf(operation)
   const options: Options = {}
   for (const option of known) {
     const value = values[toCamelCase(option.flag)]

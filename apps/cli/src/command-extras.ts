@@ -1,4 +1,4 @@
-import type { OperationId } from '@recto/contract'
+import { OPERATIONS, type OperationId } from '@recto/contract'
 
 import { parsePageList, parseOpenRange, parseRanges, toRotations } from './parse-option.ts'
 
@@ -48,8 +48,8 @@ const createAlias = (flag: string, option: string, description: string): Shortcu
   apply: (text) => ({ [option]: text }),
 })
 
-/** The extras of every operation's command. */
-export const COMMAND_EXTRAS: Record<OperationId, CommandExtras> = {
+/** Shortcuts and examples. An operation that is missing here has the options of the contract and one plain example. */
+const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
   merge: { examples: ['a.pdf b.pdf -o out.pdf', "'chapter-*.pdf' -o book.pdf --title 'The book' --no-add-bookmarks"] },
   split: {
     shortcuts: [
@@ -130,6 +130,11 @@ export const COMMAND_EXTRAS: Record<OperationId, CommandExtras> = {
   toWordBasic: { examples: ['in.pdf -o text.docx'] },
   toExcel: { examples: ['in.pdf', "'*.pdf' --sheets pages --include-text -d tables"] },
   toPowerpoint: { examples: ['in.pdf', "'*.pdf' -d slides"] },
+}
+
+/** The extras of an operation's command. */
+export function commandExtrasOf(operation: OperationId): CommandExtras {
+  return COMMAND_EXTRAS[operation] ?? { examples: [OPERATIONS[operation].files.max === 1 ? 'in.pdf' : 'a.pdf b.pdf'] }
 }
 
 /** The mode that follows from the options given. */

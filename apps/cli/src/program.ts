@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/contract'
+import { OPERATION_LIST, OPERATIONS, type OperationDefinition, type OperationId } from '@recto/contract'
 import { Command, Option } from 'commander'
 
 import { listCliOptions, toKebabCase, listPasswordOptions, type CliOption } from './cli-options.ts'
 import type { ParsedValues } from './collect-options.ts'
-import { COMMAND_EXTRAS } from './command-extras.ts'
+import { commandExtrasOf } from './command-extras.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 import { PLACEHOLDERS } from './parse-option.ts'
 import { getPasswordVariable } from './passwords.ts'
@@ -25,14 +25,14 @@ export function buildProgram(run: Run): Command {
     .helpCommand(false)
     .exitOverride()
     .addHelpText('after', formatMainHelp())
-  for (const id of Object.keys(OPERATIONS) as OperationId[]) addCommand(program, id, run)
+  for (const { id } of OPERATION_LIST) addCommand(program, id, run)
   return program
 }
 
 function addCommand(program: Command, id: OperationId, run: Run): void {
   const definition: OperationDefinition = OPERATIONS[id]
   const name = toKebabCase(id)
-  const { examples, shortcuts = [] } = COMMAND_EXTRAS[id]
+  const { examples, shortcuts = [] } = commandExtrasOf(id)
   const command = program
     .command(name)
     .summary(definition.summary)

@@ -5,7 +5,7 @@ import {
   decodeReport,
   encodeOptions,
   isErrorCode,
-  isOver,
+  isFinished,
   OPERATIONS,
   REPORT_HEADER,
   type ErrorFacts,
@@ -44,7 +44,7 @@ export function createServerRunner(server: string): OperationRunner {
 
 async function waitForJob(first: JobStatus, address: string, { onProgress }: OperationCall): Promise<CallResult> {
   let status = first
-  while (!isOver(status.state)) {
+  while (!isFinished(status.state)) {
     const { progress, step, item, itemCount } = status
     onProgress({ fraction: progress, ...(step && { step }), ...(item && { item }), ...(itemCount && { itemCount }) })
     await wait(POLL_MS)

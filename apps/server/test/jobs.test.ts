@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { isOver, type JobStatus } from '@recto/contract'
+import { isFinished, type JobStatus } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
@@ -42,7 +42,7 @@ test('a job reports progress page by page, and its result equals that of a direc
   expect(response.headers.get('location')).toBe(`/api/jobs/${job.id}`)
   expect(job.id).toMatch(/^[\w-]{22}$/)
   const updates = await listen(server.url, job.id)
-  expect(updates.slice(0, -1).every(({ state }) => !isOver(state))).toBe(true)
+  expect(updates.slice(0, -1).every(({ state }) => !isFinished(state))).toBe(true)
   expect(updates.filter(({ itemCount }) => itemCount === 5).length).toBeGreaterThan(0)
   const fractions = updates.map(({ progress }) => progress)
   expect(fractions).toEqual(fractions.toSorted((one, other) => one - other))

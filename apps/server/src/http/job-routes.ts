@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { AppError, isOver, OPERATIONS, type JobStatus, type OperationId } from '@recto/contract'
+import { AppError, isFinished, OPERATIONS, type JobStatus, type OperationId } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { JobService } from '../jobs/job-service.ts'
@@ -62,7 +62,7 @@ function sendEvents(jobs: JobService, { id }: JobStatus, reply: FastifyReply): F
   const keepAlive = setInterval(() => raw.write(':\n\n'), KEEP_ALIVE_MS)
   const unwatch = jobs.watch(id, (status) => {
     raw.write(`data: ${JSON.stringify(status)}\n\n`)
-    if (isOver(status.state)) raw.end()
+    if (isFinished(status.state)) raw.end()
   })
   raw.once('close', () => {
     clearInterval(keepAlive)

@@ -1,4 +1,4 @@
-import { OPERATIONS, TOOLS, type OperationDefinition, type OperationId } from '@recto/contract'
+import { OPERATION_LIST, TOOL_LIST, type OperationDefinition, type OperationId } from '@recto/contract'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
@@ -30,14 +30,13 @@ export async function registerOperationRoutes(app: FastifyInstance, services: Se
 
 /** All operations with their ids. */
 export function listOperations(): { id: OperationId; definition: OperationDefinition }[] {
-  // Object.keys loses the key type.
-  return (Object.keys(OPERATIONS) as OperationId[]).map((id) => ({ id, definition: OPERATIONS[id] }))
+  return OPERATION_LIST.map((definition) => ({ id: definition.id, definition }))
 }
 
 function getSizeLimit({ id, tool: toolId }: OperationDefinition): 'maxUploadMb' | 'maxUploadMbCompress' {
   // Calls without a tool serve all tool pages, and share their limit.
   if (toolId === undefined) return 'maxUploadMb'
-  const tool = TOOLS.find((candidate) => candidate.id === toolId)
+  const tool = TOOL_LIST.find((candidate) => candidate.id === toolId)
   if (tool === undefined) throw new Error(`operation ${id} belongs to a tool that does not exist: ${toolId}`)
   return tool.sizeLimit
 }

@@ -1,4 +1,4 @@
-import { TOOLS, type PublicConfig } from '@recto/contract'
+import { AVAILABLE_TOOLS, type PublicConfig } from '@recto/contract'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
@@ -31,7 +31,7 @@ export function registerServiceRoutes(
 export function toPublicConfig(config: ServerConfig): PublicConfig {
   const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, maxPixels, retentionHours } = config
   const { contactEmail, sourceUrl } = config
-  const availableTools = TOOLS.filter(({ availability }) => availability === 'available').map(({ id }) => id)
+  const availableTools = AVAILABLE_TOOLS.map(({ id }) => id)
   return {
     maxUploadMb,
     maxUploadMbCompress,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { AppError, ERRORS, isOver, toAppError, type JobStatus, type OperationId } from '@recto/contract'
+import { AppError, ERRORS, isFinished, toAppError, type JobStatus, type OperationId } from '@recto/contract'
 import type { Progress } from '@recto/engine'
 
 import type { ClaimedFolder, FolderHandover } from '../store/folder-handover.ts'
@@ -219,7 +219,7 @@ export class JobService {
 
   #update(job: Job, changes: Partial<JobStatus>): void {
     // A cancelled job stays cancelled, whatever its thread reports while it winds down.
-    if (isOver(job.status.state)) return
+    if (isFinished(job.status.state)) return
     const { queuePlace, ...status } = { ...job.status, ...changes }
     job.status = status.state === 'queued' && queuePlace !== undefined ? { ...status, queuePlace } : status
     for (const listener of job.listeners) listener(job.status)

@@ -35,11 +35,11 @@ export function FileCard(props: FileCardProps) {
   const facts = reading.status === 'ready' ? reading.facts : undefined
   const { accepts: accept, multiple } = tool
   const isStill = state.name === 'busy'
-  const { take, rejections, dismiss, isOver } = useReplacement({ tool, isStill, onReplace: wizard.choose, onRefuse })
+  const { take, rejections, dismiss, isFinished } = useReplacement({ tool, isStill, onReplace: wizard.choose, onRefuse })
   const hasTrouble = reading.status === 'locked' || reading.status === 'broken'
   return (
     <section aria-label={t`Preview`}>
-      <div className={['filecard', hasTrouble && 'file--lock', isOver && 'filecard--over'].filter(Boolean).join(' ')}>
+      <div className={['filecard', hasTrouble && 'file--lock', isFinished && 'filecard--over'].filter(Boolean).join(' ')}>
         {hasTrouble ? (
           <span className="file__mark">
             <Icon name={reading.status === 'locked' ? 'lock' : 'wrong'} />

@@ -39,7 +39,7 @@ export function LiveStage(props: LiveStageProps) {
   const { tool, wizard, file, state, pageCount, view, label, note, isProblemSaid, onRefuse } = props
   const { t } = useLingui()
   const isStill = state.name === 'busy'
-  const { take, rejections, dismiss, isOver } = useReplacement({ tool, isStill, onReplace: wizard.choose, onRefuse })
+  const { take, rejections, dismiss, isFinished } = useReplacement({ tool, isStill, onReplace: wizard.choose, onRefuse })
   const { reading } = file
   const hasTrouble = reading.status === 'locked' || reading.status === 'broken'
   const { problem } = view
@@ -47,7 +47,7 @@ export function LiveStage(props: LiveStageProps) {
   const isUndrawable = reading.status === 'unseen' || view.isUndrawable
   return (
     <section
-      className={isOver ? 'bench__side stage live live--over' : 'bench__side stage live'}
+      className={isFinished ? 'bench__side stage live live--over' : 'bench__side stage live'}
       aria-label={t`Preview`}
     >
       <div className="live__head">

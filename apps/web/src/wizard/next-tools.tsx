@@ -26,7 +26,7 @@ export function NextTools({ current, file }: { current: ToolId; file: File }) {
   const words = useToolWords()
   const isAvailable = useAvailability()
   const { carry } = useCarriedFiles()
-  const tools = LIKELY.flatMap((id) => TOOLS.find((tool) => tool.id === id) ?? [])
+  const tools = LIKELY.map((id) => TOOLS[id])
     .filter((tool) => tool.id !== current && isAvailable(tool))
     .slice(0, MAX_TOOLS)
   if (tools.length === 0) return null

@@ -8,7 +8,7 @@ import { useFirstPick } from '../components/upload/first-pick.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
 import { ToolPage } from './tool-page.tsx'
 
-const [MERGE, SPLIT] = TOOLS
+const { 'merge-pdf': MERGE, 'split-pdf': SPLIT } = TOOLS
 
 /** Stands where the three steps would, and says what it was given. */
 function Taker({ onFiles }: { onFiles: (names: string[]) => void }) {

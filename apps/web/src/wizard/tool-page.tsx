@@ -27,7 +27,7 @@ import { ToolHead } from './tool-head.tsx'
 interface ToolPageProps {
   tool: ToolDefinition<ToolId>
   /** What the tool leaves as it is, in one line. */
-  promise: ReactNode
+  promise?: ReactNode
   /** One more line below. */
   aside?: ReactNode
   /** Brings all three steps; asked for as soon as the browser has nothing better to do. */
@@ -96,7 +96,7 @@ async function bring(load: ToolPageProps['load']): Promise<{ default: ComponentT
 /** The first step as it is before anything was chosen. */
 function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
   const maxSize = useConfig()[tool.sizeLimit]
-  const isOver = useWindowFiles(onFiles)
+  const isFinished = useWindowFiles(onFiles)
   return (
     <main id="main" className="work work--narrow">
       <ToolHead tool={tool} step={1} />
@@ -104,7 +104,7 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
         accept={tool.accepts}
         multiple={tool.multiple}
         maxSize={maxSize}
-        isOver={isOver}
+        isFinished={isFinished}
         isSmall={false}
         isNext
         onFiles={onFiles}

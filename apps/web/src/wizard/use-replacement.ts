@@ -20,6 +20,6 @@ export function useReplacement({ tool, isStill, onReplace, onRefuse }: Replaceme
   const onAdd = ([next]: File[]) => next !== undefined && onReplace(next)
   const { accepts: accept, multiple } = tool
   const { take, rejections, dismiss } = useIntake({ accept, multiple, maxSize, maxFiles: 1, count: 0, onAdd, onRefuse })
-  const isOver = useWindowFiles((files) => !isStill && take(files))
-  return { take, rejections, dismiss, isOver }
+  const isFinished = useWindowFiles((files) => !isStill && take(files))
+  return { take, rejections, dismiss, isFinished }
 }

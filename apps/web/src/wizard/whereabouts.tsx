@@ -47,7 +47,7 @@ function KeptResult({ jobId }: { jobId: string }) {
     setDeletion(isRemoved ? 'done' : 'failed')
   }
 
-  const isOver = deletion === 'running' || deletion === 'done'
+  const isFinished = deletion === 'running' || deletion === 'done'
   return (
     <div className="kept-there">
       {deletion !== 'done' && <Deadline />}
@@ -61,7 +61,7 @@ function KeptResult({ jobId }: { jobId: string }) {
         {deletion === 'failed' && <Trans>It could not be deleted. Check your connection and try again.</Trans>}
       </p>
       {/* It stays when it has nothing more to do, so that whoever is on it is not lost. */}
-      <button type="button" className="linkbtn" aria-disabled={isOver} onClick={() => !isOver && void remove()}>
+      <button type="button" className="linkbtn" aria-disabled={isFinished} onClick={() => !isFinished && void remove()}>
         {deletion === 'done' ? <Trans>Deleted</Trans> : <Trans>Delete now</Trans>}
       </button>
     </div>

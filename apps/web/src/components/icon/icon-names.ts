@@ -1,6 +1,6 @@
 import type { ToolId } from '@recto/contract'
 
-/** Drawings of the interface; every tool has one of its own beside them. */
+/** Drawings of the interface. Beside them every tool has its own; until it is drawn, the build fills in `sheet`. */
 export const INTERFACE_ICONS = [
   'arrow-left',
   'arrow-right',
@@ -43,6 +43,7 @@ export const INTERFACE_ICONS = [
   'talk',
   'film',
   'post',
+  'sheet',
 ] as const
 
 /** Name of a drawing in icons.svg. */

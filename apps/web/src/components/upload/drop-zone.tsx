@@ -13,7 +13,7 @@ interface DropZoneProps {
   multiple: boolean
   maxSize: number
   /** Whether files hover over the window. */
-  isOver: boolean
+  isFinished: boolean
   /** Whether there are rows below that the zone makes room for. */
   isSmall: boolean
   /** Whether a file is still to be chosen, so that this is the next thing to do. */
@@ -23,13 +23,13 @@ interface DropZoneProps {
 
 /** The place where files are put down: between crop marks, with the one button. */
 export function DropZone(props: DropZoneProps) {
-  const { title, accept, hint, multiple, maxSize, isOver, isSmall, isNext, onFiles } = props
-  const className = ['drop', 'crop', isOver && 'drop--over', isSmall && 'drop--small'].filter(Boolean).join(' ')
+  const { title, accept, hint, multiple, maxSize, isFinished, isSmall, isNext, onFiles } = props
+  const className = ['drop', 'crop', isFinished && 'drop--over', isSmall && 'drop--small'].filter(Boolean).join(' ')
   return (
     <div className={className}>
       {!isSmall && <DropArt />}
       <h2 className="drop__idle">{title ?? <Trans>Drag & drop files here</Trans>}</h2>
-      <p className="drop__over" aria-hidden={!isOver}>
+      <p className="drop__over" aria-hidden={!isFinished}>
         <Trans>Drop your files here</Trans>
       </p>
       <p className="drop__or">{title === undefined ? <Trans>or</Trans> : <Trans>drag & drop it here, or</Trans>}</p>

@@ -48,7 +48,7 @@ export function Upload(props: UploadProps) {
   const list = useRef<HTMLUListElement>(null)
   const rowCount = items.length + rejections.length
   const markRemoval = useFocusAfterRemoval(list, rowCount, ':scope > .iconbtn')
-  const isOver = useWindowFiles(take)
+  const isFinished = useWindowFiles(take)
   useFirstPick(take)
   const size = formatSize(items.reduce((sum, { file }) => sum + file.size, 0))
   return (
@@ -58,7 +58,7 @@ export function Upload(props: UploadProps) {
         hint={hint}
         multiple={multiple}
         maxSize={maxSize}
-        isOver={isOver}
+        isFinished={isFinished}
         isSmall={rowCount > 0}
         isNext={items.length === 0}
         onFiles={take}

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * @returns whether files are being dragged over the window
  */
 export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
-  const [isOver, setIsOver] = useState(false)
+  const [isFinished, setIsOver] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => {
     // Every element under the pointer reports entering and leaving; only the balance tells whether the window was left.
@@ -58,5 +58,5 @@ export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
     )
     return () => stop.abort()
   }, [])
-  return isOver
+  return isFinished
 }

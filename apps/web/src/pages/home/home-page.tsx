@@ -2,7 +2,7 @@ import '../../components/page-picture/page-picture.css'
 import './home.css'
 
 import { Trans } from '@lingui/react/macro'
-import { TOOLS } from '@recto/contract'
+import { AVAILABLE_TOOLS } from '@recto/contract'
 import { Link, useNavigate } from 'react-router'
 
 import { Icon } from '../../components/icon/icon.tsx'
@@ -14,14 +14,14 @@ import { Promo } from './promo.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
 /** The first eight tools that can be used. */
-const FEATURED = TOOLS.filter(({ availability }) => availability === 'available').slice(0, 8)
+const FEATURED = AVAILABLE_TOOLS.slice(0, 8)
 
 /** The front page: what this is, the tools most people come for, and why here. */
 export function HomePage() {
-  const isOver = useFilesForUpload()
+  const isFinished = useFilesForUpload()
   return (
     <main id="main" className="home">
-      {isOver && (
+      {isFinished && (
         <p className="home__over crop">
           <Trans>Drop your files here</Trans>
         </p>

@@ -1,4 +1,4 @@
-import { TOOL_FAMILIES, TOOLS } from '@recto/contract'
+import { LISTED_TOOLS, TOOL_FAMILIES } from '@recto/contract'
 
 import { useToolWords } from '../../words/use-tool-words.ts'
 import { findTools } from './find-tools.ts'
@@ -8,13 +8,13 @@ type Family = (typeof TOOL_FAMILIES)[number]
 /** A family and those of its tools that were found. */
 export interface FoundGroup {
   family: Family
-  tools: (typeof TOOLS)[number][]
+  tools: (typeof LISTED_TOOLS)[number][]
 }
 
 /** The catalogue, narrowed to what the visitor looks for; families without a find are left out. */
 export function useFoundTools(query: string): FoundGroup[] {
   const words = useToolWords()
-  const texts = TOOLS.map((tool) => ({
+  const texts = LISTED_TOOLS.map((tool) => ({
     tool,
     // English words are looked for in every language: many call these deeds by them.
     text: [words.title(tool), words.description(tool), words.keywords(tool), ...tool.keywords].join(' '),

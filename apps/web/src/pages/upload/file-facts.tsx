@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TOOLS } from '@recto/contract'
+import { TOOL_LIST } from '@recto/contract'
 
 import { useToolWords } from '../../words/use-tool-words.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
@@ -61,7 +61,7 @@ function WhyNot({ name, message }: { name: string; message: string }) {
   const { t } = useLingui()
   const words = useToolWords()
   const id = ANNOUNCED.find(([ending]) => ending.test(name))?.[1]
-  const tool = TOOLS.find((known) => known.id === id)
+  const tool = TOOL_LIST.find((known) => known.id === id)
   const title = tool === undefined ? '' : words.title(tool)
   return (
     <p className="say">

@@ -8,7 +8,7 @@ import { INFO } from '../../testing/document-info.ts'
 import { factsReply, fakeLocalWork } from '../../testing/fake-local-work.ts'
 import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
-import { CompressPdfPage } from './page.tsx'
+import { Page } from './page.tsx'
 import { CompressWizard } from './wizard.tsx'
 
 // Nothing scrolls here: all is in view.
@@ -263,7 +263,7 @@ test('a locked file asks for its password, which is sent along', async () => {
 })
 
 test('a file over the limit is refused in the words of the screen, with the way to a higher limit', async () => {
-  const { user } = renderScreen(<CompressPdfPage />)
+  const { user } = renderScreen(<Page />)
   expect(screen.getByRole('link', { name: 'Upgrade to premium' }).getAttribute('href')).toBe('/pricing')
   await user.upload(field('Browse Files'), pdfFile('large.pdf', 15 * MB + 1))
   expect(await screen.findByText('File too large')).toBeDefined()

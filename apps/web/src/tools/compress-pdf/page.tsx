@@ -6,7 +6,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** Compress PDF: a file becomes smaller, and what changed can be seen. */
-export function CompressPdfPage() {
+export function Page() {
   return (
     <ToolPage
       tool={TOOL}

@@ -23,7 +23,7 @@ import { OrderList } from './order-list.tsx'
 import { totalsOf } from './totals.ts'
 import { TooFewHint } from './upload-step.tsx'
 
-const [TOOL] = TOOLS
+const TOOL = TOOLS['merge-pdf']
 const { min: MIN_FILES } = OPERATIONS.merge.files
 
 interface ArrangeStepProps {
@@ -53,7 +53,7 @@ export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: Ar
       send({ type: 'changed' })
     },
   })
-  const isOver = useWindowFiles((dropped) => !isBusy && take(dropped))
+  const isFinished = useWindowFiles((dropped) => !isBusy && take(dropped))
   const hasTrouble = !files.every(isUsable)
   const isReady = files.length >= MIN_FILES && !hasTrouble
   const size = formatSize(totals.bytes)
@@ -62,7 +62,7 @@ export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: Ar
     <main id="main" className="work work--bench work--arrange">
       <div className="bench">
         {head}
-        <section className={isOver ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
+        <section className={isFinished ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
           {state.name === 'failed' && <Failure state={state} chosen={chosen} send={send} onRetry={onMerge} />}
           <div className="two__head">
             <h2 id="order">

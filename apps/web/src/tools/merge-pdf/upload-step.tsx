@@ -12,7 +12,7 @@ import { FileTrouble } from '../../wizard/file-trouble.tsx'
 import { FirstNotes } from '../../wizard/first-notes.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 
-const [TOOL] = TOOLS
+const TOOL = TOOLS['merge-pdf']
 const { min: MIN_FILES } = OPERATIONS.merge.files
 
 /** Step 1: the files. */

@@ -16,7 +16,7 @@ import { ArrangeStep } from './arrange-step.tsx'
 import { MERGE_OPTIONS } from './merge-options.ts'
 import { UploadStep } from './upload-step.tsx'
 
-const [TOOL] = TOOLS
+const TOOL = TOOLS['merge-pdf']
 
 /** The three steps; the files outlive each of them. */
 export function MergeWizard() {

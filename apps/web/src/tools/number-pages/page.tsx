@@ -4,7 +4,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** Number Pages: a number on each page, seen before it is set. */
-export function NumberPagesPage() {
+export function Page() {
   return <ToolPage tool={TOOL} promise={<Trans>Everything on the pages stays as it is.</Trans>} load={loadWizard} />
 }
 

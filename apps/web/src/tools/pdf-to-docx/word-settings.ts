@@ -1,4 +1,4 @@
-import { DEFAULT_WORD_QUALITY, wordChoices, type WordChoices, type WordQuality } from '@recto/contract'
+import { DEFAULT_WORD_QUALITY, resolveWordOptions, type ResolvedWordOptions, type WordQuality } from '@recto/contract'
 
 /** What is kept of a document besides its text. */
 export const KEPT = ['preserveImages', 'preserveLinks', 'preserveTables'] as const
@@ -26,11 +26,11 @@ const CHOICE_OF = {
   detectHeadings: 'hasHeadings',
   detectLists: 'hasLists',
   optimizeForAccessibility: 'isAccessible',
-} as const satisfies Record<WordChoice, keyof WordChoices>
+} as const satisfies Record<WordChoice, keyof ResolvedWordOptions>
 
 /** Whether something is kept or done, by hand or by the quality. */
 export function isChosen(settings: WordSettings, choice: WordChoice): boolean {
-  return wordChoices(requestOf(settings))[CHOICE_OF[choice]]
+  return resolveWordOptions(requestOf(settings))[CHOICE_OF[choice]]
 }
 
 /** The settings with a choice made by hand. */

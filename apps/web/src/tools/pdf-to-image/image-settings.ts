@@ -4,7 +4,7 @@ import {
   type ImageFormat,
   type ImageQuality,
   type OptionsInput,
-  type PictureOptions,
+  type ImageOptions,
 } from '@recto/contract'
 
 import { pagesOf, readRanges } from '../../components/pages-field/page-text.ts'
@@ -88,7 +88,7 @@ export function chosenPages(settings: ImageSettings, pageCount: number | undefin
 }
 
 /** How each page becomes a picture, as the calls take it. */
-export function pictureOptions(settings: ImageSettings): PictureOptions {
+export function pictureOptions(settings: ImageSettings): ImageOptions {
   const { format, quality, dpi, jpegQuality, grayscale, transparent } = settings
   return { format, quality, dpi, jpegQuality, grayscale, transparent: transparent && format === 'png' }
 }

@@ -4,7 +4,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** PDF to Image: pages as pictures, all of them or some. */
-export function PdfToImagePage() {
+export function Page() {
   return (
     <ToolPage
       tool={TOOL}

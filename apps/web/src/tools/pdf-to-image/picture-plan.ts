@@ -1,6 +1,6 @@
 import {
   DEFAULT_LIMITS,
-  fitsPicture,
+  fitsImageLimits,
   imageSize,
   largestDpi,
   QUALITY_DPI,
@@ -65,7 +65,7 @@ export function planPictures(
   const [smallest] = pictures
   const largest = pictures.at(-1)
   if (smallest === undefined || largest === undefined) return undefined
-  const tooLarge = found.filter(({ picture }) => !fitsPicture(picture, format, maxPixels))
+  const tooLarge = found.filter(({ picture }) => !fitsImageLimits(picture, format, maxPixels))
   const [first] = tooLarge
   return {
     smallest,

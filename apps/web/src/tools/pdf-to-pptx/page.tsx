@@ -4,7 +4,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** PDF to PowerPoint: one slide per page, ready to edit. */
-export function PdfToPptxPage() {
+export function Page() {
   return (
     <ToolPage
       tool={TOOL}

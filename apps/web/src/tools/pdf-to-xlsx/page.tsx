@@ -4,7 +4,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** PDF to Excel: tables as cells that can be calculated with. */
-export function PdfToXlsxPage() {
+export function Page() {
   return (
     <ToolPage
       tool={TOOL}

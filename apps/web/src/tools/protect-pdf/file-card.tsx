@@ -32,7 +32,7 @@ export function FileCard({ chosen, isBusy, onChoose, onClear }: FileCardProps) {
   const { accepts, multiple } = TOOL
   const onAdd = ([file]: File[]) => file !== undefined && onChoose(file)
   const { take, rejections, dismiss } = useIntake({ accept: accepts, multiple, maxSize, maxFiles: 1, count: 0, onAdd })
-  const isOver = useWindowFiles((files) => !isBusy && take(files))
+  const isFinished = useWindowFiles((files) => !isBusy && take(files))
   const card = useRef<HTMLElement>(null)
   useFocusKept(card, chosen === undefined, 'button')
   return (
@@ -43,13 +43,13 @@ export function FileCard({ chosen, isBusy, onChoose, onClear }: FileCardProps) {
           accept={accepts}
           multiple={multiple}
           maxSize={maxSize}
-          isOver={isOver}
+          isFinished={isFinished}
           isSmall={false}
           isNext
           onFiles={take}
         />
       ) : (
-        <Chosen chosen={chosen} isBusy={isBusy} isOver={isOver} onFiles={take} onClear={onClear} />
+        <Chosen chosen={chosen} isBusy={isBusy} isFinished={isFinished} onFiles={take} onClear={onClear} />
       )}
       {rejections.length > 0 && (
         <ul className="files pick__refused">
@@ -68,20 +68,20 @@ export function FileCard({ chosen, isBusy, onChoose, onClear }: FileCardProps) {
 interface ChosenProps {
   chosen: ProtectedFile
   isBusy: boolean
-  isOver: boolean
+  isFinished: boolean
   onFiles: (files: File[]) => void
   onClear: () => void
 }
 
-function Chosen({ chosen, isBusy, isOver, onFiles, onClear }: ChosenProps) {
+function Chosen({ chosen, isBusy, isFinished, onFiles, onClear }: ChosenProps) {
   const { t } = useLingui()
   const { id, file, check, opening } = chosen
   const { name } = file
   const password = opening.status === 'open' ? opening.password : undefined
   return (
     <>
-      <div className={isOver ? 'two__head pick__head pick__head--over' : 'two__head pick__head'}>
-        <h2>{isOver ? <Trans>Drop your files here</Trans> : <Trans>Select PDF File</Trans>}</h2>
+      <div className={isFinished ? 'two__head pick__head pick__head--over' : 'two__head pick__head'}>
+        <h2>{isFinished ? <Trans>Drop your files here</Trans> : <Trans>Select PDF File</Trans>}</h2>
         <BrowseButton
           accept={TOOL.accepts}
           multiple={TOOL.multiple}

@@ -33,7 +33,7 @@ function loadRest(): Promise<unknown> {
 }
 
 /** Protect PDF: a file gets a password, or loses it again. */
-export function ProtectPdfPage() {
+export function Page() {
   return (
     <PreviewProvider>
       <ProtectScreen />

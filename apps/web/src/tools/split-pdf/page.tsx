@@ -4,12 +4,12 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** Split PDF: pages taken out, or one file cut into many, in every way there is. */
-export function SplitPdfPage() {
+export function Page() {
   return <ToolPage tool={TOOL} promise={<WhatStays />} load={loadWizard} />
 }
 
 /** The same with two choices only: every page as a file, or some pages as one. */
-export function SimpleSplitPdfPage() {
+export function SimplePage() {
   return <ToolPage tool={TOOL} promise={<WhatStays />} load={loadSimpleWizard} />
 }
 

@@ -7,10 +7,10 @@ import { pageNumber } from '../../values/page-range.ts'
 
 const REQUIRED = sentence('At least one rotation instruction is required')
 
-/** Angles a page can be turned by, clockwise. */
+/** Rotations in degrees, clockwise. */
 export const ROTATIONS = [0, 90, 180, 270] as const
 
-/** Rotate: pages turned, everything else as it was. */
+/** Rotate: rotates single pages. */
 export const rotate = defineOperation({
   id: 'rotate',
   tool: 'rotate-pdf',

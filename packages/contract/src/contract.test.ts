@@ -5,13 +5,13 @@ import { BOUND_REASONS, ERRORS, QUOTAS, type ErrorCode } from './errors.ts'
 import { looksLikePdf } from './file-signature.ts'
 import { errorMessage, warningMessage } from './messages.ts'
 import { decodeReport, encodeReport, WARNING_CODES, type ResultReport } from './result.ts'
-import { TOOLS } from './tools/catalogue.ts'
-import { OPERATIONS } from './tools/index.ts'
+import { AVAILABLE_TOOLS, TOOL_LIST } from './tools/catalog.ts'
+import { OPERATION_LIST } from './tools/operations.ts'
 import { WORD_TYPE } from './tools/pdf-to-docx/word-options.ts'
 import { POWERPOINT_TYPE } from './tools/pdf-to-pptx/to-powerpoint.ts'
 import { EXCEL_TYPE } from './tools/pdf-to-xlsx/to-excel.ts'
 
-/** How names of files end, by their media type. */
+/** File extensions by media type. */
 const ENDINGS: Record<string, RegExp> = {
   'application/json': /\.json$/,
   'application/pdf': /\.pdf$/,
@@ -23,31 +23,29 @@ const ENDINGS: Record<string, RegExp> = {
   [POWERPOINT_TYPE]: /\.pptx$/,
 }
 
-test('every tool has an id and a route of its own, and what an operation belongs to exists', () => {
-  const ids = TOOLS.map((tool) => tool.id)
+test('tools have unique ids and matching routes, and operations belong to existing tools', () => {
+  const ids = TOOL_LIST.map((tool) => tool.id)
   expect(new Set(ids).size).toBe(ids.length)
-  for (const tool of TOOLS) expect(tool.route).toMatch(new RegExp(`^/tools?/${tool.id}$`))
-  const owners = Object.values(OPERATIONS).flatMap(({ tool }) => tool ?? [])
+  for (const tool of TOOL_LIST) expect(tool.route).toMatch(new RegExp(`^/tools?/${tool.id}$`))
+  const owners = OPERATION_LIST.flatMap(({ tool }) => tool ?? [])
   expect(ids).toEqual(expect.arrayContaining(owners))
 })
 
-test('operations go by their own id, address and file names', () => {
-  const operations = Object.entries(OPERATIONS)
-  expect(operations.map(([key]) => key)).toEqual(operations.map(([, { id }]) => id))
-  expect(new Set(operations.map(([, { path }]) => path)).size).toBe(operations.length)
-  for (const [, { answer, outputName }] of operations) {
+test('operations have unique ids and paths, and results have the right extension', () => {
+  expect(new Set(OPERATION_LIST.map(({ id }) => id)).size).toBe(OPERATION_LIST.length)
+  expect(new Set(OPERATION_LIST.map(({ path }) => path)).size).toBe(OPERATION_LIST.length)
+  for (const { answer, outputName } of OPERATION_LIST) {
     const ending = ENDINGS[contentTypeOf(answer)] ?? 'a media type with an ending'
     expect(outputName(['report.pdf'])).toMatch(ending)
     expect(outputName([])).toMatch(ending)
   }
 })
 
-test('every available tool has its three steps', () => {
-  const available = TOOLS.filter((tool) => tool.availability === 'available')
-  expect(available.map((tool) => tool.steps?.length)).toEqual(available.map(() => 3))
+test('every available tool has three steps', () => {
+  for (const { id, steps } of AVAILABLE_TOOLS) expect([id, steps?.length]).toEqual([id, 3])
 })
 
-test('every error and every warning has its sentence, with and without facts', () => {
+test('every error and warning has a message, with and without details', () => {
   const facts = { file: 'a.pdf', page: 7, pageCount: 5, limit: 10, files: ['a.pdf', 'b.txt'], retryAfterSeconds: 9 }
   for (const code of Object.keys(ERRORS) as ErrorCode[]) {
     for (const message of [errorMessage(code), errorMessage(code, facts)]) {
@@ -58,10 +56,10 @@ test('every error and every warning has its sentence, with and without facts', (
   for (const code of WARNING_CODES) expect(warningMessage({ code, file: 'a.pdf', count: 1 })).not.toMatch(/undefined/)
 })
 
-test('sentences the specification fixes are word for word', () => {
+test('messages with fixed wording are exact', () => {
   expect(errorMessage('TOO_FEW_FILES')).toBe('At least two PDF files are required for merging')
-  for (const operation of Object.keys(OPERATIONS)) {
-    expect(errorMessage('FILE_REQUIRED', { operation })).toMatch(/^A PDF file is required to .+\.$/)
+  for (const { id } of OPERATION_LIST) {
+    expect(errorMessage('FILE_REQUIRED', { operation: id })).toMatch(/^A PDF file is required(?: to .+)?\.$/)
   }
   expect(errorMessage('NOT_A_PDF', { files: ['a.txt', 'b.doc'] })).toBe(
     'The following files are not PDFs: a.txt, b.doc',
@@ -72,7 +70,7 @@ test('sentences the specification fixes are word for word', () => {
   )
 })
 
-test('every bound has a sentence of its own, with the file and the number', () => {
+test('every limit has a message of its own with the file and the limit', () => {
   const sentences = BOUND_REASONS.map((reason) =>
     errorMessage('TOO_COMPLEX', { file: 'a.pdf', reason, limit: 5000, pageCount: 6000 }),
   )
@@ -90,7 +88,7 @@ test.each([
   [{ count: 2, pages: [3, 7] }, 'Pages 3 and 7 of "a.pdf" could not be read and are missing.'],
   [{ count: 3, pages: [3, 7, 9] }, 'Pages 3, 7 and 9 of "a.pdf" could not be read and are missing.'],
   [{ count: 9, pages: [3, 7] }, 'Pages 3, 7 and 7 more of "a.pdf" could not be read and are missing.'],
-])('lost pages are named: %j', (facts, sentence) => {
+])('PAGES_LOST lists pages: %j', (facts, sentence) => {
   expect(warningMessage({ code: 'PAGES_LOST', file: 'a.pdf', ...facts })).toBe(sentence)
 })
 
@@ -103,17 +101,17 @@ test.each([
     [1, 2],
     'Pages 1 and 2 of "a.pdf" are pictures. Text in a picture has to be recognised (OCR) before it can be edited; until then they stay pictures.',
   ],
-])('pages that need OCR are named: %j', (pages, sentence) => {
+])('NEEDS_OCR lists pages: %j', (pages, sentence) => {
   expect(warningMessage({ code: 'NEEDS_OCR', file: 'a.pdf', count: pages.length, pages })).toBe(sentence)
 })
 
-test('a report names no more pages than fit a header', () => {
+test('an encoded report truncates the list of pages', () => {
   const pages = Array.from({ length: 500 }, (_, index) => index + 1)
   const [warning] = decodeReport(encodeReport({ warnings: [{ code: 'PAGES_LOST', count: 500, pages }] })).warnings
   expect(warning).toEqual({ code: 'PAGES_LOST', count: 500, pages: pages.slice(0, 20) })
 })
 
-test('a report crosses in a header, cut to what a header may hold', () => {
+test('an encoded report is a valid header value of limited length', () => {
   const warnings = Array.from({ length: 30 }, (_, index) => ({
     code: 'REPAIRED' as const,
     file: `${'漢'.repeat(300)}${index}`,
@@ -127,7 +125,7 @@ test('a report crosses in a header, cut to what a header may hold', () => {
   expect(decodeReport(null)).toEqual({ warnings: [] })
 })
 
-test('a PDF is told by its first bytes, junk before the header or a lost one allowed', () => {
+test('a PDF is detected by its first bytes, even with leading junk or without a header', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   const verdicts = [
     '%PDF-1.7',
@@ -141,7 +139,7 @@ test('a PDF is told by its first bytes, junk before the header or a lost one all
   expect(verdicts.map((text) => looksLikePdf(bytes(text)))).toEqual([true, true, false, true, false, false, false])
 })
 
-test.each(QUOTAS)('the allowance %s has a sentence of its own', (quota) => {
+test.each(QUOTAS)('the quota %s has a message of its own', (quota) => {
   const sentence = errorMessage('TOO_MANY_REQUESTS', { quota, limit: 5, retryAfterSeconds: 60 })
   expect(sentence).not.toBe(errorMessage('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 }))
   expect(sentence).toContain('5')

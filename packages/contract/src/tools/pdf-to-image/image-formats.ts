@@ -1,6 +1,6 @@
-/** Kinds of picture that pages are saved as, with what each is called and can do. */
+/** Image formats by file extension. */
 export const IMAGE_FORMATS = {
-  // The longest side that each can have, in pixels: libjpeg's own bound, and the 14 bits of WebP's header.
+  // The longest side in pixels: the limit of libjpeg, and the 14 bits of the WebP header.
   jpg: { contentType: 'image/jpeg', maxSidePixels: 65_500 },
   png: { contentType: 'image/png', maxSidePixels: 2 ** 31 - 1 },
   tiff: { contentType: 'image/tiff', maxSidePixels: 2 ** 31 - 1 },
@@ -8,14 +8,13 @@ export const IMAGE_FORMATS = {
   webp: { contentType: 'image/webp', maxSidePixels: 16_383 },
 } as const
 
-/** A kind of picture; also the ending of its files. */
+/** An image format, which is also the file extension. */
 export type ImageFormat = keyof typeof IMAGE_FORMATS
 
-/** Dots per inch of each quality. */
+/** Resolution of each quality, in dpi. */
 export const QUALITY_DPI = { low: 96, medium: 150, high: 300, best: 600 } as const
 
-/** How finely pages are drawn. */
 export type ImageQuality = keyof typeof QUALITY_DPI
 
-/** Share of the best that a JPG keeps where nothing was chosen: no loss that a reader of text sees. */
+/** Default JPEG quality, in percent: text shows no visible loss. */
 export const DEFAULT_JPEG_QUALITY = 85
