@@ -12,46 +12,46 @@ import {
 } from '../objects/objects.ts'
 import type { Resolve } from '../objects/decode-stream.ts'
 
-/** What a walk over content comes across. */
+/** Receives what a walk over content finds. */
 export interface GraphicsVisitor {
-  /** An image XObject drawn into the unit square under a matrix that leads to points on the page. */
+  /** An image XObject painted with a matrix from the unit square to points on the page. */
   image?: (reference: PdfReference, matrix: Matrix) => void
-  /** An inline image, in which content. */
+  /** An inline image, and its content stream. */
   inlineImage?: (operation: ContentOperation, matrix: Matrix) => void
-  /** Any XObject that is drawn. */
+  /** Any XObject that is painted. */
   drawn?: (reference: PdfReference) => void
-  /** Content that cannot be read whole: it may draw anything that its resources lead to. Without this nothing is known. */
+  /** Content that is not fully readable and may paint anything its resources contain. Without this handler the walk is incomplete. */
   damaged?: (resources: PdfObject) => void
-  /** A page, counted from 0, when all of it was walked over, with the images it draws by object number. */
+  /** A page, counted from 0, after all of it was visited, with the images it paints by object number. */
   page?: (index: number, images: ReadonlySet<number>) => void
-  /** A font that is set, whether or not anything is shown in it. */
+  /** A font that is selected, whether or not anything is shown with it. */
   font?: (font: PdfReference | PdfDictionary) => void
-  /** A string shown in a font; none where no font was set in this content, or one that is not there. */
+  /** A string shown with a font; without one if none was selected in this content, or it does not exist. */
   text?: (font: PdfReference | PdfDictionary | undefined, text: PdfString) => void
 }
 
-/** What the walker reads with. */
+/** How the walker reads objects. */
 export interface WalkSource {
   resolve: Resolve
-  /** The content of a stream; undefined where it is damaged. */
+  /** The content of a stream; undefined if it is damaged. */
   decode: (stream: PdfStream) => Uint8Array | undefined
 }
 
-/** Content within content: as deep as no sound file goes. */
+/** Nesting of content, deeper than in any sound file. */
 const MAX_DEPTH = 24
 
-/** Operations read of one document: minutes of drawing for a viewer. */
+/** The most operations to interpret in one document: minutes of rendering for a viewer. */
 const MAX_OPERATIONS = 20_000_000
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** Content that was walked over: how large it was drawn, and the images it draws. */
+/** Visited content: the largest scale it was painted at, and the images it paints. */
 interface Walked {
   size: number
   images: Set<number>
 }
 
-/** How content within content is walked over. */
+/** How nested content is visited. */
 interface InnerContent {
   own: PdfObject
   matrix: Matrix
@@ -64,11 +64,11 @@ interface State {
 }
 
 /**
- * Walks over everything that content draws: forms, patterns, glyphs of Type 3 fonts, groups of soft masks. What lies
- * under several matrices is walked again only where it is drawn larger than before.
+ * Visits everything that content paints: forms, patterns, Type 3 glyphs, soft mask groups. Content painted with several matrices is
+ * visited again only where it is painted larger than before.
  */
 export class GraphicsWalker {
-  /** Whether all that is drawn could be told; if not, nothing can be said to be unused. */
+  /** Whether everything could be visited; if not, nothing may be considered unused. */
   isComplete = true
   private readonly source: WalkSource
   private readonly visitor: GraphicsVisitor
@@ -82,7 +82,7 @@ export class GraphicsWalker {
     this.visitor = visitor
   }
 
-  /** The images, by object number, that anything draws which `walk` goes over, whether it was gone over before or not. */
+  /** The images, by object number, painted by what `walk` visits, cached content included. */
   imagesIn(walk: () => void): ReadonlySet<number> {
     const outer = this.images
     this.images = new Set()
@@ -92,12 +92,12 @@ export class GraphicsWalker {
     return found
   }
 
-  /** Takes note of an image that is drawn. */
+  /** Records an image. */
   noteImage({ number }: PdfReference): void {
     this.images.add(number)
   }
 
-  /** Walks over content with its resources; the matrix leads from its space to points. */
+  /** Visits content with its resources; the matrix maps its space to points. */
   walk(content: Uint8Array, resources: PdfObject, matrix: Matrix): void {
     const own = this.source.resolve(resources)
     const run = new ContentRun(this, this.source, own instanceof PdfDictionary ? own : new PdfDictionary(), matrix)
@@ -111,13 +111,13 @@ export class GraphicsWalker {
     }
   }
 
-  /** Leaves out content that cannot be read whole. */
+  /** Handles content that is not fully readable. */
   passOver(resources: PdfObject): void {
     if (this.visitor.damaged === undefined) this.isComplete = false
     else this.visitor.damaged(resources)
   }
 
-  /** Walks over a form, or what is like one: content with a matrix and perhaps resources of its own. */
+  /** Visits a form, or content like one, with a matrix and optional resources. */
   walkForm(object: PdfObject, borrowed: PdfObject, matrix: Matrix): void {
     const stream = this.source.resolve(object)
     if (!(stream instanceof PdfStream)) return
@@ -153,7 +153,7 @@ export class GraphicsWalker {
     this.images = outer
   }
 
-  /** What is known of content with its resources. */
+  /** What is cached about content with its resources. */
   private recall(content: PdfObject, resources: PdfObject): Walked {
     const key = content instanceof PdfReference ? this.source.resolve(content) : content
     const known = this.walked.get(key) ?? new Map<PdfObject, Walked>()
@@ -165,7 +165,7 @@ export class GraphicsWalker {
   }
 }
 
-/** Goes through the operations of one content stream. */
+/** Interprets the operations of one content stream. */
 class ContentRun {
   private readonly walker: GraphicsWalker
   private readonly source: WalkSource
@@ -238,7 +238,7 @@ class ContentRun {
     if (text instanceof PdfString) visitor.text?.(this.state.font, text)
   }
 
-  /** A graphics state (8.4.5) may set a font, and a soft mask that is a group drawn under the matrix in force. */
+  /** An ExtGState (8.4.5) may set a font, and a soft mask whose group is painted under the current matrix. */
   private useState(name: PdfObject | undefined, visitor: GraphicsVisitor): void {
     const parameters = this.source.resolve(this.entry('ExtGState', name))
     if (!(parameters instanceof PdfDictionary)) return
@@ -248,7 +248,7 @@ class ContentRun {
     if (mask instanceof PdfDictionary) this.walker.walkForm(mask.get('G'), this.resources, this.state.matrix)
   }
 
-  /** The space of a pattern is that of the content it is used in, not the one in force (8.7.2). */
+  /** Pattern space is relative to the content that uses the pattern, not to the current matrix (8.7.2). */
   private usePattern(name: PdfObject | undefined): void {
     if (name instanceof PdfName) this.walker.walkForm(this.entry('Pattern', name), this.resources, this.base)
   }
@@ -256,7 +256,7 @@ class ContentRun {
   private useFont(font: PdfObject, visitor: GraphicsVisitor): void {
     const found = this.source.resolve(font)
     if (!(found instanceof PdfDictionary)) {
-      // Viewers then show text in whatever font they find elsewhere, if at all.
+      // Viewers then substitute any font, or show nothing.
       this.state.font = undefined
       return
     }
@@ -265,7 +265,7 @@ class ContentRun {
     if (isName(this.source.resolve(found.get('Subtype')), 'Type3')) this.walkGlyphs(found)
   }
 
-  /** Glyphs of a Type 3 font are content (9.6.4), drawn at whatever size the text has; images in them are left at their size. */
+  /** Type 3 glyphs are content (9.6.4) at any text size; images in them keep their resolution. */
   private walkGlyphs(font: PdfDictionary): void {
     const glyphs = this.source.resolve(font.get('CharProcs'))
     if (!(glyphs instanceof PdfDictionary)) return
@@ -279,7 +279,7 @@ class ContentRun {
   }
 }
 
-/** So large that nothing drawn under it is ever thought to have pixels to spare. */
+/** So large that no image under it has resolution to spare. */
 const UNKNOWN_SIZE: Matrix = [1e6, 0, 0, 1e6, 0, 0]
 
 function numbersOf(operands: readonly PdfObject[]): Matrix | undefined {
@@ -290,7 +290,7 @@ function numbersOf(operands: readonly PdfObject[]): Matrix | undefined {
   return [a, b, c, d, e, f]
 }
 
-/** How large things get under a matrix: the longer of its two axes. */
+/** The scale of a matrix: the longer of its two axes. */
 function sizeOf([a, b, c, d]: Matrix): number {
   return Math.max(Math.hypot(a, b), Math.hypot(c, d))
 }

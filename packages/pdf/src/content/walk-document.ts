@@ -9,15 +9,15 @@ import { GraphicsWalker, type GraphicsVisitor, type WalkSource } from './graphic
 
 const LINE_END = Uint8Array.of(0x0a)
 
-/** Pages and the objects they lead to: a document as it was read, or as it is to be. */
+/** Pages and a way to resolve objects: of a document as read, or as edited. */
 export interface DrawnPages {
   pages: readonly Page[]
   resolve: Resolve
 }
 
 /**
- * Walks over everything that the pages of a document draw, annotations in all their appearances included.
- * @returns whether all that is drawn could be told; if not, nothing can be said to be unused
+ * Visits everything that the pages of a document paint, including all appearances of annotations.
+ * @returns whether everything could be visited; if not, nothing may be considered unused
  */
 export function walkDocument(
   { pages, resolve }: DrawnPages,
@@ -49,7 +49,7 @@ function walkPage(page: Page, walker: GraphicsWalker, source: WalkSource): void 
   }
 }
 
-/** All content streams of a page as one (ISO 32000-2, 7.8.2); undefined where one of them is damaged. */
+/** The content streams of a page, concatenated (ISO 32000-2, 7.8.2); undefined if one is damaged. */
 function contentOf(page: Page, { resolve, decode }: WalkSource): Uint8Array | undefined {
   const parts: Uint8Array[] = []
   for (const object of listOf(page.dictionary.get('Contents'), resolve)) {
@@ -73,7 +73,7 @@ interface AnnotationContext {
   userUnit: number
 }
 
-/** Every appearance of an annotation (12.5.5), its box brought to the annotation's rectangle. */
+/** Every appearance stream of an annotation (12.5.5), with the matrix from its BBox to the annotation's rectangle. */
 function walkAnnotation(annotation: PdfObject, borrowed: PdfObject, context: AnnotationContext): void {
   if (!(annotation instanceof PdfDictionary)) return
   const { walker, resolve, userUnit } = context
@@ -89,7 +89,7 @@ function walkAnnotation(annotation: PdfObject, borrowed: PdfObject, context: Ann
   }
 }
 
-/** The streams behind the keys N, R and D, each one or one for each state. */
+/** The streams under N, R and D, each a stream or one for each state. */
 function statesOf(appearances: PdfDictionary, resolve: WalkSource['resolve']): PdfObject[] {
   return [...appearances.entries.values()].flatMap((entry) => {
     const object = resolve(entry)
@@ -106,7 +106,7 @@ function lengthsOf(entry: PdfObject, resolve: WalkSource['resolve']): { width: n
   return { width: distance(x1, x2), height: distance(y1, y2) }
 }
 
-/** A scale that makes sense; without boxes nothing is known, and the drawing is taken at its own size. */
+/** A plausible scale; without boxes the content counts at its own size. */
 function sound(scale: number): number {
   return Number.isFinite(scale) && scale > 0 ? scale : 1
 }

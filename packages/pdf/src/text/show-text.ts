@@ -107,8 +107,8 @@ function showCluster(pen: Pen, { text, letters, marks, end }: Cluster, font: Sho
 }
 
 /**
- * Readers take a text to reach from its first glyph to the end of its last one. So a letter comes before its marks, and
- * after them a blank where the letter ends; in a font without one, the letter comes last.
+ * Readers take text to extend from its first glyph to the end of its last one. So a letter comes before its marks, followed by a
+ * blank glyph where the letter ends; in a font without one, the letter comes last.
  */
 function inReadingOrder(letters: readonly Place[], marks: readonly Place[], end: number, font: ShownFont): Place[] {
   if (marks.length === 0) return [...letters]
@@ -121,8 +121,8 @@ function blankAt(x: number, id: number, font: ShownFont, offsetY = 0): Place {
 }
 
 /**
- * Shows a cluster that runs from the right, with blanks for all of its characters but the first. Readers turn such text
- * around character by character, and some do so with the characters that one glyph stands for.
+ * Shows a right-to-left cluster, with blank glyphs for all of its characters but the first. Readers reverse such text character by
+ * character, and some also reverse the characters of a single glyph.
  */
 function showOneByOne(pen: Pen, cluster: Cluster, font: ShownFont): void {
   const { blank } = font
@@ -141,28 +141,28 @@ function showOneByOne(pen: Pen, cluster: Cluster, font: ShownFont): void {
   }
 }
 
-/** Shows glyphs at places along the line; places are in thousandths of the font size. */
+/** Shows glyphs at positions along the line, in thousandths of the font size. */
 class Pen {
   readonly operators: string[] = []
   private readonly size: number
   private array = ''
   private codes = ''
-  /** Where the glyphs shown have brought the reader's pen. */
+  /** The current position of the text matrix. */
   private at = 0
-  /** How far glyphs are raised, in text space. */
+  /** The text rise. */
   private rise = 0
 
   constructor(size: number) {
     this.size = size
   }
 
-  /** Goes on with another font. */
+  /** Selects another font. */
   take(font: ShownFont): void {
     this.flush()
     this.operators.push(`/${font.name} ${formatNumber(this.size)} Tf`)
   }
 
-  /** What is shown up to the end of the span reads as the text given. */
+  /** Starts a span with ActualText. */
   beginSpan(text: string): void {
     this.flush()
     this.operators.push(`/Span<</ActualText<FEFF${hex(text)}>>>BDC`)
@@ -178,14 +178,14 @@ class Pen {
     const move = rounded(x - this.at)
     if (move !== 0) {
       this.endString()
-      // A positive number moves back.
+      // A positive adjustment moves back.
       this.array += formatNumber(-move)
     }
     this.codes += glyph.id.toString(16).padStart(4, '0')
     this.at += move + font.widthOf(glyph.id)
   }
 
-  /** Ends the line. The rise would outlive the text object. */
+  /** Ends the line and resets the rise, which outlives the text object. */
   finish(): void {
     this.riseTo(0)
     this.flush()
@@ -214,7 +214,7 @@ function rounded(value: number): number {
   return Math.round(value * STEPS) / STEPS
 }
 
-/** A text as UTF-16BE in hexadecimal digits. */
+/** Text as UTF-16BE in hexadecimal. */
 export function hex(text: string): string {
   let digits = ''
   for (let index = 0; index < text.length; index += 1) digits += text.charCodeAt(index).toString(16).padStart(4, '0')
