@@ -12,7 +12,7 @@ import { openPreview, type RenderedPage } from './preview.ts'
 const context = { platform: nodePlatform, limits: { maxPages: 100 } }
 const open = (bytes: Uint8Array) => openPreview({ name: 'a.pdf', bytes }, context)
 
-/** How many pixels are dark. */
+/** The number of dark pixels. */
 function darkPixels({ pixels }: RenderedPage): number {
   let count = 0
   for (let index = 0; index < pixels.length; index += 4) if ((pixels[index] ?? 255) < 128) count += 1

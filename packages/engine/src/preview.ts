@@ -13,50 +13,50 @@ import { type PdfiumDocument, PdfiumError } from '@recto/pdfium'
 import { checkPictures, openForRendering } from '@recto/rendering'
 import type { InputFile, Picture } from '@recto/runtime'
 
-/** A page drawn as a picture: RGBA, 8 bits each, rows from the top, no padding. */
+/** A rendered page: RGBA, 8 bits each, top row first, no padding. */
 export type RenderedPage = Picture
 
-/** What a page drawn as a picture weighs as a file. */
+/** The size of a rendered page as an image file. */
 export interface PageWeight {
   pixels: number
   bytes: number
 }
 
-/** An opened document whose pages can be looked at. Close it when done; nothing else frees its memory. */
+/** An opened document whose pages can be rendered. Close it when done: nothing else frees its memory. */
 export interface Preview {
   pageCount: number
-  /** Whether the file holds a lock, even one that opens without a password. */
+  /** Whether the file is encrypted, even if it opens without a password. */
   isEncrypted: boolean
-  /** Whether it was damaged and had to be repaired to open. */
+  /** Whether it was damaged and had to be repaired. */
   isRepaired: boolean
   /**
-   * Size of a page as a person sees it (crop box, rotation, unit), in points; pages count from 1.
-   * @throws AppError DAMAGED_PDF for a page that cannot be drawn
+   * Size of a page as displayed (crop box, rotation, UserUnit), in points; pages count from 1.
+   * @throws AppError DAMAGED_PDF if the page cannot be rendered
    */
   pageSize: (page: number) => { width: number; height: number }
   /**
-   * Draws a page so that it fits the box given in pixels, annotations and form fields included. Pages count from 1.
-   * @throws AppError DAMAGED_PDF for a page that cannot be drawn, TOO_COMPLEX for one with a picture beyond all bounds
+   * Renders a page to fit a box in pixels, with annotations and form fields. Pages count from 1.
+   * @throws AppError DAMAGED_PDF if the page cannot be rendered, TOO_COMPLEX if an image on it is too large
    */
   renderPage: (page: number, box: { width: number; height: number }) => RenderedPage
   /**
-   * Draws a page like `renderPage` and tells what it weighs as a file, by its own encoder.
+   * Renders a page like `renderPage` and reports its size as an image file.
    * @throws AppError as `renderPage`
    */
   weighPage: (page: number, box: { width: number; height: number }, encoding: PictureEncoding) => Promise<PageWeight>
-  /** Whether the first pages are pictures of what they show, as a scanner makes them, without text that can be searched. */
+  /** Whether the first pages are scans without a text layer. */
   isScanned: () => boolean
-  /** The top-level outline items with the pages that they lead to, where a split at bookmarks cuts. */
+  /** The top-level bookmarks with their pages: where a split at bookmarks cuts. */
   outlineStarts: () => OutlineStart[]
   close: () => void
 }
 
 const MAX_SIDE_PIXELS = 4096
-/** So many pages tell whether a file is a scan. */
+/** How many pages to check to tell whether a file is a scan. */
 const SCAN_SAMPLE = 3
 
 /**
- * Opens a file to count and look at its pages.
+ * Opens a file to count and render its pages.
  * @throws AppError NOT_A_PDF, DAMAGED_PDF, PASSWORD_REQUIRED, WRONG_PASSWORD, TOO_COMPLEX
  */
 export async function openPreview(file: InputFile, context: OpeningContext): Promise<Preview> {
@@ -88,7 +88,7 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
       draw(page, (from) => {
         const { width, height } = from.pageSize(page - 1)
         const found = document.pages[page - 1]
-        // PDFium takes every unit for a point (ISO 32000-2, 14.11.2, UserUnit).
+        // PDFium ignores UserUnit (ISO 32000-2, 14.11.2).
         const unit = found === undefined ? 1 : pageGeometry(found, document.reader.resolve).userUnit
         return { width: width * unit, height: height * unit }
       }),
@@ -109,7 +109,7 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
   }
 }
 
-/** The largest size in whole pixels that keeps the page's shape and fits the box. */
+/** The largest size in whole pixels that fits the box and keeps the aspect ratio. */
 function fit(
   page: { width: number; height: number },
   box: { width: number; height: number },

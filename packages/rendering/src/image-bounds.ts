@@ -11,7 +11,7 @@ import {
 } from '@recto/pdf'
 
 /**
- * Refuses to draw a page whose pictures unpack to more pixels than any scan has: a few bytes can claim gigabytes.
+ * Refuses to render a page whose images decode to more pixels than any scan has: a few bytes can claim gigabytes.
  * @throws AppError TOO_COMPLEX
  */
 export function checkPictures(page: Page, { name: file, reader }: OpenedDocument): void {
@@ -24,13 +24,13 @@ export function checkPictures(page: Page, { name: file, reader }: OpenedDocument
   }
 }
 
-/** A picture that a page may draw: its object's number, and what is said of it. */
+/** An image XObject of a page: its object number and dictionary. */
 export interface PageImageObject {
   number: number
   dictionary: PdfDictionary
 }
 
-/** The pictures a page may draw (ISO 32000-2, 8.9.5), those within forms, patterns and masks among them. */
+/** The images a page may paint (ISO 32000-2, 8.9.5), including those in forms, patterns and masks. */
 export function* picturesOf({ dictionary, inherited }: Page, reader: DocumentReader): Generator<PageImageObject, void> {
   const seen = new Set<number>()
   const open: PdfObject[] = [dictionary.get('Resources') ?? inherited.get('Resources') ?? null]
@@ -46,7 +46,7 @@ export function* picturesOf({ dictionary, inherited }: Page, reader: DocumentRea
   }
 }
 
-/** The streams that a category names, each once, and their masks. */
+/** The streams of a resource category, each once, with their masks. */
 function* streamsIn(category: PdfObject, seen: Set<number>, reader: DocumentReader): Generator<PageImageObject, void> {
   const named = reader.resolve(category)
   const open = named instanceof PdfDictionary ? [...named.entries.values()] : []
@@ -56,7 +56,7 @@ function* streamsIn(category: PdfObject, seen: Set<number>, reader: DocumentRead
     if (!(reference instanceof PdfReference) || seen.has(reference.number)) continue
     seen.add(reference.number)
     const stream = reader.resolve(reference)
-    // Its data is not needed, and was decrypted where the file is locked.
+    // Only the dictionary is needed; releases the data, which may have been decrypted.
     reader.forget(reference.number)
     if (!(stream instanceof PdfStream)) continue
     yield { number: reference.number, dictionary: stream.dictionary }

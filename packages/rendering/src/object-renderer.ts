@@ -10,23 +10,23 @@ import {
 } from '@recto/pdfium'
 import type { Picture } from '@recto/runtime'
 
-/** What of a page is drawn: everything, all but its text, or nothing but some objects, by their order. */
+/** What to render: everything, everything except text, or only some objects, by painting order. */
 type Drawn = 'everything' | 'no-text' | ReadonlySet<number>
 
-/** An object of the page as it is open now. */
+/** An object of the open page. */
 interface Leaf {
   handle: number
   kind: DrawnKind
 }
 
-/** The objects of a page as it was opened one time. */
+/** The objects of one opening of the page. */
 interface Leaves {
   opening: number
   byOrder: Map<number, Leaf>
   areHidden: boolean
 }
 
-/** Draws parts of a page, and chosen objects of it. */
+/** Renders parts of a page, or chosen objects of it. */
 export class ObjectRenderer {
   private readonly source: PdfiumDocument
   private readonly index: number
@@ -39,7 +39,7 @@ export class ObjectRenderer {
     this.view = view
   }
 
-  /** Draws a part of the page. @throws PdfiumError */
+  /** Renders part of the page. @throws PdfiumError */
   draw(part: PartDrawing, drawn: Drawn): Picture | undefined {
     return this.source.onPage(this.index, (open) => {
       const leaves = this.leavesOf(open)
@@ -54,7 +54,7 @@ export class ObjectRenderer {
     })
   }
 
-  /** PDFium's name for an object now, and the page that it is on. @throws PdfiumError */
+  /** Calls `work` with the handle of an object and its open page. @throws PdfiumError */
   onObject<Result>(order: number, work: (open: OpenPage, handle: number) => Result): Result | undefined {
     return this.source.onPage(this.index, (open) => {
       const leaf = this.leavesOf(open).byOrder.get(order)
@@ -62,7 +62,7 @@ export class ObjectRenderer {
     })
   }
 
-  /** Hides or shows everything; many pictures of one object each are asked for one after another. */
+  /** Hides or shows all objects, only if needed: often many objects are rendered one after another. */
   private hide(leaves: Leaves, isHidden: boolean, { pdfium }: OpenPage): void {
     if (leaves.areHidden === isHidden) return
     setDrawn(
@@ -82,7 +82,7 @@ export class ObjectRenderer {
   }
 }
 
-/** What is drawn, or left out, against the rest. */
+/** The objects to show or hide. */
 function handlesOf({ byOrder }: Leaves, drawn: Drawn): number[] {
   if (drawn === 'everything') return []
   if (drawn === 'no-text')

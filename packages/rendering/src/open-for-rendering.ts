@@ -10,8 +10,8 @@ import {
 import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
 
 /**
- * PDFium's view of the document. One that is damaged, that PDFium reads otherwise than we do, or with annotations that it
- * would not hide, is written anew for it, so that what is seen is what operations work with. Close it when done.
+ * Opens the document in PDFium. If it is damaged, if PDFium reads it differently than we do, or if it has annotations that PDFium
+ * would fail to hide, it is rewritten first, so that what is rendered is what operations work with. Close it when done.
  */
 export async function openForRendering(
   document: OpenedDocument,
@@ -27,8 +27,7 @@ export async function openForRendering(
 }
 
 /**
- * PDFium's view of the document for who reads it: what is not seen because of layers is not there, or on a layer of the name
- * that is answered.
+ * Opens the document in PDFium for reading its content: hidden layers are removed, or marked with the name that is returned.
  */
 export async function openForReading(
   document: OpenedDocument,
@@ -56,7 +55,7 @@ async function tryPdfium(
   }
 }
 
-/** Whether PDFium finds as many pages as there are, and each of them. */
+/** Whether PDFium finds the same number of pages, all of them readable. */
 function hasPages(drawn: PdfiumDocument, count: number): boolean {
   if (drawn.pageCount !== count) return false
   try {

@@ -6,14 +6,14 @@ import type { Picture } from '@recto/runtime'
 import { openForRendering } from './open-for-rendering.ts'
 import { checkPictures } from './image-bounds.ts'
 
-/** How large a page is drawn, in pixels, and on what. */
+/** The size of a rendering in pixels, and its background. */
 export interface DrawingSize {
   width: number
   height: number
   ground: Background
 }
 
-/** Draws the pages of a document one by one. A page that PDFium breaks at costs nobody but itself. Close it when done. */
+/** Renders the pages of a document one by one. A page that crashes PDFium does not affect the others. Close it when done. */
 export class PageRenderer {
   private readonly document: OpenedDocument
   private readonly password: string | undefined
@@ -27,8 +27,8 @@ export class PageRenderer {
   }
 
   /**
-   * Makes ready to draw a document.
-   * @throws AppError DAMAGED_PDF where not even its pages can be found by what draws them
+   * Opens a document for rendering.
+   * @throws AppError DAMAGED_PDF if PDFium finds no pages
    */
   static async open(
     document: OpenedDocument,
@@ -41,9 +41,9 @@ export class PageRenderer {
   }
 
   /**
-   * Draws a page, counted from 0, and hands its picture to `use`, which has to read the pixels before it returns.
-   * Undefined where the page cannot be drawn.
-   * @throws AppError TOO_COMPLEX for a page with a picture beyond all bounds
+   * Renders a page, counted from 0, and passes the image to `use`, which must read the pixels before it returns.
+   * @returns undefined if the page cannot be rendered
+   * @throws AppError TOO_COMPLEX if an image on the page is too large
    */
   async draw<Result>(
     index: number,
@@ -57,7 +57,7 @@ export class PageRenderer {
       return drawn.drawPage(index, { width, height }, ground, use)
     } catch (error) {
       if (!(error instanceof PdfiumError)) throw error
-      // What broke is not called again, not even to close it.
+      // A crashed PDFium is not called again, not even to close it.
       if (error.failure === 'crash') this.drawn = undefined
       return undefined
     }
