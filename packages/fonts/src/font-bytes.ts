@@ -51,18 +51,18 @@ export class FontBytes {
 /** Writes big-endian numbers. */
 export class FontWriter {
   readonly bytes: Uint8Array
-  private readonly view: DataView
+  readonly #view: DataView
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   }
 
   short(at: number, value: number): void {
-    this.view.setUint16(at, value)
+    this.#view.setUint16(at, value)
   }
 
   long(at: number, value: number): void {
-    this.view.setUint32(at, value)
+    this.#view.setUint32(at, value)
   }
 }

@@ -12,12 +12,12 @@ export class OutlinePen {
   y = 0
 
   moveBy(dx: number, dy: number): void {
-    this.step(dx, dy)
+    this.#step(dx, dy)
     this.outline.push(MOVE, this.x, this.y)
   }
 
   lineBy(dx: number, dy: number): void {
-    this.step(dx, dy)
+    this.#step(dx, dy)
     this.outline.push(LINE, this.x, this.y)
   }
 
@@ -30,12 +30,12 @@ export class OutlinePen {
       [bx, by],
       [cx, cy],
     ] as const) {
-      this.step(dx, dy)
+      this.#step(dx, dy)
       this.outline.push(this.x, this.y)
     }
   }
 
-  private step(dx: number, dy: number): void {
+  #step(dx: number, dy: number): void {
     this.x += dx
     this.y += dy
   }

@@ -17,50 +17,51 @@ const MAX_PAGE_SEGMENTS = 2_000_000
 
 /** Reads clipping paths as the rectangles around them (ISO 32000-2, 8.5.4). */
 export class ClipBoxes {
-  private readonly api: PdfiumExports
-  private readonly scratch: Scratch
-  private room = MAX_PAGE_SEGMENTS
+  readonly #api: PdfiumExports
+  readonly #scratch: Scratch
+  #room = MAX_PAGE_SEGMENTS
 
   constructor(pdfium: WrappedPdfiumModule) {
-    this.api = exportsOf(pdfium)
-    this.scratch = new Scratch(pdfium, 8)
+    this.#api = exportsOf(pdfium)
+    this.#scratch = new Scratch(pdfium, 8)
   }
 
   close(): void {
-    this.scratch.free()
+    this.#scratch.free()
   }
 
   /** What an object's clip leaves of a rectangle; undefined if nothing. */
   of(object: number, toView: Matrix, around: Area): Area | undefined {
-    const { api } = this
+    const api = this.#api
     const clip = api.FPDFPageObj_GetClipPath(object)
     const count = clip === 0 ? 0 : Math.min(MAX_PATHS, api.FPDFClipPath_CountPaths(clip))
     let left: Area | undefined = around
     for (let path = 0; path < count && left !== undefined; path += 1) {
       const segments = api.FPDFClipPath_CountPathSegments(clip, path)
-      if (segments > MAX_SEGMENTS || segments <= 0 || segments > this.room) continue
-      this.room -= segments
-      left = shared(left, this.boxOf(clip, path, segments, toView))
+      if (segments > MAX_SEGMENTS || segments <= 0 || segments > this.#room) continue
+      this.#room -= segments
+      left = shared(left, this.#boxOf(clip, path, segments, toView))
     }
     return left
   }
 
   /** Whether an object is clipped by anything but upright rectangles, so that its box is not exact. */
   isFree(object: number, toView: Matrix): boolean {
-    const { api } = this
+    const api = this.#api
     const clip = api.FPDFPageObj_GetClipPath(object)
     const count = clip === 0 ? 0 : Math.max(0, api.FPDFClipPath_CountPaths(clip))
     if (count > MAX_PATHS) return true
     for (let path = 0; path < count; path += 1) {
       const segments = api.FPDFClipPath_CountPathSegments(clip, path)
-      if (segments > 0 && (segments > MAX_CORNERS || !this.isUpright(clip, path, segments, toView))) return true
+      if (segments > 0 && (segments > MAX_CORNERS || !this.#isUpright(clip, path, segments, toView))) return true
     }
     return false
   }
 
   /** Whether every line of a path is horizontal or vertical. */
-  private isUpright(clip: number, path: number, segments: number, toView: Matrix): boolean {
-    const { api, scratch } = this
+  #isUpright(clip: number, path: number, segments: number, toView: Matrix): boolean {
+    const api = this.#api
+    const scratch = this.#scratch
     let last: { x: number; y: number } | undefined
     for (let index = 0; index < segments; index += 1) {
       const segment = api.FPDFClipPath_GetPathSegment(clip, path, index)
@@ -73,8 +74,9 @@ export class ClipBoxes {
     return true
   }
 
-  private boxOf(clip: number, path: number, segments: number, toView: Matrix): Area {
-    const { api, scratch } = this
+  #boxOf(clip: number, path: number, segments: number, toView: Matrix): Area {
+    const api = this.#api
+    const scratch = this.#scratch
     const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
     for (let index = 0; index < segments; index += 1) {
       const segment = api.FPDFClipPath_GetPathSegment(clip, path, index)

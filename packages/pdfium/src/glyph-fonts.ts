@@ -39,31 +39,32 @@ export interface FontChange {
 
 /** Reads the fonts of text objects, each once. */
 export class GlyphFonts {
-  private readonly api: PdfiumExports
-  private readonly scratch: Scratch
-  private readonly fonts = new Map<string, GlyphFont>()
+  readonly #api: PdfiumExports
+  readonly #scratch: Scratch
+  readonly #fonts = new Map<string, GlyphFont>()
 
   constructor(pdfium: WrappedPdfiumModule, scratch: Scratch) {
-    this.api = exportsOf(pdfium)
-    this.scratch = scratch
+    this.#api = exportsOf(pdfium)
+    this.#scratch = scratch
   }
 
   /** The font of a text object with simulated styles applied; equal styles share one object. */
   of(object: number, { isBold, isItalic }: FontChange): GlyphFont {
-    const handle = this.api.FPDFTextObj_GetFont(object)
+    const handle = this.#api.FPDFTextObj_GetFont(object)
     if (handle === 0) return UNKNOWN_FONT
     const key = `${handle} ${isBold} ${isItalic}`
-    const known = this.fonts.get(key)
+    const known = this.#fonts.get(key)
     if (known !== undefined) return known
-    const font = this.read(handle)
+    const font = this.#read(handle)
     const weight = isBold ? Math.max(font.weight, BOLD_WEIGHT) : font.weight
     const changed = { ...font, weight, isItalic: font.isItalic || isItalic }
-    this.fonts.set(key, changed)
+    this.#fonts.set(key, changed)
     return changed
   }
 
-  private read(handle: number): GlyphFont {
-    const { api, scratch } = this
+  #read(handle: number): GlyphFont {
+    const api = this.#api
+    const scratch = this.#scratch
     const length = api.FPDFFont_GetBaseFontName(handle, scratch.start, FONT_NAME_BYTES)
     // Names are bytes of unknown encoding; only ASCII letters matter here.
     const name = length > FONT_NAME_BYTES ? '' : String.fromCharCode(...scratch.bytes(Math.max(0, length - 1)))

@@ -7,33 +7,33 @@ const FORM = 5
 
 /** Finds page objects marked as part of hidden layers, themselves or by a form around them. */
 export class HiddenObjects {
-  private readonly pdfium: WrappedPdfiumModule
-  private readonly name: string | undefined
-  private readonly inForms = new Set<number>()
+  readonly #pdfium: WrappedPdfiumModule
+  readonly #name: string | undefined
+  readonly #inForms = new Set<number>()
 
   /** @param name the name of the hidden layers; without one nothing is hidden */
   constructor(pdfium: WrappedPdfiumModule, page: number, name: string | undefined) {
-    this.pdfium = pdfium
-    this.name = name
+    this.#pdfium = pdfium
+    this.#name = name
     if (name === undefined) return
     const count = pdfium.FPDFPage_CountObjects(page)
-    for (let index = 0; index < count; index += 1) this.visit(pdfium.FPDFPage_GetObject(page, index), false)
+    for (let index = 0; index < count; index += 1) this.#visit(pdfium.FPDFPage_GetObject(page, index), false)
   }
 
   /** Whether an object is hidden. */
   has(object: number): boolean {
-    return this.inForms.has(object) || isMarked(this.pdfium, object, this.name)
+    return this.#inForms.has(object) || isMarked(this.#pdfium, object, this.#name)
   }
 
   /** Recursion is bounded: PDFium limits the nesting of forms when it parses the page. */
-  private visit(object: number, isHidden: boolean): void {
-    const { pdfium } = this
-    if (isHidden) this.inForms.add(object)
+  #visit(object: number, isHidden: boolean): void {
+    const pdfium = this.#pdfium
+    if (isHidden) this.#inForms.add(object)
     if (pdfium.FPDFPageObj_GetType(object) !== FORM) return
-    const areHidden = isHidden || isMarked(pdfium, object, this.name)
+    const areHidden = isHidden || isMarked(pdfium, object, this.#name)
     const count = pdfium.FPDFFormObj_CountObjects(object)
     for (let index = 0; index < count; index += 1) {
-      this.visit(pdfium.FPDFFormObj_GetObject(object, index), areHidden)
+      this.#visit(pdfium.FPDFFormObj_GetObject(object, index), areHidden)
     }
   }
 }

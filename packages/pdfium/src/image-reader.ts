@@ -20,22 +20,23 @@ const MAX_FILTERS = 8
 
 /** Reads the images of a loaded page. Close it when done. */
 export class ImageReader {
-  private readonly pdfium: WrappedPdfiumModule
-  private readonly api: PdfiumExports
-  private readonly scratch: Scratch
+  readonly #pdfium: WrappedPdfiumModule
+  readonly #api: PdfiumExports
+  readonly #scratch: Scratch
 
   constructor(pdfium: WrappedPdfiumModule) {
-    this.pdfium = pdfium
-    this.api = exportsOf(pdfium)
-    this.scratch = new Scratch(pdfium, NAME_BYTES)
+    this.#pdfium = pdfium
+    this.#api = exportsOf(pdfium)
+    this.#scratch = new Scratch(pdfium, NAME_BYTES)
   }
 
   close(): void {
-    this.scratch.free()
+    this.#scratch.free()
   }
 
   facts(image: number): ImageFacts | undefined {
-    const { api, scratch } = this
+    const api = this.#api
+    const scratch = this.#scratch
     if (api.FPDFImageObj_GetImagePixelSize(image, scratch.start, scratch.start + 4) === 0) return undefined
     const [pixelWidth, pixelHeight] = [scratch.integer(0), scratch.integer(4)]
     if (!(pixelWidth > 0 && pixelHeight > 0)) return undefined
@@ -43,14 +44,15 @@ export class ImageReader {
       pixelWidth,
       pixelHeight,
       byteLength: api.FPDFImageObj_GetImageDataRaw(image, 0, 0) >>> 0,
-      filters: this.filters(image),
+      filters: this.#filters(image),
       isTransparent: api.FPDFPageObj_HasTransparency(image) !== 0,
     }
   }
 
   /** The encoded data, decrypted; undefined if there is none. */
   data(image: number): Uint8Array | undefined {
-    const { api, pdfium } = this
+    const api = this.#api
+    const pdfium = this.#pdfium
     const length = api.FPDFImageObj_GetImageDataRaw(image, 0, 0) >>> 0
     const buffer = length === 0 ? 0 : pdfium.pdfium.wasmExports.malloc(length)
     if (buffer === 0) return undefined
@@ -62,8 +64,9 @@ export class ImageReader {
     }
   }
 
-  private filters(image: number): string[] {
-    const { api, scratch } = this
+  #filters(image: number): string[] {
+    const api = this.#api
+    const scratch = this.#scratch
     const count = Math.min(MAX_FILTERS, Math.max(0, api.FPDFImageObj_GetImageFilterCount(image)))
     return Array.from({ length: count }, (_, index) => {
       const length = api.FPDFImageObj_GetImageFilter(image, index, scratch.start, NAME_BYTES)

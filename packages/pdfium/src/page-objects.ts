@@ -85,73 +85,73 @@ export function matrixOf(
 type Place = Omit<DrawnObject, 'handle' | 'kind' | 'order'>
 
 class ObjectWalk {
-  private readonly api: PdfiumExports
-  private readonly scratch: Scratch
-  private readonly clips: ClipBoxes
-  private readonly markedContent: MarkedContent
-  private readonly hidden: HiddenObjects
-  private readonly view: ObjectView
-  private readonly visit: (object: DrawnObject) => void
-  private order = 0
+  readonly #api: PdfiumExports
+  readonly #scratch: Scratch
+  readonly #clips: ClipBoxes
+  readonly #markedContent: MarkedContent
+  readonly #hidden: HiddenObjects
+  readonly #view: ObjectView
+  readonly #visit: (object: DrawnObject) => void
+  #order = 0
 
   constructor(pdfium: WrappedPdfiumModule, page: number, view: ObjectView, visit: (object: DrawnObject) => void) {
-    this.api = exportsOf(pdfium)
-    this.scratch = new Scratch(pdfium, MATRIX_BYTES)
-    this.clips = new ClipBoxes(pdfium)
-    this.markedContent = new MarkedContent(pdfium)
-    this.hidden = new HiddenObjects(pdfium, page, view.hiddenLayer)
-    this.view = view
-    this.visit = visit
+    this.#api = exportsOf(pdfium)
+    this.#scratch = new Scratch(pdfium, MATRIX_BYTES)
+    this.#clips = new ClipBoxes(pdfium)
+    this.#markedContent = new MarkedContent(pdfium)
+    this.#hidden = new HiddenObjects(pdfium, page, view.hiddenLayer)
+    this.#view = view
+    this.#visit = visit
   }
 
   close(): void {
-    this.scratch.free()
-    this.clips.close()
-    this.markedContent.close()
+    this.#scratch.free()
+    this.#clips.close()
+    this.#markedContent.close()
   }
 
   visitPage(page: number): boolean {
-    const { api } = this
-    const { toView, clip } = this.view
+    const api = this.#api
+    const { toView, clip } = this.#view
     const place = { toView, clip, isCutFreely: false, mark: undefined, isArtifact: false }
     const count = api.FPDFPage_CountObjects(page)
     for (let index = 0; index < count; index += 1) {
-      if (!this.visitObject(api.FPDFPage_GetObject(page, index), place, 0)) return false
+      if (!this.#visitObject(api.FPDFPage_GetObject(page, index), place, 0)) return false
     }
     return true
   }
 
-  private visitObject(handle: number, around: Place, depth: number): boolean {
-    if (this.order >= this.view.maxObjects) return false
-    this.order += 1
-    const type = this.api.FPDFPageObj_GetType(handle)
+  #visitObject(handle: number, around: Place, depth: number): boolean {
+    if (this.#order >= this.#view.maxObjects) return false
+    this.#order += 1
+    const type = this.#api.FPDFPageObj_GetType(handle)
     const kind = KINDS[type]
-    if ((kind === undefined && type !== FORM) || this.hidden.has(handle)) return true
-    const clip = this.clips.of(handle, around.toView, around.clip)
+    if ((kind === undefined && type !== FORM) || this.#hidden.has(handle)) return true
+    const clip = this.#clips.of(handle, around.toView, around.clip)
     if (clip === undefined) return true
-    const mark = around.mark ?? (depth === 0 ? this.markedContent.contentOf(handle) : undefined)
-    const isArtifact = around.isArtifact || this.markedContent.isArtifact(handle)
+    const mark = around.mark ?? (depth === 0 ? this.#markedContent.contentOf(handle) : undefined)
+    const isArtifact = around.isArtifact || this.#markedContent.isArtifact(handle)
     const isCutFreely =
-      around.isCutFreely || (this.view.tellsCuts === true && this.isComposed(handle, type, around.toView))
+      around.isCutFreely || (this.#view.tellsCuts === true && this.#isComposed(handle, type, around.toView))
     const place = { toView: around.toView, clip, isCutFreely, mark, isArtifact }
-    if (kind === undefined) return depth >= MAX_DEPTH || this.visitForm(handle, place, depth)
-    this.visit({ handle, kind, ...place, order: this.order })
+    if (kind === undefined) return depth >= MAX_DEPTH || this.#visitForm(handle, place, depth)
+    this.#visit({ handle, kind, ...place, order: this.#order })
     return true
   }
 
   /** Whether more than an upright clip affects what is visible of an object: another clip, or the opacity of its form. */
-  private isComposed(handle: number, type: number, toView: Matrix): boolean {
-    const isSeenThrough = type === FORM && this.api.FPDFPageObj_HasTransparency(handle) !== 0
-    return isSeenThrough || this.clips.isFree(handle, toView)
+  #isComposed(handle: number, type: number, toView: Matrix): boolean {
+    const isSeenThrough = type === FORM && this.#api.FPDFPageObj_HasTransparency(handle) !== 0
+    return isSeenThrough || this.#clips.isFree(handle, toView)
   }
 
-  private visitForm(form: number, place: Place, depth: number): boolean {
-    const { api } = this
-    const matrix = matrixOf(api, form, this.scratch)
+  #visitForm(form: number, place: Place, depth: number): boolean {
+    const api = this.#api
+    const matrix = matrixOf(api, form, this.#scratch)
     const inside = matrix === undefined ? place : { ...place, toView: multiply(matrix, place.toView) }
     const count = api.FPDFFormObj_CountObjects(form)
     for (let index = 0; index < count; index += 1) {
-      if (!this.visitObject(api.FPDFFormObj_GetObject(form, index), inside, depth + 1)) return false
+      if (!this.#visitObject(api.FPDFFormObj_GetObject(form, index), inside, depth + 1)) return false
     }
     return true
   }

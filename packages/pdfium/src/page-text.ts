@@ -74,31 +74,31 @@ interface Advance {
 
 class GlyphReader {
   readonly count: number
-  private readonly api: PdfiumExports
-  private readonly textPage: number
-  private readonly scratch: Scratch
-  private readonly objects: TextObjects
+  readonly #api: PdfiumExports
+  readonly #textPage: number
+  readonly #scratch: Scratch
+  readonly #objects: TextObjects
 
   constructor(pdfium: WrappedPdfiumModule, page: number, hiddenLayer: string | undefined) {
-    this.api = exportsOf(pdfium)
-    this.textPage = this.api.FPDFText_LoadPage(page)
-    this.scratch = new Scratch(pdfium, FONT_NAME_BYTES)
-    this.count = this.textPage === 0 ? 0 : this.api.FPDFText_CountChars(this.textPage)
+    this.#api = exportsOf(pdfium)
+    this.#textPage = this.#api.FPDFText_LoadPage(page)
+    this.#scratch = new Scratch(pdfium, FONT_NAME_BYTES)
+    this.count = this.#textPage === 0 ? 0 : this.#api.FPDFText_CountChars(this.#textPage)
     const hidden = new HiddenObjects(pdfium, page, hiddenLayer)
-    this.objects = new TextObjects(pdfium, this.textPage, this.scratch, hidden)
+    this.#objects = new TextObjects(pdfium, this.#textPage, this.#scratch, hidden)
   }
 
   close(): void {
-    this.scratch.free()
-    if (this.textPage !== 0) this.api.FPDFText_ClosePage(this.textPage)
+    this.#scratch.free()
+    if (this.#textPage !== 0) this.#api.FPDFText_ClosePage(this.#textPage)
   }
 
   read(): PlacedGlyph[] {
     const glyphs: PlacedGlyph[] = []
     let last: PlacedGlyph | undefined
     for (let index = 0; index < this.count; index += 1) {
-      if (this.api.FPDFText_IsGenerated(this.textPage, index) !== 0) continue
-      const glyph = this.glyph(index)
+      if (this.#api.FPDFText_IsGenerated(this.#textPage, index) !== 0) continue
+      const glyph = this.#glyph(index)
       if (glyph === undefined) continue
       if (last !== undefined && isSamePlace(last, glyph)) last.text += glyph.text
       else glyphs.push((last = glyph))
@@ -106,17 +106,19 @@ class GlyphReader {
     return glyphs
   }
 
-  private glyph(index: number): PlacedGlyph | undefined {
-    const { api, textPage, scratch } = this
+  #glyph(index: number): PlacedGlyph | undefined {
+    const api = this.#api
+    const textPage = this.#textPage
+    const scratch = this.#scratch
     const code = api.FPDFText_GetUnicode(textPage, index) >>> 0
-    const object = this.objects.at(index)
+    const object = this.#objects.at(index)
     if (object === undefined || object.isHidden || code === 0 || code > 0x10_ff_ff) return undefined
     if (api.FPDFText_GetCharOrigin(textPage, index, scratch.start, scratch.start + 8) === 0) return undefined
     const [x, y] = [scratch.double(0), scratch.double(8)]
     const { size, font, look, number } = object
     const isHyphen = code === END_HYPHEN && api.FPDFText_IsHyphen(textPage, index) === 1
     const text = isHyphen ? '-' : String.fromCodePoint(code)
-    const { advance, isBackwards } = this.advance(index, object, x, y)
+    const { advance, isBackwards } = this.#advance(index, object, x, y)
     const way = isBackwards ? -1 : 1
     const [alongX, alongY] = [way * object.alongX, way * object.alongY]
     return { text, x, y, alongX, alongY, advance, size, object: number, font, look }
@@ -126,8 +128,10 @@ class GlyphReader {
    * The advance of a character along its line, derived from its upright bounding box. A negative font size reverses it, but not
    * the matrix.
    */
-  private advance(index: number, { alongX, alongY, isNegative }: TextObject, x: number, y: number): Advance {
-    const { api, textPage, scratch } = this
+  #advance(index: number, { alongX, alongY, isNegative }: TextObject, x: number, y: number): Advance {
+    const api = this.#api
+    const textPage = this.#textPage
+    const scratch = this.#scratch
     if (api.FPDFText_GetLooseCharBox(textPage, index, scratch.start) === 0) return { advance: 0, isBackwards: false }
     const [left, top, right, bottom] = [scratch.float(0), scratch.float(4), scratch.float(8), scratch.float(12)]
     const middle = ((left + right) / 2 - x) * alongX + ((top + bottom) / 2 - y) * alongY

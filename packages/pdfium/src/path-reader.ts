@@ -33,34 +33,35 @@ const MOVE = 2
 
 /** Reads the paths of a loaded page. Close it when done. */
 export class PathReader {
-  private readonly api: PdfiumExports
-  private readonly scratch: Scratch
+  readonly #api: PdfiumExports
+  readonly #scratch: Scratch
 
   constructor(pdfium: WrappedPdfiumModule) {
-    this.api = exportsOf(pdfium)
-    this.scratch = new Scratch(pdfium, MATRIX_BYTES)
+    this.#api = exportsOf(pdfium)
+    this.#scratch = new Scratch(pdfium, MATRIX_BYTES)
   }
 
   close(): void {
-    this.scratch.free()
+    this.#scratch.free()
   }
 
   countSegments({ handle }: DrawnObject): number {
-    return Math.max(0, this.api.FPDFPath_CountSegments(handle))
+    return Math.max(0, this.#api.FPDFPath_CountSegments(handle))
   }
 
   /** How a path is painted; undefined if it is invisible. */
   paint({ handle, toView }: DrawnObject): PathPaint | undefined {
-    const { api, scratch } = this
+    const api = this.#api
+    const scratch = this.#scratch
     if (api.FPDFPath_GetDrawMode(handle, scratch.start, scratch.start + 4) === 0) return undefined
     const [mode, isStroked] = [scratch.integer(0), scratch.integer(4) !== 0]
-    const fill = mode === 0 ? undefined : this.visible(handle, 'fill')
-    const stroke = isStroked ? this.visible(handle, 'stroke') : undefined
+    const fill = mode === 0 ? undefined : this.#visible(handle, 'fill')
+    const stroke = isStroked ? this.#visible(handle, 'stroke') : undefined
     if (fill === undefined && stroke === undefined) return undefined
     return {
       fill,
       stroke,
-      lineWidth: stroke === undefined ? 0 : this.lineWidth(handle, toView),
+      lineWidth: stroke === undefined ? 0 : this.#lineWidth(handle, toView),
       isDashed: stroke !== undefined && api.FPDFPageObj_GetDashCount(handle) > 0,
       isEvenOdd: mode === EVEN_ODD,
       isTransparent: api.FPDFPageObj_HasTransparency(handle) !== 0 || (fill ?? stroke)?.alpha !== 255,
@@ -69,7 +70,8 @@ export class PathReader {
 
   /** The bounding box of an object in view space, stroke width included. */
   bounds({ handle, toView }: DrawnObject): Area | undefined {
-    const { api, scratch } = this
+    const api = this.#api
+    const scratch = this.#scratch
     const { start } = scratch
     if (api.FPDFPageObj_GetBounds(handle, start, start + 4, start + 8, start + 12) === 0) return undefined
     const [left, bottom, right, top] = [scratch.float(0), scratch.float(4), scratch.float(8), scratch.float(12)]
@@ -78,7 +80,8 @@ export class PathReader {
 
   /** The subpaths of a path in view space. */
   subPaths({ handle, toView }: DrawnObject): SubPath[] {
-    const { api, scratch } = this
+    const api = this.#api
+    const scratch = this.#scratch
     const { start } = scratch
     const matrix = multiply(matrixOf(api, handle, scratch) ?? [1, 0, 0, 1, 0, 0], toView)
     const count = api.FPDFPath_CountSegments(handle)
@@ -97,13 +100,14 @@ export class PathReader {
     return paths
   }
 
-  private visible(handle: number, kind: 'fill' | 'stroke'): Paint | undefined {
-    const paint = colorOf(this.api, handle, kind, this.scratch)
+  #visible(handle: number, kind: 'fill' | 'stroke'): Paint | undefined {
+    const paint = colorOf(this.#api, handle, kind, this.#scratch)
     return paint === undefined || isClear(paint) ? undefined : paint
   }
 
-  private lineWidth(handle: number, toView: Matrix): number {
-    const { api, scratch } = this
+  #lineWidth(handle: number, toView: Matrix): number {
+    const api = this.#api
+    const scratch = this.#scratch
     if (api.FPDFPageObj_GetStrokeWidth(handle, scratch.start) === 0) return 0
     const width = scratch.float(0)
     const [a, b, c, d] = multiply(matrixOf(api, handle, scratch) ?? [1, 0, 0, 1, 0, 0], toView)

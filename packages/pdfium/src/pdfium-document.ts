@@ -65,22 +65,22 @@ interface Sheet {
 /** An open document. Close it when done: nothing else frees its memory. */
 export class PdfiumDocument {
   readonly pageCount: number
-  private readonly pdfium: WrappedPdfiumModule
-  private readonly handle: number
-  private readonly source: number
-  private readonly platform: Platform
-  private form: { info: number; handle: number } | undefined
+  readonly #pdfium: WrappedPdfiumModule
+  readonly #handle: number
+  readonly #source: number
+  readonly #platform: Platform
+  #form: { info: number; handle: number } | undefined
   /** The page used last, kept open until another one is needed. */
-  private kept: (OpenPage & { index: number }) | undefined
-  private openings = 0
-  private withReviewAnnotations = false
-  private isClosed = false
+  #kept: (OpenPage & { index: number }) | undefined
+  #openings = 0
+  #withReviewAnnotations = false
+  #isClosed = false
 
   private constructor(platform: Platform, pdfium: WrappedPdfiumModule, handle: number, source: number) {
-    this.platform = platform
-    this.pdfium = pdfium
-    this.handle = handle
-    this.source = source
+    this.#platform = platform
+    this.#pdfium = pdfium
+    this.#handle = handle
+    this.#source = source
     this.pageCount = pdfium.FPDF_GetPageCount(handle)
   }
 
@@ -104,10 +104,10 @@ export class PdfiumDocument {
 
   /** Size of a page as displayed (crop box and rotation applied), in points; pages count from 0. */
   pageSize(index: number): { width: number; height: number } {
-    const { pdfium } = this
+    const pdfium = this.#pdfium
     const size = pdfium.pdfium.wasmExports.malloc(8)
     try {
-      if (!pdfium.FPDF_GetPageSizeByIndexF(this.handle, index, size)) throw new PdfiumError('format')
+      if (!pdfium.FPDF_GetPageSizeByIndexF(this.#handle, index, size)) throw new PdfiumError('format')
       return { width: pdfium.pdfium.getValue(size, 'float'), height: pdfium.pdfium.getValue(size + 4, 'float') }
     } finally {
       pdfium.pdfium.wasmExports.free(size)
@@ -129,7 +129,7 @@ export class PdfiumDocument {
     ground: Background,
     use: (picture: Picture) => Result,
   ): Result {
-    return this.drawOn(index, { width, height, ground }, use)
+    return this.#drawOn(index, { width, height, ground }, use)
   }
 
   /** Renders a page on white like `drawPage`, and passes on the text of its content. */
@@ -140,9 +140,9 @@ export class PdfiumDocument {
   ): Result {
     let text = ''
     const look = (page: number) => {
-      text = readPlainText(this.pdfium, page)
+      text = readPlainText(this.#pdfium, page)
     }
-    return this.drawOn(index, { width, height, ground: 'white', look }, (picture) => use(picture, text))
+    return this.#drawOn(index, { width, height, ground: 'white', look }, (picture) => use(picture, text))
   }
 
   /**
@@ -150,14 +150,14 @@ export class PdfiumDocument {
    * flattened in the loaded page.
    */
   readText(index: number, bounds: TextBounds): PlacedGlyph[] | undefined {
-    return guarded(this.platform, () => readPageText(this.pdfium, this.pageSource(index), bounds))
+    return guarded(this.#platform, () => readPageText(this.#pdfium, this.#pageSource(index), bounds))
   }
 
   /**
    * Includes review annotations, such as highlights and ink, in pages opened from now on. Call before working on pages.
    */
   includeReviewAnnotations(): void {
-    this.withReviewAnnotations = true
+    this.#withReviewAnnotations = true
   }
 
   /**
@@ -165,20 +165,20 @@ export class PdfiumDocument {
    * and stamps are flattened; `isFresh` reopens the page to undo other changes.
    */
   onPage<Result>(index: number, work: (page: OpenPage) => Result, { isFresh = false } = {}): Result {
-    return guarded(this.platform, () => {
-      if (isFresh) this.releasePage()
-      return work(this.keptPage(index))
+    return guarded(this.#platform, () => {
+      if (isFresh) this.#releasePage()
+      return work(this.#keptPage(index))
     })
   }
 
   /** Saves the document without encryption and without its information dictionary. */
   saveDecrypted(): Uint8Array {
-    return guarded(this.platform, () => {
-      const { pdfium } = this
-      pdfium.EPDF_RemoveEncryption(this.handle)
+    return guarded(this.#platform, () => {
+      const pdfium = this.#pdfium
+      pdfium.EPDF_RemoveEncryption(this.#handle)
       const writer = pdfium.PDFiumExt_OpenFileWriter()
       try {
-        pdfium.FPDF_SaveAsCopy(this.handle, writer, SAVE_WHOLE)
+        pdfium.FPDF_SaveAsCopy(this.#handle, writer, SAVE_WHOLE)
         const size = pdfium.PDFiumExt_GetFileWriterSize(writer)
         const data = pdfium.pdfium.wasmExports.malloc(size)
         if (size === 0 || data === 0) throw new PdfiumError('format')
@@ -194,12 +194,12 @@ export class PdfiumDocument {
 
   /** An entry of the information dictionary, such as `Title`; undefined if there is none. */
   information(key: string): string | undefined {
-    const { pdfium } = this
-    const size = pdfium.FPDF_GetMetaText(this.handle, key, 0, 0)
+    const pdfium = this.#pdfium
+    const size = pdfium.FPDF_GetMetaText(this.#handle, key, 0, 0)
     if (size <= 2) return undefined
     const buffer = pdfium.pdfium.wasmExports.malloc(size)
     try {
-      pdfium.FPDF_GetMetaText(this.handle, key, buffer, size)
+      pdfium.FPDF_GetMetaText(this.#handle, key, buffer, size)
       return pdfium.pdfium.UTF16ToString(buffer)
     } finally {
       pdfium.pdfium.wasmExports.free(buffer)
@@ -208,27 +208,27 @@ export class PdfiumDocument {
 
   /** Frees everything PDFium holds for the document. */
   close(): void {
-    if (this.isClosed) return
-    this.isClosed = true
-    const { pdfium } = this
-    this.releasePage()
-    if (this.form !== undefined) {
-      pdfium.PDFiumExt_ExitFormFillEnvironment(this.form.handle)
-      pdfium.PDFiumExt_CloseFormFillInfo(this.form.info)
+    if (this.#isClosed) return
+    this.#isClosed = true
+    const pdfium = this.#pdfium
+    this.#releasePage()
+    if (this.#form !== undefined) {
+      pdfium.PDFiumExt_ExitFormFillEnvironment(this.#form.handle)
+      pdfium.PDFiumExt_CloseFormFillInfo(this.#form.info)
     }
-    pdfium.FPDF_CloseDocument(this.handle)
-    pdfium.pdfium.wasmExports.free(this.source)
-    if (pdfium.pdfium.HEAPU8.length > MAX_KEPT_BYTES) modules.delete(this.platform)
+    pdfium.FPDF_CloseDocument(this.#handle)
+    pdfium.pdfium.wasmExports.free(this.#source)
+    if (pdfium.pdfium.HEAPU8.length > MAX_KEPT_BYTES) modules.delete(this.#platform)
   }
 
-  private drawOn<Result>(index: number, sheet: Omit<Sheet, 'buffer'>, use: (picture: Picture) => Result): Result {
-    const { pdfium } = this.pdfium
+  #drawOn<Result>(index: number, sheet: Omit<Sheet, 'buffer'>, use: (picture: Picture) => Result): Result {
+    const { pdfium } = this.#pdfium
     const { width, height } = sheet
     const length = width * 4 * height
     const buffer = pdfium.wasmExports.malloc(length)
     if (buffer === 0) throw new PdfiumError('format')
     try {
-      guarded(this.platform, () => this.draw(index, { ...sheet, buffer }))
+      guarded(this.#platform, () => this.#draw(index, { ...sheet, buffer }))
       // Rendering may have grown the memory, which detaches older views.
       const pixels = new Uint8ClampedArray(pdfium.HEAPU8.buffer as ArrayBuffer, buffer, length)
       return use({ width, height, pixels })
@@ -237,9 +237,9 @@ export class PdfiumDocument {
     }
   }
 
-  private draw(index: number, { width, height, buffer, ground, look }: Sheet): void {
-    const { pdfium } = this
-    const page = this.loadPage(index)
+  #draw(index: number, { width, height, buffer, ground, look }: Sheet): void {
+    const pdfium = this.#pdfium
+    const page = this.#loadPage(index)
     // The page is a transparency group of its own (ISO 32000-2, 11.4.7): blend modes must not see the white.
     const isGroup = ground === 'white' && pdfium.FPDFPage_HasTransparency(page)
     const length = width * 4 * height
@@ -249,7 +249,7 @@ export class PdfiumDocument {
     try {
       look?.(page)
       pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
-      const form = this.openForm()
+      const form = this.#openForm()
       if (form !== 0) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags)
       if (isGroup) flattenOnWhite(pdfium.pdfium.HEAPU8.subarray(buffer, buffer + length))
     } finally {
@@ -258,41 +258,41 @@ export class PdfiumDocument {
     }
   }
 
-  private keptPage(index: number): OpenPage {
-    if (this.kept?.index === index) return this.kept
-    this.releasePage()
-    this.openings += 1
-    const page = loadDocumentWithAnnotations(this.pdfium, this.pageSource(index))
-    this.kept = { index, page, pdfium: this.pdfium, opening: this.openings }
-    return this.kept
+  #keptPage(index: number): OpenPage {
+    if (this.#kept?.index === index) return this.#kept
+    this.#releasePage()
+    this.#openings += 1
+    const page = loadDocumentWithAnnotations(this.#pdfium, this.#pageSource(index))
+    this.#kept = { index, page, pdfium: this.#pdfium, opening: this.#openings }
+    return this.#kept
   }
 
-  private pageSource(index: number): PageSource {
+  #pageSource(index: number): PageSource {
     return {
-      load: () => this.loadPage(index),
-      form: () => this.openForm(),
-      withReviewAnnotations: this.withReviewAnnotations,
+      load: () => this.#loadPage(index),
+      form: () => this.#openForm(),
+      withReviewAnnotations: this.#withReviewAnnotations,
     }
   }
 
-  private releasePage(): void {
-    if (this.kept !== undefined) this.pdfium.FPDF_ClosePage(this.kept.page)
-    this.kept = undefined
+  #releasePage(): void {
+    if (this.#kept !== undefined) this.#pdfium.FPDF_ClosePage(this.#kept.page)
+    this.#kept = undefined
   }
 
-  private loadPage(index: number): number {
-    const page = this.pdfium.FPDF_LoadPage(this.handle, index)
+  #loadPage(index: number): number {
+    const page = this.#pdfium.FPDF_LoadPage(this.#handle, index)
     if (page === 0) throw new PdfiumError('format')
     return page
   }
 
   /** The form environment, without which fields are not rendered. No scripts run: this build of PDFium has no JavaScript. */
-  private openForm(): number {
-    if (this.form === undefined) {
-      const info = this.pdfium.PDFiumExt_OpenFormFillInfo()
-      this.form = { info, handle: this.pdfium.PDFiumExt_InitFormFillEnvironment(this.handle, info) }
+  #openForm(): number {
+    if (this.#form === undefined) {
+      const info = this.#pdfium.PDFiumExt_OpenFormFillInfo()
+      this.#form = { info, handle: this.#pdfium.PDFiumExt_InitFormFillEnvironment(this.#handle, info) }
     }
-    return this.form.handle
+    return this.#form.handle
   }
 }
 

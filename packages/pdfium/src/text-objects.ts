@@ -43,27 +43,29 @@ const ITALIC_SLANT = 0.16
 
 /** Reads text objects, each once for all of its consecutive characters. */
 export class TextObjects {
-  private readonly api: PdfiumExports
-  private readonly textPage: number
-  private readonly scratch: Scratch
-  private readonly hidden: HiddenObjects
-  private readonly fonts: GlyphFonts
-  private last: TextObject | undefined
+  readonly #api: PdfiumExports
+  readonly #textPage: number
+  readonly #scratch: Scratch
+  readonly #hidden: HiddenObjects
+  readonly #fonts: GlyphFonts
+  #last: TextObject | undefined
 
   constructor(pdfium: WrappedPdfiumModule, textPage: number, scratch: Scratch, hidden: HiddenObjects) {
-    this.api = exportsOf(pdfium)
-    this.textPage = textPage
-    this.scratch = scratch
-    this.hidden = hidden
-    this.fonts = new GlyphFonts(pdfium, scratch)
+    this.#api = exportsOf(pdfium)
+    this.#textPage = textPage
+    this.#scratch = scratch
+    this.#hidden = hidden
+    this.#fonts = new GlyphFonts(pdfium, scratch)
   }
 
   /** The text object of a character; undefined if it has none, or no size. */
   at(index: number): TextObject | undefined {
-    const { api, textPage, scratch } = this
+    const api = this.#api
+    const textPage = this.#textPage
+    const scratch = this.#scratch
     const handle = api.FPDFText_GetTextObject(textPage, index)
     if (handle === 0) return undefined
-    if (handle === this.last?.handle) return this.last
+    if (handle === this.#last?.handle) return this.#last
     if (api.FPDFText_GetMatrix(textPage, index, scratch.start) === 0) return undefined
     const [a, b, c, d] = [scratch.float(0), scratch.float(4), scratch.float(8), scratch.float(12)]
     const [length, height] = [Math.hypot(a, b), Math.hypot(c, d)]
@@ -71,27 +73,28 @@ export class TextObjects {
     const size = Math.abs(fontSize) * height
     if (!(length > 0) || !Number.isFinite(length + size)) return undefined
     const slant = (a * c + b * d) / (length * height)
-    this.last = {
+    this.#last = {
       handle,
       alongX: a / length,
       alongY: b / length,
       size,
-      ...this.shown(handle, length / height, slant),
-      number: (this.last?.number ?? 0) + 1,
+      ...this.#shown(handle, length / height, slant),
+      number: (this.#last?.number ?? 0) + 1,
       isNegative: fontSize < 0,
-      isHidden: this.hidden.has(handle),
+      isHidden: this.#hidden.has(handle),
     }
-    return this.last
+    return this.#last
   }
 
-  private shown(handle: number, stretch: number, slant: number): { font: GlyphFont; look: TextAppearance } {
-    const { api, scratch } = this
+  #shown(handle: number, stretch: number, slant: number): { font: GlyphFont; look: TextAppearance } {
+    const api = this.#api
+    const scratch = this.#scratch
     const mode = api.FPDFTextObj_GetTextRenderMode(handle)
     const kind = mode === STROKE || mode === STROKE_AND_CLIP ? 'stroke' : 'fill'
     const paint = colorOf(api, handle, kind, scratch)
     const isInvisible = mode === INVISIBLE || mode === CLIP || (paint !== undefined && isClear(paint))
     // Fill and stroke is how producers simulate bold.
-    const font = this.fonts.of(handle, { isBold: mode === FILL_AND_STROKE, isItalic: slant > ITALIC_SLANT })
+    const font = this.#fonts.of(handle, { isBold: mode === FILL_AND_STROKE, isItalic: slant > ITALIC_SLANT })
     return { font, look: { handle, color: paint?.color ?? 0, isInvisible, stretch } }
   }
 }

@@ -28,22 +28,22 @@ interface Leaves {
 
 /** Renders parts of a page, or chosen objects of it. */
 export class ObjectRenderer {
-  private readonly source: PdfiumDocument
-  private readonly index: number
-  private readonly view: ObjectView
-  private leaves: Leaves | undefined
+  readonly #source: PdfiumDocument
+  readonly #index: number
+  readonly #view: ObjectView
+  #leaves: Leaves | undefined
 
   constructor(source: PdfiumDocument, index: number, view: ObjectView) {
-    this.source = source
-    this.index = index
-    this.view = view
+    this.#source = source
+    this.#index = index
+    this.#view = view
   }
 
   /** Renders part of the page. @throws PdfiumError */
   draw(part: PartDrawing, drawn: Drawn): Picture | undefined {
-    return this.source.onPage(this.index, (open) => {
-      const leaves = this.leavesOf(open)
-      this.hide(leaves, drawn !== 'everything' && drawn !== 'no-text', open)
+    return this.#source.onPage(this.#index, (open) => {
+      const leaves = this.#leavesOf(open)
+      this.#hide(leaves, drawn !== 'everything' && drawn !== 'no-text', open)
       const changed = handlesOf(leaves, drawn)
       setDrawn(open.pdfium, changed, drawn !== 'no-text')
       try {
@@ -56,14 +56,14 @@ export class ObjectRenderer {
 
   /** Calls `work` with the handle of an object and its open page. @throws PdfiumError */
   onObject<Result>(order: number, work: (open: OpenPage, handle: number) => Result): Result | undefined {
-    return this.source.onPage(this.index, (open) => {
-      const leaf = this.leavesOf(open).byOrder.get(order)
+    return this.#source.onPage(this.#index, (open) => {
+      const leaf = this.#leavesOf(open).byOrder.get(order)
       return leaf === undefined ? undefined : work(open, leaf.handle)
     })
   }
 
   /** Hides or shows all objects, only if needed: often many objects are rendered one after another. */
-  private hide(leaves: Leaves, isHidden: boolean, { pdfium }: OpenPage): void {
+  #hide(leaves: Leaves, isHidden: boolean, { pdfium }: OpenPage): void {
     if (leaves.areHidden === isHidden) return
     setDrawn(
       pdfium,
@@ -73,12 +73,12 @@ export class ObjectRenderer {
     leaves.areHidden = isHidden
   }
 
-  private leavesOf(open: OpenPage): Leaves {
-    if (this.leaves?.opening === open.opening) return this.leaves
+  #leavesOf(open: OpenPage): Leaves {
+    if (this.#leaves?.opening === open.opening) return this.#leaves
     const byOrder = new Map<number, Leaf>()
-    visitObjects(open.pdfium, open.page, this.view, ({ order, handle, kind }) => byOrder.set(order, { handle, kind }))
-    this.leaves = { opening: open.opening, byOrder, areHidden: false }
-    return this.leaves
+    visitObjects(open.pdfium, open.page, this.#view, ({ order, handle, kind }) => byOrder.set(order, { handle, kind }))
+    this.#leaves = { opening: open.opening, byOrder, areHidden: false }
+    return this.#leaves
   }
 }
 

@@ -15,15 +15,15 @@ export interface DrawingSize {
 
 /** Renders the pages of a document one by one. A page that crashes PDFium does not affect the others. Close it when done. */
 export class PageRenderer {
-  private readonly document: OpenedDocument
-  private readonly password: string | undefined
-  private readonly context: OpeningContext
-  private drawn: PdfiumDocument | undefined
+  readonly #document: OpenedDocument
+  readonly #password: string | undefined
+  readonly #context: OpeningContext
+  #drawn: PdfiumDocument | undefined
 
   private constructor(document: OpenedDocument, password: string | undefined, context: OpeningContext) {
-    this.document = document
-    this.password = password
-    this.context = context
+    this.#document = document
+    this.#password = password
+    this.#context = context
   }
 
   /**
@@ -36,7 +36,7 @@ export class PageRenderer {
     context: OpeningContext,
   ): Promise<PageRenderer> {
     const drawer = new PageRenderer(document, password, context)
-    await drawer.openPdfium()
+    await drawer.#openPdfium()
     return drawer
   }
 
@@ -50,27 +50,27 @@ export class PageRenderer {
     { width, height, ground }: DrawingSize,
     use: (picture: Picture) => Result,
   ): Promise<Result | undefined> {
-    const page = this.document.pages[index]
-    if (page !== undefined) checkPictures(page, this.document)
-    const drawn = this.drawn ?? (await this.openPdfium())
+    const page = this.#document.pages[index]
+    if (page !== undefined) checkPictures(page, this.#document)
+    const drawn = this.#drawn ?? (await this.#openPdfium())
     try {
       return drawn.drawPage(index, { width, height }, ground, use)
     } catch (error) {
       if (!(error instanceof PdfiumError)) throw error
       // A crashed PDFium is not called again, not even to close it.
-      if (error.failure === 'crash') this.drawn = undefined
+      if (error.failure === 'crash') this.#drawn = undefined
       return undefined
     }
   }
 
   close(): void {
-    this.drawn?.close()
-    this.drawn = undefined
+    this.#drawn?.close()
+    this.#drawn = undefined
   }
 
-  private async openPdfium(): Promise<PdfiumDocument> {
-    this.drawn = await openForRendering(this.document, this.password, this.context)
-    if (this.drawn === undefined) throw new AppError('DAMAGED_PDF', { file: this.document.name })
-    return this.drawn
+  async #openPdfium(): Promise<PdfiumDocument> {
+    this.#drawn = await openForRendering(this.#document, this.#password, this.#context)
+    if (this.#drawn === undefined) throw new AppError('DAMAGED_PDF', { file: this.#document.name })
+    return this.#drawn
   }
 }

@@ -3,16 +3,16 @@ const SLICE_MS = 40
 
 /** Yields to the event loop in long synchronous work, so that an abort message is received. */
 export class YieldTimer {
-  private last = Date.now()
+  #last = Date.now()
 
   /** Call between steps: yields if the last yield is long enough ago. */
   async yieldIfDue(): Promise<void> {
-    const elapsed = Date.now() - this.last
+    const elapsed = Date.now() - this.#last
     // Negative if the system clock was set back.
     if (elapsed >= 0 && elapsed < SLICE_MS) return
     await new Promise<void>((resolve) => {
       setTimeout(resolve)
     })
-    this.last = Date.now()
+    this.#last = Date.now()
   }
 }

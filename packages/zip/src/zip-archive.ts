@@ -34,14 +34,14 @@ const MAX_FILES = 2 ** 16 - 1
 export class ZipArchive {
   /** Bytes written so far. */
   length = 0
-  private readonly take: WriteChunk
-  private readonly crc32: Platform['crc32']
-  private readonly directory = new ByteSink()
-  private count = 0
+  readonly #take: WriteChunk
+  readonly #crc32: Platform['crc32']
+  readonly #directory = new ByteSink()
+  #count = 0
 
   constructor({ crc32 }: Pick<Platform, 'crc32'>, take: WriteChunk) {
-    this.crc32 = crc32
-    this.take = take
+    this.#crc32 = crc32
+    this.#take = take
   }
 
   /**
@@ -53,33 +53,33 @@ export class ZipArchive {
     const about = new ByteSink(32)
     const method = unpacked === undefined ? STORED : DEFLATED
     for (const value of [NEEDED, UTF8_NAMES, method, TIME, DATE]) write16(about, value)
-    const { length, crc32 } = unpacked ?? { length: bytes.length, crc32: this.crc32(bytes) }
+    const { length, crc32 } = unpacked ?? { length: bytes.length, crc32: this.#crc32(bytes) }
     for (const value of [crc32, bytes.length, length]) write32(about, value)
     for (const value of [encodedName.length, 0]) write16(about, value)
-    this.list(about.toBytes(), encodedName)
+    this.#list(about.toBytes(), encodedName)
     const head = new ByteSink(64)
     write32(head, SIGNATURES.file)
     head.bytes(about.toBytes())
     head.bytes(encodedName)
-    await this.give(head.toBytes(), bytes)
+    await this.#give(head.toBytes(), bytes)
   }
 
   /** Writes the central directory, after all entries. */
   async finish(): Promise<void> {
-    const { directory } = this
+    const directory = this.#directory
     const [start, size] = [this.length, directory.length]
     write32(directory, SIGNATURES.end)
-    for (const value of [0, 0, this.count, this.count]) write16(directory, value)
+    for (const value of [0, 0, this.#count, this.#count]) write16(directory, value)
     for (const value of [size, start]) write32(directory, value)
     write16(directory, 0)
-    await this.give(directory.toBytes())
+    await this.#give(directory.toBytes())
   }
 
   /** Adds an entry to the central directory. */
-  private list(about: Uint8Array, name: Uint8Array): void {
-    this.count += 1
-    if (this.length > MAX_OFFSET || this.count > MAX_FILES) throw new RangeError('the archive is too large')
-    const { directory } = this
+  #list(about: Uint8Array, name: Uint8Array): void {
+    this.#count += 1
+    if (this.length > MAX_OFFSET || this.#count > MAX_FILES) throw new RangeError('the archive is too large')
+    const directory = this.#directory
     write32(directory, SIGNATURES.entry)
     write16(directory, MADE_BY)
     directory.bytes(about)
@@ -89,9 +89,9 @@ export class ZipArchive {
     directory.bytes(name)
   }
 
-  private async give(...parts: Uint8Array[]): Promise<void> {
+  async #give(...parts: Uint8Array[]): Promise<void> {
     const size = parts.reduce((sum, part) => sum + part.length, 0)
-    for (const chunk of size <= MAX_COPIED ? [concatenate(parts)] : parts) await this.take(chunk)
+    for (const chunk of size <= MAX_COPIED ? [concatenate(parts)] : parts) await this.#take(chunk)
     this.length += size
   }
 }

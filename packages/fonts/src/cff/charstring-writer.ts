@@ -35,14 +35,14 @@ interface Pending {
 
 /** Writes a Type 2 charstring, merging path segments into as few operators as possible. */
 export class CharStringWriter {
-  private readonly sink = new ByteSink(256)
-  private pending: Pending | undefined
+  readonly #sink = new ByteSink(256)
+  #pending: Pending | undefined
 
   /** Writes an operator with its operands and any mask bytes. */
   operator(operator: number, operands: readonly number[], following: Uint8Array = new Uint8Array()): void {
-    this.flush()
-    this.write(operator, operands)
-    this.sink.bytes(following)
+    this.#flush()
+    this.#write(operator, operands)
+    this.#sink.bytes(following)
   }
 
   move(dx: number, dy: number, width: readonly number[]): void {
@@ -52,71 +52,71 @@ export class CharStringWriter {
   }
 
   line(dx: number, dy: number): void {
-    if (dy === 0) this.alternate(HLINETO, [dx], VLINETO)
-    else if (dx === 0) this.alternate(VLINETO, [dy], HLINETO)
-    else this.repeat(RLINETO, [dx, dy])
+    if (dy === 0) this.#alternate(HLINETO, [dx], VLINETO)
+    else if (dx === 0) this.#alternate(VLINETO, [dy], HLINETO)
+    else this.#repeat(RLINETO, [dx, dy])
   }
 
   curve([ax, ay, bx, by, cx, cy]: readonly [number, number, number, number, number, number]): void {
-    if (ay === 0 && cx === 0) this.alternate(HVCURVETO, [ax, bx, by, cy], VHCURVETO)
-    else if (ax === 0 && cy === 0) this.alternate(VHCURVETO, [ay, bx, by, cx], HVCURVETO)
-    else if (ay === 0 && cy === 0) this.repeat(HHCURVETO, [ax, bx, by, cx])
-    else if (ax === 0 && cx === 0) this.repeat(VVCURVETO, [ay, bx, by, cy])
-    else this.repeat(RRCURVETO, [ax, ay, bx, by, cx, cy])
+    if (ay === 0 && cx === 0) this.#alternate(HVCURVETO, [ax, bx, by, cy], VHCURVETO)
+    else if (ax === 0 && cy === 0) this.#alternate(VHCURVETO, [ay, bx, by, cx], HVCURVETO)
+    else if (ay === 0 && cy === 0) this.#repeat(HHCURVETO, [ax, bx, by, cx])
+    else if (ax === 0 && cx === 0) this.#repeat(VVCURVETO, [ay, bx, by, cy])
+    else this.#repeat(RRCURVETO, [ax, ay, bx, by, cx, cy])
   }
 
   flex(steps: readonly number[], depth: number): void {
-    this.flush()
-    for (const value of [...steps, depth]) this.number(value)
-    this.sink.byte(ESCAPE)
-    this.sink.byte(FLEX)
+    this.#flush()
+    for (const value of [...steps, depth]) this.#number(value)
+    this.#sink.byte(ESCAPE)
+    this.#sink.byte(FLEX)
   }
 
   finish(): Uint8Array {
-    this.flush()
-    return this.sink.toBytes()
+    this.#flush()
+    return this.#sink.toBytes()
   }
 
-  private repeat(operator: number, operands: readonly number[]): void {
-    if (this.pending?.operator === operator && this.fits(operands)) this.pending.operands.push(...operands)
-    else this.begin({ operator, operands: [...operands], next: undefined })
+  #repeat(operator: number, operands: readonly number[]): void {
+    if (this.#pending?.operator === operator && this.#fits(operands)) this.#pending.operands.push(...operands)
+    else this.#begin({ operator, operands: [...operands], next: undefined })
   }
 
-  private alternate(operator: number, operands: readonly number[], other: number): void {
-    if (this.pending?.next === operator && this.fits(operands)) {
-      this.pending.operands.push(...operands)
-      this.pending.next = other
-    } else this.begin({ operator, operands: [...operands], next: other })
+  #alternate(operator: number, operands: readonly number[], other: number): void {
+    if (this.#pending?.next === operator && this.#fits(operands)) {
+      this.#pending.operands.push(...operands)
+      this.#pending.next = other
+    } else this.#begin({ operator, operands: [...operands], next: other })
   }
 
-  private fits(operands: readonly number[]): boolean {
-    return (this.pending?.operands.length ?? 0) + operands.length <= MAX_OPERANDS
+  #fits(operands: readonly number[]): boolean {
+    return (this.#pending?.operands.length ?? 0) + operands.length <= MAX_OPERANDS
   }
 
-  private begin(pending: Pending): void {
-    this.flush()
-    this.pending = pending
+  #begin(pending: Pending): void {
+    this.#flush()
+    this.#pending = pending
   }
 
-  private flush(): void {
-    if (this.pending !== undefined) this.write(this.pending.operator, this.pending.operands)
-    this.pending = undefined
+  #flush(): void {
+    if (this.#pending !== undefined) this.#write(this.#pending.operator, this.#pending.operands)
+    this.#pending = undefined
   }
 
-  private write(operator: number, operands: readonly number[]): void {
+  #write(operator: number, operands: readonly number[]): void {
     if (operands.length > MAX_OPERANDS) throw new FontError('has an operator with too many operands')
-    for (const value of operands) this.number(value)
-    this.sink.byte(operator)
+    for (const value of operands) this.#number(value)
+    this.#sink.byte(operator)
   }
 
-  private number(value: number): void {
+  #number(value: number): void {
     if (Math.abs(value) > MAX_NUMBER) throw new FontError(`has the number ${value}`)
     if (Number.isInteger(value)) {
-      this.sink.bytes(encodeInteger(value))
+      this.#sink.bytes(encodeInteger(value))
       return
     }
     const fixed = Math.round(value * FRACTION)
-    this.sink.byte(FIXED)
-    for (const shift of [24, 16, 8, 0]) this.sink.byte((fixed >> shift) & 0xff)
+    this.#sink.byte(FIXED)
+    for (const shift of [24, 16, 8, 0]) this.#sink.byte((fixed >> shift) & 0xff)
   }
 }

@@ -39,21 +39,21 @@ export function drawPath(operator: number, operands: readonly number[], pen: Out
 
 /** Reads operands in order. */
 class Operands {
-  private readonly values: readonly number[]
-  private at = 0
+  readonly #values: readonly number[]
+  #at = 0
 
   constructor(values: readonly number[]) {
-    this.values = values
+    this.#values = values
   }
 
   get left(): number {
-    return this.values.length - this.at
+    return this.#values.length - this.#at
   }
 
   next(): number {
-    const value = this.values[this.at]
+    const value = this.#values[this.#at]
     if (value === undefined) throw new FontError('has too few operands')
-    this.at += 1
+    this.#at += 1
     return value
   }
 

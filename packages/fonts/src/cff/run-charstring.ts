@@ -68,50 +68,50 @@ class Machine {
   }
   flat: Uint8Array[] | undefined = []
   isEnded = false
-  private readonly subroutines: Subroutines
-  private stack: number[] = []
-  private stems = 0
-  private hasWidth = false
-  private bytes = 0
+  readonly #subroutines: Subroutines
+  #stack: number[] = []
+  #stems = 0
+  #hasWidth = false
+  #bytes = 0
 
   constructor(subroutines: Subroutines) {
-    this.subroutines = subroutines
+    this.#subroutines = subroutines
   }
 
   run(code: Uint8Array, depth: number): void {
     if (depth > MAX_DEPTH) throw new FontError('calls subroutines too deeply')
-    this.bytes += code.length
-    if (this.bytes > MAX_BYTES) throw new FontError('has a glyph of too many operators')
+    this.#bytes += code.length
+    if (this.#bytes > MAX_BYTES) throw new FontError('has a glyph of too many operators')
     const reader = new FontBytes(code)
     for (let at = 0; at < code.length && !this.isEnded;) {
       const first = reader.byte(at)
       if (first >= 32 || first === 28) {
-        at = this.push(reader, at, first)
+        at = this.#push(reader, at, first)
         continue
       }
       if (first === RETURN) return
       if (first === CALLSUBR || first === CALLGSUBR) {
-        this.call(first, depth)
+        this.#call(first, depth)
         at += 1
         continue
       }
-      const end = this.execute(reader, at, first)
+      const end = this.#execute(reader, at, first)
       this.flat?.push(code.subarray(at, end))
       at = end
     }
   }
 
-  private push(reader: FontBytes, at: number, first: number): number {
+  #push(reader: FontBytes, at: number, first: number): number {
     const { value, end } = readNumber(reader, at, first)
-    if (this.stack.push(value) > MAX_STACK) throw new FontError('has too many operands')
+    if (this.#stack.push(value) > MAX_STACK) throw new FontError('has too many operands')
     this.flat?.push(reader.slice(at, end))
     return end
   }
 
-  private call(operator: number, depth: number): void {
-    const { local, global } = this.subroutines
+  #call(operator: number, depth: number): void {
+    const { local, global } = this.#subroutines
     const [list, used] = operator === CALLSUBR ? [local, this.found.local] : [global, this.found.global]
-    const number = (this.stack.pop() ?? Number.NaN) + biasOf(list.length)
+    const number = (this.#stack.pop() ?? Number.NaN) + biasOf(list.length)
     const subroutine = list[number]
     if (subroutine === undefined) throw new FontError(`has no subroutine ${number}`)
     used.add(number)
@@ -121,49 +121,49 @@ class Machine {
   }
 
   /** Executes an operator. @returns the offset after it and its mask bytes */
-  private execute(reader: FontBytes, at: number, operator: number): number {
-    if (operator === ESCAPE) return this.executeEscaped(reader.byte(at + 1), at)
+  #execute(reader: FontBytes, at: number, operator: number): number {
+    if (operator === ESCAPE) return this.#executeEscaped(reader.byte(at + 1), at)
     let end = at + 1
-    if (STEM_OPERATORS.has(operator)) this.addStems()
+    if (STEM_OPERATORS.has(operator)) this.#addStems()
     else if (operator === HINTMASK || operator === CNTRMASK) {
-      this.addStems()
-      end += (this.stems + 7) >> 3
+      this.#addStems()
+      end += (this.#stems + 7) >> 3
       reader.slice(at, end)
-    } else if (operator === RMOVETO) this.move(2, ([dx = 0, dy = 0]) => this.pen.moveBy(dx, dy))
-    else if (operator === HMOVETO) this.move(1, ([dx = 0]) => this.pen.moveBy(dx, 0))
-    else if (operator === VMOVETO) this.move(1, ([dy = 0]) => this.pen.moveBy(0, dy))
-    else if (operator === ENDCHAR) this.end()
-    else if (PATH_OPERATORS.has(operator)) drawPath(operator, this.stack, this.pen)
+    } else if (operator === RMOVETO) this.#move(2, ([dx = 0, dy = 0]) => this.pen.moveBy(dx, dy))
+    else if (operator === HMOVETO) this.#move(1, ([dx = 0]) => this.pen.moveBy(dx, 0))
+    else if (operator === VMOVETO) this.#move(1, ([dy = 0]) => this.pen.moveBy(0, dy))
+    else if (operator === ENDCHAR) this.#end()
+    else if (PATH_OPERATORS.has(operator)) drawPath(operator, this.#stack, this.pen)
     else throw new FontError(`has the operator ${operator}`)
-    this.stack = []
+    this.#stack = []
     return end
   }
 
-  private executeEscaped(operator: number, at: number): number {
-    if (FLEX_OPERATORS.has(operator)) drawFlex(operator, this.stack, this.pen)
+  #executeEscaped(operator: number, at: number): number {
+    if (FLEX_OPERATORS.has(operator)) drawFlex(operator, this.#stack, this.pen)
     else if (operator !== DOTSECTION) throw new FontError(`has the operator 12 ${operator}`)
-    this.stack = []
+    this.#stack = []
     return at + 2
   }
 
   /** Stems come in pairs; an odd operand before them is the width. */
-  private addStems(): void {
-    this.stems += this.stack.length >> 1
-    this.hasWidth = true
+  #addStems(): void {
+    this.#stems += this.#stack.length >> 1
+    this.#hasWidth = true
   }
 
-  private move(operands: number, draw: (operands: readonly number[]) => void): void {
-    const expected = this.hasWidth ? operands : operands + 1
-    if (this.stack.length < operands || this.stack.length > expected)
+  #move(operands: number, draw: (operands: readonly number[]) => void): void {
+    const expected = this.#hasWidth ? operands : operands + 1
+    if (this.#stack.length < operands || this.#stack.length > expected)
       throw new FontError('has a moveto with the wrong number of operands')
-    this.hasWidth = true
-    draw(this.stack.slice(-operands))
+    this.#hasWidth = true
+    draw(this.#stack.slice(-operands))
   }
 
-  private end(): void {
+  #end(): void {
     this.isEnded = true
-    if (this.stack.length < 4) return
-    const [dx = 0, dy = 0, base = 0, accent = 0] = this.stack.slice(-4)
+    if (this.#stack.length < 4) return
+    const [dx = 0, dy = 0, base = 0, accent = 0] = this.#stack.slice(-4)
     this.found.seac = { dx, dy, base, accent }
   }
 }

@@ -52,21 +52,21 @@ export function writeCff(font: CffFont): Uint8Array {
 /** Maps SIDs of the font to SIDs of the String INDEX being written. */
 class StringIndexBuilder {
   readonly items: Uint8Array[] = []
-  private readonly font: CffFont
-  private readonly numbers = new Map<number, number>()
+  readonly #font: CffFont
+  readonly #numbers = new Map<number, number>()
 
   constructor(font: CffFont) {
-    this.font = font
+    this.#font = font
   }
 
   of(number: number): number {
-    const text = stringOf(this.font, number)
+    const text = stringOf(this.#font, number)
     if (text === undefined) throw new FontError(`has no string ${number}`)
     if (number < STANDARD_STRINGS.length) return number
-    const known = this.numbers.get(number)
+    const known = this.#numbers.get(number)
     if (known !== undefined) return known
     const own = STANDARD_STRINGS.length + this.items.push(fromLatin1(text)) - 1
-    this.numbers.set(number, own)
+    this.#numbers.set(number, own)
     return own
   }
 }

@@ -74,18 +74,18 @@ export async function loadHarfbuzz(platform: Platform): Promise<Harfbuzz> {
 
 /** A font opened in HarfBuzz. Close it: nothing else frees its memory. */
 export class HarfbuzzFont {
-  private readonly harfbuzz: Harfbuzz
-  private readonly data: number
-  private readonly font: number
-  private isClosed = false
+  readonly #harfbuzz: Harfbuzz
+  readonly #data: number
+  readonly #font: number
+  #isClosed = false
 
   /** Opens a TrueType font. */
   constructor(harfbuzz: Harfbuzz, bytes: Uint8Array) {
-    this.harfbuzz = harfbuzz
-    this.data = copyToHeap(harfbuzz, bytes)
-    const blob = harfbuzz.hb_blob_create(this.data, bytes.length, READ_ONLY, 0, 0)
+    this.#harfbuzz = harfbuzz
+    this.#data = copyToHeap(harfbuzz, bytes)
+    const blob = harfbuzz.hb_blob_create(this.#data, bytes.length, READ_ONLY, 0, 0)
     const face = harfbuzz.hb_face_create(blob, 0)
-    this.font = harfbuzz.hb_font_create(face)
+    this.#font = harfbuzz.hb_font_create(face)
     // The font references the face, the face the blob.
     harfbuzz.hb_face_destroy(face)
     harfbuzz.hb_blob_destroy(blob)
@@ -93,9 +93,9 @@ export class HarfbuzzFont {
 
   /** The nominal glyph of a character; undefined if the font has none. */
   glyphOf(codePoint: number): number | undefined {
-    const { harfbuzz } = this
+    const harfbuzz = this.#harfbuzz
     const place = harfbuzz.malloc(4)
-    const isThere = harfbuzz.hb_font_get_nominal_glyph(this.font, codePoint, place) !== 0
+    const isThere = harfbuzz.hb_font_get_nominal_glyph(this.#font, codePoint, place) !== 0
     const glyph = new DataView(harfbuzz.memory.buffer).getUint32(place, true)
     harfbuzz.free(place)
     return isThere ? glyph : undefined
@@ -103,10 +103,10 @@ export class HarfbuzzFont {
 
   /** Whether a glyph has neither ink nor advance. */
   isBlank(glyph: number): boolean {
-    const { harfbuzz } = this
+    const harfbuzz = this.#harfbuzz
     // hb_glyph_extents_t: bearings, width and height.
     const place = harfbuzz.malloc(16)
-    const isKnown = harfbuzz.hb_font_get_glyph_extents(this.font, glyph, place) !== 0
+    const isKnown = harfbuzz.hb_font_get_glyph_extents(this.#font, glyph, place) !== 0
     const [, , width, height] = new Int32Array(harfbuzz.memory.buffer, place, 4)
     harfbuzz.free(place)
     return isKnown && width === 0 && height === 0 && this.advanceOf(glyph) === 0
@@ -114,12 +114,12 @@ export class HarfbuzzFont {
 
   /** The advance of a glyph, in font units. */
   advanceOf(glyph: number): number {
-    return this.harfbuzz.hb_font_get_glyph_h_advance(this.font, glyph)
+    return this.#harfbuzz.hb_font_get_glyph_h_advance(this.#font, glyph)
   }
 
   /** Shapes part of a text; glyphs come in visual order, left to right. */
   shape({ text, start, end, direction, script }: ShapeRequest): ShapedGlyph[] {
-    const { harfbuzz } = this
+    const harfbuzz = this.#harfbuzz
     const first = Math.max(0, start - SURROUNDINGS)
     const units = utf16(text.slice(first, end + SURROUNDINGS))
     const buffer = harfbuzz.hb_buffer_create()
@@ -130,8 +130,8 @@ export class HarfbuzzFont {
       harfbuzz.hb_buffer_add_utf16(buffer, pointer, units.length / 2, start - first, end - start)
       harfbuzz.hb_buffer_set_direction(buffer, DIRECTIONS[direction])
       harfbuzz.hb_buffer_set_script(buffer, tag(script))
-      harfbuzz.hb_shape(this.font, buffer, 0, 0)
-      return this.glyphsOf(buffer, first)
+      harfbuzz.hb_shape(this.#font, buffer, 0, 0)
+      return this.#glyphsOf(buffer, first)
     } finally {
       harfbuzz.free(pointer)
       harfbuzz.hb_buffer_destroy(buffer)
@@ -140,15 +140,15 @@ export class HarfbuzzFont {
 
   /** Frees the font in HarfBuzz. */
   close(): void {
-    if (this.isClosed) return
-    this.isClosed = true
-    this.harfbuzz.hb_font_destroy(this.font)
-    this.harfbuzz.free(this.data)
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#harfbuzz.hb_font_destroy(this.#font)
+    this.#harfbuzz.free(this.#data)
   }
 
   /** @param first index in the text at which HarfBuzz's buffer starts */
-  private glyphsOf(buffer: number, first: number): ShapedGlyph[] {
-    const { harfbuzz } = this
+  #glyphsOf(buffer: number, first: number): ShapedGlyph[] {
+    const harfbuzz = this.#harfbuzz
     // Not cached: memory growth detaches older views.
     const numbers = new Int32Array(harfbuzz.memory.buffer)
     const infos = harfbuzz.hb_buffer_get_glyph_infos(buffer, 0) / 4

@@ -56,13 +56,13 @@ interface FoundPart {
 
 /** Looks up fonts, caching what it found for this text. */
 class FaceSearch {
-  private readonly platform: Platform
-  private readonly text: string
-  private readonly known = new Map<string, FontFace>()
+  readonly #platform: Platform
+  readonly #text: string
+  readonly #known = new Map<string, FontFace>()
 
   constructor(text: string, platform: Platform) {
-    this.text = text
-    this.platform = platform
+    this.#text = text
+    this.#platform = platform
   }
 
   /** The font of a cluster; if none has all its characters, one font each. */
@@ -71,19 +71,19 @@ class FaceSearch {
     const isSpace = SPACE.test(segment) && previous?.family.isForSigns !== true
     // A space takes the font of the word before it; joiners and bidi controls take any.
     const isGoingOn = previous !== undefined && (isSpace || codePoints.length === 0) && hasAll(previous, codePoints)
-    const whole = isGoingOn ? previous : await this.faceOf(segment, script)
+    const whole = isGoingOn ? previous : await this.#faceOf(segment, script)
     if (whole !== undefined) return [{ text: segment, start: 0, face: whole }]
     const parts: FoundPart[] = []
     let start = 0
     for (const character of segment) {
-      parts.push({ text: character, start, face: await this.faceOfOne(character, script) })
+      parts.push({ text: character, start, face: await this.#faceOfOne(character, script) })
       start += character.length
     }
     return parts
   }
 
-  private async faceOfOne(character: string, script: string): Promise<FontFace> {
-    const face = await this.faceOf(character, script)
+  async #faceOfOne(character: string, script: string): Promise<FontFace> {
+    const face = await this.#faceOf(character, script)
     if (face === undefined) {
       const codePoint = character.codePointAt(0) ?? 0
       throw new AppError('UNSUPPORTED_CHARACTER', { character, codePoint })
@@ -91,25 +91,25 @@ class FaceSearch {
     return face
   }
 
-  private async faceOf(segment: string, script: string): Promise<FontFace | undefined> {
+  async #faceOf(segment: string, script: string): Promise<FontFace | undefined> {
     const key = `${script} ${segment}`
-    const known = this.known.get(key)
+    const known = this.#known.get(key)
     if (known !== undefined) return known
     const codePoints = visible(segment)
-    for (const family of this.familiesFor(segment, script)) {
-      const face = await fontStore(this.platform).faceWith(family, codePoints)
+    for (const family of this.#familiesFor(segment, script)) {
+      const face = await fontStore(this.#platform).faceWith(family, codePoints)
       if (face === undefined) continue
-      this.known.set(key, face)
+      this.#known.set(key, face)
       return face
     }
     return undefined
   }
 
   /** Families to try, best first. */
-  private familiesFor(segment: string, script: string): Iterable<FamilyId> {
+  #familiesFor(segment: string, script: string): Iterable<FamilyId> {
     if (EMOJI.test(segment)) return new Set<FamilyId>(['emoji', ...FALLBACKS])
     if (PLAIN.test(segment.charAt(0))) return FALLBACKS
-    const own = script === 'Hani' ? hanFamilyOf(this.text) : FAMILY_OF_SCRIPT[script as Script]
+    const own = script === 'Hani' ? hanFamilyOf(this.#text) : FAMILY_OF_SCRIPT[script as Script]
     return own === undefined ? FALLBACKS : new Set([own, ...FALLBACKS])
   }
 }

@@ -8,25 +8,25 @@ export class FontFace {
   /** The whole font in TrueType format. */
   readonly bytes: Uint8Array
   readonly metrics: FontMetrics
-  private readonly open: (face: FontFace) => HarfbuzzFont
-  private opened: HarfbuzzFont | undefined
+  readonly #open: (face: FontFace) => HarfbuzzFont
+  #opened: HarfbuzzFont | undefined
 
   constructor(family: FontFamily, bytes: Uint8Array, open: (face: FontFace) => HarfbuzzFont) {
     this.family = family
     this.bytes = bytes
-    this.open = open
+    this.#open = open
     this.metrics = readMetrics(bytes)
   }
 
   /** The HarfBuzz font, opened on demand. Do not keep it: the face may be released in the meantime. */
   get font(): HarfbuzzFont {
-    this.opened ??= this.open(this)
-    return this.opened
+    this.#opened ??= this.#open(this)
+    return this.#opened
   }
 
   /** Frees the HarfBuzz font; it is reopened on demand. */
   release(): void {
-    this.opened?.close()
-    this.opened = undefined
+    this.#opened?.close()
+    this.#opened = undefined
   }
 }

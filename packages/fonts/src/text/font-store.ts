@@ -32,98 +32,98 @@ export function fontStore(platform: Platform): FontStore {
 
 /** Loads fonts on demand and keeps the most recently used ones. */
 export class FontStore {
-  private readonly platform: Platform
-  private readonly maxKeptBytes: number
-  private readonly lists = new Map<FamilyId, Promise<readonly FontFile[]>>()
-  private readonly faces = new Map<string, FontFace>()
-  private readonly loading = new Map<string, Promise<FontFace>>()
+  readonly #platform: Platform
+  readonly #maxKeptBytes: number
+  readonly #lists = new Map<FamilyId, Promise<readonly FontFile[]>>()
+  readonly #faces = new Map<string, FontFace>()
+  readonly #loading = new Map<string, Promise<FontFace>>()
   /** Faces in order of use, least recently used first. */
-  private readonly lastUsed = new Set<FontFace>()
+  readonly #lastUsed = new Set<FontFace>()
 
   constructor(platform: Platform, maxKeptBytes = MAX_KEPT_BYTES) {
-    this.platform = platform
-    this.maxKeptBytes = maxKeptBytes
+    this.#platform = platform
+    this.#maxKeptBytes = maxKeptBytes
   }
 
   /** The font of a family that covers all the characters; undefined if there is none. */
   async faceWith(family: FamilyId, codePoints: readonly number[]): Promise<FontFace | undefined> {
-    for await (const { path, ranges } of this.filesOf(family)) {
+    for await (const { path, ranges } of this.#filesOf(family)) {
       if (ranges !== undefined && !codePoints.every((codePoint) => includes(ranges, codePoint))) continue
-      const face = await this.face(FAMILIES[family], path)
+      const face = await this.#face(FAMILIES[family], path)
       if (codePoints.every((codePoint) => face.font.glyphOf(codePoint) !== undefined)) return face
     }
     return undefined
   }
 
   /** Files to try, likeliest first. The full list costs another request, so it is only fetched if the first file fails. */
-  private async *filesOf(id: FamilyId): AsyncGenerator<FontFile, void> {
+  async *#filesOf(id: FamilyId): AsyncGenerator<FontFile, void> {
     const family: FontFamily = FAMILIES[id]
     if (family.file !== undefined) {
       yield { path: `${family.package}/${family.file}`, ranges: undefined }
       return
     }
     if (family.letters !== undefined) yield { path: partPath(family, family.letters), ranges: undefined }
-    yield* await this.listedFiles(id)
+    yield* await this.#listedFiles(id)
   }
 
-  private listedFiles(id: FamilyId): Promise<readonly FontFile[]> {
-    const known = this.lists.get(id)
+  #listedFiles(id: FamilyId): Promise<readonly FontFile[]> {
+    const known = this.#lists.get(id)
     if (known !== undefined) return known
-    const listed = this.listFiles(FAMILIES[id])
-    this.lists.set(id, listed)
-    listed.catch(() => this.lists.delete(id))
+    const listed = this.#listFiles(FAMILIES[id])
+    this.#lists.set(id, listed)
+    listed.catch(() => this.#lists.delete(id))
     return listed
   }
 
-  private async listFiles(family: FontFamily): Promise<readonly FontFile[]> {
-    const bytes = await this.platform.loadFontFile(`${family.package}/unicode.json`)
+  async #listFiles(family: FontFamily): Promise<readonly FontFile[]> {
+    const bytes = await this.#platform.loadFontFile(`${family.package}/unicode.json`)
     const parts = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>
     return Object.entries(parts)
       .filter(([part]) => !OF_NOTO_SANS.test(part) && part !== family.letters)
       .map(([part, ranges]) => ({ path: partPath(family, part), ranges: parseRanges(ranges) }))
   }
 
-  private face(family: FontFamily, path: string): Promise<FontFace> | FontFace {
-    const known = this.faces.get(path)
+  #face(family: FontFamily, path: string): Promise<FontFace> | FontFace {
+    const known = this.#faces.get(path)
     if (known !== undefined) {
-      this.noteUse(known)
+      this.#noteUse(known)
       return known
     }
-    const loading = this.loading.get(path) ?? this.load(family, path)
-    this.loading.set(path, loading)
-    return loading.finally(() => this.loading.delete(path))
+    const loading = this.#loading.get(path) ?? this.#load(family, path)
+    this.#loading.set(path, loading)
+    return loading.finally(() => this.#loading.delete(path))
   }
 
-  private async load(family: FontFamily, path: string): Promise<FontFace> {
-    const [harfbuzz, file] = await Promise.all([loadHarfbuzz(this.platform), this.platform.loadFontFile(path)])
+  async #load(family: FontFamily, path: string): Promise<FontFace> {
+    const [harfbuzz, file] = await Promise.all([loadHarfbuzz(this.#platform), this.#platform.loadFontFile(path)])
     const font = path.endsWith('.woff2') ? await decodeWoff2(file) : new Uint8Array(file)
-    const bytes = family.isVariable === true ? await instantiateWeight(font, REGULAR, this.platform) : font
+    const bytes = family.isVariable === true ? await instantiateWeight(font, REGULAR, this.#platform) : font
     const loaded = new FontFace(family, bytes, (face) => {
-      this.noteUse(face)
+      this.#noteUse(face)
       return new HarfbuzzFont(harfbuzz, face.bytes)
     })
-    this.faces.set(path, loaded)
-    this.noteUse(loaded)
+    this.#faces.set(path, loaded)
+    this.#noteUse(loaded)
     return loaded
   }
 
   /** Releases the least recently used fonts. Lines already set keep theirs; only HarfBuzz's copy is freed. */
-  private noteUse(used: FontFace): void {
-    this.lastUsed.delete(used)
-    this.lastUsed.add(used)
+  #noteUse(used: FontFace): void {
+    this.#lastUsed.delete(used)
+    this.#lastUsed.add(used)
     let bytes = 0
-    for (const face of this.lastUsed) bytes += face.bytes.length
-    for (const face of this.lastUsed) {
-      if (bytes <= this.maxKeptBytes || face === used) return
+    for (const face of this.#lastUsed) bytes += face.bytes.length
+    for (const face of this.#lastUsed) {
+      if (bytes <= this.#maxKeptBytes || face === used) return
       bytes -= face.bytes.length
-      this.letGo(face)
+      this.#letGo(face)
     }
   }
 
-  private letGo(unused: FontFace): void {
-    this.lastUsed.delete(unused)
+  #letGo(unused: FontFace): void {
+    this.#lastUsed.delete(unused)
     unused.release()
-    for (const [path, face] of this.faces) if (face === unused) this.faces.delete(path)
+    for (const [path, face] of this.#faces) if (face === unused) this.#faces.delete(path)
   }
 }
 

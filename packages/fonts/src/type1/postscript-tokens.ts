@@ -15,32 +15,32 @@ const DELIMITERS = new Set([...BRACKETS, SLASH, PERCENT, OPEN, CLOSE, 0x3c, 0x3e
 
 /** Tokenizes the PostScript of a font program without executing it. */
 export class PostScriptTokens {
-  private readonly bytes: Uint8Array
-  private position = 0
+  readonly #bytes: Uint8Array
+  #position = 0
 
   constructor(bytes: Uint8Array) {
-    this.bytes = bytes
+    this.#bytes = bytes
   }
 
   /** The next token: a name with its slash, a bracket or a word. Strings come out empty; undefined at the end. */
   next(): string | undefined {
-    this.skipBlanks()
-    const start = this.position
-    const first = this.bytes[start]
+    this.#skipBlanks()
+    const start = this.#position
+    const first = this.#bytes[start]
     if (first === undefined) return undefined
-    this.position += 1
+    this.#position += 1
     if (BRACKETS.has(first)) return String.fromCharCode(first)
-    if (first === OPEN) return this.skipString()
-    while (this.isInWord()) this.position += 1
-    return latin1(this.bytes, start, this.position)
+    if (first === OPEN) return this.#skipString()
+    while (this.#isInWord()) this.#position += 1
+    return latin1(this.#bytes, start, this.#position)
   }
 
   /** Binary data after one space. @throws FontError if it is truncated */
   binary(length: number): Uint8Array {
-    const start = this.position + 1
-    if (length > this.bytes.length - start) throw new FontError('has a truncated charstring')
-    this.position = start + length
-    return this.bytes.subarray(start, start + length)
+    const start = this.#position + 1
+    if (length > this.#bytes.length - start) throw new FontError('has a truncated charstring')
+    this.#position = start + length
+    return this.#bytes.subarray(start, start + length)
   }
 
   /** The numbers of an array, or a single number; empty for anything else. */
@@ -55,25 +55,25 @@ export class PostScriptTokens {
     return finite(items)
   }
 
-  private isInWord(): boolean {
-    const byte = this.bytes[this.position]
+  #isInWord(): boolean {
+    const byte = this.#bytes[this.#position]
     return byte !== undefined && !isWhitespace(byte) && !DELIMITERS.has(byte)
   }
 
-  private skipBlanks(): void {
+  #skipBlanks(): void {
     let isComment = false
-    for (; this.position < this.bytes.length; this.position += 1) {
-      const byte = this.bytes[this.position] ?? 0
+    for (; this.#position < this.#bytes.length; this.#position += 1) {
+      const byte = this.#bytes[this.#position] ?? 0
       if (isComment) isComment = !LINE_ENDS.has(byte)
       else if (byte === PERCENT) isComment = true
       else if (!isWhitespace(byte)) return
     }
   }
 
-  private skipString(): string {
-    for (let depth = 1; depth > 0 && this.position < this.bytes.length; this.position += 1) {
-      const byte = this.bytes[this.position]
-      if (byte === BACKSLASH) this.position += 1
+  #skipString(): string {
+    for (let depth = 1; depth > 0 && this.#position < this.#bytes.length; this.#position += 1) {
+      const byte = this.#bytes[this.#position]
+      if (byte === BACKSLASH) this.#position += 1
       else if (byte === OPEN) depth += 1
       else if (byte === CLOSE) depth -= 1
     }

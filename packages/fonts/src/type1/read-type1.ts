@@ -55,27 +55,31 @@ function isHexDigit(byte: number): boolean {
 }
 
 class Type1Reader {
-  private name = ''
-  private readonly values = new Map<string, readonly number[]>()
-  private encoding: Map<number, string> | 'standard' | undefined
-  private readonly subrs = new Map<number, Uint8Array>()
-  private readonly glyphs = new Map<string, Uint8Array>()
-  private hasSubrs = false
+  #name = ''
+  readonly #values = new Map<string, readonly number[]>()
+  #encoding: Map<number, string> | 'standard' | undefined
+  readonly #subrs = new Map<number, Uint8Array>()
+  readonly #glyphs = new Map<string, Uint8Array>()
+  #hasSubrs = false
 
   read(bytes: Uint8Array): void {
     const tokens = new PostScriptTokens(bytes)
     for (let token = tokens.next(); token !== undefined; token = tokens.next()) {
-      if (token === '/FontName') this.name ||= nameOf(tokens.next())
-      else if (token === '/Encoding') this.readEncoding(tokens)
-      else if (token === '/Subrs') this.readSubrs(tokens)
-      else if (token === '/CharStrings') this.readGlyphs(tokens)
+      if (token === '/FontName') this.#name ||= nameOf(tokens.next())
+      else if (token === '/Encoding') this.#readEncoding(tokens)
+      else if (token === '/Subrs') this.#readSubrs(tokens)
+      else if (token === '/CharStrings') this.#readGlyphs(tokens)
       else if (OF_MANY_MASTERS.has(token)) throw new FontError('is made of many masters')
-      else if (VALUES.has(token)) this.readValue(token, tokens)
+      else if (VALUES.has(token)) this.#readValue(token, tokens)
     }
   }
 
   finish(): Type1Font {
-    const { name, values, encoding, subrs, glyphs } = this
+    const name = this.#name
+    const values = this.#values
+    const encoding = this.#encoding
+    const subrs = this.#subrs
+    const glyphs = this.#glyphs
     if (encoding === undefined || glyphs.size === 0) throw new FontError('has no encoding or no glyphs')
     const [random = DEFAULT_RANDOM_BYTES] = values.get('lenIV') ?? []
     const plain = (code: Uint8Array) => (random < 0 ? code : decrypt(code, CHARSTRING_KEY, random))
@@ -88,22 +92,22 @@ class Type1Reader {
     }
   }
 
-  private readValue(key: string, tokens: PostScriptTokens): void {
+  #readValue(key: string, tokens: PostScriptTokens): void {
     const numbers = tokens.numbers()
     // Later occurrences are in procedures.
-    if (numbers.length > 0 && !this.values.has(key.slice(1))) this.values.set(key.slice(1), numbers)
+    if (numbers.length > 0 && !this.#values.has(key.slice(1))) this.#values.set(key.slice(1), numbers)
   }
 
   /** `StandardEncoding def`, an array filled by `dup code /name put`, or a literal array. */
-  private readEncoding(tokens: PostScriptTokens): void {
-    if (this.encoding !== undefined) throw new FontError('has two encodings')
+  #readEncoding(tokens: PostScriptTokens): void {
+    if (this.#encoding !== undefined) throw new FontError('has two encodings')
     const first = tokens.next()
     if (first === 'StandardEncoding') {
-      this.encoding = 'standard'
+      this.#encoding = 'standard'
       return
     }
     const encoding = new Map<number, string>()
-    this.encoding = encoding
+    this.#encoding = encoding
     let code = Number.NaN
     for (let token = first; token !== 'def' && token !== ']' && token !== undefined; token = tokens.next()) {
       if (first === '[' && token.startsWith('/')) encoding.set(encoding.size, token.slice(1))
@@ -113,28 +117,28 @@ class Type1Reader {
   }
 
   /** Reads `dup index length RD <bytes>` entries. */
-  private readSubrs(tokens: PostScriptTokens): void {
-    if (this.hasSubrs) throw new FontError('has two Subrs arrays')
-    this.hasSubrs = true
+  #readSubrs(tokens: PostScriptTokens): void {
+    if (this.#hasSubrs) throw new FontError('has two Subrs arrays')
+    this.#hasSubrs = true
     const count = Number(tokens.next())
     if (tokens.next() !== 'array') throw new FontError('has no Subrs array')
     for (let number = 0; number < count; number += 1) {
       const token = nextOf(tokens, ['dup', 'def', 'ND', '|-'])
       if (token !== 'dup') return
       const index = Number(tokens.next())
-      this.subrs.set(index, readBinary(tokens))
+      this.#subrs.set(index, readBinary(tokens))
     }
   }
 
   /** Reads `/name length RD <bytes>` entries up to `end`. */
-  private readGlyphs(tokens: PostScriptTokens): void {
-    if (this.glyphs.size > 0) throw new FontError('has two CharStrings dictionaries')
+  #readGlyphs(tokens: PostScriptTokens): void {
+    if (this.#glyphs.size > 0) throw new FontError('has two CharStrings dictionaries')
     for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
       if (token === undefined) throw new FontError('has truncated CharStrings')
       if (!token.startsWith('/')) continue
       const name = token.slice(1)
-      if (this.glyphs.has(name) || this.glyphs.size > MAX_GLYPHS) throw new FontError(`has two glyphs ${name}`)
-      this.glyphs.set(name, readBinary(tokens))
+      if (this.#glyphs.has(name) || this.#glyphs.size > MAX_GLYPHS) throw new FontError(`has two glyphs ${name}`)
+      this.#glyphs.set(name, readBinary(tokens))
     }
   }
 }

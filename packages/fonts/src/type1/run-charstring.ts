@@ -100,77 +100,78 @@ export function runType1(code: Uint8Array, subrs: ReadonlyMap<number, Uint8Array
 
 class Machine {
   readonly pen = new GlyphRecorder()
-  private readonly subrs: ReadonlyMap<number, Uint8Array>
-  private stack: number[] = []
+  readonly #subrs: ReadonlyMap<number, Uint8Array>
+  #stack: number[] = []
   /** The PostScript stack: what `callothersubr` leaves for `pop`. */
-  private postScriptStack: number[] = []
-  private bytes = 0
+  #postScriptStack: number[] = []
+  #bytes = 0
 
   constructor(subrs: ReadonlyMap<number, Uint8Array>) {
-    this.subrs = subrs
+    this.#subrs = subrs
   }
 
   run(code: Uint8Array, depth: number): void {
-    this.bytes += code.length
-    if (depth > MAX_DEPTH || this.bytes > MAX_BYTES) throw new FontError('calls subroutines endlessly')
+    this.#bytes += code.length
+    if (depth > MAX_DEPTH || this.#bytes > MAX_BYTES) throw new FontError('calls subroutines endlessly')
     const reader = new FontBytes(code)
     for (let at = 0; at < code.length && !this.pen.isEnded;) {
       const first = reader.byte(at)
       if (first >= 32) {
         const { value, end } = readNumber(reader, at, first)
-        if (this.stack.push(value) > MAX_STACK) throw new FontError('has too many operands')
+        if (this.#stack.push(value) > MAX_STACK) throw new FontError('has too many operands')
         at = end
         continue
       }
       if (first === RETURN) return
       const operator = first === ESCAPE ? ESCAPED + reader.byte(at + 1) : first
       at += first === ESCAPE ? 2 : 1
-      if (operator === CALLSUBR) this.callSubr(depth)
-      else if (operator === DIV) this.divide()
-      else if (operator === POP) this.stack.push(take(this.postScriptStack))
-      else if (operator === CALLOTHERSUBR) this.callOtherSubr()
-      else this.execute(operator)
+      if (operator === CALLSUBR) this.#callSubr(depth)
+      else if (operator === DIV) this.#divide()
+      else if (operator === POP) this.#stack.push(take(this.#postScriptStack))
+      else if (operator === CALLOTHERSUBR) this.#callOtherSubr()
+      else this.#execute(operator)
     }
   }
 
-  private callSubr(depth: number): void {
-    const number = take(this.stack)
-    const subroutine = this.subrs.get(number)
+  #callSubr(depth: number): void {
+    const number = take(this.#stack)
+    const subroutine = this.#subrs.get(number)
     if (subroutine === undefined) throw new FontError(`has no subroutine ${number}`)
     this.run(subroutine, depth + 1)
   }
 
-  private divide(): void {
-    const divisor = take(this.stack)
-    const value = take(this.stack) / divisor
+  #divide(): void {
+    const divisor = take(this.#stack)
+    const value = take(this.#stack) / divisor
     if (!Number.isFinite(value)) throw new FontError('divides by zero')
-    this.stack.push(value)
+    this.#stack.push(value)
   }
 
   /** OtherSubrs 0 to 2 draw flexes (8.3), 3 replaces hints (8.1). Those of multiple master fonts are not supported. */
-  private callOtherSubr(): void {
-    const number = take(this.stack)
-    const count = take(this.stack)
-    const operands = Array.from({ length: Math.min(count, MAX_STACK) }, () => take(this.stack)).toReversed()
+  #callOtherSubr(): void {
+    const number = take(this.#stack)
+    const count = take(this.#stack)
+    const operands = Array.from({ length: Math.min(count, MAX_STACK) }, () => take(this.#stack)).toReversed()
     if (number === 0 && count === 3) {
       const [depth = 0, x = 0, y = 0] = operands
       this.pen.endFlex(depth)
-      this.postScriptStack = [y, x]
+      this.#postScriptStack = [y, x]
     } else if (number === 1 && count === 0) this.pen.beginFlex()
     else if (number === 2 && count === 0) this.pen.addFlexPoint()
     else if (number === 3 && count === 1) {
       this.pen.changeHints()
-      this.postScriptStack = operands
+      this.#postScriptStack = operands
     } else throw new FontError(`calls procedure ${number}`)
   }
 
-  private execute(operator: number): void {
+  #execute(operator: number): void {
     const name = OPERATORS[operator]
     if (name === undefined) throw new FontError(`has the operator ${operator}`)
     // Given extra operands, readers disagree about which ones count.
-    if (this.stack.length !== OPERAND_COUNTS[name]) throw new FontError(`has ${this.stack.length} operands for ${name}`)
-    HANDLERS[name](this.pen, this.stack)
-    this.stack = []
+    if (this.#stack.length !== OPERAND_COUNTS[name])
+      throw new FontError(`has ${this.#stack.length} operands for ${name}`)
+    HANDLERS[name](this.pen, this.#stack)
+    this.#stack = []
   }
 }
 

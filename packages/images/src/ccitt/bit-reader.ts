@@ -2,20 +2,21 @@
 export class BitReader {
   /** Offset of the next bit. */
   position = 0
-  private readonly data: Uint8Array
+  readonly #data: Uint8Array
 
   constructor(data: Uint8Array) {
-    this.data = data
+    this.#data = data
   }
 
   /** Whether bits past the end were read. */
   get isBehindEnd(): boolean {
-    return this.position > this.data.length * 8
+    return this.position > this.#data.length * 8
   }
 
   /** Peeks at the next bits, up to 24. */
   peek(count: number): number {
-    const { data, position } = this
+    const { position } = this
+    const data = this.#data
     const at = position >>> 3
     const held =
       ((data[at] ?? 0) << 24) | ((data[at + 1] ?? 0) << 16) | ((data[at + 2] ?? 0) << 8) | (data[at + 3] ?? 0)

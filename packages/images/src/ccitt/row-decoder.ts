@@ -44,108 +44,109 @@ export class RowDecoder {
   changes: Int32Array
   /** Number of changing elements. */
   count = 0
-  private above: Int32Array
-  private readonly bits: BitReader
-  private readonly columns: number
+  #above: Int32Array
+  readonly #bits: BitReader
+  readonly #columns: number
 
   constructor(bits: BitReader, columns: number) {
-    this.bits = bits
-    this.columns = columns
+    this.#bits = bits
+    this.#columns = columns
     // The entries past the last one are read in pairs.
     this.changes = new Int32Array(columns + 4).fill(columns)
-    this.above = new Int32Array(columns + 4).fill(columns)
+    this.#above = new Int32Array(columns + 4).fill(columns)
   }
 
   /** Decodes a one-dimensional row (T.4, 4.1). @returns whether it is valid */
   readOneDimensional(): boolean {
-    this.begin()
+    this.#begin()
     let at = 0
-    for (let color = 0; at < this.columns; color ^= 1) {
-      const run = this.readRun(color)
-      if (run < 0 || at + run > this.columns) return false
+    for (let color = 0; at < this.#columns; color ^= 1) {
+      const run = this.#readRun(color)
+      if (run < 0 || at + run > this.#columns) return false
       at += run
-      this.change(at)
+      this.#change(at)
     }
-    return this.end()
+    return this.#end()
   }
 
   /** Decodes a two-dimensional row (T.4, 4.2; T.6, 2.2). @returns whether it is valid */
   readTwoDimensional(): boolean {
-    this.begin()
-    const { above, columns } = this
+    this.#begin()
+    const above = this.#above
+    const columns = this.#columns
     let [at, color, index] = [-1, 0, 0]
     while (at < columns) {
       // b1: the first changing element above, right of a0, of the opposite color.
       while ((above[index] ?? columns) <= at && (above[index] ?? columns) < columns) index += 2
-      const mode = this.readMode()
+      const mode = this.#readMode()
       if (mode === PASS) {
         at = above[index + 1] ?? columns
       } else if (mode === HORIZONTAL) {
-        at = this.readPair(Math.max(at, 0), color)
+        at = this.#readPair(Math.max(at, 0), color)
         if (at < 0) return false
       } else {
         const next = mode === undefined ? -1 : (above[index] ?? columns) + mode
         if (next <= at || next > columns) return false
         at = next
-        this.change(at)
+        this.#change(at)
         color ^= 1
         // Changing elements ascend, so only the one before can be right of a0 now.
         index += index > 0 ? -1 : 1
       }
     }
-    return this.end()
+    return this.#end()
   }
 
-  private begin(): void {
-    const before = this.above
-    this.above = this.changes
+  #begin(): void {
+    const before = this.#above
+    this.#above = this.changes
     this.changes = before
     this.count = 0
   }
 
-  private end(): boolean {
-    this.changes.fill(this.columns, this.count, this.count + 4)
-    return !this.bits.isBehindEnd
+  #end(): boolean {
+    this.changes.fill(this.#columns, this.count, this.count + 4)
+    return !this.#bits.isBehindEnd
   }
 
   /** Adds a changing element; an empty run is none. */
-  private change(at: number): void {
+  #change(at: number): void {
     if (this.count > 0 && this.changes[this.count - 1] === at) this.count -= 1
-    else if (at < this.columns) this.changes[this.count++] = at
+    else if (at < this.#columns) this.changes[this.count++] = at
   }
 
   /** Reads two runs, the first in the given color. @returns where they end, or -1 if damaged */
-  private readPair(from: number, color: number): number {
+  #readPair(from: number, color: number): number {
     let at = from
     for (const own of [color, color ^ 1]) {
-      const run = this.readRun(own)
-      if (run < 0 || at + run > this.columns) return -1
+      const run = this.#readRun(own)
+      if (run < 0 || at + run > this.#columns) return -1
       at += run
-      this.change(at)
+      this.#change(at)
     }
     return at
   }
 
   /** The length of a run: make-up codes, then a terminating code. -1 if there is no code word. */
-  private readRun(color: number): number {
+  #readRun(color: number): number {
     const table = RUN_TABLES[color === 0 ? 0 : 1]
     let run = 0
     for (;;) {
-      const entry = table[this.bits.peek(RUN_CODE_BITS)] ?? 0
+      const entry = table[this.#bits.peek(RUN_CODE_BITS)] ?? 0
       if (entry === 0) return -1
-      this.bits.skip(entry & 15)
+      this.#bits.skip(entry & 15)
       const length = entry >> 4
       run += length
       if (length < MAKE_UP_STEP) return run
-      if (run > this.columns) return -1
+      if (run > this.#columns) return -1
     }
   }
 
   /** Undefined also for extension codes, which nobody uses. */
-  private readMode(): number | undefined {
-    const entry = MODE_TABLE[this.bits.peek(MODE_BITS)] ?? 0
+  #readMode(): number | undefined {
+    const entry = MODE_TABLE[this.#bits.peek(MODE_BITS)] ?? 0
     if (entry === 0) return undefined
-    this.bits.skip(entry & 15)
+    this.#bits.skip(entry & 15)
     return (entry >> 4) - MODE_OFFSET
   }
 }

@@ -124,20 +124,22 @@ function exchange({ count, contexts }: Samples, bit: number, pixels: Uint8Array)
 
 /** Estimates the bits of an image from the counts of each color in each context. */
 class CostEstimate {
-  private readonly samples: Samples
-  private readonly zeros = new Uint16Array(1 << 16)
-  private readonly ones = new Uint16Array(1 << 16)
-  private readonly met: Uint16Array
+  readonly #samples: Samples
+  readonly #zeros = new Uint16Array(1 << 16)
+  readonly #ones = new Uint16Array(1 << 16)
+  readonly #met: Uint16Array
 
   constructor(samples: Samples) {
-    this.samples = samples
-    this.met = new Uint16Array(samples.count)
+    this.#samples = samples
+    this.#met = new Uint16Array(samples.count)
   }
 
   /** The bits if a context bit is replaced by the given pixels; without a bit, the contexts as they are. */
   withPixel(bit: number, pixels: Uint8Array): number {
-    const { zeros, ones, met } = this
-    const { count, contexts, pixels: coded } = this.samples
+    const zeros = this.#zeros
+    const ones = this.#ones
+    const met = this.#met
+    const { count, contexts, pixels: coded } = this.#samples
     let contextCount = 0
     for (let at = 0; at < count; at += 1) {
       const context = ((contexts[at] ?? 0) & ~bit) | (pixels[at] === 1 ? bit : 0)
@@ -148,7 +150,7 @@ class CostEstimate {
     let cost = 0
     for (let index = 0; index < contextCount; index += 1) {
       const context = met[index] ?? 0
-      cost += this.costOf(zeros[context] ?? 0, ones[context] ?? 0)
+      cost += this.#costOf(zeros[context] ?? 0, ones[context] ?? 0)
       zeros[context] = 0
       ones[context] = 0
     }
@@ -156,10 +158,10 @@ class CostEstimate {
   }
 
   /** Entropy plus the learning cost of a context (more than in theory). */
-  private costOf(zeros: number, ones: number): number {
+  #costOf(zeros: number, ones: number): number {
     const all = zeros + ones
     const entropy = all * Math.log2(all) - zeros * Math.log2(zeros || 1) - ones * Math.log2(ones || 1)
-    const { weight } = this.samples
+    const { weight } = this.#samples
     return entropy * weight + LEARNING * Math.log2(1 + all * weight)
   }
 }

@@ -64,79 +64,79 @@ const AFTER_LPS = Uint8Array.from({ length: QE.length }, (_, at) => {
 
 /** The MQ encoder of JBIG2 (ITU-T T.88, annex E): bits with their contexts in, bytes out. */
 export class ArithmeticEncoder {
-  private readonly sink = new ByteSink(1 << 14)
+  readonly #sink = new ByteSink(1 << 14)
   /** State and MPS of each context. */
-  private readonly contexts: Uint8Array
-  private interval = 0x8000
-  private code = 0
-  private shiftsLeft = 12
+  readonly #contexts: Uint8Array
+  #interval = 0x8000
+  #code = 0
+  #shiftsLeft = 12
   /** The byte a carry may still change; none before the first. */
-  private pending = -1
+  #pending = -1
 
   constructor(contextCount: number) {
-    this.contexts = new Uint8Array(contextCount)
+    this.#contexts = new Uint8Array(contextCount)
   }
 
   /** Codes a bit in its context. */
   encode(bit: number, context: number): void {
-    const state = this.contexts[context] ?? 0
+    const state = this.#contexts[context] ?? 0
     const qe = QE[state] ?? 0
-    this.interval -= qe
+    this.#interval -= qe
     if ((state & 1) === bit) {
-      if ((this.interval & 0x8000) !== 0) {
-        this.code += qe
+      if ((this.#interval & 0x8000) !== 0) {
+        this.#code += qe
         return
       }
       // Conditional exchange: the larger interval goes to the MPS (E.3.2).
-      if (this.interval < qe) this.interval = qe
-      else this.code += qe
-      this.contexts[context] = AFTER_MPS[state] ?? 0
+      if (this.#interval < qe) this.#interval = qe
+      else this.#code += qe
+      this.#contexts[context] = AFTER_MPS[state] ?? 0
     } else {
-      if (this.interval < qe) this.code += qe
-      else this.interval = qe
-      this.contexts[context] = AFTER_LPS[state] ?? 0
+      if (this.#interval < qe) this.#code += qe
+      else this.#interval = qe
+      this.#contexts[context] = AFTER_LPS[state] ?? 0
     }
-    this.renormalize()
+    this.#renormalize()
   }
 
   /** Flushes (E.2.9) and returns all data. */
   finish(): Uint8Array {
-    const limit = this.code + this.interval
-    this.code |= 0xffff
-    if (this.code >= limit) this.code -= 0x8000
+    const limit = this.#code + this.#interval
+    this.#code |= 0xffff
+    if (this.#code >= limit) this.#code -= 0x8000
     for (let round = 0; round < 2; round += 1) {
-      this.code <<= this.shiftsLeft
-      this.putByte()
+      this.#code <<= this.#shiftsLeft
+      this.#putByte()
     }
-    if (this.pending !== 0xff) this.flushPending()
-    this.sink.byte(0xff)
-    this.sink.byte(0xac)
-    return this.sink.toBytes()
+    if (this.#pending !== 0xff) this.#flushPending()
+    this.#sink.byte(0xff)
+    this.#sink.byte(0xac)
+    return this.#sink.toBytes()
   }
 
-  private renormalize(): void {
+  #renormalize(): void {
     do {
-      this.interval <<= 1
-      this.code <<= 1
-      this.shiftsLeft -= 1
-      if (this.shiftsLeft === 0) this.putByte()
-    } while ((this.interval & 0x8000) === 0)
+      this.#interval <<= 1
+      this.#code <<= 1
+      this.#shiftsLeft -= 1
+      if (this.#shiftsLeft === 0) this.#putByte()
+    } while ((this.#interval & 0x8000) === 0)
   }
 
   /** BYTEOUT: moves finished bits to the output, with a stuffed bit after 0xFF (E.2.8). */
-  private putByte(): void {
-    if (this.pending !== 0xff && this.code >= 0x8000000) {
-      this.pending += 1
-      if (this.pending === 0xff) this.code &= 0x7ffffff
+  #putByte(): void {
+    if (this.#pending !== 0xff && this.#code >= 0x8000000) {
+      this.#pending += 1
+      if (this.#pending === 0xff) this.#code &= 0x7ffffff
     }
-    const isStuffed = this.pending === 0xff
-    this.flushPending()
-    this.pending = isStuffed ? this.code >>> 20 : (this.code >>> 19) & 0xff
-    this.code &= isStuffed ? 0xfffff : 0x7ffff
-    this.shiftsLeft = isStuffed ? 7 : 8
+    const isStuffed = this.#pending === 0xff
+    this.#flushPending()
+    this.#pending = isStuffed ? this.#code >>> 20 : (this.#code >>> 19) & 0xff
+    this.#code &= isStuffed ? 0xfffff : 0x7ffff
+    this.#shiftsLeft = isStuffed ? 7 : 8
   }
 
-  private flushPending(): void {
-    if (this.pending >= 0) this.sink.byte(this.pending)
+  #flushPending(): void {
+    if (this.#pending >= 0) this.#sink.byte(this.#pending)
   }
 }

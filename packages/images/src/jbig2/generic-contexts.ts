@@ -13,18 +13,18 @@ interface MovedPixel {
 export class GenericContexts {
   /** How far contexts reach sideways and up. */
   readonly reach: { aside: number; up: number }
-  private readonly template: Template
-  private readonly moved: readonly MovedPixel[]
+  readonly #template: Template
+  readonly #moved: readonly MovedPixel[]
 
   constructor({ template, adaptive }: Pick<GenericCoding, 'template' | 'adaptive'>) {
-    this.template = TEMPLATES[template]
-    this.moved = this.template.adaptive.flatMap((place, index) => {
+    this.#template = TEMPLATES[template]
+    this.#moved = this.#template.adaptive.flatMap((place, index) => {
       const { x, y } = adaptive[index] ?? place
       return x === place.x && y === place.y ? [] : [{ bit: 1 << place.bit, x, y }]
     })
     this.reach = {
-      aside: Math.max(4, ...this.moved.map(({ x }) => Math.abs(x))),
-      up: Math.max(2, ...this.moved.map(({ y }) => -y)),
+      aside: Math.max(4, ...this.#moved.map(({ x }) => Math.abs(x))),
+      up: Math.max(2, ...this.#moved.map(({ y }) => -y)),
     }
   }
 
@@ -33,7 +33,7 @@ export class GenericContexts {
    * one row above, and before the pixel (ITU-T T.88, figures 3 to 6, nominal adaptive pixels).
    */
   read(rows: PixelRows, contexts: Uint16Array): void {
-    const { far, near, before } = this.template
+    const { far, near, before } = this.#template
     const [row, above, above2] = [rows.at(0), rows.at(1), rows.at(2)]
     const { first, end } = rows
     const [farMask, nearMask, beforeMask] = [(1 << far.count) - 1, (1 << near.count) - 1, (1 << before) - 1]
@@ -47,7 +47,7 @@ export class GenericContexts {
       contexts[x] = (farBits << farShift) | (nearBits << before) | beforeBits
       beforeBits = ((beforeBits << 1) | (row[x] ?? 0)) & beforeMask
     }
-    for (const pixel of this.moved) exchange(rows, contexts, pixel)
+    for (const pixel of this.#moved) exchange(rows, contexts, pixel)
   }
 }
 

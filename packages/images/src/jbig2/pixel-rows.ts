@@ -8,25 +8,25 @@ export class PixelRows {
   readonly first: number
   /** Offset after the last pixel. */
   readonly end: number
-  private readonly bitmap: Bitmap
-  private readonly rows: Uint8Array[]
-  private readonly stride: number
-  private y = -1
+  readonly #bitmap: Bitmap
+  readonly #rows: Uint8Array[]
+  readonly #stride: number
+  #y = -1
 
   constructor(bitmap: Bitmap, { aside, up }: { aside: number; up: number }) {
-    this.bitmap = bitmap
+    this.#bitmap = bitmap
     this.first = aside
     this.end = aside + bitmap.width
-    this.stride = (bitmap.width + 7) >> 3
-    this.rows = Array.from({ length: up + 1 }, () => new Uint8Array(bitmap.width + 2 * aside))
+    this.#stride = (bitmap.width + 7) >> 3
+    this.#rows = Array.from({ length: up + 1 }, () => new Uint8Array(bitmap.width + 2 * aside))
   }
 
   /** Advances to the next row. */
   next(): void {
-    this.y += 1
-    const { bits } = this.bitmap
+    this.#y += 1
+    const { bits } = this.#bitmap
     const row = this.at(0)
-    const from = this.y * this.stride
+    const from = this.#y * this.#stride
     const { first, end } = this
     for (let x = first, at = from; x < end; x += 8, at += 1) {
       const byte = bits[at] ?? 0
@@ -40,18 +40,18 @@ export class PixelRows {
 
   /** The row `distance` above. */
   at(up: number): Uint8Array {
-    const { length } = this.rows
-    const row = this.rows[(this.y - up + length) % length]
+    const { length } = this.#rows
+    const row = this.#rows[(this.#y - up + length) % length]
     if (row === undefined) throw new RangeError(`no row is kept ${up} above`)
     return row
   }
 
   /** Whether the row equals the one above. */
   isSame(): boolean {
-    const { bits } = this.bitmap
-    const from = this.y * this.stride
-    if (this.y === 0) return this.at(0).every((pixel) => pixel === 0)
-    for (let at = from; at < from + this.stride; at += 1) if (bits[at] !== bits[at - this.stride]) return false
+    const { bits } = this.#bitmap
+    const from = this.#y * this.#stride
+    if (this.#y === 0) return this.at(0).every((pixel) => pixel === 0)
+    for (let at = from; at < from + this.#stride; at += 1) if (bits[at] !== bits[at - this.#stride]) return false
     return true
   }
 }

@@ -36,59 +36,59 @@ function lengthOf(size: number): number {
 }
 
 class BlockEncoder {
-  private readonly scan: Scan
-  private readonly sink = new ScanSymbols()
-  private readonly isProgressive: boolean
-  private readonly ends: BlockEnds
-  private readonly predictions: number[]
-  private endOfBands = 0
+  readonly #scan: Scan
+  readonly #sink = new ScanSymbols()
+  readonly #isProgressive: boolean
+  readonly #ends: BlockEnds
+  readonly #predictions: number[]
+  #endOfBands = 0
   /** Pending correction bits; those of ended blocks come first. */
-  private readonly corrections = new Uint8Array(MAX_WAITING_BITS + 2 * BLOCK_SIZE)
-  private correctionCount = 0
-  private endedCorrections = 0
+  readonly #corrections = new Uint8Array(MAX_WAITING_BITS + 2 * BLOCK_SIZE)
+  #correctionCount = 0
+  #endedCorrections = 0
 
   constructor(scan: Scan, isProgressive: boolean, ends: BlockEnds) {
-    this.scan = scan
-    this.isProgressive = isProgressive
-    this.ends = ends
-    this.predictions = scan.components.map(() => 0)
+    this.#scan = scan
+    this.#isProgressive = isProgressive
+    this.#ends = ends
+    this.#predictions = scan.components.map(() => 0)
   }
 
   encode(component: JpegComponent, offset: number, place: number): void {
-    const { first, high, low } = this.scan
+    const { first, high, low } = this.#scan
     const { coefficients } = component
-    const end = this.ends.get(component)?.[offset / BLOCK_SIZE] ?? BLOCK_SIZE - 1
-    if (!this.isProgressive) {
-      this.dc(coefficients[offset] ?? 0, place)
-      this.sequentialAc(coefficients, offset, end, place)
+    const end = this.#ends.get(component)?.[offset / BLOCK_SIZE] ?? BLOCK_SIZE - 1
+    if (!this.#isProgressive) {
+      this.#dc(coefficients[offset] ?? 0, place)
+      this.#sequentialAc(coefficients, offset, end, place)
     } else if (first === 0) {
       const value = (coefficients[offset] ?? 0) >> low
-      if (high === 0) this.dc(value, place)
-      else this.sink.bits(value & 1, 1)
-    } else if (high === 0) this.firstAc(coefficients, offset, end)
-    else this.refineAc(coefficients, offset, end)
+      if (high === 0) this.#dc(value, place)
+      else this.#sink.bits(value & 1, 1)
+    } else if (high === 0) this.#firstAc(coefficients, offset, end)
+    else this.#refineAc(coefficients, offset, end)
   }
 
   finish(): ScanSymbols {
-    this.endBands()
-    return this.sink
+    this.#endBands()
+    return this.#sink
   }
 
-  private dc(value: number, place: number): void {
-    const table = this.isProgressive ? place : sequentialTable(place)
-    const difference = value - (this.predictions[place] ?? 0)
-    this.predictions[place] = value
+  #dc(value: number, place: number): void {
+    const table = this.#isProgressive ? place : sequentialTable(place)
+    const difference = value - (this.#predictions[place] ?? 0)
+    this.#predictions[place] = value
     const length = lengthOf(Math.abs(difference))
-    this.sink.symbol(table, length)
-    this.signed(difference, length)
+    this.#sink.symbol(table, length)
+    this.#signed(difference, length)
   }
 
   /** Negative values are written minus one, so that they start with 0 (F.1.2.1). */
-  private signed(value: number, length: number): void {
-    if (length > 0) this.sink.bits((value < 0 ? value - 1 : value) & ((1 << length) - 1), length)
+  #signed(value: number, length: number): void {
+    if (length > 0) this.#sink.bits((value < 0 ? value - 1 : value) & ((1 << length) - 1), length)
   }
 
-  private sequentialAc(coefficients: Int16Array, offset: number, end: number, place: number): void {
+  #sequentialAc(coefficients: Int16Array, offset: number, end: number, place: number): void {
     const table = AC_TABLES + sequentialTable(place)
     let zeros = 0
     for (let index = 1; index <= end; index += 1) {
@@ -97,17 +97,17 @@ class BlockEncoder {
         zeros += 1
         continue
       }
-      for (; zeros > 15; zeros -= 16) this.sink.symbol(table, 0xf0)
+      for (; zeros > 15; zeros -= 16) this.#sink.symbol(table, 0xf0)
       const length = lengthOf(Math.abs(value))
-      this.sink.symbol(table, (zeros << 4) | length)
-      this.signed(value, length)
+      this.#sink.symbol(table, (zeros << 4) | length)
+      this.#signed(value, length)
       zeros = 0
     }
-    if (end < BLOCK_SIZE - 1) this.sink.symbol(table, 0)
+    if (end < BLOCK_SIZE - 1) this.#sink.symbol(table, 0)
   }
 
-  private firstAc(coefficients: Int16Array, offset: number, end: number): void {
-    const { first, last, low } = this.scan
+  #firstAc(coefficients: Int16Array, offset: number, end: number): void {
+    const { first, last, low } = this.#scan
     const stop = Math.min(last, end)
     let zeros = 0
     for (let index = first; index <= stop; index += 1) {
@@ -117,18 +117,18 @@ class BlockEncoder {
         zeros += 1
         continue
       }
-      this.endBands()
-      for (; zeros > 15; zeros -= 16) this.sink.symbol(AC_TABLES, 0xf0)
+      this.#endBands()
+      for (; zeros > 15; zeros -= 16) this.#sink.symbol(AC_TABLES, 0xf0)
       const length = lengthOf(size)
-      this.sink.symbol(AC_TABLES, (zeros << 4) | length)
-      this.signed(value < 0 ? -size : size, length)
+      this.#sink.symbol(AC_TABLES, (zeros << 4) | length)
+      this.#signed(value < 0 ? -size : size, length)
       zeros = 0
     }
-    if (zeros > 0 || stop < last) this.endBlock()
+    if (zeros > 0 || stop < last) this.#endBlock()
   }
 
-  private refineAc(coefficients: Int16Array, offset: number, end: number): void {
-    const { first, last, low } = this.scan
+  #refineAc(coefficients: Int16Array, offset: number, end: number): void {
+    const { first, last, low } = this.#scan
     const stop = Math.min(last, end)
     const lastNew = lastOfSizeOne(coefficients, offset, stop, low)
     let zeros = 0
@@ -140,56 +140,56 @@ class BlockEncoder {
         continue
       }
       // Past the last new coefficient no zero runs are coded.
-      if (index <= lastNew) zeros = this.countZeros(zeros)
+      if (index <= lastNew) zeros = this.#countZeros(zeros)
       if (size > 1) {
-        this.corrections[this.correctionCount++] = size & 1
+        this.#corrections[this.#correctionCount++] = size & 1
         continue
       }
-      this.endBands()
-      this.sink.symbol(AC_TABLES, (zeros << 4) | 1)
-      this.sink.bits(value < 0 ? 0 : 1, 1)
-      this.putCorrections()
+      this.#endBands()
+      this.#sink.symbol(AC_TABLES, (zeros << 4) | 1)
+      this.#sink.bits(value < 0 ? 0 : 1, 1)
+      this.#putCorrections()
       zeros = 0
     }
-    if (zeros > 0 || stop < last || this.correctionCount > this.endedCorrections) this.endBlock()
+    if (zeros > 0 || stop < last || this.#correctionCount > this.#endedCorrections) this.#endBlock()
   }
 
   /** Writes runs of sixteen zeros with their corrections. @returns the zeros left */
-  private countZeros(zeros: number): number {
+  #countZeros(zeros: number): number {
     let left = zeros
     for (; left > 15; left -= 16) {
-      this.endBands()
-      this.sink.symbol(AC_TABLES, 0xf0)
-      this.putCorrections()
+      this.#endBands()
+      this.#sink.symbol(AC_TABLES, 0xf0)
+      this.#putCorrections()
     }
     return left
   }
 
   /** Adds a block to the EOB run; its corrections stay pending. */
-  private endBlock(): void {
-    this.endOfBands += 1
-    this.endedCorrections = this.correctionCount
-    if (this.endOfBands === MAX_RUN || this.correctionCount > MAX_WAITING_BITS) this.endBands()
+  #endBlock(): void {
+    this.#endOfBands += 1
+    this.#endedCorrections = this.#correctionCount
+    if (this.#endOfBands === MAX_RUN || this.#correctionCount > MAX_WAITING_BITS) this.#endBands()
   }
 
   /** Writes the EOB run (G.1.2.2) and the corrections of all its blocks. */
-  private endBands(): void {
-    if (this.endOfBands === 0) return
-    const length = lengthOf(this.endOfBands) - 1
-    this.sink.symbol(AC_TABLES, length << 4)
-    if (length > 0) this.sink.bits(this.endOfBands & ((1 << length) - 1), length)
-    this.endOfBands = 0
-    const ended = this.endedCorrections
-    for (let at = 0; at < ended; at += 1) this.sink.bits(this.corrections[at] ?? 0, 1)
+  #endBands(): void {
+    if (this.#endOfBands === 0) return
+    const length = lengthOf(this.#endOfBands) - 1
+    this.#sink.symbol(AC_TABLES, length << 4)
+    if (length > 0) this.#sink.bits(this.#endOfBands & ((1 << length) - 1), length)
+    this.#endOfBands = 0
+    const ended = this.#endedCorrections
+    for (let at = 0; at < ended; at += 1) this.#sink.bits(this.#corrections[at] ?? 0, 1)
     // The corrections of the current block follow its own symbol.
-    this.corrections.copyWithin(0, ended, this.correctionCount)
-    this.correctionCount -= ended
-    this.endedCorrections = 0
+    this.#corrections.copyWithin(0, ended, this.#correctionCount)
+    this.#correctionCount -= ended
+    this.#endedCorrections = 0
   }
 
-  private putCorrections(): void {
-    for (let at = 0; at < this.correctionCount; at += 1) this.sink.bits(this.corrections[at] ?? 0, 1)
-    this.correctionCount = 0
+  #putCorrections(): void {
+    for (let at = 0; at < this.#correctionCount; at += 1) this.#sink.bits(this.#corrections[at] ?? 0, 1)
+    this.#correctionCount = 0
   }
 }
 

@@ -105,29 +105,29 @@ function writeSegment(sink: ByteSink, marker: number, data: readonly number[]): 
 
 /** Writes bits, stuffing a zero after each 0xFF byte (B.1.1.5). */
 class BitWriter {
-  private readonly sink: ByteSink
-  private held = 0
-  private count = 0
+  readonly #sink: ByteSink
+  #held = 0
+  #count = 0
 
   constructor(sink: ByteSink) {
-    this.sink = sink
+    this.#sink = sink
   }
 
   bits(value: number, length: number): void {
-    this.held = (this.held << length) | value
-    this.count += length
-    while (this.count >= 8) {
-      this.count -= 8
-      const byte = (this.held >>> this.count) & 0xff
-      this.sink.byte(byte)
-      if (byte === 0xff) this.sink.byte(0)
+    this.#held = (this.#held << length) | value
+    this.#count += length
+    while (this.#count >= 8) {
+      this.#count -= 8
+      const byte = (this.#held >>> this.#count) & 0xff
+      this.#sink.byte(byte)
+      if (byte === 0xff) this.#sink.byte(0)
     }
     // Keep only the unwritten bits, so that the next ones fit.
-    this.held &= (1 << this.count) - 1
+    this.#held &= (1 << this.#count) - 1
   }
 
   /** Pads the last byte with ones (F.1.2.3). */
   flush(): void {
-    if (this.count > 0) this.bits((1 << (8 - this.count)) - 1, 8 - this.count)
+    if (this.#count > 0) this.bits((1 << (8 - this.#count)) - 1, 8 - this.#count)
   }
 }

@@ -49,45 +49,46 @@ export function encodeJpegSamples(
 
 /** Computes the coefficients of a component. */
 class ComponentEncoder {
-  private readonly samples: Samples
-  private readonly source: ComponentSource
-  private readonly steps: Uint8Array
-  private readonly scaled = new Float64Array(BLOCK_SIZE)
+  readonly #samples: Samples
+  readonly #source: ComponentSource
+  readonly #steps: Uint8Array
+  readonly #scaled = new Float64Array(BLOCK_SIZE)
 
   constructor(samples: Samples, source: ComponentSource, steps: Uint8Array) {
-    this.samples = samples
-    this.source = source
-    this.steps = steps
+    this.#samples = samples
+    this.#source = source
+    this.#steps = steps
   }
 
   encode({ coefficients, stride, storedRows }: JpegComponent): void {
     const band = new Float64Array(stride * BLOCK_SIZE)
-    const trellis = new Trellis(this.learnRates(band, storedRows))
+    const trellis = new Trellis(this.#learnRates(band, storedRows))
     for (let row = 0; row < storedRows; row += 1) {
-      readBand(this.samples, this.source, row, band)
+      readBand(this.#samples, this.#source, row, band)
       for (let column = 0; column < stride; column += 1) {
-        const energy = this.transform(band, column)
-        trellis.round(this.scaled, energy, coefficients, (row * stride + column) * BLOCK_SIZE)
+        const energy = this.#transform(band, column)
+        trellis.round(this.#scaled, energy, coefficients, (row * stride + column) * BLOCK_SIZE)
       }
     }
   }
 
-  private learnRates(band: Float64Array, rows: number): Float64Array {
+  #learnRates(band: Float64Array, rows: number): Float64Array {
     const counts = new SymbolCounts()
     const step = Math.max(1, Math.floor(rows / SAMPLED_BANDS))
     for (let row = 0; row < rows; row += step) {
-      readBand(this.samples, this.source, row, band)
+      readBand(this.#samples, this.#source, row, band)
       for (let column = 0; column < band.length / BLOCK_SIZE; column += 1) {
-        this.transform(band, column)
-        counts.add(this.scaled)
+        this.#transform(band, column)
+        counts.add(this.#scaled)
       }
     }
     return counts.rates()
   }
 
   /** Transforms a block to coefficients in steps. @returns the mean square of its AC coefficients */
-  private transform(band: Float64Array, column: number): number {
-    const { scaled, steps } = this
+  #transform(band: Float64Array, column: number): number {
+    const scaled = this.#scaled
+    const steps = this.#steps
     forwardTransform(band, column * 8, scaled)
     let energy = 0
     for (let index = 0; index < BLOCK_SIZE; index += 1) {

@@ -22,39 +22,43 @@ function cosines(side: BlockSide): Float64Array {
 
 /** Inverse DCT of blocks. */
 export class InverseTransform {
-  private readonly across: BlockSide
-  private readonly down: BlockSide
-  private readonly acrossCosines: Float64Array
-  private readonly downCosines: Float64Array
-  private readonly steps: Float64Array
-  private readonly rows = new Float64Array(64)
-  private readonly line = new Float64Array(8)
+  readonly #across: BlockSide
+  readonly #down: BlockSide
+  readonly #acrossCosines: Float64Array
+  readonly #downCosines: Float64Array
+  readonly #steps: Float64Array
+  readonly #rows = new Float64Array(64)
+  readonly #line = new Float64Array(8)
 
   /** @param quantization steps in zigzag order */
   constructor(quantization: ArrayLike<number>, across: BlockSide, down: BlockSide) {
-    this.across = across
-    this.down = down
-    this.acrossCosines = COSINES[across]
-    this.downCosines = COSINES[down]
-    this.steps = Float64Array.from(quantization)
+    this.#across = across
+    this.#down = down
+    this.#acrossCosines = COSINES[across]
+    this.#downCosines = COSINES[down]
+    this.#steps = Float64Array.from(quantization)
   }
 
   /** Reconstructs the block whose coefficients start at `offset`, to `at` in a plane. */
   draw(coefficients: Int16Array, offset: number, plane: Uint8ClampedArray, at: number, width: number): void {
-    const lastRow = this.transformRows(coefficients, offset)
-    if (lastRow < 0) this.fill(coefficients[offset] ?? 0, plane, at, width)
-    else this.transformColumns(lastRow, plane, at, width)
+    const lastRow = this.#transformRows(coefficients, offset)
+    if (lastRow < 0) this.#fill(coefficients[offset] ?? 0, plane, at, width)
+    else this.#transformColumns(lastRow, plane, at, width)
   }
 
   /** Fills the block if there is only a DC coefficient. */
-  private fill(coefficient: number, plane: Uint8ClampedArray, at: number, width: number): void {
-    const value = (coefficient * (this.steps[0] ?? 0)) / 8 + LEVEL_SHIFT
-    for (let row = 0; row < this.down; row += 1) plane.fill(value, at + row * width, at + row * width + this.across)
+  #fill(coefficient: number, plane: Uint8ClampedArray, at: number, width: number): void {
+    const value = (coefficient * (this.#steps[0] ?? 0)) / 8 + LEVEL_SHIFT
+    for (let row = 0; row < this.#down; row += 1) plane.fill(value, at + row * width, at + row * width + this.#across)
   }
 
   /** Sums up the horizontal frequencies. @returns the last row with any, -1 if there is only DC */
-  private transformRows(coefficients: Int16Array, offset: number): number {
-    const { rows, across, down, acrossCosines, steps } = this
+  #transformRows(coefficients: Int16Array, offset: number): number {
+    const rows = this.#rows
+    const across = this.#across
+    const down = this.#down
+    const acrossCosines = this.#acrossCosines
+    const steps = this.#steps
     let lastRow = -1
     for (let index = 1; index < 64; index += 1) {
       const coefficient = coefficients[offset + index] ?? 0
@@ -62,7 +66,7 @@ export class InverseTransform {
       const place = ZIGZAG[index] ?? 0
       const [row, column] = [place >> 3, place & 7]
       if (row >= down || column >= across) continue
-      if (lastRow < 0) this.begin(coefficients[offset] ?? 0)
+      if (lastRow < 0) this.#begin(coefficients[offset] ?? 0)
       if (row > lastRow) lastRow = row
       const value = coefficient * (steps[index] ?? 0)
       for (let x = 0; x < across; x += 1) {
@@ -72,14 +76,18 @@ export class InverseTransform {
     return lastRow
   }
 
-  private begin(coefficient: number): void {
-    const value = coefficient * (this.steps[0] ?? 0) * (this.acrossCosines[0] ?? 0)
-    this.rows.fill(0)
-    this.rows.fill(value, 0, this.across)
+  #begin(coefficient: number): void {
+    const value = coefficient * (this.#steps[0] ?? 0) * (this.#acrossCosines[0] ?? 0)
+    this.#rows.fill(0)
+    this.#rows.fill(value, 0, this.#across)
   }
 
-  private transformColumns(lastRow: number, plane: Uint8ClampedArray, at: number, width: number): void {
-    const { rows, line, across, down, downCosines } = this
+  #transformColumns(lastRow: number, plane: Uint8ClampedArray, at: number, width: number): void {
+    const rows = this.#rows
+    const line = this.#line
+    const across = this.#across
+    const down = this.#down
+    const downCosines = this.#downCosines
     for (let y = 0; y < down; y += 1) {
       line.fill(LEVEL_SHIFT)
       for (let row = 0; row <= lastRow; row += 1) {

@@ -36,16 +36,16 @@ export function countColors(samples: Samples): ColorCounts {
 
 /** An open-addressing hash table of colors and their sums. */
 class Counts {
-  private readonly mask: number
+  readonly #mask: number
   /** Color numbers from 1, by hash slot. */
-  private readonly slots = new Uint32Array(SLOTS)
-  private readonly keys = new Uint32Array(MAX_COLORS)
-  private readonly sums = new Float64Array(MAX_COLORS * 3)
-  private readonly weights = new Float64Array(MAX_COLORS)
-  private count = 0
+  readonly #slots = new Uint32Array(SLOTS)
+  readonly #keys = new Uint32Array(MAX_COLORS)
+  readonly #sums = new Float64Array(MAX_COLORS * 3)
+  readonly #weights = new Float64Array(MAX_COLORS)
+  #count = 0
 
   constructor(mask: number) {
-    this.mask = mask
+    this.#mask = mask
   }
 
   /** Counts every pixel. @returns false if there are too many colors */
@@ -54,41 +54,41 @@ class Counts {
     let [last, number] = [-1, 0]
     for (let pixel = 0; pixel < pixels; pixel += 1) {
       const color = colorAt(samples, pixel)
-      if (color !== last) number = this.find(color)
+      if (color !== last) number = this.#find(color)
       if (number < 0) return false
       last = color
-      this.weights[number] = (this.weights[number] ?? 0) + 1
-      this.sums[number * 3] = (this.sums[number * 3] ?? 0) + (color >> 16)
-      this.sums[number * 3 + 1] = (this.sums[number * 3 + 1] ?? 0) + ((color >> 8) & 0xff)
-      this.sums[number * 3 + 2] = (this.sums[number * 3 + 2] ?? 0) + (color & 0xff)
+      this.#weights[number] = (this.#weights[number] ?? 0) + 1
+      this.#sums[number * 3] = (this.#sums[number * 3] ?? 0) + (color >> 16)
+      this.#sums[number * 3 + 1] = (this.#sums[number * 3 + 1] ?? 0) + ((color >> 8) & 0xff)
+      this.#sums[number * 3 + 2] = (this.#sums[number * 3 + 2] ?? 0) + (color & 0xff)
     }
     return true
   }
 
   /** The number of a color, added if new; -1 if the table is full. */
-  private find(color: number): number {
-    const key = color & this.mask
+  #find(color: number): number {
+    const key = color & this.#mask
     let slot = (Math.imul(key, 0x9e3779b1) >>> 0) % SLOTS
     for (;;) {
-      const number = (this.slots[slot] ?? 0) - 1
+      const number = (this.#slots[slot] ?? 0) - 1
       if (number < 0) break
-      if (this.keys[number] === key) return number
+      if (this.#keys[number] === key) return number
       slot = (slot + 1) % SLOTS
     }
-    if (this.count === MAX_COLORS) return -1
-    this.keys[this.count] = key
-    this.slots[slot] = this.count + 1
-    this.count += 1
-    return this.count - 1
+    if (this.#count === MAX_COLORS) return -1
+    this.#keys[this.#count] = key
+    this.#slots[slot] = this.#count + 1
+    this.#count += 1
+    return this.#count - 1
   }
 
   finish(): ColorCounts {
-    const points = new Float64Array(this.count * 3)
-    for (let number = 0; number < this.count; number += 1) {
-      const weight = this.weights[number] ?? 1
-      const [red = 0, green = 0, blue = 0] = this.sums.subarray(number * 3, number * 3 + 3)
+    const points = new Float64Array(this.#count * 3)
+    for (let number = 0; number < this.#count; number += 1) {
+      const weight = this.#weights[number] ?? 1
+      const [red = 0, green = 0, blue = 0] = this.#sums.subarray(number * 3, number * 3 + 3)
       writePoint(points, number, red / weight, green / weight, blue / weight)
     }
-    return { points, weights: this.weights.subarray(0, this.count), numberOf: (color) => this.find(color) }
+    return { points, weights: this.#weights.subarray(0, this.#count), numberOf: (color) => this.#find(color) }
   }
 }

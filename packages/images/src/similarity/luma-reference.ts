@@ -24,24 +24,28 @@ const EVERY_SECOND_UP_TO = 4_000_000
 
 /** A reference image, prepared for comparisons with images of the same size. */
 export class LumaReference {
-  private readonly samples: Samples
-  private readonly step: number
-  private readonly columns: number
-  private readonly means: Float32Array
-  private readonly variances: Float32Array
+  readonly #samples: Samples
+  readonly #step: number
+  readonly #columns: number
+  readonly #means: Float32Array
+  readonly #variances: Float32Array
 
   constructor(samples: Samples) {
-    this.samples = samples
-    this.step = stepFor(samples.width * samples.height)
-    this.columns = Math.ceil(samples.width / this.step)
-    this.means = new Float32Array(this.columns * Math.ceil(samples.height / this.step))
-    this.variances = new Float32Array(this.means.length)
-    this.measure()
+    this.#samples = samples
+    this.#step = stepFor(samples.width * samples.height)
+    this.#columns = Math.ceil(samples.width / this.#step)
+    this.#means = new Float32Array(this.#columns * Math.ceil(samples.height / this.#step))
+    this.#variances = new Float32Array(this.#means.length)
+    this.#measure()
   }
 
   /** SSIM (Wang et al. 2004, Gaussian window of 1.5 pixels) of an image of the same size with the reference. */
   compare(other: Samples): LumaSimilarity {
-    const { samples, step, columns, means, variances } = this
+    const samples = this.#samples
+    const step = this.#step
+    const columns = this.#columns
+    const means = this.#means
+    const variances = this.#variances
     if (other.width !== samples.width || other.height !== samples.height) return { content: 0, tile: 0 }
     const { first, last } = differingRows(samples, other)
     const pass = new ComparingPass(samples, other, { step, first, last })
@@ -59,8 +63,12 @@ export class LumaReference {
   }
 
   /** Computes the windowed mean and variance of the reference. */
-  private measure(): void {
-    const { samples, step, columns, means, variances } = this
+  #measure(): void {
+    const samples = this.#samples
+    const step = this.#step
+    const columns = this.#columns
+    const means = this.#means
+    const variances = this.#variances
     const [values, squares] = [new WindowedMean(samples, step), new WindowedMean(samples, step)]
     const luma = new Float32Array(samples.width)
     const squared = new Float32Array(samples.width)
@@ -114,43 +122,43 @@ class ComparingPass {
   readonly mean: Float32Array
   readonly square: Float32Array
   readonly product: Float32Array
-  private next = 0
-  private readonly start: number
-  private readonly before: Samples
-  private readonly after: Samples
-  private readonly rows: [Float32Array, Float32Array, Float32Array, Float32Array]
-  private readonly windows: [WindowedMean, WindowedMean, WindowedMean]
+  #next = 0
+  readonly #start: number
+  readonly #before: Samples
+  readonly #after: Samples
+  readonly #rows: [Float32Array, Float32Array, Float32Array, Float32Array]
+  readonly #windows: [WindowedMean, WindowedMean, WindowedMean]
 
   constructor(before: Samples, after: Samples, { step, first, last }: Comparing) {
     const columns = Math.ceil(before.width / step)
     const row = () => new Float32Array(before.width)
-    this.before = before
-    this.after = after
+    this.#before = before
+    this.#after = after
     this.mean = new Float32Array(columns)
     this.square = new Float32Array(columns)
     this.product = new Float32Array(columns)
-    this.rows = [row(), row(), row(), row()]
+    this.#rows = [row(), row(), row(), row()]
     // Windows that contain a row that differs.
-    this.start = Math.max(0, first - 2 * RADIUS)
-    const size = { width: before.width, height: Math.min(before.height, last + 2 * RADIUS + 1) - this.start }
-    this.windows = [new WindowedMean(size, step), new WindowedMean(size, step), new WindowedMean(size, step)]
+    this.#start = Math.max(0, first - 2 * RADIUS)
+    const size = { width: before.width, height: Math.min(before.height, last + 2 * RADIUS + 1) - this.#start }
+    this.#windows = [new WindowedMean(size, step), new WindowedMean(size, step), new WindowedMean(size, step)]
   }
 
   /** Reads as many rows as the moments around row `y` need. */
   read(y: number): void {
-    const [means, squares, products] = this.windows
-    const place = y - this.start
-    for (; means.needsRow(place); this.next += 1) this.push()
+    const [means, squares, products] = this.#windows
+    const place = y - this.#start
+    for (; means.needsRow(place); this.#next += 1) this.#push()
     means.write(place, this.mean)
     squares.write(place, this.square)
     products.write(place, this.product)
   }
 
-  private push(): void {
-    const [means, squares, products] = this.windows
-    const [one, other, squared, multiplied] = this.rows
-    lumaOfRow(this.before, this.start + this.next, one)
-    lumaOfRow(this.after, this.start + this.next, other)
+  #push(): void {
+    const [means, squares, products] = this.#windows
+    const [one, other, squared, multiplied] = this.#rows
+    lumaOfRow(this.#before, this.#start + this.#next, one)
+    lumaOfRow(this.#after, this.#start + this.#next, other)
     for (let x = 0; x < other.length; x += 1) {
       const value = other[x] ?? 0
       squared[x] = value * value
@@ -164,20 +172,20 @@ class ComparingPass {
 
 /** Accumulates the similarity of places. */
 class Tally {
-  private sum = 0
-  private count = 0
-  private contentSum = 0
-  private contentCount = 0
-  private readonly row: Float32Array
-  private readonly tiles: BlockMeans
+  #sum = 0
+  #count = 0
+  #contentSum = 0
+  #contentCount = 0
+  readonly #row: Float32Array
+  readonly #tiles: BlockMeans
 
   constructor(size: { width: number; height: number }, block: number) {
-    this.row = new Float32Array(size.width)
-    this.tiles = new BlockMeans(size, block)
+    this.#row = new Float32Array(size.width)
+    this.#tiles = new BlockMeans(size, block)
   }
 
   add(y: number, { mean, square, product }: ComparingPass, means: Float32Array, variances: Float32Array): void {
-    const { row } = this
+    const row = this.#row
     let [sum, contentSum, contentCount] = [0, 0, 0]
     for (let x = 0; x < row.length; x += 1) {
       const a = means[x] ?? 0
@@ -194,31 +202,31 @@ class Tally {
         contentCount += 1
       }
     }
-    this.sum += sum
-    this.count += row.length
-    this.contentSum += contentSum
-    this.contentCount += contentCount
-    this.tiles.add(y, row)
+    this.#sum += sum
+    this.#count += row.length
+    this.#contentSum += contentSum
+    this.#contentCount += contentCount
+    this.#tiles.add(y, row)
   }
 
   /** Adds a row whose windows are identical. */
   addSame(y: number, variances: Float32Array): void {
     let contentCount = 0
     for (let x = 0; x < variances.length; x += 1) if ((variances[x] ?? 0) > FLAT_VARIANCE) contentCount += 1
-    this.sum += variances.length
-    this.count += variances.length
-    this.contentSum += contentCount
-    this.contentCount += contentCount
-    this.tiles.add(y, this.row.fill(1))
+    this.#sum += variances.length
+    this.#count += variances.length
+    this.#contentSum += contentCount
+    this.#contentCount += contentCount
+    this.#tiles.add(y, this.#row.fill(1))
   }
 
   /** @param minContent number of content places below which all places count */
   result(minContent: number): LumaSimilarity {
-    const mean = this.count === 0 ? 1 : this.sum / this.count
+    const mean = this.#count === 0 ? 1 : this.#sum / this.#count
     let tile = Number.POSITIVE_INFINITY
-    for (const found of this.tiles.windows()) tile = Math.min(tile, found)
+    for (const found of this.#tiles.windows()) tile = Math.min(tile, found)
     return {
-      content: this.contentCount > minContent ? this.contentSum / this.contentCount : mean,
+      content: this.#contentCount > minContent ? this.#contentSum / this.#contentCount : mean,
       tile: Number.isFinite(tile) ? tile : mean,
     }
   }

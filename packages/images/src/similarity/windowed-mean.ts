@@ -19,37 +19,41 @@ function weights(): [number, number, number, number, number, number] {
  */
 export class WindowedMean {
   /** Rows received. */
-  private count = 0
-  private readonly width: number
-  private readonly height: number
-  private readonly step: number
-  private readonly columns: number
-  private readonly padded: Float32Array
-  private readonly kept: Float32Array
+  #count = 0
+  readonly #width: number
+  readonly #height: number
+  readonly #step: number
+  readonly #columns: number
+  readonly #padded: Float32Array
+  readonly #kept: Float32Array
 
   constructor({ width, height }: { width: number; height: number }, step: number) {
-    this.width = width
-    this.height = height
-    this.step = step
-    this.columns = Math.ceil(width / step)
-    this.padded = new Float32Array(width + 2 * RADIUS)
-    this.kept = new Float32Array(this.columns * TAPS)
+    this.#width = width
+    this.#height = height
+    this.#step = step
+    this.#columns = Math.ceil(width / step)
+    this.#padded = new Float32Array(width + 2 * RADIUS)
+    this.#kept = new Float32Array(this.#columns * TAPS)
   }
 
   /** Whether another row is needed before the means of row `y` can be computed. */
   needsRow(y: number): boolean {
-    return this.count < Math.min(this.height, y + RADIUS + 1)
+    return this.#count < Math.min(this.#height, y + RADIUS + 1)
   }
 
   /** Adds the next row. */
   push(row: Float32Array): void {
-    const { padded, width, step, kept, columns } = this
+    const padded = this.#padded
+    const width = this.#width
+    const step = this.#step
+    const kept = this.#kept
+    const columns = this.#columns
     padded.set(row, RADIUS)
     for (let place = 0; place < RADIUS; place += 1) {
       padded[place] = row[mirrored(place - RADIUS, width)] ?? 0
       padded[RADIUS + width + place] = row[mirrored(width + place, width)] ?? 0
     }
-    const start = (this.count % TAPS) * columns
+    const start = (this.#count % TAPS) * columns
     for (let column = 0, x = 0; column < columns; column += 1, x += step) {
       kept[start + column] =
         W5 * ((padded[x] ?? 0) + (padded[x + 10] ?? 0)) +
@@ -59,13 +63,14 @@ export class WindowedMean {
         W1 * ((padded[x + 4] ?? 0) + (padded[x + 6] ?? 0)) +
         W0 * (padded[x + 5] ?? 0)
     }
-    this.count += 1
+    this.#count += 1
   }
 
   /** Writes the means around row `y` from `start` on; exactly the rows of its window must have been added. */
   write(y: number, means: Float32Array, start = 0): void {
-    const { kept, columns } = this
-    const at = (distance: number) => (mirrored(y + distance, this.height) % TAPS) * columns
+    const kept = this.#kept
+    const columns = this.#columns
+    const at = (distance: number) => (mirrored(y + distance, this.#height) % TAPS) * columns
     const [a5, a4, a3, a2, a1, middle] = [at(-5), at(-4), at(-3), at(-2), at(-1), at(0)]
     const [b1, b2, b3, b4, b5] = [at(1), at(2), at(3), at(4), at(5)]
     for (let column = 0; column < columns; column += 1) {

@@ -70,95 +70,95 @@ interface State {
 export class GraphicsWalker {
   /** Whether everything could be visited; if not, nothing may be considered unused. */
   isComplete = true
-  private readonly source: WalkSource
-  private readonly visitor: GraphicsVisitor
-  private readonly walked = new Map<PdfObject, Map<PdfObject, Walked>>()
-  private images = new Set<number>()
-  private operations = 0
-  private depth = 0
+  readonly #source: WalkSource
+  readonly #visitor: GraphicsVisitor
+  readonly #walked = new Map<PdfObject, Map<PdfObject, Walked>>()
+  #images = new Set<number>()
+  #operations = 0
+  #depth = 0
 
   constructor(source: WalkSource, visitor: GraphicsVisitor) {
-    this.source = source
-    this.visitor = visitor
+    this.#source = source
+    this.#visitor = visitor
   }
 
   /** The images, by object number, painted by what `walk` visits, cached content included. */
   imagesIn(walk: () => void): ReadonlySet<number> {
-    const outer = this.images
-    this.images = new Set()
+    const outer = this.#images
+    this.#images = new Set()
     walk()
-    const found = this.images
-    this.images = outer
+    const found = this.#images
+    this.#images = outer
     return found
   }
 
   /** Records an image. */
   noteImage({ number }: PdfReference): void {
-    this.images.add(number)
+    this.#images.add(number)
   }
 
   /** Visits content with its resources; the matrix maps its space to points. */
   walk(content: Uint8Array, resources: PdfObject, matrix: Matrix): void {
-    const own = this.source.resolve(resources)
-    const run = new ContentRun(this, this.source, own instanceof PdfDictionary ? own : new PdfDictionary(), matrix)
+    const own = this.#source.resolve(resources)
+    const run = new ContentRun(this, this.#source, own instanceof PdfDictionary ? own : new PdfDictionary(), matrix)
     for (const operation of readOperations(content)) {
-      this.operations += 1
-      if (this.operations > MAX_OPERATIONS) {
+      this.#operations += 1
+      if (this.#operations > MAX_OPERATIONS) {
         this.isComplete = false
         return
       }
-      run.follow(operation, this.visitor)
+      run.follow(operation, this.#visitor)
     }
   }
 
   /** Handles content that is not fully readable. */
   passOver(resources: PdfObject): void {
-    if (this.visitor.damaged === undefined) this.isComplete = false
-    else this.visitor.damaged(resources)
+    if (this.#visitor.damaged === undefined) this.isComplete = false
+    else this.#visitor.damaged(resources)
   }
 
   /** Visits a form, or content like one, with a matrix and optional resources. */
   walkForm(object: PdfObject, borrowed: PdfObject, matrix: Matrix): void {
-    const stream = this.source.resolve(object)
+    const stream = this.#source.resolve(object)
     if (!(stream instanceof PdfStream)) return
     const own = stream.dictionary.has('Resources') ? stream.dictionary.get('Resources') : borrowed
     const inner = multiply(this.matrixOf(stream.dictionary), matrix)
-    if (this.depth >= MAX_DEPTH) return
-    const known = this.recall(object, own)
+    if (this.#depth >= MAX_DEPTH) return
+    const known = this.#recall(object, own)
     if (known.size < sizeOf(inner)) {
       known.size = sizeOf(inner)
-      this.walkInner(stream, { own, matrix: inner, images: known.images })
+      this.#walkInner(stream, { own, matrix: inner, images: known.images })
     }
-    for (const image of known.images) this.images.add(image)
+    for (const image of known.images) this.#images.add(image)
   }
 
   /** The `Matrix` entry of a form or pattern. */
   matrixOf(dictionary: PdfDictionary): Matrix {
-    const entry = this.source.resolve(dictionary.get('Matrix'))
-    const numbers = Array.isArray(entry) ? entry.map(this.source.resolve) : []
+    const entry = this.#source.resolve(dictionary.get('Matrix'))
+    const numbers = Array.isArray(entry) ? entry.map(this.#source.resolve) : []
     return numbersOf(numbers) ?? IDENTITY
   }
 
-  private walkInner(stream: PdfStream, { own, matrix, images }: InnerContent): void {
-    const content = this.source.decode(stream)
+  #walkInner(stream: PdfStream, { own, matrix, images }: InnerContent): void {
+    const content = this.#source.decode(stream)
     if (content === undefined) {
       this.passOver(own)
       return
     }
-    const outer = this.images
-    this.images = images
-    this.depth += 1
+    const outer = this.#images
+    this.#images = images
+    this.#depth += 1
     this.walk(content, own, matrix)
-    this.depth -= 1
-    this.images = outer
+    this.#depth -= 1
+    this.#images = outer
   }
 
   /** What is cached about content with its resources. */
-  private recall(content: PdfObject, resources: PdfObject): Walked {
-    const key = content instanceof PdfReference ? this.source.resolve(content) : content
-    const known = this.walked.get(key) ?? new Map<PdfObject, Walked>()
-    this.walked.set(key, known)
-    const holder = this.source.resolve(resources)
+  #recall(content: PdfObject, resources: PdfObject): Walked {
+    const key = content instanceof PdfReference ? this.#source.resolve(content) : content
+    const known = this.#walked.get(key) ?? new Map<PdfObject, Walked>()
+    this.#walked.set(key, known)
+    const holder = this.#source.resolve(resources)
     const found = known.get(holder) ?? { size: -1, images: new Set() }
     known.set(holder, found)
     return found
@@ -167,19 +167,19 @@ export class GraphicsWalker {
 
 /** Interprets the operations of one content stream. */
 class ContentRun {
-  private readonly walker: GraphicsWalker
-  private readonly source: WalkSource
-  private readonly resources: PdfDictionary
-  private readonly base: Matrix
-  private readonly saved: State[] = []
-  private state: State
+  readonly #walker: GraphicsWalker
+  readonly #source: WalkSource
+  readonly #resources: PdfDictionary
+  readonly #base: Matrix
+  readonly #saved: State[] = []
+  #state: State
 
   constructor(walker: GraphicsWalker, source: WalkSource, resources: PdfDictionary, matrix: Matrix) {
-    this.walker = walker
-    this.source = source
-    this.resources = resources
-    this.base = matrix
-    this.state = { matrix, font: undefined }
+    this.#walker = walker
+    this.#source = source
+    this.#resources = resources
+    this.#base = matrix
+    this.#state = { matrix, font: undefined }
   }
 
   follow(operation: ContentOperation, visitor: GraphicsVisitor): void {
@@ -187,94 +187,94 @@ class ContentRun {
     const last = operands.at(-1)
     switch (operator) {
       case 'q':
-        this.saved.push({ ...this.state })
+        this.#saved.push({ ...this.#state })
         return
       case 'Q':
-        this.state = this.saved.pop() ?? this.state
+        this.#state = this.#saved.pop() ?? this.#state
         return
       case 'cm':
-        this.state.matrix = multiply(numbersOf(operands) ?? IDENTITY, this.state.matrix)
+        this.#state.matrix = multiply(numbersOf(operands) ?? IDENTITY, this.#state.matrix)
         return
       case 'Do':
-        this.draw(last, visitor)
+        this.#draw(last, visitor)
         return
       case 'EI':
-        visitor.inlineImage?.(operation, this.state.matrix)
+        visitor.inlineImage?.(operation, this.#state.matrix)
         return
       case 'gs':
-        this.useState(last, visitor)
+        this.#useState(last, visitor)
         return
       case 'scn':
       case 'SCN':
-        this.usePattern(last)
+        this.#usePattern(last)
         return
       case 'Tf':
-        this.useFont(this.entry('Font', operands[0]), visitor)
+        this.#useFont(this.#entry('Font', operands[0]), visitor)
         return
       case 'Tj':
       case "'":
       case '"':
-        this.show(last, visitor)
+        this.#show(last, visitor)
         return
       case 'TJ':
-        if (Array.isArray(last)) for (const item of last) this.show(item, visitor)
+        if (Array.isArray(last)) for (const item of last) this.#show(item, visitor)
         break
       default:
     }
   }
 
-  private draw(name: PdfObject | undefined, visitor: GraphicsVisitor): void {
-    const object = this.entry('XObject', name)
-    const stream = this.source.resolve(object)
+  #draw(name: PdfObject | undefined, visitor: GraphicsVisitor): void {
+    const object = this.#entry('XObject', name)
+    const stream = this.#source.resolve(object)
     if (!(object instanceof PdfReference) || !(stream instanceof PdfStream)) return
     visitor.drawn?.(object)
-    if (isName(this.source.resolve(stream.dictionary.get('Subtype')), 'Image')) {
-      this.walker.noteImage(object)
-      visitor.image?.(object, this.state.matrix)
-    } else this.walker.walkForm(object, this.resources, this.state.matrix)
+    if (isName(this.#source.resolve(stream.dictionary.get('Subtype')), 'Image')) {
+      this.#walker.noteImage(object)
+      visitor.image?.(object, this.#state.matrix)
+    } else this.#walker.walkForm(object, this.#resources, this.#state.matrix)
   }
 
-  private show(text: PdfObject | undefined, visitor: GraphicsVisitor): void {
-    if (text instanceof PdfString) visitor.text?.(this.state.font, text)
+  #show(text: PdfObject | undefined, visitor: GraphicsVisitor): void {
+    if (text instanceof PdfString) visitor.text?.(this.#state.font, text)
   }
 
   /** An ExtGState (8.4.5) may set a font, and a soft mask whose group is painted under the current matrix. */
-  private useState(name: PdfObject | undefined, visitor: GraphicsVisitor): void {
-    const parameters = this.source.resolve(this.entry('ExtGState', name))
+  #useState(name: PdfObject | undefined, visitor: GraphicsVisitor): void {
+    const parameters = this.#source.resolve(this.#entry('ExtGState', name))
     if (!(parameters instanceof PdfDictionary)) return
-    const font = this.source.resolve(parameters.get('Font'))
-    if (Array.isArray(font)) this.useFont(font[0] ?? null, visitor)
-    const mask = this.source.resolve(parameters.get('SMask'))
-    if (mask instanceof PdfDictionary) this.walker.walkForm(mask.get('G'), this.resources, this.state.matrix)
+    const font = this.#source.resolve(parameters.get('Font'))
+    if (Array.isArray(font)) this.#useFont(font[0] ?? null, visitor)
+    const mask = this.#source.resolve(parameters.get('SMask'))
+    if (mask instanceof PdfDictionary) this.#walker.walkForm(mask.get('G'), this.#resources, this.#state.matrix)
   }
 
   /** Pattern space is relative to the content that uses the pattern, not to the current matrix (8.7.2). */
-  private usePattern(name: PdfObject | undefined): void {
-    if (name instanceof PdfName) this.walker.walkForm(this.entry('Pattern', name), this.resources, this.base)
+  #usePattern(name: PdfObject | undefined): void {
+    if (name instanceof PdfName) this.#walker.walkForm(this.#entry('Pattern', name), this.#resources, this.#base)
   }
 
-  private useFont(font: PdfObject, visitor: GraphicsVisitor): void {
-    const found = this.source.resolve(font)
+  #useFont(font: PdfObject, visitor: GraphicsVisitor): void {
+    const found = this.#source.resolve(font)
     if (!(found instanceof PdfDictionary)) {
       // Viewers then substitute any font, or show nothing.
-      this.state.font = undefined
+      this.#state.font = undefined
       return
     }
-    this.state.font = font instanceof PdfReference ? font : found
-    visitor.font?.(this.state.font)
-    if (isName(this.source.resolve(found.get('Subtype')), 'Type3')) this.walkGlyphs(found)
+    this.#state.font = font instanceof PdfReference ? font : found
+    visitor.font?.(this.#state.font)
+    if (isName(this.#source.resolve(found.get('Subtype')), 'Type3')) this.#walkGlyphs(found)
   }
 
   /** Type 3 glyphs are content (9.6.4) at any text size; images in them keep their resolution. */
-  private walkGlyphs(font: PdfDictionary): void {
-    const glyphs = this.source.resolve(font.get('CharProcs'))
+  #walkGlyphs(font: PdfDictionary): void {
+    const glyphs = this.#source.resolve(font.get('CharProcs'))
     if (!(glyphs instanceof PdfDictionary)) return
-    const borrowed = font.has('Resources') ? font.get('Resources') : this.resources
-    for (const glyph of glyphs.entries.values()) this.walker.walkForm(glyph, borrowed, UNKNOWN_SIZE)
+    const borrowed = font.has('Resources') ? font.get('Resources') : this.#resources
+    for (const glyph of glyphs.entries.values()) this.#walker.walkForm(glyph, borrowed, UNKNOWN_SIZE)
   }
 
-  private entry(category: string, name: PdfObject | undefined): PdfObject {
-    const entries = this.source.resolve(this.resources.get(category))
+  #entry(category: string, name: PdfObject | undefined): PdfObject {
+    const entries = this.#source.resolve(this.#resources.get(category))
     return name instanceof PdfName && entries instanceof PdfDictionary ? entries.get(name.value) : null
   }
 }

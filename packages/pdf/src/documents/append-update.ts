@@ -41,73 +41,75 @@ export async function appendUpdate(
 
 /** An incremental update being written. */
 class Update {
-  private readonly reader: DocumentReader
-  private readonly end: FileEnd
-  private readonly platform: Platform
-  private readonly sink = new ByteSink()
-  private readonly places = new Map<number, Place>()
-  private size: number
+  readonly #reader: DocumentReader
+  readonly #end: FileEnd
+  readonly #platform: Platform
+  readonly #sink = new ByteSink()
+  readonly #places = new Map<number, Place>()
+  #size: number
 
   constructor(reader: DocumentReader, end: FileEnd, platform: Platform) {
-    this.reader = reader
-    this.end = end
-    this.platform = platform
-    this.size = end.size
+    this.#reader = reader
+    this.#end = end
+    this.#platform = platform
+    this.#size = end.size
     // Some files do not end with a line break, and objects must start on a new line.
-    this.sink.byte(0x0a)
+    this.#sink.byte(0x0a)
   }
 
   async writeAll(objects: UpdatedObjects): Promise<void> {
     const sorted = [...objects].toSorted(([left], [right]) => left - right)
-    this.size = Math.max(this.size, (sorted.at(-1)?.[0] ?? 0) + 1)
+    this.#size = Math.max(this.#size, (sorted.at(-1)?.[0] ?? 0) + 1)
     const packer = new ObjectPacker()
-    const packable = sorted.filter(([number, object]) => this.canPack(number, object))
-    const packs = !this.end.isTable && packable.length >= MIN_PACKED
+    const packable = sorted.filter(([number, object]) => this.#canPack(number, object))
+    const packs = !this.#end.isTable && packable.length >= MIN_PACKED
     for (const [number, object] of sorted) {
-      if (object instanceof PdfStream) await this.writeStream(number, object)
-      else if (packs && this.canPack(number, object)) packer.add(number, object)
-      else this.writeObject(number, object)
-      if (packer.isFull) await this.writePack(packer)
+      if (object instanceof PdfStream) await this.#writeStream(number, object)
+      else if (packs && this.#canPack(number, object)) packer.add(number, object)
+      else this.#writeObject(number, object)
+      if (packer.isFull) await this.#writePack(packer)
     }
-    await this.writePack(packer)
+    await this.#writePack(packer)
   }
 
   /** Writes the cross-reference data and trailer. @returns everything to be appended */
   async finish(): Promise<Uint8Array> {
-    const start = this.offset
-    const trailer = this.nextTrailer()
-    if (this.end.isTable) this.writeTable(trailer)
-    else await this.writeCrossReferenceStream(trailer)
-    this.sink.text(`startxref\n${start}\n%%EOF\n`)
-    return this.sink.toBytes()
+    const start = this.#offset
+    const trailer = this.#nextTrailer()
+    if (this.#end.isTable) this.#writeTable(trailer)
+    else await this.#writeCrossReferenceStream(trailer)
+    this.#sink.text(`startxref\n${start}\n%%EOF\n`)
+    return this.#sink.toBytes()
   }
 
-  private get offset(): number {
-    return this.reader.bytes.length + this.sink.length
+  get #offset(): number {
+    return this.#reader.bytes.length + this.#sink.length
   }
 
   /** Whether an object may be in an object stream (7.5.7). */
-  private canPack(number: number, object: PdfObject): boolean {
-    return !(object instanceof PdfStream) && this.reader.generationOf(number) === 0
+  #canPack(number: number, object: PdfObject): boolean {
+    return !(object instanceof PdfStream) && this.#reader.generationOf(number) === 0
   }
 
-  private async writePack(packer: ObjectPacker): Promise<void> {
+  async #writePack(packer: ObjectPacker): Promise<void> {
     const pack = packer.take()
     if (pack === undefined) return
-    const stream = this.size
-    this.size += 1
-    for (const [index, number] of pack.numbers.entries()) this.places.set(number, { kind: 'packed', stream, index })
-    await this.writeStream(stream, pack.stream)
+    const stream = this.#size
+    this.#size += 1
+    for (const [index, number] of pack.numbers.entries()) this.#places.set(number, { kind: 'packed', stream, index })
+    await this.#writeStream(stream, pack.stream)
   }
 
-  private async writeStream(number: number, stream: PdfStream): Promise<void> {
-    this.writeObject(number, await deflateStream(stream, this.platform))
+  async #writeStream(number: number, stream: PdfStream): Promise<void> {
+    this.#writeObject(number, await deflateStream(stream, this.#platform))
   }
 
-  private writeObject(number: number, object: PdfObject): void {
-    const { reader, sink, platform } = this
+  #writeObject(number: number, object: PdfObject): void {
+    const reader = this.#reader
+    const sink = this.#sink
+    const platform = this.#platform
     const generation = reader.generationOf(number)
-    this.places.set(number, { kind: 'offset', offset: this.offset, generation })
+    this.#places.set(number, { kind: 'offset', offset: this.#offset, generation })
     const written = reader.encryption?.encrypt(object, number, platform.randomBytes, generation) ?? object
     sink.text(`${number} ${generation} obj\n`)
     if (written instanceof PdfStream) writeStream(sink, written)
@@ -116,26 +118,27 @@ class Update {
   }
 
   /** The trailer entries to keep (table 15); a new second identifier marks this version of the file (14.4). */
-  private nextTrailer(): PdfDictionary {
-    const { reader, platform } = this
+  #nextTrailer(): PdfDictionary {
+    const reader = this.#reader
+    const platform = this.#platform
     const { trailer } = reader
     const ids = inline(trailer.get('ID'), reader.resolve)
     const present = (key: string) => (trailer.has(key) ? trailer.get(key) : undefined)
     const [first] = Array.isArray(ids) ? ids : []
     return dictionary({
-      Size: this.size,
+      Size: this.#size,
       Root: trailer.get('Root'),
       Info: present('Info'),
       Encrypt: present('Encrypt'),
       ID: first instanceof PdfString ? [first, new PdfString(newFileIdentifier(platform.randomBytes))] : undefined,
-      Prev: this.end.start,
+      Prev: this.#end.start,
     })
   }
 
-  private writeTable(trailer: PdfDictionary): void {
-    const { sink } = this
+  #writeTable(trailer: PdfDictionary): void {
+    const sink = this.#sink
     sink.text('xref\n')
-    for (const run of runsOf(this.places)) {
+    for (const run of runsOf(this.#places)) {
       sink.text(`${run[0]?.number ?? 0} ${run.length}\n`)
       for (const { place } of run) {
         // A cross-reference table cannot describe objects in object streams.
@@ -148,11 +151,11 @@ class Update {
     sink.text('\n')
   }
 
-  private async writeCrossReferenceStream(trailer: PdfDictionary): Promise<void> {
-    const { sink } = this
-    const number = this.size
-    this.places.set(number, { kind: 'offset', offset: this.offset })
-    const runs = runsOf(this.places)
+  async #writeCrossReferenceStream(trailer: PdfDictionary): Promise<void> {
+    const sink = this.#sink
+    const number = this.#size
+    this.#places.set(number, { kind: 'offset', offset: this.#offset })
+    const runs = runsOf(this.#places)
     trailer
       .set('Type', name('XRef'))
       .set('Size', number + 1)
@@ -161,7 +164,7 @@ class Update {
         runs.flatMap((run) => [run[0]?.number ?? 0, run.length]),
       )
     const places = runs.flat().map(({ place }) => place)
-    const stream = await crossReferenceStream(trailer, places, this.platform)
+    const stream = await crossReferenceStream(trailer, places, this.#platform)
     sink.text(`${number} 0 obj\n`)
     writeStream(sink, stream)
     sink.text('\nendobj\n')

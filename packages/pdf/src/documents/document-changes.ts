@@ -13,11 +13,11 @@ export class DocumentChanges {
   readonly pages = new Map<number, PdfDictionary>()
   /** The changed catalog. */
   catalog: PdfDictionary | undefined
-  private next: number
+  #next: number
 
   constructor(document: OpenedDocument) {
     this.document = document
-    this.next = firstFreeNumber(document)
+    this.#next = firstFreeNumber(document)
   }
 
   /** Whether there are no changes. */
@@ -27,8 +27,8 @@ export class DocumentChanges {
 
   /** Adds an object. @returns its reference */
   add = (object: PdfObject): PdfReference => {
-    const reference = new PdfReference(this.next)
-    this.next += 1
+    const reference = new PdfReference(this.#next)
+    this.#next += 1
     this.added.set(reference.number, object)
     return reference
   }

@@ -9,51 +9,51 @@ const OPERATORS = new Set(['And', 'Or', 'Not'])
 
 /** Which layers are hidden when a document opens, and what depends on them, as PDFium renders it (ISO 32000-2, 8.11). */
 export class LayerVisibility {
-  private readonly resolve: DocumentReader['resolve']
+  readonly #resolve: DocumentReader['resolve']
   /** Whether the document has layers. */
   readonly hasLayers: boolean
-  private readonly hidden: ReadonlySet<number>
+  readonly #hidden: ReadonlySet<number>
 
   constructor(reader: DocumentReader) {
-    this.resolve = reader.resolve
+    this.#resolve = reader.resolve
     this.hasLayers = reader.resolve(reader.catalog.get('OCProperties')) instanceof PdfDictionary
-    this.hidden = hiddenGroups(reader)
+    this.#hidden = hiddenGroups(reader)
   }
 
   /** Whether a layer or membership, given by an `OC` entry or property list, is hidden. */
   isHidden(object: PdfObject): boolean {
-    return !this.isShown(object)
+    return !this.#isShown(object)
   }
 
-  private isShown(object: PdfObject): boolean {
-    const found = this.resolve(object)
+  #isShown(object: PdfObject): boolean {
+    const found = this.#resolve(object)
     if (!(found instanceof PdfDictionary)) return true
-    if (isName(this.resolve(found.get('Type')), 'OCMD')) return this.isMember(found)
-    return !(object instanceof PdfReference && this.hidden.has(object.number))
+    if (isName(this.#resolve(found.get('Type')), 'OCMD')) return this.#isMember(found)
+    return !(object instanceof PdfReference && this.#hidden.has(object.number))
   }
 
   /** A membership: an expression, or a policy on layers. Without any layer it hides nothing. */
-  private isMember(membership: PdfDictionary): boolean {
-    const expression = this.resolve(membership.get('VE'))
-    if (Array.isArray(expression)) return this.evaluate(expression, 0)
-    const layers = this.resolve(membership.get('OCGs'))
+  #isMember(membership: PdfDictionary): boolean {
+    const expression = this.#resolve(membership.get('VE'))
+    if (Array.isArray(expression)) return this.#evaluate(expression, 0)
+    const layers = this.#resolve(membership.get('OCGs'))
     const list = Array.isArray(layers) ? layers : [membership.get('OCGs')]
     const shown = list
-      .filter((layer) => this.resolve(layer) instanceof PdfDictionary)
-      .map((layer) => this.isShown(layer))
+      .filter((layer) => this.#resolve(layer) instanceof PdfDictionary)
+      .map((layer) => this.#isShown(layer))
     if (shown.length === 0) return true
-    const policy = this.resolve(membership.get('P'))
+    const policy = this.#resolve(membership.get('P'))
     if (isName(policy, 'AllOn')) return shown.every(Boolean)
     if (isName(policy, 'AllOff')) return !shown.some(Boolean)
     return isName(policy, 'AnyOff') ? !shown.every(Boolean) : shown.some(Boolean)
   }
 
-  private evaluate([first = null, ...operands]: readonly PdfObject[], depth: number): boolean {
-    const operator = this.resolve(first)
+  #evaluate([first = null, ...operands]: readonly PdfObject[], depth: number): boolean {
+    const operator = this.#resolve(first)
     if (depth > MAX_DEPTH || !(operator instanceof PdfName) || !OPERATORS.has(operator.value)) return true
     const values = (operator.value === 'Not' ? operands.slice(0, 1) : operands).map((operand) => {
-      const found = this.resolve(operand)
-      return Array.isArray(found) ? this.evaluate(found, depth + 1) : this.isShown(operand)
+      const found = this.#resolve(operand)
+      return Array.isArray(found) ? this.#evaluate(found, depth + 1) : this.#isShown(operand)
     })
     if (operator.value === 'Or') return values.some(Boolean)
     return operator.value === 'Not' ? !values.every(Boolean) : values.every(Boolean)

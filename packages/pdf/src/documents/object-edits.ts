@@ -8,35 +8,35 @@ import type { Page } from './page-tree.ts'
  * change one, replace it by a changed copy.
  */
 export class ObjectEdits {
-  private readonly document: OpenedDocument
-  private readonly objects = new Map<number, PdfObject>()
-  private next: number | undefined
+  readonly #document: OpenedDocument
+  readonly #objects = new Map<number, PdfObject>()
+  #next: number | undefined
 
   constructor(document: OpenedDocument) {
-    this.document = document
+    this.#document = document
   }
 
   /** Replaced and new objects, by number. */
   get changed(): ReadonlyMap<number, PdfObject> {
-    return this.objects
+    return this.#objects
   }
 
   /** The current pages. */
   get pages(): readonly Page[] {
-    return this.document.pages.map((page) => ({ ...page, dictionary: this.pageDictionary(page) }))
+    return this.#document.pages.map((page) => ({ ...page, dictionary: this.#pageDictionary(page) }))
   }
 
   /** The current catalog. */
   get catalog(): PdfDictionary {
-    const root = this.resolve(this.reader.trailer.get('Root'))
-    return root instanceof PdfDictionary ? root : this.reader.catalog
+    const root = this.resolve(this.#reader.trailer.get('Root'))
+    return root instanceof PdfDictionary ? root : this.#reader.catalog
   }
 
   /** Resolves references to the current objects; null if there is none. */
   resolve = (object: PdfObject): PdfObject => {
     if (!(object instanceof PdfReference)) return object
-    const own = this.objects.get(object.number)
-    return own === undefined ? this.reader.resolve(object) : own
+    const own = this.#objects.get(object.number)
+    return own === undefined ? this.#reader.resolve(object) : own
   }
 
   /** The current object with a number. */
@@ -46,37 +46,37 @@ export class ObjectEdits {
 
   /** Replaces an object. */
   replace(number: number, object: PdfObject): void {
-    this.objects.set(number, object)
+    this.#objects.set(number, object)
   }
 
   /** Undoes the change of an object. */
   restore(number: number): void {
-    this.objects.delete(number)
+    this.#objects.delete(number)
   }
 
   /** Adds an object. @returns its reference */
   add(object: PdfObject): PdfReference {
-    this.next ??= firstFreeNumber(this.reader)
-    const reference = new PdfReference(this.next)
-    this.next += 1
-    this.objects.set(reference.number, object)
+    this.#next ??= firstFreeNumber(this.#reader)
+    const reference = new PdfReference(this.#next)
+    this.#next += 1
+    this.#objects.set(reference.number, object)
     return reference
   }
 
   /** A snapshot that later changes do not affect. */
   copy(): ObjectEdits {
-    const copy = new ObjectEdits(this.document)
-    for (const [number, object] of this.objects) copy.objects.set(number, object)
-    copy.next = this.next
+    const copy = new ObjectEdits(this.#document)
+    for (const [number, object] of this.#objects) copy.#objects.set(number, object)
+    copy.#next = this.#next
     return copy
   }
 
   /** Every indirect object reachable from the trailer, in the order of discovery. */
   reachable(): Map<number, PdfObject> {
     const found = new Map<number, PdfObject>()
-    const pending: PdfObject[] = [this.reader.trailer.get('Info'), this.reader.trailer.get('Root')]
+    const pending: PdfObject[] = [this.#reader.trailer.get('Info'), this.#reader.trailer.get('Root')]
     // Pages of a broken tree are only listed in the document.
-    for (const { reference, dictionary } of this.document.pages) pending.push(reference ?? dictionary)
+    for (const { reference, dictionary } of this.#document.pages) pending.push(reference ?? dictionary)
     for (let object = pending.pop(); object !== undefined; object = pending.pop()) {
       if (object instanceof PdfReference) {
         if (found.has(object.number)) continue
@@ -89,12 +89,12 @@ export class ObjectEdits {
     return found
   }
 
-  private get reader(): DocumentReader {
-    return this.document.reader
+  get #reader(): DocumentReader {
+    return this.#document.reader
   }
 
-  private pageDictionary({ reference, dictionary }: Page): PdfDictionary {
-    const own = reference === undefined ? undefined : this.objects.get(reference.number)
+  #pageDictionary({ reference, dictionary }: Page): PdfDictionary {
+    const own = reference === undefined ? undefined : this.#objects.get(reference.number)
     return own instanceof PdfDictionary ? own : dictionary
   }
 }

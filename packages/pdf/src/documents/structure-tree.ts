@@ -55,108 +55,108 @@ interface Visit {
 class StructureWalk {
   readonly elements: StructureElement[] = []
   readonly byPage = new Map<number, StructureItem[]>()
-  private readonly document: OpenedDocument
-  private readonly annotationPages: ReadonlyMap<number, readonly number[]>
-  private readonly destinations: Destinations
-  private readonly seen = new Set<PdfDictionary>()
-  private order = 0
+  readonly #document: OpenedDocument
+  readonly #annotationPages: ReadonlyMap<number, readonly number[]>
+  readonly #destinations: Destinations
+  readonly #seen = new Set<PdfDictionary>()
+  #order = 0
   /** The page of the last content: where an element without content belongs. */
-  private page = 0
+  #page = 0
 
   constructor(
     document: OpenedDocument,
     annotationPages: ReadonlyMap<number, readonly number[]>,
     destinations: Destinations,
   ) {
-    this.document = document
-    this.annotationPages = annotationPages
-    this.destinations = destinations
+    this.#document = document
+    this.#annotationPages = annotationPages
+    this.#destinations = destinations
   }
 
   visit(root: PdfDictionary): void {
-    const path: Visit[] = [{ element: undefined, kids: this.kidsOf(root), next: 0 }]
+    const path: Visit[] = [{ element: undefined, kids: this.#kidsOf(root), next: 0 }]
     for (let visit = path.at(-1); visit !== undefined; visit = path.at(-1)) {
       const kid = visit.kids[visit.next]
       visit.next += 1
       if (kid === undefined) path.pop()
-      else this.readKid(kid, visit.element, path)
+      else this.#readKid(kid, visit.element, path)
     }
   }
 
-  private readKid(kid: PdfObject, parent: StructureElement | undefined, path: Visit[]): void {
-    const object = this.resolve(kid)
+  #readKid(kid: PdfObject, parent: StructureElement | undefined, path: Visit[]): void {
+    const object = this.#resolve(kid)
     if (typeof object === 'number') {
-      if (parent !== undefined) this.addMarked(parent, kid, object, parent.page)
+      if (parent !== undefined) this.#addMarked(parent, kid, object, parent.page)
       return
     }
     if (!(object instanceof PdfDictionary)) return
     if (isName(object.get('Type'), 'OBJR') || (object.has('Obj') && !object.has('S')))
-      this.addObject(parent, kid, object)
+      this.#addObject(parent, kid, object)
     else if (isName(object.get('Type'), 'MCR') || (object.has('MCID') && !object.has('S')))
-      this.addReference(parent, kid, object)
-    else if (!this.seen.has(object)) this.open(kid, object, parent, path)
+      this.#addReference(parent, kid, object)
+    else if (!this.#seen.has(object)) this.#open(kid, object, parent, path)
   }
 
-  private open(kid: PdfObject, dictionary: PdfDictionary, parent: StructureElement | undefined, path: Visit[]): void {
-    this.seen.add(dictionary)
+  #open(kid: PdfObject, dictionary: PdfDictionary, parent: StructureElement | undefined, path: Visit[]): void {
+    this.#seen.add(dictionary)
     const reference = kid instanceof PdfReference ? kid : undefined
-    const page = this.destinations.pageIndex(dictionary.get('Pg'))
-    const element = { parent, order: this.nextOrder(), reference, dictionary, page: page ?? parent?.page }
+    const page = this.#destinations.pageIndex(dictionary.get('Pg'))
+    const element = { parent, order: this.#nextOrder(), reference, dictionary, page: page ?? parent?.page }
     this.elements.push(element)
-    const kids = this.kidsOf(dictionary)
+    const kids = this.#kidsOf(dictionary)
     // An empty cell keeps its row in order: it belongs to the page of the text around it.
-    if (kids.length === 0) this.add(page ?? this.page, { element, order: element.order, kid: null, back: undefined })
+    if (kids.length === 0) this.#add(page ?? this.#page, { element, order: element.order, kid: null, back: undefined })
     else path.push({ element, kids, next: 0 })
   }
 
-  private addMarked(element: StructureElement, kid: PdfObject, mcid: number, page: number | undefined): void {
+  #addMarked(element: StructureElement, kid: PdfObject, mcid: number, page: number | undefined): void {
     if (page === undefined) return
-    const key = this.resolve(this.document.pages[page]?.dictionary.get('StructParents') ?? null)
-    this.add(page, { element, order: this.nextOrder(), kid, back: backTo(key, mcid) })
+    const key = this.#resolve(this.#document.pages[page]?.dictionary.get('StructParents') ?? null)
+    this.#add(page, { element, order: this.#nextOrder(), kid, back: backTo(key, mcid) })
   }
 
-  private addReference(element: StructureElement | undefined, kid: PdfObject, reference: PdfDictionary): void {
-    const mcid = this.resolve(reference.get('MCID'))
-    const page = this.destinations.pageIndex(reference.get('Pg')) ?? element?.page
+  #addReference(element: StructureElement | undefined, kid: PdfObject, reference: PdfDictionary): void {
+    const mcid = this.#resolve(reference.get('MCID'))
+    const page = this.#destinations.pageIndex(reference.get('Pg')) ?? element?.page
     if (element === undefined || page === undefined || typeof mcid !== 'number') return
-    const stream = this.resolve(reference.get('Stm'))
+    const stream = this.#resolve(reference.get('Stm'))
     if (!(stream instanceof PdfStream)) {
-      this.addMarked(element, kid, mcid, page)
+      this.#addMarked(element, kid, mcid, page)
       return
     }
-    const key = this.resolve(stream.dictionary.get('StructParents'))
-    this.add(page, { element, order: this.nextOrder(), kid, back: backTo(key, mcid) })
+    const key = this.#resolve(stream.dictionary.get('StructParents'))
+    this.#add(page, { element, order: this.#nextOrder(), kid, back: backTo(key, mcid) })
   }
 
-  private addObject(element: StructureElement | undefined, kid: PdfObject, reference: PdfDictionary): void {
+  #addObject(element: StructureElement | undefined, kid: PdfObject, reference: PdfDictionary): void {
     const target = reference.get('Obj')
-    const listed = target instanceof PdfReference ? this.annotationPages.get(target.number)?.[0] : undefined
-    const page = listed ?? this.destinations.pageIndex(reference.get('Pg')) ?? element?.page
+    const listed = target instanceof PdfReference ? this.#annotationPages.get(target.number)?.[0] : undefined
+    const page = listed ?? this.#destinations.pageIndex(reference.get('Pg')) ?? element?.page
     if (element === undefined || page === undefined) return
-    const object = this.resolve(target)
+    const object = this.#resolve(target)
     const entries = object instanceof PdfStream ? object.dictionary : object
-    const key = entries instanceof PdfDictionary ? this.resolve(entries.get('StructParent')) : null
-    this.add(page, { element, order: this.nextOrder(), kid, back: backTo(key) })
+    const key = entries instanceof PdfDictionary ? this.#resolve(entries.get('StructParent')) : null
+    this.#add(page, { element, order: this.#nextOrder(), kid, back: backTo(key) })
   }
 
-  private add(page: number, item: StructureItem): void {
-    this.page = page
+  #add(page: number, item: StructureItem): void {
+    this.#page = page
     addTo(this.byPage, page, item)
   }
 
-  private kidsOf(holder: PdfDictionary): readonly PdfObject[] {
-    const kids = this.resolve(holder.get('K'))
+  #kidsOf(holder: PdfDictionary): readonly PdfObject[] {
+    const kids = this.#resolve(holder.get('K'))
     if (Array.isArray(kids)) return kids
     return kids === null ? [] : [holder.get('K')]
   }
 
-  private nextOrder(): number {
-    this.order += 1
-    return this.order
+  #nextOrder(): number {
+    this.#order += 1
+    return this.#order
   }
 
-  private resolve(object: PdfObject): PdfObject {
-    return this.document.reader.resolve(object)
+  #resolve(object: PdfObject): PdfObject {
+    return this.#document.reader.resolve(object)
   }
 }
 

@@ -46,49 +46,49 @@ export interface CopyExtent {
  * document is to be copied.
  */
 export class DocumentCopier {
-  private readonly source: ObjectSource
-  private readonly writer: DocumentWriter
-  private readonly extent: CopyExtent
-  private readonly targets = new Map<number, PdfReference | null>()
-  private readonly comparing = new Set<number>()
-  private pending: { from: number; to: PdfReference }[] = []
-  private rules: CopyRules | undefined
+  readonly #source: ObjectSource
+  readonly #writer: DocumentWriter
+  readonly #extent: CopyExtent
+  readonly #targets = new Map<number, PdfReference | null>()
+  readonly #comparing = new Set<number>()
+  #pending: { from: number; to: PdfReference }[] = []
+  #rules: CopyRules | undefined
 
   constructor(source: ObjectSource, writer: DocumentWriter, extent: CopyExtent = {}) {
-    this.source = source
-    this.writer = writer
-    this.extent = extent
+    this.#source = source
+    this.#writer = writer
+    this.#extent = extent
   }
 
   /** Sets the rules for dictionaries copied from now on. */
   follow(rules: CopyRules): void {
-    this.rules = rules
+    this.#rules = rules
   }
 
   /** Sets what references to an object become: another object, or null. */
   place(from: PdfReference, to: PdfReference | null): void {
-    this.targets.set(from.number, to)
+    this.#targets.set(from.number, to)
   }
 
   /** The reference to an object in the new document; null if it is not copied. */
   reference(from: PdfReference): PdfReference | null {
-    const known = this.targets.get(from.number)
+    const known = this.#targets.get(from.number)
     if (known !== undefined) return known
-    if (this.extent.leaves?.(from.number) === true) return null
-    const object = this.source.resolve(from)
-    if (object === null || (this.extent.takesStructure !== true && isDocumentStructure(object))) {
-      this.targets.set(from.number, null)
+    if (this.#extent.leaves?.(from.number) === true) return null
+    const object = this.#source.resolve(from)
+    if (object === null || (this.#extent.takesStructure !== true && isDocumentStructure(object))) {
+      this.#targets.set(from.number, null)
       return null
     }
-    const { shared } = this.extent
+    const { shared } = this.#extent
     return shared !== undefined && object instanceof PdfStream
-      ? this.referenceStream(from, object, shared)
-      : this.take(from)
+      ? this.#referenceStream(from, object, shared)
+      : this.#take(from)
   }
 
   /** Whether an object is copied or queued. */
   hasTaken(from: PdfReference): boolean {
-    return (this.targets.get(from.number) ?? null) !== null
+    return (this.#targets.get(from.number) ?? null) !== null
   }
 
   /** A copy of an object with references into the new document. What it refers to is copied by `flush`. */
@@ -104,9 +104,9 @@ export class DocumentCopier {
   copyDictionary(original: PdfDictionary, except?: string): PdfDictionary {
     const copy = new PdfDictionary()
     for (const [key, value] of original.entries) {
-      if (key !== except && this.rules?.omits(key, value, original) !== true) copy.entries.set(key, this.copy(value))
+      if (key !== except && this.#rules?.omits(key, value, original) !== true) copy.entries.set(key, this.copy(value))
     }
-    this.rules?.rewrite(copy, original)
+    this.#rules?.rewrite(copy, original)
     return copy
   }
 
@@ -116,51 +116,51 @@ export class DocumentCopier {
    */
   async flush(onWritten?: (count: number) => void): Promise<void> {
     let count = 0
-    while (this.pending.length > 0) {
-      const batch = this.pending
-      this.pending = []
+    while (this.#pending.length > 0) {
+      const batch = this.#pending
+      this.#pending = []
       for (const { from, to } of batch) {
-        await this.writer.write(to, this.copy(this.source.resolve(new PdfReference(from))))
+        await this.#writer.write(to, this.copy(this.#source.resolve(new PdfReference(from))))
         // Each object is written once, and large files have many.
-        if (this.extent.keepsRead !== true) this.source.forget(from)
+        if (this.#extent.keepsRead !== true) this.#source.forget(from)
         count += 1
         onWritten?.(count)
       }
     }
   }
 
-  private take(from: PdfReference): PdfReference {
-    const target = this.writer.allocate()
-    this.targets.set(from.number, target)
-    this.pending.push({ from: from.number, to: target })
+  #take(from: PdfReference): PdfReference {
+    const target = this.#writer.allocate()
+    this.#targets.set(from.number, target)
+    this.#pending.push({ from: from.number, to: target })
     return target
   }
 
-  private referenceStream(from: PdfReference, stream: PdfStream, shared: SharedStreams): PdfReference {
-    const key = this.keyOf(from.number, stream)
-    if (key === undefined) return this.take(from)
+  #referenceStream(from: PdfReference, stream: PdfStream, shared: SharedStreams): PdfReference {
+    const key = this.#keyOf(from.number, stream)
+    if (key === undefined) return this.#take(from)
     const twins = shared.get(key) ?? []
     const twin = twins.find((other) => areEqual(other.data, stream.data))
     if (twin !== undefined) {
-      this.targets.set(from.number, twin.reference)
+      this.#targets.set(from.number, twin.reference)
       return twin.reference
     }
     // Computing the key may have recursed to this stream.
-    const reference = this.targets.get(from.number) ?? this.take(from)
+    const reference = this.#targets.get(from.number) ?? this.#take(from)
     shared.set(key, [...twins, { data: stream.data, reference }])
     return reference
   }
 
   /** The deduplication key of a stream: length, samples of the data, and the structural key of its dictionary. */
-  private keyOf(number: number, stream: PdfStream): string | undefined {
-    if (stream.data.length < MIN_SHARED_BYTES || this.comparing.has(number)) return undefined
-    if (this.comparing.size > MAX_COMPARED) return undefined
-    this.comparing.add(number)
+  #keyOf(number: number, stream: PdfStream): string | undefined {
+    if (stream.data.length < MIN_SHARED_BYTES || this.#comparing.has(number)) return undefined
+    if (this.#comparing.size > MAX_COMPARED) return undefined
+    this.#comparing.add(number)
     // A nested stream is identified by its new reference, which is equal for duplicates.
-    const meaning = structuralKey(stream.dictionary, this.source.resolve, (inner) =>
-      this.comparing.has(inner.number) ? undefined : `@${this.reference(inner)?.number}`,
+    const meaning = structuralKey(stream.dictionary, this.#source.resolve, (inner) =>
+      this.#comparing.has(inner.number) ? undefined : `@${this.reference(inner)?.number}`,
     )
-    this.comparing.delete(number)
+    this.#comparing.delete(number)
     return meaning === undefined ? undefined : `${meaning}${sample(stream.data)}`
   }
 }

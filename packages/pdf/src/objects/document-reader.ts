@@ -45,21 +45,21 @@ export interface FileEnd {
 export class DocumentReader {
   readonly bytes: Uint8Array
   readonly trailer: PdfDictionary
-  private entries: Map<number, Entry> = new Map()
-  private readonly base: number
-  private readonly cache = new Map<number, PdfObject>()
-  private readonly reading = new Set<number>()
-  private readonly objectStreams = new Map<number, ObjectStreamReader | undefined>()
-  private found: Map<number, Entry> | undefined
+  #entries: Map<number, Entry> = new Map()
+  readonly #base: number
+  readonly #cache = new Map<number, PdfObject>()
+  readonly #reading = new Set<number>()
+  readonly #objectStreams = new Map<number, ObjectStreamReader | undefined>()
+  #found: Map<number, Entry> | undefined
   /** Whether objects without an entry are known not to exist. */
-  private isComplete = true
-  private damaged = false
-  private wasSearched = false
-  private opened: Encryption | undefined
-  private password: string | undefined
-  private foundLock: Lock | undefined
-  private readonly budget: ReadingBudget
-  private readonly objects: IndirectObjectReader
+  #isComplete = true
+  #damaged = false
+  #wasSearched = false
+  #opened: Encryption | undefined
+  #password: string | undefined
+  #foundLock: Lock | undefined
+  readonly #budget: ReadingBudget
+  readonly #objects: IndirectObjectReader
 
   /**
    * @param options.search ignores the cross-reference data and scans the file
@@ -68,35 +68,35 @@ export class DocumentReader {
    */
   constructor(bytes: Uint8Array, options: { search?: boolean; file?: string } = {}) {
     this.bytes = bytes
-    this.base = Math.max(0, indexOf(bytes, '%PDF-', 0, Math.min(bytes.length, HEADER_WINDOW)))
-    this.budget = new ReadingBudget(bytes.length, options.file)
-    this.objects = new IndirectObjectReader(bytes, this.resolve, this.budget)
-    const crossReference = (options.search === true ? undefined : this.readCrossReference()) ?? this.recover()
+    this.#base = Math.max(0, indexOf(bytes, '%PDF-', 0, Math.min(bytes.length, HEADER_WINDOW)))
+    this.#budget = new ReadingBudget(bytes.length, options.file)
+    this.#objects = new IndirectObjectReader(bytes, this.resolve, this.#budget)
+    const crossReference = (options.search === true ? undefined : this.#readCrossReference()) ?? this.#recover()
     // Objects cached before the entries were known may be wrong.
-    this.cache.clear()
-    this.entries = crossReference.entries
+    this.#cache.clear()
+    this.#entries = crossReference.entries
     this.trailer = crossReference.trailer
-    this.isComplete = crossReference.isComplete
+    this.#isComplete = crossReference.isComplete
   }
 
   /** Whether the file had to be searched. */
   get isDamaged(): boolean {
-    return this.damaged
+    return this.#damaged
   }
 
   /** What an incremental update continues from; undefined if the file is too damaged for that. */
   get end(): FileEnd | undefined {
-    const start = this.startOffset()
-    if (start === undefined || this.damaged || !this.isComplete || this.base > 0) return undefined
+    const start = this.#startOffset()
+    if (start === undefined || this.#damaged || !this.#isComplete || this.#base > 0) return undefined
     const size = this.trailer.get('Size')
-    const largest = [...this.entries.keys()].reduce((most, number) => Math.max(most, number), 0)
+    const largest = [...this.#entries.keys()].reduce((most, number) => Math.max(most, number), 0)
     const isTable = startsWith(this.bytes, 'xref', start)
     return { start, isTable, size: Math.max(largest + 1, typeof size === 'number' ? size : 0) }
   }
 
   /** The generation of an object; 0 for those in object streams and missing ones. */
   generationOf(number: number): number {
-    const entry = this.entries.get(number)
+    const entry = this.#entries.get(number)
     return entry?.kind === 'offset' ? entry.generation : 0
   }
 
@@ -107,19 +107,19 @@ export class DocumentReader {
 
   /** The password that opened the file; empty if it needs none. */
   get unlockedBy(): string | undefined {
-    return this.password
+    return this.#password
   }
 
   /** The encryption of the file, once unlocked. */
   get encryption(): Encryption | undefined {
-    return this.opened
+    return this.#opened
   }
 
   /** The encryption dictionary and what keys also depend on; undefined if the file is not encrypted, or the dictionary is lost. */
   get lock(): Lock | undefined {
     // Read once, before anything is decrypted: the strings of the dictionary are not encrypted (7.6.2).
-    this.foundLock ??= this.readLock()
-    return this.foundLock
+    this.#foundLock ??= this.#readLock()
+    return this.#foundLock
   }
 
   /**
@@ -131,7 +131,7 @@ export class DocumentReader {
     const opened = lock === undefined ? undefined : openEncryption(lock, password, aes)
     if (opened === undefined || opened === 'password') return opened === 'password' ? false : undefined
     this.unlockWith(opened)
-    this.password = password
+    this.#password = password
     return true
   }
 
@@ -144,12 +144,12 @@ export class DocumentReader {
 
   /** Unlocks a file with known keys. */
   unlockWith(encryption: Encryption): void {
-    this.opened = encryption
-    this.cache.clear()
-    this.objectStreams.clear()
-    this.found = undefined
+    this.#opened = encryption
+    this.#cache.clear()
+    this.#objectStreams.clear()
+    this.#found = undefined
     // Object streams could not be decoded before.
-    if (this.wasSearched) this.entries = this.recover().entries
+    if (this.#wasSearched) this.#entries = this.#recover().entries
   }
 
   /** The document catalog; empty if there is none. */
@@ -167,7 +167,7 @@ export class DocumentReader {
 
   /** Every object number in the cross-reference data. */
   get objectNumbers(): Iterable<number> {
-    return this.entries.keys()
+    return this.#entries.keys()
   }
 
   /** Resolves references; null if there is no such object. */
@@ -175,7 +175,7 @@ export class DocumentReader {
     let current = object
     for (let step = 0; current instanceof PdfReference; step += 1) {
       if (step === MAX_REFERENCE_CHAIN) return null
-      current = this.read(current.number)
+      current = this.#read(current.number)
     }
     return current
   }
@@ -185,32 +185,32 @@ export class DocumentReader {
    * @throws AppError TOO_COMPLEX
    */
   decode(stream: PdfStream): Uint8Array | undefined {
-    return decodeStream(stream, this.resolve, this.budget)
+    return decodeStream(stream, this.resolve, this.#budget)
   }
 
   /** Releases an object that will not be needed again soon; it is reread on demand. */
   forget(number: number): void {
-    this.cache.delete(number)
+    this.#cache.delete(number)
   }
 
-  private read(number: number): PdfObject {
-    const cached = this.cache.get(number)
+  #read(number: number): PdfObject {
+    const cached = this.#cache.get(number)
     if (cached !== undefined) return cached
     // An object that depends on itself, such as a stream that contains its own Length.
-    if (this.reading.has(number) || this.reading.size === MAX_READING_CHAIN) return null
-    this.reading.add(number)
+    if (this.#reading.has(number) || this.#reading.size === MAX_READING_CHAIN) return null
+    this.#reading.add(number)
     try {
-      const object = this.readEntry(number)
-      this.cache.set(number, object)
+      const object = this.#readEntry(number)
+      this.#cache.set(number, object)
       return object
     } catch (error) {
-      throw error instanceof NestedTooDeep ? this.budget.nestedTooDeep(error) : error
+      throw error instanceof NestedTooDeep ? this.#budget.nestedTooDeep(error) : error
     } finally {
-      this.reading.delete(number)
+      this.#reading.delete(number)
     }
   }
 
-  private readLock(): Lock | undefined {
+  #readLock(): Lock | undefined {
     const dictionary = inline(this.trailer.get('Encrypt'), this.resolve)
     if (!(dictionary instanceof PdfDictionary)) return undefined
     const ids = inline(this.trailer.get('ID'), this.resolve)
@@ -218,84 +218,87 @@ export class DocumentReader {
     return { dictionary, fileId: id instanceof PdfString ? id.bytes : new Uint8Array(), resolve: this.resolve }
   }
 
-  private readEntry(number: number): PdfObject {
-    const entry = this.entries.get(number)
-    if (entry?.kind === 'free' || (entry === undefined && this.isComplete)) return null
-    const stated = entry === undefined ? undefined : this.readByEntry(entry, number)
+  #readEntry(number: number): PdfObject {
+    const entry = this.#entries.get(number)
+    if (entry?.kind === 'free' || (entry === undefined && this.#isComplete)) return null
+    const stated = entry === undefined ? undefined : this.#readByEntry(entry, number)
     if (stated !== undefined) return stated
     // The cross-reference data is wrong: search for the object.
-    this.isComplete = false
-    const place = this.search().get(number)
-    const found = place === undefined ? undefined : this.readByEntry(place, number)
+    this.#isComplete = false
+    const place = this.#search().get(number)
+    const found = place === undefined ? undefined : this.#readByEntry(place, number)
     if (found === undefined) return null
-    this.damaged = true
+    this.#damaged = true
     return found
   }
 
-  private readByEntry(entry: Entry, number: number): PdfObject | undefined {
-    if (entry.kind === 'packed') return this.readPacked(entry.stream, entry.index, number)
+  #readByEntry(entry: Entry, number: number): PdfObject | undefined {
+    if (entry.kind === 'packed') return this.#readPacked(entry.stream, entry.index, number)
     if (entry.kind === 'free') return undefined
-    const found = this.readAt(entry.offset) ?? this.readAt(entry.offset - this.base)
+    const found = this.#readAt(entry.offset) ?? this.#readAt(entry.offset - this.#base)
     return found?.number === number ? found.object : undefined
   }
 
-  private readPacked(stream: number, index: number, number: number): PdfObject | undefined {
-    if (!this.objectStreams.has(stream)) {
-      const object = this.read(stream)
+  #readPacked(stream: number, index: number, number: number): PdfObject | undefined {
+    if (!this.#objectStreams.has(stream)) {
+      const object = this.#read(stream)
       const isPacked = object instanceof PdfStream && isName(object.dictionary.get('Type'), 'ObjStm')
-      this.objectStreams.set(stream, isPacked ? ObjectStreamReader.open(object, this.resolve, this.budget) : undefined)
+      this.#objectStreams.set(
+        stream,
+        isPacked ? ObjectStreamReader.open(object, this.resolve, this.#budget) : undefined,
+      )
     }
-    return this.objectStreams.get(stream)?.read(index, number)
+    return this.#objectStreams.get(stream)?.read(index, number)
   }
 
   /** The offset of each object found by scanning; the last one with a number wins. */
-  private search(): ReadonlyMap<number, Entry> {
-    return this.found ?? this.searchAll()?.entries ?? new Map<number, Entry>()
+  #search(): ReadonlyMap<number, Entry> {
+    return this.#found ?? this.#searchAll()?.entries ?? new Map<number, Entry>()
   }
 
-  private searchAll(): CrossReference | undefined {
-    const objects = scanForObjects(this.bytes, this.budget)
+  #searchAll(): CrossReference | undefined {
+    const objects = scanForObjects(this.bytes, this.#budget)
     // Reading these objects may need others, such as a stream's Length; they are found by scanning.
-    this.found = new Map(objects.map(({ number, ...place }) => [number, { kind: 'offset', ...place }]))
-    const recovered = recoverCrossReference(objects, this.source())
-    this.found = recovered?.entries ?? this.found
+    this.#found = new Map(objects.map(({ number, ...place }) => [number, { kind: 'offset', ...place }]))
+    const recovered = recoverCrossReference(objects, this.#source())
+    this.#found = recovered?.entries ?? this.#found
     return recovered
   }
 
-  private readCrossReference(): CrossReference | undefined {
-    const start = this.startOffset()
+  #readCrossReference(): CrossReference | undefined {
+    const start = this.#startOffset()
     if (start === undefined) return undefined
     const result =
-      readCrossReference(this.source(), start, 0) ??
-      (this.base > 0 ? readCrossReference(this.source(), start, this.base) : undefined)
+      readCrossReference(this.#source(), start, 0) ??
+      (this.#base > 0 ? readCrossReference(this.#source(), start, this.#base) : undefined)
     // A trailer without a catalog is useless.
     return result?.trailer.get('Root') instanceof PdfReference ? result : undefined
   }
 
-  private startOffset(): number | undefined {
+  #startOffset(): number | undefined {
     const keyword = lastIndexOf(this.bytes, 'startxref', Math.max(0, this.bytes.length - 65_536))
     if (keyword === -1) return undefined
     const offset = new ObjectParser(this.bytes, keyword + 'startxref'.length).readInteger()
     return offset === -1 || offset >= this.bytes.length ? undefined : offset
   }
 
-  private recover(): CrossReference {
-    this.damaged = true
-    this.wasSearched = true
-    this.isComplete = false
-    const recovered = this.searchAll()
+  #recover(): CrossReference {
+    this.#damaged = true
+    this.#wasSearched = true
+    this.#isComplete = false
+    const recovered = this.#searchAll()
     if (recovered === undefined) throw new UnreadableDocument('no objects found')
     return recovered
   }
 
-  private source(): CrossReferenceSource {
-    return { bytes: this.bytes, budget: this.budget, readAt: (offset) => this.readAt(offset) }
+  #source(): CrossReferenceSource {
+    return { bytes: this.bytes, budget: this.#budget, readAt: (offset) => this.#readAt(offset) }
   }
 
   /** Reads and decrypts the object at an offset. */
-  private readAt(offset: number): IndirectObject | undefined {
-    const found = this.objects.readAt(offset)
-    if (found === undefined || this.opened === undefined) return found
-    return { ...found, object: this.opened.decrypt(found.object, found.number, found.generation) }
+  #readAt(offset: number): IndirectObject | undefined {
+    const found = this.#objects.readAt(offset)
+    if (found === undefined || this.#opened === undefined) return found
+    return { ...found, object: this.#opened.decrypt(found.object, found.number, found.generation) }
   }
 }

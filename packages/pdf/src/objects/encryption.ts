@@ -24,70 +24,70 @@ type Change = (method: CryptMethod, data: Uint8Array) => Uint8Array
 export class Encryption {
   readonly dictionary: PdfDictionary
   readonly fileId: Uint8Array
-  private readonly parts: EncryptionParts
-  private readonly aes: AesCbc
+  readonly #parts: EncryptionParts
+  readonly #aes: AesCbc
 
   constructor(parts: EncryptionParts, aes: AesCbc) {
     this.dictionary = parts.dictionary
     this.fileId = parts.fileId
-    this.parts = parts
-    this.aes = aes
+    this.#parts = parts
+    this.#aes = aes
   }
 
   /** Decrypts an object. */
   decrypt(object: PdfObject, number: number, generation: number): PdfObject {
-    return this.walk(object, (method, data) => {
+    return this.#walk(object, (method, data) => {
       if (method === 'none') return data
-      const key = this.keyOf(method, number, generation)
-      return method === 'rc4' ? rc4(key, data) : decryptAes(this.aes, key, data)
+      const key = this.#keyOf(method, number, generation)
+      return method === 'rc4' ? rc4(key, data) : decryptAes(this.#aes, key, data)
     })
   }
 
   /** Encrypts an object to be written with a number. */
   encrypt(object: PdfObject, number: number, randomBytes: (count: number) => Uint8Array, generation = 0): PdfObject {
-    return this.walk(object, (method, data) => {
+    return this.#walk(object, (method, data) => {
       if (method === 'none') return data
-      const key = this.keyOf(method, number, generation)
-      return method === 'rc4' ? rc4(key, data) : encryptAes(this.aes, key, randomBytes(16), data)
+      const key = this.#keyOf(method, number, generation)
+      return method === 'rc4' ? rc4(key, data) : encryptAes(this.#aes, key, randomBytes(16), data)
     })
   }
 
-  private walk(object: PdfObject, change: Change): PdfObject {
-    if (object instanceof PdfString) return new PdfString(change(this.parts.methods.strings, object.bytes))
-    if (Array.isArray(object)) return object.map((item) => this.walk(item, change))
-    if (object instanceof PdfDictionary) return this.walkDictionary(object, change)
-    return object instanceof PdfStream ? this.walkStream(object, change) : object
+  #walk(object: PdfObject, change: Change): PdfObject {
+    if (object instanceof PdfString) return new PdfString(change(this.#parts.methods.strings, object.bytes))
+    if (Array.isArray(object)) return object.map((item) => this.#walk(item, change))
+    if (object instanceof PdfDictionary) return this.#walkDictionary(object, change)
+    return object instanceof PdfStream ? this.#walkStream(object, change) : object
   }
 
-  private walkDictionary(dictionary: PdfDictionary, change: Change): PdfDictionary {
+  #walkDictionary(dictionary: PdfDictionary, change: Change): PdfDictionary {
     const result = new PdfDictionary()
     // The Contents of a signature are never encrypted (7.6.2).
     const isSignature = dictionary.has('ByteRange')
     for (const [key, value] of dictionary.entries) {
-      result.set(key, isSignature && key === 'Contents' ? value : this.walk(value, change))
+      result.set(key, isSignature && key === 'Contents' ? value : this.#walk(value, change))
     }
     return result
   }
 
-  private walkStream(stream: PdfStream, change: Change): PdfStream {
+  #walkStream(stream: PdfStream, change: Change): PdfStream {
     const { dictionary, data } = stream
     // Cross-reference streams are never encrypted (7.5.8.2).
     if (isName(dictionary.get('Type'), 'XRef')) return stream
     const named = cryptFilterOf(dictionary)
     const method =
-      named === undefined ? this.usualMethod(dictionary) : (this.parts.methods.filters.get(named) ?? 'none')
-    return new PdfStream(withoutCryptFilter(this.walkDictionary(dictionary, change)), change(method, data))
+      named === undefined ? this.#usualMethod(dictionary) : (this.#parts.methods.filters.get(named) ?? 'none')
+    return new PdfStream(withoutCryptFilter(this.#walkDictionary(dictionary, change)), change(method, data))
   }
 
-  private usualMethod(dictionary: PdfDictionary): CryptMethod {
+  #usualMethod(dictionary: PdfDictionary): CryptMethod {
     const type = dictionary.get('Type')
-    if (isName(type, 'Metadata') && !this.parts.encryptsMetadata) return 'none'
-    return isName(type, 'EmbeddedFile') ? this.parts.methods.files : this.parts.methods.streams
+    if (isName(type, 'Metadata') && !this.#parts.encryptsMetadata) return 'none'
+    return isName(type, 'EmbeddedFile') ? this.#parts.methods.files : this.#parts.methods.streams
   }
 
   /** Algorithm 1 (7.6.3.2): up to revision 4 each object has its own key. */
-  private keyOf(method: CryptMethod, number: number, generation: number): Uint8Array {
-    const { key } = this.parts
+  #keyOf(method: CryptMethod, number: number, generation: number): Uint8Array {
+    const { key } = this.#parts
     if (method === 'aes-256') return key
     const place = [number, number >> 8, number >> 16, generation, generation >> 8]
     const salt = method === 'aes-128' ? [0x73, 0x41, 0x6c, 0x54] : []

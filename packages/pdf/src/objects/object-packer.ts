@@ -17,36 +17,36 @@ export interface ObjectPack {
 
 /** Packs objects other than streams into object streams (ISO 32000-2, 7.5.7). */
 export class ObjectPacker {
-  private packed: { number: number; offset: number }[] = []
-  private readonly bytes = new ByteSink()
-  private readonly limits: typeof USUAL
+  #packed: { number: number; offset: number }[] = []
+  readonly #bytes = new ByteSink()
+  readonly #limits: typeof USUAL
 
   constructor(isDense = false) {
-    this.limits = isDense ? DENSE : USUAL
+    this.#limits = isDense ? DENSE : USUAL
   }
 
   /** Whether the current stream is full. */
   get isFull(): boolean {
-    return this.packed.length >= this.limits.objects || this.bytes.length >= this.limits.bytes
+    return this.#packed.length >= this.#limits.objects || this.#bytes.length >= this.#limits.bytes
   }
 
   add(number: number, object: PdfObject): void {
-    this.packed.push({ number, offset: this.bytes.length })
-    writeObject(this.bytes, object)
-    this.bytes.byte(0x0a)
+    this.#packed.push({ number, offset: this.#bytes.length })
+    writeObject(this.#bytes, object)
+    this.#bytes.byte(0x0a)
   }
 
   /** The objects packed since the last call; undefined if there are none. */
   take(): ObjectPack | undefined {
-    if (this.packed.length === 0) return undefined
-    const numbers = this.packed.map(({ number }) => number)
-    const head = this.packed.map(({ number, offset }) => `${number} ${offset}`).join(' ')
-    const data = new ByteSink(head.length + 1 + this.bytes.length)
+    if (this.#packed.length === 0) return undefined
+    const numbers = this.#packed.map(({ number }) => number)
+    const head = this.#packed.map(({ number, offset }) => `${number} ${offset}`).join(' ')
+    const data = new ByteSink(head.length + 1 + this.#bytes.length)
     data.text(`${head}\n`)
-    data.bytes(this.bytes.toBytes())
+    data.bytes(this.#bytes.toBytes())
     const entries = dictionary({ Type: name('ObjStm'), N: numbers.length, First: head.length + 1 })
-    this.packed = []
-    this.bytes.clear()
+    this.#packed = []
+    this.#bytes.clear()
     return { numbers, stream: new PdfStream(entries, data.toBytes()) }
   }
 }

@@ -27,7 +27,7 @@ type Parsed = PdfObject | Keyword | 'end-array' | 'end-dictionary' | 'end-of-dat
 export class ObjectParser {
   readonly bytes: Uint8Array
   position: number
-  private depth = 0
+  #depth = 0
 
   constructor(bytes: Uint8Array, position = 0) {
     this.bytes = bytes
@@ -36,8 +36,8 @@ export class ObjectParser {
 
   /** Reads one object. @throws SyntaxProblem if there is none */
   readObject(): PdfObject {
-    this.depth = 0
-    const parsed = this.parse()
+    this.#depth = 0
+    const parsed = this.#parse()
     if (parsed instanceof Keyword || typeof parsed === 'string') throw new SyntaxProblem('no object here')
     return parsed
   }
@@ -45,10 +45,10 @@ export class ObjectParser {
   /** Reads an operand in a content stream; undefined, without moving, at an operator or the end. */
   readOperand(): PdfObject | undefined {
     for (;;) {
-      this.depth = 0
-      this.skipNoise()
+      this.#depth = 0
+      this.#skipNoise()
       const before = this.position
-      const parsed = this.parse()
+      const parsed = this.#parse()
       if (parsed instanceof Keyword || parsed === 'end-of-data') {
         this.position = before
         return undefined
@@ -70,7 +70,7 @@ export class ObjectParser {
   readInteger(): number {
     const before = this.position
     this.skipWhitespace()
-    const value = this.readDigits()
+    const value = this.#readDigits()
     if (value === -1) this.position = before
     return value
   }
@@ -80,14 +80,14 @@ export class ObjectParser {
     const { bytes } = this
     for (;;) {
       const byte = bytes[this.position]
-      if (byte === 0x25) this.skipComment()
+      if (byte === 0x25) this.#skipComment()
       else if (isWhitespace(byte)) this.position += 1
       else return
     }
   }
 
   /** Skips white space, comments, and stray parentheses and braces. */
-  private skipNoise(): void {
+  #skipNoise(): void {
     for (;;) {
       this.skipWhitespace()
       const byte = this.bytes[this.position]
@@ -96,14 +96,14 @@ export class ObjectParser {
     }
   }
 
-  private skipComment(): void {
+  #skipComment(): void {
     const { bytes } = this
     while (this.position < bytes.length && bytes[this.position] !== 10 && bytes[this.position] !== 13)
       this.position += 1
   }
 
   /** The digits at the position as a number, or -1. */
-  private readDigits(): number {
+  #readDigits(): number {
     const start = this.position
     let value = 0
     for (let byte = this.bytes[this.position]; byte !== undefined && isDigit(byte); byte = this.bytes[this.position]) {
@@ -113,40 +113,40 @@ export class ObjectParser {
     return this.position === start ? -1 : value
   }
 
-  private parse(): Parsed {
-    this.skipNoise()
+  #parse(): Parsed {
+    this.#skipNoise()
     const byte = this.bytes[this.position]
     switch (byte) {
       case undefined:
         return 'end-of-data'
       case 0x2f: // slash
-        return this.parseName()
+        return this.#parseName()
       case 0x28: // left parenthesis
-        return this.parseLiteralString()
+        return this.#parseLiteralString()
       case 0x5b: // left bracket
-        return this.parseArray()
+        return this.#parseArray()
       case 0x5d: // right bracket
         this.position += 1
         return 'end-array'
       case 0x3c: // less than
-        return this.bytes[this.position + 1] === 0x3c ? this.parseDictionary() : this.parseHexString()
+        return this.bytes[this.position + 1] === 0x3c ? this.#parseDictionary() : this.#parseHexString()
       case 0x3e: // greater than
         this.position += this.bytes[this.position + 1] === 0x3e ? 2 : 1
         return 'end-dictionary'
       default:
         return isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
-          ? this.parseNumber()
-          : this.parseKeyword()
+          ? this.#parseNumber()
+          : this.#parseKeyword()
     }
   }
 
   /** The depth is not unwound after an error: the next object starts at 0. */
-  private descend(): void {
-    this.depth += 1
-    if (this.depth > READING_BOUNDS.maxNesting) throw new NestedTooDeep()
+  #descend(): void {
+    this.#depth += 1
+    if (this.#depth > READING_BOUNDS.maxNesting) throw new NestedTooDeep()
   }
 
-  private parseKeyword(): Parsed {
+  #parseKeyword(): Parsed {
     const word = this.readWord()
     if (word === 'true') return true
     if (word === 'false') return false
@@ -154,12 +154,12 @@ export class ObjectParser {
     return new Keyword(word)
   }
 
-  private parseNumber(): Parsed {
+  #parseNumber(): Parsed {
     const start = this.position
     if (isDigit(this.bytes[start])) {
-      const integer = this.readDigits()
+      const integer = this.#readDigits()
       const next = this.bytes[this.position]
-      if (next !== 0x2e && !isRegular(next)) return this.parseReferenceAfter(integer) ?? integer
+      if (next !== 0x2e && !isRegular(next)) return this.#parseReferenceAfter(integer) ?? integer
       this.position = start
     }
     while (isRegular(this.bytes[this.position])) this.position += 1
@@ -167,7 +167,7 @@ export class ObjectParser {
   }
 
   /** The reference that starts with the number just read; undefined if it is just a number. */
-  private parseReferenceAfter(number: number): PdfReference | undefined {
+  #parseReferenceAfter(number: number): PdfReference | undefined {
     const after = this.position
     const { bytes } = this
     // Most numbers are not followed by a digit; this check keeps arrays of numbers fast.
@@ -176,7 +176,7 @@ export class ObjectParser {
     while (isWhitespace(bytes[ahead])) ahead += 1
     if (!isDigit(bytes[ahead])) return undefined
     this.position = ahead
-    const generation = this.readDigits()
+    const generation = this.#readDigits()
     ahead = this.position
     while (isWhitespace(bytes[ahead])) ahead += 1
     if (ahead > this.position && bytes[ahead] === 0x52 && !isRegular(bytes[ahead + 1])) {
@@ -187,7 +187,7 @@ export class ObjectParser {
     return undefined
   }
 
-  private parseName(): PdfName {
+  #parseName(): PdfName {
     const { bytes } = this
     this.position += 1
     const start = this.position
@@ -200,7 +200,7 @@ export class ObjectParser {
     return new PdfName(escaped ? unescapeName(raw) : raw)
   }
 
-  private parseHexString(): PdfString {
+  #parseHexString(): PdfString {
     const { bytes } = this
     const digits: number[] = []
     this.position += 1
@@ -216,7 +216,7 @@ export class ObjectParser {
     return new PdfString(result)
   }
 
-  private parseLiteralString(): PdfString {
+  #parseLiteralString(): PdfString {
     const { bytes } = this
     this.position += 1
     const start = this.position
@@ -240,13 +240,13 @@ export class ObjectParser {
     return new PdfString(plain ? raw.slice() : unescapeString(raw))
   }
 
-  private parseArray(): PdfObject[] {
-    this.descend()
+  #parseArray(): PdfObject[] {
+    this.#descend()
     this.position += 1
     const items: PdfObject[] = []
     for (;;) {
       const before = this.position
-      const item = this.parse()
+      const item = this.#parse()
       if (item === 'end-array' || item === 'end-of-data') break
       if (item === 'end-dictionary' || (item instanceof Keyword && endsObject(item))) {
         this.position = before
@@ -254,32 +254,32 @@ export class ObjectParser {
       }
       items.push(item instanceof Keyword ? null : item)
     }
-    this.depth -= 1
+    this.#depth -= 1
     return items
   }
 
-  private parseDictionary(): PdfDictionary {
-    this.descend()
+  #parseDictionary(): PdfDictionary {
+    this.#descend()
     this.position += 2
     const result = new PdfDictionary()
     for (;;) {
       const before = this.position
-      const key = this.parse()
+      const key = this.#parse()
       if (key === 'end-dictionary' || key === 'end-of-data') break
       if (key instanceof Keyword && endsObject(key)) {
         this.position = before
         break
       }
-      if (key instanceof PdfName && !this.parseEntry(result, key.value)) break
+      if (key instanceof PdfName && !this.#parseEntry(result, key.value)) break
     }
-    this.depth -= 1
+    this.#depth -= 1
     return result
   }
 
   /** Reads the value of a key. @returns false if the dictionary ended instead */
-  private parseEntry(result: PdfDictionary, key: string): boolean {
+  #parseEntry(result: PdfDictionary, key: string): boolean {
     const before = this.position
-    const value = this.parse()
+    const value = this.#parse()
     if (value === 'end-dictionary' || value === 'end-of-data') return false
     if (value instanceof Keyword) {
       if (endsObject(value)) this.position = before

@@ -5,16 +5,16 @@ import type { ReadingBudget } from './reading-budget.ts'
 
 /** Reads an object stream (ISO 32000-2, 7.5.7). */
 export class ObjectStreamReader {
-  private readonly data: Uint8Array
+  readonly #data: Uint8Array
   /** Object numbers and offsets, in stream order. */
-  private readonly index: { number: number; offset: number }[]
-  private readonly budget: ReadingBudget
-  private offsets: Map<number, number> | undefined
+  readonly #index: { number: number; offset: number }[]
+  readonly #budget: ReadingBudget
+  #offsets: Map<number, number> | undefined
 
   private constructor(data: Uint8Array, index: { number: number; offset: number }[], budget: ReadingBudget) {
-    this.data = data
-    this.index = index
-    this.budget = budget
+    this.#data = data
+    this.#index = index
+    this.#budget = budget
   }
 
   /**
@@ -40,7 +40,7 @@ export class ObjectStreamReader {
 
   /** The numbers of its objects. */
   get numbers(): number[] {
-    return this.index.map((entry) => entry.number)
+    return this.#index.map((entry) => entry.number)
   }
 
   /**
@@ -48,23 +48,23 @@ export class ObjectStreamReader {
    * @throws NestedTooDeep, AppError TOO_COMPLEX
    */
   read(place: number, number: number): PdfObject | undefined {
-    const atPlace = this.index[place]
-    const offset = atPlace?.number === number ? atPlace.offset : this.offsetOf(number)
+    const atPlace = this.#index[place]
+    const offset = atPlace?.number === number ? atPlace.offset : this.#offsetOf(number)
     if (offset === undefined) return undefined
-    const parser = new ObjectParser(this.data, offset)
+    const parser = new ObjectParser(this.#data, offset)
     try {
       return parser.readObject()
     } catch (error) {
       if (error instanceof SyntaxProblem && !(error instanceof NestedTooDeep)) return undefined
       throw error
     } finally {
-      this.budget.countRead(parser.position - offset)
+      this.#budget.countRead(parser.position - offset)
     }
   }
 
   /** Of two objects with one number the later one wins. */
-  private offsetOf(number: number): number | undefined {
-    this.offsets ??= new Map(this.index.map((entry) => [entry.number, entry.offset]))
-    return this.offsets.get(number)
+  #offsetOf(number: number): number | undefined {
+    this.#offsets ??= new Map(this.#index.map((entry) => [entry.number, entry.offset]))
+    return this.#offsets.get(number)
   }
 }

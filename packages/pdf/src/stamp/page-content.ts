@@ -21,51 +21,51 @@ const LINE_END = Uint8Array.of(0x0a)
 
 /** Reads the content of pages; shared content is read once. */
 export class PageContents {
-  private readonly changes: DocumentChanges
-  private readonly known = new Map<string, PageContent>()
+  readonly #changes: DocumentChanges
+  readonly #known = new Map<string, PageContent>()
   /** Content is released after scanning, so it has a budget of its own. */
-  private readonly budget: ReadingBudget
-  private isOverBound = false
+  readonly #budget: ReadingBudget
+  #isOverBound = false
 
   constructor(changes: DocumentChanges) {
-    this.changes = changes
-    this.budget = new ReadingBudget(changes.document.bytes.length)
+    this.#changes = changes
+    this.#budget = new ReadingBudget(changes.document.bytes.length)
   }
 
   /** The content of a page, by its `Contents` entry (ISO 32000-2, 7.8.2): a stream or an array of streams. */
   read(contents: PdfObject): PageContent {
-    const { reader } = this.changes.document
+    const { reader } = this.#changes.document
     const streams = streamsOf(contents, reader)
     const key = streams.map((stream) => (stream instanceof PdfReference ? stream.number : '?')).join(' ')
-    const known = this.known.get(key)
+    const known = this.#known.get(key)
     if (known !== undefined) return known
-    const content = this.scan(streams)
-    this.known.set(key, content)
+    const content = this.#scan(streams)
+    this.#known.set(key, content)
     return content
   }
 
-  private scan(streams: readonly PdfObject[]): PageContent {
-    const parts = streams.map((stream) => this.unpack(stream))
+  #scan(streams: readonly PdfObject[]): PageContent {
+    const parts = streams.map((stream) => this.#unpack(stream))
     if (parts.includes(undefined)) return { streams, end: UNKNOWN_END }
     const data = parts.filter((part) => part !== undefined)
     // The end of a stream also ends a token.
     const [only = concatenate(data.flatMap((part) => [part, LINE_END]))] = data.length === 1 ? data : []
     const end = scanContent(only)
     const isAffected = end.strayRestores.length > 0 && (end.closing !== '' || end.changesState)
-    return { streams: isAffected ? this.withoutStrays(streams, data, end.strayRestores) : streams, end }
+    return { streams: isAffected ? this.#withoutStrays(streams, data, end.strayRestores) : streams, end }
   }
 
   /** The decoded data of a stream; undefined if it cannot be decoded, or the budget is used up. */
-  private unpack(object: PdfObject): Uint8Array | undefined {
-    const { resolve } = this.changes.document.reader
+  #unpack(object: PdfObject): Uint8Array | undefined {
+    const { resolve } = this.#changes.document.reader
     const stream = resolve(object)
-    if (this.isOverBound || !(stream instanceof PdfStream)) return undefined
+    if (this.#isOverBound || !(stream instanceof PdfStream)) return undefined
     try {
-      return decodeStream(stream, resolve, this.budget)
+      return decodeStream(stream, resolve, this.#budget)
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'TOO_COMPLEX')) throw error
       // A stamp only needs the end state, and works without.
-      this.isOverBound = true
+      this.#isOverBound = true
       return undefined
     }
   }
@@ -74,7 +74,7 @@ export class PageContents {
    * Content about to be wrapped in `q` and `Q` must not restore what it did not save, which viewers ignored before: such streams are
    * replaced by copies without stray `Q`s.
    */
-  private withoutStrays(
+  #withoutStrays(
     streams: readonly PdfObject[],
     data: readonly Uint8Array[],
     strays: readonly number[],
@@ -87,7 +87,7 @@ export class PageContents {
       if (own.length === 0) return stream
       const copy = bytes.slice()
       for (const at of own) copy[at] = 0x20
-      return this.changes.add(new PdfStream(dictionary({}), copy))
+      return this.#changes.add(new PdfStream(dictionary({}), copy))
     })
   }
 }

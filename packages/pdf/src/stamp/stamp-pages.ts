@@ -40,47 +40,47 @@ function shared(text: string): ContentPart {
 
 /** Stamps pages one after another; what they share is written once. */
 class PageStamper {
-  private readonly changes: DocumentChanges
-  private readonly plan: StampPlan
-  private readonly contents: PageContents
-  private readonly resources: StampResources
-  private readonly shared = new Map<string, PdfReference>()
+  readonly #changes: DocumentChanges
+  readonly #plan: StampPlan
+  readonly #contents: PageContents
+  readonly #resources: StampResources
+  readonly #shared = new Map<string, PdfReference>()
 
   constructor(changes: DocumentChanges, plan: StampPlan) {
-    this.changes = changes
-    this.plan = plan
-    this.contents = new PageContents(changes)
-    this.resources = new StampResources(changes)
+    this.#changes = changes
+    this.#plan = plan
+    this.#contents = new PageContents(changes)
+    this.#resources = new StampResources(changes)
   }
 
   stamp(index: number, original: Page): void {
-    const { reader } = this.changes.document
-    const page = { ...original, dictionary: this.changes.pages.get(index) ?? original.dictionary }
-    const stamps = this.plan.stampsOf(index, displayedPage(pageGeometry(page, reader.resolve)))
+    const { reader } = this.#changes.document
+    const page = { ...original, dictionary: this.#changes.pages.get(index) ?? original.dictionary }
+    const stamps = this.#plan.stampsOf(index, displayedPage(pageGeometry(page, reader.resolve)))
     if (stamps.length === 0) return
     const additions = new Set(stamps.map((stamp) => stamp.resources))
     const copy = new PdfDictionary(page.dictionary.entries)
-      .set('Contents', this.contentsWith(stamps, this.contents.read(page.dictionary.get('Contents'))))
-      .set('Resources', this.resources.extend(page, [...additions].reduce(unitedCategories)))
-    this.changes.pages.set(index, copy)
+      .set('Contents', this.#contentsWith(stamps, this.#contents.read(page.dictionary.get('Contents'))))
+      .set('Resources', this.#resources.extend(page, [...additions].reduce(unitedCategories)))
+    this.#changes.pages.set(index, copy)
   }
 
   /** The content between what is painted before and after it, in `q` and `Q` if it changes the graphics state. */
-  private contentsWith(stamps: readonly Stamp[], { streams, end }: PageContent): PdfObject {
-    const under = this.drawing(stamps.filter(({ layer }) => layer === 'under'))
-    const over = this.drawing(stamps.filter(({ layer }) => layer === 'over'))
+  #contentsWith(stamps: readonly Stamp[], { streams, end }: PageContent): PdfObject {
+    const under = this.#drawing(stamps.filter(({ layer }) => layer === 'under'))
+    const over = this.#drawing(stamps.filter(({ layer }) => layer === 'over'))
     const isWrapped = over.length > 0 && (end.closing !== '' || end.changesState)
     const before = isWrapped ? [...under, shared('q\n')] : under
     // The content may end in a comment, so start a new line.
     const restoring = end.closing === '' ? '\nQ\n' : `\n${end.closing}\nQ\n`
     const after = over.length === 0 ? [] : [shared(isWrapped ? restoring : '\n'), ...over]
-    return [...this.streamsOf(before), ...streams, ...this.streamsOf(after)]
+    return [...this.#streamsOf(before), ...streams, ...this.#streamsOf(after)]
   }
 
   /** Wraps stamps as an artifact (ISO 32000-2, 14.8.2.2). */
-  private drawing(stamps: readonly Stamp[]): ContentPart[] {
+  #drawing(stamps: readonly Stamp[]): ContentPart[] {
     if (stamps.length === 0) return []
-    const head = shared(`/Artifact<</Type/Pagination/Subtype/${this.plan.artifact}>>BDC\n`)
+    const head = shared(`/Artifact<</Type/Pagination/Subtype/${this.#plan.artifact}>>BDC\n`)
     const parts = stamps.flatMap(({ lead, operators }) => [
       shared(`q\n${lead ?? ''}`),
       { text: `${operators.trim()}\n`, isOwn: lead !== undefined },
@@ -90,7 +90,7 @@ class PageStamper {
   }
 
   /** Content streams, split where shared content and the page's own meet. */
-  private streamsOf(parts: readonly ContentPart[]): PdfReference[] {
+  #streamsOf(parts: readonly ContentPart[]): PdfReference[] {
     const texts: string[] = []
     let goesOn = false
     for (const { text, isOwn } of parts) {
@@ -98,13 +98,13 @@ class PageStamper {
       else texts.push(text)
       goesOn = !isOwn
     }
-    return texts.map((text) => this.stream(text))
+    return texts.map((text) => this.#stream(text))
   }
 
   /** A content stream, reused if it was written before. */
-  private stream(text: string): PdfReference {
-    const reference = this.shared.get(text) ?? this.changes.add(new PdfStream(dictionary({}), fromLatin1(text)))
-    this.shared.set(text, reference)
+  #stream(text: string): PdfReference {
+    const reference = this.#shared.get(text) ?? this.#changes.add(new PdfStream(dictionary({}), fromLatin1(text)))
+    this.#shared.set(text, reference)
     return reference
   }
 }

@@ -45,22 +45,22 @@ export function freeNamePrefix(document: OpenedDocument, pages: Iterable<Page> =
 
 /** Adds resources to pages. Shared dictionaries stay unchanged; their extended copies are shared in the same way. */
 export class StampResources {
-  private readonly changes: DocumentChanges
-  private readonly made = new Map<PdfDictionary, Map<PdfDictionary, PdfReference>>()
+  readonly #changes: DocumentChanges
+  readonly #made = new Map<PdfDictionary, Map<PdfDictionary, PdfReference>>()
 
   constructor(changes: DocumentChanges) {
-    this.changes = changes
+    this.#changes = changes
   }
 
   /** The `Resources` of a page with additions, by category. */
   extend(page: Page, additions: PdfDictionary): PdfObject {
-    const { entries, isOwn } = resourcesOf(page, this.changes.document)
-    if (isOwn) return this.combine(entries, additions)
-    return this.once(entries, additions, () => this.combine(entries, additions))
+    const { entries, isOwn } = resourcesOf(page, this.#changes.document)
+    if (isOwn) return this.#combine(entries, additions)
+    return this.#once(entries, additions, () => this.#combine(entries, additions))
   }
 
-  private combine(entries: PdfDictionary, additions: PdfDictionary): PdfDictionary {
-    const { reader } = this.changes.document
+  #combine(entries: PdfDictionary, additions: PdfDictionary): PdfDictionary {
+    const { reader } = this.#changes.document
     const result = new PdfDictionary(entries.entries)
     for (const [category, more] of additions.entries) {
       if (!(more instanceof PdfDictionary)) continue
@@ -70,7 +70,7 @@ export class StampResources {
       else if (place instanceof PdfReference)
         result.set(
           category,
-          this.once(names, more, () => united(names, more)),
+          this.#once(names, more, () => united(names, more)),
         )
       else result.set(category, united(names, more))
     }
@@ -78,10 +78,10 @@ export class StampResources {
   }
 
   /** The merged copy of two dictionaries, written once. */
-  private once(entries: PdfDictionary, additions: PdfDictionary, make: () => PdfDictionary): PdfReference {
-    const made = this.made.get(entries) ?? new Map<PdfDictionary, PdfReference>()
-    this.made.set(entries, made)
-    const reference = made.get(additions) ?? this.changes.add(make())
+  #once(entries: PdfDictionary, additions: PdfDictionary, make: () => PdfDictionary): PdfReference {
+    const made = this.#made.get(entries) ?? new Map<PdfDictionary, PdfReference>()
+    this.#made.set(entries, made)
+    const reference = made.get(additions) ?? this.#changes.add(make())
     made.set(additions, reference)
     return reference
   }

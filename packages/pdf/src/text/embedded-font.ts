@@ -27,43 +27,43 @@ const BLANKS = [0x20_0b, 0x20_0c, 0x20_0d, 0xfe_ff, 0]
 /** An embedded font: a subset with the glyphs shown, addressed by glyph ID. */
 export class EmbeddedFont implements ShownFont {
   readonly name: string
-  private readonly face: FontFace
+  readonly #face: FontFace
   /** Text and width of each glyph shown. */
-  private readonly texts = new Map<number, string>()
-  private readonly widths = new Map<number, number>()
+  readonly #texts = new Map<number, string>()
+  readonly #widths = new Map<number, number>()
 
   constructor(resourceName: string, face: FontFace) {
     this.name = resourceName
-    this.face = face
+    this.#face = face
   }
 
   get blank(): number | undefined {
-    const { font } = this.face
+    const { font } = this.#face
     return BLANKS.map((character) => font.glyphOf(character)).find(
       (glyph) => glyph !== undefined && font.isBlank(glyph),
     )
   }
 
   widthOf(glyph: number): number {
-    const known = this.widths.get(glyph)
+    const known = this.#widths.get(glyph)
     if (known !== undefined) return known
-    const width = Math.round((this.face.font.advanceOf(glyph) * 100_000) / this.face.metrics.unitsPerEm) / 100
-    this.widths.set(glyph, width)
+    const width = Math.round((this.#face.font.advanceOf(glyph) * 100_000) / this.#face.metrics.unitsPerEm) / 100
+    this.#widths.set(glyph, width)
     return width
   }
 
   standsFor(glyph: number, text: string, otherwise = text): boolean {
-    const known = this.texts.get(glyph) ?? this.characterOf(glyph, text) ?? otherwise
-    this.texts.set(glyph, known)
+    const known = this.#texts.get(glyph) ?? this.#characterOf(glyph, text) ?? otherwise
+    this.#texts.set(glyph, known)
     return known === text
   }
 
   /** Writes the subset and the font dictionaries. */
   async embed(place: Place, platform: Platform): Promise<PdfReference> {
-    const glyphs = [...this.widths.keys()].toSorted((left, right) => left - right)
-    const program = await subsetFont(this.face.bytes, glyphs, platform)
+    const glyphs = [...this.#widths.keys()].toSorted((left, right) => left - right)
+    const program = await subsetFont(this.#face.bytes, glyphs, platform)
     const file = place(await deflated({ Length1: program.length }, program, platform))
-    const baseFont = name(`${subsetTag(glyphs)}+${this.face.family.name}`)
+    const baseFont = name(`${subsetTag(glyphs)}+${this.#face.family.name}`)
     const descendant = dictionary({
       Type: name('Font'),
       Subtype: name('CIDFontType2'),
@@ -73,8 +73,8 @@ export class EmbeddedFont implements ShownFont {
         Ordering: new PdfString(fromLatin1('Identity')),
         Supplement: 0,
       }),
-      FontDescriptor: place(this.descriptor(baseFont, file)),
-      W: this.widthRuns(glyphs),
+      FontDescriptor: place(this.#descriptor(baseFont, file)),
+      W: this.#widthRuns(glyphs),
       CIDToGIDMap: name('Identity'),
     })
     return place(
@@ -84,19 +84,19 @@ export class EmbeddedFont implements ShownFont {
         BaseFont: baseFont,
         Encoding: name('Identity-H'),
         DescendantFonts: [place(descendant)],
-        ToUnicode: place(await deflated({}, fromLatin1(toUnicodeMap(this.texts)), platform)),
+        ToUnicode: place(await deflated({}, fromLatin1(toUnicodeMap(this.#texts)), platform)),
       }),
     )
   }
 
   /** A letter maps to itself, even if it is first seen under marks or in a syllable. */
-  private characterOf(glyph: number, text: string): string | undefined {
-    const { font } = this.face
+  #characterOf(glyph: number, text: string): string | undefined {
+    const { font } = this.#face
     return Array.from(text).find((character) => font.glyphOf(character.codePointAt(0) ?? 0) === glyph)
   }
 
-  private descriptor(fontName: PdfObject, file: PdfReference): PdfDictionary {
-    const { ascent, descent, capHeight, box } = this.face.metrics
+  #descriptor(fontName: PdfObject, file: PdfReference): PdfDictionary {
+    const { ascent, descent, capHeight, box } = this.#face.metrics
     return dictionary({
       Type: name('FontDescriptor'),
       FontName: fontName,
@@ -112,7 +112,7 @@ export class EmbeddedFont implements ShownFont {
   }
 
   /** Widths as `first [width width]` for consecutive glyphs (9.7.4.3). */
-  private widthRuns(glyphs: readonly number[]): PdfObject[] {
+  #widthRuns(glyphs: readonly number[]): PdfObject[] {
     const runs: PdfObject[] = []
     let widths: PdfObject[] = []
     for (const [index, glyph] of glyphs.entries()) {

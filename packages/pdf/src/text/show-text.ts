@@ -144,69 +144,69 @@ function showOneByOne(pen: Pen, cluster: Cluster, font: ShownFont): void {
 /** Shows glyphs at positions along the line, in thousandths of the font size. */
 class Pen {
   readonly operators: string[] = []
-  private readonly size: number
-  private array = ''
-  private codes = ''
+  readonly #size: number
+  #array = ''
+  #codes = ''
   /** The current position of the text matrix. */
-  private at = 0
+  #at = 0
   /** The text rise. */
-  private rise = 0
+  #rise = 0
 
   constructor(size: number) {
-    this.size = size
+    this.#size = size
   }
 
   /** Selects another font. */
   take(font: ShownFont): void {
-    this.flush()
-    this.operators.push(`/${font.name} ${formatNumber(this.size)} Tf`)
+    this.#flush()
+    this.operators.push(`/${font.name} ${formatNumber(this.#size)} Tf`)
   }
 
   /** Starts a span with ActualText. */
   beginSpan(text: string): void {
-    this.flush()
+    this.#flush()
     this.operators.push(`/Span<</ActualText<FEFF${hex(text)}>>>BDC`)
   }
 
   endSpan(): void {
-    this.flush()
+    this.#flush()
     this.operators.push('EMC')
   }
 
   show(glyph: PlacedGlyph, x: number, font: ShownFont): void {
-    this.riseTo(rounded((glyph.offsetY * this.size) / 1000))
-    const move = rounded(x - this.at)
+    this.#riseTo(rounded((glyph.offsetY * this.#size) / 1000))
+    const move = rounded(x - this.#at)
     if (move !== 0) {
-      this.endString()
+      this.#endString()
       // A positive adjustment moves back.
-      this.array += formatNumber(-move)
+      this.#array += formatNumber(-move)
     }
-    this.codes += glyph.id.toString(16).padStart(4, '0')
-    this.at += move + font.widthOf(glyph.id)
+    this.#codes += glyph.id.toString(16).padStart(4, '0')
+    this.#at += move + font.widthOf(glyph.id)
   }
 
   /** Ends the line and resets the rise, which outlives the text object. */
   finish(): void {
-    this.riseTo(0)
-    this.flush()
+    this.#riseTo(0)
+    this.#flush()
   }
 
-  private flush(): void {
-    this.endString()
-    if (this.array !== '') this.operators.push(`[${this.array}]TJ`)
-    this.array = ''
+  #flush(): void {
+    this.#endString()
+    if (this.#array !== '') this.operators.push(`[${this.#array}]TJ`)
+    this.#array = ''
   }
 
-  private riseTo(rise: number): void {
-    if (rise === this.rise) return
-    this.flush()
+  #riseTo(rise: number): void {
+    if (rise === this.#rise) return
+    this.#flush()
     this.operators.push(`${formatNumber(rise)} Ts`)
-    this.rise = rise
+    this.#rise = rise
   }
 
-  private endString(): void {
-    if (this.codes !== '') this.array += `<${this.codes}>`
-    this.codes = ''
+  #endString(): void {
+    if (this.#codes !== '') this.#array += `<${this.#codes}>`
+    this.#codes = ''
   }
 }
 

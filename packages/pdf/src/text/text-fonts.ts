@@ -7,14 +7,14 @@ import { showLine } from './show-text.ts'
 
 /** The fonts of one document that is written: one subset of each font, whatever number of lines is set in it. */
 export class TextFonts {
-  private readonly platform: Platform
-  private readonly prefix: string
-  private readonly fonts = new Map<FontFace, EmbeddedFont>()
+  readonly #platform: Platform
+  readonly #prefix: string
+  readonly #fonts = new Map<FontFace, EmbeddedFont>()
 
   /** @param prefix how the names of the fonts in the resources begin */
   constructor(platform: Platform, prefix = 'F') {
-    this.platform = platform
-    this.prefix = prefix
+    this.#platform = platform
+    this.#prefix = prefix
     // It is needed in the end, and comes while text is set. Who waits for it then hears of a failure.
     loadSubsetter(platform).catch(() => undefined)
   }
@@ -22,7 +22,7 @@ export class TextFonts {
   /** Operators that show a line, its baseline beginning at the origin; everything they need is in `embed`'s dictionary. */
   contentOf(line: TextLine, size: number): string {
     if (line.runs.length === 0) return ''
-    return `BT\n${showLine(line.runs, ({ face }) => this.fontOf(face), size)}\nET\n`
+    return `BT\n${showLine(line.runs, ({ face }) => this.#fontOf(face), size)}\nET\n`
   }
 
   /**
@@ -32,15 +32,15 @@ export class TextFonts {
    */
   async embed(place: Place): Promise<PdfDictionary> {
     const resources = new PdfDictionary()
-    for (const font of this.fonts.values()) resources.set(font.name, await font.embed(place, this.platform))
+    for (const font of this.#fonts.values()) resources.set(font.name, await font.embed(place, this.#platform))
     return resources
   }
 
-  private fontOf(face: FontFace): EmbeddedFont {
-    const known = this.fonts.get(face)
+  #fontOf(face: FontFace): EmbeddedFont {
+    const known = this.#fonts.get(face)
     if (known !== undefined) return known
-    const font = new EmbeddedFont(`${this.prefix}${this.fonts.size}`, face)
-    this.fonts.set(face, font)
+    const font = new EmbeddedFont(`${this.#prefix}${this.#fonts.size}`, face)
+    this.#fonts.set(face, font)
     return font
   }
 }

@@ -1,61 +1,61 @@
 /** Collects bits, the lowest first (RFC 1951, clause 3.1.1), in a buffer that grows. */
 export class BitSink {
-  private buffer: Uint8Array
-  private length = 0
+  #buffer: Uint8Array
+  #length = 0
   /** Bits that do not fill a byte yet. */
-  private pending = 0
-  private pendingBits = 0
+  #pending = 0
+  #pendingBits = 0
 
   constructor(initialSize: number) {
-    this.buffer = new Uint8Array(initialSize)
+    this.#buffer = new Uint8Array(initialSize)
   }
 
   /** Adds up to 16 bits. */
   bits(value: number, count: number): void {
-    this.pending |= value << this.pendingBits
-    this.pendingBits += count
-    if (this.pendingBits < 16) return
-    this.reserve(2)
-    this.buffer[this.length] = this.pending
-    this.buffer[this.length + 1] = this.pending >>> 8
-    this.length += 2
-    this.pending >>>= 16
-    this.pendingBits -= 16
+    this.#pending |= value << this.#pendingBits
+    this.#pendingBits += count
+    if (this.#pendingBits < 16) return
+    this.#reserve(2)
+    this.#buffer[this.#length] = this.#pending
+    this.#buffer[this.#length + 1] = this.#pending >>> 8
+    this.#length += 2
+    this.#pending >>>= 16
+    this.#pendingBits -= 16
   }
 
   /** Bits that the last byte has no use for. */
   get spareBits(): number {
-    return (8 - (this.pendingBits & 7)) & 7
+    return (8 - (this.#pendingBits & 7)) & 7
   }
 
   /** Fills the last byte with zeros. */
   align(): void {
     this.bits(0, this.spareBits)
-    if (this.pendingBits === 0) return
-    this.reserve(1)
-    this.buffer[this.length++] = this.pending
-    this.pending = 0
-    this.pendingBits = 0
+    if (this.#pendingBits === 0) return
+    this.#reserve(1)
+    this.#buffer[this.#length++] = this.#pending
+    this.#pending = 0
+    this.#pendingBits = 0
   }
 
   /** Adds bytes; the last one must be full. */
   bytes(bytes: Uint8Array): void {
     this.align()
-    this.reserve(bytes.length)
-    this.buffer.set(bytes, this.length)
-    this.length += bytes.length
+    this.#reserve(bytes.length)
+    this.#buffer.set(bytes, this.#length)
+    this.#length += bytes.length
   }
 
   /** A copy of what was collected. */
   toBytes(): Uint8Array {
     this.align()
-    return this.buffer.slice(0, this.length)
+    return this.#buffer.slice(0, this.#length)
   }
 
-  private reserve(count: number): void {
-    if (this.length + count <= this.buffer.length) return
-    const grown = new Uint8Array(Math.max(this.buffer.length * 2, this.length + count))
-    grown.set(this.buffer.subarray(0, this.length))
-    this.buffer = grown
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#buffer.length) return
+    const grown = new Uint8Array(Math.max(this.#buffer.length * 2, this.#length + count))
+    grown.set(this.#buffer.subarray(0, this.#length))
+    this.#buffer = grown
   }
 }

@@ -22,35 +22,35 @@ const NOWHERE = -1
  * bytes, sorted by what follows and newest first, so that a walk from the root meets ever longer matches.
  */
 export class MatchFinder {
-  private readonly data: Uint8Array
-  private readonly effort: Effort
-  private readonly shift: number
-  private readonly windowMask: number
+  readonly #data: Uint8Array
+  readonly #effort: Effort
+  readonly #shift: number
+  readonly #windowMask: number
   /** The last position of each hash of four bytes, the root of its tree; and of three. */
-  private readonly roots: Int32Array
-  private readonly triples: Int32Array
+  readonly #roots: Int32Array
+  readonly #triples: Int32Array
   /** Both children of each position of the window. */
-  private readonly children: Int32Array
-  private readonly maxPositions: number
-  private readonly steps: Int32Array
-  private readonly first: Int32Array
-  private count = 0
+  readonly #children: Int32Array
+  readonly #maxPositions: number
+  readonly #steps: Int32Array
+  readonly #first: Int32Array
+  #count = 0
   /** How the longest match of the position before went on. */
-  private knownDistance = 0
-  private knownLength = 0
+  #knownDistance = 0
+  #knownLength = 0
 
   constructor(data: Uint8Array, effort: Effort, maxPositions: number) {
     const bits = Math.min(16, Math.max(8, Math.ceil(Math.log2(data.length + 1))))
-    this.data = data
-    this.effort = effort
-    this.shift = 32 - bits
-    this.windowMask = Math.min(MAX_DISTANCE, 2 ** bits) - 1
-    this.roots = new Int32Array(2 ** bits).fill(NOWHERE)
-    this.triples = new Int32Array(2 ** bits).fill(NOWHERE)
-    this.children = new Int32Array(2 * (this.windowMask + 1))
-    this.maxPositions = Math.min(maxPositions, data.length)
-    this.steps = new Int32Array(MAX_MATCHES_PER_POSITION + 8 * this.maxPositions)
-    this.first = new Int32Array(this.maxPositions + 1)
+    this.#data = data
+    this.#effort = effort
+    this.#shift = 32 - bits
+    this.#windowMask = Math.min(MAX_DISTANCE, 2 ** bits) - 1
+    this.#roots = new Int32Array(2 ** bits).fill(NOWHERE)
+    this.#triples = new Int32Array(2 ** bits).fill(NOWHERE)
+    this.#children = new Int32Array(2 * (this.#windowMask + 1))
+    this.#maxPositions = Math.min(maxPositions, data.length)
+    this.#steps = new Int32Array(MAX_MATCHES_PER_POSITION + 8 * this.#maxPositions)
+    this.#first = new Int32Array(this.#maxPositions + 1)
   }
 
   /**
@@ -59,43 +59,46 @@ export class MatchFinder {
    * @returns what holds until the next call
    */
   find(start: number): Matches {
-    const { first, steps, maxPositions, data } = this
+    const first = this.#first
+    const steps = this.#steps
+    const maxPositions = this.#maxPositions
+    const data = this.#data
     const last = Math.min(data.length, start + maxPositions)
     const room = steps.length - MAX_MATCHES_PER_POSITION
-    this.count = 0
+    this.#count = 0
     let position = start
-    while (position < last && this.count <= room) {
-      first[position - start] = this.count
-      this.insert(position)
+    while (position < last && this.#count <= room) {
+      first[position - start] = this.#count
+      this.#insert(position)
       position += 1
     }
-    first[position - start] = this.count
+    first[position - start] = this.#count
     return { start, end: position, first, steps }
   }
 
   /** Puts a position into its tree; the matches met are kept. */
-  private insert(position: number): void {
-    const { data } = this
+  #insert(position: number): void {
+    const data = this.#data
     const limit = Math.min(MAX_LENGTH, data.length - position)
     if (limit < KEY_BYTES) return
     const key = (data[position] ?? 0) | ((data[position + 1] ?? 0) << 8) | ((data[position + 2] ?? 0) << 16)
-    const short = this.findTriple(position, key)
-    const hash = Math.imul(key | ((data[position + 3] ?? 0) << 24), 0x9e3779b1) >>> this.shift
-    const root = this.roots[hash] ?? NOWHERE
-    this.roots[hash] = position
-    this.walk(position, root, limit, short)
+    const short = this.#findTriple(position, key)
+    const hash = Math.imul(key | ((data[position + 3] ?? 0) << 24), 0x9e3779b1) >>> this.#shift
+    const root = this.#roots[hash] ?? NOWHERE
+    this.#roots[hash] = position
+    this.#walk(position, root, limit, short)
   }
 
   /** The nearest match of three bytes. */
-  private findTriple(position: number, key: number): number {
-    const { data } = this
-    const hash = Math.imul(key, 0x9e3779b1) >>> this.shift
-    const at = this.triples[hash] ?? NOWHERE
-    this.triples[hash] = position
-    if (at === NOWHERE || position - at > this.windowMask) return 0
+  #findTriple(position: number, key: number): number {
+    const data = this.#data
+    const hash = Math.imul(key, 0x9e3779b1) >>> this.#shift
+    const at = this.#triples[hash] ?? NOWHERE
+    this.#triples[hash] = position
+    if (at === NOWHERE || position - at > this.#windowMask) return 0
     const found = (data[at] ?? 0) | ((data[at + 1] ?? 0) << 8) | ((data[at + 2] ?? 0) << 16)
     if (found !== key) return 0
-    this.steps[this.count++] = ((position - at) << LENGTH_BITS) | MIN_LENGTH
+    this.#steps[this.#count++] = ((position - at) << LENGTH_BITS) | MIN_LENGTH
     return MIN_LENGTH
   }
 
@@ -103,29 +106,32 @@ export class MatchFinder {
    * Makes a position the root of a tree: what is smaller goes to its left, what is greater to its right.
    * @param known matches must be longer than this to be kept
    */
-  private walk(position: number, root: number, limit: number, known: number): void {
-    const { data, children, windowMask, steps } = this
+  #walk(position: number, root: number, limit: number, known: number): void {
+    const data = this.#data
+    const children = this.#children
+    const windowMask = this.#windowMask
+    const steps = this.#steps
     const oldest = position - windowMask
-    const enough = Math.min(limit, this.effort.niceLength)
-    const firstStep = this.count - (known > 0 ? 1 : 0)
+    const enough = Math.min(limit, this.#effort.niceLength)
+    const firstStep = this.#count - (known > 0 ? 1 : 0)
     let [left, right] = [2 * (position & windowMask), 2 * (position & windowMask) + 1]
     let [leftLength, rightLength] = [0, 0]
     let longest = known
     let at = root
     // What matched the bytes before this one goes on.
-    const continued = position - this.knownDistance
-    const continuedLength = this.knownLength - 1
-    this.knownLength = 0
-    for (let depth = this.effort.maxDepth; depth > 0 && at >= oldest && at >= 0; depth -= 1) {
+    const continued = position - this.#knownDistance
+    const continuedLength = this.#knownLength - 1
+    this.#knownLength = 0
+    for (let depth = this.#effort.maxDepth; depth > 0 && at >= oldest && at >= 0; depth -= 1) {
       let length = leftLength < rightLength ? leftLength : rightLength
       if (at === continued && continuedLength > length) length = continuedLength
       while (length < limit && data[at + length] === data[position + length]) length += 1
       if (length > longest) {
         longest = length
-        this.knownLength = length
-        this.knownDistance = position - at
-        if (length >= enough) this.count = firstStep
-        steps[this.count++] = ((position - at) << LENGTH_BITS) | length
+        this.#knownLength = length
+        this.#knownDistance = position - at
+        if (length >= enough) this.#count = firstStep
+        steps[this.#count++] = ((position - at) << LENGTH_BITS) | length
       }
       const child = 2 * (at & windowMask)
       if (length >= enough) {

@@ -5,15 +5,15 @@ import { DISTANCE_SYMBOLS_OF, LENGTH_BITS, LENGTH_MASK, LITERAL_STEP, MIN_LENGTH
 
 /** Finds the cheapest ways through bytes: from the end, each position takes the step with the least cost to the end. */
 export class OptimalParser {
-  private readonly data: Uint8Array
-  private readonly niceLength: number
-  private readonly toEnd: Int32Array
+  readonly #data: Uint8Array
+  readonly #niceLength: number
+  readonly #toEnd: Int32Array
 
   /** @param niceLength matches so long are taken as they are or not at all */
   constructor(data: Uint8Array, niceLength: number, maxPositions: number) {
-    this.data = data
-    this.niceLength = niceLength
-    this.toEnd = new Int32Array(Math.min(maxPositions, data.length) + 1)
+    this.#data = data
+    this.#niceLength = niceLength
+    this.#toEnd = new Int32Array(Math.min(maxPositions, data.length) + 1)
   }
 
   /**
@@ -21,7 +21,9 @@ export class OptimalParser {
    * @param steps takes the steps, by position from `matches.start` on
    */
   parse(matches: Matches, costs: Costs, range: Range, steps: Int32Array): void {
-    const { data, toEnd, niceLength } = this
+    const data = this.#data
+    const toEnd = this.#toEnd
+    const niceLength = this.#niceLength
     const { first, start, steps: found } = matches
     const { from, to } = range
     const { literals, lengths, distances } = costs

@@ -35,17 +35,17 @@ export function decodeLzw(data: Uint8Array, early: number, maxBytes: number): Ui
 /** The code table: each code is another one plus a byte. */
 class LzwTable {
   size = END + 1
-  private readonly before = new Uint16Array(1 << MAX_BITS)
-  private readonly last = new Uint8Array(1 << MAX_BITS)
-  private readonly first = new Uint8Array(1 << MAX_BITS)
-  private readonly length = new Uint16Array(1 << MAX_BITS)
-  private readonly scratch = new Uint8Array(1 << MAX_BITS)
+  readonly #before = new Uint16Array(1 << MAX_BITS)
+  readonly #last = new Uint8Array(1 << MAX_BITS)
+  readonly #first = new Uint8Array(1 << MAX_BITS)
+  readonly #length = new Uint16Array(1 << MAX_BITS)
+  readonly #scratch = new Uint8Array(1 << MAX_BITS)
 
   constructor() {
     for (let byte = 0; byte < 256; byte += 1) {
-      this.last[byte] = byte
-      this.first[byte] = byte
-      this.length[byte] = 1
+      this.#last[byte] = byte
+      this.#first[byte] = byte
+      this.#length[byte] = 1
     }
   }
 
@@ -60,50 +60,50 @@ class LzwTable {
   }
 
   firstByte(code: number): number {
-    return this.first[code] ?? 0
+    return this.#first[code] ?? 0
   }
 
   /** A full table stays as it is until it is cleared. */
   add(before: number, byte: number): void {
     if (this.size >= 1 << MAX_BITS) return
-    this.before[this.size] = before
-    this.last[this.size] = byte
-    this.first[this.size] = this.first[before] ?? 0
-    this.length[this.size] = (this.length[before] ?? 0) + 1
+    this.#before[this.size] = before
+    this.#last[this.size] = byte
+    this.#first[this.size] = this.#first[before] ?? 0
+    this.#length[this.size] = (this.#length[before] ?? 0) + 1
     this.size += 1
   }
 
   write(code: number, sink: ByteSink): void {
-    const length = this.length[code] ?? 0
+    const length = this.#length[code] ?? 0
     let at = code
     for (let place = length - 1; place >= 0; place -= 1) {
-      this.scratch[place] = this.last[at] ?? 0
-      at = this.before[at] ?? 0
+      this.#scratch[place] = this.#last[at] ?? 0
+      at = this.#before[at] ?? 0
     }
-    sink.bytes(this.scratch.subarray(0, length))
+    sink.bytes(this.#scratch.subarray(0, length))
   }
 }
 
 /** Reads codes of 9 to 12 bits, most significant bit first. */
 class CodeReader {
-  private readonly data: Uint8Array
-  private position = 0
-  private held = 0
-  private count = 0
+  readonly #data: Uint8Array
+  #position = 0
+  #held = 0
+  #count = 0
 
   constructor(data: Uint8Array) {
-    this.data = data
+    this.#data = data
   }
 
   /** The next code, or -1 at the end. */
   read(bits: number): number {
-    while (this.count < bits) {
-      const byte = this.data[this.position++]
+    while (this.#count < bits) {
+      const byte = this.#data[this.#position++]
       if (byte === undefined) return -1
-      this.held = ((this.held << 8) | byte) & 0xff_ff_ff
-      this.count += 8
+      this.#held = ((this.#held << 8) | byte) & 0xff_ff_ff
+      this.#count += 8
     }
-    this.count -= bits
-    return (this.held >>> this.count) & ((1 << bits) - 1)
+    this.#count -= bits
+    return (this.#held >>> this.#count) & ((1 << bits) - 1)
   }
 }
