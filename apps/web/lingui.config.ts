@@ -1,14 +1,14 @@
 import { extractor as sourceExtractor } from '@lingui/cli/api'
 import { defineConfig, type ExtractorType } from '@lingui/conf'
 
-import { CONTRACT_WORDS } from './src/words/contract-words.ts'
-import { STEP_WORDS } from './src/words/step-words.ts'
+import { CONTRACT_MESSAGES } from './src/messages/contract-messages.ts'
+import { STEP_MESSAGES } from './src/messages/step-messages.ts'
 
 /** The contract's words stand in the contract, not beside the screen; this hands them to the translators all the same. */
 const contractExtractor: ExtractorType = {
-  match: (path) => /src\/words\/(?:contract|step)-words\.ts$/.test(path),
+  match: (path) => /src\/messages\/(?:contract|step)-messages\.ts$/.test(path),
   extract: (path, _code, onMessage) => {
-    const words = path.endsWith('contract-words.ts') ? CONTRACT_WORDS : STEP_WORDS
+    const words = path.endsWith('contract-messages.ts') ? CONTRACT_MESSAGES : STEP_MESSAGES
     for (const { id, message } of words) onMessage({ id, message, origin: [path, 1], placeholders: {} })
   },
 }
@@ -38,8 +38,8 @@ const SITE_PAGES = [
 const STEPS = [
   'tools/!(protect-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf)/*/*.{ts,tsx}',
-  'words/{complexity,error,step,warning}-words.ts',
-  'words/warned-pages.ts',
+  'messages/{complexity,error,step,warning}-messages.ts',
+  'messages/warned-pages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 
 export default defineConfig({

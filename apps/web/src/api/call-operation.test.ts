@@ -24,7 +24,7 @@ function call(overrides: Partial<Parameters<typeof callOperation>[0]> = {}) {
     operation: OPERATIONS.merge,
     files: [{ file: new File(['1'], 'b.pdf') }, { file: new File(['22'], 'a.pdf'), password: 'pässwört' }],
     options: { addBookmarks: true },
-    words: WORDS,
+    messages: WORDS,
     signal: new AbortController().signal,
     onProgress: () => undefined,
     ...overrides,

@@ -14,13 +14,13 @@ import {
 } from '@recto/contract'
 import axios, { isAxiosError, type AxiosResponse } from 'axios'
 
-import { errorWords } from '../words/error-words.ts'
-import { failureWords, otherAnswerWords } from '../words/operation-words.ts'
+import { errorText } from '../messages/error-messages.ts'
+import { failureText, unexpectedAnswerText } from '../messages/operation-messages.ts'
 import { readApiBase } from './api-base.ts'
 import { CallError } from './call-error.ts'
 import { followJob } from './follow-job.ts'
 import { isWordFile } from './is-word-file.ts'
-import type { JobListener } from './listen-to-job.ts'
+import type { JobListener } from './stream-job-status.ts'
 import { readProblem } from './read-problem.ts'
 
 /** A file to send, with what opens it. */
@@ -51,7 +51,7 @@ export interface CallResult {
 }
 
 /** Sentences for failures that no server can word. */
-export interface CallWords {
+export interface CallMessages {
   unreachable: string
   unknown: string
 }
@@ -63,7 +63,7 @@ export interface Call {
   operation: OperationDefinition
   files: readonly FileToSend[]
   options: Record<string, unknown>
-  words: CallWords
+  messages: CallMessages
   /** Whether the work may take long: the server then tells how far it is while it works. */
   isLong?: boolean | undefined
   signal: AbortSignal
@@ -73,7 +73,7 @@ export interface Call {
 }
 
 /** A job to go on with, begun by a page that is no more. */
-type Resumption = Pick<Call, 'operation' | 'words' | 'signal' | 'onProgress'> & { id: string }
+type Resumption = Pick<Call, 'operation' | 'messages' | 'signal' | 'onProgress'> & { id: string }
 
 /**
  * Runs an operation on the server and brings its result.
@@ -97,7 +97,7 @@ export async function callOperation(call: Call): Promise<CallResult> {
     return { ...(await toResult(response, operation, nameOf)), jobId: id }
   } catch (error) {
     if (signal.aborted) throw error
-    if (silence.signal.aborted) throw new CallError(errorWords('TIMED_OUT'), { code: 'TIMED_OUT', cause: error })
+    if (silence.signal.aborted) throw new CallError(errorText('TIMED_OUT'), { code: 'TIMED_OUT', cause: error })
     throw await toCallError(error, call)
   } finally {
     clock.stop()
@@ -121,10 +121,10 @@ export async function resumeOperation(resumption: Resumption): Promise<CallResul
 }
 
 /** Tells a page how its job goes on. */
-function listenerOf({ signal, words, onProgress }: Pick<Call, 'signal' | 'words' | 'onProgress'>): JobListener {
+function listenerOf({ signal, messages, onProgress }: Pick<Call, 'signal' | 'messages' | 'onProgress'>): JobListener {
   return {
     signal,
-    unreachable: words.unreachable,
+    unreachable: messages.unreachable,
     onStatus: (status) => onProgress(toProgress(status)),
     onLost: () => onProgress({ phase: 'reconnecting' }),
   }
@@ -142,7 +142,7 @@ async function toResult(
   nameOf: (type: string) => string,
 ): Promise<CallResult> {
   const { data: blob } = response
-  if (!(await isAnswer(blob, operation))) throw await readProblem(blob, operation, otherAnswerWords(operation))
+  if (!(await isAnswer(blob, operation))) throw await readProblem(blob, operation, unexpectedAnswerText(operation))
   return { blob, name: nameOf(mediaType(blob)), report: decodeReport(readHeader(response, REPORT_HEADER)) }
 }
 
@@ -230,14 +230,14 @@ function readHeader(response: AxiosResponse, name: string): string | undefined {
 
 async function toCallError(
   error: unknown,
-  { operation, words }: Pick<Call, 'operation' | 'words'>,
+  { operation, messages }: Pick<Call, 'operation' | 'messages'>,
 ): Promise<CallError> {
   if (error instanceof CallError) return error
   if (isAxiosError(error)) {
     const body: unknown = error.response?.data
-    if (body instanceof Blob) return readProblem(body, operation, failureWords(operation))
-    return new CallError(words.unreachable, { cause: error })
+    if (body instanceof Blob) return readProblem(body, operation, failureText(operation))
+    return new CallError(messages.unreachable, { cause: error })
   }
-  const message = error instanceof Error && error.message !== '' ? error.message : words.unknown
+  const message = error instanceof Error && error.message !== '' ? error.message : messages.unknown
   return new CallError(message, { cause: error })
 }

@@ -1,11 +1,11 @@
 import type { JobStatus } from '@recto/contract'
 import axios, { type AxiosResponse } from 'axios'
 
-import { errorWords } from '../words/error-words.ts'
+import { errorText } from '../messages/error-messages.ts'
 import { CallError } from './call-error.ts'
-import { jobAddress, removeJob } from './find-job.ts'
-import { listenToJob, type JobListener } from './listen-to-job.ts'
-import { problemWords } from './problem-words.ts'
+import { jobAddress, removeJob } from './jobs.ts'
+import { streamJobStatus, type JobListener } from './stream-job-status.ts'
+import { problemMessage } from './problem-message.ts'
 
 /** A job that is done, and the answer that it came to. */
 export interface FinishedJob {
@@ -20,13 +20,13 @@ export interface FinishedJob {
  */
 export async function followJob({ id }: Pick<JobStatus, 'id'>, listener: JobListener): Promise<FinishedJob> {
   try {
-    const status = await listenToJob(id, listener)
+    const status = await streamJobStatus(id, listener)
     const { state, error, tool: operation } = status
     if (state === 'failed' && error !== undefined) {
-      throw new CallError(problemWords(error.code, error.message, { ...error, operation }), error)
+      throw new CallError(problemMessage(error.code, error.message, { ...error, operation }), error)
     }
     // By another hand than ours: the server is going down.
-    if (state === 'cancelled') throw new CallError(errorWords('CANCELLED'), { code: 'CANCELLED' })
+    if (state === 'cancelled') throw new CallError(errorText('CANCELLED'), { code: 'CANCELLED' })
     const options = { responseType: 'blob', signal: listener.signal } as const
     return { status, response: await axios.get<Blob>(`${jobAddress(id)}/result`, options) }
   } catch (error) {

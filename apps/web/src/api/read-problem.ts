@@ -1,7 +1,7 @@
 import { isErrorCode, type ErrorFacts, type OperationDefinition } from '@recto/contract'
 
 import { CallError } from './call-error.ts'
-import { problemWords } from './problem-words.ts'
+import { problemMessage } from './problem-message.ts'
 
 /** The longest text of an unexpected answer that is still a sentence and not a page. */
 const MAX_SENTENCE = 300
@@ -28,7 +28,7 @@ export async function readProblem(
   if (!isErrorCode(code)) return new CallError(message, typeof fileIndex === 'number' ? { fileIndex } : {})
   // Only our own server answers with one of our codes, so the shape beyond it is trusted.
   const facts: ErrorFacts = { ...Object.fromEntries(problem), operation }
-  return new CallError(problemWords(code, message, facts), {
+  return new CallError(problemMessage(code, message, facts), {
     code,
     ...(typeof fileIndex === 'number' ? { fileIndex } : {}),
   })

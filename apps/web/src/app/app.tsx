@@ -3,8 +3,8 @@ import { StrictMode, useEffect, type ReactNode } from 'react'
 
 import { ConfigProvider } from '../api/config-context.tsx'
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'
-import { CarriedFileProvider } from '../wizard/carried-file.tsx'
-import { catalogue } from '../words/catalogue.ts'
+import { FileHandoffProvider } from '../wizard/file-handoff.tsx'
+import { catalog } from '../messages/catalog.ts'
 
 /** What surrounds every page, in the browser and where pages are built ahead: words, limits in force, notices, files on their way. */
 export function App({ children }: { children: ReactNode }) {
@@ -16,10 +16,10 @@ export function App({ children }: { children: ReactNode }) {
   }, [])
   return (
     <StrictMode>
-      <I18nProvider i18n={catalogue}>
+      <I18nProvider i18n={catalog}>
         <ConfigProvider>
           <NoticeProvider>
-            <CarriedFileProvider>{children}</CarriedFileProvider>
+            <FileHandoffProvider>{children}</FileHandoffProvider>
           </NoticeProvider>
         </ConfigProvider>
       </I18nProvider>

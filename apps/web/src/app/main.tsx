@@ -5,8 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
-import { loadLanguage } from '../words/catalogue.ts'
-import { languageOf } from '../words/languages.ts'
+import { loadLanguage } from '../messages/catalog.ts'
+import { languageOf } from '../messages/languages.ts'
 import { App } from './app.tsx'
 import { loadRoutes } from './routes.tsx'
 
@@ -20,7 +20,7 @@ if (root === null) throw new Error('The page has no element for the app.')
 void start(root)
 
 async function start(place: HTMLElement): Promise<void> {
-  const [routes, isReadable] = await Promise.all([loadRoutes(window.location.pathname), loadWords()])
+  const [routes, isReadable] = await Promise.all([loadRoutes(window.location.pathname), loadMessages()])
   const app = (
     <App>
       <RouterProvider router={createBrowserRouter(routes)} />
@@ -33,7 +33,7 @@ async function start(place: HTMLElement): Promise<void> {
 }
 
 /** The words that the page was built with, for it is taken over in the same; tells whether they came. */
-async function loadWords(): Promise<boolean> {
+async function loadMessages(): Promise<boolean> {
   try {
     await loadLanguage(languageOf(document.documentElement.lang) ?? 'en')
     return true

@@ -5,8 +5,8 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { PageHead } from '../pages/page-head.ts'
 import { NOT_FOUND_HEAD, PAGE_HEADS, translateHead } from '../pages/page-heads.ts'
 import { SITE_PAGES } from '../pages/site-pages.ts'
-import { catalogue, loadLanguage } from '../words/catalogue.ts'
-import { LANGUAGES } from '../words/languages.ts'
+import { catalog, loadLanguage } from '../messages/catalog.ts'
+import { LANGUAGES } from '../messages/languages.ts'
 import { App } from './app.tsx'
 import { loadRoutes } from './routes.tsx'
 
@@ -64,20 +64,20 @@ async function buildPage(head: PageHead, path: string): Promise<BuiltPage> {
   if (errors.length > 0) throw new Error(`${path} cannot be built`, { cause: errors[0] })
   return {
     path,
-    locale: catalogue.locale,
-    ...translateHead(head, catalogue),
+    locale: catalog.locale,
+    ...translateHead(head, catalog),
     canonical: head.canonical ?? head.route,
     isUnlisted: head.isUnlisted ?? false,
     body,
     sources: [
       await findSource(matchRoutes(routes, path)?.at(-1)?.route.Component, path),
-      ...wordsOf(path).map((folder) => `${folder}/${catalogue.locale}.po`),
+      ...messageSourcesOf(path).map((folder) => `${folder}/${catalog.locale}.po`),
     ],
   }
 }
 
 /** The folders with the words that a page is made of. */
-function wordsOf(path: string): string[] {
+function messageSourcesOf(path: string): string[] {
   const isSitePage = SITE_PAGES.some(({ route }) => route === path)
   return [
     'src/locales',

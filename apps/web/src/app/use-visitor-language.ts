@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-import { preferredLanguage } from '../words/languages.ts'
-import { showLanguage } from '../words/show-language.ts'
+import { preferredLanguage } from '../messages/languages.ts'
+import { showLanguage } from '../messages/show-language.ts'
 
 /** Puts the screen into the visitor's language and region, once the page has been taken over as it was built. */
 export function useVisitorLanguage(): void {

@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '@recto/contract'
 
 /** Browsers word the want of memory in several ways, mostly in a RangeError. */
-const MEMORY_WORDS = /memory|allocation failed/i
+const OUT_OF_MEMORY = /memory|allocation failed/i
 
 /** What browsers call a file that was changed, moved or deleted since it was chosen. */
 const LOST_FILE = new Set(['NotReadableError', 'NotFoundError'])
@@ -10,6 +10,6 @@ const LOST_FILE = new Set(['NotReadableError', 'NotFoundError'])
 export function toLocalError(cause: unknown): AppError {
   if (cause instanceof DOMException && LOST_FILE.has(cause.name)) return new AppError('BAD_REQUEST', {}, cause)
   const words = cause instanceof Error ? cause.message : cause
-  const isAboutMemory = !(cause instanceof AppError) && typeof words === 'string' && MEMORY_WORDS.test(words)
+  const isAboutMemory = !(cause instanceof AppError) && typeof words === 'string' && OUT_OF_MEMORY.test(words)
   return isAboutMemory ? new AppError('TOO_COMPLEX', { reason: 'memory' }, cause) : toAppError(cause)
 }

@@ -6,7 +6,7 @@ import { use } from 'react'
 import { CallError } from '../api/call-error.ts'
 import type { CallResult, FileToSend } from '../api/call-operation.ts'
 import { useConfig } from '../api/config-context.tsx'
-import { errorWords } from '../words/error-words.ts'
+import { errorText } from '../messages/error-messages.ts'
 import { DeviceError } from './device-error.ts'
 import { LocalWorkContext } from './local-work-context.ts'
 import { runInWorker } from './run-in-worker.ts'
@@ -31,7 +31,7 @@ export interface LocalCall {
 export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
   const startWorker = use(LocalWorkContext)
   const { maxPages } = useConfig()
-  const words = useDeviceWords()
+  const messages = useDeviceMessages()
   return async ({ operation, files, options, signal, onProgress }) => {
     const task = { operation: operation.id, files, options, limits: { maxPages } }
     onProgress?.({ phase: 'local', fraction: 0, step: 'opening' })
@@ -45,18 +45,18 @@ export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
       const blob = new Blob([file.bytes as Uint8Array<ArrayBuffer>], { type: file.contentType })
       return { blob, name: file.name, report }
     } catch (error) {
-      throw signal.aborted ? error : toCallError(toAppError(error), words)
+      throw signal.aborted ? error : toCallError(toAppError(error), messages)
     }
   }
 }
 
-interface DeviceWords {
+interface DeviceMessages {
   failed: string
   memory: string
   lost: string
 }
 
-function useDeviceWords(): DeviceWords {
+function useDeviceMessages(): DeviceMessages {
   const { t } = useLingui()
   return {
     failed: t`Your browser could not do this work.`,
@@ -65,13 +65,13 @@ function useDeviceWords(): DeviceWords {
   }
 }
 
-function toCallError(error: AppError, words: DeviceWords): CallError {
+function toCallError(error: AppError, messages: DeviceMessages): CallError {
   const { code, facts } = error
-  if (code === 'TOO_COMPLEX' && facts.reason === 'memory') return new DeviceError(words.memory, error)
-  if (code === 'INTERNAL') return new DeviceError(words.failed, error)
-  if (code === 'BAD_REQUEST') return new CallError(words.lost, { code, cause: error })
+  if (code === 'TOO_COMPLEX' && facts.reason === 'memory') return new DeviceError(messages.memory, error)
+  if (code === 'INTERNAL') return new DeviceError(messages.failed, error)
+  if (code === 'BAD_REQUEST') return new CallError(messages.lost, { code, cause: error })
   const { fileIndex } = facts
-  return new CallError(errorWords(code, facts), {
+  return new CallError(errorText(code, facts), {
     code,
     cause: error,
     ...(fileIndex === undefined ? {} : { fileIndex }),

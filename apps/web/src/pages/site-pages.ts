@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import { loadPageWords } from '../words/catalogue.ts'
+import { loadPageMessages } from '../messages/catalog.ts'
 
 /** A page around the tools and its address. */
 interface SitePage {
@@ -28,7 +28,7 @@ const PAGES: readonly SitePage[] = [
 export const SITE_PAGES: readonly SitePage[] = PAGES.map(({ route, load }) => ({
   route,
   load: async () => {
-    const [page] = await Promise.all([load(), loadPageWords()])
+    const [page] = await Promise.all([load(), loadPageMessages()])
     return page
   },
 }))

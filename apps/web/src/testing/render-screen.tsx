@@ -10,19 +10,23 @@ import { NoticeProvider } from '../components/notice/notice-provider.tsx'
 // Fetched ahead, as it is on a page that stands for a while.
 import '../components/notice/toasts.tsx'
 import { LocalWorkContext } from '../local-work/local-work-context.ts'
-import type { PreviewDesk } from '../preview/preview-context.tsx'
+import type { PreviewService } from '../preview/preview-context.tsx'
 import { PreviewProvider } from '../preview/preview-context.tsx'
-import { CarriedFileProvider } from '../wizard/carried-file.tsx'
-import { catalogue } from '../words/catalogue.ts'
-import { fakeDesk } from './fake-preview-worker.ts'
+import { FileHandoffProvider } from '../wizard/file-handoff.tsx'
+import { catalog } from '../messages/catalog.ts'
+import { fakePreview } from './fake-preview-worker.ts'
 
 afterEach(cleanup)
 
 /** Puts something on the screen with all that surrounds it in the app. */
-export function renderScreen(content: ReactNode, desk: PreviewDesk = fakeDesk(), startLocalWorker = startNothing) {
+export function renderScreen(
+  content: ReactNode,
+  service: PreviewService = fakePreview(),
+  startLocalWorker = startNothing,
+) {
   const page = (
     <LocalWorkContext value={startLocalWorker}>
-      <PreviewProvider desk={desk}>{content}</PreviewProvider>
+      <PreviewProvider service={service}>{content}</PreviewProvider>
     </LocalWorkContext>
   )
   const router = createMemoryRouter([
@@ -30,11 +34,11 @@ export function renderScreen(content: ReactNode, desk: PreviewDesk = fakeDesk(),
     { path: '*', element: <h1>Elsewhere</h1> },
   ])
   const screen = render(
-    <I18nProvider i18n={catalogue}>
+    <I18nProvider i18n={catalog}>
       <NoticeProvider>
-        <CarriedFileProvider>
+        <FileHandoffProvider>
           <RouterProvider router={router} flushSync={drawAtOnce} />
-        </CarriedFileProvider>
+        </FileHandoffProvider>
       </NoticeProvider>
     </I18nProvider>,
   )

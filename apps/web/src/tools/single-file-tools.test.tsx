@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { CallError } from '../api/call-error.ts'
 import { callOperation, type CallResult } from '../api/call-operation.ts'
-import { fakeDesk } from '../testing/fake-preview-worker.ts'
+import { fakePreview } from '../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
 import { NumberWizard } from './number-pages/wizard.tsx'
 import { WordWizard } from './pdf-to-docx/wizard.tsx'
@@ -55,7 +55,7 @@ describe.each([
 
   /** Chooses a file and waits until it can be converted. */
   async function start() {
-    const view = renderScreen(<Wizard />, fakeDesk({ 'report.pdf': { pageCount: 3 } }))
+    const view = renderScreen(<Wizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
     await view.user.upload(picker(), pdfFile('report.pdf'))
     await screen.findByRole('button', { name: action })
     return view

@@ -3,8 +3,8 @@ import './action-bar.css'
 import { Trans } from '@lingui/react/macro'
 import { useRef, type ReactNode } from 'react'
 
-import { useFocusKept } from '../components/use-focus-kept.ts'
-import { WorkBar } from './work-bar.tsx'
+import { useRestoredFocus } from '../components/use-restored-focus.ts'
+import { ProgressBar } from './progress-bar.tsx'
 import type { WorkProgress, WorkUnit } from './work-progress.ts'
 
 interface ActionBarProps {
@@ -25,11 +25,11 @@ interface ActionBarProps {
 export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
-  useFocusKept(bar, isBusy, '.actbar__run')
+  useRestoredFocus(bar, isBusy, '.actbar__run')
   return (
     <div ref={bar} className="actbar">
       <div className="actbar__in">
-        {isBusy ? <WorkBar progress={busy.progress} unit={busy.unit} /> : <p className="actbar__what">{what}</p>}
+        {isBusy ? <ProgressBar progress={busy.progress} unit={busy.unit} /> : <p className="actbar__what">{what}</p>}
         <div className="actbar__acts">
           {(isBusy || onBack !== undefined) && (
             <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>

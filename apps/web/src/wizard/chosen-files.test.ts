@@ -46,7 +46,10 @@ test.each<[ChosenFile['reading'], boolean]>([
   [{ status: 'reading' }, true],
   [{ status: 'unseen' }, true],
   [
-    { status: 'ready', facts: { pageCount: 3, isEncrypted: true, isRepaired: false, shapes: new Float32Array(3) } },
+    {
+      status: 'ready',
+      facts: { pageCount: 3, isEncrypted: true, isRepaired: false, aspectRatios: new Float32Array(3) },
+    },
     true,
   ],
   [{ status: 'locked', isWrong: false, isOpening: false }, false],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { factsReply, fakeLocalWork, refusalReply } from '../testing/fake-local-work.ts'
 import { INFO } from '../testing/document-info.ts'
-import { fakeDesk } from '../testing/fake-preview-worker.ts'
+import { fakePreview } from '../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
 import { DocumentDetails } from './document-details.tsx'
 
@@ -11,7 +11,7 @@ function show(answer: Parameters<typeof fakeLocalWork>[0], password?: string) {
   const work = fakeLocalWork(answer)
   const view = renderScreen(
     <DocumentDetails file={pdfFile('a.pdf')} password={password} />,
-    fakeDesk(),
+    fakePreview(),
     work.startWorker,
   )
   return { ...view, ...work }

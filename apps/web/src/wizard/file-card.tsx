@@ -4,14 +4,14 @@ import './file-card.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { Icon } from '../components/icon/icon.tsx'
-import { PagePicture } from '../components/page-picture/page-picture.tsx'
+import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
 import { RejectedRow } from '../components/upload/rejected-row.tsx'
-import { FileTrouble } from './file-trouble.tsx'
+import { FileProblem } from './file-problem.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
-import { formatKilobytes } from '../words/format.ts'
+import { formatKilobytes } from '../messages/format.ts'
 import { PageCount } from './page-count.tsx'
-import { useReplacement } from './use-replacement.ts'
+import { useFileReplacement } from './use-file-replacement.ts'
 
 const PICTURE_SIZE = 104
 
@@ -35,21 +35,26 @@ export function FileCard(props: FileCardProps) {
   const facts = reading.status === 'ready' ? reading.facts : undefined
   const { accepts: accept, multiple } = tool
   const isStill = state.name === 'busy'
-  const { take, rejections, dismiss, isOver } = useReplacement({ tool, isStill, onReplace: wizard.choose, onRefuse })
-  const hasTrouble = reading.status === 'locked' || reading.status === 'broken'
+  const { take, rejections, dismiss, isOver } = useFileReplacement({
+    tool,
+    isStill,
+    onReplace: wizard.choose,
+    onRefuse,
+  })
+  const hasProblem = reading.status === 'locked' || reading.status === 'broken'
   return (
     <section aria-label={t`Preview`}>
-      <div className={['filecard', hasTrouble && 'file--lock', isOver && 'filecard--over'].filter(Boolean).join(' ')}>
-        {hasTrouble ? (
+      <div className={['filecard', hasProblem && 'file--lock', isOver && 'filecard--over'].filter(Boolean).join(' ')}>
+        {hasProblem ? (
           <span className="file__mark">
             <Icon name={reading.status === 'locked' ? 'lock' : 'wrong'} />
           </span>
         ) : (
           <div className="filecard__pic" role="img" aria-label={t`First page of ${name}`}>
             <span className="filecard__turn" style={{ rotate: `${turn}deg` }}>
-              <PagePicture
+              <PageThumbnail
                 document={facts === undefined ? undefined : file}
-                shape={facts?.shapes[0]}
+                aspectRatio={facts?.aspectRatios[0]}
                 size={PICTURE_SIZE}
                 priority="soon"
                 onFail={onFail}
@@ -68,8 +73,8 @@ export function FileCard(props: FileCardProps) {
             )}
             {sizeText}
           </span>
-          {hasTrouble ? (
-            <FileTrouble file={file} chosen={wizard.chosen} />
+          {hasProblem ? (
+            <FileProblem file={file} chosen={wizard.chosen} />
           ) : (
             <p className="help">
               <Trans>The original file is not changed.</Trans>

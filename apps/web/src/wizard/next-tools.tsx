@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 
 import { useAvailability } from '../api/config-context.tsx'
 import { Icon } from '../components/icon/icon.tsx'
-import { useToolWords } from '../words/use-tool-words.ts'
-import { useCarriedFiles } from './carried-file.tsx'
+import { useToolTexts } from '../messages/use-tool-texts.ts'
+import { useFileHandoff } from './file-handoff.tsx'
 
 const MAX_TOOLS = 3
 /** What people do next with a PDF, most frequent first. */
@@ -23,9 +23,9 @@ const LIKELY: readonly ToolId[] = [
 
 /** Up to three tools that go on with the result; the file comes along. Nothing is shown while no other tool can be used. */
 export function NextTools({ current, file }: { current: ToolId; file: File }) {
-  const words = useToolWords()
+  const texts = useToolTexts()
   const isAvailable = useAvailability()
-  const { carry } = useCarriedFiles()
+  const { handOver } = useFileHandoff()
   const tools = LIKELY.flatMap((id) => TOOLS.find((tool) => tool.id === id) ?? [])
     .filter((tool) => tool.id !== current && isAvailable(tool))
     .slice(0, MAX_TOOLS)
@@ -38,11 +38,11 @@ export function NextTools({ current, file }: { current: ToolId; file: File }) {
       <ul>
         {tools.map((tool) => (
           <li key={tool.id} className={`fam-${tool.family}`}>
-            <Link className="toolrow" to={tool.route} onClick={() => carry([file])}>
+            <Link className="toolrow" to={tool.route} onClick={() => handOver([file])}>
               <Icon name={tool.id} className="toolicon" />
               <div>
-                <h3>{words.title(tool)}</h3>
-                <p>{words.description(tool)}</p>
+                <h3>{texts.title(tool)}</h3>
+                <p>{texts.description(tool)}</p>
               </div>
               <Icon name="arrow-right" className="go" />
             </Link>

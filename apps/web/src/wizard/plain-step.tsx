@@ -1,6 +1,6 @@
 import './plain-step.css'
 
-import { formatSize } from '../words/format.ts'
+import { formatSize } from '../messages/format.ts'
 import { FileCard } from './file-card.tsx'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 

@@ -5,13 +5,13 @@ import type { ToolDefinition, ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
-import { formatSize } from '../words/format.ts'
+import { formatSize } from '../messages/format.ts'
 import { DownloadLink } from './download-link.tsx'
-import { KeptList } from './kept-list.tsx'
-import { ARCHIVE_TYPE, ResultPicture, type SourcePage } from './result-picture.tsx'
-import { ResultWays } from './result-ways.tsx'
+import { ResultReportList } from './result-report-list.tsx'
+import { ARCHIVE_TYPE, ResultThumbnail, type SourcePage } from './result-thumbnail.tsx'
+import { ResultActions } from './result-actions.tsx'
 import { useResultFacts } from './use-result-facts.ts'
-import { Whereabouts } from './whereabouts.tsx'
+import { ResultStorage } from './result-storage.tsx'
 import type { WizardResult } from './wizard-state.ts'
 
 /** The one kind of result that other tools go on with, and that can be looked into. */
@@ -43,12 +43,12 @@ export function ResultView(props: ResultViewProps) {
   const { file, report } = result
   const isArchive = file.type === ARCHIVE_TYPE
   const isDocument = file.type === PDF_TYPE
-  const look = useResultFacts(result, isLocked, isDocument)
-  const pageCount = report.pageCount ?? look.facts?.pageCount
+  const details = useResultFacts(result, isLocked, isDocument)
+  const pageCount = report.pageCount ?? details.facts?.pageCount
   return (
     <>
       <section className="result" aria-labelledby="made">
-        <ResultPicture result={result} look={look} source={source} />
+        <ResultThumbnail result={result} details={details} source={source} />
         <div className="result__body">
           <p className="done">
             <Icon name="check" />
@@ -74,12 +74,12 @@ export function ResultView(props: ResultViewProps) {
           <p className="acts">
             <DownloadLink result={result} isTaken={isTaken} />
           </p>
-          <Whereabouts isLocal={isLocal} jobId={result.jobId} />
+          <ResultStorage isLocal={isLocal} jobId={result.jobId} />
         </div>
       </section>
       {props.children}
-      <KeptList report={report} />
-      <ResultWays tool={tool} file={isLocked || !isDocument ? undefined : file} onReset={onReset} />
+      <ResultReportList report={report} />
+      <ResultActions tool={tool} file={isLocked || !isDocument ? undefined : file} onReset={onReset} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
-import type { RejectionReason } from '../components/upload/sort-files.ts'
-import { useArrivedFile } from './carried-file.tsx'
+import type { RefusalReason } from '../components/upload/partition-files.ts'
+import { useHandedOverFile } from './file-handoff.tsx'
 import type { ChosenFile } from './chosen-files.ts'
-import { LeftWork } from './left-work.tsx'
+import { ResumedJob } from './resumed-job.tsx'
 import { SingleUpload } from './single-upload.tsx'
-import { ToolHead } from './tool-head.tsx'
+import { ToolHeader } from './tool-header.tsx'
 import type { SingleFileWizard } from './use-single-file.ts'
 import type { WizardResult, WizardState } from './wizard-state.ts'
 
@@ -22,7 +22,7 @@ export interface WorkStepParts {
   file: ChosenFile
   state: WorkState
   /** Hears of another file that was not taken. */
-  onRefuse: (reason: RejectionReason | 'several') => void
+  onRefuse: (reason: RefusalReason) => void
 }
 
 /** What the last step is made with. */
@@ -37,7 +37,7 @@ export interface SingleFileStepsProps {
   tool: ToolDefinition<ToolId>
   wizard: SingleFileWizard
   /** Hears of a choice that was not taken. */
-  onRefuse: (reason: RejectionReason | 'several') => void
+  onRefuse: (reason: RefusalReason) => void
   /** The last step, below the head. */
   renderResult: (parts: ResultParts) => ReactNode
   /** The step between: the whole of the page. */
@@ -48,11 +48,11 @@ export interface SingleFileStepsProps {
 export function SingleFileSteps(props: SingleFileStepsProps) {
   const { tool, wizard, onRefuse, renderResult, children } = props
   const { state, step, chosen, file } = wizard
-  useArrivedFile(wizard.choose)
-  const head = <ToolHead tool={tool} step={step} onStep={state.name === 'busy' ? undefined : wizard.goTo} />
+  useHandedOverFile(wizard.choose)
+  const head = <ToolHeader tool={tool} step={step} onStep={state.name === 'busy' ? undefined : wizard.goTo} />
   // What a page goes on with that was loaded anew has no file here.
   if (file === undefined && (state.name === 'busy' || state.name === 'failed' || state.name === 'done')) {
-    return <LeftWork tool={tool} head={head} state={state} onReset={wizard.reset} />
+    return <ResumedJob tool={tool} head={head} state={state} onReset={wizard.reset} />
   }
   if (state.name === 'done') {
     return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { OperationDefinition } from '@recto/contract'
 import type { ReactNode } from 'react'
 
-import { useFailureWords } from '../words/operation-words.ts'
+import { useFailureText } from '../messages/operation-messages.ts'
 import { FailurePanel } from './failure-panel.tsx'
 import type { WorkState } from './single-file-steps.tsx'
 
@@ -20,10 +20,10 @@ interface StepFailureProps {
 
 /** What went wrong, where the work of a step failed. */
 export function StepFailure({ state, operation, onRetry, instead, children }: StepFailureProps) {
-  const failureWords = useFailureWords()
+  const failureText = useFailureText()
   if (state.name !== 'failed') return null
   return (
-    <FailurePanel title={failureWords(operation)} message={state.failure.message} onRetry={onRetry} instead={instead}>
+    <FailurePanel title={failureText(operation)} message={state.failure.message} onRetry={onRetry} instead={instead}>
       {children ?? <Trans>Your file and your choices are kept.</Trans>}
     </FailurePanel>
   )

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
-import { useFirstPick } from '../components/upload/first-pick.ts'
+import { useEarlyFiles } from '../components/upload/early-files.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
 import { ToolPage } from './tool-page.tsx'
 
@@ -12,7 +12,7 @@ const [MERGE, SPLIT] = TOOLS
 
 /** Stands where the three steps would, and says what it was given. */
 function Taker({ onFiles }: { onFiles: (names: string[]) => void }) {
-  useFirstPick((files) => onFiles(files.map(({ name }) => name)))
+  useEarlyFiles((files) => onFiles(files.map(({ name }) => name)))
   return <p>The whole tool</p>
 }
 

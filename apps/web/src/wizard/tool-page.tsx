@@ -14,15 +14,15 @@ import {
 } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
-import { jobMemory } from '../api/job-memory.ts'
+import { jobStorage } from '../api/job-storage.ts'
 import { DropZone } from '../components/upload/drop-zone.tsx'
-import { FirstPickContext } from '../components/upload/first-pick.ts'
+import { EarlyFilesContext } from '../components/upload/early-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
-import { useLoadAhead } from '../components/use-load-ahead.ts'
-import { loadStepWords } from '../words/catalogue.ts'
-import { useCarriedFiles } from './carried-file.tsx'
-import { FirstNotes, NotesContext } from './first-notes.tsx'
-import { ToolHead } from './tool-head.tsx'
+import { usePreload } from '../components/use-preload.ts'
+import { loadStepMessages } from '../messages/catalog.ts'
+import { useFileHandoff } from './file-handoff.tsx'
+import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
+import { ToolHeader } from './tool-header.tsx'
 
 interface ToolPageProps {
   tool: ToolDefinition<ToolId>
@@ -40,15 +40,15 @@ interface ToolPageProps {
  */
 export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
   const [Wizard] = useState(() => lazy(() => bring(load)))
-  const { isWaiting } = useCarriedFiles()
+  const { isWaiting } = useFileHandoff()
   const [isBegun, setIsBegun] = useState(false)
   // Files that come from another page, and work that was under way when this one was loaded anew, are the wizard's.
-  const goOn = useEffectEvent(() => (isWaiting() || jobMemory.isLeft()) && setIsBegun(true))
+  const goOn = useEffectEvent(() => (isWaiting() || jobStorage.hasJob()) && setIsBegun(true))
   // oxlint-disable-next-line react/set-state-in-effect -- not from the start: the page that was built ahead knows neither
   useEffect(() => void goOn(), [])
   const picked = useRef<readonly File[]>([])
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
-  useLoadAhead(() => bring(load))
+  usePreload(() => bring(load))
 
   function pick(files: readonly File[]) {
     picked.current = tool.multiple ? [...picked.current, ...files] : files
@@ -63,17 +63,17 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
 
   const firstStep = <FirstStep tool={tool} onFiles={pick} />
   return (
-    <NotesContext value={notes}>
+    <UploadNotesContext value={notes}>
       {isBegun ? (
-        <FirstPickContext value={takePicked}>
+        <EarlyFilesContext value={takePicked}>
           <Suspense fallback={firstStep}>
             <Wizard />
           </Suspense>
-        </FirstPickContext>
+        </EarlyFilesContext>
       ) : (
         firstStep
       )}
-    </NotesContext>
+    </UploadNotesContext>
   )
 }
 
@@ -82,7 +82,7 @@ async function bring(load: ToolPageProps['load']): Promise<{ default: ComponentT
   const [{ PreviewProvider }, Wizard] = await Promise.all([
     import('../preview/preview-context.tsx'),
     load(),
-    loadStepWords(),
+    loadStepMessages(),
   ])
   return {
     default: () => (
@@ -99,7 +99,7 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
   const isOver = useWindowFiles(onFiles)
   return (
     <main id="main" className="work work--narrow">
-      <ToolHead tool={tool} step={1} />
+      <ToolHeader tool={tool} step={1} />
       <DropZone
         accept={tool.accepts}
         multiple={tool.multiple}
@@ -109,7 +109,7 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
         isNext
         onFiles={onFiles}
       />
-      <FirstNotes />
+      <UploadNotes />
     </main>
   )
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { DocumentInfo } from '@recto/contract'
 
-import { formatCount, formatSize } from '../words/format.ts'
+import { formatCount, formatSize } from '../messages/format.ts'
 import { groupPageSizes, paperName } from './page-sizes.ts'
 
 /** More sizes than these are counted, not listed. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError } from '../api/call-error.ts'
 import { readFacts } from '../api/read-facts.ts'
 import { useLocalOperation } from '../local-work/use-local-operation.ts'
-import { failureWords } from '../words/operation-words.ts'
+import { failureText } from '../messages/operation-messages.ts'
 
 /** What was found out about a document. */
 type Finding = { status: 'reading' } | { status: 'read'; info: DocumentInfo } | { status: 'failed'; message: string }
@@ -24,7 +24,7 @@ export function useDocumentInfo(file: File | undefined, password: string | undef
         const { blob } = await run({ operation, files: [{ file, password }], options: {}, signal })
         tell({ status: 'read', info: await readFacts<DocumentInfo>(operation, blob) })
       } catch (error) {
-        tell({ status: 'failed', message: error instanceof CallError ? error.message : failureWords(operation) })
+        tell({ status: 'failed', message: error instanceof CallError ? error.message : failureText(operation) })
       }
     }
     void read()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { Box, Change } from '../preview/protocol.ts'
-import { useFontsAhead } from '../preview/use-fonts-ahead.ts'
+import { useFontPreloading } from '../preview/use-font-preloading.ts'
 import { useLivePage, type LivePage } from '../preview/use-live-page.ts'
 import type { ChosenFile } from './chosen-files.ts'
 
@@ -21,6 +21,6 @@ export function useLiveView(file: ChosenFile, change: Change | undefined): LiveV
   const page = place.id === file.id ? place.page : 1
   const canBeSeen = file.reading.status === 'ready' && box !== undefined
   const live = useLivePage(canBeSeen ? { document: file, page, box, change } : undefined)
-  useFontsAhead(live.shown !== undefined)
+  useFontPreloading(live.shown !== undefined)
   return { ...live, page, setPage: (next) => setPlace({ id: file.id, page: next }), setBox }
 }

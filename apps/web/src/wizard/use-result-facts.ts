@@ -2,7 +2,7 @@ import { AppError } from '@recto/contract'
 import { useEffect, useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
-import { usePreviewDesk } from '../preview/preview-context.tsx'
+import { usePreview } from '../preview/preview-context.tsx'
 import type { DocumentFacts, PreviewDocument } from '../preview/protocol.ts'
 import type { WizardResult } from './wizard-state.ts'
 
@@ -12,7 +12,7 @@ export function toDocument({ url, file }: WizardResult): PreviewDocument {
 }
 
 /** What a look into a result told: nothing before it is done, and nothing where it cannot be looked into. */
-export interface ResultLook {
+export interface ResultDetails {
   facts?: DocumentFacts
   /** Whether it opens only with a password. */
   isLocked: boolean
@@ -23,10 +23,10 @@ export interface ResultLook {
  * @param isKnownLocked whether there is no need to look, as it opens only with a password
  * @param isDocument whether it is one; an archive of several is not looked into
  */
-export function useResultFacts(result: WizardResult, isKnownLocked: boolean, isDocument = true): ResultLook {
-  const { client, pictures } = usePreviewDesk()
+export function useResultFacts(result: WizardResult, isKnownLocked: boolean, isDocument = true): ResultDetails {
+  const { client, images } = usePreview()
   const { maxPages } = useConfig()
-  const [look, setLook] = useState<ResultLook>({ isLocked: isKnownLocked })
+  const [details, setLook] = useState<ResultDetails>({ isLocked: isKnownLocked })
   useEffect(() => {
     if (isKnownLocked || !isDocument) return
     const document = toDocument(result)
@@ -40,9 +40,9 @@ export function useResultFacts(result: WizardResult, isKnownLocked: boolean, isD
       })
     return () => {
       stop.abort()
-      client.forget(document.id)
-      pictures.clear(`${document.id}/`)
+      client.release(document.id)
+      images.clear(`${document.id}/`)
     }
-  }, [client, pictures, result, isKnownLocked, isDocument, maxPages])
-  return look
+  }, [client, images, result, isKnownLocked, isDocument, maxPages])
+  return details
 }

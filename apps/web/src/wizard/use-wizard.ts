@@ -16,7 +16,7 @@ export type Work = (context: {
 }) => Promise<CallResult>
 
 /** Sentences a tool has of its own. */
-export interface WizardWords {
+export interface WorkMessages {
   /** The notice after success; where it depends on what was made, from that. */
   success: string | ((made: { report: ResultReport; sizeBytes: number }) => string)
   /** The notice after a failure that has no sentence. */
@@ -27,7 +27,7 @@ export interface WizardWords {
 export interface Wizard {
   state: WizardState
   send: (event: WizardEvent) => void
-  run: (work: Work, words: WizardWords) => Promise<WizardFailure | undefined>
+  run: (work: Work, messages: WorkMessages) => Promise<WizardFailure | undefined>
   cancel: () => void
 }
 
@@ -45,7 +45,7 @@ export function useWizard(): Wizard {
   }, [url])
   useEffect(() => () => running.current?.abort(), [])
 
-  async function run(work: Work, words: WizardWords): Promise<WizardFailure | undefined> {
+  async function run(work: Work, messages: WorkMessages): Promise<WizardFailure | undefined> {
     const stop = new AbortController()
     running.current = stop
     clear()
@@ -56,11 +56,11 @@ export function useWizard(): Wizard {
       if (stop.signal.aborted) return undefined
       const file = new File([blob], name, { type: blob.type })
       send({ type: 'finished', result: { url: URL.createObjectURL(file), file, report, jobId } })
-      notify({ kind: 'success', title: t`Success!`, text: successText(words, report, file.size) })
+      notify({ kind: 'success', title: t`Success!`, text: successText(messages, report, file.size) })
       return undefined
     } catch (error) {
       if (stop.signal.aborted) return undefined
-      const failure = toFailure(error, words.failure)
+      const failure = toFailure(error, messages.failure)
       send({ type: 'failed', failure })
       notify({ kind: 'error', title: t`Error`, text: failure.message })
       return failure
@@ -75,7 +75,7 @@ export function useWizard(): Wizard {
   return { state, send, run, cancel }
 }
 
-function successText({ success }: WizardWords, report: ResultReport, sizeBytes: number): string {
+function successText({ success }: WorkMessages, report: ResultReport, sizeBytes: number): string {
   return typeof success === 'string' ? success : success({ report, sizeBytes })
 }
 

@@ -4,7 +4,7 @@ import '../controls.css'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { PageHead } from '../page-head/page-head.tsx'
+import { PageHeader } from '../page-header/page-header.tsx'
 
 /** A part of an article, with what it is linked by. */
 export interface ArticleSection {
@@ -28,7 +28,7 @@ interface ArticleProps {
 export function Article({ title, lead, sections, hasContents = false }: ArticleProps) {
   return (
     <main id="main" className="article">
-      <PageHead title={title} lead={lead} />
+      <PageHeader title={title} lead={lead} />
       {hasContents ? (
         <div className="article__long">
           <Contents sections={sections} />

@@ -8,7 +8,7 @@ interface ChoiceRowProps {
   /** The choices that exclude each other have this name together. */
   group: string
   value: string
-  words: { name: string; description: string }
+  texts: { name: string; description: string }
   isChosen: boolean
   onChoose: () => void
   /** What stands beside the words; what bears the id given is read out with them. */
@@ -16,7 +16,7 @@ interface ChoiceRowProps {
 }
 
 /** One of several choices as a row: its name, what it means, and more about it beside. */
-export function ChoiceRow({ className, group, value, words, isChosen, onChoose, children }: ChoiceRowProps) {
+export function ChoiceRow({ className, group, value, texts, isChosen, onChoose, children }: ChoiceRowProps) {
   const id = `${group}-${value}`
   return (
     <label className={`choicerow ${className}`}>
@@ -31,8 +31,8 @@ export function ChoiceRow({ className, group, value, words, isChosen, onChoose, 
         onChange={onChoose}
       />
       <span className="choicerow__text">
-        <b id={id}>{words.name}</b>
-        <em id={`${id}-what`}>{words.description}</em>
+        <b id={id}>{texts.name}</b>
+        <em id={`${id}-what`}>{texts.description}</em>
       </span>
       {children(`${id}-detail`)}
     </label>

@@ -2,7 +2,7 @@ import './notice.css'
 
 import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 
-import { useLoadAhead } from '../use-load-ahead.ts'
+import { usePreload } from '../use-preload.ts'
 import type { Notice, ShownNotice } from './notice.ts'
 
 // Only what shows notices is heavy, and no page begins with one.
@@ -21,7 +21,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<ShownNotice[]>([])
   const [isLoaded, setIsLoaded] = useState(false)
   const isWanted = isLoaded || notices.length > 0
-  useLoadAhead(async () => {
+  usePreload(async () => {
     await loadToasts()
     setIsLoaded(true)
   })

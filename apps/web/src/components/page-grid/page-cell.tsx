@@ -2,12 +2,12 @@ import { memo, type CSSProperties, type ReactNode } from 'react'
 
 import type { PreviewDocument } from '../../preview/protocol.ts'
 import { Icon } from '../icon/icon.tsx'
-import { PagePicture } from '../page-picture/page-picture.tsx'
-import { formatCount } from '../../words/format.ts'
+import { PageThumbnail } from '../page-thumbnail/page-thumbnail.tsx'
+import { formatCount } from '../../messages/format.ts'
 import { useContinuousAngle } from './use-continuous-angle.ts'
 
 /** How a page is shown beyond its picture. */
-export interface PageLook {
+export interface PageAppearance {
   /** What the page is called aloud. */
   label: string
   /** By how many degrees it is shown turned, clockwise. */
@@ -18,11 +18,11 @@ export interface PageLook {
   className?: string | undefined
 }
 
-interface PageCellProps extends PageLook {
+interface PageCellProps extends PageAppearance {
   document: PreviewDocument | undefined
   page: number
   column: number
-  shape: number | undefined
+  aspectRatio: number | undefined
   /** The size its picture is drawn at. */
   picture: number
   /** None where pages cannot be chosen. */
@@ -37,7 +37,7 @@ export const PageCell = memo(function PageCell(props: PageCellProps) {
     document,
     page,
     column,
-    shape,
+    aspectRatio,
     picture,
     isSelected,
     isActive,
@@ -61,7 +61,7 @@ export const PageCell = memo(function PageCell(props: PageCellProps) {
     >
       <div className="pages__slot">
         <span className="pages__turn" style={style}>
-          <PagePicture document={document} page={page} shape={shape} size={picture} />
+          <PageThumbnail document={document} page={page} aspectRatio={aspectRatio} size={picture} />
         </span>
         {isSelected === true && (
           <span className="pages__tick">

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type R
 import type { PreviewDocument } from '../../preview/protocol.ts'
 import { useVirtualRows } from '../use-virtual-rows.ts'
 import { layOutPages, pagesOfRow, rowOf } from './grid-geometry.ts'
-import { PageCell, type PageLook } from './page-cell.tsx'
+import { PageCell, type PageAppearance } from './page-cell.tsx'
 import type { PageSelection, SelectionEvent } from './page-selection.ts'
 import { useElementWidth } from './use-element-width.ts'
 import { useGridInput } from './use-grid-input.ts'
@@ -19,7 +19,7 @@ interface PageGridProps {
   document: PreviewDocument | undefined
   pageCount: number
   /** Width divided by height of each page, 0 where that is not known. */
-  shapes: Float32Array
+  aspectRatios: Float32Array
   selection: PageSelection
   /** Whether pages can be chosen; if not, the selection is nothing but a place in the grid. */
   isSelectable?: boolean
@@ -27,7 +27,7 @@ interface PageGridProps {
   /** Whether each choice adds to those before it, a click takes a single page away again, and none is lost by a click beside pages. */
   isAdding?: boolean
   /** How a page is shown. */
-  lookOf: (page: number) => PageLook
+  appearanceOf: (page: number) => PageAppearance
   /** Controls below a page; outside of the tab order, since Enter leads to them. Must not change without need. */
   actions?: ((page: number) => ReactNode) | undefined
   /** Hears keys first, with the page in focus; what it prevents the default of is not the grid's any more. */
@@ -40,7 +40,7 @@ interface PageGridProps {
  * key or a finger one by one, with shift or by drawing over them as ranges; by keyboard with arrows, Space and shift.
  */
 export function PageGrid(props: PageGridProps) {
-  const { label, document, pageCount, shapes, selection, onSelection, lookOf, actions, className } = props
+  const { label, document, pageCount, aspectRatios, selection, onSelection, appearanceOf, actions, className } = props
   const { isSelectable = true, isAdding = false } = props
   const view = useRef<HTMLDivElement>(null)
   const width = useElementWidth(view)
@@ -101,12 +101,12 @@ export function PageGrid(props: PageGridProps) {
                 document={document}
                 page={page}
                 column={place + 1}
-                shape={shapes[page - 1] || shapes[0]}
+                aspectRatio={aspectRatios[page - 1] || aspectRatios[0]}
                 picture={geometry.picture}
                 isSelected={isSelectable ? selection.pages.has(page) : undefined}
                 isActive={page === active}
                 actions={actions}
-                {...lookOf(page)}
+                {...appearanceOf(page)}
               />
             ))}
           </div>

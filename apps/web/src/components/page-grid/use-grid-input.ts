@@ -3,7 +3,7 @@ import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type Poin
 import { pageAt, pageByKey, type GridGeometry } from './grid-geometry.ts'
 import { measureFromStart, readArrow } from '../line-direction.ts'
 import type { PageSelection, SelectionEvent } from './page-selection.ts'
-import { useSweep } from './use-sweep.ts'
+import { useDragSelection } from './use-drag-selection.ts'
 
 interface InputOptions {
   view: RefObject<HTMLElement | null>
@@ -33,7 +33,7 @@ export function useGridInput(options: InputOptions) {
     if (content === undefined) return 1
     return pageAt(measureFromStart(x, content), y - content.getBoundingClientRect().top, geometry)
   }
-  const sweep = useSweep({
+  const sweep = useDragSelection({
     view,
     pageAt: pageUnder,
     onStart: (isAdded) => {

@@ -3,7 +3,7 @@ import './page-stepper.css'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 import { Icon } from '../icon/icon.tsx'
 
 interface PageStepperProps {

@@ -2,9 +2,9 @@ import './pages-field.css'
 
 import { useState } from 'react'
 
-import type { PageText } from './page-text.ts'
-import { withoutUnfinished } from './page-text.ts'
-import { useProblemWords } from './use-problem-words.ts'
+import type { ParsedPages } from './parse-pages.ts'
+import { withoutUnfinished } from './parse-pages.ts'
+import { useIgnoredEntriesText } from './use-ignored-entries-text.ts'
 
 interface PagesFieldProps {
   id: string
@@ -16,7 +16,7 @@ interface PagesFieldProps {
   takes: 'ranges' | 'pages'
   text: string
   pageCount: number | undefined
-  read: (text: string, pageCount?: number) => PageText<unknown>
+  read: (text: string, pageCount?: number) => ParsedPages<unknown>
   onText: (text: string) => void
   onEnter: () => void
 }
@@ -25,9 +25,9 @@ interface PagesFieldProps {
 export function PagesField(props: PagesFieldProps) {
   const { id, label, placeholder, help, takes, text, pageCount, read, onText, onEnter } = props
   const [isTyping, setIsTyping] = useState(false)
-  const problemWords = useProblemWords()
+  const problemMessage = useIgnoredEntriesText()
   const found = read(text, pageCount)
-  const problems = problemWords(isTyping ? withoutUnfinished(found, text) : found, takes, pageCount ?? 0)
+  const problems = problemMessage(isTyping ? withoutUnfinished(found, text) : found, takes, pageCount ?? 0)
   const hasProblems = problems !== ''
   return (
     <div className="field">

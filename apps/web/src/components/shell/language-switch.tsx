@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { keepChoice, languageOf, LANGUAGES } from '../../words/languages.ts'
-import { showLanguage } from '../../words/show-language.ts'
+import { keepChoice, languageOf, LANGUAGES } from '../../messages/languages.ts'
+import { showLanguage } from '../../messages/show-language.ts'
 import { Icon } from '../icon/icon.tsx'
 
 /** Puts the screen into another language; what was entered stays. */

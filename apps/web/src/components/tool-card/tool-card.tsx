@@ -5,7 +5,7 @@ import type { ToolDefinition, ToolId } from '@recto/contract'
 import { Link } from 'react-router'
 
 import { useAvailability } from '../../api/config-context.tsx'
-import { useToolWords } from '../../words/use-tool-words.ts'
+import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import { Icon } from '../icon/icon.tsx'
 
 /** How a tool is shown: as a card in a grid, or as a row of the catalogue. */
@@ -13,14 +13,14 @@ type Shape = 'tool' | 'toolrow'
 
 /** A tool one can go to; one that is not built yet is shown, says so, and does nothing. */
 export function ToolCard({ tool, shape }: { tool: ToolDefinition<ToolId>; shape: Shape }) {
-  const words = useToolWords()
+  const texts = useToolTexts()
   const isAvailable = useAvailability()(tool)
   const content = (
     <>
       <Icon name={tool.id} className="toolicon" />
       <div>
-        <h3>{words.title(tool)}</h3>
-        <p>{words.description(tool)}</p>
+        <h3>{texts.title(tool)}</h3>
+        <p>{texts.description(tool)}</p>
         {!isAvailable && (
           <span className="badge">
             <Trans>Coming Soon</Trans>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
-import { formatSize } from '../../words/format.ts'
+import { formatSize } from '../../messages/format.ts'
 import { Icon } from '../icon/icon.tsx'
 
 /** A chosen file as the list shows it. */

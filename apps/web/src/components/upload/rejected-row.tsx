@@ -3,9 +3,9 @@ import { BYTES_PER_MB, TOOLS } from '@recto/contract'
 import { Link, useLocation } from 'react-router'
 
 import { useAvailability, useConfig } from '../../api/config-context.tsx'
-import { formatSize } from '../../words/format.ts'
+import { formatSize } from '../../messages/format.ts'
 import { Icon } from '../icon/icon.tsx'
-import type { RejectionReason } from './sort-files.ts'
+import type { RejectionReason } from './partition-files.ts'
 
 /** A file that was not taken, or a choice that was not. */
 export interface Rejection {

@@ -3,7 +3,7 @@ import './unlock.css'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 
-import { useErrorWords } from '../../words/use-error-words.ts'
+import { useErrorText } from '../../messages/use-error-text.ts'
 import { FieldError } from '../password-field/field-error.tsx'
 import { PasswordInput } from '../password-field/password-input.tsx'
 
@@ -23,7 +23,7 @@ interface UnlockFormProps {
 /** Asks for a locked file's password right where the file is. */
 export function UnlockForm({ file, reason, isWrong, isOpening, onSubmit, onType }: UnlockFormProps) {
   const id = useId()
-  const errorWords = useErrorWords()
+  const errorText = useErrorText()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   // On a phone what is wrong may be told below what is in view.
@@ -54,7 +54,7 @@ export function UnlockForm({ file, reason, isWrong, isOpening, onSubmit, onType 
             isInvalid={isWrong}
             describedBy={isWrong ? `${id}-error ${id}-help` : `${id}-help`}
           />
-          {isWrong && <FieldError id={`${id}-error`} message={errorWords('WRONG_PASSWORD', { file })} />}
+          {isWrong && <FieldError id={`${id}-error`} message={errorText('WRONG_PASSWORD', { file })} />}
           <button type="submit" className="btn btn--line" aria-disabled={isOpening || undefined}>
             <Trans>Open File</Trans>
           </button>

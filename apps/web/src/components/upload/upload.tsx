@@ -3,13 +3,13 @@ import './upload.css'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useRef, type ReactNode } from 'react'
 
-import { formatSize } from '../../words/format.ts'
+import { formatSize } from '../../messages/format.ts'
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileRow, type UploadItem } from './file-row.tsx'
 import { RejectedRow } from './rejected-row.tsx'
-import { useFirstPick } from './first-pick.ts'
-import type { RejectionReason } from './sort-files.ts'
+import { useEarlyFiles } from './early-files.ts'
+import type { RefusalReason } from './partition-files.ts'
 import { useIntake } from './use-intake.ts'
 import { useWindowFiles } from './use-window-files.ts'
 
@@ -27,7 +27,7 @@ interface UploadProps {
   onAdd: (files: File[]) => void
   onRemove: (id: string) => void
   /** Hears of a choice that was not taken, for a page with words of its own. */
-  onRefuse?: (reason: RejectionReason | 'several') => void
+  onRefuse?: (reason: RefusalReason) => void
 }
 
 /** Where files are chosen: dropped anywhere on the window, browsed for or pasted. Says at once which it cannot take, and why. */
@@ -49,7 +49,7 @@ export function Upload(props: UploadProps) {
   const rowCount = items.length + rejections.length
   const markRemoval = useFocusAfterRemoval(list, rowCount, ':scope > .iconbtn')
   const isOver = useWindowFiles(take)
-  useFirstPick(take)
+  useEarlyFiles(take)
   const size = formatSize(items.reduce((sum, { file }) => sum + file.size, 0))
   return (
     <>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import type { Rejection } from './rejected-row.tsx'
-import { sortFiles, type RejectionReason } from './sort-files.ts'
+import { partitionFiles, type RefusalReason } from './partition-files.ts'
 
 interface IntakeOptions {
   accept: string
@@ -14,7 +14,7 @@ interface IntakeOptions {
   count: number
   onAdd: (files: File[]) => void
   /** Hears of a choice that was not taken, for a page with words of its own. */
-  onRefuse?: ((reason: RejectionReason | 'several') => void) | undefined
+  onRefuse?: ((reason: RefusalReason) => void) | undefined
 }
 
 /** Checks files as they come in, passes on what can be taken and keeps the reasons for the rest until the next ones come. */
@@ -28,7 +28,7 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, o
       onRefuse?.('several')
       return
     }
-    const { accepted, rejected } = sortFiles(files, { accept, maxSize })
+    const { accepted, rejected } = partitionFiles(files, { accept, maxSize })
     const room = multiple ? Math.max(0, maxFiles - count) : 1
     const refused = rejected.map(({ file, reason }) => {
       const { name } = file

@@ -3,7 +3,7 @@ import '../../components/article/article.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { PageHead } from '../../components/page-head/page-head.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Book } from './book.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { Team } from './team.tsx'
@@ -16,7 +16,7 @@ export function AboutPage() {
     <main id="main" className="article about">
       <div className="about__open">
         <div>
-          <PageHead
+          <PageHeader
             title={t`About`}
             lead={t`The recto is the right-hand page of an open book, the one that the eye falls on first.`}
           />

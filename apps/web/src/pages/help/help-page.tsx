@@ -8,7 +8,7 @@ import { useAvailability } from '../../api/config-context.tsx'
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
 import { Questions } from '../../components/article/questions.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { useToolWords } from '../../words/use-tool-words.ts'
+import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import { ToolLimits } from './tool-limits.tsx'
 import { useGeneralQuestions } from './use-general-questions.tsx'
 import { useToolQuestions } from './use-tool-questions.ts'
@@ -28,7 +28,7 @@ export function HelpPage() {
 
 function useSections(): ArticleSection[] {
   const { t } = useLingui()
-  const words = useToolWords()
+  const texts = useToolTexts()
   const isAvailable = useAvailability()
   const general = useGeneralQuestions()
   const questions = useToolQuestions()
@@ -37,7 +37,7 @@ function useSections(): ArticleSection[] {
     ...TOOLS.filter(isAvailable).map((tool) => ({
       // A tool's own id is the name of its drawing.
       id: `about-${tool.id}`,
-      heading: words.title(tool),
+      heading: texts.title(tool),
       mark: <Icon name={tool.id} className={`toolicon fam-${tool.family}`} />,
       body: (
         <>
@@ -52,7 +52,7 @@ function useSections(): ArticleSection[] {
 
 /** The way to the tool, and what it takes. */
 function ToolHead({ tool }: { tool: ToolDefinition }) {
-  const title = useToolWords().title(tool)
+  const title = useToolTexts().title(tool)
   return (
     <div className="help__head">
       <p>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { QUALITY_DPI, type ToolId } from '@recto/contract'
 
 import type { Question } from '../../components/article/questions.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 
 /** What is asked about the tools that make something else of a PDF. */
 export function useConvertQuestions(): Partial<Record<ToolId, readonly Question[]>> {

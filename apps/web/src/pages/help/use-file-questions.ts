@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { COMPRESSION_LEVELS, ENCRYPTION_LEVELS, type ToolId } from '@recto/contract'
 
 import type { Question } from '../../components/article/questions.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 
 /** What is asked about the tools that make a file smaller, or lock it. */
 export function useFileQuestions(): Partial<Record<ToolId, readonly Question[]>> {

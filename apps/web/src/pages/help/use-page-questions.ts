@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MIN_MERGE_FILES, type ToolId } from '@recto/contract'
 
 import type { Question } from '../../components/article/questions.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 
 /** What is asked about the tools that order, turn and mark pages. */
 export function usePageQuestions(): Partial<Record<ToolId, readonly Question[]>> {

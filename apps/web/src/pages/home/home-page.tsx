@@ -1,4 +1,4 @@
-import '../../components/page-picture/page-picture.css'
+import '../../components/page-thumbnail/page-thumbnail.css'
 import './home.css'
 
 import { Trans } from '@lingui/react/macro'
@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { Icon } from '../../components/icon/icon.tsx'
 import { ToolCard } from '../../components/tool-card/tool-card.tsx'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
-import { useCarriedFiles } from '../../wizard/carried-file.tsx'
+import { useFileHandoff } from '../../wizard/file-handoff.tsx'
 import { OpenBook } from './open-book.tsx'
 import { Promo } from './promo.tsx'
 import { WhyChoose } from './why-choose.tsx'
@@ -84,10 +84,10 @@ export function HomePage() {
 
 /** Takes files that are dropped anywhere on the page to the one that looks at them. Tells whether files hover over the window. */
 function useFilesForUpload(): boolean {
-  const { carry } = useCarriedFiles()
+  const { handOver } = useFileHandoff()
   const navigate = useNavigate()
   return useWindowFiles((files) => {
-    carry(files)
+    handOver(files)
     void navigate('/upload')
   })
 }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { DEFAULT_LIMITS, PLANS } from '@recto/contract'
 import { Link } from 'react-router'
 
-import { formatPrice } from '../../words/format.ts'
+import { formatPrice } from '../../messages/format.ts'
 
 /** Ninety-nine sheets of a ream, each a little out of line. */
 const SHEETS =

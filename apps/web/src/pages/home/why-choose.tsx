@@ -5,7 +5,7 @@ import { Fragment } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatPercent } from '../../words/format.ts'
+import { formatPercent } from '../../messages/format.ts'
 
 /** How far the drawn bar is: 34 of 120 pages. */
 const SHARE_DONE = 0.28

@@ -4,8 +4,8 @@ import type { Plan } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatPrice } from '../../words/format.ts'
-import { usePlanWords } from './use-plan-words.ts'
+import { formatPrice } from '../../messages/format.ts'
+import { usePlanTexts } from './use-plan-texts.ts'
 
 interface PlanCardProps {
   plan: Plan
@@ -15,7 +15,7 @@ interface PlanCardProps {
 
 /** A plan: its name, its price and what it holds. */
 export function PlanCard({ plan, children }: PlanCardProps) {
-  const { description, period, features } = usePlanWords()[plan.id]
+  const { description, period, features } = usePlanTexts()[plan.id]
   return (
     <>
       <h2>{plan.name}</h2>

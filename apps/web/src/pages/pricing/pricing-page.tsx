@@ -8,11 +8,11 @@ import { Link } from 'react-router'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Questions } from '../../components/article/questions.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
-import { formatDecimal } from '../../words/format.ts'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { formatDecimal } from '../../messages/format.ts'
 import { PlanCard } from './plan-card.tsx'
 import { usePlanQuestions } from './use-plan-questions.ts'
-import { usePlanWords } from './use-plan-words.ts'
+import { usePlanTexts } from './use-plan-texts.ts'
 
 /** What the plans cost and hold, and what people ask about them. */
 export function PricingPage() {
@@ -20,7 +20,7 @@ export function PricingPage() {
   const lead = t`Start free. Pay when you need more than a few files a day.`
   return (
     <main id="main" className="pricing">
-      <PageHead title={t`Pricing`} lead={lead} isCentered />
+      <PageHeader title={t`Pricing`} lead={lead} isCentered />
       <ul className="plans">
         {PLANS.map((plan) => (
           <li key={plan.id} className={plan.highlighted ? 'plan plan--pro' : 'plan'}>
@@ -61,7 +61,7 @@ export function PricingPage() {
 }
 
 function PlanLink({ plan: { id, highlighted } }: { plan: Plan }) {
-  const { buttonText, buttonLink } = usePlanWords()[id]
+  const { buttonText, buttonLink } = usePlanTexts()[id]
   return (
     <Link className={`btn btn--${highlighted ? 'main' : 'line'} btn--full`} to={buttonLink}>
       {buttonText}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ANNUAL_DISCOUNT } from '@recto/contract'
 
 import type { Question } from '../../components/article/questions.tsx'
-import { formatPercent } from '../../words/format.ts'
+import { formatPercent } from '../../messages/format.ts'
 
 /** What people ask about the plans. */
 export function usePlanQuestions(): Question[] {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
-import { Facts } from '../../components/article/facts.tsx'
+import { DefinitionList } from '../../components/article/definition-list.tsx'
 
 /** What happens to a file, as the code does it. */
 export function PrivacyPage() {
@@ -74,7 +74,7 @@ function HowLong() {
   const { t } = useLingui()
   const { retentionHours } = useConfig()
   return (
-    <Facts
+    <DefinitionList
       items={[
         { term: t`Quick work`, text: <Trans>File and result are removed as soon as the answer is sent.</Trans> },
         {

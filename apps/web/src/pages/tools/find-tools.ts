@@ -5,7 +5,7 @@ const ONE_SLIP = 4
 const TWO_SLIPS = 8
 
 /** Lower case without accents, so that 'résumé' is found by 'resume'. */
-function fold(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
@@ -14,10 +14,10 @@ function fold(text: string): string {
  * nearly do: a slip of the finger is forgiven.
  */
 export function findTools<Tool>(query: string, tools: readonly { tool: Tool; text: string }[]): Tool[] {
-  const wanted = fold(query)
+  const wanted = normalize(query)
     .split(/\s+/)
     .filter((word) => word !== '')
-  const texts = tools.map(({ tool, text }) => ({ tool, words: fold(text).split(/[^\p{L}\p{N}]+/u) }))
+  const texts = tools.map(({ tool, text }) => ({ tool, words: normalize(text).split(/[^\p{L}\p{N}]+/u) }))
   const find = (fits: (word: string, start: string) => boolean) =>
     texts
       .filter(({ words }) => wanted.every((start) => words.some((word) => fits(word, start))))

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { loadLanguage } from '../../words/catalogue.ts'
+import { loadLanguage } from '../../messages/catalog.ts'
 import { ToolsPage } from './tools-page.tsx'
 
 afterEach(() => loadLanguage('en'))

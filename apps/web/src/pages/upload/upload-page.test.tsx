@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { UploadScreen } from './upload-page.tsx'
 
 /** Brings files to the page, and waits for what it offers. */
-async function bring(files: Record<string, Finding>, sizes: Record<string, number> = {}) {
-  const view = renderScreen(<UploadScreen />, fakeDesk(files))
+async function bring(files: Record<string, FakeFile>, sizes: Record<string, number> = {}) {
+  const view = renderScreen(<UploadScreen />, fakePreview(files))
   const input = view.container.querySelector<HTMLInputElement>('input[type=file]')
   if (input === null) throw new Error('there is no place for files')
   await view.user.upload(

@@ -1,4 +1,4 @@
-import '../../wizard/tool-head.css'
+import '../../wizard/tool-header.css'
 import '../../wizard/work.css'
 import './upload-page.css'
 
@@ -7,13 +7,13 @@ import { Link } from 'react-router'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { PagePicture } from '../../components/page-picture/page-picture.tsx'
+import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { UploadItem } from '../../components/upload/file-row.tsx'
 import { Upload } from '../../components/upload/upload.tsx'
 import { PreviewProvider } from '../../preview/preview-context.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
-import { FileFacts } from './file-facts.tsx'
-import { Offers } from './offers.tsx'
+import { FileFacts } from './file-summary.tsx'
+import { ToolSuggestions } from './tool-suggestions.tsx'
 import { useUploadScreen, type UploadScreenModel } from './use-upload-screen.ts'
 
 /** Upload: the file comes first, and the tools that fit it after. */
@@ -72,14 +72,14 @@ function Head() {
 
 /** What came of the look: still looking, the tools that fit, or that none does. */
 function Findings({ screen }: { screen: UploadScreenModel }) {
-  const { files, usable, isLooking, offers, facts } = screen
+  const { files, usable, isLooking, suggestions, facts } = screen
   return (
     <>
       <p className="vh" role="status">
         {isLooking && <Trans>Looking at your files…</Trans>}
       </p>
       {files.length > 0 && !isLooking && usable.length > 0 && (
-        <Offers offers={offers} files={usable.map(({ file }) => file)} facts={facts} />
+        <ToolSuggestions suggestions={suggestions} files={usable.map(({ file }) => file)} facts={facts} />
       )}
       {usable.length > 1 && !isLooking && (
         <p className="quiet">
@@ -112,6 +112,6 @@ function toItem(chosen: ChosenFile, { usable, isScanned, keepOnly }: UploadScree
     id,
     file,
     detail,
-    picture: <PagePicture document={document} shape={facts?.shapes[0]} size={51} priority="soon" />,
+    picture: <PageThumbnail document={document} aspectRatio={facts?.aspectRatios[0]} size={51} priority="soon" />,
   }
 }

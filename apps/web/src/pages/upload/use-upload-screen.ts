@@ -1,13 +1,13 @@
-import { useArrivedFiles } from '../../wizard/carried-file.tsx'
+import { useHandedOverFiles } from '../../wizard/file-handoff.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { useChosenFiles } from '../../wizard/use-chosen-files.ts'
-import { fitTools, fitToolsForSeveral, type FileFacts } from './fit-tools.ts'
-import { useIsScanned } from './use-scan-facts.ts'
+import { suggestTools, suggestToolsForSeveral, type FileFacts } from './suggest-tools.ts'
+import { useIsScanned } from './use-is-scanned.ts'
 
 /** The files that were brought, what was found out about them, and the tools that fit. */
 export function useUploadScreen() {
   const { files, add, remove } = useChosenFiles()
-  useArrivedFiles(add)
+  useHandedOverFiles(add)
   // A locked file can be worked on, too; one that is no PDF, or beyond repair, cannot.
   const usable = files.filter(({ reading }) => reading.status !== 'broken' && reading.status !== 'reading')
   const single = usable.length === 1 ? usable[0] : undefined
@@ -21,7 +21,7 @@ export function useUploadScreen() {
     isLooking,
     isScanned: isScanned ?? false,
     facts,
-    offers: single === undefined ? fitToolsForSeveral() : fitTools(facts),
+    suggestions: single === undefined ? suggestToolsForSeveral() : suggestTools(facts),
     add,
     remove,
     keepOnly: (id: string) => {

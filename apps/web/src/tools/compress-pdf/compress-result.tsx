@@ -6,20 +6,20 @@ import type { CompressionFacts, ResultReport, Warning } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { DownloadLink } from '../../wizard/download-link.tsx'
-import { KeptList } from '../../wizard/kept-list.tsx'
-import { ResultWays } from '../../wizard/result-ways.tsx'
-import { Whereabouts } from '../../wizard/whereabouts.tsx'
+import { ResultReportList } from '../../wizard/result-report-list.tsx'
+import { ResultActions } from '../../wizard/result-actions.tsx'
+import { ResultStorage } from '../../wizard/result-storage.tsx'
 import type { WizardResult } from '../../wizard/wizard-state.ts'
-import { formatSize } from '../../words/format.ts'
-import { useWarningWords } from '../../words/use-warning-words.ts'
+import { formatSize } from '../../messages/format.ts'
+import { useWarningText } from '../../messages/use-warning-text.ts'
 import { Comparison } from './compare/comparison.tsx'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf } from './compression-outcome.ts'
 import { SizeBars } from './size-bars.tsx'
 import { TOOL } from './tool.ts'
 import type { CompressScreen } from './use-compress-screen.ts'
-import { useLevelWords } from './use-level-words.ts'
-import { useOutcomeWords } from './use-outcome-words.ts'
-import { WhatChanged } from './what-changed.tsx'
+import { useLevelTexts } from './use-level-texts.ts'
+import { useOutcomeText } from './use-outcome-text.ts'
+import { ChangeSummary } from './change-summary.tsx'
 
 /** What this screen says in words of its own, so that it need not stand in the list of other news. */
 const TOLD_HERE = new Set<Warning['code']>(['ALREADY_OPTIMAL', 'SIGNED_UNCHANGED', 'TARGET_NOT_MET'])
@@ -50,9 +50,9 @@ export function CompressResult({ result, screen }: CompressResultProps) {
           pageCount={count ?? facts.worstPage.page}
         />
       )}
-      <WhatChanged facts={facts} onBack={() => screen.goTo(2)} />
-      <KeptList report={{ ...report, warnings: report.warnings.filter(({ code }) => !TOLD_HERE.has(code)) }} />
-      <ResultWays tool={TOOL} file={file} onReset={screen.reset} />
+      <ChangeSummary facts={facts} onBack={() => screen.goTo(2)} />
+      <ResultReportList report={{ ...report, warnings: report.warnings.filter(({ code }) => !TOLD_HERE.has(code)) }} />
+      <ResultActions tool={TOOL} file={file} onReset={screen.reset} />
     </>
   )
 }
@@ -67,8 +67,8 @@ interface OutcomeProps {
 
 function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
   const { file, report } = result
-  const say = useOutcomeWords()
-  const { name: level } = useLevelWords()[facts.level]
+  const say = useOutcomeText()
+  const { name: level } = useLevelTexts()[facts.level]
   const isSmaller = facts.ratio > 0
   return (
     <section className="shrunk" aria-labelledby="made">
@@ -93,7 +93,7 @@ function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
         </div>
         <DownloadLink result={result} />
       </div>
-      <Whereabouts jobId={result.jobId} />
+      <ResultStorage jobId={result.jobId} />
     </section>
   )
 }
@@ -106,14 +106,14 @@ interface NotesProps {
 
 /** Why a file did not become smaller, or not as small as was asked for. */
 function Notes({ report: { warnings }, facts, onConsent }: NotesProps) {
-  const warningWords = useWarningWords()
+  const warningText = useWarningText()
   const told = warnings.filter(({ code }) => TOLD_HERE.has(code))
   const isSigned = told.some(({ code }) => code === 'SIGNED_UNCHANGED')
   if (told.length === 0 && facts.ratio > 0) return null
   return (
     <div className="shrunk__notes">
       {told.map((warning) => (
-        <p key={warning.code}>{warningWords(warning)}</p>
+        <p key={warning.code}>{warningText(warning)}</p>
       ))}
       {told.length === 0 && (
         <p>

@@ -7,13 +7,13 @@ import { PlainStep } from '../../wizard/plain-step.tsx'
 import { SettingsFields } from '../../wizard/settings-fields.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
-import { formatSize } from '../../words/format.ts'
+import { formatSize } from '../../messages/format.ts'
 import { expectedSizes, targetOf } from './compress-settings.ts'
-import { LevelField } from './level-field.tsx'
-import { MoreOptions } from './more-options.tsx'
+import { CompressionLevelField } from './compression-level-field.tsx'
+import { CompressAdvancedOptions } from './compress-advanced-options.tsx'
 import { SignatureConsent } from './signature-consent.tsx'
 import type { CompressScreen } from './use-compress-screen.ts'
-import { useLevelWords } from './use-level-words.ts'
+import { useLevelTexts } from './use-level-texts.ts'
 
 interface CompressStepProps extends WorkStepParts {
   screen: CompressScreen
@@ -38,8 +38,8 @@ export function CompressStep({ screen, ...parts }: CompressStepProps) {
       onRun={compress}
     >
       <SettingsFields isStill={state.name === 'busy'}>
-        <LevelField level={settings.level} onChange={(level) => change({ level })} />
-        <MoreOptions settings={settings} problem={problem} onChange={change} />
+        <CompressionLevelField level={settings.level} onChange={(level) => change({ level })} />
+        <CompressAdvancedOptions settings={settings} problem={problem} onChange={change} />
         {consent.isAsked && <SignatureConsent isGiven={consent.isGiven} onChange={consent.give} />}
       </SettingsFields>
     </PlainStep>
@@ -48,7 +48,7 @@ export function CompressStep({ screen, ...parts }: CompressStepProps) {
 
 /** The level, and what may come of it. */
 function Summary({ screen: { settings, consent }, sizeBytes }: { screen: CompressScreen; sizeBytes: number }) {
-  const { name } = useLevelWords()[settings.level]
+  const { name } = useLevelTexts()[settings.level]
   const [least, most] = expectedSizes(sizeBytes, settings.level).map(formatSize)
   const [before, target] = [formatSize(sizeBytes), targetOf(settings)]
   if (consent.isAsked && !consent.isGiven) {

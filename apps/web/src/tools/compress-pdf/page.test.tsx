@@ -6,13 +6,13 @@ import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { INFO } from '../../testing/document-info.ts'
 import { factsReply, fakeLocalWork } from '../../testing/fake-local-work.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { CompressPdfPage } from './page.tsx'
 import { CompressWizard } from './wizard.tsx'
 
 // Nothing scrolls here: all is in view.
-vi.mock('../../components/page-picture/use-is-near.ts', () => ({ useIsNear: () => true }))
+vi.mock('../../components/page-thumbnail/use-near-viewport.ts', () => ({ useNearViewport: () => true }))
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
 
 const call = vi.mocked(callOperation)
@@ -54,10 +54,10 @@ async function start({
   isSigned = false,
   sizeBytes = SIZE,
   ...finding
-}: Finding & { isSigned?: boolean; sizeBytes?: number } = {}) {
+}: FakeFile & { isSigned?: boolean; sizeBytes?: number } = {}) {
   const work = fakeLocalWork((_, worker) => worker.reply(factsReply({ ...INFO, hasSignatures: isSigned })))
-  const desk = fakeDesk({ 'scan.pdf': { pageCount: 8, ...finding } })
-  const view = renderScreen(<CompressWizard />, desk, work.startWorker)
+  const service = fakePreview({ 'scan.pdf': { pageCount: 8, ...finding } })
+  const view = renderScreen(<CompressWizard />, service, work.startWorker)
   await view.user.upload(field('Browse Files'), pdfFile('scan.pdf', sizeBytes))
   await screen.findByRole('group', { name: 'How small should it be?' })
   return view
@@ -252,8 +252,8 @@ test('a failure stays on the step, in its own words or in those of the screen', 
 test('a locked file asks for its password, which is sent along', async () => {
   call.mockResolvedValue(made())
   const work = fakeLocalWork((_, worker) => worker.reply(factsReply(INFO)))
-  const desk = fakeDesk({ 'scan.pdf': { password: 'sesame' } })
-  const view = renderScreen(<CompressWizard />, desk, work.startWorker)
+  const service = fakePreview({ 'scan.pdf': { password: 'sesame' } })
+  const view = renderScreen(<CompressWizard />, service, work.startWorker)
   await view.user.upload(field('Browse Files'), pdfFile('scan.pdf', SIZE))
   await view.user.type(await screen.findByLabelText('Password of this file'), 'sesame{Enter}')
   await screen.findByRole('group', { name: 'How small should it be?' })

@@ -7,18 +7,18 @@ import { useDocumentInfo } from '../../wizard/use-document-info.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { failureWords } from '../../words/operation-words.ts'
+import { failureText } from '../../messages/operation-messages.ts'
 import { DEFAULT_SETTINGS, problemOf, requestOf } from './compress-settings.ts'
-import { outcomeOf } from './outcome.ts'
-import { useOutcomeWords } from './use-outcome-words.ts'
-import { useProblemWords } from './use-problem-words.ts'
+import { outcomeOf } from './compression-outcome.ts'
+import { useOutcomeText } from './use-outcome-text.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 /** All that happens on the page: the file, the level, the consent, the steps and the call. */
 export function useCompressScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const sayOutcome = useOutcomeWords()
-  const problemWords = useProblemWords()
+  const sayOutcome = useOutcomeText()
+  const problemMessage = useFieldErrors()
   const [hasConsent, setHasConsent] = useState(false)
   const [isFoundSigned, setIsFoundSigned] = useState(false)
   const wizard = useSingleFile({ onOpen: forgetSignatures, onMissing: sayMissing })
@@ -40,7 +40,7 @@ export function useCompressScreen() {
 
   function compress() {
     if (file === undefined) sayMissing()
-    else if (problem !== undefined) notify({ kind: 'error', title: t`Error`, text: problemWords[problem] })
+    else if (problem !== undefined) notify({ kind: 'error', title: t`Error`, text: problemMessage[problem] })
     else void request(file.file.size)
   }
 
@@ -51,7 +51,7 @@ export function useCompressScreen() {
       {
         success: ({ report, sizeBytes: compressedSize }) =>
           sayOutcome(outcomeOf(report, { level, originalSize, compressedSize })),
-        failure: failureWords(operation),
+        failure: failureText(operation),
       },
     )
   }

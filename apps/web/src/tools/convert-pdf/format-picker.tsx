@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { FormatIcon } from './format-icon.tsx'
 import { OUTPUT_FORMATS, type FormatId, type OutputFormat } from './output-formats.ts'
-import { useFormatNames } from './use-format-names.ts'
+import { useOutputFormatNames } from './use-output-format-names.ts'
 
 interface FormatPickerProps {
   pageCount: number | undefined
@@ -33,9 +33,9 @@ export function FormatPicker({ pageCount, isReady, onChoose }: FormatPickerProps
 
 function FormatButton({ format, pageCount, isReady, onChoose }: FormatPickerProps & { format: OutputFormat }) {
   const { t } = useLingui()
-  const name = useFormatNames()(format.id)
+  const name = useOutputFormatNames()(format.id)
   const { extension, letter } = format
-  const what = useFormatWords(pageCount)[format.id]
+  const what = useFormatTexts(pageCount)[format.id]
   return (
     <button
       type="button"
@@ -56,7 +56,7 @@ function FormatButton({ format, pageCount, isReady, onChoose }: FormatPickerProp
 }
 
 /** What comes of each format. */
-function useFormatWords(pageCount: number | undefined): Record<FormatId, string> {
+function useFormatTexts(pageCount: number | undefined): Record<FormatId, string> {
   const { t } = useLingui()
   const images = pageCount === 1 ? t`One image` : t`One image per page`
   return {

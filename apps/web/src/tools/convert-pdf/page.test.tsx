@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { ConvertWizard } from './wizard.tsx'
 
@@ -26,8 +26,8 @@ const answer = (name: string, type: string, content = 'x'): CallResult => ({
 })
 
 /** Chooses a file and waits for the formats. */
-async function start(finding: Finding = { pageCount: 3 }) {
-  const view = renderScreen(<ConvertWizard />, fakeDesk({ 'report.pdf': finding }))
+async function start(finding: FakeFile = { pageCount: 3 }) {
+  const view = renderScreen(<ConvertWizard />, fakePreview({ 'report.pdf': finding }))
   await view.user.upload(picker(), pdfFile('report.pdf'))
   await screen.findByRole('heading', { name: 'Select Output Format' })
   return view

@@ -5,12 +5,12 @@ import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import type { WizardState } from '../../wizard/wizard-state.ts'
 import type { OutputFormat } from './output-formats.ts'
-import { useFormatNames } from './use-format-names.ts'
+import { useOutputFormatNames } from './use-output-format-names.ts'
 
 /** All that happens on the page: the file, the format, the steps and the call. */
 export function useConvertScreen() {
   const { t } = useLingui()
-  const names = useFormatNames()
+  const names = useOutputFormatNames()
   const [format, setFormat] = useState<OutputFormat>()
   const wizard = useSingleFile({ stepFor: stepOfConversion })
   const { file, send, call } = wizard

@@ -11,13 +11,13 @@ import { RejectedRow } from '../../components/upload/rejected-row.tsx'
 import { useIntake } from '../../components/upload/use-intake.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { Icon } from '../../components/icon/icon.tsx'
-import { ActionBar } from '../../wizard/action-bar.tsx'
 import { isUsable } from '../../wizard/chosen-files.ts'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
+import { StepFrame } from '../../wizard/step-frame.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
-import { formatCount, formatSize } from '../../words/format.ts'
-import { useFailureWords } from '../../words/operation-words.ts'
+import { formatCount, formatSize } from '../../messages/format.ts'
+import { useFailureText } from '../../messages/operation-messages.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import { OrderList } from './order-list.tsx'
 import { totalsOf } from './totals.ts'
@@ -31,12 +31,13 @@ interface ArrangeStepProps {
   chosen: ChosenFiles
   state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
   send: (event: WizardEvent) => void
+  onBack: () => void
   onMerge: () => void
   onCancel: () => void
 }
 
-/** Step 2: the order of the files on the left page, what it makes on the right one. */
-export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: ArrangeStepProps) {
+/** Step 2: the order of the files on the left, the pages of the result on the right. */
+export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCancel }: ArrangeStepProps) {
   const { t } = useLingui()
   const config = useConfig()
   const { files } = chosen
@@ -54,12 +55,34 @@ export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: Ar
     },
   })
   const isOver = useWindowFiles((dropped) => !isBusy && take(dropped))
-  const hasTrouble = !files.every(isUsable)
-  const isReady = files.length >= MIN_FILES && !hasTrouble
+  const hasProblem = !files.every(isUsable)
+  const isReady = files.length >= MIN_FILES && !hasProblem
   const size = formatSize(totals.bytes)
 
   return (
-    <main id="main" className="work work--bench work--arrange">
+    <StepFrame
+      className="work--bench work--arrange"
+      wizard={{ isReady, cancel: onCancel, goTo: onBack }}
+      state={state}
+      summary={
+        <>
+          <b>
+            <Plural value={files.length} one="# file" other="# files into one" />
+          </b>
+          <span>
+            {totals.pages !== undefined && (
+              <>
+                <Plural value={totals.pages} one="# page" other="# pages" />
+                {' · '}
+              </>
+            )}
+            <Trans>about {size}</Trans>
+          </span>
+        </>
+      }
+      action={t`Merge Files`}
+      onRun={onMerge}
+    >
       <div className="bench">
         {head}
         <section className={isOver ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
@@ -119,7 +142,7 @@ export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: Ar
               <TooFewHint />
             </p>
           )}
-          {hasTrouble && (
+          {hasProblem && (
             <p className="rule hint" role="status">
               <Trans>Open, replace or remove the files marked above to go on.</Trans>
             </p>
@@ -132,31 +155,7 @@ export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: Ar
         </section>
         <ContactSheet files={files} pageCount={totals.pages} />
       </div>
-      <ActionBar
-        what={
-          <>
-            <b>
-              <Plural value={files.length} one="# file" other="# files into one" />
-            </b>
-            <span>
-              {totals.pages !== undefined && (
-                <>
-                  <Plural value={totals.pages} one="# page" other="# pages" />
-                  {' · '}
-                </>
-              )}
-              <Trans>about {size}</Trans>
-            </span>
-          </>
-        }
-        action={t`Merge Files`}
-        isReady={isReady}
-        busy={isBusy ? { progress: state.progress } : undefined}
-        onBack={() => send({ type: 'returned', to: 'upload' })}
-        onRun={onMerge}
-        onCancel={onCancel}
-      />
-    </main>
+    </StepFrame>
   )
 }
 
@@ -168,7 +167,7 @@ interface FailureProps {
 }
 
 function Failure({ state: { failure }, chosen, send, onRetry }: FailureProps) {
-  const failureWords = useFailureWords()
+  const failureText = useFailureText()
   const bad = failure.fileIndex === undefined ? undefined : chosen.files[failure.fileIndex]
   const leaveOut = () => {
     if (bad === undefined) return
@@ -177,7 +176,7 @@ function Failure({ state: { failure }, chosen, send, onRetry }: FailureProps) {
   }
   return (
     <FailurePanel
-      title={failureWords(OPERATIONS.merge)}
+      title={failureText(OPERATIONS.merge)}
       message={failure.message}
       onLeaveOut={bad === undefined ? undefined : leaveOut}
       onRetry={onRetry}

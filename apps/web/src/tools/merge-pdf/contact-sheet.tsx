@@ -2,9 +2,9 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { baseName } from '@recto/contract'
 import { memo } from 'react'
 
-import { PagePicture } from '../../components/page-picture/page-picture.tsx'
+import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 import { spansOf } from './totals.ts'
 
 /** The longest side of a page on the sheet, in CSS pixels. */
@@ -61,15 +61,21 @@ const Pages = memo(function Pages({ file }: { file: ChosenFile }) {
   if (reading.status !== 'ready') {
     return (
       <div className="contact">
-        <PagePicture size={PAGE_SIZE} />
+        <PageThumbnail size={PAGE_SIZE} />
       </div>
     )
   }
-  const { pageCount, shapes } = reading.facts
+  const { pageCount, aspectRatios } = reading.facts
   return (
     <div className="contact">
       {Array.from({ length: pageCount }, (_, index) => (
-        <PagePicture key={index} document={file} page={index + 1} shape={shapes[index] || shapes[0]} size={PAGE_SIZE} />
+        <PageThumbnail
+          key={index}
+          document={file}
+          page={index + 1}
+          aspectRatio={aspectRatios[index] || aspectRatios[0]}
+          size={PAGE_SIZE}
+        />
       ))}
     </div>
   )

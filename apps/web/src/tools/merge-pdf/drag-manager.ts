@@ -11,10 +11,10 @@ import {
   type DragStartEvent,
 } from '@dnd-kit/dom'
 
-import { PatientKeyboardSensor } from './patient-keyboard-sensor.ts'
+import { QueuedKeyboardSensor } from './queued-keyboard-sensor.ts'
 
 /** What is said aloud while something is dragged. */
-export interface DragWords {
+export interface DragAnnouncements {
   instructions: string
   lifted: (id: string) => string
   over: (id: string, index: number) => string
@@ -57,33 +57,33 @@ class AdoptedStyles extends Plugin<DragDropManager> {
 }
 
 /** Makes what moves the rows: mouse, finger and keyboard, spoken in our words, quick, still for those who want it still. */
-export function createDragManager(words: DragWords): DragDropManager {
+export function createDragManager(announcements: DragAnnouncements): DragDropManager {
   const others = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility && plugin !== Feedback)
   // A row is over its own place as soon as it is lifted; saying so would drown that it was lifted.
   let spokenIndex = -1
   return new DragDropManager({
-    sensors: [...defaultPreset.sensors.filter((sensor) => sensor !== KeyboardSensor), PatientKeyboardSensor],
+    sensors: [...defaultPreset.sensors.filter((sensor) => sensor !== KeyboardSensor), QueuedKeyboardSensor],
     plugins: [
       AdoptedStyles,
       ...others,
       Feedback.configure({ dropAnimation: reducesMotion() ? null : { duration: durationMs() } }),
       Accessibility.configure({
-        screenReaderInstructions: { draggable: words.instructions },
+        screenReaderInstructions: { draggable: announcements.instructions },
         announcements: {
           dragstart: ({ operation: { source } }: DragStartEvent) => {
             if (source === null) return undefined
             spokenIndex = indexOf(source)
-            return words.lifted(String(source.id))
+            return announcements.lifted(String(source.id))
           },
           dragover: ({ operation: { source, target } }: DragOverEvent) => {
             if (source === null || target === null || indexOf(target) === spokenIndex) return undefined
             spokenIndex = indexOf(target)
-            return words.over(String(source.id), spokenIndex)
+            return announcements.over(String(source.id), spokenIndex)
           },
           dragend: ({ operation: { source }, canceled }: DragEndEvent) => {
             if (source === null) return undefined
             const id = String(source.id)
-            return canceled ? words.cancelled(id) : words.dropped(id, indexOf(source))
+            return canceled ? announcements.cancelled(id) : announcements.dropped(id, indexOf(source))
           },
         },
       }),

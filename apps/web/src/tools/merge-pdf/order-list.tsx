@@ -7,7 +7,7 @@ import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.t
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import { createDragManager } from './drag-manager.ts'
 import { OrderRow } from './order-row.tsx'
-import { useDragWords } from './use-drag-words.ts'
+import { useDragAnnouncements } from './use-drag-announcements.ts'
 
 interface OrderListProps {
   chosen: ChosenFiles
@@ -25,8 +25,8 @@ export function OrderList({ chosen, isStill, badIndex, onChange }: OrderListProp
   const [spoken, setSpoken] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const markRemoval = useFocusAfterRemoval(list, files.length, '.grip')
-  const words = useDragWords(files)
-  const [manager] = useState(() => createDragManager(words))
+  const announcements = useDragAnnouncements(files)
+  const [manager] = useState(() => createDragManager(announcements))
 
   function moveTo(id: string, to: number) {
     move(id, to)

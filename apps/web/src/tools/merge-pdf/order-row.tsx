@@ -3,12 +3,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { PagePicture } from '../../components/page-picture/page-picture.tsx'
+import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
-import { FileTrouble, ReplaceFile } from '../../wizard/file-trouble.tsx'
+import { FileProblem, ReplaceFile } from '../../wizard/file-problem.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
-import { formatSize } from '../../words/format.ts'
+import { formatSize } from '../../messages/format.ts'
 import { sortTransition } from './drag-manager.ts'
 
 interface OrderRowProps {
@@ -86,7 +86,7 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
           )}
           {formatSize(file.size)}
         </span>
-        <FileTrouble file={chosenFile} chosen={chosen} />
+        <FileProblem file={chosenFile} chosen={chosen} />
         {isReady && <DocumentDetails file={file} password={chosenFile.password} />}
         {isBad && reading.status !== 'broken' && reading.status !== 'locked' && (
           <p className="todo">
@@ -133,9 +133,9 @@ function FirstPage({ file }: { file: ChosenFile }) {
   }
   const isReady = reading.status === 'ready'
   return (
-    <PagePicture
+    <PageThumbnail
       document={isReady ? file : undefined}
-      shape={isReady ? reading.facts.shapes[0] : undefined}
+      aspectRatio={isReady ? reading.facts.aspectRatios[0] : undefined}
       size={76}
       priority="soon"
     />

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { MergeWizard } from './wizard.tsx'
 
@@ -42,8 +42,8 @@ const rowNames = () =>
   screen.getAllByRole('button', { name: /^Move .* position/ }).map((grip) => grip.getAttribute('aria-label'))
 
 /** Chooses files and goes on to their order. */
-async function arrange(names: string[], findings: Record<string, Finding> = {}) {
-  const view = renderScreen(<MergeWizard />, fakeDesk(findings))
+async function arrange(names: string[], findings: Record<string, FakeFile> = {}) {
+  const view = renderScreen(<MergeWizard />, fakePreview(findings))
   await view.user.upload(
     screen.getByLabelText('Browse Files', { selector: 'input' }),
     names.map((name) => pdfFile(name)),

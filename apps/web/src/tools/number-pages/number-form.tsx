@@ -4,14 +4,14 @@ import { EDGE_POSITIONS } from '@recto/contract'
 import { CheckBox } from '../../components/check-box/check-box.tsx'
 import { ColorField } from '../../components/color-field/color-field.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { PagesChoiceField } from '../../components/pages-choice/pages-choice-field.tsx'
+import { PageRangeField } from '../../components/page-range-field/page-range-field.tsx'
 import { FieldError } from '../../components/password-field/field-error.tsx'
 import { PositionField } from '../../components/position-field/position-field.tsx'
 import { SliderField } from '../../components/slider-field/slider-field.tsx'
 import { Stepper } from '../../components/stepper/stepper.tsx'
 import { TextField } from '../../components/text-field/text-field.tsx'
-import { MoreOptions } from './more-options.tsx'
-import type { NumberFormProps } from './form-props.ts'
+import { NumberAdvancedOptions } from './number-advanced-options.tsx'
+import type { NumberFormProps } from './number-form-props.ts'
 import { FONT_SIZES, MARGIN, MAX_AFFIX, OPACITY, startOf } from './number-settings.ts'
 
 /** How pages are numbered. */
@@ -62,7 +62,7 @@ export function NumberForm(props: NumberFormProps) {
         onChange={(next) => onChange({ margin: next })}
       />
       <div>
-        <PagesChoiceField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
+        <PageRangeField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
         <div className="boxes--tight">
           <CheckBox
             label={t`Skip the first page`}
@@ -72,7 +72,7 @@ export function NumberForm(props: NumberFormProps) {
           <CheckBox label={t`Skip the last page`} isOn={skipsLast} onChange={(isOn) => onChange({ skipsLast: isOn })} />
         </div>
       </div>
-      <MoreOptions {...props} />
+      <NumberAdvancedOptions {...props} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '@recto/contract'
 
 import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
-import { ALL_PAGES, rangeOf, type PagesChoice } from '../../components/pages-choice/pages-choice.ts'
+import { ALL_PAGES, rangeOf, type PageRangeSetting } from '../../components/page-range-field/page-range-setting.ts'
 
 const { options: SCHEMA } = OPERATIONS.numberPages
 const DEFAULT_POSITION: EdgePosition = 'bottom-center'
@@ -40,7 +40,7 @@ export interface NumberSettings {
   margin: number
   skipsFirst: boolean
   skipsLast: boolean
-  pages: PagesChoice
+  pages: PageRangeSetting
   format: NumberFormat
   digits: number
   withTotal: boolean

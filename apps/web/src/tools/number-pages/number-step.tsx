@@ -7,8 +7,8 @@ import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { LiveStep } from '../../wizard/live-step.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
-import { errorWords } from '../../words/error-words.ts'
-import { formatCount } from '../../words/format.ts'
+import { errorText } from '../../messages/error-messages.ts'
+import { formatCount } from '../../messages/format.ts'
 import { NumberForm } from './number-form.tsx'
 import { fieldOf, numberedPages, type NumberSettings } from './number-settings.ts'
 import type { NumberScreen } from './use-number-screen.ts'
@@ -50,7 +50,7 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
         character={
           character === undefined
             ? undefined
-            : { field: fieldOf(character.facts, settings), message: errorWords(character.code, character.facts) }
+            : { field: fieldOf(character.facts, settings), message: errorText(character.code, character.facts) }
         }
         onChange={change}
       />

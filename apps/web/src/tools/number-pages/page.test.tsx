@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import type { Change } from '../../preview/protocol.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { NumberWizard } from './wizard.tsx'
 
@@ -43,8 +43,8 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const sent = () => call.mock.calls.at(-1)?.[0].options
 
 /** Chooses a file of five pages and waits for the settings. */
-async function start(finding: Finding = { pageCount: 5, ...notes }) {
-  const view = renderScreen(<NumberWizard />, fakeDesk({ 'scan.pdf': finding }))
+async function start(finding: FakeFile = { pageCount: 5, ...notes }) {
+  const view = renderScreen(<NumberWizard />, fakePreview({ 'scan.pdf': finding }))
   await view.user.upload(picker(), pdfFile('scan.pdf', 86_221))
   await screen.findByRole('heading', { name: 'Settings' })
   return view

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { WordWizard } from './wizard.tsx'
 
@@ -28,8 +28,8 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 /** Chooses a file and waits for its options. */
-async function start(finding: Finding = { pageCount: 3 }) {
-  const view = renderScreen(<WordWizard />, fakeDesk({ 'report.pdf': finding }))
+async function start(finding: FakeFile = { pageCount: 3 }) {
+  const view = renderScreen(<WordWizard />, fakePreview({ 'report.pdf': finding }))
   await view.user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
   await screen.findByRole('group', { name: 'Conversion Options' })
   return view

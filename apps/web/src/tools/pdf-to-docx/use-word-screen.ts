@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
-import { useMissingFile } from '../../wizard/use-missing-file.ts'
+import { useMissingFileNotice } from '../../wizard/use-missing-file-notice.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS, requestOf } from './word-settings.ts'
 /** All that happens on the page: the file, the options, the steps and the call. */
 export function useWordScreen() {
   const { t } = useLingui()
-  const sayMissing = useMissingFile()
+  const sayMissing = useMissingFileNotice()
   const wizard = useSingleFile({ onMissing: sayMissing })
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard

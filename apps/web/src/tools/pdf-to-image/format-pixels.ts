@@ -1,5 +1,5 @@
-import { formatCount } from '../../words/format.ts'
-import type { Size } from './picture-plan.ts'
+import { formatCount } from '../../messages/format.ts'
+import type { Size } from './image-size-plan.ts'
 
 /** A picture's size as people write it. */
 export function formatPixels({ width, height }: Size): string {

@@ -7,7 +7,7 @@ import {
   type PictureOptions,
 } from '@recto/contract'
 
-import { pagesOf, readRanges } from '../../components/pages-field/page-text.ts'
+import { pagesOf, readRanges } from '../../components/pages-field/parse-pages.ts'
 
 const DEFAULTS = OPERATIONS.toImage.options.parse({})
 
@@ -88,7 +88,7 @@ export function chosenPages(settings: ImageSettings, pageCount: number | undefin
 }
 
 /** How each page becomes a picture, as the calls take it. */
-export function pictureOptions(settings: ImageSettings): PictureOptions {
+export function imageOptions(settings: ImageSettings): PictureOptions {
   const { format, quality, dpi, jpegQuality, grayscale, transparent } = settings
   return { format, quality, dpi, jpegQuality, grayscale, transparent: transparent && format === 'png' }
 }
@@ -103,7 +103,7 @@ export function requestOf(
   settings: ImageSettings,
   pageCount: number | undefined,
 ): OptionsInput<typeof OPERATIONS.toImage> | PagesProblem {
-  const options = pictureOptions(settings)
+  const options = imageOptions(settings)
   if (settings.pages === 'all') return options
   if (settings.pages === 'range') {
     const range = readRange(settings, pageCount)

@@ -3,11 +3,11 @@ import { IMAGE_FORMATS, QUALITY_DPI, type ImageFormat } from '@recto/contract'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 import { formatPixels } from './format-pixels.ts'
 import type { ImageSettings } from './image-settings.ts'
-import type { Oversize } from './picture-plan.ts'
-import { useFormatNames } from './use-format-names.ts'
+import type { Oversize } from './image-size-plan.ts'
+import { useImageFormatNames } from './use-image-format-names.ts'
 
 interface OversizeNoteProps {
   oversize: Oversize
@@ -19,7 +19,7 @@ interface OversizeNoteProps {
 export function OversizeNote({ oversize, format, onChange }: OversizeNoteProps) {
   const page = formatCount(oversize.page)
   const size = formatPixels(oversize.size)
-  const bound = useBoundWords(format)
+  const bound = useBoundTexts(format)
   return (
     <div className="oversize" role="alert">
       <Icon name="caution" />
@@ -40,10 +40,10 @@ export function OversizeNote({ oversize, format, onChange }: OversizeNoteProps) 
   )
 }
 
-function useBoundWords(format: ImageFormat): Record<Oversize['bound'], string> {
+function useBoundTexts(format: ImageFormat): Record<Oversize['bound'], string> {
   const { t } = useLingui()
   const { maxPixels } = useConfig()
-  const name = useFormatNames()(format)
+  const name = useImageFormatNames()(format)
   const millions = formatCount(maxPixels / 1_000_000)
   const side = formatCount(IMAGE_FORMATS[format].maxSidePixels)
   return {

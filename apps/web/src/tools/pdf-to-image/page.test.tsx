@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { saveFile } from '../../wizard/save-file.ts'
 import { ImageWizard } from './wizard.tsx'
@@ -38,8 +38,8 @@ const selected = () =>
   screen.queryAllByRole('gridcell', { selected: true }).map(({ dataset }) => Number(dataset['page']))
 
 /** Chooses a file of five pages and waits for its settings. */
-async function start(name = 'scan.v2.pdf', finding: Finding = { pageCount: 5 }) {
-  const view = renderScreen(<ImageWizard />, fakeDesk({ [name]: finding }))
+async function start(name = 'scan.v2.pdf', finding: FakeFile = { pageCount: 5 }) {
+  const view = renderScreen(<ImageWizard />, fakePreview({ [name]: finding }))
   await view.user.upload(field('Browse Files'), pdfFile(name, 86_221))
   await screen.findByRole('group', { name: 'Format' })
   return view

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ImageFormat } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatCount } from '../../words/format.ts'
-import { useFormatNames } from './use-format-names.ts'
+import { formatCount } from '../../messages/format.ts'
+import { useImageFormatNames } from './use-image-format-names.ts'
 
 interface SaveButtonProps {
   page: number
@@ -16,7 +16,7 @@ interface SaveButtonProps {
 /** Saves one page alone; while that runs, gives it up. */
 export function SaveButton({ page, format, isSaving, isStill, onToggle }: SaveButtonProps) {
   const { t } = useLingui()
-  const names = useFormatNames()
+  const names = useImageFormatNames()
   const number = formatCount(page)
   const kind = names(format)
   const name = isSaving ? t`Cancel saving page ${number}` : t`Save page ${number} as ${kind}`

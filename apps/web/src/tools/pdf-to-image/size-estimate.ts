@@ -1,7 +1,7 @@
 import type { ImageFormat } from '@recto/contract'
 import type { PageWeight } from '@recto/engine'
 
-import { pixelsOf, type Size } from './picture-plan.ts'
+import { pixelsOf, type Size } from './image-size-plan.ts'
 
 /** Head and palette of a BMP, in bytes. */
 const BMP_HEAD = 54

@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS, shortImagesName } from '@recto/contract'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
-import { useMissingFile } from '../../wizard/use-missing-file.ts'
+import { useMissingFileNotice } from '../../wizard/use-missing-file-notice.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { errorWords } from '../../words/error-words.ts'
+import { errorText } from '../../messages/error-messages.ts'
 import { DEFAULT_SETTINGS, requestOf } from './image-settings.ts'
-import { useImageOutlook } from './use-image-outlook.ts'
-import type { Oversize } from './picture-plan.ts'
-import { useFormatNames } from './use-format-names.ts'
+import { useImageForecast } from './use-image-forecast.ts'
+import type { Oversize } from './image-size-plan.ts'
+import { useImageFormatNames } from './use-image-format-names.ts'
 
 /** Who has no file yet is told so briefly. */
 const MISSING_FILE_MS = 3000
@@ -19,14 +19,14 @@ const MISSING_FILE_MS = 3000
 export function useImageScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const names = useFormatNames()
-  const sayMissing = useMissingFile(MISSING_FILE_MS)
+  const names = useImageFormatNames()
+  const sayMissing = useMissingFileNotice(MISSING_FILE_MS)
   // Pages that were chosen in one file mean nothing in another, and neither does a resolution that was fitted to it.
   const wizard = useSingleFile({ onOpen: () => change(NO_CHOICE), onMissing: sayMissing })
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const pageCount = usePageCount(file)
-  const outlook = useImageOutlook(file, settings, pageCount)
+  const forecast = useImageForecast(file, settings, pageCount)
 
   function convert() {
     if (file === undefined) {
@@ -34,7 +34,7 @@ export function useImageScreen() {
       return
     }
     const options = requestOf(settings, pageCount)
-    const { oversize } = outlook.plan ?? {}
+    const { oversize } = forecast.plan ?? {}
     if (typeof options === 'string') sayWrong(t`Please enter valid page numbers (e.g., 1, 3, 5-7).`)
     else if (oversize !== undefined) {
       sayWrong(tooLarge(file.file.name, oversize))
@@ -57,7 +57,7 @@ export function useImageScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount, outlook, change, convert, reset }
+  return { ...wizard, settings, pageCount, forecast, change, convert, reset }
 }
 
 /** All that the screen knows and can do. */
@@ -72,7 +72,7 @@ function showWayOut(): void {
 
 /** The sentence that the server would answer with. */
 function tooLarge(file: string, { page, dpi }: Oversize): string {
-  return errorWords('TOO_COMPLEX', { reason: 'pixels', file, page, maxDpi: dpi })
+  return errorText('TOO_COMPLEX', { reason: 'pixels', file, page, maxDpi: dpi })
 }
 
 const NO_CHOICE = { pages: 'all', fromText: '', toText: '', pagesText: '', dpi: undefined } as const

@@ -3,17 +3,17 @@ import type { PageWeight } from '@recto/engine'
 import { useEffect, useState } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
-import { usePreviewDesk } from '../../preview/preview-context.tsx'
+import { usePreview } from '../../preview/preview-context.tsx'
 import type { PreviewDocument } from '../../preview/protocol.ts'
 import type { PageSizes } from '../../preview/use-page-sizes.ts'
-import { sizeOf } from './picture-plan.ts'
+import { sizeOf } from './image-size-plan.ts'
 
 /** Fine enough that letters are letters, small enough to be drawn in passing. */
 const SAMPLE_DPI = 96
 const MAX_SIDE = 1600
 
 /** How pictures are written. */
-export interface SampleLook {
+export interface SampleEncoding {
   format: ImageFormat
   grayscale: boolean
   jpegQuality: number
@@ -27,9 +27,9 @@ export function useSizeSamples(
   document: PreviewDocument | undefined,
   pages: readonly number[],
   sizes: PageSizes,
-  { format, grayscale: isGray, jpegQuality, transparent }: SampleLook,
+  { format, grayscale: isGray, jpegQuality, transparent }: SampleEncoding,
 ): readonly PageWeight[] {
-  const { client } = usePreviewDesk()
+  const { client } = usePreview()
   const { maxPages } = useConfig()
   const [found, setFound] = useState<{ key: string; samples: readonly PageWeight[] }>()
   const sampled = pickSamples(pages).join()

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakeDesk } from '../../testing/fake-preview-worker.ts'
+import { fakePreview } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { SlidesWizard } from './wizard.tsx'
 
@@ -26,7 +26,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 /** Chooses a file and waits for what is said of its slides. */
 async function start() {
-  const view = renderScreen(<SlidesWizard />, fakeDesk({ 'report.pdf': { pageCount: 3 } }))
+  const view = renderScreen(<SlidesWizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
   await view.user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
   await screen.findByRole('heading', { name: 'What you get' })
   return view

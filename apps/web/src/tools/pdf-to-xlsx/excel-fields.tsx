@@ -3,11 +3,11 @@ import { AUTO_LOCALE, SHEET_CHOICES } from '@recto/contract'
 import { useId } from 'react'
 
 import { CheckBox } from '../../components/check-box/check-box.tsx'
-import { Fold } from '../../components/fold/fold.tsx'
+import { Disclosure } from '../../components/disclosure/disclosure.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { MethodChoice } from '../../components/method-choice/method-choice.tsx'
+import { RadioOption } from '../../components/radio-option/radio-option.tsx'
 import { NOTATIONS, type ExcelSettings } from './excel-settings.ts'
-import { useSheetWords } from './use-sheet-words.ts'
+import { useSheetTexts } from './use-sheet-texts.ts'
 
 interface ExcelFieldsProps {
   settings: ExcelSettings
@@ -17,7 +17,7 @@ interface ExcelFieldsProps {
 /** What goes on each sheet. */
 export function SheetFields({ settings, onChange }: ExcelFieldsProps) {
   const { t } = useLingui()
-  const words = useSheetWords()
+  const texts = useSheetTexts()
   return (
     <fieldset className="methods">
       <legend>
@@ -27,13 +27,13 @@ export function SheetFields({ settings, onChange }: ExcelFieldsProps) {
       </legend>
       <div className="methods__list">
         {SHEET_CHOICES.map((choice) => (
-          <MethodChoice
+          <RadioOption
             key={choice}
             name="sheets"
             value={choice}
             isChosen={settings.sheets === choice}
-            title={words[choice].name}
-            help={words[choice].help}
+            title={texts[choice].name}
+            help={texts[choice].help}
             onChoose={() => onChange({ sheets: choice })}
           />
         ))}
@@ -56,7 +56,7 @@ export function NotationFields({ settings: { locale }, onChange }: ExcelFieldsPr
   const automatic = t`Automatic`
   const chosen = NOTATIONS.find((notation) => notation.locale === locale)
   return (
-    <Fold title={t`Advanced Options`} summary={chosen?.example ?? automatic}>
+    <Disclosure title={t`Advanced Options`} summary={chosen?.example ?? automatic}>
       <div className="field">
         <label htmlFor={id}>
           <Trans>Numbers and dates</Trans>
@@ -82,6 +82,6 @@ export function NotationFields({ settings: { locale }, onChange }: ExcelFieldsPr
           <Trans>For numbers and dates that could mean two things, such as 1.234 or 03/04/2026.</Trans>
         </p>
       </div>
-    </Fold>
+    </Disclosure>
   )
 }

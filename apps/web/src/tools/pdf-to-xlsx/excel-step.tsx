@@ -9,7 +9,7 @@ import type { WorkState, WorkStepParts } from '../../wizard/single-file-steps.ts
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { NotationFields, SheetFields } from './excel-fields.tsx'
 import type { ExcelScreen } from './use-excel-screen.ts'
-import { useSheetWords } from './use-sheet-words.ts'
+import { useSheetTexts } from './use-sheet-texts.ts'
 
 interface ExcelStepProps extends WorkStepParts {
   screen: ExcelScreen
@@ -18,7 +18,7 @@ interface ExcelStepProps extends WorkStepParts {
 /** Step 2: what goes on each sheet. */
 export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
   const { t } = useLingui()
-  const words = useSheetWords()
+  const texts = useSheetTexts()
   const { state } = parts
   const { settings, pageCount, change, convert } = screen
   return (
@@ -29,7 +29,7 @@ export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
       failure={<Failure state={state} screen={screen} />}
       summary={
         <>
-          <b>{words[settings.sheets].name}</b>
+          <b>{texts[settings.sheets].name}</b>
           <span>{settings.includeText ? t`With text that is in no table` : t`Tables only`}</span>
         </>
       }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakeDesk } from '../../testing/fake-preview-worker.ts'
+import { fakePreview } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { ExcelWizard } from './wizard.tsx'
 
@@ -28,7 +28,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 
 /** Chooses a file and waits for its options. */
 async function start() {
-  const view = renderScreen(<ExcelWizard />, fakeDesk({ 'report.pdf': { pageCount: 3 } }))
+  const view = renderScreen(<ExcelWizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
   await view.user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
   await screen.findByRole('group', { name: 'Conversion Options' })
   return view

@@ -13,10 +13,10 @@ import {
   withCheck,
   type AnswerTask,
 } from '../../testing/fake-local-work.ts'
-import { fakeDesk } from '../../testing/fake-preview-worker.ts'
+import { fakePreview } from '../../testing/fake-preview-worker.ts'
 import { FakeWorker } from '../../testing/fake-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
-import { ProtectScreen } from './page.tsx'
+import { ProtectWizard } from './wizard.tsx'
 import type { Strength, StrengthAnswer, StrengthQuestion } from './strength-protocol.ts'
 import { StrengthContext } from './use-strength.ts'
 
@@ -55,7 +55,7 @@ function findAlert(): Promise<HTMLElement> {
 /** The page with a worker the test answers for. */
 function open(answer: AnswerTask = noWork) {
   const work = fakeLocalWork(answer)
-  return { ...renderScreen(<ProtectScreen />, fakeDesk(), work.startWorker), ...work }
+  return { ...renderScreen(<ProtectWizard />, fakePreview(), work.startWorker), ...work }
 }
 
 /** The page with a file chosen that is protected like this. */
@@ -413,7 +413,7 @@ function openWithJudge() {
   }
   const page = (
     <StrengthContext value={startJudge}>
-      <ProtectScreen />
+      <ProtectWizard />
     </StrengthContext>
   )
   const answer = (strength: Strength) => act(() => judges[0]?.reply({ strength }))

@@ -5,7 +5,7 @@ import { FieldError } from '../../components/password-field/field-error.tsx'
 import { PasswordInput } from '../../components/password-field/password-input.tsx'
 import { useFocusOnError } from '../../components/password-field/use-focus-on-error.ts'
 import { EntryForm } from './entry-form.tsx'
-import { LevelField } from './level-field.tsx'
+import { EncryptionLevelField } from './encryption-level-field.tsx'
 import { OwnerPasswordField } from './owner-password-field.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import { doPermissionsBind, type ProtectSettings } from './protect-settings.ts'
@@ -58,7 +58,10 @@ export function ProtectPanel(props: ProtectPanelProps) {
           <StrengthHint id="strength" strength={strength} />
         </div>
         <OwnerPasswordField value={settings.ownerPassword} onChange={(ownerPassword) => set({ ownerPassword })} />
-        <LevelField value={settings.encryptionLevel} onChange={(encryptionLevel) => set({ encryptionLevel })} />
+        <EncryptionLevelField
+          value={settings.encryptionLevel}
+          onChange={(encryptionLevel) => set({ encryptionLevel })}
+        />
         <PermissionBoxes
           value={settings}
           doBind={doPermissionsBind(settings)}

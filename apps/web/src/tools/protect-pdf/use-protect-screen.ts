@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import { useArrivedFile } from '../../wizard/carried-file.tsx'
-import { useStepArrival } from '../../wizard/use-step-arrival.ts'
+import { useHandedOverFile } from '../../wizard/file-handoff.tsx'
+import { useStepFocus } from '../../wizard/use-step-focus.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { isLocked } from './protected-file.ts'
-import { useDownloadAtOnce } from './use-download-at-once.ts'
-import { useEntries, type Entries } from './use-entries.ts'
+import { useAutoDownload } from './use-auto-download.ts'
+import { useProtectForm, type ProtectFormValues } from './use-protect-form.ts'
 import { useProtectedFile } from './use-protected-file.ts'
 import { useProtectionWork, type ProtectionTask, type TaskProblem, type WorkPlace } from './use-protection-work.ts'
 import { useTaskTab } from './use-task-tab.ts'
@@ -16,28 +16,28 @@ export function useProtectScreen() {
   const { state, send, cancel } = wizard
   const file = useProtectedFile()
   const { chosen } = file
-  const entries = useEntries(chosen)
-  const { settings, currentPassword, removePassword, isOpened } = entries
+  const form = useProtectForm(chosen)
+  const { settings, currentPassword, removePassword, isOpened } = form
   const tasks = useTaskTab()
   const task = useTask(wizard, { chosen, settings, currentPassword, removePassword }, file.refuse)
   const isBusy = state.name === 'busy'
   const result = state.name === 'done' ? state.result : undefined
-  useDownloadAtOnce(result)
-  useStepArrival(result === undefined ? 1 : 2)
-  useArrivedFile(choose)
+  useAutoDownload(result)
+  useStepFocus(result === undefined ? 1 : 2)
+  useHandedOverFile(choose)
 
   function choose(next: File) {
-    entries.enter({ typedCurrent: '' })
+    form.enter({ typedCurrent: '' })
     task.clearProblem()
     send({ type: 'changed' })
     send({ type: 'continued' })
     file.choose(next, tasks.suggest)
   }
 
-  function enter(change: Partial<Entries>) {
+  function enter(change: Partial<ProtectFormValues>) {
     tasks.take()
     task.clearProblem()
-    entries.enter(change)
+    form.enter(change)
   }
 
   function unlock(password: string) {
@@ -60,7 +60,7 @@ export function useProtectScreen() {
 
   function reset() {
     clear()
-    entries.forget()
+    form.forget()
     tasks.reset()
   }
 

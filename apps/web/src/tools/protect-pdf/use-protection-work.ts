@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { CallError } from '../../api/call-error.ts'
-import { useCallWords } from '../../api/use-call-words.ts'
+import { useCallMessages } from '../../api/use-call-messages.ts'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
 import type { Wizard } from '../../wizard/use-wizard.ts'
-import { errorWords } from '../../words/error-words.ts'
+import { errorText } from '../../messages/error-messages.ts'
 import { isLocked, type ProtectedFile } from './protected-file.ts'
 import type { ProtectSettings } from './protect-settings.ts'
 import { loadCalls } from './load-calls.ts'
@@ -41,8 +41,8 @@ export interface TaskProblem {
  */
 export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
   const notifyError = useErrorNotice()
-  const words = useTaskWords()
-  const callWords = useCallWords()
+  const messages = useTaskMessages()
+  const callMessages = useCallMessages()
   const findMissing = useMissing()
   const runLocally = useLocalOperation()
 
@@ -54,12 +54,12 @@ export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
       return missing
     }
     const failure = await run(async (context) => {
-      const calls = await bringCalls(callWords.unreachable)
+      const calls = await bringCalls(callMessages.unreachable)
       const call = toCall(calls, task, chosen, input)
       return place === 'device'
         ? runLocally({ ...call, ...context })
-        : calls.callOperation({ ...call, ...context, words: callWords })
-    }, words[task])
+        : calls.callOperation({ ...call, ...context, messages: callMessages })
+    }, messages[task])
     const isWrong = failure?.code === 'WRONG_PASSWORD'
     if (failure === undefined || (!isWrong && failure.code !== 'PASSWORD_REQUIRED')) return undefined
     // It is said at the field; beyond that nothing has failed.
@@ -81,7 +81,7 @@ function useMissing() {
     if (task === 'remove') return removePassword === '' ? missing('remove', noPassword) : undefined
     if (settings.userPassword === '') return missing('user', noUserPassword)
     if (!isLocked(chosen) || currentPassword !== '') return undefined
-    return missing('current', errorWords('PASSWORD_REQUIRED', { file: chosen.file.name }))
+    return missing('current', errorText('PASSWORD_REQUIRED', { file: chosen.file.name }))
   }
 }
 
@@ -105,7 +105,7 @@ function toCall(calls: ProtectionCalls, task: ProtectionTask, { file }: Protecte
   return { operation: calls.protect, files: [{ file, password }], options: settings }
 }
 
-function useTaskWords(): Record<ProtectionTask, { success: string; failure: string }> {
+function useTaskMessages(): Record<ProtectionTask, { success: string; failure: string }> {
   const { t } = useLingui()
   return {
     protect: { success: t`PDF protected successfully`, failure: t`Failed to protect PDF` },

@@ -4,7 +4,7 @@ import { useRef, type RefObject } from 'react'
 import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.ts'
 import { useVirtualRows } from '../../components/use-virtual-rows.ts'
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 import { InstructionRow } from './instruction-row.tsx'
 import { duplicatesOf, type RotationEvent, type RotationList } from './rotation-list.ts'
 

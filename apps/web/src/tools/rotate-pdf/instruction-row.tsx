@@ -3,9 +3,9 @@ import { ROTATIONS } from '@recto/contract'
 import { useId, useState } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 import { clampPage, readPage, type Degrees, type RotationEvent, type RotationInstruction } from './rotation-list.ts'
-import { useDegreeWords } from './use-degree-words.ts'
+import { useAngleTexts } from './use-angle-texts.ts'
 
 interface InstructionRowProps {
   instruction: RotationInstruction
@@ -24,7 +24,7 @@ interface InstructionRowProps {
 export function InstructionRow(props: InstructionRowProps) {
   const { instruction, number, pageCount, isLast, isOverruled, onChange, onRemove } = props
   const { t } = useLingui()
-  const words = useDegreeWords()
+  const texts = useAngleTexts()
   const { id, page, degrees } = instruction
   const place = formatCount(number)
   const pageText = formatCount(page)
@@ -43,7 +43,7 @@ export function InstructionRow(props: InstructionRowProps) {
           <select className="input" value={degrees} onChange={(event) => choose(Number(event.target.value))}>
             {ROTATIONS.map((angle: Degrees) => (
               <option key={angle} value={angle}>
-                {words[angle]}
+                {texts[angle]}
               </option>
             ))}
           </select>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pagesOfKind, type PageKind } from './page-kinds.ts'
 
 /** Portrait, landscape, square, not known, portrait, landscape. */
-const shapes = Float32Array.from([0.7, 1.4, 1, 0, 0.5, 2])
+const aspectRatios = Float32Array.from([0.7, 1.4, 1, 0, 0.5, 2])
 const turnedFifth = (page: number) => (page === 5 ? 270 : 0)
 
 test.each<[PageKind, (page: number) => number, number[]]>([
@@ -16,6 +16,6 @@ test.each<[PageKind, (page: number) => number, number[]]>([
   ['landscape', turnedFifth, [2, 5, 6]],
   ['portrait', () => 90, [2, 6]],
   ['landscape', () => 180, [2, 6]],
-])('%s pages', (kind, turnOf, expected) => {
-  expect(pagesOfKind(kind, { pageCount: 6, shapes, turnOf })).toEqual(expected)
+])('%s pages', (kind, rotationOf, expected) => {
+  expect(pagesOfKind(kind, { pageCount: 6, aspectRatios, rotationOf })).toEqual(expected)
 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { INFO } from '../../testing/document-info.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { RotateWizard } from './wizard.tsx'
 
@@ -37,8 +37,8 @@ const list = () =>
 const cell = (name: string) => screen.getByRole('gridcell', { name })
 
 /** Chooses a file of five pages and waits for its pages. */
-async function start(name = 'scan.pdf', finding: Finding = { pageCount: 5 }) {
-  const view = renderScreen(<RotateWizard />, fakeDesk({ [name]: finding }))
+async function start(name = 'scan.pdf', finding: FakeFile = { pageCount: 5 }) {
+  const view = renderScreen(<RotateWizard />, fakePreview({ [name]: finding }))
   await view.user.upload(picker(), pdfFile(name, 86_221))
   await screen.findByRole('heading', { name: 'Rotation Instructions' })
   return view
@@ -58,14 +58,14 @@ test('a chosen file leads on at once, with its name, its size in KB and its true
 })
 
 test('the size stays in KB however large the file is', async () => {
-  const { user } = renderScreen(<RotateWizard />, fakeDesk({ 'big.pdf': { pageCount: 1 } }))
+  const { user } = renderScreen(<RotateWizard />, fakePreview({ 'big.pdf': { pageCount: 1 } }))
   await user.upload(picker(), pdfFile('big.pdf', 3 * 1024 * 1024))
   expect(await screen.findByText('1 page · 3,072.0 KB')).toBeDefined()
 })
 
 test('a locked file asks for its password first, and the password goes with the call', async () => {
   call.mockResolvedValue(RESULT)
-  const { user } = renderScreen(<RotateWizard />, fakeDesk({ 'locked.pdf': { pageCount: 2, password: 'open' } }))
+  const { user } = renderScreen(<RotateWizard />, fakePreview({ 'locked.pdf': { pageCount: 2, password: 'open' } }))
   await user.upload(picker(), pdfFile('locked.pdf'))
   await user.type(await screen.findByLabelText('Password of this file'), 'open{Enter}')
   await screen.findByRole('heading', { name: 'Rotation Instructions' })

@@ -7,8 +7,8 @@ import { PagesStep } from '../../wizard/pages-step.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { InstructionList } from './instruction-list.tsx'
-import { PageStage } from './page-stage.tsx'
-import { turnsOf, type RotationList } from './rotation-list.ts'
+import { RotationPageGrid } from './rotation-page-grid.tsx'
+import { rotationsOf, type RotationList } from './rotation-list.ts'
 import { Tips } from './tips.tsx'
 import type { RotateScreen } from './use-rotate-screen.ts'
 
@@ -24,14 +24,14 @@ export function RotateStep({ screen, ...parts }: RotateStepProps) {
   const { t } = useLingui()
   const { file, state } = parts
   const { list, change, rotate } = screen
-  const turns = useMemo(() => turnsOf(list.instructions), [list.instructions])
+  const rotations = useMemo(() => rotationsOf(list.instructions), [list.instructions])
   const isStill = state.name === 'busy'
   return (
     <PagesStep
       {...parts}
       className="work--rotate"
       pageCount={list.pageCount}
-      turn={turns.get(1) ?? 0}
+      turn={rotations.get(1) ?? 0}
       failure={
         <StepFailure state={state} operation={OPERATIONS.rotate} onRetry={rotate}>
           <Trans>Your file and your rotations are kept.</Trans>
@@ -41,7 +41,13 @@ export function RotateStep({ screen, ...parts }: RotateStepProps) {
       action={t`Rotate PDF`}
       onRun={rotate}
       renderPages={(facts) => (
-        <PageStage document={file} facts={facts} instructions={list.instructions} isStill={isStill} onChange={change} />
+        <RotationPageGrid
+          document={file}
+          facts={facts}
+          instructions={list.instructions}
+          isStill={isStill}
+          onChange={change}
+        />
       )}
     >
       <Instructions screen={screen} isStill={isStill} />
@@ -86,7 +92,7 @@ function Instructions({ screen: { list, change }, isStill }: { screen: RotateScr
 }
 
 function Summary({ list, name }: { list: RotationList; name: string }) {
-  const count = [...turnsOf(list.instructions).values()].filter((degrees) => degrees !== 0).length
+  const count = [...rotationsOf(list.instructions).values()].filter((degrees) => degrees !== 0).length
   const made = OPERATIONS.rotate.outputName([name])
   return (
     <>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import {
-  askedTurnsOf,
+  requestedRotationsOf,
   clampPage,
   duplicatesOf,
   nextList,
   openList,
   readPage,
-  turnsOf,
+  rotationsOf,
   type RotationEvent,
   type RotationList,
 } from './rotation-list.ts'
@@ -84,7 +84,7 @@ test('where the pages could not be counted, any number is taken until they are',
 
 test('the last instruction for a page counts, and pages listed twice are named', () => {
   const { instructions } = after([ADD, ADD, enter(3, '1'), choose(3, 270)])
-  expect([...turnsOf(instructions)]).toEqual([
+  expect([...rotationsOf(instructions)]).toEqual([
     [1, 270],
     [2, 90],
   ])
@@ -93,8 +93,8 @@ test('the last instruction for a page counts, and pages listed twice are named',
 })
 
 test('what is only suggested was not asked for', () => {
-  expect([...askedTurnsOf(openList(PAGES).instructions)]).toEqual([])
-  expect([...askedTurnsOf(after([choose(1, 90)]).instructions)]).toEqual([[1, 90]])
+  expect([...requestedRotationsOf(openList(PAGES).instructions)]).toEqual([])
+  expect([...requestedRotationsOf(after([choose(1, 90)]).instructions)]).toEqual([[1, 90]])
 })
 
 test('5,000 pages are turned in no time', () => {

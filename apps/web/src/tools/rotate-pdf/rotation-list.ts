@@ -76,13 +76,13 @@ export function nextList(list: RotationList, event: RotationEvent): RotationList
 }
 
 /** By how much each page is turned in the end: of two instructions for one page the last one counts. */
-export function turnsOf(instructions: readonly RotationInstruction[]): ReadonlyMap<number, Degrees> {
+export function rotationsOf(instructions: readonly RotationInstruction[]): ReadonlyMap<number, Degrees> {
   return new Map(instructions.map(({ page, degrees }) => [page, degrees]))
 }
 
 /** The same without what was only suggested: how the visitor has turned the pages so far. */
-export function askedTurnsOf(instructions: readonly RotationInstruction[]): ReadonlyMap<number, Degrees> {
-  return turnsOf(instructions.filter(({ origin }) => origin !== 'suggested'))
+export function requestedRotationsOf(instructions: readonly RotationInstruction[]): ReadonlyMap<number, Degrees> {
+  return rotationsOf(instructions.filter(({ origin }) => origin !== 'suggested'))
 }
 
 /** The pages that more than one instruction speaks of, in order. */
@@ -149,7 +149,7 @@ function turn(list: RotationList, pages: ReadonlySet<number>, by: Degrees): Rota
   const meant = list.instructions.filter((each) => each.origin !== 'suggested' || isOneOf(each))
   const kept = lastOfEachPage(meant)
   const known = new Set(kept.map(({ page }) => page))
-  const turned = kept.map((each) => (pages.has(each.page) ? turnOn(each, by) : each))
+  const turned = kept.map((each) => (pages.has(each.page) ? rotateInstruction(each, by) : each))
   let { nextId } = list
   for (const page of pages) {
     if (known.has(page)) continue
@@ -162,7 +162,7 @@ function turn(list: RotationList, pages: ReadonlySet<number>, by: Degrees): Rota
   return { ...list, instructions, isAdjusted: false, nextId }
 }
 
-function turnOn(instruction: RotationInstruction, by: Degrees): RotationInstruction {
+function rotateInstruction(instruction: RotationInstruction, by: Degrees): RotationInstruction {
   const degrees = ((instruction.degrees + by) % 360) as Degrees
   return { ...instruction, degrees, origin: instruction.origin === 'typed' ? 'typed' : 'clicked' }
 }

@@ -4,7 +4,7 @@ import { useCallback, useReducer } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { pageCountOf } from '../../wizard/chosen-files.ts'
-import { useServerCount } from '../../wizard/use-server-count.ts'
+import { useServerPageCount } from '../../wizard/use-server-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { duplicatesOf, nextList, openList, type RotationEvent } from './rotation-list.ts'
 import { useListNotices } from './use-list-notices.ts'
@@ -18,7 +18,7 @@ export function useRotateScreen() {
   const wizard = useSingleFile({ onOpen: (file) => sendToList({ type: 'opened', pageCount: pageCountOf(file) }) })
   const { file, send, call } = wizard
   const done = t`Your rotated PDF is ready for download.`
-  useServerCount(file, (pageCount) => sendToList({ type: 'counted', pageCount }))
+  useServerPageCount(file, (pageCount) => sendToList({ type: 'counted', pageCount }))
 
   const change = useCallback(
     (event: RotationEvent) => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { Stepper } from '../../components/stepper/stepper.tsx'
-import { readCount } from '../../components/pages-field/page-text.ts'
+import { readCount } from '../../components/pages-field/parse-pages.ts'
 
 interface CountFieldProps {
   text: string

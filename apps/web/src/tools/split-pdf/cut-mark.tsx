@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 
 interface CutMarkProps {
   page: number

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { INFO } from '../../testing/document-info.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { SplitWizard } from './wizard.tsx'
 import type { SplitForm } from './split-settings.ts'
@@ -43,8 +43,8 @@ const selected = () =>
 const plan = () => screen.getByRole('region', { name: 'What you get' }).textContent
 
 /** Chooses a file of nine pages and waits for them. */
-async function start(finding: Finding = {}, form: SplitForm = 'full') {
-  const view = renderScreen(<SplitWizard form={form} />, fakeDesk({ 'nine.pdf': { pageCount: 9, ...finding } }))
+async function start(finding: FakeFile = {}, form: SplitForm = 'full') {
+  const view = renderScreen(<SplitWizard form={form} />, fakePreview({ 'nine.pdf': { pageCount: 9, ...finding } }))
   await view.user.upload(picker(), pdfFile('nine.pdf'))
   await screen.findByRole('heading', { name: 'Select Pages to Extract' })
   return view
@@ -285,7 +285,10 @@ test('cancelling while it works loses nothing', async () => {
 
 test('a locked file asks for its password first, and the password goes with the call', async () => {
   call.mockResolvedValue(PDF)
-  const { user } = renderScreen(<SplitWizard form="full" />, fakeDesk({ 'x.pdf': { pageCount: 2, password: 'open' } }))
+  const { user } = renderScreen(
+    <SplitWizard form="full" />,
+    fakePreview({ 'x.pdf': { pageCount: 2, password: 'open' } }),
+  )
   await user.upload(picker(), pdfFile('x.pdf'))
   await user.type(await screen.findByLabelText('Password of this file'), 'open{Enter}')
   await user.click(await screen.findByRole('radio', { name: 'All pages' }))

@@ -1,6 +1,6 @@
 import type { PageRange, SplitPlan } from '@recto/contract'
 
-import { pagesOf, toRanges } from '../../components/pages-field/page-text.ts'
+import { pagesOf, toRanges } from '../../components/pages-field/parse-pages.ts'
 
 /** Where the parts of a plan lie among the pages of the document. */
 export interface PartMap {

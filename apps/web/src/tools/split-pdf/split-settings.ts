@@ -7,7 +7,7 @@ import {
   type SplitPlan,
 } from '@recto/contract'
 
-import { readCount, readCuts, readRanges } from '../../components/pages-field/page-text.ts'
+import { readCount, readCuts, readRanges } from '../../components/pages-field/parse-pages.ts'
 
 const DEFAULTS = OPERATIONS.splitAdvanced.options.parse({ mode: 'all' })
 

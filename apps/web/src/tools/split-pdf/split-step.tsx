@@ -4,10 +4,10 @@ import { OPERATIONS, type SplitPlan } from '@recto/contract'
 import { PagesStep } from '../../wizard/pages-step.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
-import { AdvancedOptions } from './advanced-options.tsx'
+import { SplitAdvancedOptions } from './split-advanced-options.tsx'
 import { MethodFields } from './method-fields.tsx'
-import { PartStage } from './part-stage.tsx'
-import { PlanView } from './plan-view.tsx'
+import { SplitPageGrid } from './split-page-grid.tsx'
+import { SplitPlanView } from './split-plan-view.tsx'
 import { SimpleForm } from './simple-form.tsx'
 import { isEmpty, type SplitForm } from './split-settings.ts'
 import type { SplitScreen } from './use-split-screen.ts'
@@ -38,12 +38,19 @@ export function SplitStep({ form, screen, ...parts }: SplitStepProps) {
       isReady={screen.isReady && !isEmpty(settings)}
       onRun={split}
       renderPages={(facts) => (
-        <PartStage document={file} facts={facts} settings={settings} plan={plan} isStill={isStill} onChange={change} />
+        <SplitPageGrid
+          document={file}
+          facts={facts}
+          settings={settings}
+          plan={plan}
+          isStill={isStill}
+          onChange={change}
+        />
       )}
     >
       {form === 'simple' ? <SimpleForm {...fields} /> : <MethodFields {...fields} outlineStarts={outlineStarts} />}
-      {form === 'full' && <AdvancedOptions settings={settings} isStill={isStill} onChange={change} />}
-      <PlanView plan={plan} pageCount={pageCount} />
+      {form === 'full' && <SplitAdvancedOptions settings={settings} isStill={isStill} onChange={change} />}
+      <SplitPlanView plan={plan} pageCount={pageCount} />
     </PagesStep>
   )
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import type { Change } from '../../preview/protocol.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { WatermarkWizard } from './wizard.tsx'
 
@@ -42,12 +42,12 @@ const bounds = (name: string) => {
 const sent = () => call.mock.calls.at(-1)?.[0]
 
 /** Chooses a file of five pages and waits for the settings. */
-async function start(finding: Partial<Finding> = {}) {
+async function start(finding: Partial<FakeFile> = {}) {
   const onChange = (change: Change) => {
     seen.push(change)
     return []
   }
-  const view = renderScreen(<WatermarkWizard />, fakeDesk({ 'scan.pdf': { pageCount: 5, onChange, ...finding } }))
+  const view = renderScreen(<WatermarkWizard />, fakePreview({ 'scan.pdf': { pageCount: 5, onChange, ...finding } }))
   await view.user.upload(picker(), pdfFile('scan.pdf', 86_221))
   await screen.findByRole('heading', { name: 'Settings' })
   return view

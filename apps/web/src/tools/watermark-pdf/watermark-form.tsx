@@ -3,13 +3,13 @@ import { POSITIONS } from '@recto/contract'
 
 import { CheckBox } from '../../components/check-box/check-box.tsx'
 import { ColorField } from '../../components/color-field/color-field.tsx'
-import { Fold } from '../../components/fold/fold.tsx'
-import { PagesChoiceField } from '../../components/pages-choice/pages-choice-field.tsx'
+import { Disclosure } from '../../components/disclosure/disclosure.tsx'
+import { PageRangeField } from '../../components/page-range-field/page-range-field.tsx'
 import { PositionField } from '../../components/position-field/position-field.tsx'
 import { Segments } from '../../components/segments/segments.tsx'
 import { SliderField } from '../../components/slider-field/slider-field.tsx'
-import { MarkFields } from './mark-fields.tsx'
-import type { WatermarkFormProps } from './form-props.ts'
+import { WatermarkFields } from './watermark-fields.tsx'
+import type { WatermarkFormProps } from './watermark-form-props.ts'
 import { canRotate, FONT_SIZE, IMAGE_WIDTH, markedPages, OPACITY, ROTATION } from './watermark-settings.ts'
 
 /** What the watermark is, and where it stands. */
@@ -24,7 +24,7 @@ export function WatermarkForm(props: WatermarkFormProps) {
   return (
     <>
       <Segments label={t`Watermark`} values={types} value={type} onChange={(next) => onChange({ type: next })} />
-      <MarkFields {...props} />
+      <WatermarkFields {...props} />
       <div className="pair">
         <PositionField
           places={POSITIONS}
@@ -66,8 +66,8 @@ function MoreOptions({ settings, pageCount, onChange }: WatermarkFormProps) {
     { value: 'under' as const, name: t`Under the content` },
   ]
   return (
-    <Fold title={t`Advanced Options`} summary={<PagesSummary settings={settings} pageCount={pageCount} />}>
-      <PagesChoiceField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
+    <Disclosure title={t`Advanced Options`} summary={<PagesSummary settings={settings} pageCount={pageCount} />}>
+      <PageRangeField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
       <Segments label={t`Layer`} values={layers} value={layer} onChange={(next) => onChange({ layer: next })} />
       <div className="boxes--tight">
         <CheckBox
@@ -76,7 +76,7 @@ function MoreOptions({ settings, pageCount, onChange }: WatermarkFormProps) {
           onChange={(isOn) => onChange({ isTiled: isOn })}
         />
       </div>
-    </Fold>
+    </Disclosure>
   )
 }
 

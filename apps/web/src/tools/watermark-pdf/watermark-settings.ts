@@ -2,7 +2,7 @@ import { closeRange, OPERATIONS, WATERMARK_IMAGE_FIELD, type OptionsInput, type 
 
 import type { FileToSend } from '../../api/call-operation.ts'
 import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
-import { ALL_PAGES, rangeOf, type PagesChoice } from '../../components/pages-choice/pages-choice.ts'
+import { ALL_PAGES, rangeOf, type PageRangeSetting } from '../../components/page-range-field/page-range-setting.ts'
 
 const DEFAULT_POSITION: Position = 'center'
 const DEFAULT_TEXT = 'CONFIDENTIAL'
@@ -31,7 +31,7 @@ export interface WatermarkSettings {
   color: PrintColorId
   /** In degrees, counter-clockwise. */
   rotation: number
-  pages: PagesChoice
+  pages: PageRangeSetting
   layer: 'over' | 'under'
   isTiled: boolean
 }

@@ -7,9 +7,9 @@ import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { LiveStep } from '../../wizard/live-step.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
-import { errorWords } from '../../words/error-words.ts'
-import { formatCount } from '../../words/format.ts'
-import { optionWords } from '../../words/option-words.ts'
+import { errorText } from '../../messages/error-messages.ts'
+import { formatCount } from '../../messages/format.ts'
+import { optionText } from '../../messages/option-messages.ts'
 import type { WatermarkScreen } from './use-watermark-screen.ts'
 import { WatermarkForm } from './watermark-form.tsx'
 import { canRotate, markedPages, type WatermarkSettings } from './watermark-settings.ts'
@@ -32,7 +32,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
   const view = useLiveView(parts.file, wanted)
   const { problem, page } = view
   const isAboutMark = problem !== undefined && MARK_PROBLEMS.has(problem.code)
-  const said = isAboutMark ? errorWords(problem.code, problem.facts) : undefined
+  const said = isAboutMark ? errorText(problem.code, problem.facts) : undefined
   const label = useSheetLabel(settings, pageCount, page)
   return (
     <LiveStep
@@ -49,7 +49,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
       <WatermarkForm
         settings={settings}
         pageCount={pageCount}
-        problem={missing === undefined ? said : optionWords(WATERMARK_SENTENCES[missing])}
+        problem={missing === undefined ? said : optionText(WATERMARK_SENTENCES[missing])}
         scaledPercent={view.warnings.find(({ code }) => code === 'TEXT_SCALED')?.percent}
         onChange={change}
       />

@@ -3,9 +3,9 @@ import './comparison.css'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import { useIsNear } from '../../../components/page-picture/use-is-near.ts'
+import { useNearViewport } from '../../../components/page-thumbnail/use-near-viewport.ts'
 import { PageStepper } from '../../../components/page-stepper/page-stepper.tsx'
-import { usePreviewDesk } from '../../../preview/preview-context.tsx'
+import { usePreview } from '../../../preview/preview-context.tsx'
 import type { PreviewDocument } from '../../../preview/protocol.ts'
 import type { ChosenFile } from '../../../wizard/chosen-files.ts'
 import type { WizardResult } from '../../../wizard/wizard-state.ts'
@@ -23,7 +23,7 @@ interface ComparisonProps {
 /** The pages before and after, at full size, beginning with the one that lost most; drawn once somebody comes near. */
 export function Comparison({ original, result, page: worst, pageCount }: ComparisonProps) {
   const section = useRef<HTMLElement>(null)
-  const isNear = useIsNear(section)
+  const isNear = useNearViewport(section)
   // Once drawn it stays, so that nothing moves when it leaves the window.
   const [isWanted, setIsWanted] = useState(false)
   if (isNear && !isWanted) setIsWanted(true)
@@ -59,8 +59,8 @@ function Pair({ original, result, page }: Pick<ComparisonProps, 'original' | 're
   const before: PreviewDocument = useMemo(() => ({ id, file: source, ...lock }), [id, source, lock])
   // A locked file stays locked, and opens with the same password.
   const after: PreviewDocument = useMemo(() => ({ id: url, file, ...lock }), [url, file, lock])
-  const { client } = usePreviewDesk()
-  useEffect(() => () => client.forget(after.id), [client, after])
+  const { client } = usePreview()
+  useEffect(() => () => client.release(after.id), [client, after])
   const state = usePagePair({ before, after, page })
   if (state.status === 'drawn') return <PairView pair={state.pair} page={page} />
   return (

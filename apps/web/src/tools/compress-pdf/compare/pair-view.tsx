@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 
 import { Icon } from '../../../components/icon/icon.tsx'
-import { formatCount } from '../../../words/format.ts'
-import { findLoss, type Pixels } from './find-loss.ts'
+import { formatCount } from '../../../messages/format.ts'
+import { findLargestDifference, type Pixels } from './find-largest-difference.ts'
 import { useDivider } from './use-divider.ts'
 import type { PagePair } from './use-page-pair.ts'
 
@@ -21,7 +21,7 @@ export function PairView({ pair: { before, after }, page }: PairViewProps) {
   const view = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const { place, grip } = useDivider({ view, sheet, at, onMove: setAt })
-  useEffect(() => showLoss(view.current, sheet.current), [before, after])
+  useEffect(() => scrollToLargestDifference(view.current, sheet.current), [before, after])
   useLayoutEffect(place)
   const number = formatCount(page)
   const style: CSSProperties & Record<'--at', string> = { '--at': `${at}%` }
@@ -90,10 +90,10 @@ function contextOf(canvas: HTMLCanvasElement | null | undefined) {
 }
 
 /** Scrolls to where the two pictures differ most. */
-function showLoss(view: HTMLElement | null, sheet: HTMLElement | null): void {
+function scrollToLargestDifference(view: HTMLElement | null, sheet: HTMLElement | null): void {
   const [before, after] = [...(sheet?.querySelectorAll('canvas') ?? [])].map(pixelsOf)
   if (view === null || before === undefined || after === undefined) return
-  const { x, y } = findLoss(before, after)
+  const { x, y } = findLargestDifference(before, after)
   const ratio = window.devicePixelRatio
   view.scrollTo({ left: x / ratio - view.clientWidth / 2, top: y / ratio - view.clientHeight / 2, behavior: 'instant' })
 }

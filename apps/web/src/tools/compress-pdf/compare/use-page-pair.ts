@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { useConfig } from '../../../api/config-context.tsx'
-import { usePreviewDesk } from '../../../preview/preview-context.tsx'
+import { usePreview } from '../../../preview/preview-context.tsx'
 import type { PreviewDocument } from '../../../preview/protocol.ts'
 import { pageBox } from './page-box.ts'
 
@@ -23,7 +23,7 @@ interface Wanted {
 
 /** Draws a page of two documents, one pixel for each of the screen. The pictures are closed when others are wanted. */
 export function usePagePair({ before, after, page }: Wanted): PairState {
-  const { client } = usePreviewDesk()
+  const { client } = usePreview()
   const { maxPages } = useConfig()
   const [state, setState] = useState<PairState>({ status: 'drawing' })
   useEffect(() => {

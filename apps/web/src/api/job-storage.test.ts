@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { createJobStorage } from './job-storage.ts'
+
+const JOB = { id: 'abc', operation: 'toImage', saveAs: 'pages.zip' }
+
+/** A tab at an address; its storage outlives the page. */
+function makeTab(pathname: string) {
+  sessionStorage.clear()
+  return { location: { pathname } as Location, sessionStorage }
+}
+
+test('a page that is loaded anew knows its job, once', () => {
+  const tab = makeTab('/pdf-to-image')
+  createJobStorage(tab).save(JOB)
+  const anew = createJobStorage(tab)
+  expect([anew.restore(), anew.restore()]).toEqual([JOB, undefined])
+})
+
+test('a page that is gone to begins anew', () => {
+  const tab = makeTab('/pdf-to-image')
+  createJobStorage(tab).save(JOB)
+  expect(createJobStorage(tab, true).restore()).toBeUndefined()
+})
+
+test('a job that began since the page was loaded is nothing to go on with', () => {
+  const memory = createJobStorage(makeTab('/pdf-to-image'))
+  expect(memory.restore()).toBeUndefined()
+  memory.save(JOB)
+  expect(memory.restore()).toBeUndefined()
+})
+
+test('another page has another job', () => {
+  const tab = makeTab('/pdf-to-image')
+  createJobStorage(tab).save(JOB)
+  tab.location = { pathname: '/' } as Location
+  const elsewhere = createJobStorage(tab)
+  // The visitor goes on to the page of the job, which was not the one that was loaded.
+  tab.location = { pathname: '/pdf-to-image' } as Location
+  expect(elsewhere.restore()).toBeUndefined()
+})
+
+test('what is forgotten does not come back', () => {
+  const tab = makeTab('/pdf-to-image')
+  const memory = createJobStorage(tab)
+  memory.save(JOB)
+  memory.clear()
+  expect(createJobStorage(tab).restore()).toBeUndefined()
+})
+
+test.each(['', 'no JSON', '[]', 'null', '{"id":3,"operation":"toImage"}', '{"id":"abc"}'])(
+  'what is no job is none: %j',
+  (text) => {
+    const tab = makeTab('/pdf-to-image')
+    sessionStorage.setItem('recto-job:/pdf-to-image', text)
+    expect(createJobStorage(tab).restore()).toBeUndefined()
+  },
+)
+
+test('a browser that keeps nothing works all the same', () => {
+  const refuse = () => {
+    throw new DOMException('no storage', 'SecurityError')
+  }
+  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage
+  const memory = createJobStorage({ location: { pathname: '/' } as Location, sessionStorage: storage })
+  memory.save(JOB)
+  memory.clear()
+  expect(memory.restore()).toBeUndefined()
+})

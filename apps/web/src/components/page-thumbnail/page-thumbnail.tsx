@@ -1,0 +1,91 @@
+import './page-thumbnail.css'
+
+import { memo, useEffect, useEffectEvent, useRef, type CSSProperties } from 'react'
+
+import { useConfig } from '../../api/config-context.tsx'
+import type { Priority } from '../../preview/preview-client.ts'
+import { usePreview } from '../../preview/preview-context.tsx'
+import type { PreviewDocument } from '../../preview/protocol.ts'
+import { useNearViewport } from './use-near-viewport.ts'
+
+/** The shape of an A4 sheet, for pages whose own is not known. */
+const DEFAULT_ASPECT_RATIO = 210 / 297
+/** Beyond these a page would be a line or a tower; it is drawn inside a sheet of this shape then. */
+const MIN_ASPECT_RATIO = 0.4
+const MAX_ASPECT_RATIO = 2.5
+const MAX_PIXEL_RATIO = 2
+
+interface PageThumbnailProps {
+  /** The file; without one, or where it cannot be drawn, the sheet stays blank. */
+  document?: PreviewDocument | undefined
+  page?: number
+  /** Width divided by height. */
+  aspectRatio?: number | undefined
+  /** The longest side it is shown at, in CSS pixels. */
+  size: number
+  priority?: Priority
+  /** Hears that the page cannot be drawn; what it was called for may tell. */
+  onFail?: (() => void) | undefined
+}
+
+/** A page as a picture, drawn when it comes into view. It is decoration: what it shows is said beside it. */
+export const PageThumbnail = memo(function PageThumbnail(props: PageThumbnailProps) {
+  const { document, page = 1, aspectRatio = DEFAULT_ASPECT_RATIO, size, priority = 'later', onFail } = props
+  const sheet = useRef<HTMLSpanElement>(null)
+  const isNear = useNearViewport(sheet)
+  const clamped = Math.min(
+    MAX_ASPECT_RATIO,
+    Math.max(MIN_ASPECT_RATIO, aspectRatio > 0 ? aspectRatio : DEFAULT_ASPECT_RATIO),
+  )
+  // A custom property, so that the style sheet decides how the shape becomes a size.
+  const style: CSSProperties & Record<'--shape', number> = { '--shape': clamped }
+  return (
+    <span ref={sheet} className="mini" style={style} aria-hidden="true">
+      {isNear && document !== undefined && (
+        <Drawing document={document} page={page} size={size} priority={priority} onFail={onFail} />
+      )}
+    </span>
+  )
+})
+
+interface DrawingProps extends Required<Pick<PageThumbnailProps, 'page' | 'size' | 'priority'>> {
+  document: PreviewDocument
+  onFail: PageThumbnailProps['onFail']
+}
+
+function Drawing({ document, page, size, priority, onFail }: DrawingProps) {
+  const tellFailure = useEffectEvent(() => onFail?.())
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { client, images } = usePreview()
+  const { maxPages } = useConfig()
+  useEffect(() => {
+    const stop = new AbortController()
+    const side = Math.round(size * Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO))
+    const key = `${document.id}/${page}/${side}`
+    const draw = (image: ImageBitmap) => canvas.current !== null && drawOnto(canvas.current, image)
+    const known = images.get(key)
+    if (known !== undefined) {
+      draw(known)
+      return
+    }
+    const wanted = { document, limits: { maxPages }, page, box: { width: side, height: side } }
+    client
+      .render(wanted, priority, stop.signal)
+      .then((image) => {
+        images.add(key, image)
+        draw(image)
+      })
+      .catch(() => {
+        // A page that cannot be drawn, or need not be any more, stays a blank sheet; what a tool does with it is another matter.
+        if (!stop.signal.aborted) tellFailure()
+      })
+    return () => stop.abort()
+  }, [client, images, document, page, size, priority, maxPages])
+  return <canvas ref={canvas} className="mini__page" />
+}
+
+function drawOnto(canvas: HTMLCanvasElement, image: ImageBitmap): void {
+  canvas.width = image.width
+  canvas.height = image.height
+  canvas.getContext('2d')?.drawImage(image, 0, 0)
+}

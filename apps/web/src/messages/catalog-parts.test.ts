@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const SOURCE = path.join(import.meta.dirname, '..')
+
+/** What a module needs before it runs, and what it fetches later. */
+const STATIC = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm
+
+/** What hands a sentence to the catalogue. */
+const SPEAKS = /<Trans>|<Plural\b|\bt`|\bplural\(/
+
+const LATER = /\bimport\('(\.[^']+)'\)/g
+
+/** The modules that come with words beside those of the frame, and the part of the catalogue that these are. */
+const BROUGHT: readonly (readonly [module: RegExp, part: string])[] = [
+  [/^tools\/[\w-]+\/wizard\.tsx$/, 'steps'],
+  [/^pages\/upload\/upload-page\.tsx$/, 'steps'],
+  // Nothing of these is shown before a file was looked into, and that brings the words (load-calls.ts).
+  [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'steps'],
+  [/^wizard\/details-content\.tsx$/, 'steps'],
+  [/^pages\/(?!home|tools|upload)[\w-]+\/[\w-]+-page\.tsx$/, 'pages'],
+]
+
+/** What Protect has at hand before a file was chosen, and says once it was looked into (load-calls.ts). */
+const LOADED_LATER = /^messages\/(?:error|complexity)-messages\.ts with frame$/
+
+/** The files that have something to say, by the parts of the catalogue in which it stands. */
+async function readOrigins(): Promise<Map<string, Set<string>>> {
+  const origins = new Map<string, Set<string>>()
+  for (const part of ['frame', 'steps', 'pages']) {
+    const catalog = await readFile(path.join(SOURCE, 'locales', part === 'frame' ? '.' : part, 'en.po'), 'utf8')
+    for (const [, file = ''] of catalog.matchAll(/^#: src\/(\S+)$/gm)) {
+      origins.set(file, (origins.get(file) ?? new Set()).add(part))
+    }
+  }
+  return origins
+}
+
+function named(source: string, pattern: RegExp, from: string): string[] {
+  const files = [...source.matchAll(pattern)].map(([, file = '']) => path.join(path.dirname(from), file))
+  return files.filter((file) => /\.tsx?$/.test(file))
+}
+
+test('no module runs before its words are there', async () => {
+  const origins = await readOrigins()
+  const waiting = [{ file: 'app/main.tsx', parts: ['frame'] }]
+  const seen = new Set<string>()
+  const silent: string[] = []
+  for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
+    const { file, parts } = visit
+    const key = `${file} with ${parts.join(', ')}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    const spoken = origins.get(file)
+    const source = await readFile(path.join(SOURCE, file), 'utf8')
+    if (SPEAKS.test(source) && !parts.some((part) => spoken?.has(part))) silent.push(key)
+    for (const next of named(source, STATIC, file)) waiting.push({ file: next, parts })
+    for (const next of named(source, LATER, file)) {
+      const brought = BROUGHT.filter(([module]) => module.test(next)).map(([, part]) => part)
+      waiting.push({ file: next, parts: [...new Set([...parts, ...brought])].toSorted() })
+    }
+  }
+  // Both ways into a tool were walked.
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['wizard/tool-page.tsx with frame', 'tools/rotate-pdf/rotate-step.tsx with frame, steps']),
+  )
+  expect(silent.filter((key) => !LOADED_LATER.test(key))).toEqual([])
+})

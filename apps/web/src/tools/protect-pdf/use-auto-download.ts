@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+import type { WizardResult } from '../../wizard/wizard-state.ts'
+
+/** Downloads a result as soon as it is there, once. */
+export function useAutoDownload(result: WizardResult | undefined): void {
+  const taken = useRef<WizardResult>(undefined)
+  useEffect(() => {
+    if (result === undefined || taken.current === result) return
+    taken.current = result
+    const link = document.createElement('a')
+    link.href = result.url
+    link.download = result.file.name
+    link.click()
+  }, [result])
+}

@@ -1,0 +1,80 @@
+import './part-list.css'
+
+import { useLingui } from '@lingui/react/macro'
+import type { SplitPart } from '@recto/contract'
+import { useEffect, useRef, useState } from 'react'
+
+import { useVirtualRows } from '../../components/use-virtual-rows.ts'
+import { formatCount } from '../../messages/format.ts'
+import { usePagesText } from './use-pages-text.ts'
+
+/** So many files are listed at first; one or two more are not worth a button. */
+const SHOWN = 4
+const ROW_HEIGHT = 40
+const OVERSCAN = 4
+
+/** The files that are made, each with its pages: the first few, or all of them. */
+export function PartList({ parts }: { parts: readonly SplitPart[] }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { t } = useLingui()
+  if (isWhole) return <AllParts parts={parts} />
+  const shown = parts.length <= SHOWN + 2 ? parts : parts.slice(0, SHOWN)
+  const rest = formatCount(parts.length - shown.length)
+  return (
+    <>
+      <ul className="filelist">
+        {shown.map((part) => (
+          <PartRow key={part.fileName} part={part} />
+        ))}
+      </ul>
+      {shown.length < parts.length && (
+        <button type="button" className="linkbtn" onClick={() => setIsWhole(true)}>
+          {t`… and ${rest} more`}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Thousands of files, of which those in view exist. */
+function AllParts({ parts }: { parts: readonly SplitPart[] }) {
+  const { t } = useLingui()
+  const view = useRef<HTMLDivElement>(null)
+  // The button that was pressed gave way to the list.
+  useEffect(() => view.current?.focus({ preventScroll: true }), [])
+  const rows = useVirtualRows({ view, count: parts.length, rowHeight: ROW_HEIGHT, overscan: OVERSCAN })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+    <div ref={view} className="filelist__view" role="region" tabIndex={0} aria-label={t`All files`}>
+      <ul className="filelist" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const part = parts[index]
+          if (part === undefined) return null
+          return <PartRow key={part.fileName} part={part} place={{ index, count: parts.length, start }} />
+        })}
+      </ul>
+    </div>
+  )
+}
+
+interface PartRowProps {
+  part: SplitPart
+  /** Where it stands in a list of which only a part exists. */
+  place?: { index: number; count: number; start: number }
+}
+
+function PartRow({ part: { fileName, ranges }, place }: PartRowProps) {
+  const pagesWords = usePagesText()
+  const inList = place !== undefined && { 'aria-posinset': place.index + 1, 'aria-setsize': place.count }
+  return (
+    <li
+      className={place === undefined ? undefined : 'is-placed'}
+      style={place && { transform: `translateY(${place.start}px)` }}
+      {...inList}
+    >
+      <span title={fileName}>{fileName}</span>
+      <i aria-hidden="true" />
+      <em>{pagesWords(ranges)}</em>
+    </li>
+  )
+}

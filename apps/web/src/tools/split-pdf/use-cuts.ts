@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+
+import { formatCount } from '../../messages/format.ts'
+import { formatCuts, readCuts } from '../../components/pages-field/parse-pages.ts'
+
+/**
+ * Cuts between pages, which stand in a text.
+ * @returns the pages after which is cut, the way to make or take away a cut, and what is said aloud after it
+ */
+export function useCuts(text: string, pageCount: number, onText: (text: string) => void) {
+  const { t } = useLingui()
+  const [spoken, setSpoken] = useState('')
+  const cuts = useMemo(() => new Set(readCuts(text, pageCount).items), [text, pageCount])
+
+  function toggle(page: number) {
+    if (page >= pageCount) return
+    const next = new Set(cuts)
+    const isCut = !next.delete(page)
+    if (isCut) next.add(page)
+    const number = formatCount(page)
+    setSpoken(isCut ? t`Cut after page ${number}` : t`No cut after page ${number}`)
+    onText(formatCuts(next))
+  }
+
+  return { cuts, toggle, spoken }
+}

@@ -1,0 +1,38 @@
+import { OPERATIONS, type DocumentInfo } from '@recto/contract'
+import { useEffect, useEffectEvent } from 'react'
+
+import { callOperation } from '../api/call-operation.ts'
+import { readFacts } from '../api/read-facts.ts'
+import { useCallMessages } from '../api/use-call-messages.ts'
+import type { ChosenFile } from './chosen-files.ts'
+
+/** Has the server count the pages of a file that could not be looked into here. */
+export function useServerPageCount(file: ChosenFile | undefined, onCount: (pageCount: number) => void): void {
+  const messages = useCallMessages()
+  const isUnseen = file?.reading.status === 'unseen'
+  const count = useEffectEvent(async (signal: AbortSignal) => {
+    if (file === undefined) return
+    const operation = OPERATIONS.info
+    const files = [{ file: file.file, password: file.password }]
+    try {
+      const { blob } = await callOperation({
+        operation,
+        files,
+        options: {},
+        messages,
+        signal,
+        onProgress: () => undefined,
+      })
+      const { pageCount } = await readFacts<DocumentInfo>(operation, blob)
+      if (!signal.aborted) onCount(pageCount)
+    } catch {
+      // Numbers then have no upper bound here; the rotation itself refuses those past the last page, and says which.
+    }
+  })
+  useEffect(() => {
+    if (!isUnseen) return
+    const stop = new AbortController()
+    void count(stop.signal)
+    return () => stop.abort()
+  }, [isUnseen, file?.id])
+}
