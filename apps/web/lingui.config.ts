@@ -4,7 +4,7 @@ import { defineConfig, type ExtractorType } from '@lingui/conf'
 import { CONTRACT_MESSAGES } from './src/messages/contract-messages.ts'
 import { STEP_MESSAGES } from './src/messages/step-messages.ts'
 
-/** The contract's words stand in the contract, not beside the screen; this hands them to the translators all the same. */
+/** The contract's texts are not in the web app's sources; this extractor adds them to the catalogs. */
 const contractExtractor: ExtractorType = {
   match: (path) => /src\/messages\/(?:contract|step)-messages\.ts$/.test(path),
   extract: (path, _code, onMessage) => {
@@ -17,7 +17,7 @@ const FOLDER = process.env['MESSAGES_DIR'] ?? '<rootDir>/src/locales'
 
 const TESTS = ['**/*.test.*', '**/testing/**']
 
-/** The pages around the tools: much to read for those who visit one, and for nobody else. */
+/** The pages besides the tools, whose long texts only their readers need. */
 const SITE_PAGES = [
   'about/**',
   'blog/**',
@@ -34,7 +34,7 @@ const SITE_PAGES = [
   'source-link.tsx',
 ].map((name) => `<rootDir>/src/pages/${name}`)
 
-/** What is said once a file was chosen, for which nobody waits who has only come to a page. */
+/** Everything after a file was chosen, which visitors of a landing page do not need. */
 const STEPS = [
   'tools/!(protect-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf)/*/*.{ts,tsx}',
@@ -48,7 +48,7 @@ export default defineConfig({
   catalogs: [
     { path: `${FOLDER}/{locale}`, include: ['<rootDir>/src'], exclude: [...TESTS, ...SITE_PAGES, ...STEPS] },
     { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
-    // What several have to say stands in each of them.
+    // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],
   format: 'po',

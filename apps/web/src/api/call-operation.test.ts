@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Post = (url: string, form: FormData, config: AxiosRequestConfig) => Promise<unknown>
 
-/** Answers the next call as the test says. */
+/** Makes the next call respond as the test specifies. */
 function answerWith(answer: Post) {
   return vi.spyOn(axios, 'post').mockImplementation((url, data, config) => {
     if (!(data instanceof FormData)) throw new Error('The call sent no form.')
@@ -179,7 +179,7 @@ test('what fails otherwise keeps its own words, or says that they are unknown', 
   await expect(call()).rejects.toMatchObject({ message: 'An unknown error occurred' })
 })
 
-/** A call that never ends by itself. */
+/** A call that never settles by itself. */
 const hang: Post = (_url, _form, { signal }) =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener?.('abort', () => reject(new AxiosError('canceled', 'ERR_CANCELED')))

@@ -6,7 +6,7 @@ import { followJob } from './follow-job.ts'
 
 const JOB: JobStatus = { id: 'abc', tool: 'toImage', state: 'queued', progress: 0, createdAt: '', expiresAt: '' }
 
-/** A line to the server that the test speaks on. */
+/** An event stream the test writes to. */
 class FakeEvents extends EventTarget {
   static lines: FakeEvents[] = []
   readonly url: string
@@ -47,7 +47,7 @@ function line(number: number): FakeEvents {
   return found
 }
 
-/** What the server says of a job that it does not know. */
+/** The server's response for an unknown job. */
 const notFound = new AxiosError('not found', undefined, undefined, undefined, { status: 404 } as AxiosResponse)
 
 function follow(signal = new AbortController().signal) {

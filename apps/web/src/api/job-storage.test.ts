@@ -4,7 +4,7 @@ import { createJobStorage } from './job-storage.ts'
 
 const JOB = { id: 'abc', operation: 'toImage', saveAs: 'pages.zip' }
 
-/** A tab at an address; its storage outlives the page. */
+/** A tab at an address; its storage survives page loads. */
 function makeTab(pathname: string) {
   sessionStorage.clear()
   return { location: { pathname } as Location, sessionStorage }
@@ -35,7 +35,7 @@ test('another page has another job', () => {
   createJobStorage(tab).save(JOB)
   tab.location = { pathname: '/' } as Location
   const elsewhere = createJobStorage(tab)
-  // The visitor goes on to the page of the job, which was not the one that was loaded.
+  // The visitor navigates to the job's page, which is not the page that was loaded.
   tab.location = { pathname: '/pdf-to-image' } as Location
   expect(elsewhere.restore()).toBeUndefined()
 })

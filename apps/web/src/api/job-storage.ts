@@ -1,30 +1,30 @@
-/** A job that was begun on a page, so that the page can go on with it after it was loaded anew. */
+/** A job that was started on a page, kept so that the page can resume it after a reload. */
 export interface StoredJob {
   id: string
-  /** Id of the operation. */
+  /** The id of the operation. */
   operation: string
-  /** The name that its result is saved under, where it is not the server's. */
+  /** The file name to save the result under, where it is not the server's. */
   saveAs?: string
 }
 
-/** Remembers the one job of each page for as long as the tab is open. */
+/** Stores the latest job of each page for the lifetime of the tab. */
 export interface JobStorage {
   save: (job: StoredJob) => void
   clear: () => void
-  /** The job that was left when the page was loaded anew: once, and only on the page that was loaded. */
+  /** Returns the job that was running when the page was reloaded: only once, and only on that page. */
   restore: () => StoredJob | undefined
-  /** Whether there is one to recall. */
+  /** Whether there is a job to restore. */
   hasJob: () => boolean
 }
 
 /**
- * Makes the memory of a tab. What it holds is the key to a result, so it is kept nowhere that outlives the tab.
- * @param isVisit whether the page was gone to rather than loaded anew; who goes to a page wants to begin
+ * Creates the job storage of a tab. A job id grants access to a result, so it is stored nowhere that outlives the tab.
+ * @param isNewVisit whether the page was navigated to and not reloaded; new visits start from scratch
  */
-export function createJobStorage(tab: Pick<Window, 'location' | 'sessionStorage'>, isVisit = false): JobStorage {
+export function createJobStorage(tab: Pick<Window, 'location' | 'sessionStorage'>, isNewVisit = false): JobStorage {
   const key = () => `recto-job:${tab.location.pathname}`
   const arrival = key()
-  let isFresh = !isVisit
+  let isFresh = !isNewVisit
   const left = () => (isFresh && key() === arrival ? store(() => tab.sessionStorage.getItem(arrival)) : undefined)
   return {
     save: (job) => store(() => tab.sessionStorage.setItem(key(), JSON.stringify(job))),
@@ -38,7 +38,7 @@ export function createJobStorage(tab: Pick<Window, 'location' | 'sessionStorage'
   }
 }
 
-/** Pages that are built ahead are in no tab. */
+/** Prerendering has no tab. */
 const NO_STORAGE: JobStorage = {
   save: () => undefined,
   clear: () => undefined,
@@ -46,11 +46,11 @@ const NO_STORAGE: JobStorage = {
   hasJob: () => false,
 }
 
-/** The memory of this tab. */
-export const jobStorage = typeof window === 'undefined' ? NO_STORAGE : createJobStorage(window, isNewVisit())
+/** The job storage of this tab. */
+export const jobStorage = typeof window === 'undefined' ? NO_STORAGE : createJobStorage(window, wasNavigatedTo())
 
-/** Whether the page was gone to, by an address or a link, which the browser tells (Navigation Timing, 4.1). */
-function isNewVisit(): boolean {
+/** Whether the page was navigated to by address or link, as the browser reports it (Navigation Timing, 4.1). */
+function wasNavigatedTo(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry !== undefined && 'type' in entry && entry.type === 'navigate'
 }
@@ -59,7 +59,7 @@ function store<Value>(access: () => Value): Value | undefined {
   try {
     return access()
   } catch {
-    // Visitors may forbid storage; then a page that is loaded anew begins anew.
+    // Visitors may block storage; a reloaded page then starts from scratch.
     return undefined
   }
 }

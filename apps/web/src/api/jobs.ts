@@ -5,12 +5,12 @@ import { readApiBase } from './api-base.ts'
 
 const NOT_FOUND = 404
 
-/** Where a job is told of. */
+/** Returns the URL of a job. */
 export function jobAddress(id: string): string {
   return `${readApiBase()}/jobs/${encodeURIComponent(id)}`
 }
 
-/** Where a job stands; `gone` where the server does not know it any more, nothing where nobody answers. */
+/** Returns the status of a job; `gone` if the server does not know it, undefined if the server is unreachable. */
 export async function findJob(id: string, signal?: AbortSignal): Promise<JobStatus | 'gone' | undefined> {
   try {
     const { data } = await axios.get<JobStatus>(jobAddress(id), signal === undefined ? {} : { signal })
@@ -20,7 +20,10 @@ export async function findJob(id: string, signal?: AbortSignal): Promise<JobStat
   }
 }
 
-/** Ends a job and has its files removed. @returns whether the server did, or had done so before */
+/**
+ * Cancels a job and deletes its files.
+ * @returns whether the job is gone from the server
+ */
 export async function removeJob(id: string): Promise<boolean> {
   try {
     await axios.delete(jobAddress(id))

@@ -6,12 +6,12 @@ import { languageOf } from '../messages/languages.ts'
 import { optionText } from '../messages/option-messages.ts'
 
 /**
- * What the server answered, in the language on the screen.
- * @param message the server's own sentence, which is English
+ * Returns the text for an error response in the current language.
+ * @param message the server's English message
  */
 export function problemMessage(code: ErrorCode, message: string, facts: ErrorFacts): string {
   const isEnglish = (languageOf(catalog.locale) ?? 'en') === 'en'
   if (isEnglish) return message
-  // Which option was refused, and why, only the server's sentence says.
+  // Only the server's message names the rejected option and the reason.
   return code === 'INVALID_OPTIONS' ? optionText(message) : errorText(code, facts)
 }

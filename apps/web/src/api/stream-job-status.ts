@@ -3,26 +3,26 @@ import { isOver, type JobStatus } from '@recto/contract'
 import { CallError } from './call-error.ts'
 import { findJob, jobAddress } from './jobs.ts'
 
-/** Between two tries to reach the server again: at first soon, then ever less often. */
+/** The pause between reconnection attempts doubles up to a maximum. */
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 20_000
 
-/** When the line is given up: whoever closes a lid for a while finds the work done. */
+/** Long enough that a laptop closed for a while still gets its result. */
 const GIVE_UP_MS = 10 * 60_000
 
-/** Who listens to a job. */
+/** Receives the status updates of a job. */
 export interface JobListener {
   signal: AbortSignal
-  /** What is said where the line to the server is gone for good. */
+  /** The message when the connection is lost for good. */
   unreachable: string
   onStatus: (status: JobStatus) => void
-  /** Hears that the line is broken; the next status says that it is there again. */
+  /** Called when the connection is lost; the next status means that it is back. */
   onLost?: (() => void) | undefined
 }
 
 /**
- * Listens to a job until it is over, over as many lines as it takes.
- * @throws CallError when it is not there any more, or nobody answers for long
+ * Streams the status of a job until it is over, reconnecting as often as necessary.
+ * @throws CallError when the job no longer exists or the server stays unreachable
  */
 export async function streamJobStatus(id: string, listener: JobListener): Promise<JobStatus> {
   const { signal, unreachable, onStatus, onLost } = listener
@@ -39,12 +39,12 @@ export async function streamJobStatus(id: string, listener: JobListener): Promis
     if (performance.now() - lastHeard > GIVE_UP_MS) throw new CallError(unreachable)
     await pause(pauseMs, signal)
     pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)
-    // A server that is there and does not know the job will not know it later.
+    // A reachable server that does not know the job never will.
     if ((await findJob(id, signal)) === 'gone') throw new CallError(unreachable)
   }
 }
 
-/** Listens on one line: the end of the job, or nothing when the line broke. */
+/** Listens on one connection. Returns the final status, or undefined when the connection broke. */
 function listenOnce(id: string, signal: AbortSignal, onStatus: (status: JobStatus) => void) {
   return new Promise<JobStatus | undefined>((resolve, reject) => {
     const events = new EventSource(`${jobAddress(id)}/events`)
@@ -57,17 +57,17 @@ function listenOnce(id: string, signal: AbortSignal, onStatus: (status: JobStatu
     signal.addEventListener('abort', giveUp)
     if (signal.aborted) giveUp()
     events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      // Only our own server writes this.
+      // Only our own server sends these events.
       const status = JSON.parse(data) as JobStatus
       onStatus(status)
       if (isOver(status.state)) end(() => resolve(status))
     })
-    // The browser would try again by itself, but not after every kind of break, and at the same pace for ever.
+    // The browser's own reconnection does not cover every failure and never backs off.
     events.addEventListener('error', () => end(() => resolve(undefined)))
   })
 }
 
-/** Waits, or less where the browser says that it is connected again. */
+/** Waits, or resolves early when the browser is back online. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (act: () => void) => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { CallMessages } from './call-operation.ts'
 
-/** What is said of calls that brought no answer of the server's. */
+/** The messages for calls that failed without a response from the server. */
 export function useCallMessages(): CallMessages {
   const { t } = useLingui()
   return {

@@ -8,7 +8,7 @@ import { useDropGuard } from './use-drop-guard.ts'
 import { usePageHead } from './use-page-head.ts'
 import { useVisitorLanguage } from './use-visitor-language.ts'
 
-/** What every page shares: the way past the header, the header, the page, the footer. */
+/** The frame of every page: skip link, header, page, footer. */
 export function Shell() {
   useRouteFocus()
   useDropGuard()

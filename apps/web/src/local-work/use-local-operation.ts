@@ -11,7 +11,7 @@ import { DeviceError } from './device-error.ts'
 import { LocalWorkContext } from './local-work-context.ts'
 import { runInWorker } from './run-in-worker.ts'
 
-/** How far work on this device is. */
+/** The progress of work on this device. */
 export type LocalProgress = { phase: 'local' } & Progress
 
 /** An operation to run on this device. */
@@ -24,9 +24,9 @@ export interface LocalCall {
 }
 
 /**
- * Runs operations on this device, as `callOperation` does on the server. Nothing leaves the browser.
- * @returns a function that throws CallError with the sentence to show, DeviceError when the browser itself fails; what
- * was cancelled rejects with CANCELLED
+ * Runs operations on this device, with the interface of `callOperation`. Nothing leaves the browser.
+ * @returns a function that throws CallError with the message to show, DeviceError when the browser itself fails; an
+ * aborted call rejects with CANCELLED
  */
 export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
   const startWorker = use(LocalWorkContext)
@@ -41,7 +41,7 @@ export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
         signal,
         onProgress: (progress) => onProgress?.({ phase: 'local', ...progress }),
       })
-      // Bytes from a worker lie in memory of their own, which a Blob takes; shared memory is never sent.
+      // Bytes from a worker are never in shared memory, which a Blob would not accept.
       const blob = new Blob([file.bytes as Uint8Array<ArrayBuffer>], { type: file.contentType })
       return { blob, name: file.name, report }
     } catch (error) {

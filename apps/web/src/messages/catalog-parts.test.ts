@@ -6,28 +6,28 @@ import { expect, test } from 'vitest'
 
 const SOURCE = path.join(import.meta.dirname, '..')
 
-/** What a module needs before it runs, and what it fetches later. */
+/** Imports evaluated before a module runs, and imports loaded on demand. */
 const STATIC = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm
 
-/** What hands a sentence to the catalogue. */
+/** Code that uses the message catalog. */
 const SPEAKS = /<Trans>|<Plural\b|\bt`|\bplural\(/
 
 const LATER = /\bimport\('(\.[^']+)'\)/g
 
-/** The modules that come with words beside those of the frame, and the part of the catalogue that these are. */
+/** Modules that load further messages besides those of the frame, and the part of the catalog they load. */
 const BROUGHT: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'steps'],
   [/^pages\/upload\/upload-page\.tsx$/, 'steps'],
-  // Nothing of these is shown before a file was looked into, and that brings the words (load-calls.ts).
+  // Nothing in them is shown before a file was inspected, which loads the messages (load-calls.ts).
   [/^tools\/protect-pdf\/protection-(?:calls\.ts|done\.tsx)$/, 'steps'],
   [/^wizard\/details-content\.tsx$/, 'steps'],
   [/^pages\/(?!home|tools|upload)[\w-]+\/[\w-]+-page\.tsx$/, 'pages'],
 ]
 
-/** What Protect has at hand before a file was chosen, and says once it was looked into (load-calls.ts). */
+/** Modules Protect loads early but uses only after a file was inspected (load-calls.ts). */
 const LOADED_LATER = /^messages\/(?:error|complexity)-messages\.ts with frame$/
 
-/** The files that have something to say, by the parts of the catalogue in which it stands. */
+/** The source files with messages, and the parts of the catalog that contain them. */
 async function readOrigins(): Promise<Map<string, Set<string>>> {
   const origins = new Map<string, Set<string>>()
   for (const part of ['frame', 'steps', 'pages']) {
@@ -63,7 +63,7 @@ test('no module runs before its words are there', async () => {
       waiting.push({ file: next, parts: [...new Set([...parts, ...brought])].toSorted() })
     }
   }
-  // Both ways into a tool were walked.
+  // Both entry points of a tool were visited.
   expect([...seen]).toEqual(
     expect.arrayContaining(['wizard/tool-page.tsx with frame', 'tools/rotate-pdf/rotate-step.tsx with frame, steps']),
   )

@@ -19,7 +19,7 @@ const LINES = String.raw`((?:"[^\n]*"\n?)+)`
 const ENTRY = new RegExp(`^(?:msgctxt ${LINES})?msgid ${LINES}msgstr ${LINES}`, 'gm')
 
 interface Entry {
-  /** Its context and its identity, as the file has them. */
+  /** The context and the id, as they are in the file. */
   key: string
   identity: string
   text: string
@@ -27,7 +27,7 @@ interface Entry {
 
 const joined = (lines = '') => (lines.match(/"[^\n]*"/g) ?? []).map((line) => String(JSON.parse(line))).join('')
 
-/** The messages of a catalogue; the file's own head is not one. */
+/** Reads the messages of a catalog, without the file's header. */
 async function readMessages(path: string): Promise<Entry[]> {
   const entries = [...(await readFile(path, 'utf8')).matchAll(ENTRY)].map(([, context, identity, text]) => ({
     key: `${joined(context)}\n${joined(identity)}`,
@@ -37,7 +37,7 @@ async function readMessages(path: string): Promise<Entry[]> {
   return entries.filter(({ identity }) => identity !== '')
 }
 
-/** What the catalogues of a language hold: one for each part of the site (lingui.config.ts). */
+/** Reads all catalogs of a language, one for each part of the site (lingui.config.ts). */
 async function readAll(folder: string, language: string): Promise<Entry[]> {
   const parts = await Promise.all(
     ['.', 'steps', 'pages'].map((part) => readMessages(join(folder, part, `${language}.po`))),
@@ -47,7 +47,7 @@ async function readAll(folder: string, language: string): Promise<Entry[]> {
 
 const kept = (language: string) => readAll(join(web, 'src/locales'), language)
 
-/** What a message is filled with: its values and its tags, each once; the words of a plural's forms are none. */
+/** The placeholders and tags of a message, each once; the texts of plural forms are skipped. */
 function holes(message: string): string[] {
   const found = message.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+) )\{(\w+)(?=[,}])|(<\/?\d+\/?>)/g)
   return [...new Set([...found].map(([, value, tag]) => value ?? tag ?? ''))].toSorted()
@@ -88,7 +88,7 @@ describe.each(LANGUAGES.map(({ id }) => id).filter((id) => id !== 'en'))('the ca
   test('is no copy of the English one', async () => {
     const english = new Map((await kept('en')).map(({ key, text }) => [key, text]))
     const copied = (await kept(language)).filter(({ key, text }) => english.get(key) === text && /\s/.test(text))
-    // Names and figures are the same in every language; whole sentences are not.
+    // Names and numbers are the same in every language; whole sentences are not.
     expect(copied.filter(({ text }) => text.split(/\s+/).length > 3)).toEqual([])
   })
 })

@@ -6,8 +6,8 @@ import { languageOf, type Language } from './languages.ts'
 type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>
 
 /**
- * What a part of the site says: the frame, the lists and the first step of every tool; the steps after it and all that can be
- * wrong or worth knowing; and the pages beside the tools (lingui.config.ts).
+ * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
+ * errors and warnings; and the pages besides the tools (lingui.config.ts).
  */
 const PARTS = {
   frame: {
@@ -27,32 +27,34 @@ const PARTS = {
   },
 } satisfies Record<string, MessageLoaders>
 
-/** The parts that have been shown since the site was opened; each part and each language is fetched only by those who read it. */
+/** The parts in use so far. Each part is fetched on demand, one language at a time. */
 const shown = new Set<keyof typeof PARTS>(['frame'])
 
-/** The parts that are here, each with its language. */
+/** The parts already fetched, by language. */
 const brought = new Set<string>()
 
-/** The words of the screen, in the language that is on it. */
+/** The active message catalog. */
 export const catalog = i18n
 
 /**
- * Puts words and numbers into a language, once its words are here; throws where they cannot be fetched.
- * @param regions tags to write numbers by; without them the language's own way holds
+ * Activates a language after fetching its messages; throws when they cannot be fetched.
+ * @param regions language tags for number formats; by default those of the language
  */
 export async function loadLanguage(language: Language, regions: string[] = []): Promise<void> {
-  // A part that is first shown meanwhile is fetched, too: a set is walked to what was added on the way.
+  // A part added to the set during the loop is visited as well.
   for (const part of shown) await bring(part, language)
-  // Every sentence on the screen hears of it: that is done in small pieces, between which the page answers.
+  // Activating renders every text again; as a transition it keeps the page responsive.
   startTransition(() => i18n.activate(language, [...regions, language]))
 }
 
-/** Brings the words of the pages around the tools, in the language on the screen; throws where they cannot be fetched. */
+/** Loads the messages of the pages besides the tools in the active language; throws when they cannot be fetched. */
 export function loadPageMessages(): Promise<void> {
   return show('pages')
 }
 
-/** Brings the words of what follows a tool's first step, in the language on the screen; throws where they cannot be fetched. */
+/**
+ * Loads the messages of the steps after a tool's first one in the active language; throws when they cannot be fetched.
+ */
 export function loadStepMessages(): Promise<void> {
   return show('steps')
 }
@@ -60,11 +62,11 @@ export function loadStepMessages(): Promise<void> {
 async function show(part: keyof typeof PARTS): Promise<void> {
   shown.add(part)
   const language = languageOf(i18n.locale)
-  // Before there is a language, the first one to be loaded brings them.
+  // Before a language is active, `loadLanguage` takes care of it.
   if (language !== undefined) await bring(part, language)
 }
 
-/** Fetches words once: the whole screen would be drawn anew for those that it has. */
+/** Each part is loaded once, because loading renders the whole page again. */
 async function bring(part: keyof typeof PARTS, language: Language): Promise<void> {
   const name = `${part} ${language}`
   if (brought.has(name)) return

@@ -4,7 +4,7 @@ import type { BoundReason, ErrorFacts } from '@recto/contract'
 import { formatCount } from './format.ts'
 import { quotedName } from './quoted-name.ts'
 
-/** What is said of a document that is over a bound. */
+/** The facts about an exceeded limit. */
 interface Bound {
   name: string
   limit: string
@@ -27,12 +27,12 @@ const BOUND_SENTENCES: Record<BoundReason, (bound: Bound) => string> = {
   memory: ({ name }) => t`${name} needs more memory than there is for one file. Try a smaller file.`,
 }
 
-/** What is said of a document that is too much to be processed. */
+/** The text for a document that exceeds a complexity limit. */
 export function complexityText(facts: ErrorFacts): string {
   const { file, pageCount, limit = 0 } = facts
   const name = file === undefined ? t`The file` : quotedName(file)
   const reason = facts.reason ?? (pageCount === undefined ? undefined : 'pages')
-  // A server that is newer than the page may know further bounds.
+  // A newer server may report limits this page does not know.
   const sentence = reason === undefined ? undefined : BOUND_SENTENCES[reason]
   return sentence?.({ name, limit: formatCount(limit), facts }) ?? t`${name} is too complex to be processed here.`
 }

@@ -1,12 +1,12 @@
 import { OPERATIONS, TOOL_FAMILIES, TOOLS, type OperationDefinition } from '@recto/contract'
 
-/** One text of the contract as the screen shows it, with the name translators find it under. */
+/** A text defined in the contract and shown on the screen, with its message id. */
 export interface ContractMessage {
   id: string
   message: string
 }
 
-/** Every text of the tool catalogue that a visitor reads, and what calls that failed are reported as. */
+/** All texts of the tool catalog and all failure messages of operations. */
 export const CONTRACT_MESSAGES: readonly ContractMessage[] = [
   ...TOOL_FAMILIES.flatMap(({ id, title, description }) => [
     { id: `family.${id}.title`, message: title },

@@ -8,7 +8,7 @@ import { quotedName } from './quoted-name.ts'
 
 const named = ({ file }: ErrorFacts) => (file === undefined ? t`The file` : quotedName(file))
 
-/** What a file is missing for, by the id of the operation. */
+/** What a missing file would be needed for, by operation id. */
 const PURPOSES: Record<string, () => string> = {
   rotate: () => t`to rotate`,
   split: () => t`to split`,
@@ -70,7 +70,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   },
   PAGE_OUT_OF_RANGE: ({ page = 0, pageCount = 0 }) =>
     plural(pageCount, {
-      // The specification's sentence knows no singular; other languages need one.
+      // The specified English message has no singular; other languages need one.
       one: `Page ${page} does not exist: the document has ${pageCount} pages.`,
       other: `Page ${page} does not exist: the document has ${pageCount} pages.`,
     }),
@@ -87,7 +87,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   TIMED_OUT: () => t`This took too long and was stopped. Try a smaller file.`,
 }
 
-/** The sentence that the contract has for an error, in the language on the screen. */
+/** Returns the text for an error in the active language. */
 export function errorText(code: ErrorCode, facts: ErrorFacts = {}): string {
   return SENTENCES[code](facts)
 }
@@ -129,7 +129,7 @@ const QUOTA_SENTENCES: Record<Quota, (limit: number) => string> = {
 }
 
 function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): string {
-  // A server that is newer than the page may know further quotas.
+  // A newer server may report quotas this page does not know.
   const sentence = quota === undefined ? undefined : QUOTA_SENTENCES[quota]
   if (sentence !== undefined) return sentence(limit)
   return plural(retryAfterSeconds, {
@@ -160,7 +160,7 @@ function tooLarge({ file: name, limit: maxSize = 0, operation, sizeBytes }: Erro
   return t`File ${name} exceeds the maximum size of ${maxSize}MB`
 }
 
-/** Two decimals; what is over a limit by less than they show still reads so. */
+/** Two decimals, rounded so that a size slightly over the limit still reads as over it. */
 function megabytesOver(bytes: number, limit: number): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }
   return catalog.number(Math.max(bytes / BYTES_PER_MB, limit + 0.01), digits)

@@ -34,7 +34,7 @@ test.each([
   ['es', ['es-ES'], '7,99 $', '0 $'],
 ] as const)('in %s as %s writes it, a price is %s', async (language, regions, price, nothing) => {
   await loadLanguage(language, [...regions])
-  // Which of the spaces that do not break a region takes is its own affair.
+  // Regions use different non-breaking spaces.
   const shown = [7.99, 0].map((value) => formatPrice(value).replaceAll(/\s/g, ' '))
   expect(shown).toEqual([price, nothing])
   await loadLanguage('en')

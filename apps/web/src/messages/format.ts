@@ -14,7 +14,7 @@ interface Formats {
 
 let made: Formats | undefined
 
-/** The formats of the language and region on the screen; making them costs more than using them. */
+/** Returns the formatters of the active language and region. They are cached because creating one is expensive. */
 function formats(): Formats {
   const locales = catalog.locales ?? catalog.locale
   if (made?.locales === locales) return made
@@ -26,7 +26,7 @@ function formats(): Formats {
     dollars: new Intl.NumberFormat(locales, {
       style: 'currency',
       currency: 'USD',
-      // The sign alone, as the page was built with: a region's own way would change it under the reader.
+      // The narrow symbol, as in the prerendered page: a regional form would change under the reader.
       currencyDisplay: 'narrowSymbol',
       trailingZeroDisplay: 'stripIfInteger',
     }),
@@ -35,41 +35,41 @@ function formats(): Formats {
   return made
 }
 
-/** A count as the visitor's own region writes it. */
+/** Formats a count in the visitor's region. */
 export function formatCount(count: number): string {
   return formats().whole.format(count)
 }
 
-/** A number with one decimal where it has any. */
+/** Formats a number with at most one decimal. */
 export function formatDecimal(value: number): string {
   return formats().upToOneDecimal.format(value)
 }
 
-/** A price in US dollars, without cents where there are none. */
+/** Formats a price in US dollars, without cents if there are none. */
 export function formatPrice(price: number): string {
   return formats().dollars.format(price)
 }
 
-/** A part of one as percent. */
+/** Formats a fraction of 1 as a percentage. */
 export function formatPercent(part: number): string {
   return formats().percent.format(part)
 }
 
-/** A file's size in B, KB or MB, the latter two with one decimal. */
+/** Formats a file size in B, KB or MB, the latter two with one decimal. */
 export function formatSize(bytes: number): string {
   if (bytes < BYTES_PER_KB) return `${formatCount(bytes)} B`
-  // 1023.97 KB would round to '1,024.0 KB'; from there on it is an MB.
+  // From 1023.95 KB on, rounding would give '1,024.0 KB' instead of 1.0 MB.
   const isUnderMb = bytes < BYTES_PER_MB && Math.round((bytes / BYTES_PER_KB) * 10) < BYTES_PER_KB * 10
   if (isUnderMb) return formatKilobytes(bytes)
   return `${formats().oneDecimal.format(bytes / BYTES_PER_MB)} MB`
 }
 
-/** A file's size in KB with one decimal, however large it is. */
+/** Formats a file size in KB with one decimal, whatever its magnitude. */
 export function formatKilobytes(bytes: number): string {
   return `${formats().oneDecimal.format(bytes / BYTES_PER_KB)} KB`
 }
 
-/** How far an upload is: both figures in the unit of the whole, so that they can be compared. */
+/** Formats upload progress, both figures in the unit of the total so that they can be compared. */
 export function formatShare(bytes: number, ofBytes: number): { done: string; whole: string } {
   if (ofBytes < BYTES_PER_MB) return { done: formatSize(Math.min(bytes, ofBytes)), whole: formatSize(ofBytes) }
   const done = formats().oneDecimal.format(Math.min(bytes, ofBytes) / BYTES_PER_MB)

@@ -1,23 +1,23 @@
-/** The languages of the screen, each named in itself. The first is the one that the source is written in. */
+/** The languages of the interface, named in themselves. The first one is the source language. */
 export const LANGUAGES = [
   { id: 'en', name: 'English' },
   { id: 'de', name: 'Deutsch' },
   { id: 'es', name: 'Español' },
 ] as const
 
-/** A language of the screen. */
+/** A language of the interface. */
 export type Language = (typeof LANGUAGES)[number]['id']
 
 const STORAGE_KEY = 'recto-language'
 
 const baseOf = (tag: string) => tag.toLowerCase().split('-')[0]
 
-/** The language of the screen that a tag such as `de-AT` (RFC 5646) asks for. */
+/** Returns the interface language for a tag such as `de-AT` (RFC 5646). */
 export function languageOf(tag: string | null): Language | undefined {
   return LANGUAGES.find(({ id }) => tag !== null && id === baseOf(tag))?.id
 }
 
-/** What the visitor chose here, else the first of the browser's languages that there is, else English. */
+/** The visitor's own choice, else the first supported language of the browser, else English. */
 export function preferredLanguage(): Language {
   const wanted = [readChoice(), ...navigator.languages]
   return wanted.map(languageOf).find((language) => language !== undefined) ?? 'en'
@@ -27,21 +27,21 @@ function readChoice(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY)
   } catch {
-    // Storage can be switched off; the browser's languages hold then.
+    // Storage may be blocked; the browser's languages apply then.
     return null
   }
 }
 
-/** Remembers a choice for the next visit. */
+/** Stores a choice for the next visit. */
 export function keepChoice(language: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, language)
   } catch {
-    // Storage can be switched off; the choice then lasts as long as the page.
+    // Storage may be blocked; the choice then lasts until the page is closed.
   }
 }
 
-/** The tags to write numbers and dates by: the visitor's own region where it speaks the language of the screen. */
+/** The language tags for number and date formats: the visitor's regions where they match the interface language. */
 export function regionsOf(language: Language): string[] {
   return navigator.languages.filter((tag) => baseOf(tag) === language)
 }

@@ -28,7 +28,7 @@ afterEach(() => loadLanguage('en'))
 
 const file = 'Zoë {1}.pdf'
 
-/** What tells the branches of a code's sentence apart, besides having a file and having none. */
+/** Facts that select each branch of a code's message, besides having a file name or not. */
 const BRANCHES: Partial<Record<ErrorCode, ErrorFacts[]>> = {
   FILE_REQUIRED: Object.keys(OPERATIONS).map((operation) => ({ operation })),
   TOO_MANY_FILES: [{ limit: 1 }, { limit: 20 }],
@@ -85,7 +85,7 @@ const warnings = WARNING_CODES.flatMap((code) => {
 
 const operations: OperationDefinition[] = Object.values(OPERATIONS)
 
-/** What is said of options: the contract's sentences, and all that is said after the name of a field. */
+/** The contract's messages about options: whole sentences, and those that follow a field name. */
 const options = [
   ...markedSentences(),
   ...Object.values(OPTION_WORDS).map(
@@ -139,7 +139,7 @@ describe.each(['de', 'es'] as const)('in %s', (language) => {
       ...warnings.map((warning) => ({ words: warningText(warning), english: warningMessage(warning), values: [] })),
     ]
     expect(said.filter(({ words, english }) => words === english)).toEqual([])
-    // The braces that are left are those of the file's name.
+    // The remaining braces are part of the file name.
     const bare = said.map(({ words }) => words.replaceAll(file, ''))
     expect(bare.filter((words) => words.trim() === '' || /[{}#]|undefined|NaN|"/.test(words))).toEqual([])
     const lost = said.filter(({ words, english, values }) =>

@@ -3,21 +3,21 @@ import type { OperationDefinition } from '@recto/contract'
 
 import { catalog } from './catalog.ts'
 
-// Taken apart so that the extractor does not look for a literal here: contract-words.ts lists these.
+// Bound to a variable so that the extractor does not expect a literal; contract-messages.ts lists these ids.
 const translate = catalog._.bind(catalog)
 
-/** What a call that failed without a sentence of its own is reported as, in the language on the screen. */
+/** Returns the message for a failed call that has none of its own, in the active language. */
 export function failureText({ id, failure }: { id: string; failure: string }): string {
   return translate({ id: `operation.${id}.failure`, message: failure })
 }
 
-/** The same, for a component that has to be drawn anew when the language changes. */
+/** The same for components, which render again when the language changes. */
 export function useFailureText(): typeof failureText {
   useLingui()
   return failureText
 }
 
-/** What an answer of another kind than that of the call is reported as, in the language on the screen. */
+/** Returns the message for a response of a type the operation does not return, in the active language. */
 export function unexpectedAnswerText(operation: OperationDefinition): string {
   const { id, otherAnswer: message } = operation
   return message === undefined ? failureText(operation) : translate({ id: `operation.${id}.otherAnswer`, message })

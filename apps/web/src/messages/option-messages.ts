@@ -2,20 +2,20 @@ import { OPTION_WORDS, readOptionWords } from '@recto/contract'
 
 import { catalog } from './catalog.ts'
 
-/** The name that translators find a text under which the contract has for a bad option: a whole sentence, or one of its table. */
+/** Returns the message id of a contract text about an invalid option: a whole sentence, or one from its table. */
 export function optionMessageId(text: string): string {
   return `option.${text}`
 }
 
-// Taken apart so that the extractor does not look for a literal here: step-words.ts lists these.
+// Bound to a variable so that the extractor does not expect a literal; step-messages.ts lists these ids.
 const translate = catalog._.bind(catalog)
 
-/** The name of the field, which is the API's own, and what is said of it. */
+/** The name of the field, as in the API, followed by the reason. */
 const FIELD = /^([\w.]+: )(.+)$/s
 
 /**
- * What the contract says of an option that was refused, in the language on the screen. What it does not know, such as the words
- * of a newer server, stays as it is.
+ * Translates the contract's message about a rejected option to the active language. Unknown messages, such as those of
+ * a newer server, are returned unchanged.
  */
 export function optionText(message: string): string {
   const sentence = optionMessageId(message)

@@ -1,4 +1,4 @@
-/** A message catalogue, compiled when it is imported. */
+/** A message catalog, compiled on import. */
 declare module '*.po' {
   import type { Messages } from '@lingui/core'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** A file's name in the quotation marks of the language on the screen. */
+/** Puts a file name in the quotation marks of the active language. */
 export function quotedName(file: string | undefined): string {
   const name = file ?? t`The file`
   return t`"${name}"`

@@ -1,16 +1,16 @@
 import type { ToolDefinition, ToolFamilyId } from '@recto/contract'
 import { useLingui } from '@lingui/react'
 
-/** The catalogue's words in the visitor's language; English comes from the contract itself. */
+/** Returns the texts of the tool catalog in the active language. English comes from the contract itself. */
 export function useToolTexts() {
   const { i18n } = useLingui()
-  // Taken apart from `i18n` so that the extractor does not look for a literal here: contract-words.ts lists these.
+  // Bound to a variable so that the extractor does not expect a literal; contract-messages.ts lists these ids.
   const translate = i18n._.bind(i18n)
   const say = (id: string, message: string) => translate({ id, message })
   return {
     title: (tool: ToolDefinition) => say(`tool.${tool.id}.title`, tool.title),
     description: (tool: ToolDefinition) => say(`tool.${tool.id}.description`, tool.description),
-    /** Other words for what it does, by which it is looked for. */
+    /** Synonyms the search should match. */
     keywords: (tool: ToolDefinition) => say(`tool.${tool.id}.keywords`, tool.keywords.join(', ')),
     steps: (tool: ToolDefinition) =>
       (tool.steps ?? []).map((step, index) => say(`tool.${tool.id}.step.${index + 1}`, step)),

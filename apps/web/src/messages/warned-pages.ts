@@ -3,12 +3,12 @@ import type { Warning } from '@recto/contract'
 
 import { quotedName } from './quoted-name.ts'
 
-/** How many pages a warning speaks of. */
+/** The number of pages a warning refers to. */
 export function pageTotal({ count = 0, pages = [] }: Warning): number {
   return Math.max(count, pages.length)
 }
 
-/** The pages that a warning speaks of, as a sentence begins with them. */
+/** The pages a warning refers to, as the beginning of a sentence. */
 export function pagesOf(warning: Warning): string {
   const { file, count = 0, pages = [] } = warning
   const name = quotedName(file)
@@ -16,7 +16,7 @@ export function pagesOf(warning: Warning): string {
   return plural(pageTotal(warning), { one: `Page ${list} of ${name}`, other: `Pages ${list} of ${name}` })
 }
 
-/** Pages as a sentence lists them, and how many there are besides. */
+/** Lists pages within a sentence, followed by the number of those left out. */
 export function enumeratePages(pages: readonly number[], count: number): string {
   const rest = count - pages.length
   const parts = [...pages.map(String), ...(rest > 0 ? [t`${rest} more`] : [])]

@@ -5,7 +5,7 @@ import { formatDecimal } from './format.ts'
 import { quotedName } from './quoted-name.ts'
 import { enumeratePages, pageTotal, pagesOf } from './warned-pages.ts'
 
-/** A warning, and what most sentences name of it. */
+/** A warning with the values most messages use. */
 interface Told {
   name: string
   count: number
@@ -64,10 +64,10 @@ const SENTENCES: Record<WarningCode, (told: Told) => string> = {
   TEXT_SCALED: ({ warning }) => scaledText(warning),
 }
 
-/** The sentence that the contract has for a warning, in the language on the screen. */
+/** Returns the text for a warning in the active language. */
 export function warningText(warning: Warning): string {
   const { code, file, count = 0 } = warning
-  // A server that is newer than the page may know further ones.
+  // A newer server may send warnings this page does not know.
   return SENTENCES[code]?.({ name: quotedName(file), count, warning }) ?? ''
 }
 

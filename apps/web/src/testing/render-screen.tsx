@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'
-// Fetched ahead, as it is on a page that stands for a while.
+// Loaded up front, as it is on a page that has been open for a moment.
 import '../components/notice/toasts.tsx'
 import { LocalWorkContext } from '../local-work/local-work-context.ts'
 import type { PreviewService } from '../preview/preview-context.tsx'
@@ -18,7 +18,7 @@ import { fakePreview } from './fake-preview-worker.ts'
 
 afterEach(cleanup)
 
-/** Puts something on the screen with all that surrounds it in the app. */
+/** Renders content inside the app's providers and a router. */
 export function renderScreen(
   content: ReactNode,
   service: PreviewService = fakePreview(),
@@ -42,11 +42,11 @@ export function renderScreen(
       </NoticeProvider>
     </I18nProvider>,
   )
-  // Refused files are part of what is tested: the picker's own filter must not hide them.
+  // The file picker's own filter is off, because the tests cover rejected files.
   return { ...screen, router, user: userEvent.setup({ applyAccept: false }) }
 }
 
-/** What the provider for browsers does; its module would bring a second copy of the router here. */
+/** What the browser router does; importing it would load a second copy of the router. */
 function drawAtOnce(change: () => unknown): undefined {
   flushSync(change)
 }
@@ -55,7 +55,7 @@ function startNothing(): Worker {
   throw new Error('This test runs no operation in the browser.')
 }
 
-/** A file of a given size that claims to be a PDF. */
+/** A file of a given size with the type of a PDF. */
 export function pdfFile(name: string, size = 5): File {
   const file = new File(['%PDF-'], name, { type: 'application/pdf' })
   if (size !== 5) Object.defineProperty(file, 'size', { value: size })

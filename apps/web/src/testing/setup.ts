@@ -2,14 +2,14 @@ import { configure } from '@testing-library/react'
 
 import { loadLanguage, loadPageMessages, loadStepMessages } from '../messages/catalog.ts'
 
-// What a test looks for may take its time on a busy machine; where it is there, nothing is waited for.
+// On a busy machine a result may take its time; a result that is there is found immediately.
 configure({ asyncUtilTimeout: 60_000 })
 
-// As on every page: nothing is drawn before its words are there.
+// As on every page, messages are loaded before anything is rendered.
 await Promise.all([loadPageMessages(), loadStepMessages()])
 await loadLanguage('en')
 
-// This browser is always idle: what pages fetch ahead is there when it is needed.
+// The browser is always idle here, so that preloading happens at once.
 globalThis.requestIdleCallback = (task) =>
   Number(setTimeout(() => task({ didTimeout: false, timeRemaining: () => 50 })))
 globalThis.cancelIdleCallback = (request) => clearTimeout(request)

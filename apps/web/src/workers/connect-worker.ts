@@ -1,11 +1,11 @@
-/** What is heard from a worker. */
+/** The callbacks of a worker connection. */
 interface WorkerListeners<Reply> {
   onReply: (reply: Reply) => void
-  /** It could not be started, crashed, or sent what cannot be read. */
+  /** The worker failed to start, crashed, or sent a message that cannot be deserialized. */
   onDeath: (cause: unknown) => void
 }
 
-/** Starts a worker and listens to it. */
+/** Starts a worker and listens to its messages and errors. */
 export function connectWorker<Reply>(startWorker: () => Worker, { onReply, onDeath }: WorkerListeners<Reply>): Worker {
   const worker = startWorker()
   worker.addEventListener('message', (event: MessageEvent<Reply>) => onReply(event.data))
