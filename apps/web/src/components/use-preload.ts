@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Where a browser cannot tell that it is idle (Safari), it has this long. */
+/** The delay in browsers without `requestIdleCallback` (Safari). */
 const WAIT_MS = 1000
 
-/** Fetches what will be needed next once the page stands and the browser has nothing better to do. */
+/** Loads what will be needed next, once the page is idle. */
 export function usePreload(load: () => Promise<unknown>): void {
-  // What cannot be fetched now is asked for again when it is needed, and that is when its failure is shown.
+  // A failed load is repeated when the module is needed, and reported then.
   const fetchAhead = useEffectEvent(() => void load().catch(() => undefined))
   useEffect(() => {
     if (!('requestIdleCallback' in window)) {

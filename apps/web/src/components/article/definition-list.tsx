@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Something and what holds for it. */
 interface Definition {
   term: string
   text: ReactNode
@@ -8,11 +7,11 @@ interface Definition {
 
 interface DefinitionListProps {
   items: readonly Definition[]
-  /** Whether the terms are names that are typed. */
+  /** Whether the terms are code. */
   isCode?: boolean
 }
 
-/** Terms with what holds for each, in rows. */
+/** Terms with their descriptions, in rows. */
 export function DefinitionList({ items, isCode = false }: DefinitionListProps) {
   return (
     <dl className={isCode ? 'facts facts--code' : 'facts'}>

@@ -4,7 +4,6 @@ interface CheckBoxProps {
   onChange: (isOn: boolean) => void
 }
 
-/** One thing that is done or not. */
 export function CheckBox({ label, isOn, onChange }: CheckBoxProps) {
   return (
     <label className="box">

@@ -3,19 +3,19 @@ import './choice-row.css'
 import type { ReactNode } from 'react'
 
 interface ChoiceRowProps {
-  /** Its screen's own class, which sets `--columns`: the dot, the words and what stands beside them. */
+  /** The screen's own class, which sets `--columns` for the dot, the texts and the details. */
   className: string
-  /** The choices that exclude each other have this name together. */
+  /** The shared `name` of the radio buttons. */
   group: string
   value: string
   texts: { name: string; description: string }
   isChosen: boolean
   onChoose: () => void
-  /** What stands beside the words; what bears the id given is read out with them. */
+  /** Details beside the texts. The element that carries the given id becomes part of the accessible description. */
   children: (detailId: string) => ReactNode
 }
 
-/** One of several choices as a row: its name, what it means, and more about it beside. */
+/** A radio button as a row: its name, its meaning and further details. */
 export function ChoiceRow({ className, group, value, texts, isChosen, onChoose, children }: ChoiceRowProps) {
   const id = `${group}-${value}`
   return (

@@ -10,7 +10,7 @@ interface ColorFieldProps {
   onChange: (value: PrintColorId) => void
 }
 
-/** One of the colours that text is printed in. */
+/** A choice of text color. */
 export function ColorField({ value, onChange }: ColorFieldProps) {
   const group = useId()
   const names = useColorNames()

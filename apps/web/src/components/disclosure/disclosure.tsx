@@ -6,12 +6,12 @@ import { Icon } from '../icon/icon.tsx'
 
 interface DisclosureProps {
   title: string
-  /** What is chosen in it, said while it is closed. */
+  /** What is set inside, shown while it is closed. */
   summary: ReactNode
   children: ReactNode
 }
 
-/** Settings that few need, folded away until they are asked for. */
+/** Rarely needed settings, collapsed by default. */
 export function Disclosure({ title, summary, children }: DisclosureProps) {
   return (
     <details className="fold">

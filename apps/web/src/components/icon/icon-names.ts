@@ -1,6 +1,6 @@
 import type { ToolId } from '@recto/contract'
 
-/** Drawings of the interface; every tool has one of its own beside them. */
+/** The icons of the interface; each tool has one more, named after its id. */
 export const INTERFACE_ICONS = [
   'arrow-left',
   'arrow-right',
@@ -45,5 +45,5 @@ export const INTERFACE_ICONS = [
   'post',
 ] as const
 
-/** Name of a drawing in icons.svg. */
+/** The name of a symbol in icons.svg. */
 export type IconName = ToolId | (typeof INTERFACE_ICONS)[number]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { layOutPages, pageAt, pageByKey, pagesOfRow, rowOf, type GridGeometry } from './grid-geometry.ts'
 
-/** Ten pages in rows of four, on cells of 100 pixels. */
+/** Ten pages in rows of four, in cells of 100 pixels. */
 const GRID: GridGeometry = {
   pageCount: 10,
   columns: 4,

@@ -8,15 +8,15 @@ import type { SelectionEvent } from './page-selection.ts'
 
 interface SelectionBarProps {
   pageCount: number
-  /** How many pages are chosen. */
+  /** The number of selected pages. */
   count: number
-  /** What is said while none is chosen. */
+  /** Shown while no page is selected. */
   ifNone?: ReactNode
   isStill: boolean
   onSelect: (event: SelectionEvent) => void
 }
 
-/** Above pages that can be chosen: all or every other one at once, and how many are. */
+/** The toolbar of selectable pages: selects all or every other page, and shows how many are selected. */
 export function SelectionBar({ pageCount, count, ifNone, isStill, onSelect }: SelectionBarProps) {
   const { t } = useLingui()
   return (
@@ -37,13 +37,13 @@ export function SelectionBar({ pageCount, count, ifNone, isStill, onSelect }: Se
 
 interface GridToolbarProps {
   hint: ReactNode
-  /** Said aloud as it changes. */
+  /** Announced when it changes. */
   status: ReactNode
   isStill: boolean
   clear?: { name: string; isNeeded: boolean; onClear: () => void } | undefined
 }
 
-/** What can be done with the pages below, and how much was. */
+/** The toolbar above the pages: a hint, the current state, and a button to clear it. */
 export function GridToolbar({ hint, status, isStill, clear }: GridToolbarProps) {
   return (
     <div className="stagebar">
@@ -72,7 +72,7 @@ interface KindsProps {
   onChoose: (pages: number[]) => void
 }
 
-/** Chooses all pages, or every other one. */
+/** Selects all pages, or every other one. */
 function Kinds({ pageCount, isStill, onChoose }: KindsProps) {
   const { t } = useLingui()
   const choose = (from: number, step: number) => {

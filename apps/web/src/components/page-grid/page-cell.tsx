@@ -6,15 +6,15 @@ import { PageThumbnail } from '../page-thumbnail/page-thumbnail.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { useContinuousAngle } from './use-continuous-angle.ts'
 
-/** How a page is shown beyond its picture. */
+/** How a page is presented besides its thumbnail. */
 export interface PageAppearance {
-  /** What the page is called aloud. */
+  /** The page's accessible name. */
   label: string
-  /** By how many degrees it is shown turned, clockwise. */
+  /** The rotation it is shown with, clockwise in degrees. */
   turn?: number
-  /** A word on the page's corner. */
+  /** A label on the page's corner. */
   badge?: string | undefined
-  /** A class for the cell, for marks between pages. */
+  /** A class of the cell, for marks between pages. */
   className?: string | undefined
 }
 
@@ -23,15 +23,15 @@ interface PageCellProps extends PageAppearance {
   page: number
   column: number
   aspectRatio: number | undefined
-  /** The size its picture is drawn at. */
+  /** The size its thumbnail is rendered at. */
   picture: number
-  /** None where pages cannot be chosen. */
+  /** Undefined where pages cannot be selected. */
   isSelected: boolean | undefined
   isActive: boolean
   actions: ((page: number) => ReactNode) | undefined
 }
 
-/** One page of the grid: its picture in a square that fits it however it is turned, its number, and what can be done with it. */
+/** One page of the grid: a thumbnail in a square that fits it at any rotation, its number, and its controls. */
 export const PageCell = memo(function PageCell(props: PageCellProps) {
   const {
     document,

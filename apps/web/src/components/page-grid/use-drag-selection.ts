@@ -1,15 +1,15 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
 
-/** The pointer must go so far before a press becomes a sweep, in CSS pixels. */
+/** How far the pointer must move before a press becomes a drag, in CSS pixels. */
 const THRESHOLD = 5
-/** So close to the edge of the view, and beyond it, the view goes along. */
+/** The distance from the viewport's edge at which a drag scrolls it. */
 const EDGE = 32
-/** How far it goes with each frame, for each pixel that the pointer is over the edge. */
+/** The scroll distance per frame and per pixel beyond that. */
 const SPEED = 0.3
 
 interface Press {
   pointerId: number
-  /** The page that was pressed. */
+  /** The page the press started on. */
   page: number
   x: number
   y: number
@@ -25,8 +25,9 @@ interface DragSelectionOptions {
 }
 
 /**
- * Selecting by drawing over pages with mouse or pen; at the edge the view scrolls along. A finger scrolls instead.
- * @returns handlers for the view, and whether the click that follows was the end of a sweep
+ * Selects pages by dragging over them with mouse or pen, and scrolls at the edges of the viewport. Touch scrolls
+ * instead.
+ * @returns pointer handlers for the viewport, and whether the following click ended a drag
  */
 export function useDragSelection(options: DragSelectionOptions) {
   const { view, pageAt } = options
@@ -39,7 +40,7 @@ export function useDragSelection(options: DragSelectionOptions) {
   })
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
 
-  /** Runs once a frame while a sweep lasts: the view may move below a pointer that rests. */
+  /** Runs every frame during a drag, because scrolling can move pages below a resting pointer. */
   function follow() {
     const { current } = press
     const element = view.current

@@ -9,7 +9,7 @@ interface PageHeaderProps {
   isCentered?: boolean
 }
 
-/** The title of a page that is read, with what it is about. */
+/** The title of a text page with its introduction. */
 export function PageHeader({ title, lead, isCentered = false }: PageHeaderProps) {
   return (
     <div className={isCentered ? 'pagehead pagehead--center' : 'pagehead pagehead--doc'}>

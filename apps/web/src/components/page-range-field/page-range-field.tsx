@@ -13,7 +13,7 @@ interface PageRangeFieldProps {
   onChange: (value: PageRangeSetting) => void
 }
 
-/** Which pages are meant: all of them, or a range that is open where nothing is typed. */
+/** A choice between all pages and a range, which is open-ended where a field is empty. */
 export function PageRangeField({ value, pageCount, onChange }: PageRangeFieldProps) {
   const { t } = useLingui()
   const group = useId()
@@ -74,7 +74,7 @@ export function PageRangeField({ value, pageCount, onChange }: PageRangeFieldPro
   )
 }
 
-/** What is wrong with a choice of pages, in words. */
+/** Returns the text for an invalid page range. */
 export function usePageRangeProblemText(): (problem: PageRangeProblem) => string {
   const { t } = useLingui()
   return (problem) =>

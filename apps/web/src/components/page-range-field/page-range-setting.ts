@@ -1,4 +1,4 @@
-/** Which pages are meant: all of them, or those from one to another, as they are typed. An empty end is open. */
+/** All pages, or a range as typed. An empty end leaves the range open. */
 export interface PageRangeSetting {
   kind: 'all' | 'range'
   start: string
@@ -7,17 +7,17 @@ export interface PageRangeSetting {
 
 export const ALL_PAGES: PageRangeSetting = { kind: 'all', start: '', end: '' }
 
-/** What is wrong with a choice of pages. */
+/** Why a page range is invalid. */
 export type PageRangeProblem = { kind: 'backwards' } | { kind: 'outside'; page: number; pageCount: number }
 
-/** The range that is asked for; nothing where that is all pages. */
+/** Returns the chosen range, or undefined for all pages. */
 export function rangeOf({ kind, start, end }: PageRangeSetting): { start?: number; end?: number } | undefined {
   const [from, to] = [readPage(start), readPage(end)]
   if (kind === 'all' || (from === undefined && to === undefined)) return undefined
   return { ...(from === undefined ? {} : { start: from }), ...(to === undefined ? {} : { end: to }) }
 }
 
-/** What is wrong with a choice in a document of so many pages, as far as they are known. */
+/** Checks a page range against the page count, if that is known. */
 export function pageRangeProblem(
   choice: PageRangeSetting,
   pageCount: number | undefined,
@@ -28,12 +28,12 @@ export function pageRangeProblem(
   return end < start ? { kind: 'backwards' } : undefined
 }
 
-/** Only digits, as many as a page number may have. */
+/** Keeps only digits, up to the length of a page number. */
 export function cleanPage(text: string): string {
   return text.replaceAll(/\D/g, '').slice(0, 7)
 }
 
-/** A page number; 0 and nothing are none. */
+/** Parses a page number; empty text and 0 are none. */
 function readPage(text: string): number | undefined {
   const page = Number(text)
   return page > 0 ? page : undefined

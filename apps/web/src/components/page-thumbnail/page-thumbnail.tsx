@@ -8,27 +8,29 @@ import { usePreview } from '../../preview/preview-context.tsx'
 import type { PreviewDocument } from '../../preview/protocol.ts'
 import { useNearViewport } from './use-near-viewport.ts'
 
-/** The shape of an A4 sheet, for pages whose own is not known. */
+/** The aspect ratio of A4, for pages of unknown size. */
 const DEFAULT_ASPECT_RATIO = 210 / 297
-/** Beyond these a page would be a line or a tower; it is drawn inside a sheet of this shape then. */
+/** A page more extreme than this is drawn inside a sheet with the limiting aspect ratio. */
 const MIN_ASPECT_RATIO = 0.4
 const MAX_ASPECT_RATIO = 2.5
 const MAX_PIXEL_RATIO = 2
 
 interface PageThumbnailProps {
-  /** The file; without one, or where it cannot be drawn, the sheet stays blank. */
+  /** Without a document, or where rendering fails, the page stays blank. */
   document?: PreviewDocument | undefined
   page?: number
   /** Width divided by height. */
   aspectRatio?: number | undefined
-  /** The longest side it is shown at, in CSS pixels. */
+  /** The longest side on screen, in CSS pixels. */
   size: number
   priority?: Priority
-  /** Hears that the page cannot be drawn; what it was called for may tell. */
+  /** Called when the page cannot be rendered. */
   onFail?: (() => void) | undefined
 }
 
-/** A page as a picture, drawn when it comes into view. It is decoration: what it shows is said beside it. */
+/**
+ * A thumbnail of a page, rendered when it comes near the viewport. It is decorative: the text beside it describes it.
+ */
 export const PageThumbnail = memo(function PageThumbnail(props: PageThumbnailProps) {
   const { document, page = 1, aspectRatio = DEFAULT_ASPECT_RATIO, size, priority = 'later', onFail } = props
   const sheet = useRef<HTMLSpanElement>(null)
@@ -37,7 +39,7 @@ export const PageThumbnail = memo(function PageThumbnail(props: PageThumbnailPro
     MAX_ASPECT_RATIO,
     Math.max(MIN_ASPECT_RATIO, aspectRatio > 0 ? aspectRatio : DEFAULT_ASPECT_RATIO),
   )
-  // A custom property, so that the style sheet decides how the shape becomes a size.
+  // As a custom property, so that the style sheet decides how the aspect ratio becomes a size.
   const style: CSSProperties & Record<'--shape', number> = { '--shape': clamped }
   return (
     <span ref={sheet} className="mini" style={style} aria-hidden="true">
@@ -76,7 +78,7 @@ function Drawing({ document, page, size, priority, onFail }: DrawingProps) {
         draw(image)
       })
       .catch(() => {
-        // A page that cannot be drawn, or need not be any more, stays a blank sheet; what a tool does with it is another matter.
+        // The page stays blank. Whether that matters is up to the caller.
         if (!stop.signal.aborted) tellFailure()
       })
     return () => stop.abort()

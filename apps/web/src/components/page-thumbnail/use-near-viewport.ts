@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** How far outside the view something is made ready. */
+/** How far outside the viewport elements count as near. */
 const MARGIN = '400px'
 
 const listeners = new WeakMap<Element, (isNear: boolean) => void>()
 let observer: IntersectionObserver | undefined
 
-/** One observer for all pictures: thousands of pages would else bring thousands of observers. */
+/** One shared observer: thousands of pages would otherwise create thousands of observers. */
 function sharedObserver(): IntersectionObserver {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -17,7 +17,7 @@ function sharedObserver(): IntersectionObserver {
   return observer
 }
 
-/** Whether an element is in view or about to come into it. */
+/** Whether an element is in or near the viewport. */
 export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

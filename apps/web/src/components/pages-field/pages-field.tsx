@@ -9,9 +9,9 @@ import { useIgnoredEntriesText } from './use-ignored-entries-text.ts'
 interface PagesFieldProps {
   id: string
   label: string
-  /** What can be typed, by example. */
+  /** An example of valid input. */
   placeholder: string
-  /** What the field is for; what is left out of it stands in its place. */
+  /** What the field is for; replaced by a note about ignored entries. */
   help: string
   takes: 'ranges' | 'pages'
   text: string
@@ -21,7 +21,7 @@ interface PagesFieldProps {
   onEnter: () => void
 }
 
-/** Pages as text. What cannot be used is named below the field while it is typed. */
+/** A text field for page ranges. Entries that cannot be used are named below it while typing. */
 export function PagesField(props: PagesFieldProps) {
   const { id, label, placeholder, help, takes, text, pageCount, read, onText, onEnter } = props
   const [isTyping, setIsTyping] = useState(false)

@@ -5,10 +5,10 @@ import { formatPageRanges } from '@recto/contract'
 import { formatCount } from '../../messages/format.ts'
 import type { ParsedPages } from './parse-pages.ts'
 
-/** More entries than these are counted, not named. */
+/** Further entries are counted instead of named. */
 const MAX_NAMED = 3
 
-/** What of a text is left out, and why, in one or two sentences; nothing where all of it counts. */
+/** Returns one or two sentences about the ignored entries of a text and the reasons; empty if there are none. */
 export function useIgnoredEntriesText(): (
   read: ParsedPages<unknown>,
   takes: 'ranges' | 'pages',
@@ -44,7 +44,7 @@ export function useIgnoredEntriesText(): (
   }
 }
 
-/** Entries in quotation marks, the first few of them. */
+/** Lists the first few entries in quotation marks. */
 function useEntryList(): (entries: readonly string[]) => string {
   const { t } = useLingui()
   return (entries) => {

@@ -9,11 +9,11 @@ interface RadioOptionProps {
   title: string
   help: string
   onChoose: () => void
-  /** What the method needs; shown while it is chosen. */
+  /** The fields of the option, shown while it is selected. */
   children?: ReactNode
 }
 
-/** One way to split, with the field it needs below it. */
+/** A radio button with the fields that belong to it. */
 export function RadioOption({ name, value, isChosen, title, help, onChoose, children }: RadioOptionProps) {
   const id = `method-${value}`
   return (

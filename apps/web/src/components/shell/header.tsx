@@ -10,7 +10,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMainLinks } from './use-main-links.ts'
 
-/** The bar above every page. */
+/** The header of every page. */
 export function Header() {
   const { t } = useLingui()
   const links = useMainLinks()

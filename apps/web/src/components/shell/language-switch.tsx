@@ -5,7 +5,7 @@ import { keepChoice, languageOf, LANGUAGES } from '../../messages/languages.ts'
 import { showLanguage } from '../../messages/show-language.ts'
 import { Icon } from '../icon/icon.tsx'
 
-/** Puts the screen into another language; what was entered stays. */
+/** Switches the language of the interface and keeps everything that was entered. */
 export function LanguageSwitch() {
   const { t, i18n } = useLingui()
   const [hasFailed, setFailed] = useState(false)
@@ -18,7 +18,7 @@ export function LanguageSwitch() {
       keepChoice(language)
       setFailed(false)
     } catch {
-      // Without a connection the words of another language cannot be fetched; the screen stays as it is and says so.
+      // Messages cannot be fetched offline; the language stays and the switch reports it.
       setFailed(true)
     }
   }

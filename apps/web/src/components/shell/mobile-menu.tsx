@@ -6,12 +6,12 @@ import { Icon } from '../icon/icon.tsx'
 import { AccountButtons } from './account-buttons.tsx'
 import { useMainLinks } from './use-main-links.ts'
 
-/** The header's links on narrow windows: a button that unfolds them below the bar. */
+/** The header's links on narrow windows, in a menu below the bar. */
 export function MobileMenu() {
   const { t } = useLingui()
   const links = useMainLinks()
   const { key } = useLocation()
-  // Open on one address only: going anywhere closes it.
+  // Stores the address it was opened at, so that navigation closes it.
   const [openedAt, setOpenedAt] = useState<string>()
   const isOpen = openedAt === key
   const button = useRef<HTMLButtonElement>(null)
@@ -27,7 +27,7 @@ export function MobileMenu() {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens for what its buttons and links let through
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events that bubble from its buttons and links
     <div className="top__menu" onKeyDown={handleKeyDown} onBlur={handleBlur}>
       <button
         ref={button}

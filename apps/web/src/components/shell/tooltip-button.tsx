@@ -4,14 +4,14 @@ import { useEffect, useId, useState, type ReactNode } from 'react'
 
 interface TooltipButtonProps {
   className: string
-  /** What is said while the pointer or the focus is on the button, and when it is pressed. */
+  /** Shown while the button is hovered or focused, and when it is pressed. */
   note: ReactNode
   children: ReactNode
 }
 
 /**
- * A button that does nothing but say something. As WCAG 1.4.13 asks, the note can be pointed at, stays until one goes
- * away, and Escape takes it off.
+ * A button that only shows a note. As WCAG 1.4.13 requires, the note can be hovered, stays until the pointer or focus
+ * leaves, and is dismissed with Escape.
  */
 export function TooltipButton({ className, note, children }: TooltipButtonProps) {
   const id = useId()
@@ -21,7 +21,7 @@ export function TooltipButton({ className, note, children }: TooltipButtonProps)
     if (!isOpen) return
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // What lies around, such as a menu, stays open: this press was for the note.
+      // Keeps surroundings such as a menu open.
       event.stopPropagation()
       setIsOpen(false)
     }

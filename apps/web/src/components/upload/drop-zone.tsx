@@ -5,23 +5,23 @@ import type { ReactNode } from 'react'
 import { BrowseButton } from './browse-button.tsx'
 
 interface DropZoneProps {
-  /** What the place is called, where that is not what to do there. */
+  /** A heading, where the default instruction does not fit. */
   title?: string
   accept: string
-  /** What is taken, in words, where the endings do not say it. */
+  /** The accepted files, where their extensions do not say it. */
   hint?: ReactNode
   multiple: boolean
   maxSize: number
-  /** Whether files hover over the window. */
+  /** Whether files are being dragged over the window. */
   isOver: boolean
-  /** Whether there are rows below that the zone makes room for. */
+  /** Whether it is shown small, with rows of files below. */
   isSmall: boolean
-  /** Whether a file is still to be chosen, so that this is the next thing to do. */
+  /** Whether choosing a file is the next thing to do. */
   isNext: boolean
   onFiles: (files: File[]) => void
 }
 
-/** The place where files are put down: between crop marks, with the one button. */
+/** The drop zone for files, with a button that opens the file picker. */
 export function DropZone(props: DropZoneProps) {
   const { title, accept, hint, multiple, maxSize, isOver, isSmall, isNext, onFiles } = props
   const className = ['drop', 'crop', isOver && 'drop--over', isSmall && 'drop--small'].filter(Boolean).join(' ')

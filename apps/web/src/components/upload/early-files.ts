@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 
-/** Gives the files that were chosen before the list for them was there: once, the second taker gets none. */
+/** Returns the files that were chosen before the wizard was loaded, once: the second call returns none. */
 export const EarlyFilesContext = createContext<() => readonly File[]>(() => [])
 
-/** Takes what was chosen while the page was but its first step; the focus goes on from where it was. */
+/** Takes over the files that were chosen before the wizard was loaded, and restores the focus. */
 export function useEarlyFiles(onFiles: (files: readonly File[]) => void): void {
   const take = use(EarlyFilesContext)
   const start = useEffectEvent(() => {

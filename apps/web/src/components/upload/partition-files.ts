@@ -2,20 +2,20 @@ import { BYTES_PER_MB } from '@recto/contract'
 
 import { matchesAccept } from './accept.ts'
 
-/** Why a file is not taken. */
+/** Why a file was rejected. */
 export type RejectionReason = 'too-large' | 'wrong-type'
 
 /** Why a choice of files was refused as a whole: an unsuitable file, or several where one is expected. */
 export type RefusalReason = RejectionReason | 'several'
 
-/** The bounds of an upload. */
+/** The limits of an upload. */
 export interface UploadBounds {
   accept: string
-  /** In MB, per file. */
+  /** Per file, in MB. */
   maxSize: number
 }
 
-/** Parts files into those that are taken and those that are not, each with its reason. */
+/** Separates accepted files from rejected ones, each with its reason. */
 export function partitionFiles(files: readonly File[], { accept, maxSize }: UploadBounds) {
   const accepted: File[] = []
   const rejected: { file: File; reason: RejectionReason }[] = []

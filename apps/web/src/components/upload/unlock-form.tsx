@@ -8,25 +8,25 @@ import { FieldError } from '../password-field/field-error.tsx'
 import { PasswordInput } from '../password-field/password-input.tsx'
 
 interface UnlockFormProps {
-  /** Name of the locked file. */
+  /** The name of the locked file. */
   file: string
-  /** What is said above the field, in place of the plain fact that the file is locked. */
+  /** Shown above the field in place of the default explanation. */
   reason?: string
-  /** Whether the last password did not open the file. */
+  /** Whether the last password was wrong. */
   isWrong: boolean
   isOpening: boolean
   onSubmit: (password: string) => void
-  /** Hears what is typed, for a page that can use it without the button. */
+  /** Called while typing, for pages that use the password without the button. */
   onType?: (password: string) => void
 }
 
-/** Asks for a locked file's password right where the file is. */
+/** Asks for the password of a locked file. */
 export function UnlockForm({ file, reason, isWrong, isOpening, onSubmit, onType }: UnlockFormProps) {
   const id = useId()
   const errorText = useErrorText()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
-  // On a phone what is wrong may be told below what is in view.
+  // On a phone the error may be below the visible area.
   useEffect(() => {
     if (isWrong) form.current?.scrollIntoView({ block: 'nearest' })
   }, [isWrong])

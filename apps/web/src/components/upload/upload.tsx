@@ -14,23 +14,26 @@ import { useIntake } from './use-intake.ts'
 import { useWindowFiles } from './use-window-files.ts'
 
 interface UploadProps {
-  /** Endings or MIME types, separated by commas. */
+  /** Extensions or MIME types, separated by commas. */
   accept?: string
-  /** What is taken, in words, where the endings do not say it. */
+  /** The accepted files, where their extensions do not say it. */
   hint?: ReactNode
   multiple?: boolean
-  /** In MB, per file. */
+  /** Per file, in MB. */
   maxSize?: number
-  /** How many files may be in the list. */
+  /** How many files the list may hold. */
   maxFiles?: number
   items: readonly UploadItem[]
   onAdd: (files: File[]) => void
   onRemove: (id: string) => void
-  /** Hears of a choice that was not taken, for a page with words of its own. */
+  /** Called when a choice was refused, for pages with messages of their own. */
   onRefuse?: (reason: RefusalReason) => void
 }
 
-/** Where files are chosen: dropped anywhere on the window, browsed for or pasted. Says at once which it cannot take, and why. */
+/**
+ * Accepts files dropped anywhere on the window, chosen in the file picker or pasted, and explains immediately which
+ * ones it rejects.
+ */
 export function Upload(props: UploadProps) {
   const {
     accept = '.pdf',
@@ -97,7 +100,7 @@ export function Upload(props: UploadProps) {
           </ul>
         </section>
       )}
-      {/* One region for all that was refused: a row that appears is not read out by itself. */}
+      {/* One live region for all rejections: a row that appears is not announced by itself. */}
       <p className="vh" role="alert">
         {rejections.map(({ text }) => text).join('. ')}
       </p>

@@ -10,14 +10,14 @@ interface IntakeOptions {
   multiple: boolean
   maxSize: number
   maxFiles: number
-  /** How many files there are already. */
+  /** How many files are in the list already. */
   count: number
   onAdd: (files: File[]) => void
-  /** Hears of a choice that was not taken, for a page with words of its own. */
+  /** Called when a choice was refused, for pages with messages of their own. */
   onRefuse?: ((reason: RefusalReason) => void) | undefined
 }
 
-/** Checks files as they come in, passes on what can be taken and keeps the reasons for the rest until the next ones come. */
+/** Validates incoming files, passes on the accepted ones and keeps the rejections until the next files come in. */
 export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, onRefuse }: IntakeOptions) {
   const { t } = useLingui()
   const [rejections, setRejections] = useState<readonly Rejection[]>([])

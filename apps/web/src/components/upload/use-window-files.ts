@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes files that are dropped anywhere on the window or pasted into it.
+ * Receives files that are dropped anywhere on the window or pasted into it.
  * @returns whether files are being dragged over the window
  */
 export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => {
-    // Every element under the pointer reports entering and leaving; only the balance tells whether the window was left.
+    // Every element under the pointer fires enter and leave events; only their balance tells when the window was left.
     let depth = 0
     const stop = new AbortController()
     const { signal } = stop
