@@ -13,18 +13,18 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/',
   '/tools',
   '/upload',
-  // Pages of the server's own.
+  // Served by the server itself.
   '/api/docs',
   '/api/openapi.json',
   ...[...SITE_PAGES, ...TOOL_PAGES].map(({ route }) => route),
 ])
 
-/** Names that drawings are found by in every page. */
+/** The ids of the icons, which are part of every page. */
 const ICONS: ReadonlySet<string> = new Set([...INTERFACE_ICONS, ...TOOLS.map(({ id }) => id)])
 
 const CONFIG: PublicConfig = { ...DEFAULT_LIMITS, availableTools: TOOLS.map(({ id }) => id) }
 
-/** Shows the page of an address under some configuration. */
+/** Renders the page at an address with the given configuration. */
 async function visit(route: string, changes: Partial<PublicConfig> = {}) {
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ ...CONFIG, ...changes }))
   const Page = await SITE_PAGES.find((page) => page.route === route)?.load()
@@ -38,7 +38,7 @@ async function visit(route: string, changes: Partial<PublicConfig> = {}) {
 
 const main = () => screen.getByRole('main')
 
-/** Whether a link leads to a page that there is, or to a part of this one. */
+/** Whether a link leads to an existing page, or to a section of this one. */
 function leadsSomewhere(target: string): boolean {
   if (target.startsWith('#')) return main().querySelector(target) !== null
   return ROUTES.has(new URL(target, 'http://site.example/').pathname)

@@ -8,20 +8,20 @@ import { ProgressBar } from './progress-bar.tsx'
 import type { WorkProgress, WorkUnit } from './work-progress.ts'
 
 interface ActionBarProps {
-  /** What will happen, and with how much. */
+  /** What the action will do, and to how many files or pages. */
   what: ReactNode
   action: string
-  /** Whether the action can be taken now. */
+  /** Whether the action is available. */
   isReady: boolean
-  /** How far the work is; given while it runs. */
+  /** The progress of the work; undefined while none is running. */
   busy: { progress: WorkProgress | undefined; unit?: WorkUnit | undefined } | undefined
-  /** The way back, where there is one. */
+  /** Left out where there is no earlier step. */
   onBack?: (() => void) | undefined
   onRun: () => void
   onCancel: () => void
 }
 
-/** The bar at the lower edge: what will happen, and the step that makes it happen. While it happens, how far it is. */
+/** The bar at the bottom: a summary of the action and its button, or the progress while it runs. */
 export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel
             aria-disabled={isBusy || undefined}
             onClick={() => !isBusy && onRun()}
           >
-            {/* Both words take their room, so that the button keeps its width. */}
+            {/* Both labels take up space, so that the button keeps its width. */}
             <span className={isBusy ? 'is-away' : undefined} aria-hidden={isBusy}>
               {action}
             </span>

@@ -4,7 +4,7 @@ import { DetailsNote } from './details-note.tsx'
 import { useDetailRows } from './use-detail-rows.ts'
 import { useDocumentInfo } from './use-document-info.ts'
 
-/** What a document is and holds, once it has been read. */
+/** The details of a document, once they are read. */
 export function DetailsContent({ file, password }: { file: File; password?: string | undefined }) {
   const finding = useDocumentInfo(file, password)
   if (finding.status === 'read') return <Rows info={finding.info} />

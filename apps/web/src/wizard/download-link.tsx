@@ -5,11 +5,11 @@ import type { WizardResult } from './wizard-state.ts'
 
 interface DownloadLinkProps {
   result: WizardResult
-  /** Whether its download has begun by itself. */
+  /** Whether the download has started automatically. */
   isTaken?: boolean
 }
 
-/** The one big way to take what was made. */
+/** The main download button of a result. */
 export function DownloadLink({ result: { url, file }, isTaken = false }: DownloadLinkProps) {
   return (
     <a className="btn btn--main btn--huge" href={url} download={file.name}>

@@ -16,16 +16,16 @@ import { useFileReplacement } from './use-file-replacement.ts'
 const PICTURE_SIZE = 104
 
 interface FileCardProps extends Pick<WorkStepParts, 'tool' | 'wizard' | 'file' | 'state' | 'onRefuse'> {
-  /** By how many degrees its first page will be turned, clockwise. */
+  /** The rotation its first page will have, clockwise in degrees. */
   turn?: number
   pageCount: number | undefined
-  /** Its size in words; in KB unless another is given. */
+  /** Its formatted size; in KB by default. */
   sizeText?: string
-  /** Hears that the first page cannot be drawn. */
+  /** Called when the first page cannot be rendered. */
   onFail?: (() => void) | undefined
 }
 
-/** The file that is worked on: its first page, its name and size, and that it stays as it is. */
+/** The chosen file: its first page, name and size, and that the original is not changed. */
 export function FileCard(props: FileCardProps) {
   const { tool, wizard, file, state, turn = 0, pageCount, onRefuse, onFail } = props
   const { t } = useLingui()

@@ -1,11 +1,14 @@
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
-/** Hands files from one page to the next one, in memory: a result to another tool, or what was dropped to the page that takes it. */
+/**
+ * Hands files over to the next page in memory: a result to another tool, or dropped files to the page that accepts
+ * them.
+ */
 interface FileHandoff {
   handOver: (files: readonly File[]) => void
-  /** The files, once: the second taker gets none. */
+  /** Returns the files once; the second call returns none. */
   take: () => readonly File[]
-  /** Whether there are any. */
+  /** Whether there are files to take. */
   isWaiting: () => boolean
 }
 
@@ -30,18 +33,18 @@ function createFileHandoff(): FileHandoff {
   }
 }
 
-/** Holds the files that are on their way from page to page. */
+/** Keeps handed-over files during navigation. */
 export function FileHandoffProvider({ children }: { children: ReactNode }) {
   const [handoff] = useState(createFileHandoff)
   return <FileHandoffContext value={handoff}>{children}</FileHandoffContext>
 }
 
-/** The way to hand files on, or to receive them. */
+/** Returns the means to hand files over, or to take them. */
 export function useFileHandoff(): FileHandoff {
   return use(FileHandoffContext)
 }
 
-/** Takes the files that another page handed over, if there are any. */
+/** Takes the files another page has handed over, if there are any. */
 export function useHandedOverFiles(onFiles: (files: readonly File[]) => void): void {
   const { take } = useFileHandoff()
   const start = useEffectEvent(() => {
@@ -51,7 +54,7 @@ export function useHandedOverFiles(onFiles: (files: readonly File[]) => void): v
   useEffect(() => start(), [])
 }
 
-/** The same for a page of one file; of several it takes the first. */
+/** The same for pages that work on one file: takes the first of several. */
 export function useHandedOverFile(onFile: (file: File) => void): void {
   useHandedOverFiles(([file]) => file !== undefined && onFile(file))
 }

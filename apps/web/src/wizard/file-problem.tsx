@@ -5,7 +5,7 @@ import { UnlockForm } from '../components/upload/unlock-form.tsx'
 import type { ChosenFile } from './chosen-files.ts'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
-/** What stands in the way of a file, said at the file, with the way out: its password, or another file in its place. */
+/** Why a file cannot be used, with a way to fix it: its password, or another file in its place. */
 export function FileProblem({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
   const { id, reading } = file
   if (reading.status === 'locked') {
@@ -34,7 +34,7 @@ export function FileProblem({ file, chosen }: { file: ChosenFile; chosen: Chosen
   )
 }
 
-/** Puts another file in the place of one that is no good. */
+/** Replaces an unusable file. */
 export function ReplaceFile({ file: { id, file }, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
   const { t } = useLingui()
   return (

@@ -2,21 +2,21 @@ import { useLayoutEffect, useRef, type CSSProperties } from 'react'
 
 import type { LivePage } from '../preview/use-live-page.ts'
 
-/** The shape of an A4 sheet, for pages whose own is not known yet. */
+/** The aspect ratio of A4, for pages of unknown size. */
 const DEFAULT_ASPECT_RATIO = 210 / 297
 
 interface LivePageCanvasProps {
   shown: LivePage['shown']
-  /** Width divided by height, until there is a picture. */
+  /** Width divided by height, used until there is an image. */
   aspectRatio: number | undefined
   label: string
 }
 
-/** A sheet with the picture of a page, which stays until the next one is there. */
+/** Shows a rendered page; its image stays until the next one is available. */
 export function LivePageCanvas({ shown, aspectRatio = DEFAULT_ASPECT_RATIO, label }: LivePageCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const image = shown?.image
-  // Before the browser paints: emptying a canvas and drawing on it are one step to the eye then.
+  // Before the browser paints, because resizing a canvas clears it.
   useLayoutEffect(() => {
     if (image === undefined || canvas.current === null) return
     canvas.current.width = image.width
@@ -24,7 +24,7 @@ export function LivePageCanvas({ shown, aspectRatio = DEFAULT_ASPECT_RATIO, labe
     canvas.current.getContext('2d')?.drawImage(image, 0, 0)
   }, [image])
   const renderedAspectRatio = image === undefined ? undefined : image.width / image.height
-  // A custom property, so that the style sheet decides how the shape becomes a size.
+  // As a custom property, so that the style sheet decides how the aspect ratio becomes a size.
   const style: CSSProperties & Record<'--shape', number> = {
     '--shape': renderedAspectRatio ?? (aspectRatio > 0 ? aspectRatio : DEFAULT_ASPECT_RATIO),
   }

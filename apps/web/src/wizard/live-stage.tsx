@@ -26,15 +26,15 @@ import { usePixelSize } from './use-pixel-size.ts'
 interface LiveStageProps extends Pick<WorkStepParts, 'tool' | 'wizard' | 'file' | 'state' | 'onRefuse'> {
   pageCount: number | undefined
   view: LiveView
-  /** What the page shows, in words. */
+  /** A description of the page, as its accessible name. */
   label: string
-  /** What is to be known of the page. */
+  /** A note about the page. */
   note: string | undefined
-  /** Whether what is wrong is said at a field already. */
+  /** Whether the error is already shown at a field. */
   isProblemSaid: boolean
 }
 
-/** The right page of the book: one page of the file, exactly as it will be. */
+/** The preview on the right: one page of the file, exactly as the result will have it. */
 export function LiveStage(props: LiveStageProps) {
   const { tool, wizard, file, state, pageCount, view, label, note, isProblemSaid, onRefuse } = props
   const { t } = useLingui()
@@ -117,7 +117,7 @@ function LockedFile({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles })
   )
 }
 
-/** The room there is for the page; the page takes as much of it as its shape allows. */
+/** The area available for the page, which fills it as far as its aspect ratio allows. */
 function PageArea({ view, label, aspectRatio }: { view: LiveView; label: string; aspectRatio: number | undefined }) {
   const room = useRef<HTMLDivElement>(null)
   usePixelSize(room, view.setBox)

@@ -10,15 +10,15 @@ import type { LiveView } from './use-live-view.ts'
 
 interface LiveStepProps extends ToolStepProps {
   view: LiveView
-  /** What the page shows, in words. */
+  /** A description of the page, as its accessible name. */
   label: string
-  /** What is to be known of the page. */
+  /** A note about the page. */
   note?: string | undefined
-  /** Whether what is wrong is said at a field. */
+  /** Whether the error is already shown at a field. */
   isProblemSaid: boolean
 }
 
-/** Step 2 of a tool that marks pages: settings on the left page of the book, what they make on the right one. */
+/** Step 2 of a tool that marks pages: settings on the left, a live preview on the right. */
 export function LiveStep({ failure, view, label, note, isProblemSaid, children, ...step }: LiveStepProps) {
   const { t } = useLingui()
   return (

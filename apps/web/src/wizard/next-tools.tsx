@@ -10,7 +10,7 @@ import { useToolTexts } from '../messages/use-tool-texts.ts'
 import { useFileHandoff } from './file-handoff.tsx'
 
 const MAX_TOOLS = 3
-/** What people do next with a PDF, most frequent first. */
+/** What people do with a PDF next, most popular first. */
 const LIKELY: readonly ToolId[] = [
   'compress-pdf',
   'number-pages',
@@ -21,7 +21,7 @@ const LIKELY: readonly ToolId[] = [
   'merge-pdf',
 ]
 
-/** Up to three tools that go on with the result; the file comes along. Nothing is shown while no other tool can be used. */
+/** Up to three tools to continue with, which take over the result. Hidden if no other tool is available. */
 export function NextTools({ current, file }: { current: ToolId; file: File }) {
   const texts = useToolTexts()
   const isAvailable = useAvailability()

@@ -10,13 +10,13 @@ import { FileCard } from './file-card.tsx'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 
 interface PagesStepProps extends ToolStepProps {
-  /** By how many degrees the first page will be turned, clockwise. */
+  /** The rotation the first page will have, clockwise in degrees. */
   turn?: number
-  /** The pages, once they are known. */
+  /** Renders the pages, once they are known. */
   renderPages: (facts: DocumentFacts) => ReactNode
 }
 
-/** Step 2 of a tool that takes a file page by page: in words on the left page of the book, by the pages themselves on the right one. */
+/** Step 2 of a tool that works on individual pages: settings on the left, all pages on the right. */
 export function PagesStep({ className, failure, renderPages, children, ...step }: PagesStepProps) {
   const { t } = useLingui()
   const [undrawnId, setUndrawnId] = useState<string>()

@@ -8,11 +8,11 @@ import { shareOf, type WorkProgress, type WorkUnit } from './work-progress.ts'
 
 interface ProgressBarProps {
   progress: WorkProgress | undefined
-  /** What the work goes through, one after the other. */
+  /** What progress is counted in. */
   unit?: WorkUnit | undefined
 }
 
-/** How far the work is: what is being done, how much of it, and a bar. */
+/** The progress of the work as text, percentage and bar. */
 export function ProgressBar({ progress, unit = 'page' }: ProgressBarProps) {
   const { t } = useLingui()
   const share = shareOf(progress)
@@ -34,7 +34,7 @@ export function ProgressBar({ progress, unit = 'page' }: ProgressBarProps) {
       >
         <i style={percent === undefined ? undefined : { width: `${percent}%` }} />
       </div>
-      {/* Announced once for each phase, not for each byte. */}
+      {/* Announced once per phase, not with every update. */}
       <span className="vh" role="status">
         {progress === undefined || progress.phase === 'uploading' ? t`Uploading` : t`Processing...`}
       </span>
@@ -42,7 +42,7 @@ export function ProgressBar({ progress, unit = 'page' }: ProgressBarProps) {
   )
 }
 
-/** What is being done, in words; what was sent of how much while it is sent. */
+/** Returns the progress as text: the current phase, with amounts where they are known. */
 function useProgressText(progress: WorkProgress | undefined, unit: WorkUnit): string {
   const { t } = useLingui()
   const stepTexts: Record<WorkStep, string> = {

@@ -8,7 +8,7 @@ import { NextTools } from './next-tools.tsx'
 
 interface ResultActionsProps {
   tool: ToolDefinition<ToolId>
-  /** What other tools can go on with; none where they cannot. */
+  /** A file other tools can continue with, if the result is one. */
   file: File | undefined
   onReset: () => void
 }

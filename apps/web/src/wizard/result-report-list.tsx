@@ -11,10 +11,10 @@ interface KeptRow {
   count: string
 }
 
-/** What is told beside a result and is no loss. */
+/** Warnings that are good news. */
 const GOOD_NEWS = new Set<WarningCode>(['PROTECTION_KEPT', 'NOT_PROTECTED'])
 
-/** What the result still holds of its inputs, counted; and plainly, what it does not. */
+/** What the result kept from its inputs, with counts, followed by the warnings. */
 export function ResultReportList({ report }: { report: ResultReport }) {
   const { kept, warnings } = report
   const rows = useKeptRows(kept)

@@ -7,13 +7,13 @@ import { jobStorage } from '../api/job-storage.ts'
 import { Icon } from '../components/icon/icon.tsx'
 
 interface ResultStorageProps {
-  /** Whether it was made on this device. */
+  /** Whether the result was produced on this device. */
   isLocal?: boolean
-  /** The job that keeps it on the server, where one does. */
+  /** The job that keeps the result on the server, if there is one. */
   jobId?: string | undefined
 }
 
-/** Where a result is, and for how long. */
+/** Where a result is stored, and for how long. */
 export function ResultStorage({ isLocal = false, jobId }: ResultStorageProps) {
   if (isLocal) {
     return (
@@ -36,7 +36,7 @@ function Deadline() {
   )
 }
 
-/** A result that the server keeps until its time is over, or until the visitor has it deleted. */
+/** A result the server keeps until it expires or the visitor deletes it. */
 function KeptResult({ jobId }: { jobId: string }) {
   const [deletion, setDeletion] = useState<'none' | 'running' | 'done' | 'failed'>('none')
 
@@ -60,7 +60,7 @@ function KeptResult({ jobId }: { jobId: string }) {
         )}
         {deletion === 'failed' && <Trans>It could not be deleted. Check your connection and try again.</Trans>}
       </p>
-      {/* It stays when it has nothing more to do, so that whoever is on it is not lost. */}
+      {/* Stays after the deletion, so that the focus is not lost. */}
       <button type="button" className="linkbtn" aria-disabled={isOver} onClick={() => !isOver && void remove()}>
         {deletion === 'done' ? <Trans>Deleted</Trans> : <Trans>Delete now</Trans>}
       </button>

@@ -9,13 +9,13 @@ import type { PreviewDocument } from '../preview/protocol.ts'
 import { toDocument, type ResultDetails } from './use-result-facts.ts'
 import type { WizardResult } from './wizard-state.ts'
 
-/** Several files in one, of which no page can be shown. */
+/** A ZIP archive, which has no thumbnail. */
 export const ARCHIVE_TYPE = 'application/zip'
 
-/** So much of a text is more than its picture shows. */
+/** More text than the thumbnail can show. */
 const TEXT_BYTES = 2000
 
-/** What cannot be looked into, and what stands for it. */
+/** Types without a thumbnail, with the icons shown instead. */
 const PACKAGES: Partial<Record<string, IconName>> = {
   [ARCHIVE_TYPE]: 'archive',
   [WORD_TYPE]: 'pdf-to-docx',
@@ -23,7 +23,7 @@ const PACKAGES: Partial<Record<string, IconName>> = {
   [POWERPOINT_TYPE]: 'pdf-to-pptx',
 }
 
-/** A page of what a result was made of. */
+/** A page of the input. */
 export interface SourcePage {
   document: PreviewDocument
   page: number
@@ -33,11 +33,11 @@ export interface SourcePage {
 interface ResultThumbnailProps {
   result: WizardResult
   details: ResultDetails
-  /** Shown where the result itself cannot be looked into. */
+  /** Shown where the result itself has no thumbnail. */
   source?: SourcePage | undefined
 }
 
-/** What was made, as a picture: its first page, its beginning, or itself. */
+/** A thumbnail of the result: its first page, the beginning of its text, or the image itself. */
 export function ResultThumbnail({ result, details, source }: ResultThumbnailProps) {
   const { type } = result.file
   const icon = PACKAGES[type]
@@ -76,7 +76,7 @@ function Image({ result: { url, file } }: { result: WizardResult }) {
   )
 }
 
-/** The first lines of a text on a sheet. */
+/** The first lines of a text file. */
 function TextSheet({ result: { file } }: { result: WizardResult }) {
   const text = useBeginning(file)
   return (
@@ -103,7 +103,7 @@ function useBeginning(file: File): string {
   return text
 }
 
-/** Stands for what shows no page: a locked file, or several in an archive. */
+/** Shown in place of a thumbnail, for locked files and archives. */
 function BlankSheet({ icon }: { icon: IconName }) {
   return (
     <div className="result__pic" aria-hidden="true">

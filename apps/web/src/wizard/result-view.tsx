@@ -14,30 +14,32 @@ import { useResultFacts } from './use-result-facts.ts'
 import { ResultStorage } from './result-storage.tsx'
 import type { WizardResult } from './wizard-state.ts'
 
-/** The one kind of result that other tools go on with, and that can be looked into. */
+/** The only type of result that other tools accept and previews can open. */
 const PDF_TYPE = 'application/pdf'
 
 interface ResultViewProps {
   tool: ToolDefinition<ToolId>
   result: WizardResult
-  /** What was made, as one sentence. */
+  /** What was produced, as one sentence. */
   done: string
-  /** What it was made of, such as 'from 4 files'. */
+  /** How it was produced, such as 'from 4 files'. */
   from?: ReactNode
-  /** A page of what it was made of, shown where the result cannot be looked into. */
+  /** A page of the input, shown where the result itself has no thumbnail. */
   source?: SourcePage | undefined
-  /** Whether it was just locked with a password: nothing of it is drawn, and no other tool is offered for it. */
+  /**
+   * Whether the result was just protected with a password: it has no thumbnail, and no other tool is suggested for it.
+   */
   isLocked?: boolean
-  /** Whether it was made on this device, so that there is nothing to be deleted elsewhere. */
+  /** Whether the result was produced on this device, so that there is nothing to delete on the server. */
   isLocal?: boolean
-  /** Whether its download has begun by itself. */
+  /** Whether the download has started automatically. */
   isTaken?: boolean
   onReset: () => void
-  /** What the tool tells of its result beyond that. */
+  /** Further content of the tool. */
   children?: ReactNode
 }
 
-/** What was made, the one big way to take it, what was kept, and where to go next. */
+/** The result: a thumbnail, the download button, what was kept, and where to go next. */
 export function ResultView(props: ResultViewProps) {
   const { tool, result, done, from, source, isLocked = false, isLocal = false, isTaken = false, onReset } = props
   const { file, report } = result

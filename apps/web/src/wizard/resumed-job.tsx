@@ -11,11 +11,11 @@ interface ResumedJobProps {
   tool: ToolDefinition<ToolId>
   head: ReactNode
   state: Extract<WizardState, { name: 'busy' | 'failed' | 'done' }>
-  /** Ends the work where it still goes on, and begins anew. */
+  /** Cancels running work and starts over. */
   onReset: () => void
 }
 
-/** Work that goes on after its page was loaded anew: what it was begun with is not known any more. */
+/** A job that continues after a reload; the files and settings it was started with are gone. */
 export function ResumedJob({ tool, head, state, onReset }: ResumedJobProps) {
   const { t } = useLingui()
   return (

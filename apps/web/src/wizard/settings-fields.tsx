@@ -4,12 +4,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 interface SettingsFieldsProps {
-  /** Whether nothing may change now. */
+  /** Whether the settings are disabled. */
   isStill: boolean
   children: ReactNode
 }
 
-/** All settings of a step, one below the other. */
+/** All settings of a step in one column. */
 export function SettingsFields({ isStill, children }: SettingsFieldsProps) {
   const { t } = useLingui()
   return (

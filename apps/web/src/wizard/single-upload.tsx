@@ -17,7 +17,7 @@ interface SingleUploadProps {
   chosen: ChosenFiles
   onChoose: (file: File) => void
   onContinue: () => void
-  /** Hears of a choice that was not taken. */
+  /** Called when a choice of files was refused. */
   onRefuse: (reason: RefusalReason) => void
 }
 

@@ -11,15 +11,15 @@ import { StepIndicator } from './step-indicator.tsx'
 
 interface ToolHeaderProps {
   tool: ToolDefinition<ToolId>
-  /** Where one is in the three steps; none on a page that has everything at once. */
+  /** The current step; left out on a page without steps. */
   step?: 1 | 2 | 3
-  /** What the page is for, where the card's words say too little. */
+  /** Replaces the description from the tool's card. */
   subtitle?: string
-  /** Goes back to a step that was done; none while the work runs. */
+  /** Goes back to a completed step; undefined while the work runs. */
   onStep?: ((step: 1 | 2) => void) | undefined
 }
 
-/** The head of every tool's page: the way home, the steps where it has them, and what the tool does. */
+/** The header of a tool's page: a link home, the steps, and what the tool does. */
 export function ToolHeader({ tool, step, subtitle, onStep }: ToolHeaderProps) {
   const texts = useToolTexts()
   return (

@@ -10,17 +10,17 @@ import { ToolPage } from './tool-page.tsx'
 
 const [MERGE, SPLIT] = TOOLS
 
-/** Stands where the three steps would, and says what it was given. */
+/** Takes the place of the wizard and records the files it receives. */
 function Taker({ onFiles }: { onFiles: (names: string[]) => void }) {
   useEarlyFiles((files) => onFiles(files.map(({ name }) => name)))
   return <p>The whole tool</p>
 }
 
-/** A page whose steps come when they are let in. */
+/** Renders a page with a wizard the test loads or fails to load. */
 function open(tool: typeof MERGE | typeof SPLIT) {
   const taken = vi.fn<(names: string[]) => void>()
   const { promise, resolve, reject } = Promise.withResolvers<ComponentType>()
-  // It may fail before the page asks for it.
+  // It may reject before the page requests it.
   promise.catch(() => undefined)
   const view = renderScreen(<ToolPage tool={tool} promise="Nothing is lost." load={() => promise} />)
   const bring = () => resolve(() => <Taker onFiles={taken} />)

@@ -26,25 +26,25 @@ import { ToolHeader } from './tool-header.tsx'
 
 interface ToolPageProps {
   tool: ToolDefinition<ToolId>
-  /** What the tool leaves as it is, in one line. */
+  /** What the tool leaves unchanged, in one line. */
   promise: ReactNode
-  /** One more line below. */
+  /** A further line below. */
   aside?: ReactNode
-  /** Brings all three steps; asked for as soon as the browser has nothing better to do. */
+  /** Loads the wizard; called as soon as the browser is idle. */
   load: () => Promise<ComponentType>
 }
 
 /**
- * The page of a tool: at first its first step alone, which is there and answers before the rest has come. The wizard takes its place
- * with the first file, and looks the same.
+ * The page of a tool. It starts with the first step alone, which works before the rest is loaded; the wizard replaces
+ * it when the first file arrives, and looks the same.
  */
 export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
   const [Wizard] = useState(() => lazy(() => bring(load)))
   const { isWaiting } = useFileHandoff()
   const [isBegun, setIsBegun] = useState(false)
-  // Files that come from another page, and work that was under way when this one was loaded anew, are the wizard's.
+  // Files from another page and jobs from before a reload need the wizard at once.
   const goOn = useEffectEvent(() => (isWaiting() || jobStorage.hasJob()) && setIsBegun(true))
-  // oxlint-disable-next-line react/set-state-in-effect -- not from the start: the page that was built ahead knows neither
+  // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has neither
   useEffect(() => void goOn(), [])
   const picked = useRef<readonly File[]>([])
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
@@ -77,7 +77,7 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
   )
 }
 
-/** The wizard with its words and its look into files. */
+/** Loads the wizard together with its messages and the preview. */
 async function bring(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
   const [{ PreviewProvider }, Wizard] = await Promise.all([
     import('../preview/preview-context.tsx'),
@@ -93,7 +93,7 @@ async function bring(load: ToolPageProps['load']): Promise<{ default: ComponentT
   }
 }
 
-/** The first step as it is before anything was chosen. */
+/** The first step before any file was chosen. */
 function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
   const maxSize = useConfig()[tool.sizeLimit]
   const isOver = useWindowFiles(onFiles)

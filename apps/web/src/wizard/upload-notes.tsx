@@ -4,18 +4,18 @@ import { createContext, use, type ReactNode } from 'react'
 import { useConfig } from '../api/config-context.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 
-/** What a tool's page says below its first step. */
+/** The notes below the first step of a tool. */
 interface Notes {
-  /** What the tool leaves as it is, in one line. */
+  /** What the tool leaves unchanged, in one line. */
   promise?: ReactNode
-  /** One more line below. */
+  /** A further line below. */
   aside?: ReactNode
 }
 
-/** The notes of the page one is on: its first step is drawn before the rest of the tool is there, and again within it. */
+/** The notes of the current page, shown both before and after the wizard is loaded. */
 export const UploadNotesContext = createContext<Notes>({})
 
-/** The quiet lines below the first step. */
+/** The notes below the first step. */
 export function UploadNotes() {
   const { promise, aside } = use(UploadNotesContext)
   const { retentionHours } = useConfig()

@@ -7,7 +7,7 @@ import type { PreviewDocument } from '../preview/protocol.ts'
 import { errorText } from '../messages/error-messages.ts'
 import { nextFiles, type ChosenFile, type Reading } from './chosen-files.ts'
 
-/** The files a visitor chose, and all that can be done with them. */
+/** The chosen files and the actions on them. */
 export interface ChosenFiles {
   files: readonly ChosenFile[]
   add: (files: readonly File[]) => void
@@ -20,7 +20,7 @@ export interface ChosenFiles {
   clear: () => void
 }
 
-/** Keeps the chosen files and looks into each as it comes. */
+/** Keeps the chosen files and opens each one in the preview worker. */
 export function useChosenFiles(): ChosenFiles {
   const [files, send] = useReducer(nextFiles, [])
   const { client, images } = usePreview()
@@ -76,7 +76,7 @@ export function useChosenFiles(): ChosenFiles {
   }
 }
 
-/** What a failed look into a file means for the visitor; nothing when the look was only broken off. */
+/** Translates a failed attempt to open a file; undefined if the attempt was cancelled. */
 function toReading(error: unknown, file: string): Reading | undefined {
   const { code, facts } = error instanceof AppError ? error : new AppError('INTERNAL')
   switch (code) {
@@ -91,7 +91,7 @@ function toReading(error: unknown, file: string): Reading | undefined {
     case 'TOO_COMPLEX':
       return { status: 'broken', message: errorText(code, { file, ...facts }) }
     default:
-      // The look failed, not the file.
+      // The worker failed, not the file.
       return { status: 'unseen' }
   }
 }

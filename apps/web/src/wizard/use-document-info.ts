@@ -6,10 +6,10 @@ import { readFacts } from '../api/read-facts.ts'
 import { useLocalOperation } from '../local-work/use-local-operation.ts'
 import { failureText } from '../messages/operation-messages.ts'
 
-/** What was found out about a document. */
+/** The result of inspecting a document. */
 type Finding = { status: 'reading' } | { status: 'read'; info: DocumentInfo } | { status: 'failed'; message: string }
 
-/** Reads on this device what a document is and holds; without a file it waits for one. */
+/** Reads the facts of a document on this device, once there is a file. */
 export function useDocumentInfo(file: File | undefined, password: string | undefined): Finding {
   const [found, setFound] = useState<{ of: File; finding: Finding }>()
   const run = useEffectEvent(useLocalOperation())

@@ -7,14 +7,14 @@ import { useWindowFiles } from '../components/upload/use-window-files.ts'
 
 interface ReplacementOptions {
   tool: ToolDefinition<ToolId>
-  /** Whether nothing may change now. */
+  /** Whether replacing is disabled. */
   isStill: boolean
   onReplace: (file: File) => void
-  /** Hears of another file that was not taken. */
+  /** Called when the replacement was refused. */
   onRefuse: (reason: RefusalReason) => void
 }
 
-/** Takes another file in the place of the one that is worked on: browsed for, or dropped anywhere on the window. */
+/** Accepts a replacement for the current file, chosen in the file picker or dropped anywhere on the window. */
 export function useFileReplacement({ tool, isStill, onReplace, onRefuse }: ReplacementOptions) {
   const maxSize = useConfig()[tool.sizeLimit]
   const onAdd = ([next]: File[]) => next !== undefined && onReplace(next)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { useNotices } from '../components/notice/notice-provider.tsx'
 
-/** Says in a notice that a file is needed first, for as long as other errors unless a time is given. */
+/** Returns a callback that shows a notice asking for a file, for the usual time unless a duration is given. */
 export function useMissingFileNotice(durationMs?: number): () => void {
   const { t } = useLingui()
   const { notify } = useNotices()

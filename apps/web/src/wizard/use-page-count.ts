@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { pageCountOf, type ChosenFile } from './chosen-files.ts'
 import { useServerPageCount } from './use-server-page-count.ts'
 
-/** How many pages a file has: counted here, or by the server where it cannot be looked into here; nothing until then. */
+/** Returns the page count of a file, from the server if the browser cannot read it; undefined until it is known. */
 export function usePageCount(file: ChosenFile | undefined): number | undefined {
   const [counted, setCounted] = useState<{ id: string; pageCount: number }>()
   useServerPageCount(file, (pageCount) => file !== undefined && setCounted({ id: file.id, pageCount }))

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 import type { Box } from '../preview/protocol.ts'
 
-/** Sharper than this nobody sees, and it would take its time. */
+/** Higher resolutions are invisible and take longer to render. */
 const MAX_PIXEL_RATIO = 2
 
-/** Tells how large an element is, in pixels of the screen, whenever that changes. */
+/** Reports the size of an element in device pixels, initially and whenever it changes. */
 export function usePixelSize(element: RefObject<HTMLElement | null>, onRoom: (box: Box) => void): void {
   const tell = useEffectEvent((width: number, height: number) => {
     const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)

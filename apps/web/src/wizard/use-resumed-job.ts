@@ -9,12 +9,12 @@ import { useCallMessages } from '../api/use-call-messages.ts'
 import { failureText } from '../messages/operation-messages.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** Goes on with the job that was under way, or done, when the page was loaded anew. */
+/** Resumes the job that was running, or finished, before the page was reloaded. */
 export function useResumedJob({ send, run }: Pick<Wizard, 'send' | 'run'>): void {
   const { t } = useLingui()
   const messages = useCallMessages()
   const resume = useEffectEvent(async (job: StoredJob, operation: OperationDefinition) => {
-    // Expired, or deleted: then there is nothing to go on with, and nothing to be said about it.
+    // The job has expired or was deleted, so there is nothing to resume.
     if ((await findJob(job.id)) === 'gone') {
       jobStorage.clear()
       return

@@ -6,7 +6,7 @@ import { readFacts } from '../api/read-facts.ts'
 import { useCallMessages } from '../api/use-call-messages.ts'
 import type { ChosenFile } from './chosen-files.ts'
 
-/** Has the server count the pages of a file that could not be looked into here. */
+/** Counts the pages of a file on the server if the browser cannot read it. */
 export function useServerPageCount(file: ChosenFile | undefined, onCount: (pageCount: number) => void): void {
   const messages = useCallMessages()
   const isUnseen = file?.reading.status === 'unseen'
@@ -26,7 +26,7 @@ export function useServerPageCount(file: ChosenFile | undefined, onCount: (pageC
       const { pageCount } = await readFacts<DocumentInfo>(operation, blob)
       if (!signal.aborted) onCount(pageCount)
     } catch {
-      // Numbers then have no upper bound here; the rotation itself refuses those past the last page, and says which.
+      // Page numbers then have no upper limit here; the operation reports those past the last page.
     }
   })
   useEffect(() => {

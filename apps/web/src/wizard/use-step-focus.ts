@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Each step, or place within one, begins at its top, with the focus on its heading: what was pressed to get there is gone. */
+/** Scrolls to the top and focuses the heading when the step changes, because the pressed button is gone. */
 export function useStepFocus(step: number | string): void {
   const shown = useRef(step)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useStepFocus(step: number | string): void {
   }, [step])
 }
 
-/** The same for a step that is fetched only when it comes: it is arrived at once it is there. */
+/** The same for a step that is loaded on demand: runs when it is there. */
 export function useFocusOnMount(): void {
   useEffect(() => goToHeading(), [])
 }

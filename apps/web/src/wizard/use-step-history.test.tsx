@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { useStepHistory } from './use-step-history.ts'
 
-/** Two steps; those heard of from the browser are taken. */
+/** Two steps that follow the browser's buttons. */
 function Steps() {
   const [step, setStep] = useState(1)
   useStepHistory(step, setStep)

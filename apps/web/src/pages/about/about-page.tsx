@@ -9,7 +9,7 @@ import { ContactLinks } from './contact-links.tsx'
 import { Team } from './team.tsx'
 import { useValues } from './use-values.ts'
 
-/** Why Recto is there, what it holds itself to, who makes it and where they are found. */
+/** The About page: why Recto exists, its values, its makers and where to find them. */
 export function AboutPage() {
   const { t } = useLingui()
   return (

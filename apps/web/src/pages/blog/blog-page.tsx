@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
 
-/** Short notes on how files are treated. */
+/** Short notes on how files are processed. */
 export function BlogPage() {
   const { t } = useLingui()
   return (

@@ -11,7 +11,7 @@ import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { formatDecimal } from '../../messages/format.ts'
 import { PlanCard } from '../pricing/plan-card.tsx'
 
-/** Where the button of the Pro plan leads: billing is not open, and that is said plainly. */
+/** The target of the Pro plan's button. Billing is not open yet, and the page says so. */
 export function CheckoutPage() {
   const { t } = useLingui()
   const pro = PLANS.find(({ id }) => id === 'pro')

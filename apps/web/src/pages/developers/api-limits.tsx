@@ -4,7 +4,7 @@ import { useConfig } from '../../api/config-context.tsx'
 import { DefinitionList } from '../../components/article/definition-list.tsx'
 import { formatCount, formatDecimal } from '../../messages/format.ts'
 
-/** The limits in force, which programs can read for themselves. */
+/** The limits in force, with the call programs can read them from. */
 export function ApiLimits() {
   const { t } = useLingui()
   const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, retentionHours } = useConfig()

@@ -8,7 +8,7 @@ import { DefinitionList } from '../../components/article/definition-list.tsx'
 import { formatCount, formatDecimal } from '../../messages/format.ts'
 import { SourceLink } from '../source-link.tsx'
 
-/** How an organisation runs Recto by itself. */
+/** How organizations run Recto on their own servers. */
 export function EnterprisePage() {
   const { t } = useLingui()
   return (

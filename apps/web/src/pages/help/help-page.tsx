@@ -13,7 +13,7 @@ import { ToolLimits } from './tool-limits.tsx'
 import { useGeneralQuestions } from './use-general-questions.tsx'
 import { useToolQuestions } from './use-tool-questions.ts'
 
-/** Answers: for every tool, and for each that can be used. */
+/** The help page: general questions, then those of each available tool. */
 export function HelpPage() {
   const { t } = useLingui()
   return (
@@ -35,7 +35,7 @@ function useSections(): ArticleSection[] {
   return [
     { id: 'all-tools', heading: t`Every tool`, body: <Questions items={general} /> },
     ...TOOLS.filter(isAvailable).map((tool) => ({
-      // A tool's own id is the name of its drawing.
+      // The tool's id alone is taken by its icon.
       id: `about-${tool.id}`,
       heading: texts.title(tool),
       mark: <Icon name={tool.id} className={`toolicon fam-${tool.family}`} />,
@@ -50,7 +50,7 @@ function useSections(): ArticleSection[] {
   ]
 }
 
-/** The way to the tool, and what it takes. */
+/** A link to the tool and its limits. */
 function ToolHead({ tool }: { tool: ToolDefinition }) {
   const title = useToolTexts().title(tool)
   return (

@@ -5,7 +5,7 @@ import { useConfig } from '../../api/config-context.tsx'
 import type { Question } from '../../components/article/questions.tsx'
 import { formatCount, formatDecimal } from '../../messages/format.ts'
 
-/** What is asked about every tool. */
+/** Returns the questions about all tools. */
 export function useGeneralQuestions(): Question[] {
   const { t } = useLingui()
   return [

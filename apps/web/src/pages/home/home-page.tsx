@@ -13,10 +13,10 @@ import { OpenBook } from './open-book.tsx'
 import { Promo } from './promo.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
-/** The first eight tools that can be used. */
+/** The first eight available tools. */
 const FEATURED = TOOLS.filter(({ availability }) => availability === 'available').slice(0, 8)
 
-/** The front page: what this is, the tools most people come for, and why here. */
+/** The home page: what Recto is, its most popular tools, and reasons to use it. */
 export function HomePage() {
   const isOver = useFilesForUpload()
   return (
@@ -82,7 +82,10 @@ export function HomePage() {
   )
 }
 
-/** Takes files that are dropped anywhere on the page to the one that looks at them. Tells whether files hover over the window. */
+/**
+ * Hands files dropped anywhere on the page over to the upload page. Returns whether files are being dragged over the
+ * window.
+ */
 function useFilesForUpload(): boolean {
   const { handOver } = useFileHandoff()
   const navigate = useNavigate()

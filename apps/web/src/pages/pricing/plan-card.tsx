@@ -9,11 +9,11 @@ import { usePlanTexts } from './use-plan-texts.ts'
 
 interface PlanCardProps {
   plan: Plan
-  /** What stands between the price and what it buys. */
+  /** Content between the price and the list of features. */
   children?: ReactNode
 }
 
-/** A plan: its name, its price and what it holds. */
+/** A plan with its name, price and features. */
 export function PlanCard({ plan, children }: PlanCardProps) {
   const { description, period, features } = usePlanTexts()[plan.id]
   return (

@@ -14,7 +14,7 @@ import { PlanCard } from './plan-card.tsx'
 import { usePlanQuestions } from './use-plan-questions.ts'
 import { usePlanTexts } from './use-plan-texts.ts'
 
-/** What the plans cost and hold, and what people ask about them. */
+/** The pricing page: what the plans cost and include, and questions about them. */
 export function PricingPage() {
   const { t } = useLingui()
   const lead = t`Start free. Pay when you need more than a few files a day.`
@@ -69,7 +69,7 @@ function PlanLink({ plan: { id, highlighted } }: { plan: Plan }) {
   )
 }
 
-/** What holds as long as nothing can be bought. */
+/** A notice that nothing can be bought yet. */
 function NotYet() {
   const config = useConfig()
   const size = formatDecimal(config.maxUploadMb)

@@ -3,7 +3,7 @@ import { PLANS, type Plan } from '@recto/contract'
 
 import { formatCount } from '../../messages/format.ts'
 
-/** What a plan's card says, and where its button leads. */
+/** The texts of a plan's card, and the target of its button. */
 interface PlanTexts {
   description: string
   period: string
@@ -12,7 +12,7 @@ interface PlanTexts {
   buttonLink: string
 }
 
-/** The words of the three plans. */
+/** Returns the texts of the three plans. */
 export function usePlanTexts(): Record<Plan['id'], PlanTexts> {
   const { t } = useLingui()
   const { free, pro } = readFigures()
@@ -63,7 +63,7 @@ export function usePlanTexts(): Record<Plan['id'], PlanTexts> {
   }
 }
 
-/** The numbers that the words of plans hold. */
+/** The numbers within the texts of the plans. */
 function readFigures(): Record<'free' | 'pro', { operations: string; size: string }> {
   const figuresOf = (id: Plan['id']) => {
     const plan = PLANS.find((known) => known.id === id)

@@ -5,7 +5,7 @@ import { useConfig } from '../../api/config-context.tsx'
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
 import { DefinitionList } from '../../components/article/definition-list.tsx'
 
-/** What happens to a file, as the code does it. */
+/** What happens to a file, described as implemented. */
 export function PrivacyPage() {
   const { t } = useLingui()
   return (

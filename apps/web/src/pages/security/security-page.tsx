@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useConfig } from '../../api/config-context.tsx'
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
 
-/** What guards files and the service, and where weaknesses are reported. */
+/** How files and the service are protected, and where to report vulnerabilities. */
 export function SecurityPage() {
   const { t } = useLingui()
   return (

@@ -1,17 +1,17 @@
 import { editDistance } from './edit-distance.ts'
 
-/** From so many letters on, one of them may be wrong; from so many, two. */
+/** The word lengths from which one typo and two typos are tolerated. */
 const ONE_SLIP = 4
 const TWO_SLIPS = 8
 
-/** Lower case without accents, so that 'résumé' is found by 'resume'. */
+/** Lower case without accents, so that 'resume' finds 'résumé'. */
 function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /**
- * The tools whose words begin with each of the words looked for; all of them when nothing is. Where none does, those whose words
- * nearly do: a slip of the finger is forgiven.
+ * Returns the tools that have a word starting with each search term, or all tools for an empty query. Without an exact
+ * match, a few typos are tolerated.
  */
 export function findTools<Tool>(query: string, tools: readonly { tool: Tool; text: string }[]): Tool[] {
   const wanted = normalize(query)

@@ -7,7 +7,7 @@ import { ToolsPage } from './tools-page.tsx'
 
 afterEach(() => loadLanguage('en'))
 
-/** What a search finds, in the order of the page. */
+/** The tools a search finds, in page order. */
 const found = () => [...document.querySelectorAll('.toolrow h3')].map(({ textContent }) => textContent)
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['en', 'shrink', 'Compress PDF'],
   ['en', 'lock', 'Protect PDF'],
   ['en', 'shrnik', 'Compress PDF'],
-  // These are the words that the page itself proposes where nothing was found.
+  // The terms the page itself suggests when nothing was found.
   ['de', 'verbinden', 'PDF zusammenfügen'],
   ['de', 'verkleinern', 'PDF komprimieren'],
   ['de', 'sperren', 'PDF schützen'],

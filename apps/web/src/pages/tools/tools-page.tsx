@@ -10,7 +10,7 @@ import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import { useToolSearch, type ToolGroup } from './use-tool-search.ts'
 import { SearchField } from './search-field.tsx'
 
-/** Every tool there is, in its family, with a search. */
+/** All tools by family, with a search. */
 export function ToolsPage() {
   const [query, setQuery] = useState('')
   const groups = useToolSearch(query)
@@ -39,7 +39,7 @@ export function ToolsPage() {
   )
 }
 
-/** Says how much was found, for those who do not see the list change. */
+/** Announces the number of matches to screen readers. */
 function SearchResult({ query, groups }: { query: string; groups: readonly ToolGroup[] }) {
   const { t } = useLingui()
   const count = groups.reduce((sum, { tools }) => sum + tools.length, 0)

@@ -5,7 +5,7 @@ import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { PageCount } from '../../wizard/page-count.tsx'
 
-/** What a file is, said at the file: its pages, its lock, or why no tool takes it. */
+/** The state of an uploaded file: its pages, its protection, or why no tool accepts it. */
 export function FileFacts({ chosen, isScanned }: { chosen: ChosenFile; isScanned: boolean }) {
   const { file, reading } = chosen
   if (reading.status === 'reading') {
@@ -49,7 +49,7 @@ export function FileFacts({ chosen, isScanned }: { chosen: ChosenFile; isScanned
   )
 }
 
-/** Files that a tool is on its way for, by how their names end. */
+/** File types whose tools are planned, by extension. */
 const ANNOUNCED: readonly [ending: RegExp, tool: string][] = [
   [/\.(jpe?g|png|webp|tiff?|bmp|gif|heic)$/i, 'image-to-pdf'],
   [/\.docx?$/i, 'docx-to-pdf'],

@@ -1,33 +1,33 @@
 import type { ToolId } from '@recto/contract'
 
-/** What was found out about the one file that tools are looked for. */
+/** The facts the suggestions for one file are based on. */
 export interface FileFacts {
   sizeBytes: number
-  /** Unknown while a file is locked. */
+  /** Unknown while the file is locked. */
   pageCount: number | undefined
-  /** Whether it asks for a password before it opens. */
+  /** Whether the file needs a password to be opened. */
   isLocked: boolean
-  /** Whether it holds a lock at all, such as one that forbids changes. */
+  /** Whether the file is encrypted at all, which may only restrict changes. */
   isEncrypted: boolean
   isScanned: boolean
 }
 
-/** Why a tool stands where it stands. */
+/** Why a tool is suggested first. */
 export type Reason = 'locked' | 'restricted' | 'large' | 'scanned' | 'many-pages' | 'several-files'
 
-/** A tool that fits, and why it stands out where it does. */
+/** A suitable tool, with the reason if the file calls for it. */
 export interface ToolSuggestion {
   id: ToolId
   reason: Reason | undefined
 }
 
-/** A file of this size is a burden for mail and for slow lines. */
+/** From this size on a file is inconvenient to mail. */
 const LARGE_BYTES = 4 * 1024 * 1024
-/** So many bytes for each page are mostly photographs, which can be made smaller. */
+/** From this many bytes per page on, the file is mostly photos, which compress well. */
 const HEAVY_PAGE_BYTES = 400 * 1024
 const MANY_PAGES = 12
 
-/** What people come for with one PDF, most frequent first. */
+/** The tools people use most on a single PDF, most popular first. */
 const USUAL: readonly ToolId[] = [
   'compress-pdf',
   'split-pdf',
@@ -42,7 +42,7 @@ const USUAL: readonly ToolId[] = [
   'convert-pdf',
 ]
 
-/** The tools for one file: those that it calls for first, each with its reason, then the usual ones. */
+/** Returns the tools for one file: first those the file calls for, with their reasons, then the popular ones. */
 export function suggestTools(facts: FileFacts): ToolSuggestion[] {
   const called = specificSuggestions(facts)
   const rest = USUAL.filter((id) => !called.some((suggestion) => suggestion.id === id)).filter((id) =>
@@ -52,7 +52,7 @@ export function suggestTools(facts: FileFacts): ToolSuggestion[] {
   return [...called, ...ordered.map((id) => ({ id, reason: undefined }))]
 }
 
-/** The tools for several files: what makes one of them. */
+/** Returns the tools for several files, which combine them. */
 export function suggestToolsForSeveral(): ToolSuggestion[] {
   return [{ id: 'merge-pdf', reason: 'several-files' }]
 }
@@ -75,7 +75,7 @@ function specificSuggestions({
   return candidates.flatMap(([isCalled, suggestion]) => (isCalled ? [suggestion] : []))
 }
 
-/** Nothing can be taken out of one page, and words cannot be edited that are a picture. */
+/** Extracting pages needs more than one page, and editing text needs text that is not an image. */
 function isUseful(id: ToolId, { pageCount, isScanned }: FileFacts): boolean {
   if (id === 'split-pdf') return pageCount !== 1
   if (id === 'pdf-to-docx' || id === 'pdf-to-xlsx' || id === 'pdf-to-pptx') return !isScanned

@@ -13,12 +13,12 @@ import { useReasonText } from './use-reason-text.ts'
 
 interface ToolSuggestionsProps {
   suggestions: readonly ToolSuggestion[]
-  /** What goes along to the tool. */
+  /** The files handed over to the tool. */
   files: readonly File[]
   facts: Pick<FileFacts, 'sizeBytes' | 'pageCount'>
 }
 
-/** The tools that fit, best first; each takes the files along. */
+/** The suggested tools, best first. Each takes over the files. */
 export function ToolSuggestions({ suggestions, files, facts }: ToolSuggestionsProps) {
   const texts = useToolTexts()
   const reasonWords = useReasonText()
@@ -54,7 +54,7 @@ export function ToolSuggestions({ suggestions, files, facts }: ToolSuggestionsPr
   )
 }
 
-/** The tools that can be used here and take files as large as these. */
+/** The suggestions that are available here and accept files of this size. */
 function useUsableSuggestions(suggestions: readonly ToolSuggestion[], files: readonly File[]) {
   const isAvailable = useAvailability()
   const config = useConfig()

@@ -5,7 +5,7 @@ import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { UploadScreen } from './upload-page.tsx'
 
-/** Brings files to the page, and waits for what it offers. */
+/** Uploads files and waits for the suggestions. */
 async function bring(files: Record<string, FakeFile>, sizes: Record<string, number> = {}) {
   const view = renderScreen(<UploadScreen />, fakePreview(files))
   const input = view.container.querySelector<HTMLInputElement>('input[type=file]')

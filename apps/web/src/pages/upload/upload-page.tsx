@@ -16,7 +16,7 @@ import { FileFacts } from './file-summary.tsx'
 import { ToolSuggestions } from './tool-suggestions.tsx'
 import { useUploadScreen, type UploadScreenModel } from './use-upload-screen.ts'
 
-/** Upload: the file comes first, and the tools that fit it after. */
+/** Upload: the file comes first, then the tools that suit it. */
 export function UploadPage() {
   return (
     <PreviewProvider>
@@ -25,7 +25,7 @@ export function UploadPage() {
   )
 }
 
-/** The one page: files, what they are, and what can be done with them. */
+/** The files, what is known about them, and what can be done with them. */
 export function UploadScreen() {
   const screen = useUploadScreen()
   const { maxUploadMb, maxUploadMbCompress, maxFiles } = useConfig()
@@ -70,7 +70,7 @@ function Head() {
   )
 }
 
-/** What came of the look: still looking, the tools that fit, or that none does. */
+/** The outcome of the inspection: pending, suggestions, or no suitable tool. */
 function Findings({ screen }: { screen: UploadScreenModel }) {
   const { files, usable, isLooking, suggestions, facts } = screen
   return (

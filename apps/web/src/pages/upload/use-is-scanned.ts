@@ -4,7 +4,7 @@ import { useConfig } from '../../api/config-context.tsx'
 import { usePreview } from '../../preview/preview-context.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 
-/** Whether the pages of a file are pictures; undefined until that is known, and false where it cannot be told. */
+/** Whether a file consists of scanned pages; undefined while unknown, false where it cannot be determined. */
 export function useIsScanned(file: ChosenFile | undefined): boolean | undefined {
   const { client } = usePreview()
   const { maxPages } = useConfig()
@@ -15,7 +15,7 @@ export function useIsScanned(file: ChosenFile | undefined): boolean | undefined 
     try {
       return await client.isScanned(file, { maxPages }, signal)
     } catch {
-      // What cannot be looked at closely is offered the usual tools.
+      // A file that cannot be inspected gets the usual suggestions.
       return false
     }
   })

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatSize } from '../../messages/format.ts'
 import type { FileFacts, Reason } from './suggest-tools.ts'
 
-/** Why a tool fits what was uploaded, in words. */
+/** Returns the text for the reason of a suggestion. */
 export function useReasonText(): (reason: Reason, facts: Pick<FileFacts, 'sizeBytes' | 'pageCount'>) => string {
   const { t } = useLingui()
   return (reason, { sizeBytes, pageCount = 0 }) => {
