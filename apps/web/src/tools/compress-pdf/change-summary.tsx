@@ -9,7 +9,7 @@ interface ChangeSummaryProps {
   onBack: () => void
 }
 
-/** What was done to the file and what was not, and the way to another level. */
+/** What was done to the file and what was not, with a link back to the levels. */
 export function ChangeSummary({ facts: { ratio, images }, onBack }: ChangeSummaryProps) {
   const [changed, total] = [formatCount(images.changed), formatCount(images.total)]
   return (

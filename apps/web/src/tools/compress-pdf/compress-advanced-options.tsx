@@ -17,17 +17,16 @@ import {
 } from './compress-settings.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** What the fields work with. */
 interface OptionProps {
   settings: CompressSettings
   problem: ProblemField | undefined
   onChange: (changes: Partial<CompressSettings>) => void
 }
 
-/** Where counting begins in a field that leaves the quality to the level. */
+/** Where stepping starts while the level decides the quality. */
 const USUAL_QUALITY = 60
 
-/** What few need: a size to stay under, gray, and what the level would decide. */
+/** Rarely needed settings: a target size, grayscale, and values that override the level's. */
 export function CompressAdvancedOptions(props: OptionProps) {
   const { settings, problem, onChange } = props
   const { t } = useLingui()
@@ -68,7 +67,7 @@ export function CompressAdvancedOptions(props: OptionProps) {
   )
 }
 
-/** What is set, in a few words; what can be, while nothing is. */
+/** Summarizes the settings, or what can be set while everything is at its default. */
 function useOptionsSummary({ targetText, targetUnit, isGray, qualityText, dpiText }: CompressSettings): string {
   const { t } = useLingui()
   const set = [
@@ -137,7 +136,7 @@ interface NumberFieldProps {
   label: string
   unit: string
   text: string
-  /** Where counting begins while nothing is typed. */
+  /** Where stepping starts while the field is empty. */
   preset: number
   bounds: { min: number; max: number }
   step: number
@@ -145,7 +144,7 @@ interface NumberFieldProps {
   onText: (text: string) => void
 }
 
-/** A number that the level decides while nothing is typed. */
+/** A number the level decides while the field is empty. */
 function NumberField({ label, unit, text, preset, bounds, step, isWrong, onText }: NumberFieldProps) {
   const { t } = useLingui()
   const id = useId()

@@ -21,7 +21,7 @@ import { useLevelTexts } from './use-level-texts.ts'
 import { useOutcomeText } from './use-outcome-text.ts'
 import { ChangeSummary } from './change-summary.tsx'
 
-/** What this screen says in words of its own, so that it need not stand in the list of other news. */
+/** Warnings this screen presents itself, so that the list of warnings leaves them out. */
 const TOLD_HERE = new Set<Warning['code']>(['ALREADY_OPTIMAL', 'SIGNED_UNCHANGED', 'TARGET_NOT_MET'])
 
 interface CompressResultProps {
@@ -29,7 +29,7 @@ interface CompressResultProps {
   screen: CompressScreen
 }
 
-/** How much smaller the file became, the file itself, and what it looks like beside the one it was made of. */
+/** How much smaller the file became, the file itself, and a comparison with the original. */
 export function CompressResult({ result, screen }: CompressResultProps) {
   const { file, report } = result
   const { file: original, settings, pageCount, askConsent } = screen
@@ -61,7 +61,7 @@ interface OutcomeProps {
   result: WizardResult
   facts: CompressionFacts
   pageCount: number | undefined
-  /** Asks whether a signed file may be changed. */
+  /** Asks for permission to change a signed file. */
   onConsent: () => void
 }
 
@@ -104,7 +104,7 @@ interface NotesProps {
   onConsent: () => void
 }
 
-/** Why a file did not become smaller, or not as small as was asked for. */
+/** Why the file did not become smaller, or missed its target size. */
 function Notes({ report: { warnings }, facts, onConsent }: NotesProps) {
   const warningText = useWarningText()
   const told = warnings.filter(({ code }) => TOLD_HERE.has(code))

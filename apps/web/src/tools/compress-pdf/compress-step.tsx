@@ -19,7 +19,7 @@ interface CompressStepProps extends WorkStepParts {
   screen: CompressScreen
 }
 
-/** Step 2: how small, and what few need besides. */
+/** Step 2: the compression level and further options. */
 export function CompressStep({ screen, ...parts }: CompressStepProps) {
   const { t } = useLingui()
   const { file, state } = parts
@@ -46,7 +46,7 @@ export function CompressStep({ screen, ...parts }: CompressStepProps) {
   )
 }
 
-/** The level, and what may come of it. */
+/** The level and the expected size. */
 function Summary({ screen: { settings, consent }, sizeBytes }: { screen: CompressScreen; sizeBytes: number }) {
   const { name } = useLevelTexts()[settings.level]
   const [least, most] = expectedSizes(sizeBytes, settings.level).map(formatSize)

@@ -9,7 +9,7 @@ interface CompressionLevelFieldProps {
   onChange: (level: CompressionLevel) => void
 }
 
-/** The four levels, each with what remains of a file of pictures. */
+/** The four levels, each with the expected size of a file that consists mainly of images. */
 export function CompressionLevelField({ level, onChange }: CompressionLevelFieldProps) {
   const texts = useLevelTexts()
   return (
@@ -54,7 +54,7 @@ export function CompressionLevelField({ level, onChange }: CompressionLevelField
   )
 }
 
-/** What surely remains, and what may, as a bar to scale. */
+/** A bar to scale with the guaranteed and the possible rest. */
 function Remains({ level }: { level: CompressionLevel }) {
   const [least, most] = COMPRESSION_LEVELS[level].expectedReduction
   return (

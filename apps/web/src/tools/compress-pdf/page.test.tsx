@@ -11,7 +11,7 @@ import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { CompressPdfPage } from './page.tsx'
 import { CompressWizard } from './wizard.tsx'
 
-// Nothing scrolls here: all is in view.
+// There is no scrolling here, so everything is in view.
 vi.mock('../../components/page-thumbnail/use-near-viewport.ts', () => ({ useNearViewport: () => true }))
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
 
@@ -27,7 +27,7 @@ const FACTS: CompressionFacts = {
   images: { total: 16, changed: 14 },
 }
 
-/** What the server answers with. */
+/** The server's response. */
 function made(changes: Partial<CompressionFacts> = {}, warnings: Warning[] = []): CallResult {
   return {
     blob: new Blob(['%PDF-'], { type: 'application/pdf' }),
@@ -39,7 +39,7 @@ function made(changes: Partial<CompressionFacts> = {}, warnings: Warning[] = [])
 beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
-  // There is no canvas here; what a divider shows is looked at in a real browser.
+  // There is no canvas here; e2e tests cover the divider.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   call.mockReset()
 })
@@ -49,7 +49,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 
-/** Chooses a file of eight pages and waits for its levels. */
+/** Chooses a file of eight pages and waits for the levels. */
 async function start({
   isSigned = false,
   sizeBytes = SIZE,
@@ -108,7 +108,7 @@ test.each([
   call.mockResolvedValue(made({ ratio, compressedSize }))
   const view = await start()
   await compress(view)
-  // At the result and in the notice.
+  // In the result and in the notice.
   expect(screen.getAllByText(sentence)).toHaveLength(2)
   expect(screen.getByText('Success!')).toBeDefined()
 })

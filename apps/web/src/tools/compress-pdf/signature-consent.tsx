@@ -8,7 +8,7 @@ interface SignatureConsentProps {
   onChange: (isGiven: boolean) => void
 }
 
-/** Says what compressing does to a signed file, and asks whether it may. */
+/** Explains what compression does to a signed file, and asks for permission. */
 export function SignatureConsent({ isGiven, onChange }: SignatureConsentProps) {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ import { outcomeOf } from './compression-outcome.ts'
 import { useOutcomeText } from './use-outcome-text.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** All that happens on the page: the file, the level, the consent, the steps and the call. */
+/** The state of Compress PDF: the file, the settings, the consent, and the request. */
 export function useCompressScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
@@ -28,7 +28,7 @@ export function useCompressScreen() {
   const isSigned = isFoundSigned || (finding.status === 'read' && finding.info.hasSignatures)
   const problem = problemOf(settings)
 
-  // What was agreed to for one file holds for no other.
+  // Consent for one file does not apply to the next.
   function forgetSignatures() {
     setHasConsent(false)
     setIsFoundSigned(false)
@@ -56,7 +56,7 @@ export function useCompressScreen() {
     )
   }
 
-  /** Back to the settings, where a file that the server found signed is asked about. */
+  /** Returns to the settings, which ask for consent if the server found the file to be signed. */
   function askConsent() {
     setIsFoundSigned(true)
     wizard.goTo(2)
@@ -78,5 +78,4 @@ export function useCompressScreen() {
   }
 }
 
-/** All that the screen knows and can do. */
 export type CompressScreen = ReturnType<typeof useCompressScreen>

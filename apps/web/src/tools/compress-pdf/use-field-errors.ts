@@ -4,7 +4,7 @@ import { COMPRESSION_DPI, TARGET_SIZE_SENTENCE } from '@recto/contract'
 import { optionText } from '../../messages/option-messages.ts'
 import { QUALITY_BOUNDS, type ProblemField } from './compress-settings.ts'
 
-/** What is said of each field that holds something that cannot be asked for. */
+/** Returns the error message of each field. */
 export function useFieldErrors(): Record<ProblemField, string> {
   const { t } = useLingui()
   return {

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { COMPRESSION_LEVELS, type CompressionLevel } from '@recto/contract'
 
-/** What a level is called and what it is for. */
+/** The name and description of a level. */
 interface LevelTexts {
   name: string
-  /** As it stands within a sentence. */
+  /** The name within a sentence. */
   inText: string
   description: string
-  /** How much smaller files of pictures become. */
+  /** The expected reduction of files that consist mainly of images. */
   reduction: string
 }
 
-/** The words of every level. */
+/** Returns the texts of all levels. */
 export function useLevelTexts(): Record<CompressionLevel, LevelTexts> {
   const { t } = useLingui()
   const { low, high } = COMPRESSION_LEVELS

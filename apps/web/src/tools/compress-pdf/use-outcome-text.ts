@@ -4,10 +4,10 @@ import type { CompressionFacts } from '@recto/contract'
 import { formatDecimal } from '../../messages/format.ts'
 import { useLevelTexts } from './use-level-texts.ts'
 
-/** From here on a result is called great, in percent. */
+/** The reduction in percent from which a result is called great. */
 const GREAT_RATIO = 50
 
-/** Says what compressing came to, in one sentence. */
+/** Returns one sentence about the outcome of a compression. */
 export function useOutcomeText(): (facts: CompressionFacts) => string {
   const { t } = useLingui()
   const levels = useLevelTexts()

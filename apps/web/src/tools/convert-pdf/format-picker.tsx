@@ -10,7 +10,7 @@ interface FormatPickerProps {
   onChoose: (format: OutputFormat) => void
 }
 
-/** The formats; choosing one begins the work. */
+/** The formats to choose from; choosing one starts the conversion. */
 export function FormatPicker({ pageCount, isReady, onChoose }: FormatPickerProps) {
   return (
     <section className="formats" aria-labelledby="formats">
@@ -55,7 +55,7 @@ function FormatButton({ format, pageCount, isReady, onChoose }: FormatPickerProp
   )
 }
 
-/** What comes of each format. */
+/** Returns the description of each format's output. */
 function useFormatTexts(pageCount: number | undefined): Record<FormatId, string> {
   const { t } = useLingui()
   const images = pageCount === 1 ? t`One image` : t`One image per page`

@@ -24,7 +24,7 @@ interface ProgressStepProps {
   state: Extract<WizardState, { name: 'busy' | 'failed' }>
 }
 
-/** Step 3 until the file is there: how far the work is, or what went wrong and the ways on. */
+/** Step 3 until the result is there: the progress, or an error with possible next steps. */
 export function ProgressStep({ head, screen, format, file, state }: ProgressStepProps) {
   const { t } = useLingui()
   const { name: fileName } = file
@@ -68,12 +68,12 @@ export function ProgressStep({ head, screen, format, file, state }: ProgressStep
   )
 }
 
-/** Whether pages are too large, or too many, for images as they are made here. */
+/** Whether the pages are too large, or too many, for this page's image settings. */
 function isTooLarge({ id }: OutputFormat, { code }: WizardFailure): boolean {
   return code === 'TOO_COMPLEX' && (id === 'jpg' || id === 'png')
 }
 
-/** The page where images can be made smaller and fewer; the file comes along. */
+/** A link to the tool with more image settings, which takes over the file. */
 function ToImages({ file }: { file: File }) {
   const { handOver } = useFileHandoff()
   const isAvailable = useAvailability()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { FormatId } from './output-formats.ts'
 
-/** What each format is called. */
+/** Returns the name of each format. */
 export function useOutputFormatNames(): (format: FormatId) => string {
   const { t } = useLingui()
   const names: Record<FormatId, string> = {

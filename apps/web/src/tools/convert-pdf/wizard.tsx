@@ -7,7 +7,7 @@ import { useConvertScreen } from './use-convert-screen.ts'
 import { useOutputFormatNames } from './use-output-format-names.ts'
 import { ProgressStep } from './progress-step.tsx'
 
-/** The three steps; choosing a format leads straight to the last. */
+/** The three steps of Convert PDF; choosing a format leads directly to the last one. */
 export function ConvertWizard() {
   const { t } = useLingui()
   const screen = useConvertScreen()

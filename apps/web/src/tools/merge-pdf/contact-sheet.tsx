@@ -7,15 +7,15 @@ import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { formatCount } from '../../messages/format.ts'
 import { spansOf } from './totals.ts'
 
-/** The longest side of a page on the sheet, in CSS pixels. */
+/** The longest side of a page in the contact sheet, in CSS pixels. */
 const PAGE_SIZE = 72
 
-/** The right page of the book: every page of the result in its order, file by file. */
+/** The pages of the result in order, file by file. */
 export function ContactSheet({ files, pageCount }: { files: readonly ChosenFile[]; pageCount: number | undefined }) {
   const { t } = useLingui()
   const spans = spansOf(files)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
     <section className="bench__side preview" tabIndex={0} aria-label={t`Pages of merged.pdf`}>
       <div className="two__head">
         <h2>merged.pdf</h2>
@@ -55,7 +55,7 @@ const Part = memo(function Part({ file, number, first, last }: PartProps) {
   )
 })
 
-/** Drawn again only when the file changes, not when its place does. */
+/** Memoized, so that reordering files does not render their pages again. */
 const Pages = memo(function Pages({ file }: { file: ChosenFile }) {
   const { reading } = file
   if (reading.status !== 'ready') {

@@ -11,14 +11,14 @@ import { useDragAnnouncements } from './use-drag-announcements.ts'
 
 interface OrderListProps {
   chosen: ChosenFiles
-  /** Whether nothing may be changed now. */
+  /** Whether changes are disabled. */
   isStill: boolean
   /** The file the last attempt failed on. */
   badIndex: number | undefined
   onChange: () => void
 }
 
-/** The files in their order: by drag with mouse, finger or keyboard, or by the arrows. What was moved where is said aloud. */
+/** The files in order, moved by dragging with mouse, touch or keyboard, or with arrow buttons. Moves are announced. */
 export function OrderList({ chosen, isStill, badIndex, onChange }: OrderListProps) {
   const { t } = useLingui()
   const { files, move } = chosen

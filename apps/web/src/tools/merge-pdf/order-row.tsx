@@ -22,7 +22,7 @@ interface OrderRowProps {
   onRemove: () => void
 }
 
-/** A file in the order: its handle, number, first page, name and facts, and the ways to move or remove it. */
+/** A file in the list: drag handle, number, first page, name and facts, and buttons to move or remove it. */
 export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onMove, onRemove }: OrderRowProps) {
   const { t } = useLingui()
   const { id, file, reading } = chosenFile
@@ -32,7 +32,7 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
   const arrows = useRef<HTMLDivElement>(null)
   const wasMoved = useRef(false)
   useEffect(() => {
-    // At either end the arrow that was pressed goes dead; the focus stays with the row on the other one.
+    // At either end the pressed arrow button is disabled; the focus moves to the row's other one.
     const active = document.activeElement
     const isLost = active === document.body || (active instanceof HTMLButtonElement && active.disabled)
     if (wasMoved.current && isLost) {
@@ -121,7 +121,7 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
   )
 }
 
-/** The first page of a file, or a mark where it cannot be seen. */
+/** The first page of a file, or an icon where it has no thumbnail. */
 function FirstPage({ file }: { file: ChosenFile }) {
   const { reading } = file
   if (reading.status === 'locked' || reading.status === 'broken') {

@@ -41,7 +41,7 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 const rowNames = () =>
   screen.getAllByRole('button', { name: /^Move .* position/ }).map((grip) => grip.getAttribute('aria-label'))
 
-/** Chooses files and goes on to their order. */
+/** Chooses files and continues to their order. */
 async function arrange(names: string[], findings: Record<string, FakeFile> = {}) {
   const view = renderScreen(<MergeWizard />, fakePreview(findings))
   await view.user.upload(

@@ -46,7 +46,7 @@ export function UploadStep({ chosen, onContinue }: { chosen: ChosenFiles; onCont
   )
 }
 
-/** The rule of two files, where it keeps one from going on. */
+/** Explains that at least two files are needed. */
 export function TooFewHint() {
   const { t } = useLingui()
   return (

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import type { DragAnnouncements } from './drag-manager.ts'
 
-/** What is said while a file is moved, with the names and the count of the moment. */
+/** Returns the announcements of the drag-and-drop list, with the current file names and count. */
 export function useDragAnnouncements(files: readonly ChosenFile[]): DragAnnouncements {
   const { t } = useLingui()
   const latest = useRef(files)
   useEffect(() => {
     latest.current = files
   }, [files])
-  // Made once: the drag library takes them when it is set up and asks them later.
+  // Created once: the library reads them at set-up and calls them later.
   const [announcements] = useState<DragAnnouncements>(() => {
     const nameOf = (id: string) => latest.current.find((file) => file.id === id)?.file.name ?? ''
     return {

@@ -10,7 +10,7 @@ import { TextField } from '../../components/text-field/text-field.tsx'
 import type { NumberFormProps } from './number-form-props.ts'
 import { MAX_DIGITS, MAX_SEPARATOR, NUMBER_FORMATS } from './number-settings.ts'
 
-/** Each way to write numbers, by an example. */
+/** An example of each number format. */
 const SAMPLES: Record<NumberFormat, string> = {
   decimal: '1, 2, 3',
   'roman-lower': 'i, ii, iii',
@@ -19,7 +19,7 @@ const SAMPLES: Record<NumberFormat, string> = {
   'alpha-upper': 'A, B, C',
 }
 
-/** What few need: how numbers are written, facing pages, and the names that readers give to pages. */
+/** Rarely needed settings: number format, facing pages, and page labels. */
 export function NumberAdvancedOptions({ settings, character, onChange }: NumberFormProps) {
   const { t } = useLingui()
   const { withTotal, separator, isFacing, setsLabels, format } = settings

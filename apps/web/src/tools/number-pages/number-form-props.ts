@@ -1,11 +1,11 @@
 import type { NumberSettings } from './number-settings.ts'
 
-/** What the form of page numbers shows and tells. */
+/** The props of the page number form and its fields. */
 export interface NumberFormProps {
   settings: NumberSettings
   pageCount: number | undefined
   startProblem: string | undefined
-  /** What is said of a character that no font has, and the field that holds it. */
+  /** The error about an unsupported character, and the field that contains it. */
   character: { field: 'prefix' | 'suffix' | 'separator'; message: string } | undefined
   onChange: (changes: Partial<NumberSettings>) => void
 }

@@ -14,7 +14,7 @@ import { NumberAdvancedOptions } from './number-advanced-options.tsx'
 import type { NumberFormProps } from './number-form-props.ts'
 import { FONT_SIZES, MARGIN, MAX_AFFIX, OPACITY, startOf } from './number-settings.ts'
 
-/** How pages are numbered. */
+/** The settings of page numbers. */
 export function NumberForm(props: NumberFormProps) {
   const { settings, pageCount, character, onChange } = props
   const { t } = useLingui()

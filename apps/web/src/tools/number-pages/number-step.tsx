@@ -17,7 +17,7 @@ interface NumberStepProps extends WorkStepParts {
   screen: NumberScreen
 }
 
-/** Step 2: how pages are numbered, and a page as it will be. */
+/** Step 2: the settings, with a live preview of one page. */
 export function NumberStep({ screen, ...parts }: NumberStepProps) {
   const { t } = useLingui()
   const { settings, pageCount, startProblem, options, change, number } = screen
@@ -58,7 +58,7 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
   )
 }
 
-/** What the page shows, in words. */
+/** Returns a description of the previewed page. */
 function useSheetLabel(settings: NumberSettings, pageCount: number | undefined, page: number): string {
   const { t } = useLingui()
   const place = usePositionNames()[settings.position]

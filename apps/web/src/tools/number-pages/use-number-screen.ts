@@ -11,7 +11,7 @@ import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { optionText } from '../../messages/option-messages.ts'
 import { DEFAULT_SETTINGS, requestOf } from './number-settings.ts'
 
-/** All that happens on the page: the file, the settings, the steps and the call. */
+/** The state of Number Pages: the file, the settings, and the request. */
 export function useNumberScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
@@ -41,5 +41,4 @@ export function useNumberScreen() {
   return { ...wizard, settings, pageCount, startProblem, options, done, change, number, reset }
 }
 
-/** All that the screen knows and can do. */
 export type NumberScreen = ReturnType<typeof useNumberScreen>

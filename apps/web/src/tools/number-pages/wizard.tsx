@@ -7,7 +7,7 @@ import { numberedPages } from './number-settings.ts'
 import { TOOL } from './tool.ts'
 import { useNumberScreen } from './use-number-screen.ts'
 
-/** The three steps; the file and the settings outlive each of them. */
+/** The three steps of Number Pages. The file and the settings are kept through all of them. */
 export function NumberWizard() {
   const { t } = useLingui()
   const screen = useNumberScreen()

@@ -35,7 +35,7 @@ async function start(finding: FakeFile = { pageCount: 3 }) {
   return view
 }
 
-/** What the last call was asked for. */
+/** The options of the last call. */
 const asked = () => call.mock.calls.at(-1)?.[0]
 
 test('it begins with standard, and that is what is asked for', async () => {

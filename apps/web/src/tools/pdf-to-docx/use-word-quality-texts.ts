@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WordQuality } from '@recto/contract'
 
-/** What a quality is called, what it is for and what it keeps. */
+/** The texts of a quality level: its name, its purpose and what it preserves. */
 interface WordQualityTexts {
   name: string
   description: string
   keeps: string
 }
 
-/** The words of every quality. */
+/** Returns the texts of all quality levels. */
 export function useWordQualityTexts(): Record<WordQuality, WordQualityTexts> {
   const { t } = useLingui()
   return {

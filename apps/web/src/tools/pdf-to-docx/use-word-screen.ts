@@ -7,7 +7,7 @@ import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { DEFAULT_SETTINGS, requestOf } from './word-settings.ts'
 
-/** All that happens on the page: the file, the options, the steps and the call. */
+/** The state of PDF to Word: the file, the options, and the request. */
 export function useWordScreen() {
   const { t } = useLingui()
   const sayMissing = useMissingFileNotice()
@@ -30,5 +30,4 @@ export function useWordScreen() {
   return { ...wizard, settings, pageCount: usePageCount(file), done, change, convert, reset }
 }
 
-/** All that the screen knows and can do. */
 export type WordScreen = ReturnType<typeof useWordScreen>

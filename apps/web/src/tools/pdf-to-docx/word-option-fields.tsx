@@ -9,7 +9,7 @@ interface WordOptionFieldsProps {
   onChange: (settings: WordSettings) => void
 }
 
-/** What is kept besides text. */
+/** The content to preserve besides text. */
 export function PreservedContentFields(props: WordOptionFieldsProps) {
   return (
     <fieldset className="wordset">
@@ -23,7 +23,7 @@ export function PreservedContentFields(props: WordOptionFieldsProps) {
   )
 }
 
-/** What few need to change. */
+/** Rarely needed options. */
 export function AdvancedFields(props: WordOptionFieldsProps) {
   const { t } = useLingui()
   const texts = useOptionTexts()

@@ -9,7 +9,7 @@ interface WordQualityFieldProps {
   onChange: (quality: WordQuality) => void
 }
 
-/** The three qualities, each with what it keeps. */
+/** The three quality levels, each with what it preserves. */
 export function WordQualityField({ quality, onChange }: WordQualityFieldProps) {
   const texts = useWordQualityTexts()
   return (

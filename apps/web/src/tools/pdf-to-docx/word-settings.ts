@@ -1,22 +1,21 @@
 import { DEFAULT_WORD_QUALITY, wordChoices, type WordChoices, type WordQuality } from '@recto/contract'
 
-/** What is kept of a document besides its text. */
+/** The options for content besides text. */
 export const PRESERVED = ['preserveImages', 'preserveLinks', 'preserveTables'] as const
 
-/** What is looked for in a document, and done for it, beyond how it looks. */
+/** The options for structure and accessibility. */
 export const DETECTED = ['detectHeadings', 'detectLists', 'optimizeForAccessibility'] as const
 
-/** One of the choices that a quality has a default for. */
+/** An option whose default depends on the quality level. */
 export type WordOption = (typeof PRESERVED)[number] | (typeof DETECTED)[number]
 
-/** What is set on the page. */
+/** The settings of the page. */
 export interface WordSettings {
   quality: WordQuality
-  /** The choices that were made by hand; the others are as the quality has them. */
+  /** The options the visitor changed; all others follow the quality level. */
   own: Partial<Record<WordOption, boolean>>
 }
 
-/** What the page begins with, and comes back to. */
 export const DEFAULT_SETTINGS: WordSettings = { quality: DEFAULT_WORD_QUALITY, own: {} }
 
 const OPTION_OF = {
@@ -28,17 +27,20 @@ const OPTION_OF = {
   optimizeForAccessibility: 'isAccessible',
 } as const satisfies Record<WordOption, keyof WordChoices>
 
-/** Whether something is kept or done, by hand or by the quality. */
+/** Whether an option is enabled, by the visitor or by the quality level. */
 export function isChosen(settings: WordSettings, choice: WordOption): boolean {
   return wordChoices(requestOf(settings))[OPTION_OF[choice]]
 }
 
-/** The settings with a choice made by hand. */
+/** Returns the settings with one option changed. */
 export function choose(settings: WordSettings, choice: WordOption, isOn: boolean): WordSettings {
   return { ...settings, own: { ...settings.own, [choice]: isOn } }
 }
 
-/** The options of the call. What was not chosen is left to the quality; precise looks for everything there is. */
+/**
+ * Builds the options of the request. Unchanged options are left to the server, except that the precise level enables
+ * all detection.
+ */
 export function requestOf({ quality, own }: WordSettings) {
   const everything = quality === 'precise' ? Object.fromEntries(DETECTED.map((choice) => [choice, true])) : {}
   return { quality, formatting: pick(own, PRESERVED), advanced: { ...everything, ...pick(own, DETECTED) } }

@@ -16,7 +16,7 @@ interface WordStepProps extends WorkStepParts {
   screen: WordScreen
 }
 
-/** Step 2: how much of the document is kept. */
+/** Step 2: how much of the document is preserved. */
 export function WordStep({ screen, ...parts }: WordStepProps) {
   const { t } = useLingui()
   const { state } = parts

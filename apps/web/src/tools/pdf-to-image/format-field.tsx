@@ -5,7 +5,7 @@ import { Pills } from '../../components/pills/pills.tsx'
 import { FORMATS, type ImageSettings } from './image-settings.ts'
 import { useImageFormatNames } from './use-image-format-names.ts'
 
-/** How much a JPG keeps, in percent, from small files to fine ones. */
+/** The JPEG qualities on offer, in percent. */
 const JPEG_QUALITIES = [60, 85, 95] as const
 
 export interface FieldProps {
@@ -14,7 +14,7 @@ export interface FieldProps {
   onChange: (changes: Partial<ImageSettings>) => void
 }
 
-/** The kind of picture, and what only that kind can do. */
+/** The image format, with the settings specific to it. */
 export function FormatField({ settings, isStill, onChange }: FieldProps) {
   const { t } = useLingui()
   const names = useImageFormatNames()

@@ -18,7 +18,7 @@ interface ImagePageGridProps extends FieldProps {
   facts: DocumentFacts
 }
 
-/** All pages, of which some can be chosen, and each saved alone; the settings say the same. */
+/** All pages, which can be selected and saved one by one. The selection mirrors the settings. */
 export function ImagePageGrid({ file, facts, settings, isStill, onChange }: ImagePageGridProps) {
   const { t } = useLingui()
   const { pageCount } = facts
@@ -28,7 +28,7 @@ export function ImagePageGrid({ file, facts, settings, isStill, onChange }: Imag
   const toggleLatest = useLatest(toggle)
   const { name } = file.file
   const appearanceOf = (page: number) => ({ label: t`Page ${formatCount(page)}` })
-  // The same function as long as nothing changes below the pages, so that they are not all made anew.
+  // Stable between renders, so that the cells are not rendered again.
   const actions = useCallback(
     (page: number) => (
       <SaveButton

@@ -13,7 +13,7 @@ interface ImagePagesFieldProps extends FieldProps {
   onRun: () => void
 }
 
-/** Which pages are converted; the one way that is chosen shows its fields. */
+/** The pages to convert; the selected option shows its fields. */
 export function ImagePagesField(props: ImagePagesFieldProps) {
   const { settings, pageCount, isStill, onChange, onRun } = props
   const { t } = useLingui()
@@ -120,7 +120,7 @@ function RangeFields({ settings, pageCount, onChange, onRun }: ImagePagesFieldPr
   )
 }
 
-/** What is wrong with a range, in a sentence; nothing where it can be used. */
+/** Returns the error message of a range; empty if it is valid. */
 function useRangeNote(
   pageCount: number | undefined,
 ): (range: { from: number; to: number } | PagesProblem) => string | undefined {

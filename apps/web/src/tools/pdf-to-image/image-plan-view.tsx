@@ -7,7 +7,7 @@ import type { ImageForecast } from './use-image-forecast.ts'
 
 const PIXELS_PER_MEGAPIXEL = 1_000_000
 
-/** What will be made, before it is: how many images, how large, and how they are called. */
+/** A preview of the result: how many images, their sizes and their names. */
 export function ImagePlanView({ forecast }: { forecast: ImageForecast }) {
   const { t } = useLingui()
   const { count, plan, bytes, names, archive } = forecast
@@ -83,7 +83,7 @@ function Names({ names }: { names: readonly string[] }) {
   )
 }
 
-/** Two figures that count; more would promise what an estimate cannot keep. */
+/** Rounds to two significant digits, as precise as the estimate. */
 function roughly(bytes: number): number {
   return Number(bytes.toPrecision(2))
 }

@@ -8,13 +8,13 @@ import { OversizeNote } from './oversize-note.tsx'
 import type { Oversize, Size } from './image-size-plan.ts'
 
 interface ImageQualityFieldProps extends FieldProps {
-  /** Size in points of the largest page that is converted; none while it is not known. */
+  /** The size in points of the largest selected page; undefined while unknown. */
   page: Size | undefined
-  /** What is too large for the resolution that is chosen. */
+  /** The pages that are too large for the chosen resolution. */
   oversize: Oversize | undefined
 }
 
-/** How finely pages are drawn, with what that makes of the largest of them. */
+/** The resolution, with the pixel size it gives the largest page. */
 export function ImageQualityField({ settings, isStill, page, oversize, onChange }: ImageQualityFieldProps) {
   const { t } = useLingui()
   const texts = useImageQualityTexts()
@@ -92,7 +92,7 @@ function Grade({ value, name, description, dpi, page, isChosen, onChoose }: Grad
   )
 }
 
-/** The resolution that was found for pages too large for every preset. */
+/** The resolution chosen for pages too large for every preset. */
 function FittedGrade({ dpi, page }: { dpi: number; page: Size | undefined }) {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { planImageSizes, sizeOf } from './image-size-plan.ts'
 import { estimateBytes } from './size-estimate.ts'
 
-/** Letter, A4, one that could not be measured, and the largest page that PDF had for long. */
+/** Letter, A4, an unmeasured page, and the largest page size of PDF before version 1.6. */
 const SIZES = Float32Array.of(612, 792, 595, 842, 0, 0, 14_400, 14_400)
 
 test('a page without a size has none', () => {
@@ -38,7 +38,7 @@ test('where a lower preset works it is the way out', () => {
   expect(planImageSizes([1], a2, 600, 'png')?.oversize).toMatchObject({ quality: 'high', dpi: 454 })
   expect(planImageSizes([1], a2, 300, 'png')?.oversize).toBeUndefined()
   expect(planImageSizes([1], a2, 300, 'png', 9_000_000)?.oversize).toMatchObject({ quality: 'medium', bound: 'pixels' })
-  // WebP has a longest side of its own.
+  // WebP limits the longest side.
   expect(planImageSizes([1], Float32Array.of(100, 9000), 150, 'webp')?.oversize).toMatchObject({
     quality: 'low',
     bound: 'side',
@@ -65,7 +65,8 @@ test('other kinds grow from what a few pages weighed, slower than their pixels',
   expect(estimateBytes(jpg, [{ width: 100, height: 10 }], [])).toBeUndefined()
 })
 
-// What the server made of them, in bytes: pages of 300 by 200 points with a word, of 100 by 200 with a plain square, and of text.
+// Sizes in bytes of the server's output: pages of 300 by 200 points with a word, of 100 by 200 with a plain square, and
+// of text.
 test.each([
   { format: 'png', what: 'a word', sample: { pixels: 400 * 267, bytes: 2627 }, made: 9546, size: [1250, 833] },
   { format: 'tiff', what: 'a word', sample: { pixels: 400 * 267, bytes: 3612 }, made: 11_124, size: [1250, 833] },

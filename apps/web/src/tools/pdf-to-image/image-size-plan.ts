@@ -11,45 +11,45 @@ import {
 import type { PageSizes } from '../../preview/use-page-sizes.ts'
 import { QUALITIES } from './image-settings.ts'
 
-/** A size; in points for pages, in pixels for pictures. */
+/** A size, in points for pages and in pixels for images. */
 export interface Size {
   width: number
   height: number
 }
 
-/** A page that is too large for the resolution, and what would work for all of the pages. */
+/** The pages that are too large for the resolution, and the best alternative that works for all pages. */
 export interface Oversize {
-  /** The first of the pages that are too large. */
+  /** The first page that is too large. */
   page: number
-  /** How many of them there are. */
+  /** How many pages are too large. */
   count: number
-  /** Its picture would have so many pixels. */
+  /** The size of its image in pixels. */
   size: Size
-  /** Which bound that is over: that of all pixels, or that of one side for this kind of picture. */
+  /** The exceeded limit: the total of pixels, or the side length of the format. */
   bound: 'pixels' | 'side'
   /** The best preset that works for all chosen pages. */
   quality: ImageQuality | undefined
-  /** Dots per inch up to which all chosen pages work; 0 where none does. */
+  /** The highest resolution in dots per inch that works for all chosen pages; 0 if there is none. */
   dpi: number
 }
 
-/** The pictures that a conversion makes, as far as they can be told before it. */
+/** The expected images of a conversion. */
 export interface ImageSizePlan {
-  /** The smallest and the largest picture, by pixels; the same where all are alike. */
+  /** The smallest and the largest image by pixels; equal if all are alike. */
   smallest: Size
   largest: Size
-  /** Pixels of all pictures together. */
+  /** The pixels of all images together. */
   pixels: number
   oversize: Oversize | undefined
 }
 
-/** The size of a page in points; nothing where it is not known. */
+/** The size of a page in points; undefined if unknown. */
 export function sizeOf(sizes: PageSizes, page: number): Size | undefined {
   const [width = 0, height = 0] = sizes.subarray(2 * (page - 1), 2 * page)
   return width > 0 && height > 0 ? { width, height } : undefined
 }
 
-/** Says how many pixels the pictures of some pages have; nothing while no page's size is known. */
+/** Computes the image sizes of some pages; undefined while no page size is known. */
 export function planImageSizes(
   pages: readonly number[],
   sizes: PageSizes,
@@ -81,7 +81,7 @@ export function planImageSizes(
   }
 }
 
-/** Those within the bounds now stay so at less; only the pages that are not decide. */
+/** A lower resolution keeps all other pages within the limits, so only the oversized ones count. */
 function whatWorks(
   tooLarge: readonly { points: Size }[],
   format: ImageFormat,
@@ -91,7 +91,7 @@ function whatWorks(
   return { dpi, quality: QUALITIES.findLast((quality) => QUALITY_DPI[quality] <= dpi) }
 }
 
-/** Pixels of a picture. */
+/** The pixels of an image. */
 export function pixelsOf({ width, height }: Size): number {
   return width * height
 }

@@ -14,14 +14,14 @@ import { ImageQualityField } from './image-quality-field.tsx'
 import type { ImageScreen } from './use-image-screen.ts'
 import { useImageFormatNames } from './use-image-format-names.ts'
 
-// After the styles of the frame, which it changes.
+// Must come after the layout's styles, which it overrides.
 import './images.css'
 
 interface ImageStepProps extends WorkStepParts {
   screen: ImageScreen
 }
 
-/** Step 2: what pages become, in words on the left page, and which of them, on the right one. */
+/** Step 2: the format and resolution on the left, the pages to convert on the right. */
 export function ImageStep({ screen, ...parts }: ImageStepProps) {
   const { t } = useLingui()
   const { file, state } = parts

@@ -15,7 +15,7 @@ interface OversizeNoteProps {
   onChange: (changes: Partial<ImageSettings>) => void
 }
 
-/** Says before the work which page is too large for the resolution, and what would work. */
+/** Warns before the conversion about a page too large for the resolution, and offers an alternative. */
 export function OversizeNote({ oversize, format, onChange }: OversizeNoteProps) {
   const page = formatCount(oversize.page)
   const size = formatPixels(oversize.size)
@@ -52,7 +52,7 @@ function useBoundTexts(format: ImageFormat): Record<Oversize['bound'], string> {
   }
 }
 
-/** The best that works: a preset, or else a resolution of its own. */
+/** The best alternative: a preset, or a resolution of its own. */
 function WayOut({ oversize: { quality, dpi }, onChange }: Omit<OversizeNoteProps, 'format'>) {
   const { t } = useLingui()
   if (dpi === 0) {

@@ -19,7 +19,7 @@ const RESULT: CallResult = {
 }
 
 beforeEach(() => {
-  // There is no layout here; the grid is given room for all pages of the small files.
+  // There is no layout here, so the grid gets room for all pages of the small files.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2000)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
@@ -45,7 +45,7 @@ async function start(name = 'scan.v2.pdf', finding: FakeFile = { pageCount: 5 })
   return view
 }
 
-/** What the last call was asked for. */
+/** The options of the last call. */
 const asked = () => call.mock.calls.at(-1)?.[0]
 
 test('it begins with JPG, medium, colours and all pages, and that is what is asked for', async () => {
@@ -111,7 +111,7 @@ test('what will be made is told before it is', async () => {
   expect(plan.getByText('scan_images.zip')).toBeDefined()
   await user.click(radio('BMP'))
   await user.click(radio('Low'))
-  // Five pages of 793 by 1,123 pixels, of three bytes each, in rows of whole fours.
+  // Five pages of 793 by 1,123 pixels at three bytes each, in rows padded to four bytes.
   expect(plan.getByText('about 12.4 MB, 4 million pixels')).toBeDefined()
 })
 
@@ -262,7 +262,7 @@ test('without a file the way on is closed, and a notice says why for three secon
   expect(await screen.findByText('Please upload a PDF file first.')).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(screen.queryByText('Please upload a PDF file first.')).not.toBeNull()
-  // Sooner than any other notice goes.
+  // Earlier than other notices disappear.
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(screen.queryByText('Please upload a PDF file first.')).toBeNull()
   vi.useRealTimers()

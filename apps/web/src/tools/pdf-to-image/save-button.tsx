@@ -13,7 +13,7 @@ interface SaveButtonProps {
   onToggle: () => void
 }
 
-/** Saves one page alone; while that runs, gives it up. */
+/** Saves a single page; pressing it again cancels. */
 export function SaveButton({ page, format, isSaving, isStill, onToggle }: SaveButtonProps) {
   const { t } = useLingui()
   const names = useImageFormatNames()

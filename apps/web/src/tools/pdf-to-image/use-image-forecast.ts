@@ -9,16 +9,16 @@ import { pixelsOf, planImageSizes, sizeOf, type ImageSizePlan, type Size } from 
 import { estimateBytes } from './size-estimate.ts'
 import { useSizeSamples } from './use-size-samples.ts'
 
-/** What a conversion will make, as far as it can be told before it. */
+/** The expected result of a conversion. */
 export interface ImageForecast {
-  /** How many images; unknown while the pages are not counted. */
+  /** How many images; undefined while the page count is unknown. */
   count: number | undefined
   plan: ImageSizePlan | undefined
-  /** What they will weigh together, roughly. */
+  /** Their estimated total size. */
   bytes: number | undefined
   /** The first of the pages. */
   firstPage: number
-  /** The largest of the pages, in points; of the whole document while none is chosen. */
+  /** The size in points of the largest selected page; of the whole document while none is selected. */
   largestPage: Size | undefined
   names: readonly string[]
   archive: string
@@ -26,7 +26,7 @@ export interface ImageForecast {
 
 const NO_PAGES: readonly number[] = []
 
-/** Works out what the settings will make of a file. */
+/** Predicts what the settings will produce for a file. */
 export function useImageForecast(
   file: ChosenFile | undefined,
   settings: ImageSettings,
@@ -74,7 +74,7 @@ function findLargest(pages: readonly number[], sizes: Float32Array): Size | unde
   )
 }
 
-/** The names of the images; where the pages are not counted, what the first one is called. */
+/** Returns the names of the images; while the page count is unknown, only the first one. */
 function namesOf(settings: ImageSettings, pageCount: number | undefined, name: string): string[] {
   const request = requestOf(settings, pageCount)
   if (typeof request === 'string') return []

@@ -12,16 +12,16 @@ import { useImageForecast } from './use-image-forecast.ts'
 import type { Oversize } from './image-size-plan.ts'
 import { useImageFormatNames } from './use-image-format-names.ts'
 
-/** Who has no file yet is told so briefly. */
+/** The notice about a missing file is shown only briefly. */
 const MISSING_FILE_MS = 3000
 
-/** All that happens on the page: the file, the settings, what they will make, the steps and the call. */
+/** The state of PDF to Image: the file, the settings, the forecast, and the request. */
 export function useImageScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
   const names = useImageFormatNames()
   const sayMissing = useMissingFileNotice(MISSING_FILE_MS)
-  // Pages that were chosen in one file mean nothing in another, and neither does a resolution that was fitted to it.
+  // A page selection does not apply to another file, and neither does a resolution chosen for its page sizes.
   const wizard = useSingleFile({ onOpen: () => change(NO_CHOICE), onMissing: sayMissing })
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
@@ -60,17 +60,16 @@ export function useImageScreen() {
   return { ...wizard, settings, pageCount, forecast, change, convert, reset }
 }
 
-/** All that the screen knows and can do. */
 export type ImageScreen = ReturnType<typeof useImageScreen>
 
-/** Leads to the resolution that works: on a small screen it is far from the button that was pressed. */
+/** Scrolls to the alternative, which on a small screen is far from the pressed button. */
 function showWayOut(): void {
   const button = document.querySelector<HTMLElement>('.oversize button')
   button?.scrollIntoView({ block: 'center' })
   button?.focus({ preventScroll: true })
 }
 
-/** The sentence that the server would answer with. */
+/** The message the server would return. */
 function tooLarge(file: string, { page, dpi }: Oversize): string {
   return errorText('TOO_COMPLEX', { reason: 'pixels', file, page, maxDpi: dpi })
 }

@@ -7,8 +7,8 @@ import { chosenPages, type ImageSettings } from './image-settings.ts'
 const NO_PAGES: ReadonlySet<number> = new Set()
 
 /**
- * The pages that the settings name, as a selection of the grid: none while all pages are meant. The settings are what counts; only
- * the place in the grid is kept here, and choosing pages writes the settings anew.
+ * The pages named in the settings as a selection of the grid; none while all pages are chosen. The settings are
+ * authoritative: only the focused page is kept here, and selecting pages rewrites the settings.
  */
 export function useImageSelection(
   settings: ImageSettings,
@@ -22,21 +22,21 @@ export function useImageSelection(
   function select(event: SelectionEvent) {
     const next = nextSelection(selection, event)
     setPlace({ active: next.active, anchor: next.anchor })
-    // Moving about leaves the texts as they were typed.
+    // Moving the focus leaves the texts as typed.
     if (!isSame(next.pages, pages)) onChange(changesFor(next.pages, settings.pages === 'range'))
   }
 
   return { selection, select }
 }
 
-/** The pages that are marked in the grid. */
+/** Returns the selected pages of the grid. */
 export function selectedPages(settings: ImageSettings, pageCount: number): ReadonlySet<number> {
   if (settings.pages === 'all') return NO_PAGES
   const pages = chosenPages(settings, pageCount)
   return typeof pages === 'string' ? NO_PAGES : new Set(pages)
 }
 
-/** What pages chosen in the grid make of the settings: none means all of them; a range stays one as long as it can. */
+/** Translates a selection of the grid to settings: no pages mean all pages, and a range stays a range if possible. */
 export function changesFor(pages: ReadonlySet<number>, isRange: boolean): Partial<ImageSettings> {
   if (pages.size === 0) return { pages: 'all', pagesText: '', fromText: '', toText: '' }
   const [range, ...others] = toRanges(pages)

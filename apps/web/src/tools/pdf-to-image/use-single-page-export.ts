@@ -10,7 +10,7 @@ import { saveFile } from '../../wizard/save-file.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { imageOptions, type ImageSettings } from './image-settings.ts'
 
-/** Saves one page at a time as a picture of its own, beside the steps; a second press of its button gives it up. */
+/** Saves single pages as images, one at a time and independent of the steps; requesting the same page again cancels. */
 export function useSinglePageExport(file: ChosenFile, settings: ImageSettings) {
   const { t } = useLingui()
   const { notify } = useNotices()

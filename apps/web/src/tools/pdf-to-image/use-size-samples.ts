@@ -8,11 +8,11 @@ import type { PreviewDocument } from '../../preview/protocol.ts'
 import type { PageSizes } from '../../preview/use-page-sizes.ts'
 import { sizeOf } from './image-size-plan.ts'
 
-/** Fine enough that letters are letters, small enough to be drawn in passing. */
+/** Fine enough to resolve letters, small enough to render quickly. */
 const SAMPLE_DPI = 96
 const MAX_SIDE = 1600
 
-/** How pictures are written. */
+/** How the images are encoded. */
 export interface SampleEncoding {
   format: ImageFormat
   grayscale: boolean
@@ -22,7 +22,7 @@ export interface SampleEncoding {
 
 const NONE: readonly PageWeight[] = []
 
-/** What a few of the chosen pages weigh as small pictures of the chosen kind; nothing until they are drawn. */
+/** Returns the sizes of a few selected pages as small images in the chosen format; empty until they are rendered. */
 export function useSizeSamples(
   document: PreviewDocument | undefined,
   pages: readonly number[],
@@ -45,14 +45,14 @@ export function useSizeSamples(
     Promise.all(sampled.split(',').map((page) => weigh(Number(page))))
       .then((samples) => !stop.signal.aborted && setFound({ key, samples }))
       .catch(() => {
-        // Without samples the size is not told beforehand; the pictures are made all the same.
+        // Without samples the screen shows no estimate; the conversion is not affected.
       })
     return () => stop.abort()
   }, [client, document, sampled, format, isGray, isClear, jpegQuality, sizes, maxPages, key])
   return found?.key === key ? found.samples : NONE
 }
 
-/** The first page, the last one and three between them: what stands at the ends of a document is seldom like the rest. */
+/** Samples the first page, the last one and three between them, because the ends of a document are rarely typical. */
 function pickSamples(pages: readonly number[]): number[] {
   const last = pages.length - 1
   const places = new Set(last < 0 ? [] : [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * last)))

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-/** Chooses a file and waits for what is said of its slides. */
+/** Chooses a file and waits for the description of its slides. */
 async function start() {
   const view = renderScreen(<SlidesWizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
   await view.user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))

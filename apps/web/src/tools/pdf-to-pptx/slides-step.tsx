@@ -12,7 +12,7 @@ interface SlidesStepProps extends WorkStepParts {
   screen: SlidesScreen
 }
 
-/** Step 2: there is nothing to choose, so it says what one gets. */
+/** Step 2: there are no settings, so it describes the result. */
 export function SlidesStep({ screen, ...parts }: SlidesStepProps) {
   const { t } = useLingui()
   const { pageCount, convert } = screen

@@ -4,7 +4,7 @@ import { OPERATIONS } from '@recto/contract'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 
-/** All that happens on the page: the file, the steps and the call. */
+/** The state of PDF to PowerPoint: the file and the request. */
 export function useSlidesScreen() {
   const { t } = useLingui()
   const wizard = useSingleFile()
@@ -21,5 +21,4 @@ export function useSlidesScreen() {
   return { ...wizard, pageCount: usePageCount(file), done, convert }
 }
 
-/** All that the screen knows and can do. */
 export type SlidesScreen = ReturnType<typeof useSlidesScreen>

@@ -3,7 +3,7 @@ import { SlidesStep } from './slides-step.tsx'
 import { TOOL } from './tool.ts'
 import { useSlidesScreen } from './use-slides-screen.ts'
 
-/** The three steps; the file outlives each of them. */
+/** The three steps of PDF to PowerPoint. The file is kept through all of them. */
 export function SlidesWizard() {
   const screen = useSlidesScreen()
   return (

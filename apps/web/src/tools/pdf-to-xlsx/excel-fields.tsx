@@ -49,7 +49,7 @@ export function SheetFields({ settings, onChange }: ExcelFieldsProps) {
   )
 }
 
-/** What few need: whose numbers and dates they are. */
+/** Rarely needed settings: the notation of numbers and dates. */
 export function NotationFields({ settings: { locale }, onChange }: ExcelFieldsProps) {
   const { t } = useLingui()
   const id = useId()

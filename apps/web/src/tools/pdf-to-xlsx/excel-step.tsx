@@ -44,7 +44,7 @@ export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
   )
 }
 
-/** What went wrong. Where there are no tables, trying again would not help, and the text of the pages may. */
+/** The error. Without tables retrying would not help, but converting the text of the pages may. */
 function Failure({ state, screen }: { state: WorkState; screen: ExcelScreen }) {
   const hasNoTables = state.name === 'failed' && state.failure.code === 'NO_TABLES'
   const offersText = hasNoTables && !screen.settings.includeText

@@ -34,7 +34,7 @@ async function start() {
   return view
 }
 
-/** What the last call was asked for. */
+/** The options of the last call. */
 const asked = () => call.mock.calls.at(-1)?.[0]
 
 test('it begins with a sheet per table, and that is what is asked for', async () => {

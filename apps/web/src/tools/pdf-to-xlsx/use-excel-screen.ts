@@ -7,7 +7,7 @@ import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { DEFAULT_SETTINGS, type ExcelSettings } from './excel-settings.ts'
 
-/** All that happens on the page: the file, the options, the steps and the call. */
+/** The state of PDF to Excel: the file, the options, and the request. */
 export function useExcelScreen() {
   const { t } = useLingui()
   const sayMissing = useMissingFileNotice()
@@ -27,7 +27,7 @@ export function useExcelScreen() {
     )
   }
 
-  /** The way on where there are no tables. */
+  /** The alternative for files without tables. */
   function convertWithText() {
     const withText = { includeText: true }
     change(withText)
@@ -46,5 +46,4 @@ export function useExcelScreen() {
   }
 }
 
-/** All that the screen knows and can do. */
 export type ExcelScreen = ReturnType<typeof useExcelScreen>

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SheetChoice } from '@recto/contract'
 
-/** What a way to lay out sheets is called, and what it does. */
+/** The name and description of a sheet layout. */
 interface SheetTexts {
   name: string
   help: string
 }
 
-/** The words of every way to lay out sheets. */
+/** Returns the texts of all sheet layouts. */
 export function useSheetTexts(): Record<SheetChoice, SheetTexts> {
   const { t } = useLingui()
   return {

@@ -9,7 +9,7 @@ interface EncryptionLevelFieldProps {
   onChange: (level: EncryptionLevel) => void
 }
 
-/** How strongly the file is encrypted. */
+/** The strength of the encryption. */
 export function EncryptionLevelField({ value, onChange }: EncryptionLevelFieldProps) {
   const levelName = useLevelNames()
   const isWeak = ENCRYPTION_LEVELS[value].algorithm === 'RC4'
@@ -49,14 +49,14 @@ export function EncryptionLevelField({ value, onChange }: EncryptionLevelFieldPr
   )
 }
 
-/** A level's name with what it stands for, such as 'High (256-bit AES)'. */
+/** Returns the name of a level with its cipher, such as 'High (256-bit AES)'. */
 export function useLevelNames(): (level: EncryptionLevel) => string {
   const { t } = useLingui()
   const names: Record<EncryptionLevel, string> = { low: t`Low`, medium: t`Medium`, high: t`High` }
   return (level) => `${names[level]} (${cipherOf(ENCRYPTION_LEVELS[level])})`
 }
 
-/** A cipher as people write it: 256-bit AES. */
+/** Formats a cipher: 256-bit AES. */
 export function cipherOf({ algorithm, keyLength }: { algorithm: string; keyLength: number }): string {
   return `${keyLength}-bit ${algorithm}`
 }

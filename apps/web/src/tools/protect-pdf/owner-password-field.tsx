@@ -10,11 +10,11 @@ interface OwnerPasswordFieldProps {
   onChange: (value: string) => void
 }
 
-/** The owner password, with the offer to make one; what was made is shown, so that it can be kept. */
+/** The owner password, which can be generated; a generated one is shown so that it can be saved. */
 export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
-  /** Counts what was made: each lets the field begin anew, with its content shown. */
+  /** Counts generated passwords; used as a key, so that the field resets and shows its content. */
   const [made, setMade] = useState(0)
   const { copy, spoken } = useCopy(field)
   return (
@@ -61,7 +61,7 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
   )
 }
 
-/** Puts a text on the clipboard, or, where the browser forbids that, marks it so that the visitor can. */
+/** Copies a text to the clipboard or, where the browser denies access, selects it for manual copying. */
 function useCopy(field: { current: HTMLInputElement | null }) {
   const { t } = useLingui()
   const [spoken, setSpoken] = useState('')

@@ -43,7 +43,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const picker = () => screen.getByLabelText(/^(Browse Files|Choose Another)$/, { selector: 'input' })
 const isSelected = (name: string) => tab(name).getAttribute('aria-selected') === 'true'
 
-/** What is said aloud as wrong; the region for refused files is there from the start, empty. */
+/** The error announced to screen readers; the live region for rejected files exists from the start, empty. */
 function findAlert(): Promise<HTMLElement> {
   return waitFor(() => {
     const spoken = screen.getAllByRole('alert').find(({ textContent }) => textContent !== '')
@@ -52,13 +52,13 @@ function findAlert(): Promise<HTMLElement> {
   })
 }
 
-/** The page with a worker the test answers for. */
+/** Renders the page with a worker the test replies for. */
 function open(answer: AnswerTask = noWork) {
   const work = fakeLocalWork(answer)
   return { ...renderScreen(<ProtectWizard />, fakePreview(), work.startWorker), ...work }
 }
 
-/** The page with a file chosen that is protected like this. */
+/** Renders the page and chooses a file with the given protection. */
 async function openWith(facts: ProtectionFacts, others: AnswerTask = noWork, name = 'a.pdf') {
   const view = open(withCheck(facts, others))
   await view.user.upload(picker(), pdfFile(name))
@@ -66,7 +66,7 @@ async function openWith(facts: ProtectionFacts, others: AnswerTask = noWork, nam
   return view
 }
 
-/** Protects the file: each task that is not a check gets this reply. */
+/** Protects the file; every task other than a check gets these replies. */
 async function protectWith(...replies: ReturnType<typeof documentReply>[]) {
   const view = await openWith(UNPROTECTED, (_task, worker) => {
     const reply = replies.shift()
@@ -267,7 +267,7 @@ test('a wrong password is said at the field and aloud in the words of the API, a
   expect(screen.getAllByText('PDF protection removed successfully').length).toBeGreaterThan(1)
 })
 
-/** Opens with one password, and protects what was opened. */
+/** Accepts one password, and protects the opened file. */
 const opensWith =
   (password: string): AnswerTask =>
   ({ operation, files: [input] }, worker) => {
@@ -402,7 +402,7 @@ test('the weak levels say that they are weak', async () => {
 
 type Judge = FakeWorker<StrengthQuestion, StrengthAnswer>
 
-/** The page with a judge of passwords that answers when the test says. */
+/** Renders the page with a strength worker the test controls. */
 function openWithJudge() {
   const judges: Judge[] = []
   const asked: StrengthQuestion[] = []

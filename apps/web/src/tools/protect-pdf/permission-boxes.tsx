@@ -6,12 +6,12 @@ import { PERMISSIONS } from './protect-settings.ts'
 
 interface PermissionBoxesProps {
   value: Permissions
-  /** Whether they bind anybody, given the two passwords. */
+  /** Whether the permissions take effect, given the two passwords. */
   doBind: boolean
   onChange: (name: keyof Permissions, isAllowed: boolean) => void
 }
 
-/** What readers without the owner password may do; and plainly, when that counts. */
+/** What readers without the owner password may do, and when that takes effect. */
 export function PermissionBoxes({ value, doBind, onChange }: PermissionBoxesProps) {
   const names = usePermissionNames()
   return (

@@ -14,18 +14,18 @@ import { useStrength } from './use-strength.ts'
 
 interface ProtectPanelProps {
   settings: ProtectSettings
-  /** Name of the file without its ending: a bad password for it. */
+  /** The file name without its extension, which would be a bad password for the file. */
   baseName: string
   isBusy: boolean
-  /** What is wrong with the user password. */
+  /** The error of the user password. */
   error: string | undefined
-  /** Asks for the present password of a locked file. */
+  /** Asks for the current password of a locked file. */
   unlock?: ReactNode
   onChange: (settings: ProtectSettings) => void
   onSubmit: () => void
 }
 
-/** The tab that protects: passwords, level and permissions. */
+/** The tab for adding protection: passwords, level and permissions. */
 export function ProtectPanel(props: ProtectPanelProps) {
   const { settings, baseName, isBusy, error, unlock, onChange, onSubmit } = props
   const { t } = useLingui()

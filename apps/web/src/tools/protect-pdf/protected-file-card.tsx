@@ -25,7 +25,7 @@ interface ProtectedFileCardProps {
   onClear: () => void
 }
 
-/** Where the one file is chosen; once it is, what it is and how it is protected. */
+/** The file picker; with a chosen file, its details and protection. */
 export function ProtectedFileCard({ chosen, isBusy, onChoose, onClear }: ProtectedFileCardProps) {
   const { t } = useLingui()
   const maxSize = useConfig()[TOOL.sizeLimit]

@@ -8,7 +8,7 @@ import { cipherOf } from './encryption-level-field.tsx'
 import { TOOL } from './tool.ts'
 import type { ProtectScreenModel } from './use-protect-screen.ts'
 
-/** What was made, and the way to it. */
+/** The result of a task. */
 export function ProtectionDone({ screen, result }: { screen: ProtectScreenModel; result: WizardResult }) {
   const { t } = useLingui()
   useFocusOnMount()

@@ -14,7 +14,7 @@ test('every sign comes about equally often', () => {
   const expected = signs.length / READABLE_ALPHABET.length
   for (const sign of READABLE_ALPHABET) {
     const count = signs.split(sign).length - 1
-    // Six standard deviations: a fair choice fails this once in millions of runs.
+    // A six-sigma bound: a fair generator fails it once in millions of runs.
     expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected))
   }
 })

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Strength } from './strength-protocol.ts'
 
-/** How many bars there are to fill. */
+/** The bars of the strength meter. */
 const BARS = [1, 2, 3, 4] as const
 
-/** How hard the password is to guess: a hint, never a hindrance. Its place is kept while there is nothing to say. */
+/** How hard the password is to guess. Only a hint, and it keeps its space while empty. */
 export function StrengthHint({ id, strength }: { id: string; strength: Strength | undefined }) {
   const texts = useStrengthTexts()
   return (

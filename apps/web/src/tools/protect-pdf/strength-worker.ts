@@ -4,7 +4,7 @@ import * as english from '@zxcvbn-ts/language-en'
 
 import type { StrengthAnswer, StrengthQuestion } from './strength-protocol.ts'
 
-/** What follows cannot make a password weaker, and judging it would take ever longer. */
+/** Characters beyond this cannot weaken a password, and rating them would take ever longer. */
 const MAX_JUDGED = 64
 
 const judge = new ZxcvbnFactory({

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import type { WizardResult } from '../../wizard/wizard-state.ts'
 
-/** Downloads a result as soon as it is there, once. */
+/** Downloads each result once, as soon as it is available. */
 export function useAutoDownload(result: WizardResult | undefined): void {
   const taken = useRef<WizardResult>(undefined)
   useEffect(() => {

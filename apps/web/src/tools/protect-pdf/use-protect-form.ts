@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { FIRST_SETTINGS, type ProtectSettings } from './protect-settings.ts'
 import type { ProtectedFile } from './protected-file.ts'
 
-/** All that was entered on the page. Passwords live here, in memory, and nowhere else. */
+/** Everything entered on the page. Passwords are kept only here, in memory. */
 export interface ProtectFormValues {
   settings: ProtectSettings
-  /** The locked file's own password, as far as it was typed. */
+  /** The locked file's current password, as typed so far. */
   typedCurrent: string
-  /** Undefined as long as it is untouched: what opened the file stands there then. */
+  /** Undefined until it is edited; the password that opened the file is the default. */
   removePassword: string | undefined
 }
 
 const EMPTY_FORM: ProtectFormValues = { settings: FIRST_SETTINGS, typedCurrent: '', removePassword: undefined }
 
-/** What was entered, with what follows from it for the chosen file: nobody is asked for one password twice. */
+/** The entered values, with the defaults the chosen file implies: no password is asked for twice. */
 export function useProtectForm(chosen: ProtectedFile | undefined) {
   const [form, setEntries] = useState(EMPTY_FORM)
   const opened = chosen?.opening.status === 'open' ? chosen.opening.password : undefined

@@ -10,7 +10,7 @@ import { useProtectedFile } from './use-protected-file.ts'
 import { useProtectionWork, type ProtectionTask, type TaskProblem, type WorkPlace } from './use-protection-work.ts'
 import { useTaskTab } from './use-task-tab.ts'
 
-/** The page's one file, what was entered for it, and what is being done with it. */
+/** The state of Protect PDF: the file, the form, and the running task. */
 export function useProtectScreen() {
   const wizard = useWizard()
   const { state, send, cancel } = wizard
@@ -41,7 +41,7 @@ export function useProtectScreen() {
   }
 
   function unlock(password: string) {
-    // What opens the file is then known for the other tab too.
+    // The password that opens the file is then the default of the other tab as well.
     enter({ typedCurrent: password, removePassword: undefined })
     file.unlock(password)
   }
@@ -84,12 +84,11 @@ export function useProtectScreen() {
   }
 }
 
-/** What the page's parts share. */
 export type ProtectScreenModel = ReturnType<typeof useProtectScreen>
 
 type TaskInput = Parameters<ReturnType<typeof useProtectionWork>>[2]
 
-/** Starts the page's task, and remembers which it was and what stood in its way. */
+/** Starts a task, and remembers it together with the problem that stopped it. */
 function useTask(wizard: ReturnType<typeof useWizard>, input: TaskInput, refuse: (password: string) => void) {
   const work = useProtectionWork(wizard)
   const [problem, setProblem] = useState<TaskProblem>()

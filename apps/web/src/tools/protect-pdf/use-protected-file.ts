@@ -9,22 +9,22 @@ import { loadCalls } from './load-calls.ts'
 import { useProtectionFailure } from './use-protection-failure.ts'
 import { nextFile, type Check, type ProtectedFile } from './protected-file.ts'
 
-/** A look into a file that takes longer than this hangs. */
+/** A check that takes longer than this has hung. */
 const LOOK_TIMEOUT_MS = 30_000
 
-/** The file the visitor chose, and what can be done with it before it is worked on. */
+/** The chosen file and the actions on it before a task runs. */
 export interface ChosenProtectedFile {
   chosen: ProtectedFile | undefined
-  /** Takes a file and tells how it is protected, once that is known. */
+  /** Checks how a file is protected and reports the outcome. */
   choose: (file: File, onChecked: (facts: ProtectionFacts) => void) => void
   clear: () => void
-  /** Tries a locked file's own password. */
+  /** Tries to open a locked file with a password. */
   unlock: (password: string) => void
-  /** Notes that a password did not open the file. */
+  /** Records that a password was wrong. */
   refuse: (password: string) => void
 }
 
-/** Keeps the chosen file and looks into it on this device as it comes. */
+/** Keeps the chosen file and checks its protection on this device. */
 export function useProtectedFile(): ChosenProtectedFile {
   const [chosen, send] = useReducer(nextFile, undefined)
   const { clear: clearNotices } = useNotices()
@@ -34,7 +34,7 @@ export function useProtectedFile(): ChosenProtectedFile {
   const looking = useRef<AbortController>(undefined)
   useEffect(() => () => looking.current?.abort(), [])
 
-  /** A look that replaces the one before it. */
+  /** Starts a check that replaces the one before. */
   function startLook(): { signal: AbortSignal; isStale: () => boolean } {
     looking.current?.abort()
     const stop = new AbortController()

@@ -14,30 +14,29 @@ import { useErrorNotice } from './use-error-notice.ts'
 /** What the page can do with a file. */
 export type ProtectionTask = 'protect' | 'remove'
 
-/** Where it is done: on this device, or, when the visitor says so, on the server. */
+/** Where a task runs: on this device or, if the visitor agrees, on the server. */
 export type WorkPlace = 'device' | 'server'
 
-/** What a task needs. */
 interface TaskInput {
   chosen: ProtectedFile | undefined
   settings: ProtectSettings
-  /** Opens a locked file that gets new protection. */
+  /** The password of a locked file that gets new protection. */
   currentPassword: string
-  /** Opens the file whose protection goes. */
+  /** The password of the file whose protection is removed. */
   removePassword: string
 }
 
-/** What has to be mended before a task can succeed, said at the field it belongs to. */
+/** A problem to fix before the task can succeed, reported at its field. */
 export interface TaskProblem {
   field: 'file' | 'user' | 'current' | 'remove'
   message: string
-  /** Whether a password was given and is wrong; else something is missing. */
+  /** Whether the password is wrong; otherwise it is missing. */
   isWrong: boolean
 }
 
 /**
- * Checks what is missing, says it, and runs the task.
- * @returns a function that answers with the problem of a field, where one is at fault
+ * Reports missing entries and runs the task.
+ * @returns a function that resolves to the problem of a field, if there is one
  */
 export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
   const notifyError = useErrorNotice()
@@ -62,13 +61,13 @@ export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
     }, messages[task])
     const isWrong = failure?.code === 'WRONG_PASSWORD'
     if (failure === undefined || (!isWrong && failure.code !== 'PASSWORD_REQUIRED')) return undefined
-    // It is said at the field; beyond that nothing has failed.
+    // Reported at the field instead of as a failure.
     send({ type: 'changed' })
     return { field: task === 'remove' ? 'remove' : 'current', message: failure.message, isWrong }
   }
 }
 
-/** What keeps a task from starting, in words. */
+/** Returns a function that finds missing entries. */
 function useMissing() {
   const { t } = useLingui()
   const noFile = t`Please select a PDF file first`
@@ -87,7 +86,10 @@ function useMissing() {
 
 type ProtectionCalls = Pick<typeof Calls, 'protect' | 'removeProtection' | 'callOperation'>
 
-/** Brings what calls are made with. @throws CallError where it cannot be fetched */
+/**
+ * Loads the code of calls.
+ * @throws CallError when it cannot be fetched
+ */
 async function bringCalls(unreachable: string): Promise<ProtectionCalls> {
   try {
     return await loadCalls()

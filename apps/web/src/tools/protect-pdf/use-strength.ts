@@ -7,21 +7,21 @@ function startStrengthWorker(): Worker {
   return new Worker(new URL('./strength-worker.ts', import.meta.url), { type: 'module', name: 'strength' })
 }
 
-/** How the worker is started that judges passwords; tests put another in its place. */
+/** Starts the worker that rates passwords; tests replace it. */
 export const StrengthContext = createContext<() => Worker>(startStrengthWorker)
 
 interface Judge {
-  /** None where the browser starts no workers. */
+  /** Undefined if the browser cannot start workers. */
   worker: Worker | undefined
-  /** Whether it is at work; what is typed meanwhile waits, and only the last of it counts. */
+  /** Whether a rating is running; of the passwords typed in the meantime only the latest is rated. */
   isBusy: boolean
   next: StrengthQuestion | undefined
 }
 
 /**
- * Judges a password in a worker, whose word lists load with the first letter typed. Typing never waits for it.
- * @param word what a guesser would try first, such as the file's name
- * @returns the strength of what was typed last; undefined until it is known, and where it cannot be judged
+ * Rates a password in a worker, which loads its word lists with the first letter typed. Typing never waits for it.
+ * @param word an easy guess, such as the file's name
+ * @returns the strength of the latest password; undefined while unknown, and where it cannot be rated
  */
 export function useStrength(password: string, word: string): Strength | undefined {
   const startWorker = use(StrengthContext)
@@ -44,7 +44,7 @@ export function useStrength(password: string, word: string): Strength | undefine
 
 function openJudge(startWorker: () => Worker, onStrength: (strength: Strength | undefined) => void): Judge {
   const judge: Judge = { worker: undefined, isBusy: false, next: undefined }
-  // The hint is an extra: where it cannot be had the field works as before.
+  // The rating is optional: without it the field works as usual.
   const giveUp = () => onStrength(undefined)
   const onReply = ({ strength }: StrengthAnswer) => {
     judge.isBusy = false

@@ -5,10 +5,10 @@ import type { ProtectionTask } from './use-protection-work.ts'
 
 const FIRST: ProtectionTask = 'protect'
 
-/** Which tab is open. */
+/** Keeps track of the open tab. */
 export function useTaskTab() {
   const [tab, setTab] = useState(FIRST)
-  /** Whether the visitor has chosen a tab, or begun to fill one in. */
+  /** Whether the visitor has chosen a tab or started to fill one in. */
   const isTaken = useRef(false)
   const take = () => {
     isTaken.current = true
@@ -20,7 +20,10 @@ export function useTaskTab() {
       take()
       setTab(next)
     },
-    /** Whoever brings a protected file mostly wants it opened; who has begun with something is left in peace. */
+    /**
+     * Visitors who choose a protected file mostly want its protection removed, unless they have already started
+     * something else.
+     */
     suggest: ({ isEncrypted }: ProtectionFacts) => {
       if (!isTaken.current && isEncrypted) setTab('remove')
     },

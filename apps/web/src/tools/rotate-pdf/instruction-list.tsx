@@ -8,7 +8,7 @@ import { formatCount } from '../../messages/format.ts'
 import { InstructionRow } from './instruction-row.tsx'
 import { duplicatesOf, type RotationEvent, type RotationList } from './rotation-list.ts'
 
-/** Beyond so many rows the list scrolls in itself, and only the rows in view exist. */
+/** From this many rows on, the list scrolls and is virtualized. */
 const MANY = 10
 const ROW_HEIGHT = 61
 const OVERSCAN = 4
@@ -19,7 +19,7 @@ interface InstructionListProps {
   onChange: (event: RotationEvent) => void
 }
 
-/** The rotation instructions, one to a row, however many they are. */
+/** The rotation instructions, one per row. */
 export function InstructionList({ list, isStill, onChange }: InstructionListProps) {
   const { instructions } = list
   const { t } = useLingui()
@@ -75,7 +75,7 @@ function LongRows({ box, ...rest }: RowsProps) {
   )
 }
 
-/** `place` is where the row stands among those that exist. */
+/** `place` is the index among the rendered rows. */
 function Row({ list, index, place, onChange, onRemoval }: RowProps & { index: number; place: number }) {
   const { instructions, pageCount } = list
   const instruction = instructions[index]
@@ -97,7 +97,7 @@ function Row({ list, index, place, onChange, onRemoval }: RowProps & { index: nu
   )
 }
 
-/** Says which pages are spoken of more than once, and what comes of it. */
+/** Warns about pages with several instructions. */
 function Duplicates({ pages }: { pages: readonly number[] }) {
   const [first] = pages
   const page = first === undefined ? '' : formatCount(first)

@@ -9,18 +9,18 @@ import { useAngleTexts } from './use-angle-texts.ts'
 
 interface InstructionRowProps {
   instruction: RotationInstruction
-  /** Its place in the list, counted from 1. */
+  /** The position in the list, counted from 1. */
   number: number
   pageCount: number | undefined
   /** Whether it is the only one left. */
   isLast: boolean
-  /** Whether a later instruction speaks of the same page. */
+  /** Whether a later instruction overrides it. */
   isOverruled: boolean
   onChange: (event: RotationEvent) => void
   onRemove: () => void
 }
 
-/** One rotation instruction: a page, an angle, and the way out. */
+/** A rotation instruction: a page, an angle, and a button to remove it. */
 export function InstructionRow(props: InstructionRowProps) {
   const { instruction, number, pageCount, isLast, isOverruled, onChange, onRemove } = props
   const { t } = useLingui()
@@ -69,7 +69,10 @@ interface PageFieldProps {
   onEnter: (text: string) => void
 }
 
-/** A page number as it is typed: it counts at once, and is brought back into the document at once; an empty field when it is left. */
+/**
+ * A page number, applied while typing. A number outside of the document is corrected immediately, an empty field on
+ * blur.
+ */
 function PageField({ page, pageCount, onEnter }: PageFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string>()
@@ -93,7 +96,7 @@ function PageField({ page, pageCount, onEnter }: PageFieldProps) {
         value={draft ?? page}
         onChange={(event) => {
           const { value } = event.target
-          // An empty field is on its way to a number; one outside of the document gets no better by more digits.
+          // An empty field may still become a number; further digits cannot bring a number back into the document.
           const isOutside = value !== '' && clampPage(readPage(value), pageCount) !== readPage(value)
           setDraft(isOutside ? undefined : value)
           if (value !== '') onEnter(value)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { pagesOfKind, type PageKind } from './page-kinds.ts'
 
-/** Portrait, landscape, square, not known, portrait, landscape. */
+/** Portrait, landscape, square, unknown, portrait, landscape. */
 const aspectRatios = Float32Array.from([0.7, 1.4, 1, 0, 0.5, 2])
 const turnedFifth = (page: number) => (page === 5 ? 270 : 0)
 

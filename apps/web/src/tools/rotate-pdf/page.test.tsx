@@ -18,7 +18,7 @@ const RESULT: CallResult = {
 }
 
 beforeEach(() => {
-  // There is no layout here; the grid is given room for all pages of the small files.
+  // There is no layout here, so the grid gets room for all pages of the small files.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2000)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
@@ -44,7 +44,7 @@ async function start(name = 'scan.pdf', finding: FakeFile = { pageCount: 5 }) {
   return view
 }
 
-/** What the last call was asked to turn. */
+/** The rotations of the last call. */
 const asked = () => call.mock.calls.at(-1)?.[0].options['rotations']
 
 test('a chosen file leads on at once, with its name, its size in KB and its true page count', async () => {

@@ -12,14 +12,14 @@ import { rotationsOf, type RotationList } from './rotation-list.ts'
 import { Tips } from './tips.tsx'
 import type { RotateScreen } from './use-rotate-screen.ts'
 
-// After the styles of the frame, which it changes.
+// Must come after the layout's styles, which it overrides.
 import './rotate.css'
 
 interface RotateStepProps extends WorkStepParts {
   screen: RotateScreen
 }
 
-/** Step 2: what is turned, as a list on the left page and as the pages themselves on the right one. */
+/** Step 2: the list of rotations on the left, the pages themselves on the right. */
 export function RotateStep({ screen, ...parts }: RotateStepProps) {
   const { t } = useLingui()
   const { file, state } = parts
@@ -56,12 +56,12 @@ export function RotateStep({ screen, ...parts }: RotateStepProps) {
   )
 }
 
-/** The list of rotations, with what adds to it and empties it. */
+/** The list of rotations, with buttons to add one and to clear the list. */
 function Instructions({ screen: { list, change }, isStill }: { screen: RotateScreen; isStill: boolean }) {
   const addButton = useRef<HTMLButtonElement>(null)
   const removeAll = () => {
     change({ type: 'emptied' })
-    // The button that was pressed goes with the list.
+    // The pressed button disappears together with the list.
     addButton.current?.focus()
   }
   return (

@@ -99,7 +99,7 @@ test('what is only suggested was not asked for', () => {
 
 test('5,000 pages are turned in no time', () => {
   const pages = Array.from({ length: 5000 }, (_, index) => index + 1)
-  // Of the processor: a clock would count what else the machine does.
+  // CPU time, because elapsed time would include other processes.
   const start = process.threadCpuUsage()
   const list = nextList(openList(5000), { type: 'turned', pages, by: 90 })
   expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500)

@@ -27,7 +27,7 @@ interface RotationPageGridProps {
   onChange: (event: RotationEvent) => void
 }
 
-/** Every page as it will look, each turned by its own buttons, many at once by those above. */
+/** All pages with their rotation, which can be rotated one by one or together with the toolbar. */
 export function RotationPageGrid({ document, facts, instructions, isStill, onChange }: RotationPageGridProps) {
   const { t } = useLingui()
   const { pageCount } = facts
@@ -54,7 +54,7 @@ export function RotationPageGrid({ document, facts, instructions, isStill, onCha
     turn(pages.has(active) ? [...pages] : [active], by)
   }
   const turnLatest = useLatest(turn)
-  // One function for good, so that the pages are not all made anew with every turn.
+  // Stable between renders, so that a rotation does not render all cells again.
   const actions = useCallback(
     (page: number) => <RotateButtons page={page} isStill={isStill} onRotate={(by) => turnLatest.current([page], by)} />,
     [isStill, turnLatest],
@@ -88,14 +88,14 @@ export function RotationPageGrid({ document, facts, instructions, isStill, onCha
   )
 }
 
-/** R turns to the right, L to the left: the keys of photo programs. */
+/** R rotates right and L rotates left, as in photo applications. */
 function rotationOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): QuarterTurn | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   if (key.toLowerCase() === 'r') return 90
   return key.toLowerCase() === 'l' ? 270 : undefined
 }
 
-/** How each page is shown and what it is called aloud. */
+/** Returns how each page is presented and its accessible name. */
 function usePageAppearance(rotations: ReadonlyMap<number, Degrees>) {
   const { t } = useLingui()
   return (page: number) => {
@@ -112,7 +112,7 @@ interface RotateButtonsProps {
   onRotate: (by: QuarterTurn) => void
 }
 
-/** The two buttons below a page, on either side of its number. */
+/** The two buttons on either side of a page's number. */
 function RotateButtons({ page, isStill, onRotate }: RotateButtonsProps) {
   const { t } = useLingui()
   const number = formatCount(page)

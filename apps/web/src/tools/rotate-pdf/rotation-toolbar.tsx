@@ -11,11 +11,11 @@ interface RotationToolbarProps {
   isStill: boolean
   onSelect: (kind: PageKind) => void
   onClear: () => void
-  /** Turns the selected pages, or all of them when none is. */
+  /** Rotates the selected pages, or all pages if none is selected. */
   onRotate: (by: QuarterTurn) => void
 }
 
-/** Chooses pages by what they are, and turns those that are chosen. */
+/** Selects groups of pages and rotates the selection. */
 export function RotationToolbar({
   selectedCount,
   pageCount,

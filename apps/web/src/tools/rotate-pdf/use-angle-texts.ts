@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Degrees } from './rotation-list.ts'
 
-/** Each angle in words. */
+/** Returns the name of each angle. */
 export function useAngleTexts(): Record<Degrees, string> {
   const { t } = useLingui()
   return {

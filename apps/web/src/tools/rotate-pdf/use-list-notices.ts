@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 
-/** Says what was changed in the list on the visitor's behalf; adjusted page numbers as soon as they are. */
+/** Shows notices about automatic changes of the list; corrected page numbers are reported immediately. */
 export function useListNotices(adjustments: number) {
   const { t } = useLingui()
   const { notify } = useNotices()

@@ -9,8 +9,8 @@ import type { Degrees, RotationEvent } from './rotation-list.ts'
 export type QuarterTurn = 90 | 270
 
 /**
- * Turning pages from where they are.
- * @returns the way to turn some, and what is said aloud after it
+ * Rotates pages relative to their current rotation.
+ * @returns a function that rotates pages, and the announcement of the last rotation
  */
 export function usePageRotation(rotations: ReadonlyMap<number, Degrees>, onChange: (event: RotationEvent) => void) {
   const { t } = useLingui()

@@ -9,7 +9,7 @@ import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { duplicatesOf, nextList, openList, type RotationEvent } from './rotation-list.ts'
 import { useListNotices } from './use-list-notices.ts'
 
-/** All that happens on the page: the file, the list of rotations, the steps and the call. */
+/** The state of Rotate PDF: the file, the list of rotations, and the request. */
 export function useRotateScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
@@ -23,7 +23,7 @@ export function useRotateScreen() {
   const change = useCallback(
     (event: RotationEvent) => {
       sendToList(event)
-      // What failed was another request than the one the list now makes.
+      // The error belongs to the previous list.
       send({ type: 'changed' })
     },
     [send],
@@ -40,7 +40,7 @@ export function useRotateScreen() {
       { operation: OPERATIONS.rotate, options: { rotations } },
       { success: done, failure: t`An error occurred while rotating your PDF file.` },
     )
-    // Given after the start, which takes away what was said before it.
+    // After the start, which clears earlier notices.
     if (list.isAdjusted) notices.sayAdjusted()
     if (duplicatesOf(list.instructions).length > 0) notices.sayDuplicates()
     sendToList({ type: 'deduplicated' })
@@ -49,5 +49,4 @@ export function useRotateScreen() {
   return { ...wizard, list, done, change, rotate }
 }
 
-/** All that the screen knows and can do. */
 export type RotateScreen = ReturnType<typeof useRotateScreen>

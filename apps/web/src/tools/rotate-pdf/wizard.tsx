@@ -7,7 +7,7 @@ import { RotateStep } from './rotate-step.tsx'
 import { TOOL } from './tool.ts'
 import { useRotateScreen } from './use-rotate-screen.ts'
 
-/** The three steps; the file and its rotations outlive each of them. */
+/** The three steps of Rotate PDF. The file and its rotations are kept through all of them. */
 export function RotateWizard() {
   const { t } = useLingui()
   const screen = useRotateScreen()

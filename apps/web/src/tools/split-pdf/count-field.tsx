@@ -10,7 +10,7 @@ interface CountFieldProps {
   onEnter: () => void
 }
 
-/** How many pages each file gets. */
+/** The number of pages per file. */
 export function CountField({ text, pageCount, onText, onEnter }: CountFieldProps) {
   const { t } = useLingui()
   const count = readCount(text)

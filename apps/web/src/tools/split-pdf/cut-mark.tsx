@@ -7,11 +7,11 @@ interface CutMarkProps {
   page: number
   isCut: boolean
   isStill: boolean
-  /** Makes or takes away the cut; none where cuts only show what will be made. */
+  /** Toggles the cut; undefined where cuts only preview the result. */
   onToggle?: (() => void) | undefined
 }
 
-/** The gap after a page: scissors where the document is cut, and the way to cut it there. */
+/** The gap after a page: scissors where the document is cut, and a button to toggle the cut. */
 export function CutMark({ page, isCut, isStill, onToggle }: CutMarkProps) {
   const { t } = useLingui()
   if (onToggle === undefined) {

@@ -3,14 +3,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { GridToolbar } from '../../components/page-grid/grid-toolbar.tsx'
 
 interface CutToolbarProps {
-  /** How many cuts there are. */
+  /** The number of cuts. */
   count: number
   isStill: boolean
-  /** Takes all cuts away; none where they only show what will be made. */
+  /** Removes all cuts; undefined where they only preview the result. */
   onClear: (() => void) | undefined
 }
 
-/** Above pages with cuts between them: how they are made, and how many there are. */
+/** The toolbar above pages with cuts: how to make cuts, and how many there are. */
 export function CutToolbar({ count, isStill, onClear }: CutToolbarProps) {
   const { t } = useLingui()
   return (

@@ -18,7 +18,7 @@ export interface MethodFieldsProps {
   onRun: () => void
 }
 
-/** The ways to split; the one that is chosen shows its field. Bookmarks are offered where there are some. */
+/** The split methods; the selected one shows its field. Bookmarks are offered only if there are any. */
 export function MethodFields(props: MethodFieldsProps) {
   const { settings, outlineStarts, isStill, onChange } = props
   const texts = useMethodTexts(outlineStarts.filter(({ page }) => page !== undefined).length)

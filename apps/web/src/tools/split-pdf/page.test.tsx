@@ -24,7 +24,7 @@ const ZIP: CallResult = {
 }
 
 beforeEach(() => {
-  // There is no layout here; the grid is given room for all pages of the small files.
+  // There is no layout here, so the grid gets room for all pages of the small files.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2000)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
@@ -50,7 +50,7 @@ async function start(finding: FakeFile = {}, form: SplitForm = 'full') {
   return view
 }
 
-/** What the last call was asked for. */
+/** The options of the last call. */
 const asked = () => {
   const [sent] = call.mock.calls.at(-1) ?? []
   return { path: sent?.operation.path, options: sent?.options }

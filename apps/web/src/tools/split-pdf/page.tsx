@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** Split PDF: pages taken out, or one file cut into many, in every way there is. */
+/** Split PDF: extracts pages, or cuts a file into parts, by any method. */
 export function SplitPdfPage() {
   return <ToolPage tool={TOOL} promise={<WhatStays />} load={loadWizard} />
 }
 
-/** The same with two choices only: every page as a file, or some pages as one. */
+/** The simple form of Split PDF with two choices: every page as a file, or some pages as one file. */
 export function SimpleSplitPdfPage() {
   return <ToolPage tool={TOOL} promise={<WhatStays />} load={loadSimpleWizard} />
 }

@@ -8,12 +8,12 @@ import { useVirtualRows } from '../../components/use-virtual-rows.ts'
 import { formatCount } from '../../messages/format.ts'
 import { usePagesText } from './use-pages-text.ts'
 
-/** So many files are listed at first; one or two more are not worth a button. */
+/** How many files are listed at first; slightly longer lists are shown in full. */
 const SHOWN = 4
 const ROW_HEIGHT = 40
 const OVERSCAN = 4
 
-/** The files that are made, each with its pages: the first few, or all of them. */
+/** The files of the result with their pages: the first few, or all of them. */
 export function PartList({ parts }: { parts: readonly SplitPart[] }) {
   const [isWhole, setIsWhole] = useState(false)
   const { t } = useLingui()
@@ -36,15 +36,15 @@ export function PartList({ parts }: { parts: readonly SplitPart[] }) {
   )
 }
 
-/** Thousands of files, of which those in view exist. */
+/** A virtualized list, because there may be thousands of files. */
 function AllParts({ parts }: { parts: readonly SplitPart[] }) {
   const { t } = useLingui()
   const view = useRef<HTMLDivElement>(null)
-  // The button that was pressed gave way to the list.
+  // The pressed button was replaced by the list.
   useEffect(() => view.current?.focus({ preventScroll: true }), [])
   const rows = useVirtualRows({ view, count: parts.length, rowHeight: ROW_HEIGHT, overscan: OVERSCAN })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
     <div ref={view} className="filelist__view" role="region" tabIndex={0} aria-label={t`All files`}>
       <ul className="filelist" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
@@ -59,7 +59,7 @@ function AllParts({ parts }: { parts: readonly SplitPart[] }) {
 
 interface PartRowProps {
   part: SplitPart
-  /** Where it stands in a list of which only a part exists. */
+  /** The position in a virtualized list. */
   place?: { index: number; count: number; start: number }
 }
 

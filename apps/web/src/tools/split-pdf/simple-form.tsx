@@ -5,7 +5,7 @@ import type { MethodFieldsProps } from './method-fields.tsx'
 import { readRanges } from '../../components/pages-field/parse-pages.ts'
 import { PagesField } from '../../components/pages-field/pages-field.tsx'
 
-/** Two choices: every page as a file, or some pages as one. */
+/** Two choices: every page as a file, or some pages as one file. */
 export function SimpleForm({
   settings,
   pageCount,

@@ -6,7 +6,7 @@ import { DEFAULT_PREFIX } from '@recto/contract'
 import { Icon } from '../../components/icon/icon.tsx'
 import type { SplitSettings } from './split-settings.ts'
 
-/** The longest prefix that the calls take. */
+/** The longest prefix the operations accept. */
 const MAX_PREFIX = 100
 
 interface SplitAdvancedOptionsProps {
@@ -15,7 +15,7 @@ interface SplitAdvancedOptionsProps {
   onChange: (changes: Partial<SplitSettings>) => void
 }
 
-/** What few need: how files are called, whether bookmarks stay, and ranges as files of their own. */
+/** Rarely needed settings: file names, bookmarks, and whether ranges become separate files. */
 export function SplitAdvancedOptions({ settings, isStill, onChange }: SplitAdvancedOptionsProps) {
   const { t } = useLingui()
   const { mode, isAdvanced, prefix, keepsBookmarks, isPerRange } = settings

@@ -23,7 +23,7 @@ interface SplitPageGridProps {
   onChange: (changes: Partial<SplitSettings>) => void
 }
 
-/** Every page beside the settings: pages are chosen here or cuts are made, and what was typed is shown. */
+/** All pages beside the settings, for selecting pages or making cuts; mirrors what was typed. */
 export function SplitPageGrid({ document, facts, settings, plan, isStill, onChange }: SplitPageGridProps) {
   const { t } = useLingui()
   const aspectRatios = useAspectRatios(document, facts)

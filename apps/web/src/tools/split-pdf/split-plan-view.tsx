@@ -12,7 +12,7 @@ interface SplitPlanViewProps {
   pageCount: number | undefined
 }
 
-/** What will be made, before it is: the files with their pages, and the pages that are in none. */
+/** A preview of the result: the files with their pages, and the pages in no file. */
 export function SplitPlanView({ plan, pageCount = 0 }: SplitPlanViewProps) {
   const count = plan?.parts.length ?? 0
   const archive = plan?.isArchive === true ? plan.fileName : undefined

@@ -12,7 +12,7 @@ import { SimpleForm } from './simple-form.tsx'
 import { isEmpty, type SplitForm } from './split-settings.ts'
 import type { SplitScreen } from './use-split-screen.ts'
 
-// After the styles of the frame, which it changes.
+// Must come after the layout's styles, which it overrides.
 import './split.css'
 
 interface SplitStepProps extends WorkStepParts {
@@ -20,7 +20,7 @@ interface SplitStepProps extends WorkStepParts {
   screen: SplitScreen
 }
 
-/** Step 2: how the file is split, in words on the left page and by its pages on the right one. */
+/** Step 2: the split method on the left, the pages on the right. */
 export function SplitStep({ form, screen, ...parts }: SplitStepProps) {
   const { t } = useLingui()
   const { file, state } = parts

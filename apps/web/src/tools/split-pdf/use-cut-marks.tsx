@@ -5,14 +5,17 @@ import { CutMark } from './cut-mark.tsx'
 
 interface CutMarksOptions {
   pageCount: number
-  /** Pages after which is cut. */
+  /** The pages to cut after. */
   cuts: ReadonlySet<number>
   isStill: boolean
-  /** Makes or takes away a cut; none where cuts only show what will be made. */
+  /** Toggles a cut; undefined where cuts only preview the result. */
   onToggle: ((page: number) => void) | undefined
 }
 
-/** The marks in the gaps after pages, as one function until a cut changes, so that scrolling makes no page anew. */
+/**
+ * Returns the marks between pages as a function that is stable until a cut changes, so that scrolling does not render
+ * cells again.
+ */
 export function useCutMarks({ pageCount, cuts, isStill, onToggle }: CutMarksOptions): (page: number) => ReactNode {
   const latest = useLatest(onToggle)
   const isFree = onToggle !== undefined

@@ -5,8 +5,8 @@ import { formatCount } from '../../messages/format.ts'
 import { formatCuts, readCuts } from '../../components/pages-field/parse-pages.ts'
 
 /**
- * Cuts between pages, which stand in a text.
- * @returns the pages after which is cut, the way to make or take away a cut, and what is said aloud after it
+ * Manages cuts between pages, which are stored as text.
+ * @returns the pages to cut after, a function that toggles a cut, and the announcement of the last change
  */
 export function useCuts(text: string, pageCount: number, onText: (text: string) => void) {
   const { t } = useLingui()

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { countPages, formatPageRanges, type PageRange } from '@recto/contract'
 
-/** More ranges than these are not listed. */
+/** Further ranges are not listed. */
 const MAX_RANGES = 8
 
-/** Which pages some ranges are, in words: 'page 3', 'pages 1-3, 5'. */
+/** Returns the text for some ranges: 'page 3', 'pages 1-3, 5'. */
 export function usePagesText(): (ranges: readonly PageRange[]) => string {
   return (ranges) => {
     const pages = listRanges(ranges)
@@ -12,7 +12,7 @@ export function usePagesText(): (ranges: readonly PageRange[]) => string {
   }
 }
 
-/** Ranges as people write them, the first few of many. */
+/** Formats the first few ranges. */
 export function listRanges(ranges: readonly PageRange[]): string {
   const listed = formatPageRanges(ranges.slice(0, MAX_RANGES))
   return ranges.length > MAX_RANGES ? `${listed}, …` : listed

@@ -5,10 +5,10 @@ import type { PageAppearance } from '../../components/page-grid/page-cell.tsx'
 import { formatCount } from '../../messages/format.ts'
 import type { PartMap } from './part-map.ts'
 
-/** How each page is shown and what it is called aloud: the part it is in, and whether it starts one. */
+/** Returns how each page is presented and its accessible name: the part it is in, and whether it starts one. */
 export function usePartAppearance({ partOf, starts, cuts }: PartMap): (page: number) => PageAppearance {
   const { t } = useLingui()
-  // Where every page is a part, a number on each would only repeat the page's own.
+  // If every page is a part, a badge would only repeat the page number.
   const hasBadges = starts.size < partOf.length
   return useMemo(
     () => (page) => {

@@ -6,9 +6,9 @@ import { formatPages, pagesOf, readRanges } from '../../components/pages-field/p
 const NO_PAGES: ReadonlySet<number> = new Set()
 
 /**
- * The pages that a text names, as a selection of the grid. The text is what counts: only its place in the grid is kept here, and
- * choosing pages writes the text anew.
- * @param text the ranges; none while pages cannot be chosen, so that only the place in the grid changes
+ * The pages named in a text as a selection of the grid. The text is authoritative: only the focused page is kept here,
+ * and selecting pages rewrites the text.
+ * @param text the ranges; undefined where pages cannot be selected
  */
 export function useTextSelection(text: string | undefined, pageCount: number, onText: (text: string) => void) {
   const [place, setPlace] = useState({ active: 1, anchor: 1 })
@@ -21,7 +21,7 @@ export function useTextSelection(text: string | undefined, pageCount: number, on
   function select(event: SelectionEvent) {
     const next = nextSelection(selection, event)
     setPlace({ active: next.active, anchor: next.anchor })
-    // Moving about leaves the text as it was typed, with its order and what comes twice.
+    // Moving the focus leaves the text as typed, including its order and repetitions.
     if (text !== undefined && !isSame(next.pages, pages)) onText(formatPages(next.pages))
   }
 

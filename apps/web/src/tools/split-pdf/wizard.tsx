@@ -8,7 +8,7 @@ import { SplitStep } from './split-step.tsx'
 import { TOOL } from './tool.ts'
 import { useSplitScreen } from './use-split-screen.ts'
 
-/** The three steps; the file and the settings outlive each of them. */
+/** The three steps of Split PDF. The file and the settings are kept through all of them. */
 export function SplitWizard({ form }: { form: SplitForm }) {
   const { t } = useLingui()
   const screen = useSplitScreen(form)
@@ -40,12 +40,12 @@ export function SplitWizard({ form }: { form: SplitForm }) {
   )
 }
 
-/** The steps with every way of splitting. */
+/** Split PDF with all methods. */
 export function FullSplitWizard() {
   return <SplitWizard form="full" />
 }
 
-/** The steps with two choices only. */
+/** Split PDF with the simple form. */
 export function SimpleSplitWizard() {
   return <SplitWizard form="simple" />
 }

@@ -21,7 +21,7 @@ const IMAGE = new File(['png'], 'seal.png', { type: 'image/png' })
 const seen: Change[] = []
 
 beforeEach(() => {
-  // There is no layout here; the page is given room to be seen in.
+  // There is no layout here, so elements get a size for the preview.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')

@@ -11,7 +11,7 @@ import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { optionText } from '../../messages/option-messages.ts'
 import { DEFAULT_SETTINGS, requestOf } from './watermark-settings.ts'
 
-/** All that happens on the page: the file, the settings, the steps and the call. */
+/** The state of Watermark PDF: the file, the settings, and the request. */
 export function useWatermarkScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
@@ -41,5 +41,4 @@ export function useWatermarkScreen() {
   return { ...wizard, settings, pageCount, missing, request, done, change, mark, reset }
 }
 
-/** All that the screen knows and can do. */
 export type WatermarkScreen = ReturnType<typeof useWatermarkScreen>

@@ -11,7 +11,7 @@ import { formatSize } from '../../messages/format.ts'
 import type { WatermarkFormProps } from './watermark-form-props.ts'
 import { MAX_TEXT, PRESETS } from './watermark-settings.ts'
 
-/** The watermark itself: a text, or a picture. */
+/** The watermark itself: a text or an image. */
 export function WatermarkFields({ settings, problem, onChange }: WatermarkFormProps) {
   const { t } = useLingui()
   const { type, text } = settings

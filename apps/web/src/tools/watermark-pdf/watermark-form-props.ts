@@ -1,12 +1,12 @@
 import type { WatermarkSettings } from './watermark-settings.ts'
 
-/** What the form of a watermark shows and tells. */
+/** The props of the watermark form and its fields. */
 export interface WatermarkFormProps {
   settings: WatermarkSettings
   pageCount: number | undefined
-  /** What is wrong with the text or the picture. */
+  /** The error of the text or the image. */
   problem: string | undefined
-  /** How much of its size the text keeps on the page that is seen, where it had to be made smaller. */
+  /** The percentage the text was scaled to on the previewed page, if it had to be made smaller. */
   scaledPercent: number | undefined
   onChange: (changes: Partial<WatermarkSettings>) => void
 }

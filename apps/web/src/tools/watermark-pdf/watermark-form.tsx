@@ -12,7 +12,7 @@ import { WatermarkFields } from './watermark-fields.tsx'
 import type { WatermarkFormProps } from './watermark-form-props.ts'
 import { canRotate, FONT_SIZE, IMAGE_WIDTH, markedPages, OPACITY, ROTATION } from './watermark-settings.ts'
 
-/** What the watermark is, and where it stands. */
+/** The settings of the watermark. */
 export function WatermarkForm(props: WatermarkFormProps) {
   const { settings, onChange } = props
   const { t } = useLingui()
@@ -57,7 +57,7 @@ export function WatermarkForm(props: WatermarkFormProps) {
   )
 }
 
-/** What few need: which pages, over or under what they hold, and all over them. */
+/** Rarely needed settings: the pages, the layer, and tiling. */
 function MoreOptions({ settings, pageCount, onChange }: WatermarkFormProps) {
   const { t } = useLingui()
   const { pages, layer, isTiled } = settings

@@ -18,10 +18,10 @@ interface WatermarkStepProps extends WorkStepParts {
   screen: WatermarkScreen
 }
 
-/** What the operation finds wrong with the text or with the picture, and not with the document. */
+/** Errors about the text or the image, as opposed to the document. */
 const MARK_PROBLEMS = new Set<ErrorCode>(['UNSUPPORTED_CHARACTER', 'NOT_AN_IMAGE', 'DAMAGED_IMAGE'])
 
-/** Step 2: what the watermark is and where, and a page as it will be. */
+/** Step 2: the watermark and its position, with a live preview of one page. */
 export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
   const { t } = useLingui()
   const { settings, pageCount, missing, request, change, mark } = screen
@@ -57,7 +57,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
   )
 }
 
-/** What the page shows, in words. */
+/** Returns a description of the previewed page. */
 function useSheetLabel(settings: WatermarkSettings, pageCount: number | undefined, page: number): string {
   const { t } = useLingui()
   const place = usePositionNames()[settings.position]

@@ -15,16 +15,18 @@ import { usePagePair } from './use-page-pair.ts'
 interface ComparisonProps {
   original: ChosenFile
   result: WizardResult
-  /** The page that lost most, counted from 1. */
+  /** The page that lost the most, counted from 1. */
   page: number
   pageCount: number
 }
 
-/** The pages before and after, at full size, beginning with the one that lost most; drawn once somebody comes near. */
+/**
+ * The pages before and after at full size, starting with the one that lost the most. Rendered when scrolled into view.
+ */
 export function Comparison({ original, result, page: worst, pageCount }: ComparisonProps) {
   const section = useRef<HTMLElement>(null)
   const isNear = useNearViewport(section)
-  // Once drawn it stays, so that nothing moves when it leaves the window.
+  // Once rendered it stays, so that nothing moves when it leaves the viewport.
   const [isWanted, setIsWanted] = useState(false)
   if (isNear && !isWanted) setIsWanted(true)
   const [page, setPage] = useState(worst)
@@ -57,7 +59,7 @@ function Pair({ original, result, page }: Pick<ComparisonProps, 'original' | 're
   const { id, file: source, password } = original
   const lock = useMemo(() => (password === undefined ? {} : { password }), [password])
   const before: PreviewDocument = useMemo(() => ({ id, file: source, ...lock }), [id, source, lock])
-  // A locked file stays locked, and opens with the same password.
+  // A protected file stays protected with the same password.
   const after: PreviewDocument = useMemo(() => ({ id: url, file, ...lock }), [url, file, lock])
   const { client } = usePreview()
   useEffect(() => () => client.release(after.id), [client, after])

@@ -6,7 +6,7 @@ function paper(width: number, height: number): Pixels {
   return { data: new Uint8ClampedArray(width * height * 4).fill(255), width, height }
 }
 
-/** The same with a gray square in it. */
+/** The same pixels with a gray square. */
 function withSquare(pixels: Pixels, left: number, top: number, side: number, gray: number): Pixels {
   const data = pixels.data.slice()
   for (let y = top; y < top + side; y += 1) {

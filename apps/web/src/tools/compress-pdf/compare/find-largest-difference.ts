@@ -1,14 +1,17 @@
-/** Pixels as a canvas gives them: RGBA, 8 bits each, rows from the top. */
+/** The pixels of a canvas: RGBA with 8 bits each, rows from the top. */
 export interface Pixels {
   data: Uint8ClampedArray
   width: number
   height: number
 }
 
-/** Side of the squares in which pictures are compared, in pixels: larger than a letter, smaller than what is shown at once. */
+/** The side of the tiles images are compared in, in pixels: larger than a letter, smaller than the visible area. */
 const TILE = 48
 
-/** The middle of the square in which two pictures of one size differ most, in pixels; the middle of the picture where they are the same. */
+/**
+ * Returns the center of the tile in which two images of equal size differ most, in pixels; the center of the image if
+ * there is no difference.
+ */
 export function findLargestDifference(before: Pixels, after: Pixels): { x: number; y: number } {
   const { width, height } = before
   const sums = after.width === width && after.height === height ? sumTiles(before, after) : []
@@ -19,7 +22,7 @@ export function findLargestDifference(before: Pixels, after: Pixels): { x: numbe
   return { x: middle(most % columns, width), y: middle(Math.floor(most / columns), height) }
 }
 
-/** By how much the pictures differ in each square, row by row. */
+/** Returns the total difference in each tile, row by row. */
 function sumTiles({ data, width, height }: Pixels, after: Pixels): number[] {
   const columns = Math.ceil(width / TILE)
   const sums = Array.from({ length: columns * Math.ceil(height / TILE) }, () => 0)
@@ -33,7 +36,7 @@ function sumTiles({ data, width, height }: Pixels, after: Pixels): number[] {
   return sums
 }
 
-/** Squared, so that a few plain differences count more than many slight ones. */
+/** Squared, so that a few large differences outweigh many small ones. */
 function distance(before: Uint8ClampedArray, after: Uint8ClampedArray, at: number): number {
   const red = (before[at] ?? 0) - (after[at] ?? 0)
   const green = (before[at + 1] ?? 0) - (after[at + 1] ?? 0)

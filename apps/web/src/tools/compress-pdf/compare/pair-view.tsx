@@ -14,7 +14,7 @@ interface PairViewProps {
   page: number
 }
 
-/** Two pictures of a page over each other: the first one left of a divider, the second one right of it. */
+/** Two images of a page on top of each other, split by a movable divider. */
 export function PairView({ pair: { before, after }, page }: PairViewProps) {
   const { t } = useLingui()
   const [at, setAt] = useState(50)
@@ -28,14 +28,14 @@ export function PairView({ pair: { before, after }, page }: PairViewProps) {
   const size = { width: before.width / window.devicePixelRatio, height: before.height / window.devicePixelRatio }
   return (
     <>
-      {/* The cut runs from the left of a page to its right in every language. */}
+      {/* The divider is not mirrored in right-to-left languages. */}
       <div className="compare__frame" dir="ltr" style={style}>
         <div
           ref={view}
           className="compare__view"
           role="group"
-          // It scrolls, so that people without a mouse must be able to reach it.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+          // Scrollable, so it must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions need focus
           tabIndex={0}
           aria-label={t`Page ${number}: the original on the left, the compressed file on the right`}
           onScroll={place}
@@ -76,7 +76,7 @@ export function PairView({ pair: { before, after }, page }: PairViewProps) {
 
 function Picture({ picture, isAfter = false }: { picture: ImageBitmap; isAfter?: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  // Before anything is shown, so that no frame has one picture without the other.
+  // Before the browser paints, so that no frame shows only one of the images.
   useLayoutEffect(() => {
     contextOf(canvas.current)?.drawImage(picture, 0, 0)
   }, [picture])
@@ -84,12 +84,12 @@ function Picture({ picture, isAfter = false }: { picture: ImageBitmap; isAfter?:
   return <canvas ref={canvas} className={isAfter ? 'compare__after' : undefined} width={width} height={height} />
 }
 
-/** Read from again at once, to find what differs. */
+/** Optimized for reading the pixels back. */
 function contextOf(canvas: HTMLCanvasElement | null | undefined) {
   return canvas?.getContext('2d', { willReadFrequently: true })
 }
 
-/** Scrolls to where the two pictures differ most. */
+/** Scrolls to the place where the two images differ most. */
 function scrollToLargestDifference(view: HTMLElement | null, sheet: HTMLElement | null): void {
   const [before, after] = [...(sheet?.querySelectorAll('canvas') ?? [])].map(pixelsOf)
   if (view === null || before === undefined || after === undefined) return

@@ -5,13 +5,12 @@ import { usePreview } from '../../../preview/preview-context.tsx'
 import type { PreviewDocument } from '../../../preview/protocol.ts'
 import { pageBox } from './page-box.ts'
 
-/** One page as it was and as it is. */
+/** One page before and after. */
 export interface PagePair {
   before: ImageBitmap
   after: ImageBitmap
 }
 
-/** What is known of the two pictures. */
 type PairState = { status: 'drawing' } | { status: 'drawn'; pair: PagePair } | { status: 'failed' }
 
 interface Wanted {
@@ -21,7 +20,9 @@ interface Wanted {
   page: number
 }
 
-/** Draws a page of two documents, one pixel for each of the screen. The pictures are closed when others are wanted. */
+/**
+ * Renders a page of two documents at one image pixel per device pixel, and closes the images when others are requested.
+ */
 export function usePagePair({ before, after, page }: Wanted): PairState {
   const { client } = usePreview()
   const { maxPages } = useConfig()
@@ -44,7 +45,7 @@ export function usePagePair({ before, after, page }: Wanted): PairState {
         setState({ status: 'drawn', pair: { before: first, after: second } })
     }
     draw().catch(() => {
-      // What cannot be drawn here can still be taken; that there is no picture is said in its place.
+      // The result can still be downloaded; a message takes the place of the images.
       if (!signal.aborted) setState({ status: 'failed' })
     })
     return () => {
