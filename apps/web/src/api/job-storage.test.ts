@@ -10,27 +10,27 @@ function makeTab(pathname: string) {
   return { location: { pathname } as Location, sessionStorage }
 }
 
-test('a page that is loaded anew knows its job, once', () => {
+test('a reloaded page restores its job, once', () => {
   const tab = makeTab('/pdf-to-image')
   createJobStorage(tab).save(JOB)
   const anew = createJobStorage(tab)
   expect([anew.restore(), anew.restore()]).toEqual([JOB, undefined])
 })
 
-test('a page that is gone to begins anew', () => {
+test('a newly visited page starts from scratch', () => {
   const tab = makeTab('/pdf-to-image')
   createJobStorage(tab).save(JOB)
   expect(createJobStorage(tab, true).restore()).toBeUndefined()
 })
 
-test('a job that began since the page was loaded is nothing to go on with', () => {
+test('a job started since the page was loaded is not restored', () => {
   const memory = createJobStorage(makeTab('/pdf-to-image'))
   expect(memory.restore()).toBeUndefined()
   memory.save(JOB)
   expect(memory.restore()).toBeUndefined()
 })
 
-test('another page has another job', () => {
+test('every page has its own job', () => {
   const tab = makeTab('/pdf-to-image')
   createJobStorage(tab).save(JOB)
   tab.location = { pathname: '/' } as Location
@@ -40,7 +40,7 @@ test('another page has another job', () => {
   expect(elsewhere.restore()).toBeUndefined()
 })
 
-test('what is forgotten does not come back', () => {
+test('a cleared job does not come back', () => {
   const tab = makeTab('/pdf-to-image')
   const memory = createJobStorage(tab)
   memory.save(JOB)
@@ -49,7 +49,7 @@ test('what is forgotten does not come back', () => {
 })
 
 test.each(['', 'no JSON', '[]', 'null', '{"id":3,"operation":"toImage"}', '{"id":"abc"}'])(
-  'what is no job is none: %j',
+  'an invalid entry is no job: %j',
   (text) => {
     const tab = makeTab('/pdf-to-image')
     sessionStorage.setItem('recto-job:/pdf-to-image', text)
@@ -57,7 +57,7 @@ test.each(['', 'no JSON', '[]', 'null', '{"id":3,"operation":"toImage"}', '{"id"
   },
 )
 
-test('a browser that keeps nothing works all the same', () => {
+test('a browser without storage works as well', () => {
   const refuse = () => {
     throw new DOMException('no storage', 'SecurityError')
   }

@@ -12,7 +12,7 @@ const read = (problem: object) => readProblem(body(problem), OPERATIONS.compress
 
 const DAMAGED = { code: 'DAMAGED_PDF', message: 'As the server says it.', file: 'a.pdf', fileIndex: 0 }
 
-test('in English the server has the word', async () => {
+test("in English the server's message is used", async () => {
   expect(await read(DAMAGED)).toMatchObject({ code: 'DAMAGED_PDF', message: DAMAGED.message, fileIndex: 0 })
 })
 
@@ -35,12 +35,12 @@ test.each([
     { code: 'INVALID_OPTIONS', message: 'Between 72 and 600.' },
     'Between 72 and 600.',
   ],
-])('in German %s is said as is known of it', async (_name, problem, message) => {
+])('in German %s is derived from its facts', async (_name, problem, message) => {
   await loadLanguage('de')
   expect(await read(problem)).toMatchObject({ message })
 })
 
-test('a job’s failure is told with the facts of its code', async () => {
+test('a failed job is described by its code and facts', async () => {
   await loadLanguage('es')
   const facts = { file: 'a.pdf', reason: 'characters', limit: 1_000_000 } as const
   expect(problemMessage('TOO_COMPLEX', 'Too much.', facts)).toBe(

@@ -29,7 +29,7 @@ function arriveAt(path: string) {
   )
 }
 
-test('an address that leads nowhere says so, tells the console its path, and leads home', () => {
+test('an unknown address says so, logs its path, and links to the home page', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   arriveAt('/tools/fold-pdf')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Oops! Page not found')
@@ -37,7 +37,7 @@ test('an address that leads nowhere says so, tells the console its path, and lea
   expect(log.mock.calls.flat().join(' ')).toContain('/tools/fold-pdf')
 })
 
-test('a page that breaks says so, tells the console why, and can be loaded anew', async () => {
+test('a failing page says so, logs the cause, and can be reloaded', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   arriveAt('/broken')

@@ -44,7 +44,7 @@ function named(source: string, pattern: RegExp, from: string): string[] {
   return files.filter((file) => /\.tsx?$/.test(file))
 }
 
-test('no module runs before its words are there', async () => {
+test('no module runs before its messages are loaded', async () => {
   const origins = await readOrigins()
   const waiting = [{ file: 'app/main.tsx', parts: ['frame'] }]
   const seen = new Set<string>()

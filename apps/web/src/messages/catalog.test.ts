@@ -53,7 +53,7 @@ function holes(message: string): string[] {
   return [...new Set([...found].map(([, value, tag]) => value ?? tag ?? ''))].toSorted()
 }
 
-test('the catalogue holds every sentence of the source and of the contract, and no other', async () => {
+test('the catalogs contain every message of the sources and of the contract, and no other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'messages-'))
   try {
     await run(lingui, ['extract', '--clean'], { cwd: web, env: { ...process.env, MESSAGES_DIR: folder } })
@@ -69,7 +69,7 @@ test('the catalogue holds every sentence of the source and of the contract, and 
 }, 180_000)
 
 describe.each(LANGUAGES.map(({ id }) => id).filter((id) => id !== 'en'))('the catalogue in %s', (language) => {
-  test('has every message, filled with the same values', async () => {
+  test('has every message, with the same placeholders', async () => {
     const source = await kept('en')
     const english = new Map(source.map(({ key, text }) => [key, text]))
     const translated = await kept(language)
@@ -79,13 +79,13 @@ describe.each(LANGUAGES.map(({ id }) => id).filter((id) => id !== 'en'))('the ca
     expect(odd).toEqual([])
   })
 
-  test('says the same in all of its parts', async () => {
+  test('translates a message the same way in all of its parts', async () => {
     const texts = Map.groupBy(await kept(language), ({ key }) => key)
     const told = [...texts.values()].filter((entries) => new Set(entries.map(({ text }) => text)).size > 1)
     expect(told).toEqual([])
   })
 
-  test('is no copy of the English one', async () => {
+  test('is not a copy of the English one', async () => {
     const english = new Map((await kept('en')).map(({ key, text }) => [key, text]))
     const copied = (await kept(language)).filter(({ key, text }) => english.get(key) === text && /\s/.test(text))
     // Names and numbers are the same in every language; whole sentences are not.

@@ -16,11 +16,11 @@ test.each([
   [MB, '1.0 MB'],
   [12.44 * MB, '12.4 MB'],
   [2048 * MB, '2,048.0 MB'],
-])('%d bytes are shown as %s', (bytes, expected) => {
+])('%d bytes are formatted as %s', (bytes, expected) => {
   expect(formatSize(bytes)).toBe(expected)
 })
 
-test('an upload counts in the unit of the whole', () => {
+test('upload progress uses the unit of the total', () => {
   expect(formatShare(3.1 * MB, 8.4 * MB)).toEqual({ done: '3.1', whole: '8.4 MB' })
   expect(formatShare(300_000, 8.4 * MB)).toEqual({ done: '0.3', whole: '8.4 MB' })
   expect(formatShare(99, 50)).toEqual({ done: '50 B', whole: '50 B' })

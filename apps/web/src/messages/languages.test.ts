@@ -29,13 +29,13 @@ test.each([
   expect(preferredLanguage()).toBe(language)
 })
 
-test('what was chosen here comes before what the browser speaks', () => {
+test("the stored choice takes precedence over the browser's languages", () => {
   browserSpeaks('en-GB')
   keepChoice('de')
   expect(preferredLanguage()).toBe('de')
 })
 
-test('storage that is switched off leaves the browser’s language', () => {
+test("without storage the browser's language applies", () => {
   browserSpeaks('es')
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('switched off', 'SecurityError')
@@ -43,7 +43,7 @@ test('storage that is switched off leaves the browser’s language', () => {
   expect(preferredLanguage()).toBe('es')
 })
 
-test('numbers follow the visitor’s region where it speaks the language of the screen', () => {
+test("numbers follow the visitor's region if it matches the interface language", () => {
   browserSpeaks('en-GB', 'de-AT')
   expect(regionsOf('de')).toEqual(['de-AT'])
   expect(regionsOf('es')).toEqual([])

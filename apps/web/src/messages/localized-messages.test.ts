@@ -93,7 +93,7 @@ const options = [
   ),
 ]
 
-test('every text of the contract that is said of a call or of an option is handed to the translators', () => {
+test('every contract text about operations and options has a message id', () => {
   const ids = [...CONTRACT_MESSAGES, ...STEP_MESSAGES].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(expect.arrayContaining(operations.map(({ id }) => `operation.${id}.failure`)))
@@ -102,24 +102,24 @@ test('every text of the contract that is said of a call or of an option is hande
   expect(ids.filter((id) => id.startsWith('option.'))).toHaveLength(options.length)
 })
 
-test('what is said of calls and options is English in English, and so is what nobody knows', () => {
+test('English texts about operations and options are those of the contract, and unknown texts stay as they are', () => {
   expect(operations.map(failureText)).toEqual(operations.map(({ failure }) => failure))
   expect(options.map(optionText)).toEqual(options)
   expect(optionText('dpi: must be as it pleases')).toBe('dpi: must be as it pleases')
 })
 
-test('English words are those of the contract', () => {
+test('English messages are those of the contract', () => {
   const said = errors.map(({ code, facts }) => errorText(code, facts))
   expect(said).toEqual(errors.map(({ code, facts }) => errorMessage(code, facts)))
   expect(warnings.map(warningText)).toEqual(warnings.map(warningMessage))
 })
 
-test('what is wrong with an option is said as its schema says it', () => {
+test('problems of options use the text of their schema', () => {
   const fields = [{ field: 'dpi', message: 'Between 72 and 600.' }]
   expect(errorText('INVALID_OPTIONS', { fields })).toBe('Between 72 and 600.')
 })
 
-test('what only a newer server knows has words as well', () => {
+test('codes of a newer server have a text as well', () => {
   const unknown: object = { code: 'NEW', file, reason: 'new', quota: 'new' }
   const facts = unknown as Warning & ErrorFacts
   expect(errorText('TOO_COMPLEX', facts)).toBe(`"${file}" is too complex to be processed here.`)
@@ -128,7 +128,7 @@ test('what only a newer server knows has words as well', () => {
 })
 
 describe.each(['de', 'es'] as const)('in %s', (language) => {
-  test('no sentence is English, and each is filled', async () => {
+  test('no message is in English, and every placeholder is filled', async () => {
     await loadLanguage(language)
     const said = [
       ...errors.map(({ code, facts }) => ({
@@ -148,7 +148,7 @@ describe.each(['de', 'es'] as const)('in %s', (language) => {
     expect(lost).toEqual([])
   })
 
-  test('so it is with calls that failed, and with options', async () => {
+  test('failed operations and options are translated as well', async () => {
     await loadLanguage(language)
     const said = [
       ...operations.map((operation) => [failureText(operation), operation.failure]),
@@ -164,7 +164,7 @@ describe.each(['de', 'es'] as const)('in %s', (language) => {
     expect(optionText('format: must be one of jpg, png')).toContain('jpg, png')
   })
 
-  test('the number of what is told agrees with its words', async () => {
+  test('plural forms agree with their numbers', async () => {
     await loadLanguage(language)
     const lost = [1, 4].map((count) => warningText({ code: 'PAGES_LOST', file: 'a.pdf', count }))
     expect(lost).toEqual(

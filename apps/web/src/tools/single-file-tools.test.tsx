@@ -34,17 +34,20 @@ test.each([
   ['watermark', WatermarkWizard, 'for watermarking', 'to add watermark'],
   ['to images', ImageWizard, 'for conversion', 'to convert'],
   ['to Word', WordWizard, 'for conversion', 'to convert'],
-])('%s: what is no PDF is refused with a notice, and several files are, too', async (_, Wizard, purpose, action) => {
-  const { user } = renderScreen(<Wizard />)
-  await user.upload(picker(), new File(['x'], 'notes.docx'))
-  expect(screen.getByText('Invalid File Type')).toBeDefined()
-  expect(screen.getByText(`Please select a PDF file ${purpose}.`)).toBeDefined()
-  const drop = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
-  fireEvent(window, drop)
-  expect(await screen.findByText(`Please select exactly one PDF file ${action}.`)).toBeDefined()
-  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()
-})
+])(
+  '%s: a file that is not a PDF is refused with a notice, and so are several files',
+  async (_, Wizard, purpose, action) => {
+    const { user } = renderScreen(<Wizard />)
+    await user.upload(picker(), new File(['x'], 'notes.docx'))
+    expect(screen.getByText('Invalid File Type')).toBeDefined()
+    expect(screen.getByText(`Please select a PDF file ${purpose}.`)).toBeDefined()
+    const drop = new Event('drop', { bubbles: true, cancelable: true })
+    Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
+    fireEvent(window, drop)
+    expect(await screen.findByText(`Please select exactly one PDF file ${action}.`)).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()
+  },
+)
 
 describe.each([
   { format: 'Word', Wizard: WordWizard, failure: 'Error converting PDF to DOCX', hasSettings: true },
@@ -61,7 +64,7 @@ describe.each([
     return view
   }
 
-  test('the work is told by page and can be cancelled', async () => {
+  test('progress counts pages, and the work can be cancelled', async () => {
     let signal: AbortSignal | undefined
     call.mockImplementation((sent) => {
       ;({ signal } = sent)
@@ -78,7 +81,7 @@ describe.each([
     expect(button(action).disabled).toBe(false)
   })
 
-  test('what fails is said where the options are, and can be tried again', async () => {
+  test('a failure is shown with the options, and can be retried', async () => {
     const sentence = 'Conversion Error: The server returned an invalid document. Please try again.'
     call.mockRejectedValueOnce(new CallError(sentence))
     const { user } = await start()

@@ -7,7 +7,7 @@ import { ResultStorage } from './result-storage.tsx'
 
 const DEADLINE = 'Files are deleted automatically after 24 hours.'
 
-test('a result that the server keeps is deleted when the visitor wants it', async () => {
+test('a result on the server can be deleted', async () => {
   const remove = vi.spyOn(axios, 'delete').mockResolvedValue({})
   const { user } = renderScreen(<ResultStorage jobId="a/b" />)
   expect(screen.getByText(DEADLINE)).toBeDefined()
@@ -21,7 +21,7 @@ test('a result that the server keeps is deleted when the visitor wants it', asyn
   expect(remove).toHaveBeenCalledTimes(1)
 })
 
-test('what could not be deleted is said, and can be tried again', async () => {
+test('a failed deletion is reported and can be retried', async () => {
   const remove = vi.spyOn(axios, 'delete').mockRejectedValueOnce(new AxiosError('no network')).mockResolvedValueOnce({})
   const { user } = renderScreen(<ResultStorage jobId="abc" />)
   await user.click(screen.getByRole('button', { name: 'Delete now' }))
@@ -32,7 +32,7 @@ test('what could not be deleted is said, and can be tried again', async () => {
   expect(remove).toHaveBeenCalledTimes(2)
 })
 
-test('nothing can be deleted where nothing is kept', () => {
+test('without a job there is nothing to delete', () => {
   renderScreen(<ResultStorage />)
   expect(screen.getByText(DEADLINE)).toBeDefined()
   renderScreen(<ResultStorage isLocal />)

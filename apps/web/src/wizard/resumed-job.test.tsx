@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('a page that is loaded anew goes on with its job, and shows what it comes to', async () => {
+test('a reloaded page resumes its job and shows the result', async () => {
   const made = Promise.withResolvers<CallResult>()
   resume.mockImplementation(({ onProgress }) => {
     onProgress({ phase: 'queued', place: 3 })
@@ -57,7 +57,7 @@ test('a page that is loaded anew goes on with its job, and shows what it comes t
   expect(clear).toHaveBeenCalled()
 })
 
-test('it can be cancelled there, too', async () => {
+test('a resumed job can be cancelled', async () => {
   resume.mockReturnValue(Promise.withResolvers<CallResult>().promise)
   const { user } = renderScreen(<WordWizard />)
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -65,7 +65,7 @@ test('it can be cancelled there, too', async () => {
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
 })
 
-test('what has failed meanwhile is said, with the way to begin anew', async () => {
+test('a job that failed meanwhile is reported, with a way to start over', async () => {
   resume.mockRejectedValue(new CallError('It is damaged.', { code: 'DAMAGED_PDF' }))
   const { user } = renderScreen(<WordWizard />)
   const advice = await screen.findByText(/Please choose the file again\./)
@@ -74,7 +74,7 @@ test('what has failed meanwhile is said, with the way to begin anew', async () =
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
 })
 
-test('a job that is not there any more is forgotten without a word', async () => {
+test('a job that no longer exists is dropped silently', async () => {
   vi.mocked(findJob).mockResolvedValue('gone')
   const clear = vi.spyOn(jobStorage, 'clear')
   renderScreen(<WordWizard />)
@@ -83,7 +83,7 @@ test('a job that is not there any more is forgotten without a word', async () =>
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
 })
 
-test('a call that becomes a job is remembered until it is over', async () => {
+test('a call that becomes a job is stored until it is over', async () => {
   vi.mocked(jobStorage.restore).mockReset()
   const [save, clear] = [vi.spyOn(jobStorage, 'save'), vi.spyOn(jobStorage, 'clear')]
   vi.mocked(callOperation).mockImplementation(({ onJob }) => {

@@ -29,13 +29,13 @@ function open(tool: typeof MERGE | typeof SPLIT) {
 
 const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
 
-test('the first step is there before the rest, and says what the tool keeps', () => {
+test('the first step works before the rest is loaded, and says what the tool leaves unchanged', () => {
   open(MERGE)
   expect(screen.getByRole('heading', { level: 1, name: 'Merge PDF' })).toBeDefined()
   expect(within(screen.getByRole('main')).getByText('Nothing is lost.')).toBeDefined()
 })
 
-test('the rest takes its place only with the first file', async () => {
+test('the wizard takes over with the first file', async () => {
   const { bring, user } = open(SPLIT)
   bring()
   await act(() => wait(50))
@@ -44,7 +44,7 @@ test('the rest takes its place only with the first file', async () => {
   expect(await screen.findByText('The whole tool')).toBeDefined()
 })
 
-test('what is chosen while the rest is under way is not lost', async () => {
+test('files chosen while the wizard is loading are not lost', async () => {
   const { bring, taken, user } = open(MERGE)
   await user.upload(picker(), pdfFile('a.pdf'))
   await user.upload(picker(), pdfFile('b.pdf'))
@@ -53,7 +53,7 @@ test('what is chosen while the rest is under way is not lost', async () => {
   expect(taken.mock.calls).toEqual([[['a.pdf', 'b.pdf']]])
 })
 
-test('of a tool for one file the last choice counts', async () => {
+test('a tool for one file gets the last choice', async () => {
   const { bring, taken, user } = open(SPLIT)
   await user.upload(picker(), pdfFile('a.pdf'))
   await user.upload(picker(), pdfFile('b.pdf'))
@@ -62,7 +62,7 @@ test('of a tool for one file the last choice counts', async () => {
   expect(taken.mock.calls).toEqual([[['b.pdf']]])
 })
 
-test('where the rest cannot be fetched the page says that it failed', async () => {
+test('a wizard that cannot be loaded is reported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { fail, user } = open(SPLIT)
   fail(new Error('Failed to fetch'))

@@ -47,6 +47,6 @@ test.each<[string, SelectionEvent[], number[], number]>([
   expect(selection.active).toBe(active)
 })
 
-test('clearing nothing changes nothing', () => {
+test('clearing an empty selection changes nothing', () => {
   expect(nextSelection(NO_SELECTION, { type: 'cleared' })).toBe(NO_SELECTION)
 })

@@ -13,7 +13,7 @@ test.each([
   { text: 'abc, 2', pages: [2], unreadable: ['abc'], beyond: [] },
   { text: '0, 5-3, -1, 1.5', pages: [], unreadable: ['0', '5-3', '-1', '1.5'], beyond: [] },
   { text: '8-12, 3, 10', pages: [3], unreadable: [], beyond: ['8-12', '10'] },
-])('of the ranges "$text" the pages $pages can be had', ({ text, pages, unreadable, beyond }) => {
+])('the ranges "$text" contain the pages $pages', ({ text, pages, unreadable, beyond }) => {
   const read = readRanges(text, PAGE_COUNT)
   expect([...pagesOf(read.items)]).toEqual(pages)
   expect(read.unreadable).toEqual(unreadable)
@@ -24,14 +24,14 @@ test.each([
   { text: '3, 5, 8', cuts: [3, 5, 8], unreadable: [], beyond: [] },
   { text: '8,3', cuts: [8, 3], unreadable: [], beyond: [] },
   { text: '3-5, x, 12, 4', cuts: [4], unreadable: ['3-5', 'x'], beyond: [12] },
-])('of the cuts "$text" $cuts can be made', ({ text, cuts, unreadable, beyond }) => {
+])('the cuts "$text" are made after $cuts', ({ text, cuts, unreadable, beyond }) => {
   const read = readCuts(text, PAGE_COUNT)
   expect(read.items).toEqual(cuts)
   expect(read.unreadable).toEqual(unreadable)
   expect(read.beyond.map(({ end }) => end)).toEqual(beyond)
 })
 
-test('where the number of pages is not known no page goes too far', () => {
+test('without a page count no page is too far', () => {
   expect(readRanges('4000').items).toEqual([{ start: 4000, end: 4000 }])
   expect(readCuts('4000').beyond).toEqual([])
 })
@@ -58,7 +58,7 @@ test.each([
   { text: 'a, 5-', left: ['a'] },
   { text: '1-3, x', left: ['x'] },
   { text: '5-3,', left: ['5-3'] },
-])('while "$text" is typed, $left of it is found wrong', ({ text, left }) => {
+])('while typing "$text", $left of it is reported', ({ text, left }) => {
   expect(withoutUnfinished(readRanges(text), text).unreadable).toEqual(left)
 })
 
@@ -67,11 +67,11 @@ test.each([
   { pages: [4], text: '4' },
   { pages: [3, 1, 2, 7, 9, 8], text: '1-3, 7-9' },
   { pages: [1, 3, 5], text: '1, 3, 5' },
-])('pages $pages are written "$text", and read as the same', ({ pages, text }) => {
+])('pages $pages are formatted as "$text", which parses to the same', ({ pages, text }) => {
   expect(formatPages(new Set(pages))).toBe(text)
   expect(new Set(pagesOf(readRanges(text).items))).toEqual(new Set(pages))
 })
 
-test('cuts are written in order', () => {
+test('cuts are sorted', () => {
   expect(formatCuts(new Set([10, 2, 3]))).toBe('2, 3, 10')
 })

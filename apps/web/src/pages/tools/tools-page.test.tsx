@@ -31,7 +31,7 @@ test.each([
   expect(found()).toEqual([tool])
 })
 
-test('every tool of the catalogue has its card: a link where it can be used, else the words Coming Soon', () => {
+test('every tool of the catalog has a card: a link if it is available, else the text Coming Soon', () => {
   renderScreen(<ToolsPage />)
   const cards = [...document.querySelectorAll('.toolrow')]
   expect(cards).toHaveLength(19)

@@ -13,11 +13,11 @@ test.each<[what: string, facts: Partial<FileFacts>, first: string, reason: strin
   ['a file that forbids changes', { isEncrypted: true }, 'protect-pdf', 'restricted'],
   ['a scan', { isScanned: true }, 'pdf-to-image', 'scanned'],
   ['a long file', { pageCount: 12 }, 'split-pdf', 'many-pages'],
-])('%s is best served by the tool it calls for', (_what, facts, first, reason) => {
+])('%s gets the tool it calls for first', (_what, facts, first, reason) => {
   expect(suggestTools({ ...PLAIN, ...facts })[0]).toEqual({ id: first, reason })
 })
 
-test('every reason is told once, and no tool is offered twice', () => {
+test('every reason is given once, and no tool is suggested twice', () => {
   const suggestions = suggestTools({
     sizeBytes: 9 * MB,
     pageCount: 20,
@@ -29,13 +29,13 @@ test('every reason is told once, and no tool is offered twice', () => {
   expect(new Set(suggestions.map(({ id }) => id)).size).toBe(suggestions.length)
 })
 
-test('what a file is no use for is not offered', () => {
+test('useless tools are not suggested', () => {
   const idsFor = (facts: Partial<FileFacts>) => suggestTools({ ...PLAIN, ...facts }).map(({ id }) => id)
   expect(idsFor({ pageCount: 1 })).not.toContain('split-pdf')
   expect(idsFor({ isScanned: true })).not.toContain('pdf-to-docx')
   expect(idsFor({})).toEqual(expect.arrayContaining(['split-pdf', 'pdf-to-docx']))
 })
 
-test('several files are made one', () => {
+test('several files can be merged', () => {
   expect(suggestToolsForSeveral()).toEqual([{ id: 'merge-pdf', reason: 'several-files' }])
 })

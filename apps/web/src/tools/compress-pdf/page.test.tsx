@@ -71,7 +71,7 @@ async function compress({ user }: Awaited<ReturnType<typeof start>>) {
 
 const asked = () => call.mock.calls.at(-1)?.[0]
 
-test('four levels with their names, descriptions and expected reductions; medium is chosen', async () => {
+test('four levels with names, descriptions and expected reductions; medium is selected', async () => {
   await start()
   const levels = ['Low', 'Medium', 'High', 'Maximum'].map((name) => {
     const card = radio(name).closest('label')
@@ -88,7 +88,7 @@ test('four levels with their names, descriptions and expected reductions; medium
   expect(screen.getByText(/^12\.0 MB of pictures become about 6\.0 MB to 8\.4 MB/)).toBeDefined()
 })
 
-test('the level that is chosen is asked for, as a job', async () => {
+test('the selected level is requested, as a job', async () => {
   call.mockResolvedValue(made({ level: 'high' }))
   const view = await start()
   await view.user.click(radio('High'))
@@ -103,7 +103,7 @@ test.each([
   [49.9, 'File compressed by 49.9%'],
   [0.1, 'File compressed by 0.1%'],
   [0, 'File processed with medium settings'],
-])('a ratio of %d is told as: %s', async (ratio, sentence) => {
+])('a ratio of %d is described as: %s', async (ratio, sentence) => {
   const compressedSize = Math.round(SIZE * (1 - ratio / 100))
   call.mockResolvedValue(made({ ratio, compressedSize }))
   const view = await start()
@@ -113,7 +113,7 @@ test.each([
   expect(screen.getByText('Success!')).toBeDefined()
 })
 
-test('the result tells both sizes, the level and what was done to the pictures', async () => {
+test('the result shows both sizes, the level and what was done to the images', async () => {
   call.mockResolvedValue(made())
   const view = await start()
   await compress(view)
@@ -128,14 +128,14 @@ test('the result tells both sizes, the level and what was done to the pictures',
   expect(radio('Medium').checked).toBe(true)
 })
 
-test('without a report the sizes of the two files tell', async () => {
+test('without a report the outcome is derived from the two file sizes', async () => {
   call.mockResolvedValue({ ...made(), report: { warnings: [] } })
   const view = await start({ sizeBytes: 10 })
   await compress(view)
   expect(screen.getAllByText('Great result! File compressed by 50%').length).toBeGreaterThan(0)
 })
 
-test('a file with nothing to give is said to be so', async () => {
+test('a file that cannot be made smaller is reported as such', async () => {
   const facts = { ratio: 0, compressedSize: SIZE, images: { total: 3, changed: 0 } }
   call.mockResolvedValue(made(facts, [{ code: 'ALREADY_OPTIMAL', file: 'scan.pdf' }]))
   const view = await start()
@@ -146,7 +146,7 @@ test('a file with nothing to give is said to be so', async () => {
   expect(screen.queryByText('not touched')).toBeNull()
 })
 
-test('more is asked for behind the fold', async () => {
+test('advanced options are behind a disclosure', async () => {
   call.mockResolvedValue(made())
   const view = await start()
   const { user } = view
@@ -176,7 +176,7 @@ test.each([
   expect(call).not.toHaveBeenCalled()
 })
 
-test('a target that cannot be met is told with the smallest there is', async () => {
+test('a target that cannot be met is reported with the smallest possible size', async () => {
   const facts = { targetMet: false, smallestSize: 4.5 * MB, level: 'maximum' as const }
   call.mockResolvedValue(made(facts, [{ code: 'TARGET_NOT_MET', file: 'scan.pdf', sizeBytes: 512_000 }]))
   const view = await start()
@@ -195,7 +195,7 @@ test('a signed file is compressed only with consent', async () => {
   expect(asked()?.options).toMatchObject({ allowSignatureLoss: true })
 })
 
-test('consent holds for one file alone', async () => {
+test('consent applies to one file only', async () => {
   const { user } = await start({ isSigned: true })
   await user.click(await screen.findByRole('checkbox', { name: 'Compress it all the same' }))
   expect(button('Compress PDF').disabled).toBe(false)
@@ -204,7 +204,7 @@ test('consent holds for one file alone', async () => {
   expect([consent.checked, button('Compress PDF').disabled]).toEqual([false, true])
 })
 
-test('where only the server sees a signature the file comes back as it was, and the way on is offered', async () => {
+test('if only the server finds a signature, the file is returned unchanged and consent is offered', async () => {
   const facts = { ratio: 0, compressedSize: SIZE }
   call.mockResolvedValueOnce(made(facts, [{ code: 'SIGNED_UNCHANGED', file: 'scan.pdf', count: 1 }]))
   const view = await start()
@@ -218,7 +218,7 @@ test('where only the server sees a signature the file comes back as it was, and 
   expect(asked()?.options).toMatchObject({ allowSignatureLoss: true })
 })
 
-test('progress is told by image and by page that is checked; cancelling stops it and loses nothing', async () => {
+test('progress counts images and checked pages; cancelling keeps everything', async () => {
   let sent: Parameters<typeof callOperation>[0] | undefined
   call.mockImplementation((request) => {
     sent = request
@@ -238,7 +238,7 @@ test('progress is told by image and by page that is checked; cancelling stops it
   expect([sent?.signal.aborted, radio('Maximum').checked]).toEqual([true, true])
 })
 
-test('a failure stays on the step, in its own words or in those of the screen', async () => {
+test('a failure stays on the step, with its own message or the fallback', async () => {
   call.mockRejectedValueOnce(new CallError('"scan.pdf" is damaged and cannot be repaired.', { code: 'DAMAGED_PDF' }))
   const { user } = await start()
   await user.click(button('Compress PDF'))
@@ -249,7 +249,7 @@ test('a failure stays on the step, in its own words or in those of the screen', 
   expect((await screen.findAllByText('Failed to compress PDF')).length).toBeGreaterThan(1)
 })
 
-test('a locked file asks for its password, which is sent along', async () => {
+test('a locked file asks for its password, which is sent with it', async () => {
   call.mockResolvedValue(made())
   const work = fakeLocalWork((_, worker) => worker.reply(factsReply(INFO)))
   const service = fakePreview({ 'scan.pdf': { password: 'sesame' } })
@@ -262,7 +262,7 @@ test('a locked file asks for its password, which is sent along', async () => {
   expect(work.tasks[0]?.files[0]).toMatchObject({ password: 'sesame' })
 })
 
-test('a file over the limit is refused in the words of the screen, with the way to a higher limit', async () => {
+test('a file over the limit is refused with a pointer to a higher limit', async () => {
   const { user } = renderScreen(<CompressPdfPage />)
   expect(screen.getByRole('link', { name: 'Upgrade to premium' }).getAttribute('href')).toBe('/pricing')
   await user.upload(field('Browse Files'), pdfFile('large.pdf', 15 * MB + 1))
@@ -275,7 +275,7 @@ test('a file over the limit is refused in the words of the screen, with the way 
   expect(screen.queryByText(/exceeds the maximum size/)).toBeNull()
 })
 
-test('what is no PDF is refused, and so are several at once, and none at all', async () => {
+test('a file that is not a PDF is refused, and so are several files or none', async () => {
   const { user, router } = await start()
   await user.upload(field('Choose Another File'), new File(['x'], 'notes.docx'))
   expect(screen.getByText('Please select a PDF file for compression.')).toBeDefined()
@@ -290,7 +290,7 @@ test('what is no PDF is refused, and so are several at once, and none at all', a
   expect(screen.getByText('Please upload a PDF file to compress.')).toBeDefined()
 })
 
-test('the page that lost most is shown before and after, with a divider and a way to the others', async () => {
+test('the page that lost the most is compared, with a divider and navigation to the others', async () => {
   call.mockResolvedValue(made({ worstPage: { page: 3, similarity: 0.94 } }))
   const view = await start()
   await compress(view)
@@ -306,7 +306,7 @@ test('the page that lost most is shown before and after, with a divider and a wa
   expect(compare.queryByText(/on the page that lost most/)).toBeNull()
 })
 
-test('another file begins anew', async () => {
+test('another file resets the settings', async () => {
   call.mockResolvedValue(made())
   const view = await start()
   await view.user.click(radio('Maximum'))

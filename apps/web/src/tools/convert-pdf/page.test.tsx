@@ -51,7 +51,7 @@ test('six formats are offered', async () => {
   ])
 })
 
-test('choosing a format goes straight on to the last step, where the work is told by page until the file is there', async () => {
+test('choosing a format leads directly to the last step, which shows progress until the file is there', async () => {
   const made = Promise.withResolvers<CallResult>()
   call.mockImplementation(({ onProgress }) => {
     onProgress({ phase: 'working', fraction: 0.5, item: 2, itemCount: 3 })
@@ -69,7 +69,7 @@ test('choosing a format goes straight on to the last step, where the work is tol
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('report_images.zip')
 })
 
-test('a document of one page becomes the image itself, which is shown', async () => {
+test('a single-page document becomes an image, which is shown', async () => {
   call.mockResolvedValue(answer('report_page_1.jpg', 'image/jpeg'))
   const { user } = await start({ pageCount: 1 })
   expect(screen.getAllByText('One image')).toHaveLength(2)
@@ -78,7 +78,7 @@ test('a document of one page becomes the image itself, which is shown', async ()
   expect(call.mock.calls[0]?.[0].operation.id).toBe('toImageSinglePage')
 })
 
-test('text shows its first lines', async () => {
+test('a text file shows its first lines', async () => {
   call.mockResolvedValue(answer('report.txt', 'text/plain', 'Once upon a time'))
   const { user } = await start()
   await user.click(button(/^Convert to Text/))
@@ -87,7 +87,7 @@ test('text shows its first lines', async () => {
   expect(screen.queryByText(/^Continue with/)).toBeNull()
 })
 
-test('what fails stays on the last step, with the ways on', async () => {
+test('a failure stays on the last step, with next steps', async () => {
   call.mockRejectedValueOnce(new CallError('"report.pdf" needs too much.', { code: 'TOO_COMPLEX' }))
   const { user } = await start()
   await user.click(button(/^Convert to JPG/))
@@ -101,7 +101,7 @@ test('what fails stays on the last step, with the ways on', async () => {
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('pages too large for images lead on to where a resolution is chosen, with the file', async () => {
+test('pages too large for images lead to the image tool, with the file', async () => {
   call.mockRejectedValue(new CallError('"report.pdf": page 1 is too large.', { code: 'TOO_COMPLEX' }))
   const { user, router } = await start()
   await user.click(button(/^Convert to Text/))
@@ -112,7 +112,7 @@ test('pages too large for images lead on to where a resolution is chosen, with t
   expect(router.state.location.pathname).toBe('/tools/pdf-to-image')
 })
 
-test('cancelling stops the call and leads back to the formats', async () => {
+test('cancelling aborts the call and returns to the formats', async () => {
   let signal: AbortSignal | undefined
   call.mockImplementation((sent) => {
     ;({ signal } = sent)
@@ -125,7 +125,7 @@ test('cancelling stops the call and leads back to the formats', async () => {
   expect(await screen.findByRole('heading', { name: 'Select Output Format' })).toBeDefined()
 })
 
-test('a file that the server finds locked asks for its password beside the formats', async () => {
+test('a file the server finds locked asks for its password beside the formats', async () => {
   call.mockRejectedValue(new CallError('locked', { code: 'PASSWORD_REQUIRED' }))
   const { user } = await start({ error: 'INTERNAL' })
   await user.click(button(/^Convert to Text/))
@@ -133,7 +133,7 @@ test('a file that the server finds locked asks for its password beside the forma
   expect(button(/^Convert to Text/).disabled).toBe(true)
 })
 
-test('resetting begins anew', async () => {
+test('resetting starts over', async () => {
   call.mockResolvedValue(answer('report.txt', 'text/plain'))
   const { user } = await start()
   await user.click(button(/^Convert to Text/))

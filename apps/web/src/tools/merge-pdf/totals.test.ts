@@ -11,7 +11,7 @@ function chosen(pageCount: number | undefined): ChosenFile {
   return { id, file, reading: { status: 'ready', facts } }
 }
 
-test('pages are summed and follow one another', () => {
+test('page ranges are consecutive, and pages are summed', () => {
   const files = [chosen(2), chosen(24), chosen(1)]
   expect(totalsOf(files)).toEqual({ pages: 27, bytes: 15 })
   expect(spansOf(files)).toEqual([
@@ -21,7 +21,7 @@ test('pages are summed and follow one another', () => {
   ])
 })
 
-test('nothing is claimed about pages that are not known', () => {
+test('unknown page counts leave ranges undefined', () => {
   const files = [chosen(2), chosen(undefined), chosen(3)]
   expect(totalsOf(files)).toEqual({ pages: undefined, bytes: 15 })
   expect(spansOf(files)).toEqual([{ first: 1, last: 2 }, undefined, undefined])

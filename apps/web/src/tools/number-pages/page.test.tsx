@@ -50,7 +50,7 @@ async function start(finding: FakeFile = { pageCount: 5, ...notes }) {
   return view
 }
 
-test('the form begins with the defaults, and the page is seen with them', async () => {
+test('the form starts with the defaults, and the preview shows them', async () => {
   await start()
   expect(radio('Bottom center').checked).toBe(true)
   expect(screen.getAllByRole('radio', { name: /^(Top|Bottom) / })).toHaveLength(6)
@@ -76,7 +76,7 @@ test('the form begins with the defaults, and the page is seen with them', async 
   expect(screen.getByRole('img', { name: 'Page 1 with its number: Bottom center' })).toBeDefined()
 })
 
-test('all that is chosen is sent, under the names of the API', async () => {
+test('all settings are sent under their API names', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Top right'))
@@ -122,7 +122,7 @@ test('all that is chosen is sent, under the names of the API', async () => {
   expect(screen.getByText('5 pages · 8 B · 3 pages numbered')).toBeDefined()
 })
 
-test('the diagram is a radio group: up and down go to the other row, left and right along it', async () => {
+test('the position diagram is a radio group: up and down change the row, left and right the column', async () => {
   const { user } = await start()
   radio('Bottom center').focus()
   await user.keyboard('{ArrowUp}')
@@ -159,7 +159,7 @@ test.each([
   expect(screen.queryAllByText(message)).toHaveLength(1)
 })
 
-test('a character that no font has is named at the field that holds it', async () => {
+test('an unsupported character is reported at its field', async () => {
   const facts = { character: '\u{1F9FF}', codePoint: 0x1f9ff }
   const onChange = (change: Change) =>
     change.options['suffix'] === '' ? [] : { code: 'UNSUPPORTED_CHARACTER' as const, facts }
@@ -172,7 +172,7 @@ test('a character that no font has is named at the field that holds it', async (
   await expect.poll(() => screen.queryByText(/^No font here/)).toBeNull()
 })
 
-test('what was scaled, and what else the operation says, stands below the page', async () => {
+test('scaled text and other warnings are shown below the page', async () => {
   const answers = [[{ code: 'TEXT_SCALED' as const, percent: 62 }], { code: 'DAMAGED_PDF' as const, facts: {} }]
   const { user } = await start({ pageCount: 5, onChange: () => answers[0] ?? [] })
   expect(await screen.findByText('Scaled to 62% to stay on the page.')).toBeDefined()
@@ -181,7 +181,7 @@ test('what was scaled, and what else the operation says, stands below the page',
   expect(await screen.findByText('The file is damaged and cannot be repaired.')).toBeDefined()
 })
 
-test('any page can be looked at', async () => {
+test('every page can be previewed', async () => {
   const { user } = await start()
   await expect.poll(() => seen).toHaveLength(1)
   expect(button('Previous page').disabled).toBe(true)
@@ -199,7 +199,7 @@ test('any page can be looked at', async () => {
   expect(screen.getByRole('img', { name: 'Page 5, which gets no number' })).toBeDefined()
 })
 
-test('a failure keeps the settings; without a sentence of its own it has the fallback', async () => {
+test('a failure keeps the settings; without a message it uses the fallback', async () => {
   call.mockRejectedValueOnce(new CallError('This took too long.', { code: 'TIMED_OUT' }))
   const { user } = await start()
   await user.type(field('Prefix'), 'A')
@@ -212,7 +212,7 @@ test('a failure keeps the settings; without a sentence of its own it has the fal
   expect((await screen.findAllByText(fallback)).length).toBeGreaterThan(0)
 })
 
-test('while it works nothing can be changed; cancelling loses nothing', async () => {
+test('settings are locked while the work runs; cancelling keeps everything', async () => {
   call.mockImplementation(() => Promise.withResolvers<CallResult>().promise)
   const { user } = await start()
   await user.type(field('Prefix'), 'A')
@@ -223,7 +223,7 @@ test('while it works nothing can be changed; cancelling loses nothing', async ()
   expect(field('Prefix').value).toBe('A')
 })
 
-test('going back keeps the settings, and another file after the result begins anew', async () => {
+test('going back keeps the settings, and another file after the result resets them', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.type(field('Prefix'), 'A')

@@ -38,7 +38,7 @@ async function start(finding: FakeFile = { pageCount: 3 }) {
 /** The options of the last call. */
 const asked = () => call.mock.calls.at(-1)?.[0]
 
-test('it begins with standard, and that is what is asked for', async () => {
+test('the default quality is standard, and it is requested', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   for (const text of ['Faster, simpler formatting', 'Good balance', 'Best formatting, slower']) {
@@ -57,7 +57,7 @@ test('it begins with standard, and that is what is asked for', async () => {
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
 })
 
-test('single choices come before those of the quality', async () => {
+test('individual options override those of the quality level', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Basic'))
@@ -76,7 +76,7 @@ test('single choices come before those of the quality', async () => {
   })
 })
 
-test('a file that the server finds locked asks for its password', async () => {
+test('a file the server finds locked asks for its password', async () => {
   call.mockRejectedValue(new CallError('locked', { code: 'PASSWORD_REQUIRED' }))
   const { user } = await start({ error: 'INTERNAL' })
   await user.click(button('Convert to Word'))

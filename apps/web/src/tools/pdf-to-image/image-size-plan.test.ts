@@ -6,12 +6,12 @@ import { estimateBytes } from './size-estimate.ts'
 /** Letter, A4, an unmeasured page, and the largest page size of PDF before version 1.6. */
 const SIZES = Float32Array.of(612, 792, 595, 842, 0, 0, 14_400, 14_400)
 
-test('a page without a size has none', () => {
+test('an unmeasured page has no size', () => {
   expect(sizeOf(SIZES, 1)).toEqual({ width: 612, height: 792 })
   expect([sizeOf(SIZES, 3), sizeOf(SIZES, 9)]).toEqual([undefined, undefined])
 })
 
-test('pictures are counted in pixels, from the smallest to the largest', () => {
+test('images are measured in pixels, from the smallest to the largest', () => {
   expect(planImageSizes([1, 2, 3], SIZES, 150, 'jpg')).toEqual({
     smallest: { width: 1275, height: 1650 },
     largest: { width: 1240, height: 1754 },
@@ -22,7 +22,7 @@ test('pictures are counted in pixels, from the smallest to the largest', () => {
   expect(planImageSizes([], SIZES, 150, 'jpg')).toBeUndefined()
 })
 
-test('a page too large for every preset is named with the resolution that works', () => {
+test('a page too large for every preset is reported with a resolution that works', () => {
   expect(planImageSizes([1, 4], SIZES, 96, 'jpg')?.oversize).toEqual({
     page: 4,
     count: 1,
@@ -33,7 +33,7 @@ test('a page too large for every preset is named with the resolution that works'
   })
 })
 
-test('where a lower preset works it is the way out', () => {
+test('a lower preset that works is the alternative', () => {
   const a2 = Float32Array.of(1191, 1684)
   expect(planImageSizes([1], a2, 600, 'png')?.oversize).toMatchObject({ quality: 'high', dpi: 454 })
   expect(planImageSizes([1], a2, 300, 'png')?.oversize).toBeUndefined()
@@ -48,11 +48,11 @@ test('where a lower preset works it is the way out', () => {
 test.each([
   [false, 54 + 5 * 3 * 4 + 5 * 4],
   [true, 54 + 1024 + 8 * 5],
-])('a BMP has the size it has, gray: %s', (grayscale, bytes) => {
+])('the size of a BMP is exact, gray: %s', (grayscale, bytes) => {
   expect(estimateBytes({ format: 'bmp', grayscale }, [{ width: 5, height: 5 }], [])).toBe(bytes)
 })
 
-test('other kinds grow from what a few pages weighed, slower than their pixels', () => {
+test('other formats are extrapolated from samples, slower than their pixels', () => {
   const samples = [
     { pixels: 1000, bytes: 100 },
     { pixels: 1000, bytes: 300 },

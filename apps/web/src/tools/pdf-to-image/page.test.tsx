@@ -48,7 +48,7 @@ async function start(name = 'scan.v2.pdf', finding: FakeFile = { pageCount: 5 })
 /** The options of the last call. */
 const asked = () => call.mock.calls.at(-1)?.[0]
 
-test('it begins with JPG, medium, colours and all pages, and that is what is asked for', async () => {
+test('the defaults are JPG, medium, color and all pages, and they are requested', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   expect([radio('JPG').checked, radio('Medium').checked, box('Grayscale').checked]).toEqual([true, true, false])
@@ -61,7 +61,7 @@ test('it begins with JPG, medium, colours and all pages, and that is what is ask
   expect(asked()?.options).not.toHaveProperty('pageRange')
 })
 
-test('the result is told in the words of the screen, and named after the first part of the name', async () => {
+test('the result is described by the screen, and named after its first part', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('PNG'))
@@ -77,7 +77,7 @@ test('the result is told in the words of the screen, and named after the first p
   expect(radio('JPG').checked).toBe(true)
 })
 
-test('each format shows what only it can do', async () => {
+test('each format shows its own setting', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Finest'))
@@ -103,7 +103,7 @@ test('each format shows what only it can do', async () => {
   expect(asked()?.options).toMatchObject({ format: 'tiff', transparent: false })
 })
 
-test('what will be made is told before it is', async () => {
+test('the expected result is shown in advance', async () => {
   const { user } = await start()
   const plan = within(screen.getByRole('region', { name: 'What you get' }))
   expect(await plan.findByText('1,240 × 1,754 px')).toBeDefined()
@@ -115,7 +115,7 @@ test('what will be made is told before it is', async () => {
   expect(plan.getByText('about 12.4 MB, 4 million pixels')).toBeDefined()
 })
 
-test('a range is typed or stepped, and says at once what is wrong with it', async () => {
+test('a range is typed or stepped, and errors are reported immediately', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Page range'))
@@ -135,7 +135,7 @@ test('a range is typed or stepped, and says at once what is wrong with it', asyn
   expect(asked()?.options).toMatchObject({ pageRange: { from: 4, to: 5 } })
 })
 
-test('specific pages take ranges, too; what is neither is named beside the field', async () => {
+test('individual pages accept ranges; invalid entries are reported at the field', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Specific pages'))
@@ -151,7 +151,7 @@ test('specific pages take ranges, too; what is neither is named beside the field
   expect(asked()?.options).toMatchObject({ specificPages: [1, 2, 5] })
 })
 
-test('pages chosen in the grid are written into the text, and none means all of them again', async () => {
+test('pages selected in the grid are written to the text, and none means all', async () => {
   const { user } = await start()
   await user.click(cell(2))
   expect([radio('Specific pages').checked, field('Page numbers').value]).toEqual([true, '2'])
@@ -166,7 +166,7 @@ test('pages chosen in the grid are written into the text, and none means all of 
   expect([radio('All pages').checked, selected()]).toEqual([true, []])
 })
 
-test('a page that is too large is told before the call, with what works', async () => {
+test('a page that is too large is reported before the call, with an alternative', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start('plan.pdf', { pageCount: 2, size: [14_400, 14_400] })
   const note = within(await screen.findByRole('alert', { name: '' }))
@@ -184,7 +184,7 @@ test('a page that is too large is told before the call, with what works', async 
   expect(asked()?.options).toMatchObject({ dpi: 44 })
 })
 
-test('where a preset works, that one is offered', async () => {
+test('a preset that works is offered', async () => {
   const { user } = await start('a2.pdf', { pageCount: 1, size: [1191, 1684] })
   expect((await screen.findAllByText('2,481 × 3,508 px')).length).toBeGreaterThan(0)
   expect(screen.queryByText(/too large/)).toBeNull()
@@ -194,7 +194,7 @@ test('where a preset works, that one is offered', async () => {
   expect([radio('High').checked, screen.queryByText(/too large/)]).toEqual([true, null])
 })
 
-test('a page is saved alone, with the settings as they are', async () => {
+test('a single page is saved with the current settings', async () => {
   const image = new Blob(['x'], { type: 'image/png' })
   call.mockResolvedValue({ blob: image, name: 'scan.v2_page_3.png', report: { pageCount: 1, warnings: [] } })
   const { user } = await start()
@@ -207,7 +207,7 @@ test('a page is saved alone, with the settings as they are', async () => {
   expect(convertButton()).toBeDefined()
 })
 
-test('saving one page can be given up, and what fails says so', async () => {
+test('saving a page can be cancelled, and failures are reported', async () => {
   let signal: AbortSignal | undefined
   call.mockImplementationOnce((sent) => {
     ;({ signal } = sent)
@@ -223,7 +223,7 @@ test('saving one page can be given up, and what fails says so', async () => {
   expect(saveFile).not.toHaveBeenCalled()
 })
 
-test('progress is told by page, and cancelling loses nothing', async () => {
+test('progress counts pages, and cancelling keeps everything', async () => {
   let signal: AbortSignal | undefined
   call.mockImplementation((sent) => {
     ;({ signal } = sent)
@@ -241,7 +241,7 @@ test('progress is told by page, and cancelling loses nothing', async () => {
   expect([signal?.aborted, radio('High').checked]).toEqual([true, true])
 })
 
-test('a failure stays on the step, in its own words or in those of the screen', async () => {
+test('a failure stays on the step, with its own message or the fallback', async () => {
   call.mockRejectedValueOnce(new CallError('"scan.v2.pdf" is damaged and cannot be repaired.', { code: 'DAMAGED_PDF' }))
   const { user } = await start()
   await user.click(convertButton())
@@ -253,7 +253,7 @@ test('a failure stays on the step, in its own words or in those of the screen', 
   expect((await screen.findAllByText(/An error occurred while converting your PDF file\./)).length).toBeGreaterThan(0)
 })
 
-test('without a file the way on is closed, and a notice says why for three seconds', async () => {
+test('without a file step 2 is unavailable, and a notice says why for three seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user, router } = await start()
   await router.navigate(-1)

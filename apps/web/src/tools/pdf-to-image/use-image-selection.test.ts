@@ -11,7 +11,7 @@ test.each<[Partial<ImageSettings>, number[]]>([
   [{ pages: 'range', fromText: '4', toText: '2' }, []],
   [{ pages: 'specific', pagesText: '5, 1-2' }, [1, 2, 5]],
   [{ pages: 'specific', pagesText: 'x' }, []],
-])('the grid marks what %j names', (changes, pages) => {
+])('the grid selects what %j names', (changes, pages) => {
   expect([...selectedPages(settings(changes), 6)]).toEqual(pages)
 })
 
@@ -21,11 +21,11 @@ test.each<[number[], boolean, Partial<ImageSettings>]>([
   [[2, 3], true, { fromText: '2', toText: '3' }],
   [[2, 4], true, { pages: 'specific', pagesText: '2, 4' }],
   [[], true, { pages: 'all', pagesText: '', fromText: '', toText: '' }],
-])('pages %j chosen in the grid, in a range: %s', (pages, isRange, expected) => {
+])('pages %j selected in the grid, in a range: %s', (pages, isRange, expected) => {
   expect(changesFor(new Set(pages), isRange)).toEqual(expected)
 })
 
-test('what the grid writes is what the grid then marks', () => {
+test('what the grid writes is what the grid then selects', () => {
   for (const pages of [[1], [2, 3, 4], [1, 3, 6]]) {
     for (const isRange of [false, true]) {
       const known = settings({ pages: isRange ? 'range' : 'all' })

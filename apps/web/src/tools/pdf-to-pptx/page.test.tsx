@@ -32,7 +32,7 @@ async function start() {
   return view
 }
 
-test('it says what one gets, and names the pages that became pictures', async () => {
+test('the result is described in advance, and pages that became images are named', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   expect(await screen.findByText('3 slides')).toBeDefined()

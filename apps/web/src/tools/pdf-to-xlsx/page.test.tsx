@@ -37,7 +37,7 @@ async function start() {
 /** The options of the last call. */
 const asked = () => call.mock.calls.at(-1)?.[0]
 
-test('it begins with a sheet per table, and that is what is asked for', async () => {
+test('the default is a sheet per table, and it is requested', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   expect([radio('One sheet per table').checked, radio('One sheet per page').checked]).toEqual([true, false])
@@ -50,7 +50,7 @@ test('it begins with a sheet per table, and that is what is asked for', async ()
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
 })
 
-test('sheets, text and notation can be chosen', async () => {
+test('sheets, text and notation can be set', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('One sheet per page'))
@@ -62,7 +62,7 @@ test('sheets, text and notation can be chosen', async () => {
   expect(asked()?.options).toEqual({ sheets: 'pages', includeText: true, locale: 'de-DE' })
 })
 
-test('where there are no tables, the text can be had instead', async () => {
+test('without tables the text can be converted instead', async () => {
   const sentence = errorMessage('NO_TABLES', { file: 'report.pdf', hasText: true })
   call.mockRejectedValueOnce(new CallError(sentence, { code: 'NO_TABLES' }))
   const { user } = await start()

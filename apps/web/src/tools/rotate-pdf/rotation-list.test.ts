@@ -60,11 +60,11 @@ test.each<[string, RotationEvent[], string]>([
   ['of duplicates the last one is turned on', [ADD, choose(2, 180), enter(2, '1'), turn(90, 1)], '1:270'],
   ['emptied', [turn(90, 3), { type: 'emptied' }], ''],
   ['and begun again', [{ type: 'emptied' }, ADD], '1:90'],
-])('by the pictures: %s', (_, events, expected) => {
+])('in the grid: %s', (_, events, expected) => {
   expect(show(after(events))).toBe(expected)
 })
 
-test('page numbers brought back are told until the next change, each time', () => {
+test('corrected page numbers are reported until the next change, each time', () => {
   const adjusted = after([ADD, enter(1, '99')])
   expect([adjusted.isAdjusted, adjusted.adjustments]).toEqual([true, 1])
   const again = nextList(adjusted, enter(1, '77'))
@@ -74,7 +74,7 @@ test('page numbers brought back are told until the next change, each time', () =
   expect(after([enter(1, '3')]).isAdjusted).toBe(false)
 })
 
-test('where the pages could not be counted, any number is taken until they are', () => {
+test('page numbers are unlimited until the pages are counted', () => {
   const uncounted = openList(undefined)
   const entered = nextList(uncounted, enter(1, '99'))
   expect([show(entered), entered.isAdjusted]).toEqual(['99:90', false])
@@ -82,7 +82,7 @@ test('where the pages could not be counted, any number is taken until they are',
   expect([show(counted), counted.isAdjusted]).toEqual(['7:90', true])
 })
 
-test('the last instruction for a page counts, and pages listed twice are named', () => {
+test('the last instruction for a page applies, and duplicate pages are listed', () => {
   const { instructions } = after([ADD, ADD, enter(3, '1'), choose(3, 270)])
   expect([...rotationsOf(instructions)]).toEqual([
     [1, 270],
@@ -92,12 +92,12 @@ test('the last instruction for a page counts, and pages listed twice are named',
   expect(duplicatesOf(openList(1).instructions)).toEqual([])
 })
 
-test('what is only suggested was not asked for', () => {
+test('suggestions do not count as requested', () => {
   expect([...requestedRotationsOf(openList(PAGES).instructions)]).toEqual([])
   expect([...requestedRotationsOf(after([choose(1, 90)]).instructions)]).toEqual([[1, 90]])
 })
 
-test('5,000 pages are turned in no time', () => {
+test('5,000 pages are rotated in no time', () => {
   const pages = Array.from({ length: 5000 }, (_, index) => index + 1)
   // CPU time, because elapsed time would include other processes.
   const start = process.threadCpuUsage()
@@ -112,7 +112,7 @@ test.each([
   ['', 1],
   ['x', 1],
   ['-4', -4],
-])('%j reads as page %i', (text, page) => {
+])('%j is parsed as page %i', (text, page) => {
   expect(readPage(text)).toBe(page)
 })
 
@@ -122,6 +122,6 @@ test.each([
   [3, 5, 3],
   [3, undefined, 3],
   [3, 0, 1],
-])('page %i of %s is page %i', (page, count, expected) => {
+])('page %i of %s is clamped to page %i', (page, count, expected) => {
   expect(clampPage(page, count)).toBe(expected)
 })

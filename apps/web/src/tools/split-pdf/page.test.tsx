@@ -56,7 +56,7 @@ const asked = () => {
   return { path: sent?.operation.path, options: sent?.options }
 }
 
-test('four methods, of which ranges come first; a fifth where there are bookmarks', async () => {
+test('four methods starting with ranges, and a fifth if there are bookmarks', async () => {
   const { unmount } = await start()
   const methods = () => within(screen.getByRole('group', { name: 'Select Pages to Extract' })).getAllByRole('radio')
   expect(methods().map((radio) => radio.getAttribute('value'))).toEqual(['ranges', 'pages', 'everyNPages', 'all'])
@@ -72,7 +72,7 @@ test('four methods, of which ranges come first; a fifth where there are bookmark
   expect(methods()).toHaveLength(5)
 })
 
-test('the button waits for what its method needs', async () => {
+test('the button needs what its method needs', async () => {
   const { user } = await start()
   expect(button('Split PDF').disabled).toBe(true)
   await user.type(field('Page range'), '2')
@@ -92,7 +92,7 @@ test('the button waits for what its method needs', async () => {
   expect(button('Split PDF').disabled).toBe(false)
 })
 
-test('with nothing valid each method says what it wants and sends nothing', async () => {
+test('without valid input each method says what it needs and sends nothing', async () => {
   const { user } = await start()
   await user.type(field('Page range'), 'abc')
   await user.click(button('Split PDF'))
@@ -107,7 +107,7 @@ test('with nothing valid each method says what it wants and sends nothing', asyn
   expect(call).not.toHaveBeenCalled()
 })
 
-test('what cannot be used is named as it is typed, and an entry that is not finished is not', async () => {
+test('invalid entries are reported while typing, unfinished ones are not', async () => {
   const { user } = await start()
   const text = field('Page range')
   await user.type(text, '1-')
@@ -127,7 +127,7 @@ test('what cannot be used is named as it is typed, and an entry that is not fini
   expect(screen.getByText('“2-3”, “8-9” are not pages and are left out.')).toBeDefined()
 })
 
-test('text and pages agree; what was typed stays until pages are chosen', async () => {
+test('text and grid stay in sync; typed text stays until pages are selected', async () => {
   const { user } = await start()
   const text = field('Page range')
   await user.type(text, '5, 1-2, 5')
@@ -157,7 +157,7 @@ test('text and pages agree; what was typed stays until pages are chosen', async 
   expect(button('Split PDF').disabled).toBe(true)
 })
 
-test('cuts are made by the gap, by the page and by the text, and all agree', async () => {
+test('cuts are made in the gap, on the page and in the text, and all stay in sync', async () => {
   const { user } = await start()
   await user.click(method('Split at pages'))
   await user.click(button('Cut after page 3'))
@@ -181,7 +181,7 @@ test('cuts are made by the gap, by the page and by the text, and all agree', asy
   expect(field('Split after pages').value).toBe('')
 })
 
-test('the plan names files, pages and what is in none', async () => {
+test('the plan lists files, their pages and the pages in none', async () => {
   const { user } = await start()
   expect(plan()).toContain('The files are listed here as soon as pages are chosen.')
   await user.type(field('Page range'), '1-3, 5')
@@ -200,7 +200,7 @@ test('the plan names files, pages and what is in none', async () => {
   expect(within(screen.getByRole('region', { name: 'All files' })).getAllByRole('listitem')).toHaveLength(9)
 })
 
-test('advanced options: an empty prefix is "split", ranges can be files of their own', async () => {
+test('advanced options: an empty prefix is "split", ranges can become separate files', async () => {
   call.mockResolvedValue(ZIP)
   const { user, container } = await start()
   await user.type(field('Page range'), '1-3, 5')
@@ -231,7 +231,7 @@ test('advanced options: an empty prefix is "split", ranges can be files of their
   expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
 })
 
-test('after the result everything begins anew', async () => {
+test('after the result everything starts over', async () => {
   call.mockResolvedValue(PDF)
   const { user } = await start()
   await user.type(field('Page range'), '1-3')
@@ -253,7 +253,7 @@ test('after the result everything begins anew', async () => {
   expect(count().value).toBe('2')
 })
 
-test('a failure keeps the step and all that was entered; without a sentence of its own it has the fallback', async () => {
+test('a failure keeps the step and everything entered; without a message it uses the fallback', async () => {
   call.mockRejectedValueOnce(new CallError('The server is busy.', { code: 'BUSY' }))
   const { user } = await start()
   await user.type(field('Page range'), '2-4')
@@ -266,7 +266,7 @@ test('a failure keeps the step and all that was entered; without a sentence of i
   expect((await screen.findAllByText(/An error occurred while processing your PDF files\./)).length).toBe(2)
 })
 
-test('cancelling while it works loses nothing', async () => {
+test('cancelling keeps everything', async () => {
   let signal: AbortSignal | undefined
   call.mockImplementation((sent) => {
     ;({ signal } = sent)
@@ -283,7 +283,7 @@ test('cancelling while it works loses nothing', async () => {
   expect(field('Page range').value).toBe('2-4')
 })
 
-test('a locked file asks for its password first, and the password goes with the call', async () => {
+test('a locked file asks for its password first, which is sent with the call', async () => {
   call.mockResolvedValue(PDF)
   const { user } = renderScreen(
     <SplitWizard form="full" />,
@@ -297,7 +297,7 @@ test('a locked file asks for its password first, and the password goes with the 
   expect(call.mock.calls[0]?.[0].files).toMatchObject([{ password: 'open' }])
 })
 
-test('bookmarks that another file does not have give way to ranges', async () => {
+test('the bookmarks method falls back to ranges for a file without bookmarks', async () => {
   const { user } = await start({
     outline: [
       { title: 'One', page: 1 },
@@ -328,7 +328,7 @@ test('the simple form: every page as a file, or a range as one', async () => {
   expect(asked()).toEqual({ path: '/pdf/split', options: { mode: 'all', outputFormat: 'zip' } })
 })
 
-test('where the pages cannot be drawn nothing is found past the last one until the server has counted', async () => {
+test('if pages cannot be rendered, none is too far until the server has counted them', async () => {
   call.mockResolvedValueOnce({
     blob: new Blob([JSON.stringify(INFO)], { type: 'application/json' }),
     name: 'x_info.json',

@@ -53,7 +53,7 @@ async function start(finding: Partial<FakeFile> = {}) {
   return view
 }
 
-test('the form begins with the defaults, and the page is seen with them', async () => {
+test('the form starts with the defaults, and the preview shows them', async () => {
   await start()
   expect(radio('Text').checked).toBe(true)
   expect(text().value).toBe('CONFIDENTIAL')
@@ -79,7 +79,7 @@ test('the form begins with the defaults, and the page is seen with them', async 
   expect(screen.getByText(/^Center · 48 pt · 30% · 45° ·/)).toBeDefined()
 })
 
-test('the rotation counts only in the middle, or where the mark is repeated', async () => {
+test('the rotation applies only in the center, or to a tiled watermark', async () => {
   const { user } = await start()
   const isDisabled = () =>
     slider('Rotation').matches(':disabled') || slider('Rotation').closest('fieldset:disabled') !== null
@@ -93,7 +93,7 @@ test('the rotation counts only in the middle, or where the mark is repeated', as
   expect(screen.getByText('All over the page')).toBeDefined()
 })
 
-test('all that is chosen is sent, under the names of the API', async () => {
+test('all settings are sent under their API names', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(button('DO NOT COPY'))
@@ -126,7 +126,7 @@ test('all that is chosen is sent, under the names of the API', async () => {
   expect(screen.getByText('5 pages · 8 B · watermark on 3 pages')).toBeDefined()
 })
 
-test('an empty text is refused at the field and with a notice, and the page is seen without a mark', async () => {
+test('an empty text is refused at the field and in a notice, and the preview shows no watermark', async () => {
   const { user } = await start()
   await user.clear(text())
   expect(screen.getByText(WATERMARK_SENTENCES.text)).toBeDefined()
@@ -136,7 +136,7 @@ test('an empty text is refused at the field and with a notice, and the page is s
   expect(call).not.toHaveBeenCalled()
 })
 
-test('a picture is chosen beside the document, seen, and sent in its own field', async () => {
+test('an image is chosen beside the document, previewed, and sent in its own field', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Picture'))
@@ -153,19 +153,19 @@ test('a picture is chosen beside the document, seen, and sent in its own field',
   expect(sent()?.files).toMatchObject([{ file: { name: 'scan.pdf' } }, { file: IMAGE, field: 'image' }])
 })
 
-test('a picture that is none is told at its field', async () => {
+test('an invalid image is reported at its field', async () => {
   const { user } = await start({ onChange: () => ({ code: 'NOT_AN_IMAGE', facts: { file: 'seal.png' } }) })
   await user.click(radio('Picture'))
   await user.upload(picker('Choose Picture'), IMAGE)
   expect(await screen.findByText(/^"seal\.png" cannot be used as a picture\./)).toBeDefined()
 })
 
-test('a text that is made smaller says by how much', async () => {
+test('a scaled text reports its percentage', async () => {
   await start({ onChange: () => [{ code: 'TEXT_SCALED', percent: 62 }] })
   expect(await screen.findByText('Scaled to 62% to stay on the page.')).toBeDefined()
 })
 
-test('a failure keeps the settings; without a sentence of its own it has the fallback', async () => {
+test('a failure keeps the settings; without a message it uses the fallback', async () => {
   call.mockRejectedValueOnce(new CallError(''))
   const { user } = await start()
   await user.click(button('DRAFT'))
