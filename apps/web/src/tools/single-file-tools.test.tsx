@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '../api/call-error.ts'
 import { callOperation, type CallResult } from '../api/call-operation.ts'
 import { fakePreview } from '../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
+import { button, filePicker } from '../testing/screen-queries.ts'
 import { NumberWizard } from './number-pages/wizard.tsx'
 import { WordWizard } from './pdf-to-docx/wizard.tsx'
 import { ImageWizard } from './pdf-to-image/wizard.tsx'
@@ -19,13 +21,9 @@ vi.mock('../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOpe
 const call = vi.mocked(callOperation)
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockObjectUrls()
   call.mockReset()
 })
-
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const picker = () => screen.getByLabelText('Browse Files', { selector: 'input' })
 
 test.each([
   ['split', FullSplitWizard, 'for splitting', 'to split'],
@@ -38,7 +36,7 @@ test.each([
   '%s: a file that is not a PDF is refused with a notice, and so are several files',
   async (_, Wizard, purpose, action) => {
     const { user } = renderScreen(<Wizard />)
-    await user.upload(picker(), new File(['x'], 'notes.docx'))
+    await user.upload(filePicker(), new File(['x'], 'notes.docx'))
     expect(screen.getByText('Invalid File Type')).toBeDefined()
     expect(screen.getByText(`Please select a PDF file ${purpose}.`)).toBeDefined()
     const drop = new Event('drop', { bubbles: true, cancelable: true })
@@ -59,7 +57,7 @@ describe.each([
   /** Chooses a file and waits until it can be converted. */
   async function start() {
     const view = renderScreen(<Wizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
-    await view.user.upload(picker(), pdfFile('report.pdf'))
+    await view.user.upload(filePicker(), pdfFile('report.pdf'))
     await screen.findByRole('button', { name: action })
     return view
   }

@@ -7,7 +7,9 @@ import { callOperation, resumeOperation, type CallResult } from '../api/call-ope
 import { findJob, removeJob } from '../api/jobs.ts'
 import { jobStorage } from '../api/job-storage.ts'
 import { fakePreview } from '../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
+import { button, filePicker } from '../testing/screen-queries.ts'
 import { WordWizard } from '../tools/pdf-to-docx/wizard.tsx'
 
 vi.mock('../api/call-operation.ts', () => ({
@@ -26,15 +28,12 @@ const RESULT: CallResult = {
 }
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockObjectUrls()
   resume.mockReset()
   vi.mocked(findJob).mockReset().mockResolvedValue(undefined)
   vi.mocked(removeJob).mockReset().mockResolvedValue(true)
   vi.spyOn(jobStorage, 'restore').mockReturnValueOnce(JOB)
 })
-
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 test('a reloaded page resumes its job and shows the result', async () => {
   const made = Promise.withResolvers<CallResult>()
@@ -91,7 +90,7 @@ test('a call that becomes a job is stored until it is over', async () => {
     return Promise.reject(new CallError('It is damaged.'))
   })
   const { user } = renderScreen(<WordWizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
-  await user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
+  await user.upload(filePicker(), pdfFile('report.pdf'))
   await user.click(await screen.findByRole('button', { name: 'Convert to Word' }))
   expect(save.mock.calls).toEqual([[{ id: 'def', operation: 'toWord' }]])
   await screen.findByRole('region', { name: OPERATIONS.toWord.failure })

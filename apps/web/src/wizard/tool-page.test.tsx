@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 
 import { useEarlyFiles } from '../components/upload/early-files.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
+import { filePicker } from '../testing/screen-queries.ts'
 import { ToolPage } from './tool-page.tsx'
 
 const [MERGE, SPLIT] = TOOLS
@@ -27,8 +28,6 @@ function open(tool: typeof MERGE | typeof SPLIT) {
   return { ...view, taken, bring, fail: reject }
 }
 
-const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
-
 test('the first step works before the rest is loaded, and says what the tool leaves unchanged', () => {
   open(MERGE)
   expect(screen.getByRole('heading', { level: 1, name: 'Merge PDF' })).toBeDefined()
@@ -40,14 +39,14 @@ test('the wizard takes over with the first file', async () => {
   bring()
   await act(() => wait(50))
   expect(screen.queryByText('The whole tool')).toBeNull()
-  await user.upload(picker(), pdfFile('a.pdf'))
+  await user.upload(filePicker(), pdfFile('a.pdf'))
   expect(await screen.findByText('The whole tool')).toBeDefined()
 })
 
 test('files chosen while the wizard is loading are not lost', async () => {
   const { bring, taken, user } = open(MERGE)
-  await user.upload(picker(), pdfFile('a.pdf'))
-  await user.upload(picker(), pdfFile('b.pdf'))
+  await user.upload(filePicker(), pdfFile('a.pdf'))
+  await user.upload(filePicker(), pdfFile('b.pdf'))
   bring()
   await screen.findByText('The whole tool')
   expect(taken.mock.calls).toEqual([[['a.pdf', 'b.pdf']]])
@@ -55,8 +54,8 @@ test('files chosen while the wizard is loading are not lost', async () => {
 
 test('a tool for one file gets the last choice', async () => {
   const { bring, taken, user } = open(SPLIT)
-  await user.upload(picker(), pdfFile('a.pdf'))
-  await user.upload(picker(), pdfFile('b.pdf'))
+  await user.upload(filePicker(), pdfFile('a.pdf'))
+  await user.upload(filePicker(), pdfFile('b.pdf'))
   bring()
   await screen.findByText('The whole tool')
   expect(taken.mock.calls).toEqual([[['b.pdf']]])
@@ -66,6 +65,6 @@ test('a wizard that cannot be loaded is reported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { fail, user } = open(SPLIT)
   fail(new Error('Failed to fetch'))
-  await user.upload(picker(), pdfFile('a.pdf'))
+  await user.upload(filePicker(), pdfFile('a.pdf'))
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined()
 })

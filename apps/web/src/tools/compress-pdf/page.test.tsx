@@ -7,7 +7,9 @@ import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { INFO } from '../../testing/document-info.ts'
 import { factsReply, fakeLocalWork } from '../../testing/fake-local-work.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, checkbox, radio } from '../../testing/screen-queries.ts'
 import { CompressPdfPage } from './page.tsx'
 import { CompressWizard } from './wizard.tsx'
 
@@ -37,16 +39,12 @@ function made(changes: Partial<CompressionFacts> = {}, warnings: Warning[] = [])
 }
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockObjectUrls()
   // There is no canvas here; e2e tests cover the divider.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   call.mockReset()
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 
 /** Chooses a file of eight pages and waits for the levels. */
@@ -155,7 +153,7 @@ test('advanced options are behind a disclosure', async () => {
   await user.selectOptions(screen.getByLabelText('Unit of the target size'), 'MB')
   await user.type(field('Image quality'), '60')
   await user.type(field('Image resolution'), '{ArrowUp}')
-  await user.click(box('Shades of gray instead of colours'))
+  await user.click(checkbox('Shades of gray instead of colours'))
   expect(screen.getByText('under 1.5 MB, quality 60%, 210 dpi, gray')).toBeDefined()
   expect(screen.getByText('12.0 MB are to become less than 1.5 MB')).toBeDefined()
   await compress(view)
@@ -212,7 +210,7 @@ test('if only the server finds a signature, the file is returned unchanged and c
   expect(screen.getByText(/"scan\.pdf" is signed, and any change would break its signature\./)).toBeDefined()
   await view.user.click(button('Compress It All the Same'))
   expect(button('Compress PDF').disabled).toBe(true)
-  await view.user.click(box('Compress it all the same'))
+  await view.user.click(checkbox('Compress it all the same'))
   call.mockResolvedValueOnce(made())
   await compress(view)
   expect(asked()?.options).toMatchObject({ allowSignatureLoss: true })

@@ -4,7 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker } from '../../testing/screen-queries.ts'
 import { ConvertWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -12,13 +14,10 @@ vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof call
 const call = vi.mocked(callOperation)
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockObjectUrls()
   call.mockReset()
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
 const answer = (name: string, type: string, content = 'x'): CallResult => ({
   blob: new Blob([content], { type }),
   name,
@@ -28,7 +27,7 @@ const answer = (name: string, type: string, content = 'x'): CallResult => ({
 /** Chooses a file and waits for the formats. */
 async function start(finding: FakeFile = { pageCount: 3 }) {
   const view = renderScreen(<ConvertWizard />, fakePreview({ 'report.pdf': finding }))
-  await view.user.upload(picker(), pdfFile('report.pdf'))
+  await view.user.upload(filePicker(), pdfFile('report.pdf'))
   await screen.findByRole('heading', { name: 'Select Output Format' })
   return view
 }

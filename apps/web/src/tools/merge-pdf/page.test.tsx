@@ -5,6 +5,7 @@ import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker } from '../../testing/screen-queries.ts'
 import { MergeWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -37,7 +38,6 @@ beforeEach(() => {
   call.mockReset()
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const rowNames = () =>
   screen.getAllByRole('button', { name: /^Move .* position/ }).map((grip) => grip.getAttribute('aria-label'))
 
@@ -45,7 +45,7 @@ const rowNames = () =>
 async function arrange(names: string[], findings: Record<string, FakeFile> = {}) {
   const view = renderScreen(<MergeWizard />, fakePreview(findings))
   await view.user.upload(
-    screen.getByLabelText('Browse Files', { selector: 'input' }),
+    filePicker(),
     names.map((name) => pdfFile(name)),
   )
   await view.user.click(button('Continue'))
@@ -54,7 +54,7 @@ async function arrange(names: string[], findings: Record<string, FakeFile> = {})
 
 test('a single file is not enough to continue, and the page says so', async () => {
   const { user } = renderScreen(<MergeWizard />)
-  const picker = screen.getByLabelText('Browse Files', { selector: 'input' })
+  const picker = filePicker()
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   await user.upload(picker, pdfFile('a.pdf'))
   expect(button('Continue').disabled).toBe(true)
@@ -163,7 +163,7 @@ test("the result's URL is revoked on reset, on going back and on leaving the pag
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
   expect(screen.queryByText('Selected Files')).toBeNull()
   expect(vi.mocked(URL.revokeObjectURL).mock.calls).toEqual([['blob:made-1'], ['blob:made-2']])
-  await user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), [pdfFile('a.pdf'), pdfFile('b.pdf')])
+  await user.upload(filePicker(), [pdfFile('a.pdf'), pdfFile('b.pdf')])
   await user.click(button('Continue'))
   await user.click(button('Merge Files'))
   await screen.findByRole('link', { name: 'Download' })
@@ -292,7 +292,7 @@ test('a stale history entry does not bring back discarded files', async () => {
   await user.click(button('Process Another File'))
   await act(() => router.navigate(-1))
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
-  await user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), [pdfFile('c.pdf'), pdfFile('d.pdf')])
+  await user.upload(filePicker(), [pdfFile('c.pdf'), pdfFile('d.pdf')])
   await user.click(button('Continue'))
   expect(rowNames()).toEqual(['Move c.pdf, position 1 of 2', 'Move d.pdf, position 2 of 2'])
 })

@@ -6,7 +6,9 @@ import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import type { Change } from '../../preview/protocol.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockElementSize, mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, checkbox, filePicker, radio } from '../../testing/screen-queries.ts'
 import { NumberWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -26,26 +28,19 @@ const notes = {
 }
 
 beforeEach(() => {
-  // There is no layout here, so elements get a size for the preview.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockElementSize(620, 800)
+  mockObjectUrls()
   call.mockReset()
   seen.length = 0
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
-const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const sent = () => call.mock.calls.at(-1)?.[0].options
 
 /** Chooses a file of five pages and waits for the settings. */
 async function start(finding: FakeFile = { pageCount: 5, ...notes }) {
   const view = renderScreen(<NumberWizard />, fakePreview({ 'scan.pdf': finding }))
-  await view.user.upload(picker(), pdfFile('scan.pdf', 86_221))
+  await view.user.upload(filePicker(), pdfFile('scan.pdf', 86_221))
   await screen.findByRole('heading', { name: 'Settings' })
   return view
 }
@@ -68,7 +63,7 @@ test('the form starts with the defaults, and the preview shows them', async () =
   expect(radio('Black').checked).toBe(true)
   const colors = screen.getAllByRole('radio', { name: /^(Black|Dark gray|Gray|Blue|Red|Green)$/ })
   expect(colors).toHaveLength(6)
-  expect([box('Skip the first page').checked, box('Skip the last page').checked]).toEqual([false, false])
+  expect([checkbox('Skip the first page').checked, checkbox('Skip the last page').checked]).toEqual([false, false])
   expect(radio('All pages').checked).toBe(true)
   expect(screen.getByText('5 pages get a number')).toBeDefined()
   await expect.poll(() => seen).toHaveLength(1)
@@ -91,10 +86,10 @@ test('all settings are sent under their API names', async () => {
   await user.click(radio('Red'))
   await user.type(field('First page'), '2')
   await user.type(field('Last page'), '4')
-  await user.click(box('Skip the last page'))
-  await user.click(box(/^Add the total/))
-  await user.click(box(/^Facing pages/))
-  await user.click(box(/^Set page labels/))
+  await user.click(checkbox('Skip the last page'))
+  await user.click(checkbox(/^Add the total/))
+  await user.click(checkbox(/^Facing pages/))
+  await user.click(checkbox(/^Set page labels/))
   await user.selectOptions(field('Numerals'), 'roman-upper')
   await user.click(button('Add Page Numbers'))
   expect(await screen.findByRole('heading', { name: 'scan_numbered.pdf' })).toBe(document.activeElement)
@@ -195,7 +190,7 @@ test('every page can be previewed', async () => {
   await user.type(typed, '99{Enter}')
   await expect.poll(() => seen.at(-1)?.page).toBe(5)
   expect(button('Next page').disabled).toBe(true)
-  await user.click(box('Skip the last page'))
+  await user.click(checkbox('Skip the last page'))
   expect(screen.getByRole('img', { name: 'Page 5, which gets no number' })).toBeDefined()
 })
 
@@ -232,7 +227,7 @@ test('going back keeps the settings, and another file after the result resets th
   expect(field('Prefix').value).toBe('A')
   await user.click(button('Add Page Numbers'))
   await user.click(await screen.findByRole('button', { name: 'Process Another File' }))
-  await user.upload(picker(), pdfFile('scan.pdf'))
+  await user.upload(filePicker(), pdfFile('scan.pdf'))
   await screen.findByRole('heading', { name: 'Settings' })
   expect(field('Prefix').value).toBe('')
 })

@@ -4,7 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockElementSize, mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, checkbox, radio } from '../../testing/screen-queries.ts'
 import { saveFile } from '../../wizard/save-file.ts'
 import { ImageWizard } from './wizard.tsx'
 
@@ -19,18 +21,12 @@ const RESULT: CallResult = {
 }
 
 beforeEach(() => {
-  // There is no layout here, so the grid gets room for all pages of the small files.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2000)
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockElementSize(620, 2000)
+  mockObjectUrls()
   call.mockReset()
   vi.mocked(saveFile).mockReset()
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 const cell = (page: number) => screen.getByRole('gridcell', { name: `Page ${page}` })
 const convertButton = () => button('Convert to Images')
@@ -51,7 +47,7 @@ const asked = () => call.mock.calls.at(-1)?.[0]
 test('the defaults are JPG, medium, color and all pages, and they are requested', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
-  expect([radio('JPG').checked, radio('Medium').checked, box('Grayscale').checked]).toEqual([true, true, false])
+  expect([radio('JPG').checked, radio('Medium').checked, checkbox('Grayscale').checked]).toEqual([true, true, false])
   expect(radio('All pages').checked).toBe(true)
   expect(screen.getByText('All 5 pages')).toBeDefined()
   await user.click(convertButton())
@@ -83,9 +79,9 @@ test('each format shows its own setting', async () => {
   await user.click(radio('Finest'))
   await user.click(radio('PNG'))
   expect(screen.queryByRole('radio', { name: 'Finest' })).toBeNull()
-  await user.click(box('Transparent background'))
+  await user.click(checkbox('Transparent background'))
   await user.click(radio('Best'))
-  await user.click(box('Grayscale'))
+  await user.click(checkbox('Grayscale'))
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
   expect(asked()?.options).toMatchObject({

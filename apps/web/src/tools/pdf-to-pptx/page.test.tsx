@@ -4,7 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { fakePreview } from '../../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker } from '../../testing/screen-queries.ts'
 import { SlidesWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -17,17 +19,14 @@ const RESULT: CallResult = {
 }
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockObjectUrls()
   call.mockReset()
 })
-
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 /** Chooses a file and waits for the description of its slides. */
 async function start() {
   const view = renderScreen(<SlidesWizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
-  await view.user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
+  await view.user.upload(filePicker(), pdfFile('report.pdf'))
   await screen.findByRole('heading', { name: 'What you get' })
   return view
 }

@@ -5,7 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { fakePreview } from '../../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker, radio } from '../../testing/screen-queries.ts'
 import { ExcelWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -18,18 +20,14 @@ const RESULT: CallResult = {
 }
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockObjectUrls()
   call.mockReset()
 })
-
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 /** Chooses a file and waits for its options. */
 async function start() {
   const view = renderScreen(<ExcelWizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
-  await view.user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
+  await view.user.upload(filePicker(), pdfFile('report.pdf'))
   await screen.findByRole('group', { name: 'Conversion Options' })
   return view
 }

@@ -16,6 +16,7 @@ import {
 import { fakePreview } from '../../testing/fake-preview-worker.ts'
 import { FakeWorker } from '../../testing/fake-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button } from '../../testing/screen-queries.ts'
 import { ProtectWizard } from './wizard.tsx'
 import type { Strength, StrengthAnswer, StrengthQuestion } from './strength-protocol.ts'
 import { StrengthContext } from './use-strength.ts'
@@ -37,7 +38,6 @@ beforeEach(() => {
 })
 
 const noWork: AnswerTask = () => undefined
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const tab = (name: string) => screen.getByRole('tab', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const picker = () => screen.getByLabelText(/^(Browse Files|Choose Another)$/, { selector: 'input' })

@@ -5,7 +5,9 @@ import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { INFO } from '../../testing/document-info.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockElementSize, mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker } from '../../testing/screen-queries.ts'
 import { RotateWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -18,16 +20,11 @@ const RESULT: CallResult = {
 }
 
 beforeEach(() => {
-  // There is no layout here, so the grid gets room for all pages of the small files.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2000)
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockElementSize(620, 2000)
+  mockObjectUrls()
   call.mockReset()
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
 const rows = () => screen.queryAllByRole('group', { name: /^Rotation \d+$/ })
 const pageField = (row: number) => within(screen.getByRole('group', { name: `Rotation ${row}` })).getByLabelText('Page')
 const degreesField = (row: number) =>
@@ -39,7 +36,7 @@ const cell = (name: string) => screen.getByRole('gridcell', { name })
 /** Chooses a file of five pages and waits for its pages. */
 async function start(name = 'scan.pdf', finding: FakeFile = { pageCount: 5 }) {
   const view = renderScreen(<RotateWizard />, fakePreview({ [name]: finding }))
-  await view.user.upload(picker(), pdfFile(name, 86_221))
+  await view.user.upload(filePicker(), pdfFile(name, 86_221))
   await screen.findByRole('heading', { name: 'Rotation Instructions' })
   return view
 }
@@ -59,14 +56,14 @@ test('a chosen file leads to step 2, with its name, its size in KB and its true 
 
 test('the size stays in KB for large files', async () => {
   const { user } = renderScreen(<RotateWizard />, fakePreview({ 'big.pdf': { pageCount: 1 } }))
-  await user.upload(picker(), pdfFile('big.pdf', 3 * 1024 * 1024))
+  await user.upload(filePicker(), pdfFile('big.pdf', 3 * 1024 * 1024))
   expect(await screen.findByText('1 page · 3,072.0 KB')).toBeDefined()
 })
 
 test('a locked file asks for its password first, which is sent with the call', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = renderScreen(<RotateWizard />, fakePreview({ 'locked.pdf': { pageCount: 2, password: 'open' } }))
-  await user.upload(picker(), pdfFile('locked.pdf'))
+  await user.upload(filePicker(), pdfFile('locked.pdf'))
   await user.type(await screen.findByLabelText('Password of this file'), 'open{Enter}')
   await screen.findByRole('heading', { name: 'Rotation Instructions' })
   await user.click(button('Rotate PDF'))
@@ -193,7 +190,7 @@ test('the result is named after the file, and resetting starts over', async () =
   expect(screen.getByText('5 pages · 8 B · 1 page turned')).toBeDefined()
   await user.click(button('Process Another File'))
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
-  await user.upload(picker(), pdfFile('scan.pdf'))
+  await user.upload(filePicker(), pdfFile('scan.pdf'))
   await screen.findByRole('heading', { name: 'Rotation Instructions' })
   expect(list()).toEqual(['1:90'])
 })

@@ -5,7 +5,9 @@ import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { INFO } from '../../testing/document-info.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockElementSize, mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker } from '../../testing/screen-queries.ts'
 import { SplitWizard } from './wizard.tsx'
 import type { SplitForm } from './split-settings.ts'
 
@@ -24,16 +26,11 @@ const ZIP: CallResult = {
 }
 
 beforeEach(() => {
-  // There is no layout here, so the grid gets room for all pages of the small files.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2000)
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockElementSize(620, 2000)
+  mockObjectUrls()
   call.mockReset()
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
 const method = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const count = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Pages per file' })
@@ -45,7 +42,7 @@ const plan = () => screen.getByRole('region', { name: 'What you get' }).textCont
 /** Chooses a file of nine pages and waits for them. */
 async function start(finding: FakeFile = {}, form: SplitForm = 'full') {
   const view = renderScreen(<SplitWizard form={form} />, fakePreview({ 'nine.pdf': { pageCount: 9, ...finding } }))
-  await view.user.upload(picker(), pdfFile('nine.pdf'))
+  await view.user.upload(filePicker(), pdfFile('nine.pdf'))
   await screen.findByRole('heading', { name: 'Select Pages to Extract' })
   return view
 }
@@ -245,7 +242,7 @@ test('after the result everything starts over', async () => {
   expect(screen.getAllByText('Your split PDF is ready for download.')).toHaveLength(2)
   expect(screen.getByRole('link', { name: 'Back to All Tools' })).toBeDefined()
   await user.click(button('Process Another File'))
-  await user.upload(picker(), pdfFile('nine.pdf'))
+  await user.upload(filePicker(), pdfFile('nine.pdf'))
   await screen.findByRole('heading', { name: 'Select Pages to Extract' })
   expect(method('Ranges of pages').checked).toBe(true)
   expect(field('Page range').value).toBe('')
@@ -289,7 +286,7 @@ test('a locked file asks for its password first, which is sent with the call', a
     <SplitWizard form="full" />,
     fakePreview({ 'x.pdf': { pageCount: 2, password: 'open' } }),
   )
-  await user.upload(picker(), pdfFile('x.pdf'))
+  await user.upload(filePicker(), pdfFile('x.pdf'))
   await user.type(await screen.findByLabelText('Password of this file'), 'open{Enter}')
   await user.click(await screen.findByRole('radio', { name: 'All pages' }))
   await user.click(button('Split PDF'))
@@ -308,7 +305,7 @@ test('the bookmarks method falls back to ranges for a file without bookmarks', a
   expect(plan()).toContain('1 - One.pdf')
   await user.click(button('Back'))
   await user.click(button('Remove nine.pdf'))
-  await user.upload(picker(), pdfFile('plain.pdf'))
+  await user.upload(filePicker(), pdfFile('plain.pdf'))
   await screen.findByRole('heading', { name: 'Select Pages to Extract' })
   expect(method('Ranges of pages').checked).toBe(true)
   expect(screen.queryByRole('radio', { name: 'At bookmarks' })).toBeNull()

@@ -6,7 +6,9 @@ import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import type { Change } from '../../preview/protocol.ts'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockElementSize, mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker, radio } from '../../testing/screen-queries.ts'
 import { WatermarkWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -21,18 +23,12 @@ const IMAGE = new File(['png'], 'seal.png', { type: 'image/png' })
 const seen: Change[] = []
 
 beforeEach(() => {
-  // There is no layout here, so elements get a size for the preview.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockElementSize(620, 800)
+  mockObjectUrls()
   call.mockReset()
   seen.length = 0
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const picker = (name = 'Browse Files') => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
 const text = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' })
 const bounds = (name: string) => {
@@ -48,7 +44,7 @@ async function start(finding: Partial<FakeFile> = {}) {
     return []
   }
   const view = renderScreen(<WatermarkWizard />, fakePreview({ 'scan.pdf': { pageCount: 5, onChange, ...finding } }))
-  await view.user.upload(picker(), pdfFile('scan.pdf', 86_221))
+  await view.user.upload(filePicker(), pdfFile('scan.pdf', 86_221))
   await screen.findByRole('heading', { name: 'Settings' })
   return view
 }
@@ -143,7 +139,7 @@ test('an image is chosen beside the document, previewed, and sent in its own fie
   expect(screen.queryByRole('radio', { name: 'Black' })).toBeNull()
   await user.click(button('Add Watermark'))
   expect(screen.getAllByText(WATERMARK_SENTENCES.image).length).toBeGreaterThan(1)
-  await user.upload(picker('Choose Picture'), IMAGE)
+  await user.upload(filePicker('Choose Picture'), IMAGE)
   expect(bounds('Width')).toEqual([50, 5, 100, 5])
   fireEvent.change(slider('Width'), { target: { value: '20' } })
   await expect.poll(() => seen.at(-1)?.options['imageWidth']).toBe(0.2)
@@ -156,7 +152,7 @@ test('an image is chosen beside the document, previewed, and sent in its own fie
 test('an invalid image is reported at its field', async () => {
   const { user } = await start({ onChange: () => ({ code: 'NOT_AN_IMAGE', facts: { file: 'seal.png' } }) })
   await user.click(radio('Picture'))
-  await user.upload(picker('Choose Picture'), IMAGE)
+  await user.upload(filePicker('Choose Picture'), IMAGE)
   expect(await screen.findByText(/^"seal\.png" cannot be used as a picture\./)).toBeDefined()
 })
 
