@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Icon } from '../components/icon/icon.tsx'
 import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
-import { RejectedRow } from '../components/upload/rejected-row.tsx'
+import { RejectionList } from '../components/upload/rejection-list.tsx'
 import { FileProblem } from './file-problem.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
 import { formatKilobytes } from '../messages/format.ts'
@@ -85,13 +85,7 @@ export function FileCard(props: FileCardProps) {
           </BrowseButton>
         </div>
       </div>
-      {rejections.length > 0 && (
-        <ul className="filecard__refused" role="alert">
-          {rejections.map((rejection) => (
-            <RejectedRow key={rejection.id} rejection={rejection} onRemove={() => dismiss(rejection.id)} />
-          ))}
-        </ul>
-      )}
+      <RejectionList className="filecard__refused" rejections={rejections} onDismiss={dismiss} />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { useRef } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { PageStepper } from '../components/page-stepper/page-stepper.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
-import { RejectedRow } from '../components/upload/rejected-row.tsx'
+import { RejectionList } from '../components/upload/rejection-list.tsx'
 import { errorText } from '../messages/error-messages.ts'
 import { formatSize } from '../messages/format.ts'
 import type { ChosenFile } from './chosen-files.ts'
@@ -82,13 +82,7 @@ export function LiveStage(props: LiveStageProps) {
           <PageStepper page={view.page} pageCount={reading.facts.pageCount} onPage={view.setPage} />
         )}
       </div>
-      {rejections.length > 0 && (
-        <ul className="filecard__refused" role="alert">
-          {rejections.map((rejection) => (
-            <RejectedRow key={rejection.id} rejection={rejection} onRemove={() => dismiss(rejection.id)} />
-          ))}
-        </ul>
-      )}
+      <RejectionList className="filecard__refused" rejections={rejections} onDismiss={dismiss} />
       {hasProblem && <LockedFile file={file} chosen={wizard.chosen} />}
       {isUnrenderable && !hasProblem && <CompatibilityFrame file={file.file} />}
       {reading.status === 'ready' && <PageArea view={view} label={label} aspectRatio={reading.facts.aspectRatios[0]} />}

@@ -22,7 +22,14 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
       <div className="swatches">
         {PRINT_COLOR_IDS.map((id) => (
           <label key={id}>
-            <input type="radio" name={group} value={id} checked={id === value} onChange={() => onChange(id)} />
+            <input
+              className="cover"
+              type="radio"
+              name={group}
+              value={id}
+              checked={id === value}
+              onChange={() => onChange(id)}
+            />
             <i style={swatch(id)} />
             <span>{names[id]}</span>
           </label>

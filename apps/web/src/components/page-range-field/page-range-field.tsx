@@ -35,34 +35,26 @@ export function PageRangeField({ value, pageCount, onChange }: PageRangeFieldPro
       onClick={() => value.kind === 'all' && onChange({ ...value, kind: 'range' })}
     />
   )
+  const radio = (kind: PageRangeSetting['kind'], text: string) => (
+    <label className="choice">
+      <input
+        className="dot"
+        type="radio"
+        name={group}
+        checked={value.kind === kind}
+        onChange={() => onChange({ ...value, kind })}
+      />
+      <span>{text}</span>
+    </label>
+  )
   return (
     <fieldset className="field">
       <legend>
         <Trans>Pages</Trans>
       </legend>
+      <div className="span">{radio('all', t`All pages`)}</div>
       <div className="span">
-        <label className="choice">
-          <input
-            className="dot"
-            type="radio"
-            name={group}
-            checked={value.kind === 'all'}
-            onChange={() => onChange({ ...value, kind: 'all' })}
-          />
-          <span>{t`All pages`}</span>
-        </label>
-      </div>
-      <div className="span">
-        <label className="choice">
-          <input
-            className="dot"
-            type="radio"
-            name={group}
-            checked={value.kind === 'range'}
-            onChange={() => onChange({ ...value, kind: 'range' })}
-          />
-          <span>{t`From page`}</span>
-        </label>
+        {radio('range', t`From page`)}
         {field('start', t`First page`, '1')}
         <span>
           <Trans>to</Trans>

@@ -30,6 +30,7 @@ export function Pills<Value extends string | number>(props: PillsProps<Value>) {
       {options.map((option) => (
         <label key={option.value} className="pills__pill">
           <input
+            className="cover"
             type="radio"
             name={name}
             value={option.value}

@@ -43,6 +43,7 @@ export function PositionField<Place extends Position>(props: PositionFieldProps<
         {places.map((place) => (
           <label key={place} title={names[place]}>
             <input
+              className="cover"
               type="radio"
               name={group}
               value={place}

@@ -19,6 +19,7 @@ export function Segments<Value extends string>({ label, values, value: chosen, o
         {values.map(({ value, name }) => (
           <label key={value}>
             <input
+              className="cover"
               type="radio"
               name={group}
               value={value}

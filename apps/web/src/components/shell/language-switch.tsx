@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { keepChoice, languageOf, LANGUAGES } from '../../messages/languages.ts'
 import { showLanguage } from '../../messages/show-language.ts'
-import { Icon } from '../icon/icon.tsx'
+import { Select } from '../select/select.tsx'
 
 /** Switches the language of the interface and keeps everything that was entered. */
 export function LanguageSwitch() {
@@ -25,21 +25,12 @@ export function LanguageSwitch() {
 
   return (
     <div className="language">
-      <span className="select">
-        <select
-          className="input"
-          aria-label={t`Language`}
-          value={i18n.locale}
-          onChange={(event) => void take(event.target.value)}
-        >
-          {LANGUAGES.map(({ id, name }) => (
-            <option key={id} value={id} lang={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      <Select
+        label={t`Language`}
+        value={i18n.locale}
+        options={LANGUAGES.map(({ id, name }) => ({ value: id, label: name, lang: id }))}
+        onChange={(tag) => void take(tag)}
+      />
       <p role="status">{hasFailed && t`This language could not be loaded. Please try again.`}</p>
     </div>
   )

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { Icon } from '../icon/icon.tsx'
 import { AccountButtons } from './account-buttons.tsx'
-import { useMainLinks } from './use-main-links.ts'
+import { MainLinks } from './main-links.tsx'
 
 /** The header's links on narrow windows, in a menu below the bar. */
 export function MobileMenu() {
   const { t } = useLingui()
-  const links = useMainLinks()
   const { key } = useLocation()
   // Stores the address it was opened at, so that navigation closes it.
   const [openedAt, setOpenedAt] = useState<string>()
@@ -41,15 +40,7 @@ export function MobileMenu() {
         <Icon name={isOpen ? 'close' : 'menu'} />
       </button>
       <nav id="mobile-menu" className="menu" aria-label={t`Main`} hidden={!isOpen}>
-        <ul>
-          {links.map(({ to, text }) => (
-            <li key={to}>
-              <NavLink to={to} end>
-                {text}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <MainLinks />
         <AccountButtons />
       </nav>
     </div>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
-import { RejectedRow } from '../../components/upload/rejected-row.tsx'
+import { RejectionList } from '../../components/upload/rejection-list.tsx'
 import { useIntake } from '../../components/upload/use-intake.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { Icon } from '../../components/icon/icon.tsx'
@@ -108,13 +108,7 @@ export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCanc
             badIndex={state.name === 'failed' ? state.failure.fileIndex : undefined}
             onChange={() => send({ type: 'changed' })}
           />
-          {rejections.length > 0 && (
-            <ul className="files" role="alert">
-              {rejections.map((rejection) => (
-                <RejectedRow key={rejection.id} rejection={rejection} onRemove={() => dismiss(rejection.id)} />
-              ))}
-            </ul>
-          )}
+          <RejectionList className="files" rejections={rejections} onDismiss={dismiss} />
           <dl className="total">
             <div>
               <dt>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 import { CheckBox } from '../../components/check-box/check-box.tsx'
 import { Disclosure } from '../../components/disclosure/disclosure.tsx'
-import { Icon } from '../../components/icon/icon.tsx'
+import { Select } from '../../components/select/select.tsx'
 import { Stepper } from '../../components/stepper/stepper.tsx'
 import { TextField } from '../../components/text-field/text-field.tsx'
 import type { NumberFormProps } from './number-form-props.ts'
@@ -61,25 +61,17 @@ export function NumberAdvancedOptions({ settings, character, onChange }: NumberF
 
 function FormatField({ settings: { format }, onChange }: Pick<NumberFormProps, 'settings' | 'onChange'>) {
   const id = useId()
-  const choose = (value: string) => {
-    const chosen = NUMBER_FORMATS.find((each) => each === value)
-    if (chosen !== undefined) onChange({ format: chosen })
-  }
   return (
     <div className="field">
       <label htmlFor={id}>
         <Trans>Numerals</Trans>
       </label>
-      <span className="select">
-        <select id={id} className="input" value={format} onChange={(event) => choose(event.target.value)}>
-          {NUMBER_FORMATS.map((each) => (
-            <option key={each} value={each}>
-              {SAMPLES[each]}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      <Select
+        id={id}
+        value={format}
+        options={NUMBER_FORMATS.map((each) => ({ value: each, label: SAMPLES[each] }))}
+        onChange={(next) => onChange({ format: next })}
+      />
     </div>
   )
 }

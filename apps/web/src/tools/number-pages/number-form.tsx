@@ -3,10 +3,10 @@ import { EDGE_POSITIONS } from '@recto/contract'
 
 import { CheckBox } from '../../components/check-box/check-box.tsx'
 import { ColorField } from '../../components/color-field/color-field.tsx'
-import { Icon } from '../../components/icon/icon.tsx'
 import { PageRangeField } from '../../components/page-range-field/page-range-field.tsx'
 import { FieldError } from '../../components/password-field/field-error.tsx'
 import { PositionField } from '../../components/position-field/position-field.tsx'
+import { Select } from '../../components/select/select.tsx'
 import { SliderField } from '../../components/slider-field/slider-field.tsx'
 import { Stepper } from '../../components/stepper/stepper.tsx'
 import { TextField } from '../../components/text-field/text-field.tsx'
@@ -104,21 +104,12 @@ function SizeField({ settings, onChange }: Pick<NumberFormProps, 'settings' | 'o
       <label htmlFor="number-size">
         <Trans>Font size</Trans>
       </label>
-      <span className="select">
-        <select
-          id="number-size"
-          className="input"
-          value={settings.fontSize}
-          onChange={(event) => onChange({ fontSize: Number(event.target.value) })}
-        >
-          {FONT_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size} pt
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      <Select
+        id="number-size"
+        value={settings.fontSize}
+        options={FONT_SIZES.map((size) => ({ value: size, label: `${size} pt` }))}
+        onChange={(fontSize) => onChange({ fontSize })}
+      />
     </div>
   )
 }

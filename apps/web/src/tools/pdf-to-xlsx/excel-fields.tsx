@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 import { CheckBox } from '../../components/check-box/check-box.tsx'
 import { Disclosure } from '../../components/disclosure/disclosure.tsx'
-import { Icon } from '../../components/icon/icon.tsx'
+import { Select } from '../../components/select/select.tsx'
 import { RadioOption } from '../../components/radio-option/radio-option.tsx'
 import { NOTATIONS, type ExcelSettings } from './excel-settings.ts'
 import { useSheetTexts } from './use-sheet-texts.ts'
@@ -61,23 +61,16 @@ export function NotationFields({ settings: { locale }, onChange }: ExcelFieldsPr
         <label htmlFor={id}>
           <Trans>Numbers and dates</Trans>
         </label>
-        <span className="select">
-          <select
-            id={id}
-            className="input"
-            value={locale}
-            aria-describedby={`${id}-help`}
-            onChange={(event) => onChange({ locale: event.target.value })}
-          >
-            <option value={AUTO_LOCALE}>{automatic}</option>
-            {NOTATIONS.map((notation) => (
-              <option key={notation.locale} value={notation.locale}>
-                {notation.example}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" />
-        </span>
+        <Select
+          id={id}
+          describedBy={`${id}-help`}
+          value={locale}
+          options={[
+            { value: AUTO_LOCALE, label: automatic },
+            ...NOTATIONS.map((notation) => ({ value: notation.locale, label: notation.example })),
+          ]}
+          onChange={(next) => onChange({ locale: next })}
+        />
         <p className="help" id={`${id}-help`}>
           <Trans>For numbers and dates that could mean two things, such as 1.234 or 03/04/2026.</Trans>
         </p>

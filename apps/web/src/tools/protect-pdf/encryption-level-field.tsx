@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ENCRYPTION_LEVELS, type EncryptionLevel } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
+import { Select } from '../../components/select/select.tsx'
 import { LEVELS } from './protect-settings.ts'
 
 interface EncryptionLevelFieldProps {
@@ -18,25 +19,13 @@ export function EncryptionLevelField({ value, onChange }: EncryptionLevelFieldPr
       <label htmlFor="encryption-level">
         <Trans>Encryption Level</Trans>
       </label>
-      <span className="select">
-        <select
-          className="input"
-          id="encryption-level"
-          value={value}
-          aria-describedby="level-help"
-          onChange={(event) => {
-            const level = LEVELS.find((known) => known === event.target.value)
-            if (level !== undefined) onChange(level)
-          }}
-        >
-          {LEVELS.map((level) => (
-            <option key={level} value={level}>
-              {levelName(level)}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      <Select
+        id="encryption-level"
+        describedBy="level-help"
+        value={value}
+        options={LEVELS.map((level) => ({ value: level, label: levelName(level) }))}
+        onChange={onChange}
+      />
       <p className={isWeak ? 'help help--caution' : 'help'} id="level-help" aria-live="polite">
         <Icon name={isWeak ? 'caution' : 'check'} />
         {isWeak ? (

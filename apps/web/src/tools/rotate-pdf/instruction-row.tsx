@@ -3,8 +3,9 @@ import { ROTATIONS } from '@recto/contract'
 import { useId, useState } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
+import { Select } from '../../components/select/select.tsx'
 import { formatCount } from '../../messages/format.ts'
-import { clampPage, readPage, type Degrees, type RotationEvent, type RotationInstruction } from './rotation-list.ts'
+import { clampPage, readPage, type RotationEvent, type RotationInstruction } from './rotation-list.ts'
 import { useAngleTexts } from './use-angle-texts.ts'
 
 interface InstructionRowProps {
@@ -28,10 +29,6 @@ export function InstructionRow(props: InstructionRowProps) {
   const { id, page, degrees } = instruction
   const place = formatCount(number)
   const pageText = formatCount(page)
-  const choose = (value: number) => {
-    const chosen = ROTATIONS.find((angle) => angle === value)
-    if (chosen !== undefined) onChange({ type: 'degreesChosen', id, degrees: chosen })
-  }
   return (
     <div className={isOverruled ? 'turn turn--over' : 'turn'} role="group" aria-label={t`Rotation ${place}`}>
       <PageField page={page} pageCount={pageCount} onEnter={(text) => onChange({ type: 'pageEntered', id, text })} />
@@ -39,16 +36,11 @@ export function InstructionRow(props: InstructionRowProps) {
         <span className="vh">
           <Trans>Degrees</Trans>
         </span>
-        <span className="select">
-          <select className="input" value={degrees} onChange={(event) => choose(Number(event.target.value))}>
-            {ROTATIONS.map((angle: Degrees) => (
-              <option key={angle} value={angle}>
-                {texts[angle]}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" />
-        </span>
+        <Select
+          value={degrees}
+          options={ROTATIONS.map((angle) => ({ value: angle, label: texts[angle] }))}
+          onChange={(chosen) => onChange({ type: 'degreesChosen', id, degrees: chosen })}
+        />
       </label>
       <button
         type="button"
