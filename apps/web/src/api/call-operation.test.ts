@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { callOperation, type CallProgress } from './call-operation.ts'
 
-const WORDS = { unreachable: 'unreachable', unknown: 'An unknown error occurred' }
+const MESSAGES = { unreachable: 'unreachable', unknown: 'An unknown error occurred' }
 const PDF = new Blob(['%PDF-'], { type: 'application/pdf' })
 
 afterEach(() => void vi.useRealTimers())
@@ -24,7 +24,7 @@ function call(overrides: Partial<Parameters<typeof callOperation>[0]> = {}) {
     operation: OPERATIONS.merge,
     files: [{ file: new File(['1'], 'b.pdf') }, { file: new File(['22'], 'a.pdf'), password: 'pässwört' }],
     options: { addBookmarks: true },
-    messages: WORDS,
+    messages: MESSAGES,
     signal: new AbortController().signal,
     onProgress: () => undefined,
     ...overrides,

@@ -51,25 +51,25 @@ function line(number: number): FakeEvents {
 const notFound = new AxiosError('not found', undefined, undefined, undefined, { status: 404 } as AxiosResponse)
 
 function follow(signal = new AbortController().signal) {
-  const told: (JobStatus | 'lost')[] = []
+  const updates: (JobStatus | 'lost')[] = []
   const get = vi.spyOn(axios, 'get').mockResolvedValue({ data: new Blob(['x']) })
   const remove = vi.spyOn(axios, 'delete').mockResolvedValue({})
   const result = followJob(JOB, {
     signal,
     unreachable: 'no line',
-    onStatus: (status) => told.push(status),
-    onLost: () => told.push('lost'),
+    onStatus: (status) => updates.push(status),
+    onLost: () => updates.push('lost'),
   })
-  return { result, told, get, remove }
+  return { result, updates, get, remove }
 }
 
 test('a job is followed until it is done; its result is fetched and stays on the server', async () => {
-  const { result, told, get, remove } = follow()
+  const { result, updates, get, remove } = follow()
   expect(line(0).url).toBe('/api/jobs/abc/events')
   line(0).say({ state: 'running', progress: 0.5, item: 2, itemCount: 4 })
   line(0).say({ state: 'done', progress: 1 })
   await expect(result).resolves.toMatchObject({ status: { state: 'done' }, response: { data: new Blob(['x']) } })
-  expect(told).toMatchObject([{ progress: 0.5 }, { progress: 1 }])
+  expect(updates).toMatchObject([{ progress: 0.5 }, { progress: 1 }])
   expect(get.mock.calls[0]?.[0]).toBe('/api/jobs/abc/result')
   expect(remove).not.toHaveBeenCalled()
   expect(line(0).isClosed).toBe(true)
@@ -99,7 +99,7 @@ test('aborting cancels the job on the server as well', async () => {
 })
 
 test('a lost connection is retried ever less often, and at once when the browser is back online', async () => {
-  const { result, told, get } = follow()
+  const { result, updates, get } = follow()
   get.mockRejectedValue(new AxiosError('no network'))
   line(0).say({ state: 'running', progress: 0.1 })
   line(0).break()
@@ -112,7 +112,7 @@ test('a lost connection is retried ever less often, and at once when the browser
   get.mockResolvedValue({ data: new Blob(['x']) })
   line(2).say({ state: 'done', progress: 1 })
   await expect(result).resolves.toMatchObject({ status: { state: 'done' } })
-  expect(told).toMatchObject([{ progress: 0.1 }, 'lost', 'lost', { state: 'done' }])
+  expect(updates).toMatchObject([{ progress: 0.1 }, 'lost', 'lost', { state: 'done' }])
 })
 
 test('a job that is gone after reconnecting is a failure', async () => {

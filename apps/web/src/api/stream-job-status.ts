@@ -29,10 +29,10 @@ export async function streamJobStatus(id: string, listener: JobListener): Promis
   let lastHeard = performance.now()
   let pauseMs = FIRST_PAUSE_MS
   for (;;) {
-    const status = await listenOnce(id, signal, (told) => {
+    const status = await listenOnce(id, signal, (status) => {
       lastHeard = performance.now()
       pauseMs = FIRST_PAUSE_MS
-      onStatus(told)
+      onStatus(status)
     })
     if (status !== undefined) return status
     onLost?.()

@@ -26,7 +26,7 @@ export interface BuiltPage {
 }
 
 /** An address without a page. */
-const NOWHERE = '/404'
+const UNKNOWN_PATH = '/404'
 
 const SOURCES = import.meta.glob<Record<string, unknown>>(['../pages/**/*-page.tsx', '../tools/*/page.tsx'])
 
@@ -43,7 +43,7 @@ export async function buildPages(): Promise<BuiltPage[]> {
 
 async function buildLanguage(): Promise<BuiltPage[]> {
   const found = await Promise.all(PAGE_HEADS.map((head) => buildPage(head, head.route)))
-  return [...found, { ...(await buildPage(NOT_FOUND_HEAD, NOWHERE)), path: '*', canonical: undefined }]
+  return [...found, { ...(await buildPage(NOT_FOUND_HEAD, UNKNOWN_PATH)), path: '*', canonical: undefined }]
 }
 
 async function buildPage(head: PageHead, path: string): Promise<BuiltPage> {

@@ -9,12 +9,12 @@ interface VirtualRowsOptions {
   /** How many rows are rendered above and below the viewport. */
   overscan: number
   /** A row that is rendered even when it is out of view. */
-  keptRow?: number
+  pinnedRow?: number
 }
 
 /** Virtualizes a long list: only the rows in view are rendered. */
 export function useVirtualRows(options: VirtualRowsOptions): Virtualizer<HTMLElement, Element> {
-  const { view, count, rowHeight, overscan, keptRow = -1 } = options
+  const { view, count, rowHeight, overscan, pinnedRow = -1 } = options
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
   const rows = useVirtualizer<HTMLElement, Element>({
     count,
@@ -23,7 +23,7 @@ export function useVirtualRows(options: VirtualRowsOptions): Virtualizer<HTMLEle
     overscan,
     // Rendering at the end of the frame is early enough and does not delay scrolling.
     useFlushSync: false,
-    rangeExtractor: (range) => withRow(range, keptRow),
+    rangeExtractor: (range) => withRow(range, pinnedRow),
   })
   useLayoutEffect(() => rows.measure(), [rows, rowHeight])
   return rows

@@ -24,8 +24,8 @@ export async function runInWorker(
   if (signal.aborted) throw new AppError('CANCELLED', {}, signal.reason)
   const ended = Promise.withResolvers<LocalResult>()
   const stop = () => ended.reject(new AppError('CANCELLED', {}, signal.reason))
-  const die = (cause: unknown) => ended.reject(toLocalError(cause))
-  const hear = (reply: LocalReply) => {
+  const handleFailure = (cause: unknown) => ended.reject(toLocalError(cause))
+  const handleReply = (reply: LocalReply) => {
     if (reply.kind === 'progress') onProgress?.(reply.progress)
     if (reply.kind === 'done') ended.resolve(reply.result)
     if (reply.kind === 'failed') ended.reject(new AppError(reply.error.code, reply.error.facts))
@@ -33,7 +33,7 @@ export async function runInWorker(
   signal.addEventListener('abort', stop, { once: true })
   let worker: Worker | undefined
   try {
-    worker = connectWorker<LocalReply>(startWorker, { onReply: hear, onDeath: die })
+    worker = connectWorker<LocalReply>(startWorker, { onReply: handleReply, onFailure: handleFailure })
     worker.postMessage(task, [])
     return await ended.promise
   } catch (error) {

@@ -7,15 +7,15 @@ import { expect, test } from 'vitest'
 const SOURCE = path.join(import.meta.dirname, '..')
 
 /** Imports evaluated before a module runs, and imports loaded on demand. */
-const STATIC = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm
+const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm
 
 /** Code that uses the message catalog. */
-const SPEAKS = /<Trans>|<Plural\b|\bt`|\bplural\(/
+const USES_MESSAGES = /<Trans>|<Plural\b|\bt`|\bplural\(/
 
-const LATER = /\bimport\('(\.[^']+)'\)/g
+const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g
 
 /** Modules that load further messages besides those of the frame, and the part of the catalog they load. */
-const BROUGHT: readonly (readonly [module: RegExp, part: string])[] = [
+const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'steps'],
   [/^pages\/upload\/upload-page\.tsx$/, 'steps'],
   // Nothing in them is shown before a file was inspected, which loads the messages (load-calls.ts).
@@ -56,10 +56,10 @@ test('no module runs before its messages are loaded', async () => {
     seen.add(key)
     const spoken = origins.get(file)
     const source = await readFile(path.join(SOURCE, file), 'utf8')
-    if (SPEAKS.test(source) && !parts.some((part) => spoken?.has(part))) silent.push(key)
-    for (const next of named(source, STATIC, file)) waiting.push({ file: next, parts })
-    for (const next of named(source, LATER, file)) {
-      const brought = BROUGHT.filter(([module]) => module.test(next)).map(([, part]) => part)
+    if (USES_MESSAGES.test(source) && !parts.some((part) => spoken?.has(part))) silent.push(key)
+    for (const next of named(source, STATIC_IMPORT, file)) waiting.push({ file: next, parts })
+    for (const next of named(source, DYNAMIC_IMPORT, file)) {
+      const brought = LOADED_PARTS.filter(([module]) => module.test(next)).map(([, part]) => part)
       waiting.push({ file: next, parts: [...new Set([...parts, ...brought])].toSorted() })
     }
   }

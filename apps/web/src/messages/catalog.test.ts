@@ -81,8 +81,8 @@ describe.each(LANGUAGES.map(({ id }) => id).filter((id) => id !== 'en'))('the ca
 
   test('translates a message the same way in all of its parts', async () => {
     const texts = Map.groupBy(await kept(language), ({ key }) => key)
-    const told = [...texts.values()].filter((entries) => new Set(entries.map(({ text }) => text)).size > 1)
-    expect(told).toEqual([])
+    const inconsistent = [...texts.values()].filter((entries) => new Set(entries.map(({ text }) => text)).size > 1)
+    expect(inconsistent).toEqual([])
   })
 
   test('is not a copy of the English one', async () => {

@@ -31,7 +31,7 @@ const PARTS = {
 const shown = new Set<keyof typeof PARTS>(['frame'])
 
 /** The parts already fetched, by language. */
-const brought = new Set<string>()
+const loadedParts = new Set<string>()
 
 /** The active message catalog. */
 export const catalog = i18n
@@ -42,7 +42,7 @@ export const catalog = i18n
  */
 export async function loadLanguage(language: Language, regions: string[] = []): Promise<void> {
   // A part added to the set during the loop is visited as well.
-  for (const part of shown) await bring(part, language)
+  for (const part of shown) await loadPart(part, language)
   // Activating renders every text again; as a transition it keeps the page responsive.
   startTransition(() => i18n.activate(language, [...regions, language]))
 }
@@ -63,13 +63,13 @@ async function show(part: keyof typeof PARTS): Promise<void> {
   shown.add(part)
   const language = languageOf(i18n.locale)
   // Before a language is active, `loadLanguage` takes care of it.
-  if (language !== undefined) await bring(part, language)
+  if (language !== undefined) await loadPart(part, language)
 }
 
 /** Each part is loaded once, because loading renders the whole page again. */
-async function bring(part: keyof typeof PARTS, language: Language): Promise<void> {
+async function loadPart(part: keyof typeof PARTS, language: Language): Promise<void> {
   const name = `${part} ${language}`
-  if (brought.has(name)) return
+  if (loadedParts.has(name)) return
   i18n.load(language, (await PARTS[part][language]()).messages)
-  brought.add(name)
+  loadedParts.add(name)
 }

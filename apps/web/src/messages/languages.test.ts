@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { keepChoice, languageOf, preferredLanguage, regionsOf } from './languages.ts'
+import { storeLanguage, languageOf, preferredLanguage, regionsOf } from './languages.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -31,7 +31,7 @@ test.each([
 
 test("the stored choice takes precedence over the browser's languages", () => {
   browserSpeaks('en-GB')
-  keepChoice('de')
+  storeLanguage('de')
   expect(preferredLanguage()).toBe('de')
 })
 

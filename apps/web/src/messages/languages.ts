@@ -19,11 +19,11 @@ export function languageOf(tag: string | null): Language | undefined {
 
 /** The visitor's own choice, else the first supported language of the browser, else English. */
 export function preferredLanguage(): Language {
-  const wanted = [readChoice(), ...navigator.languages]
+  const wanted = [readStoredLanguage(), ...navigator.languages]
   return wanted.map(languageOf).find((language) => language !== undefined) ?? 'en'
 }
 
-function readChoice(): string | null {
+function readStoredLanguage(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY)
   } catch {
@@ -33,7 +33,7 @@ function readChoice(): string | null {
 }
 
 /** Stores a choice for the next visit. */
-export function keepChoice(language: Language): void {
+export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, language)
   } catch {

@@ -6,17 +6,17 @@ export function useToolTexts() {
   const { i18n } = useLingui()
   // Bound to a variable so that the extractor does not expect a literal; contract-messages.ts lists these ids.
   const translate = i18n._.bind(i18n)
-  const say = (id: string, message: string) => translate({ id, message })
+  const translateText = (id: string, message: string) => translate({ id, message })
   return {
-    title: (tool: ToolDefinition) => say(`tool.${tool.id}.title`, tool.title),
-    description: (tool: ToolDefinition) => say(`tool.${tool.id}.description`, tool.description),
+    title: (tool: ToolDefinition) => translateText(`tool.${tool.id}.title`, tool.title),
+    description: (tool: ToolDefinition) => translateText(`tool.${tool.id}.description`, tool.description),
     /** Synonyms the search should match. */
-    keywords: (tool: ToolDefinition) => say(`tool.${tool.id}.keywords`, tool.keywords.join(', ')),
+    keywords: (tool: ToolDefinition) => translateText(`tool.${tool.id}.keywords`, tool.keywords.join(', ')),
     steps: (tool: ToolDefinition) =>
-      (tool.steps ?? []).map((step, index) => say(`tool.${tool.id}.step.${index + 1}`, step)),
+      (tool.steps ?? []).map((step, index) => translateText(`tool.${tool.id}.step.${index + 1}`, step)),
     family: (family: { id: ToolFamilyId; title: string; description: string }) => ({
-      title: say(`family.${family.id}.title`, family.title),
-      description: say(`family.${family.id}.description`, family.description),
+      title: translateText(`family.${family.id}.title`, family.title),
+      description: translateText(`family.${family.id}.description`, family.description),
     }),
   }
 }

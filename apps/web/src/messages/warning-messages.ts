@@ -6,13 +6,13 @@ import { quotedName } from './quoted-name.ts'
 import { enumeratePages, pageTotal, pagesOf } from './warned-pages.ts'
 
 /** A warning with the values most messages use. */
-interface Told {
+interface WarningContext {
   name: string
   count: number
   warning: Warning
 }
 
-const SENTENCES: Record<WarningCode, (told: Told) => string> = {
+const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
   REPAIRED: ({ name }) => t`${name} was damaged and has been repaired.`,
   PAGES_LOST: ({ warning }) => lostPages(warning),
   PAGES_BLANK: ({ warning }) => {
@@ -51,7 +51,7 @@ const SENTENCES: Record<WarningCode, (told: Told) => string> = {
   PORTFOLIO_FLATTENED: ({ name }) => t`${name} is a PDF portfolio; its files were kept as attachments.`,
   NO_TEXT: ({ name }) => t`${name} has no text that can be taken out: its pages are empty or pictures, as scans are.`,
   NEEDS_OCR: ({ warning }) => needsRecognition(warning),
-  PAGES_PICTURED: ({ warning }) => picturedPages(warning),
+  PAGES_PICTURED: ({ warning }) => imagePages(warning),
   PAGES_FITTED: ({ warning }) => fittedPages(warning),
   SIGNED_UNCHANGED: ({ name, count }) =>
     plural(count, {
@@ -87,7 +87,7 @@ function needsRecognition(warning: Warning): string {
   })
 }
 
-function picturedPages(warning: Warning): string {
+function imagePages(warning: Warning): string {
   const pages = pagesOf(warning)
   return plural(pageTotal(warning), {
     one: `${pages} is a picture on its slide, because it would not look the same taken apart. Its text is in the description of the picture.`,

@@ -189,7 +189,7 @@ export class PreviewClient {
   #ensureWorker(): Worker {
     this.#worker ??= connectWorker<PreviewResponse>(this.#startWorker, {
       onReply: (response) => this.#settle(response),
-      onDeath: () => this.#failWorker('INTERNAL'),
+      onFailure: () => this.#failWorker('INTERNAL'),
     })
     return this.#worker
   }

@@ -22,7 +22,7 @@ afterEach(cleanup)
 export function renderScreen(
   content: ReactNode,
   service: PreviewService = fakePreview(),
-  startLocalWorker = startNothing,
+  startLocalWorker = noLocalWorker,
 ) {
   const page = (
     <LocalWorkContext value={startLocalWorker}>
@@ -37,7 +37,7 @@ export function renderScreen(
     <I18nProvider i18n={catalog}>
       <NoticeProvider>
         <FileHandoffProvider>
-          <RouterProvider router={router} flushSync={drawAtOnce} />
+          <RouterProvider router={router} flushSync={flushRender} />
         </FileHandoffProvider>
       </NoticeProvider>
     </I18nProvider>,
@@ -47,11 +47,11 @@ export function renderScreen(
 }
 
 /** What the browser router does; importing it would load a second copy of the router. */
-function drawAtOnce(change: () => unknown): undefined {
+function flushRender(change: () => unknown): undefined {
   flushSync(change)
 }
 
-function startNothing(): Worker {
+function noLocalWorker(): Worker {
   throw new Error('This test runs no operation in the browser.')
 }
 

@@ -9,7 +9,7 @@ import type { WorkProgress, WorkUnit } from './work-progress.ts'
 
 interface ActionBarProps {
   /** What the action will do, and to how many files or pages. */
-  what: ReactNode
+  summary: ReactNode
   action: string
   /** Whether the action is available. */
   isReady: boolean
@@ -22,14 +22,14 @@ interface ActionBarProps {
 }
 
 /** The bar at the bottom: a summary of the action and its button, or the progress while it runs. */
-export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
+export function ActionBar({ summary, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
   useRestoredFocus(bar, isBusy, '.actbar__run')
   return (
     <div ref={bar} className="actbar">
       <div className="actbar__in">
-        {isBusy ? <ProgressBar progress={busy.progress} unit={busy.unit} /> : <p className="actbar__what">{what}</p>}
+        {isBusy ? <ProgressBar progress={busy.progress} unit={busy.unit} /> : <p className="actbar__what">{summary}</p>}
         <div className="actbar__acts">
           {(isBusy || onBack !== undefined) && (
             <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>

@@ -39,12 +39,12 @@ test('a password is kept with its file and removed with it', () => {
 })
 
 test('the outcome of reading a removed file is ignored', () => {
-  expect(ids(nextFiles(list('a'), { type: 'read', id: 'gone', reading: { status: 'unseen' } }))).toBe('a')
+  expect(ids(nextFiles(list('a'), { type: 'read', id: 'gone', reading: { status: 'unreadable' } }))).toBe('a')
 })
 
 test.each<[ChosenFile['reading'], boolean]>([
   [{ status: 'reading' }, true],
-  [{ status: 'unseen' }, true],
+  [{ status: 'unreadable' }, true],
   [
     {
       status: 'ready',

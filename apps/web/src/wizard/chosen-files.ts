@@ -5,7 +5,7 @@ export type Reading =
   | { status: 'reading' }
   | { status: 'ready'; facts: DocumentFacts }
   /** The browser cannot read it; the server may. */
-  | { status: 'unseen' }
+  | { status: 'unreadable' }
   | { status: 'locked'; isWrong: boolean; isOpening: boolean }
   | { status: 'broken'; message: string }
 

@@ -6,15 +6,15 @@ import type { WizardResult } from './wizard-state.ts'
 interface DownloadLinkProps {
   result: WizardResult
   /** Whether the download has started automatically. */
-  isTaken?: boolean
+  isDownloaded?: boolean
 }
 
 /** The main download button of a result. */
-export function DownloadLink({ result: { url, file }, isTaken = false }: DownloadLinkProps) {
+export function DownloadLink({ result: { url, file }, isDownloaded = false }: DownloadLinkProps) {
   return (
     <a className="btn btn--main btn--huge" href={url} download={file.name}>
       <Icon name="download" />
-      {isTaken ? <Trans>Download Again</Trans> : <Trans>Download</Trans>}
+      {isDownloaded ? <Trans>Download Again</Trans> : <Trans>Download</Trans>}
     </a>
   )
 }

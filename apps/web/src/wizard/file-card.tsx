@@ -13,11 +13,11 @@ import { formatKilobytes } from '../messages/format.ts'
 import { PageCount } from './page-count.tsx'
 import { useFileReplacement } from './use-file-replacement.ts'
 
-const PICTURE_SIZE = 104
+const THUMBNAIL_SIZE = 104
 
 interface FileCardProps extends Pick<WorkStepParts, 'tool' | 'wizard' | 'file' | 'state' | 'onRefuse'> {
   /** The rotation its first page will have, clockwise in degrees. */
-  turn?: number
+  rotation?: number
   pageCount: number | undefined
   /** Its formatted size; in KB by default. */
   sizeText?: string
@@ -27,7 +27,7 @@ interface FileCardProps extends Pick<WorkStepParts, 'tool' | 'wizard' | 'file' |
 
 /** The chosen file: its first page, name and size, and that the original is not changed. */
 export function FileCard(props: FileCardProps) {
-  const { tool, wizard, file, state, turn = 0, pageCount, onRefuse, onFail } = props
+  const { tool, wizard, file, state, rotation = 0, pageCount, onRefuse, onFail } = props
   const { t } = useLingui()
   const { reading } = file
   const { name, size } = file.file
@@ -35,7 +35,7 @@ export function FileCard(props: FileCardProps) {
   const facts = reading.status === 'ready' ? reading.facts : undefined
   const { accepts: accept, multiple } = tool
   const isStill = state.name === 'busy'
-  const { take, rejections, dismiss, isOver } = useFileReplacement({
+  const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
     tool,
     isStill,
     onReplace: wizard.choose,
@@ -44,18 +44,20 @@ export function FileCard(props: FileCardProps) {
   const hasProblem = reading.status === 'locked' || reading.status === 'broken'
   return (
     <section aria-label={t`Preview`}>
-      <div className={['filecard', hasProblem && 'file--lock', isOver && 'filecard--over'].filter(Boolean).join(' ')}>
+      <div
+        className={['filecard', hasProblem && 'file--lock', isDragOver && 'filecard--over'].filter(Boolean).join(' ')}
+      >
         {hasProblem ? (
           <span className="file__mark">
             <Icon name={reading.status === 'locked' ? 'lock' : 'wrong'} />
           </span>
         ) : (
           <div className="filecard__pic" role="img" aria-label={t`First page of ${name}`}>
-            <span className="filecard__turn" style={{ rotate: `${turn}deg` }}>
+            <span className="filecard__turn" style={{ rotate: `${rotation}deg` }}>
               <PageThumbnail
                 document={facts === undefined ? undefined : file}
                 aspectRatio={facts?.aspectRatios[0]}
-                size={PICTURE_SIZE}
+                size={THUMBNAIL_SIZE}
                 priority="soon"
                 onFail={onFail}
               />
@@ -80,7 +82,7 @@ export function FileCard(props: FileCardProps) {
               <Trans>The original file is not changed.</Trans>
             </p>
           )}
-          <BrowseButton accept={accept} multiple={multiple} className="linkbtn" disabled={isStill} onFiles={take}>
+          <BrowseButton accept={accept} multiple={multiple} className="linkbtn" disabled={isStill} onFiles={addFiles}>
             <Trans>Choose Another File</Trans>
           </BrowseButton>
         </div>

@@ -39,7 +39,7 @@ export function LiveStage(props: LiveStageProps) {
   const { tool, wizard, file, state, pageCount, view, label, note, isProblemSaid, onRefuse } = props
   const { t } = useLingui()
   const isStill = state.name === 'busy'
-  const { take, rejections, dismiss, isOver } = useFileReplacement({
+  const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
     tool,
     isStill,
     onReplace: wizard.choose,
@@ -49,10 +49,10 @@ export function LiveStage(props: LiveStageProps) {
   const hasProblem = reading.status === 'locked' || reading.status === 'broken'
   const { problem } = view
   const said = problem === undefined || isProblemSaid ? note : errorText(problem.code, problem.facts)
-  const isUnrenderable = reading.status === 'unseen' || view.isUnrenderable
+  const isUnrenderable = reading.status === 'unreadable' || view.isUnrenderable
   return (
     <section
-      className={isOver ? 'bench__side stage live live--over' : 'bench__side stage live'}
+      className={isDragOver ? 'bench__side stage live live--over' : 'bench__side stage live'}
       aria-label={t`Preview`}
     >
       <div className="live__head">
@@ -72,7 +72,7 @@ export function LiveStage(props: LiveStageProps) {
               multiple={tool.multiple}
               className="linkbtn"
               disabled={isStill}
-              onFiles={take}
+              onFiles={addFiles}
             >
               <Trans>Choose Another File</Trans>
             </BrowseButton>

@@ -11,7 +11,7 @@ import { useFileHandoff } from './file-handoff.tsx'
 
 const MAX_TOOLS = 3
 /** What people do with a PDF next, most popular first. */
-const LIKELY: readonly ToolId[] = [
+const POPULAR_NEXT: readonly ToolId[] = [
   'compress-pdf',
   'number-pages',
   'protect-pdf',
@@ -26,7 +26,7 @@ export function NextTools({ current, file }: { current: ToolId; file: File }) {
   const texts = useToolTexts()
   const isAvailable = useAvailability()
   const { handOver } = useFileHandoff()
-  const tools = LIKELY.flatMap((id) => TOOLS.find((tool) => tool.id === id) ?? [])
+  const tools = POPULAR_NEXT.flatMap((id) => TOOLS.find((tool) => tool.id === id) ?? [])
     .filter((tool) => tool.id !== current && isAvailable(tool))
     .slice(0, MAX_TOOLS)
   if (tools.length === 0) return null

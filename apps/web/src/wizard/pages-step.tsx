@@ -11,7 +11,7 @@ import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 
 interface PagesStepProps extends ToolStepProps {
   /** The rotation the first page will have, clockwise in degrees. */
-  turn?: number
+  rotation?: number
   /** Renders the pages, once they are known. */
   renderPages: (facts: DocumentFacts) => ReactNode
 }
@@ -19,7 +19,7 @@ interface PagesStepProps extends ToolStepProps {
 /** Step 2 of a tool that works on individual pages: settings on the left, all pages on the right. */
 export function PagesStep({ className, failure, renderPages, children, ...step }: PagesStepProps) {
   const { t } = useLingui()
-  const [undrawnId, setUndrawnId] = useState<string>()
+  const [unrenderableId, setUnrenderableId] = useState<string>()
   const { head, file } = step
   const { reading } = file
   return (
@@ -28,11 +28,11 @@ export function PagesStep({ className, failure, renderPages, children, ...step }
         {head}
         {failure}
         <div className="bench__main">
-          <FileCard {...step} onFail={() => setUndrawnId(file.id)} />
+          <FileCard {...step} onFail={() => setUnrenderableId(file.id)} />
           {children}
         </div>
         <section className="bench__side stage" aria-label={t`Pages`}>
-          {(reading.status === 'unseen' || undrawnId === file.id) && <CompatibilityFrame file={file.file} />}
+          {(reading.status === 'unreadable' || unrenderableId === file.id) && <CompatibilityFrame file={file.file} />}
           {reading.status === 'ready' && <Fragment key={file.id}>{renderPages(reading.facts)}</Fragment>}
         </section>
       </div>

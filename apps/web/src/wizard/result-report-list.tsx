@@ -5,7 +5,7 @@ import { Icon } from '../components/icon/icon.tsx'
 import { formatCount } from '../messages/format.ts'
 import { warningText } from '../messages/warning-messages.ts'
 
-interface KeptRow {
+interface PreservedRow {
   name: string
   note: string
   count: string
@@ -17,7 +17,7 @@ const GOOD_NEWS = new Set<WarningCode>(['PROTECTION_KEPT', 'NOT_PROTECTED'])
 /** What the result kept from its inputs, with counts, followed by the warnings. */
 export function ResultReportList({ report }: { report: ResultReport }) {
   const { kept, warnings } = report
-  const rows = useKeptRows(kept)
+  const rows = usePreservedRows(kept)
   const warningName = useWarningNames()
   if (rows.length === 0 && warnings.length === 0) return null
   return (
@@ -46,7 +46,7 @@ export function ResultReportList({ report }: { report: ResultReport }) {
   )
 }
 
-function useKeptRows(kept: KeptCounts | undefined): KeptRow[] {
+function usePreservedRows(kept: KeptCounts | undefined): PreservedRow[] {
   const { t } = useLingui()
   if (kept === undefined) return []
   const added = kept.outlineItemsAdded

@@ -23,7 +23,7 @@ export function ResultStorage({ isLocal = false, jobId }: ResultStorageProps) {
       </p>
     )
   }
-  return jobId === undefined ? <Deadline /> : <KeptResult key={jobId} jobId={jobId} />
+  return jobId === undefined ? <Deadline /> : <StoredResult key={jobId} jobId={jobId} />
 }
 
 function Deadline() {
@@ -37,7 +37,7 @@ function Deadline() {
 }
 
 /** A result the server keeps until it expires or the visitor deletes it. */
-function KeptResult({ jobId }: { jobId: string }) {
+function StoredResult({ jobId }: { jobId: string }) {
   const [deletion, setDeletion] = useState<'none' | 'running' | 'done' | 'failed'>('none')
 
   async function remove() {
@@ -47,7 +47,7 @@ function KeptResult({ jobId }: { jobId: string }) {
     setDeletion(isRemoved ? 'done' : 'failed')
   }
 
-  const isOver = deletion === 'running' || deletion === 'done'
+  const isFinished = deletion === 'running' || deletion === 'done'
   return (
     <div className="kept-there">
       {deletion !== 'done' && <Deadline />}
@@ -61,7 +61,7 @@ function KeptResult({ jobId }: { jobId: string }) {
         {deletion === 'failed' && <Trans>It could not be deleted. Check your connection and try again.</Trans>}
       </p>
       {/* Stays after the deletion, so that the focus is not lost. */}
-      <button type="button" className="linkbtn" aria-disabled={isOver} onClick={() => !isOver && void remove()}>
+      <button type="button" className="linkbtn" aria-disabled={isFinished} onClick={() => !isFinished && void remove()}>
         {deletion === 'done' ? <Trans>Deleted</Trans> : <Trans>Delete now</Trans>}
       </button>
     </div>

@@ -33,7 +33,7 @@ interface ResultViewProps {
   /** Whether the result was produced on this device, so that there is nothing to delete on the server. */
   isLocal?: boolean
   /** Whether the download has started automatically. */
-  isTaken?: boolean
+  isDownloaded?: boolean
   onReset: () => void
   /** Further content of the tool. */
   children?: ReactNode
@@ -41,7 +41,7 @@ interface ResultViewProps {
 
 /** The result: a thumbnail, the download button, what was kept, and where to go next. */
 export function ResultView(props: ResultViewProps) {
-  const { tool, result, done, from, source, isLocked = false, isLocal = false, isTaken = false, onReset } = props
+  const { tool, result, done, from, source, isLocked = false, isLocal = false, isDownloaded = false, onReset } = props
   const { file, report } = result
   const isArchive = file.type === ARCHIVE_TYPE
   const isDocument = file.type === PDF_TYPE
@@ -74,7 +74,7 @@ export function ResultView(props: ResultViewProps) {
             {from !== undefined && <> · {from}</>}
           </p>
           <p className="acts">
-            <DownloadLink result={result} isTaken={isTaken} />
+            <DownloadLink result={result} isDownloaded={isDownloaded} />
           </p>
           <ResultStorage isLocal={isLocal} jobId={result.jobId} />
         </div>

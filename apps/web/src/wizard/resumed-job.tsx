@@ -35,7 +35,7 @@ export function ResumedJob({ tool, head, state, onReset }: ResumedJobProps) {
             <Trans>The page was loaded anew. The work on your file goes on.</Trans>
           </p>
           <ActionBar
-            what=""
+            summary=""
             action={t`Processing...`}
             isReady={false}
             busy={{ progress: state.progress }}

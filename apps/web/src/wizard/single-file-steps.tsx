@@ -72,7 +72,7 @@ export function SingleFileSteps(props: SingleFileStepsProps) {
           tool={tool}
           chosen={chosen}
           onChoose={wizard.choose}
-          onContinue={wizard.goOn}
+          onContinue={wizard.proceed}
           onRefuse={onRefuse}
         />
       </main>

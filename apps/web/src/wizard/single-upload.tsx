@@ -63,6 +63,6 @@ function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
   const document = facts === undefined ? undefined : chosenFile
   return {
     ...item,
-    picture: <PageThumbnail document={document} aspectRatio={facts?.aspectRatios[0]} size={51} priority="soon" />,
+    thumbnail: <PageThumbnail document={document} aspectRatio={facts?.aspectRatios[0]} size={51} priority="soon" />,
   }
 }

@@ -46,7 +46,7 @@ export function StepFrame({ className = '', wizard, state, summary, action, chil
     <main id="main" className={`work ${className}`.trim()}>
       {children}
       <ActionBar
-        what={summary}
+        summary={summary}
         action={action}
         isReady={isReady}
         busy={state.name === 'busy' ? { progress: state.progress, unit } : undefined}

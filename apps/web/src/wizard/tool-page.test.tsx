@@ -12,7 +12,7 @@ import { ToolPage } from './tool-page.tsx'
 const [MERGE, SPLIT] = TOOLS
 
 /** Takes the place of the wizard and records the files it receives. */
-function Taker({ onFiles }: { onFiles: (names: string[]) => void }) {
+function FakeWizard({ onFiles }: { onFiles: (names: string[]) => void }) {
   useEarlyFiles((files) => onFiles(files.map(({ name }) => name)))
   return <p>The whole tool</p>
 }
@@ -24,8 +24,8 @@ function open(tool: typeof MERGE | typeof SPLIT) {
   // It may reject before the page requests it.
   promise.catch(() => undefined)
   const view = renderScreen(<ToolPage tool={tool} promise="Nothing is lost." load={() => promise} />)
-  const bring = () => resolve(() => <Taker onFiles={taken} />)
-  return { ...view, taken, bring, fail: reject }
+  const loadWithPreview = () => resolve(() => <FakeWizard onFiles={taken} />)
+  return { ...view, taken, loadWithPreview, fail: reject }
 }
 
 test('the first step works before the rest is loaded, and says what the tool leaves unchanged', () => {
@@ -35,8 +35,8 @@ test('the first step works before the rest is loaded, and says what the tool lea
 })
 
 test('the wizard takes over with the first file', async () => {
-  const { bring, user } = open(SPLIT)
-  bring()
+  const { loadWithPreview, user } = open(SPLIT)
+  loadWithPreview()
   await act(() => wait(50))
   expect(screen.queryByText('The whole tool')).toBeNull()
   await user.upload(filePicker(), pdfFile('a.pdf'))
@@ -44,19 +44,19 @@ test('the wizard takes over with the first file', async () => {
 })
 
 test('files chosen while the wizard is loading are not lost', async () => {
-  const { bring, taken, user } = open(MERGE)
+  const { loadWithPreview, taken, user } = open(MERGE)
   await user.upload(filePicker(), pdfFile('a.pdf'))
   await user.upload(filePicker(), pdfFile('b.pdf'))
-  bring()
+  loadWithPreview()
   await screen.findByText('The whole tool')
   expect(taken.mock.calls).toEqual([[['a.pdf', 'b.pdf']]])
 })
 
 test('a tool for one file gets the last choice', async () => {
-  const { bring, taken, user } = open(SPLIT)
+  const { loadWithPreview, taken, user } = open(SPLIT)
   await user.upload(filePicker(), pdfFile('a.pdf'))
   await user.upload(filePicker(), pdfFile('b.pdf'))
-  bring()
+  loadWithPreview()
   await screen.findByText('The whole tool')
   expect(taken.mock.calls).toEqual([[['b.pdf']]])
 })

@@ -39,20 +39,20 @@ interface ToolPageProps {
  * it when the first file arrives, and looks the same.
  */
 export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
-  const [Wizard] = useState(() => lazy(() => bring(load)))
+  const [Wizard] = useState(() => lazy(() => loadWithPreview(load)))
   const { isWaiting } = useFileHandoff()
-  const [isBegun, setIsBegun] = useState(false)
+  const [isStarted, setIsStarted] = useState(false)
   // Files from another page and jobs from before a reload need the wizard at once.
-  const goOn = useEffectEvent(() => (isWaiting() || jobStorage.hasJob()) && setIsBegun(true))
+  const startIfNeeded = useEffectEvent(() => (isWaiting() || jobStorage.hasJob()) && setIsStarted(true))
   // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has neither
-  useEffect(() => void goOn(), [])
+  useEffect(() => void startIfNeeded(), [])
   const picked = useRef<readonly File[]>([])
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
-  usePreload(() => bring(load))
+  usePreload(() => loadWithPreview(load))
 
   function pick(files: readonly File[]) {
     picked.current = tool.multiple ? [...picked.current, ...files] : files
-    setIsBegun(true)
+    setIsStarted(true)
   }
 
   function takePicked() {
@@ -64,7 +64,7 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
   const firstStep = <FirstStep tool={tool} onFiles={pick} />
   return (
     <UploadNotesContext value={notes}>
-      {isBegun ? (
+      {isStarted ? (
         <EarlyFilesContext value={takePicked}>
           <Suspense fallback={firstStep}>
             <Wizard />
@@ -78,7 +78,7 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
 }
 
 /** Loads the wizard together with its messages and the preview. */
-async function bring(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
+async function loadWithPreview(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
   const [{ PreviewProvider }, Wizard] = await Promise.all([
     import('../preview/preview-context.tsx'),
     load(),
@@ -96,7 +96,7 @@ async function bring(load: ToolPageProps['load']): Promise<{ default: ComponentT
 /** The first step before any file was chosen. */
 function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
   const maxSize = useConfig()[tool.sizeLimit]
-  const isOver = useWindowFiles(onFiles)
+  const isDragOver = useWindowFiles(onFiles)
   return (
     <main id="main" className="work work--narrow">
       <ToolHeader tool={tool} step={1} />
@@ -104,7 +104,7 @@ function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (
         accept={tool.accepts}
         multiple={tool.multiple}
         maxSize={maxSize}
-        isOver={isOver}
+        isDragOver={isDragOver}
         isSmall={false}
         isNext
         onFiles={onFiles}

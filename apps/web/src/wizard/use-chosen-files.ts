@@ -92,7 +92,7 @@ function toReading(error: unknown, file: string): Reading | undefined {
       return { status: 'broken', message: errorText(code, { file, ...facts }) }
     default:
       // The worker failed, not the file.
-      return { status: 'unseen' }
+      return { status: 'unreadable' }
   }
 }
 

@@ -19,7 +19,15 @@ export function useFileReplacement({ tool, isStill, onReplace, onRefuse }: Repla
   const maxSize = useConfig()[tool.sizeLimit]
   const onAdd = ([next]: File[]) => next !== undefined && onReplace(next)
   const { accepts: accept, multiple } = tool
-  const { take, rejections, dismiss } = useIntake({ accept, multiple, maxSize, maxFiles: 1, count: 0, onAdd, onRefuse })
-  const isOver = useWindowFiles((files) => !isStill && take(files))
-  return { take, rejections, dismiss, isOver }
+  const { addFiles, rejections, dismiss } = useIntake({
+    accept,
+    multiple,
+    maxSize,
+    maxFiles: 1,
+    count: 0,
+    onAdd,
+    onRefuse,
+  })
+  const isDragOver = useWindowFiles((files) => !isStill && addFiles(files))
+  return { addFiles, rejections, dismiss, isDragOver }
 }

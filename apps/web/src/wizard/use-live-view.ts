@@ -19,8 +19,8 @@ export function useLiveView(file: ChosenFile, change: Change | undefined): LiveV
   const [place, setPlace] = useState({ id: file.id, page: 1 })
   const [box, setBox] = useState<Box>()
   const page = place.id === file.id ? place.page : 1
-  const canBeSeen = file.reading.status === 'ready' && box !== undefined
-  const live = useLivePage(canBeSeen ? { document: file, page, box, change } : undefined)
+  const isReadable = file.reading.status === 'ready' && box !== undefined
+  const live = useLivePage(isReadable ? { document: file, page, box, change } : undefined)
   useFontPreloading(live.shown !== undefined)
   return { ...live, page, setPage: (next) => setPlace({ id: file.id, page: next }), setBox }
 }

@@ -26,17 +26,17 @@ export interface ResultDetails {
 export function useResultFacts(result: WizardResult, isKnownLocked: boolean, isDocument = true): ResultDetails {
   const { client, images } = usePreview()
   const { maxPages } = useConfig()
-  const [details, setLook] = useState<ResultDetails>({ isLocked: isKnownLocked })
+  const [details, setDetails] = useState<ResultDetails>({ isLocked: isKnownLocked })
   useEffect(() => {
     if (isKnownLocked || !isDocument) return
     const document = toDocument(result)
     const stop = new AbortController()
     client
       .describe(document, { maxPages }, stop.signal)
-      .then((facts) => setLook({ facts, isLocked: false }))
+      .then((facts) => setDetails({ facts, isLocked: false }))
       .catch((error: unknown) => {
         // Otherwise the thumbnail stays blank; the file can still be downloaded.
-        if (error instanceof AppError && error.code === 'PASSWORD_REQUIRED') setLook({ isLocked: true })
+        if (error instanceof AppError && error.code === 'PASSWORD_REQUIRED') setDetails({ isLocked: true })
       })
     return () => {
       stop.abort()

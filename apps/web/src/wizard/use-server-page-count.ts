@@ -9,7 +9,7 @@ import type { ChosenFile } from './chosen-files.ts'
 /** Counts the pages of a file on the server if the browser cannot read it. */
 export function useServerPageCount(file: ChosenFile | undefined, onCount: (pageCount: number) => void): void {
   const messages = useCallMessages()
-  const isUnseen = file?.reading.status === 'unseen'
+  const isUnreadable = file?.reading.status === 'unreadable'
   const count = useEffectEvent(async (signal: AbortSignal) => {
     if (file === undefined) return
     const operation = OPERATIONS.info
@@ -30,9 +30,9 @@ export function useServerPageCount(file: ChosenFile | undefined, onCount: (pageC
     }
   })
   useEffect(() => {
-    if (!isUnseen) return
+    if (!isUnreadable) return
     const stop = new AbortController()
     void count(stop.signal)
     return () => stop.abort()
-  }, [isUnseen, file?.id])
+  }, [isUnreadable, file?.id])
 }

@@ -112,7 +112,7 @@ export function useSingleFile({ onOpen, onMissing, stepFor = stepOf }: SingleFil
     send,
     choose,
     goTo,
-    goOn: () => send({ type: 'continued' }),
+    proceed: () => send({ type: 'continued' }),
     call,
     cancel: stop,
     reset,

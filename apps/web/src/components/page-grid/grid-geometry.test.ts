@@ -10,7 +10,7 @@ const GRID: GridGeometry = {
   gap: 10,
   side: 100,
   sheet: 84,
-  picture: 128,
+  thumbnailSize: 128,
   rowHeight: 154,
 }
 
@@ -33,9 +33,9 @@ test.each([
 
 test('a thumbnail is rendered at least as large as its page, and not again for every pixel the window grows', () => {
   const [one, other] = [layOutPages(100, 620), layOutPages(100, 626)]
-  expect(one.picture).toBeGreaterThanOrEqual(one.sheet)
+  expect(one.thumbnailSize).toBeGreaterThanOrEqual(one.sheet)
   expect(other.sheet).not.toBe(one.sheet)
-  expect(other.picture).toBe(one.picture)
+  expect(other.thumbnailSize).toBe(one.thumbnailSize)
 })
 
 test('the last row holds the remaining pages', () => {

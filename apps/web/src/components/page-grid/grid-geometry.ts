@@ -13,7 +13,7 @@ const WIDER = [
   { pages: 12, width: 168 },
 ] as const
 const WIDEST = 440
-const PICTURE_STEP = 64
+const THUMBNAIL_STEP = 64
 
 /** The layout of a page grid, in CSS pixels. The area above a cell's caption is square, so that rotated pages fit. */
 export interface GridGeometry {
@@ -26,7 +26,7 @@ export interface GridGeometry {
   /** The longest side of a page. */
   sheet: number
   /** The size thumbnails are rendered at, in steps, so that slight resizing of the window renders nothing again. */
-  picture: number
+  thumbnailSize: number
   /** The distance between the tops of two rows. */
   rowHeight: number
 }
@@ -45,7 +45,7 @@ export function layOutPages(pageCount: number, width: number): GridGeometry {
     gap: GAP,
     side,
     sheet,
-    picture: Math.ceil(sheet / PICTURE_STEP) * PICTURE_STEP,
+    thumbnailSize: Math.ceil(sheet / THUMBNAIL_STEP) * THUMBNAIL_STEP,
     rowHeight: side + CAPTION + GAP,
   }
 }

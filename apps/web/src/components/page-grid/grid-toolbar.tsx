@@ -21,7 +21,13 @@ export function SelectionBar({ pageCount, count, ifNone, isStill, onSelect }: Se
   const { t } = useLingui()
   return (
     <GridToolbar
-      hint={<Kinds pageCount={pageCount} isStill={isStill} onChoose={(pages) => onSelect({ type: 'chosen', pages })} />}
+      hint={
+        <SelectionButtons
+          pageCount={pageCount}
+          isStill={isStill}
+          onChoose={(pages) => onSelect({ type: 'chosen', pages })}
+        />
+      }
       status={
         count === 0 ? (
           (ifNone ?? <Trans>No page selected</Trans>)
@@ -66,14 +72,14 @@ export function GridToolbar({ hint, status, isStill, clear }: GridToolbarProps) 
   )
 }
 
-interface KindsProps {
+interface SelectionButtonsProps {
   pageCount: number
   isStill: boolean
   onChoose: (pages: number[]) => void
 }
 
 /** Selects all pages, or every other one. */
-function Kinds({ pageCount, isStill, onChoose }: KindsProps) {
+function SelectionButtons({ pageCount, isStill, onChoose }: SelectionButtonsProps) {
   const { t } = useLingui()
   const choose = (from: number, step: number) => {
     const length = Math.ceil((pageCount - from + 1) / step)

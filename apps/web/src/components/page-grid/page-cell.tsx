@@ -11,7 +11,7 @@ export interface PageAppearance {
   /** The page's accessible name. */
   label: string
   /** The rotation it is shown with, clockwise in degrees. */
-  turn?: number
+  rotation?: number
   /** A label on the page's corner. */
   badge?: string | undefined
   /** A class of the cell, for marks between pages. */
@@ -24,7 +24,7 @@ interface PageCellProps extends PageAppearance {
   column: number
   aspectRatio: number | undefined
   /** The size its thumbnail is rendered at. */
-  picture: number
+  thumbnail: number
   /** Undefined where pages cannot be selected. */
   isSelected: boolean | undefined
   isActive: boolean
@@ -38,16 +38,16 @@ export const PageCell = memo(function PageCell(props: PageCellProps) {
     page,
     column,
     aspectRatio,
-    picture,
+    thumbnail,
     isSelected,
     isActive,
     actions,
     label,
-    turn = 0,
+    rotation = 0,
     badge,
     className,
   } = props
-  const angle = useContinuousAngle(turn)
+  const angle = useContinuousAngle(rotation)
   const style: CSSProperties & Record<'--turn', string> = { '--turn': `${angle}deg` }
   return (
     <div
@@ -61,7 +61,7 @@ export const PageCell = memo(function PageCell(props: PageCellProps) {
     >
       <div className="pages__slot">
         <span className="pages__turn" style={style}>
-          <PageThumbnail document={document} page={page} aspectRatio={aspectRatio} size={picture} />
+          <PageThumbnail document={document} page={page} aspectRatio={aspectRatio} size={thumbnail} />
         </span>
         {isSelected === true && (
           <span className="pages__tick">

@@ -55,7 +55,7 @@ export function PageGrid(props: PageGridProps) {
     rowHeight: geometry.rowHeight,
     overscan: OVERSCAN,
     // The page in the tab order must stay rendered when it scrolls out of view.
-    keptRow: activeRow,
+    pinnedRow: activeRow,
   })
   const askForFocus = useFocusFollows(view, active, () => rows.scrollToIndex(activeRow))
   const send = (event: SelectionEvent) => {
@@ -104,7 +104,7 @@ export function PageGrid(props: PageGridProps) {
                 page={page}
                 column={place + 1}
                 aspectRatio={aspectRatios[page - 1] || aspectRatios[0]}
-                picture={geometry.picture}
+                thumbnail={geometry.thumbnailSize}
                 isSelected={isSelectable ? selection.pages.has(page) : undefined}
                 isActive={page === active}
                 actions={actions}

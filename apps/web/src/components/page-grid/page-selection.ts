@@ -10,7 +10,7 @@ export type SelectionEvent =
   | { type: 'moved'; to: number; isExtending: boolean }
   | { type: 'toggled'; page: number }
   /** Dragged over with the pointer, in addition to the pages in `base`. */
-  | { type: 'swept'; from: number; to: number; base: ReadonlySet<number> }
+  | { type: 'dragged'; from: number; to: number; base: ReadonlySet<number> }
   | { type: 'chosen'; pages: Iterable<number> }
   | { type: 'cleared' }
 
@@ -30,7 +30,7 @@ export function nextSelection(selection: PageSelection, event: SelectionEvent): 
       return { pages, active: event.to, anchor: event.to }
     case 'toggled':
       return toggle(pages, event.page)
-    case 'swept':
+    case 'dragged':
       return { pages: new Set([...event.base, ...range(event.from, event.to)]), active: event.to, anchor: event.from }
     case 'chosen':
       return { pages: new Set(event.pages), active, anchor }

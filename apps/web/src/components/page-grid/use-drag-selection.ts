@@ -13,7 +13,7 @@ interface Press {
   page: number
   x: number
   y: number
-  isSweeping: boolean
+  isDragging: boolean
 }
 
 interface DragSelectionOptions {
@@ -21,7 +21,7 @@ interface DragSelectionOptions {
   /** The page at a point of the window, or the nearest one. */
   pageAt: (x: number, y: number) => number
   onStart: (isAdding: boolean) => void
-  onSweep: (from: number, to: number) => void
+  onDrag: (from: number, to: number) => void
 }
 
 /**
@@ -33,7 +33,7 @@ export function useDragSelection(options: DragSelectionOptions) {
   const { view, pageAt } = options
   const latest = useRef(options)
   const press = useRef<Press>(undefined)
-  const hasSwept = useRef(false)
+  const hasDragged = useRef(false)
   const frame = useRef(0)
   useEffect(() => {
     latest.current = options
@@ -44,11 +44,11 @@ export function useDragSelection(options: DragSelectionOptions) {
   function follow() {
     const { current } = press
     const element = view.current
-    if (current?.isSweeping !== true || element === null) return
+    if (current?.isDragging !== true || element === null) return
     const { top, bottom } = element.getBoundingClientRect()
     const over = Math.min(0, current.y - top - EDGE) + Math.max(0, current.y - bottom + EDGE)
     if (over !== 0) element.scrollBy({ top: over * SPEED })
-    latest.current.onSweep(current.page, latest.current.pageAt(current.x, current.y))
+    latest.current.onDrag(current.page, latest.current.pageAt(current.x, current.y))
     frame.current = requestAnimationFrame(follow)
   }
 
@@ -57,30 +57,30 @@ export function useDragSelection(options: DragSelectionOptions) {
   }
 
   function begin(event: PointerEvent) {
-    hasSwept.current = false
+    hasDragged.current = false
     const isOnControl = event.target instanceof Element && event.target.closest('button, a, input') !== null
     if (event.pointerType === 'touch' || event.button !== 0 || event.shiftKey || isOnControl) return
     const { pointerId, clientX: x, clientY: y } = event
-    press.current = { pointerId, page: pageAt(x, y), x, y, isSweeping: false }
+    press.current = { pointerId, page: pageAt(x, y), x, y, isDragging: false }
   }
 
   function move(event: PointerEvent) {
     const { current } = press
     if (current === undefined || current.pointerId !== event.pointerId) return
     const way = Math.hypot(event.clientX - current.x, event.clientY - current.y)
-    if (!current.isSweeping && way < THRESHOLD) return
+    if (!current.isDragging && way < THRESHOLD) return
     current.x = event.clientX
     current.y = event.clientY
-    if (current.isSweeping) return
-    current.isSweeping = true
-    hasSwept.current = true
+    if (current.isDragging) return
+    current.isDragging = true
+    hasDragged.current = true
     view.current?.setPointerCapture(event.pointerId)
     options.onStart(event.ctrlKey || event.metaKey)
     frame.current = requestAnimationFrame(follow)
   }
 
   return {
-    wasSwept: () => hasSwept.current,
+    wasSwept: () => hasDragged.current,
     handlers: { onPointerDown: begin, onPointerMove: move, onPointerUp: release, onPointerCancel: release },
   }
 }

@@ -33,13 +33,13 @@ export function useGridInput(options: InputOptions) {
     if (content === undefined) return 1
     return pageAt(measureFromStart(x, content), y - content.getBoundingClientRect().top, geometry)
   }
-  const sweep = useDragSelection({
+  const drag = useDragSelection({
     view,
     pageAt: pageUnder,
     onStart: (isAdded) => {
       base.current = isAdded || isAdding ? selection.pages : new Set()
     },
-    onSweep: (from, to) => onSelection({ type: 'swept', from, to, base: base.current }),
+    onDrag: (from, to) => onSelection({ type: 'dragged', from, to, base: base.current }),
   })
 
   function choose(event: SelectionEvent) {
@@ -50,12 +50,12 @@ export function useGridInput(options: InputOptions) {
   /** Extends the range from the anchor; pages the range leaves again return to their earlier state. */
   function extend(to: number) {
     beforeRange.current ??= selection.pages
-    send({ type: 'swept', from: selection.anchor, to, base: beforeRange.current })
+    send({ type: 'dragged', from: selection.anchor, to, base: beforeRange.current })
   }
 
   function click(event: MouseEvent) {
     const page = pageOf(event.target)
-    if (sweep.wasSwept() || isOnControl(event.target)) return
+    if (drag.wasSwept() || isOnControl(event.target)) return
     if (page === undefined) {
       if (!isAdding) onSelection({ type: 'cleared' })
       return
@@ -92,7 +92,7 @@ export function useGridInput(options: InputOptions) {
     event.preventDefault()
   }
 
-  const { onPointerDown, ...others } = sweep.handlers
+  const { onPointerDown, ...others } = drag.handlers
   return {
     ...others,
     onPointerDown: (event: PointerEvent) => {

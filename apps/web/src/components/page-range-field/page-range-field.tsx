@@ -17,7 +17,7 @@ interface PageRangeFieldProps {
 export function PageRangeField({ value, pageCount, onChange }: PageRangeFieldProps) {
   const { t } = useLingui()
   const group = useId()
-  const say = usePageRangeProblemText()
+  const problemText = usePageRangeProblemText()
   const problem = pageRangeProblem(value, pageCount)
   const errorId = `${group}-error`
   const field = (end: 'start' | 'end', name: string, placeholder: string) => (
@@ -61,7 +61,7 @@ export function PageRangeField({ value, pageCount, onChange }: PageRangeFieldPro
         </span>
         {field('end', t`Last page`, pageCount === undefined ? '' : String(pageCount))}
       </div>
-      {problem !== undefined && <FieldError id={errorId} message={say(problem)} />}
+      {problem !== undefined && <FieldError id={errorId} message={problemText(problem)} />}
     </fieldset>
   )
 }

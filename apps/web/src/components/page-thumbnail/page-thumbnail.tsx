@@ -56,7 +56,7 @@ interface DrawingProps extends Required<Pick<PageThumbnailProps, 'page' | 'size'
 }
 
 function Drawing({ document, page, size, priority, onFail }: DrawingProps) {
-  const tellFailure = useEffectEvent(() => onFail?.())
+  const reportFailure = useEffectEvent(() => onFail?.())
   const canvas = useRef<HTMLCanvasElement>(null)
   const { client, images } = usePreview()
   const { maxPages } = useConfig()
@@ -79,7 +79,7 @@ function Drawing({ document, page, size, priority, onFail }: DrawingProps) {
       })
       .catch(() => {
         // The page stays blank. Whether that matters is up to the caller.
-        if (!stop.signal.aborted) tellFailure()
+        if (!stop.signal.aborted) reportFailure()
       })
     return () => stop.abort()
   }, [client, images, document, page, size, priority, maxPages])

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { keepChoice, languageOf, LANGUAGES } from '../../messages/languages.ts'
+import { storeLanguage, languageOf, LANGUAGES } from '../../messages/languages.ts'
 import { showLanguage } from '../../messages/show-language.ts'
 import { Select } from '../select/select.tsx'
 
@@ -10,12 +10,12 @@ export function LanguageSwitch() {
   const { t, i18n } = useLingui()
   const [hasFailed, setFailed] = useState(false)
 
-  async function take(tag: string) {
+  async function selectLanguage(tag: string) {
     const language = languageOf(tag)
     if (language === undefined) return
     try {
       await showLanguage(language)
-      keepChoice(language)
+      storeLanguage(language)
       setFailed(false)
     } catch {
       // Messages cannot be fetched offline; the language stays and the switch reports it.
@@ -29,7 +29,7 @@ export function LanguageSwitch() {
         label={t`Language`}
         value={i18n.locale}
         options={LANGUAGES.map(({ id, name }) => ({ value: id, label: name, lang: id }))}
-        onChange={(tag) => void take(tag)}
+        onChange={(tag) => void selectLanguage(tag)}
       />
       <p role="status">{hasFailed && t`This language could not be loaded. Please try again.`}</p>
     </div>

@@ -13,7 +13,7 @@ interface DropZoneProps {
   multiple: boolean
   maxSize: number
   /** Whether files are being dragged over the window. */
-  isOver: boolean
+  isDragOver: boolean
   /** Whether it is shown small, with rows of files below. */
   isSmall: boolean
   /** Whether choosing a file is the next thing to do. */
@@ -23,13 +23,13 @@ interface DropZoneProps {
 
 /** The drop zone for files, with a button that opens the file picker. */
 export function DropZone(props: DropZoneProps) {
-  const { title, accept, hint, multiple, maxSize, isOver, isSmall, isNext, onFiles } = props
-  const className = ['drop', 'crop', isOver && 'drop--over', isSmall && 'drop--small'].filter(Boolean).join(' ')
+  const { title, accept, hint, multiple, maxSize, isDragOver, isSmall, isNext, onFiles } = props
+  const className = ['drop', 'crop', isDragOver && 'drop--over', isSmall && 'drop--small'].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      {!isSmall && <DropArt />}
+      {!isSmall && <DropIllustration />}
       <h2 className="drop__idle">{title ?? <Trans>Drag & drop files here</Trans>}</h2>
-      <p className="drop__over" aria-hidden={!isOver}>
+      <p className="drop__over" aria-hidden={!isDragOver}>
         <Trans>Drop your files here</Trans>
       </p>
       <p className="drop__or">{title === undefined ? <Trans>or</Trans> : <Trans>drag & drop it here, or</Trans>}</p>
@@ -61,7 +61,7 @@ function Accepted({ accept, multiple, maxSize }: Pick<DropZoneProps, 'accept' | 
   )
 }
 
-function DropArt() {
+function DropIllustration() {
   return (
     <svg className="drop__art" viewBox="0 0 200 128" aria-hidden="true">
       <path className="drop__back" transform="rotate(-12 84 118)" d="M60 24h64v94H60z" />

@@ -10,7 +10,7 @@ export interface UploadItem {
   id: string
   file: File
   /** A thumbnail; an icon replaces it when something is wrong. */
-  picture?: ReactNode
+  thumbnail?: ReactNode
   tone?: 'locked' | 'bad'
   /** Details about the file or actions on it, below its size. */
   detail?: ReactNode
@@ -19,11 +19,11 @@ export interface UploadItem {
 /** A chosen file with its first page, name and size, and a button to remove it. */
 export function FileRow({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
   const { t } = useLingui()
-  const { file, picture, tone, detail } = item
+  const { file, thumbnail, tone, detail } = item
   return (
     <li className={`file${tone === 'locked' ? ' file--lock' : ''}${tone === 'bad' ? ' file--bad' : ''}`}>
       {tone === undefined ? (
-        <span className="file__pic">{picture}</span>
+        <span className="file__pic">{thumbnail}</span>
       ) : (
         <span className="file__mark">
           <Icon name={tone === 'locked' ? 'lock' : 'wrong'} />

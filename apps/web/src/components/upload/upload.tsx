@@ -47,12 +47,12 @@ export function Upload(props: UploadProps) {
     onRefuse,
   } = props
   const bounds = { accept, multiple, maxSize, maxFiles }
-  const { take, rejections, dismiss } = useIntake({ ...bounds, count: items.length, onAdd, onRefuse })
+  const { addFiles, rejections, dismiss } = useIntake({ ...bounds, count: items.length, onAdd, onRefuse })
   const list = useRef<HTMLUListElement>(null)
   const rowCount = items.length + rejections.length
   const markRemoval = useFocusAfterRemoval(list, rowCount, ':scope > .iconbtn')
-  const isOver = useWindowFiles(take)
-  useEarlyFiles(take)
+  const isDragOver = useWindowFiles(addFiles)
+  useEarlyFiles(addFiles)
   const size = formatSize(items.reduce((sum, { file }) => sum + file.size, 0))
   return (
     <>
@@ -61,10 +61,10 @@ export function Upload(props: UploadProps) {
         hint={hint}
         multiple={multiple}
         maxSize={maxSize}
-        isOver={isOver}
+        isDragOver={isDragOver}
         isSmall={rowCount > 0}
         isNext={items.length === 0}
-        onFiles={take}
+        onFiles={addFiles}
       />
       {rowCount > 0 && (
         <section className="selected" aria-labelledby="selected">

@@ -22,7 +22,7 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, o
   const { t } = useLingui()
   const [rejections, setRejections] = useState<readonly Rejection[]>([])
 
-  function take(files: readonly File[]): void {
+  function addFiles(files: readonly File[]): void {
     if (!multiple && files.length > 1) {
       setRejections([{ id: crypto.randomUUID(), text: t`Only one file can be uploaded` }])
       onRefuse?.('several')
@@ -42,8 +42,8 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, o
       one: 'Only one file can be sent at once.',
       other: 'Up to # files can be sent at once.',
     })
-    const isOver = accepted.length > room
-    setRejections(isOver ? [...refused, { id: crypto.randomUUID(), text: overflow }] : refused)
+    const isDragOver = accepted.length > room
+    setRejections(isDragOver ? [...refused, { id: crypto.randomUUID(), text: overflow }] : refused)
     const [first] = rejected
     if (first !== undefined) onRefuse?.(first.reason)
     const taken = accepted.slice(0, room)
@@ -51,5 +51,5 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, o
   }
 
   const dismiss = (id: string) => setRejections((shown) => shown.filter((rejection) => rejection.id !== id))
-  return { take, rejections, dismiss }
+  return { addFiles, rejections, dismiss }
 }

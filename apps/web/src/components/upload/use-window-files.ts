@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * @returns whether files are being dragged over the window
  */
 export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
-  const [isOver, setIsOver] = useState(false)
-  const take = useEffectEvent(onFiles)
+  const [isDragOver, setIsOver] = useState(false)
+  const receiveFiles = useEffectEvent(onFiles)
   useEffect(() => {
     // Every element under the pointer fires enter and leave events; only their balance tells when the window was left.
     let depth = 0
@@ -42,7 +42,7 @@ export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
         if (!isFiles(event)) return
         event.preventDefault()
         const files = [...(event.dataTransfer?.files ?? [])]
-        if (files.length > 0) take(files)
+        if (files.length > 0) receiveFiles(files)
       },
       { signal },
     )
@@ -52,11 +52,11 @@ export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
         const files = [...(event.clipboardData?.files ?? [])]
         if (files.length === 0) return
         event.preventDefault()
-        take(files)
+        receiveFiles(files)
       },
       { signal },
     )
     return () => stop.abort()
   }, [])
-  return isOver
+  return isDragOver
 }

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 import { readApiBase } from '../../api/api-base.ts'
 
 /** The server's default address, shown in examples while the real one is unknown. */
-const USUAL_ADDRESS = 'http://127.0.0.1:8080'
+const DEFAULT_ADDRESS = 'http://127.0.0.1:8080'
 
 /** Returns the origin of the server that provides the API, without `/api`. */
 export function useServerAddress(): string {
-  return useSyncExternalStore(neverChanges, readAddress, () => USUAL_ADDRESS)
+  return useSyncExternalStore(neverChanges, readAddress, () => DEFAULT_ADDRESS)
 }
 
 function readAddress(): string {

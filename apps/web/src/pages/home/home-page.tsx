@@ -18,10 +18,10 @@ const FEATURED = TOOLS.filter(({ availability }) => availability === 'available'
 
 /** The home page: what Recto is, its most popular tools, and reasons to use it. */
 export function HomePage() {
-  const isOver = useFilesForUpload()
+  const isDragOver = useFilesForUpload()
   return (
     <main id="main" className="home">
-      {isOver && (
+      {isDragOver && (
         <p className="home__over crop">
           <Trans>Drop your files here</Trans>
         </p>

@@ -35,7 +35,7 @@ export function PricingPage() {
           </li>
         ))}
       </ul>
-      <NotYet />
+      <BillingNote />
       <section className="custom" aria-labelledby="custom">
         <h2 id="custom">
           <Trans>Need something else?</Trans>
@@ -70,7 +70,7 @@ function PlanLink({ plan: { id, highlighted } }: { plan: Plan }) {
 }
 
 /** A notice that nothing can be bought yet. */
-function NotYet() {
+function BillingNote() {
   const config = useConfig()
   const size = formatDecimal(config.maxUploadMb)
   const compressSize = formatDecimal(config.maxUploadMbCompress)

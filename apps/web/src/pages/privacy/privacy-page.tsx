@@ -23,10 +23,10 @@ function useSections(): ArticleSection[] {
   return [
     { id: 'in-your-browser', heading: t`In your browser`, body: <InBrowser /> },
     { id: 'on-the-server', heading: t`On the server`, body: <OnServer /> },
-    { id: 'how-long', heading: t`How long`, body: <HowLong /> },
-    { id: 'who', heading: t`Who can read it`, body: <WhoReads /> },
-    { id: 'log', heading: t`What is written down`, body: <WrittenDown /> },
-    { id: 'you', heading: t`What we know of you`, body: <KnownOfYou /> },
+    { id: 'how-long', heading: t`How long`, body: <Retention /> },
+    { id: 'who', heading: t`Who can read it`, body: <Access /> },
+    { id: 'log', heading: t`What is written down`, body: <Logging /> },
+    { id: 'you', heading: t`What we know of you`, body: <PersonalData /> },
     { id: 'operator', heading: t`Who answers for it`, body: <Operator /> },
   ]
 }
@@ -70,7 +70,7 @@ function OnServer() {
   )
 }
 
-function HowLong() {
+function Retention() {
   const { t } = useLingui()
   const { retentionHours } = useConfig()
   return (
@@ -99,7 +99,7 @@ function HowLong() {
   )
 }
 
-function WhoReads() {
+function Access() {
   return (
     <>
       <p>
@@ -118,7 +118,7 @@ function WhoReads() {
   )
 }
 
-function WrittenDown() {
+function Logging() {
   return (
     <>
       <p>
@@ -137,7 +137,7 @@ function WrittenDown() {
   )
 }
 
-function KnownOfYou() {
+function PersonalData() {
   return (
     <ul>
       <li>

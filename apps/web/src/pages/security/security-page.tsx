@@ -20,8 +20,8 @@ export function SecurityPage() {
 function useSections(): ArticleSection[] {
   const { t } = useLingui()
   return [
-    { id: 'hostile', heading: t`Hostile files`, body: <Hostile /> },
-    { id: 'apart', heading: t`Kept apart`, body: <Apart /> },
+    { id: 'hostile', heading: t`Hostile files`, body: <HostileFiles /> },
+    { id: 'apart', heading: t`Kept apart`, body: <Isolation /> },
     { id: 'passwords', heading: t`Passwords`, body: <Passwords /> },
     { id: 'results', heading: t`Results`, body: <Results /> },
     { id: 'pages', heading: t`These pages`, body: <Pages /> },
@@ -29,7 +29,7 @@ function useSections(): ArticleSection[] {
   ]
 }
 
-function Hostile() {
+function HostileFiles() {
   return (
     <ul>
       <li>
@@ -51,7 +51,7 @@ function Hostile() {
   )
 }
 
-function Apart() {
+function Isolation() {
   return (
     <>
       <p>

@@ -1,8 +1,8 @@
 import { editDistance } from './edit-distance.ts'
 
 /** The word lengths from which one typo and two typos are tolerated. */
-const ONE_SLIP = 4
-const TWO_SLIPS = 8
+const ONE_TYPO_LENGTH = 4
+const TWO_TYPOS_LENGTH = 8
 
 /** Lower case without accents, so that 'resume' finds 'résumé'. */
 function normalize(text: string): string {
@@ -27,7 +27,7 @@ export function findTools<Tool>(query: string, tools: readonly { tool: Tool; tex
 }
 
 function nearlyStartsWith(word: string, start: string): boolean {
-  const slips = Number(start.length >= ONE_SLIP) + Number(start.length >= TWO_SLIPS)
+  const typos = Number(start.length >= ONE_TYPO_LENGTH) + Number(start.length >= TWO_TYPOS_LENGTH)
   const lengths = [-1, 0, 1].map((difference) => start.length + difference)
-  return lengths.some((length) => editDistance(start, word.slice(0, length)) <= slips)
+  return lengths.some((length) => editDistance(start, word.slice(0, length)) <= typos)
 }

@@ -22,8 +22,8 @@ export function FileFacts({ chosen, isScanned }: { chosen: ChosenFile; isScanned
       </p>
     )
   }
-  if (reading.status === 'broken') return <WhyNot name={file.name} message={reading.message} />
-  if (reading.status === 'unseen') return null
+  if (reading.status === 'broken') return <UnsupportedNote name={file.name} message={reading.message} />
+  if (reading.status === 'unreadable') return null
   const { pageCount, isEncrypted, isRepaired } = reading.facts
   return (
     <ul className="found">
@@ -50,17 +50,17 @@ export function FileFacts({ chosen, isScanned }: { chosen: ChosenFile; isScanned
 }
 
 /** File types whose tools are planned, by extension. */
-const ANNOUNCED: readonly [ending: RegExp, tool: string][] = [
+const PLANNED_TYPES: readonly [ending: RegExp, tool: string][] = [
   [/\.(jpe?g|png|webp|tiff?|bmp|gif|heic)$/i, 'image-to-pdf'],
   [/\.docx?$/i, 'docx-to-pdf'],
   [/\.xlsx?$/i, 'xlsx-to-pdf'],
   [/\.pptx?$/i, 'pptx-to-pdf'],
 ]
 
-function WhyNot({ name, message }: { name: string; message: string }) {
+function UnsupportedNote({ name, message }: { name: string; message: string }) {
   const { t } = useLingui()
   const texts = useToolTexts()
-  const id = ANNOUNCED.find(([ending]) => ending.test(name))?.[1]
+  const id = PLANNED_TYPES.find(([ending]) => ending.test(name))?.[1]
   const tool = TOOLS.find((known) => known.id === id)
   const title = tool === undefined ? '' : texts.title(tool)
   return (

@@ -28,7 +28,7 @@ const HEAVY_PAGE_BYTES = 400 * 1024
 const MANY_PAGES = 12
 
 /** The tools people use most on a single PDF, most popular first. */
-const USUAL: readonly ToolId[] = [
+const POPULAR: readonly ToolId[] = [
   'compress-pdf',
   'split-pdf',
   'pdf-to-docx',
@@ -45,7 +45,7 @@ const USUAL: readonly ToolId[] = [
 /** Returns the tools for one file: first those the file calls for, with their reasons, then the popular ones. */
 export function suggestTools(facts: FileFacts): ToolSuggestion[] {
   const called = specificSuggestions(facts)
-  const rest = USUAL.filter((id) => !called.some((suggestion) => suggestion.id === id)).filter((id) =>
+  const rest = POPULAR.filter((id) => !called.some((suggestion) => suggestion.id === id)).filter((id) =>
     isUseful(id, facts),
   )
   const ordered = facts.isScanned ? [...rest.filter(isForPictures), ...rest.filter((id) => !isForPictures(id))] : rest

@@ -21,7 +21,7 @@ interface ToolSuggestionsProps {
 /** The suggested tools, best first. Each takes over the files. */
 export function ToolSuggestions({ suggestions, files, facts }: ToolSuggestionsProps) {
   const texts = useToolTexts()
-  const reasonWords = useReasonText()
+  const reasonText = useReasonText()
   const { handOver } = useFileHandoff()
   const rows = useUsableSuggestions(suggestions, files)
   return (
@@ -42,7 +42,7 @@ export function ToolSuggestions({ suggestions, files, facts }: ToolSuggestionsPr
               <div>
                 <h3>{texts.title(tool)}</h3>
                 <p className={reason === undefined ? undefined : 'offers__why'}>
-                  {reason === undefined ? texts.description(tool) : reasonWords(reason, facts)}
+                  {reason === undefined ? texts.description(tool) : reasonText(reason, facts)}
                 </p>
               </div>
               <Icon name="arrow-right" className="go" />

@@ -72,16 +72,16 @@ function Head() {
 
 /** The outcome of the inspection: pending, suggestions, or no suitable tool. */
 function Findings({ screen }: { screen: UploadScreenModel }) {
-  const { files, usable, isLooking, suggestions, facts } = screen
+  const { files, usable, isInspecting, suggestions, facts } = screen
   return (
     <>
       <p className="vh" role="status">
-        {isLooking && <Trans>Looking at your files…</Trans>}
+        {isInspecting && <Trans>Looking at your files…</Trans>}
       </p>
-      {files.length > 0 && !isLooking && usable.length > 0 && (
+      {files.length > 0 && !isInspecting && usable.length > 0 && (
         <ToolSuggestions suggestions={suggestions} files={usable.map(({ file }) => file)} facts={facts} />
       )}
-      {usable.length > 1 && !isLooking && (
+      {usable.length > 1 && !isInspecting && (
         <p className="quiet">
           <Trans>The other tools take one file at a time. Choose “Only this one” at a file to see what fits it.</Trans>
         </p>
@@ -112,6 +112,6 @@ function toItem(chosen: ChosenFile, { usable, isScanned, keepOnly }: UploadScree
     id,
     file,
     detail,
-    picture: <PageThumbnail document={document} aspectRatio={facts?.aspectRatios[0]} size={51} priority="soon" />,
+    thumbnail: <PageThumbnail document={document} aspectRatio={facts?.aspectRatios[0]} size={51} priority="soon" />,
   }
 }

@@ -12,13 +12,13 @@ export function useUploadScreen() {
   const usable = files.filter(({ reading }) => reading.status !== 'broken' && reading.status !== 'reading')
   const single = usable.length === 1 ? usable[0] : undefined
   const isScanned = useIsScanned(single)
-  const isLooking =
+  const isInspecting =
     files.some(({ reading }) => reading.status === 'reading') || (single !== undefined && isScanned === undefined)
   const facts = factsOf(single, isScanned ?? false)
   return {
     files,
     usable,
-    isLooking,
+    isInspecting,
     isScanned: isScanned ?? false,
     facts,
     suggestions: single === undefined ? suggestToolsForSeveral() : suggestTools(facts),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { COMPRESSION_DPI, COMPRESSION_LEVELS, TARGET_SIZE_SENTENCE } from '@recto/contract'
 import { useId } from 'react'
 
-import { CheckBox } from '../../components/check-box/check-box.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { Disclosure } from '../../components/disclosure/disclosure.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { FieldError } from '../../components/password-field/field-error.tsx'
@@ -24,7 +24,7 @@ interface OptionProps {
 }
 
 /** Where stepping starts while the level decides the quality. */
-const USUAL_QUALITY = 60
+const INITIAL_QUALITY = 60
 
 /** Rarely needed settings: a target size, grayscale, and values that override the level's. */
 export function CompressAdvancedOptions(props: OptionProps) {
@@ -39,7 +39,7 @@ export function CompressAdvancedOptions(props: OptionProps) {
           label={t`Image quality`}
           unit="%"
           text={settings.qualityText}
-          preset={USUAL_QUALITY}
+          preset={INITIAL_QUALITY}
           bounds={QUALITY_BOUNDS}
           step={5}
           isWrong={problem === 'quality'}
@@ -57,7 +57,7 @@ export function CompressAdvancedOptions(props: OptionProps) {
         />
       </div>
       <div className="boxes--tight">
-        <CheckBox
+        <Checkbox
           label={t`Shades of gray instead of colours`}
           isOn={settings.isGray}
           onChange={(isGray) => onChange({ isGray })}

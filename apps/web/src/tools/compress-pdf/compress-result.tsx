@@ -22,7 +22,7 @@ import { useOutcomeText } from './use-outcome-text.ts'
 import { ChangeSummary } from './change-summary.tsx'
 
 /** Warnings this screen presents itself, so that the list of warnings leaves them out. */
-const TOLD_HERE = new Set<Warning['code']>(['ALREADY_OPTIMAL', 'SIGNED_UNCHANGED', 'TARGET_NOT_MET'])
+const SHOWN_HERE = new Set<Warning['code']>(['ALREADY_OPTIMAL', 'SIGNED_UNCHANGED', 'TARGET_NOT_MET'])
 
 interface CompressResultProps {
   result: WizardResult
@@ -51,7 +51,7 @@ export function CompressResult({ result, screen }: CompressResultProps) {
         />
       )}
       <ChangeSummary facts={facts} onBack={() => screen.goTo(2)} />
-      <ResultReportList report={{ ...report, warnings: report.warnings.filter(({ code }) => !TOLD_HERE.has(code)) }} />
+      <ResultReportList report={{ ...report, warnings: report.warnings.filter(({ code }) => !SHOWN_HERE.has(code)) }} />
       <ResultActions tool={TOOL} file={file} onReset={screen.reset} />
     </>
   )
@@ -67,14 +67,14 @@ interface OutcomeProps {
 
 function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
   const { file, report } = result
-  const say = useOutcomeText()
+  const notifyError = useOutcomeText()
   const { name: level } = useLevelTexts()[facts.level]
   const isSmaller = facts.ratio > 0
   return (
     <section className="shrunk" aria-labelledby="made">
       <p className={isSmaller ? 'done' : 'done done--same'}>
         <Icon name={isSmaller ? 'check' : 'info'} />
-        {say(facts)}
+        {notifyError(facts)}
       </p>
       <SizeBars facts={facts} />
       <Notes report={report} facts={facts} onConsent={onConsent} />
@@ -107,15 +107,15 @@ interface NotesProps {
 /** Why the file did not become smaller, or missed its target size. */
 function Notes({ report: { warnings }, facts, onConsent }: NotesProps) {
   const warningText = useWarningText()
-  const told = warnings.filter(({ code }) => TOLD_HERE.has(code))
-  const isSigned = told.some(({ code }) => code === 'SIGNED_UNCHANGED')
-  if (told.length === 0 && facts.ratio > 0) return null
+  const shown = warnings.filter(({ code }) => SHOWN_HERE.has(code))
+  const isSigned = shown.some(({ code }) => code === 'SIGNED_UNCHANGED')
+  if (shown.length === 0 && facts.ratio > 0) return null
   return (
     <div className="shrunk__notes">
-      {told.map((warning) => (
+      {shown.map((warning) => (
         <p key={warning.code}>{warningText(warning)}</p>
       ))}
-      {told.length === 0 && (
+      {shown.length === 0 && (
         <p>
           {facts.compressedSize < facts.originalSize ? (
             <Trans>Next to nothing in this file could be left out or packed better.</Trans>

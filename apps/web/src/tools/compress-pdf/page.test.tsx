@@ -51,10 +51,10 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { 
 async function start({
   isSigned = false,
   sizeBytes = SIZE,
-  ...finding
+  ...fakeFile
 }: FakeFile & { isSigned?: boolean; sizeBytes?: number } = {}) {
   const work = fakeLocalWork((_, worker) => worker.reply(factsReply({ ...INFO, hasSignatures: isSigned })))
-  const service = fakePreview({ 'scan.pdf': { pageCount: 8, ...finding } })
+  const service = fakePreview({ 'scan.pdf': { pageCount: 8, ...fakeFile } })
   const view = renderScreen(<CompressWizard />, service, work.startWorker)
   await view.user.upload(field('Browse Files'), pdfFile('scan.pdf', sizeBytes))
   await screen.findByRole('group', { name: 'How small should it be?' })
@@ -67,7 +67,7 @@ async function compress({ user }: Awaited<ReturnType<typeof start>>) {
   await screen.findByRole('link', { name: 'Download' })
 }
 
-const asked = () => call.mock.calls.at(-1)?.[0]
+const lastCall = () => call.mock.calls.at(-1)?.[0]
 
 test('four levels with names, descriptions and expected reductions; medium is selected', async () => {
   await start()
@@ -91,8 +91,8 @@ test('the selected level is requested, as a job', async () => {
   const view = await start()
   await view.user.click(radio('High'))
   await compress(view)
-  expect(asked()?.operation.id).toBe('compress')
-  expect(asked()).toMatchObject({ isLong: true, options: { imageCompression: 'high', allowSignatureLoss: false } })
+  expect(lastCall()?.operation.id).toBe('compress')
+  expect(lastCall()).toMatchObject({ isLong: true, options: { imageCompression: 'high', allowSignatureLoss: false } })
 })
 
 test.each([
@@ -157,7 +157,7 @@ test('advanced options are behind a disclosure', async () => {
   expect(screen.getByText('under 1.5 MB, quality 60%, 210 dpi, gray')).toBeDefined()
   expect(screen.getByText('12.0 MB are to become less than 1.5 MB')).toBeDefined()
   await compress(view)
-  expect(asked()?.options).toMatchObject({ targetSize: 1.5 * MB, imageQuality: 60, dpi: 210, grayscale: true })
+  expect(lastCall()?.options).toMatchObject({ targetSize: 1.5 * MB, imageQuality: 60, dpi: 210, grayscale: true })
 })
 
 test.each([
@@ -190,7 +190,7 @@ test('a signed file is compressed only with consent', async () => {
   expect([consent.checked, button('Compress PDF').disabled]).toEqual([false, true])
   await view.user.click(consent)
   await compress(view)
-  expect(asked()?.options).toMatchObject({ allowSignatureLoss: true })
+  expect(lastCall()?.options).toMatchObject({ allowSignatureLoss: true })
 })
 
 test('consent applies to one file only', async () => {
@@ -213,7 +213,7 @@ test('if only the server finds a signature, the file is returned unchanged and c
   await view.user.click(checkbox('Compress it all the same'))
   call.mockResolvedValueOnce(made())
   await compress(view)
-  expect(asked()?.options).toMatchObject({ allowSignatureLoss: true })
+  expect(lastCall()?.options).toMatchObject({ allowSignatureLoss: true })
 })
 
 test('progress counts images and checked pages; cancelling keeps everything', async () => {
@@ -256,7 +256,7 @@ test('a locked file asks for its password, which is sent with it', async () => {
   await view.user.type(await screen.findByLabelText('Password of this file'), 'sesame{Enter}')
   await screen.findByRole('group', { name: 'How small should it be?' })
   await compress(view)
-  expect(asked()?.files[0]).toMatchObject({ password: 'sesame' })
+  expect(lastCall()?.files[0]).toMatchObject({ password: 'sesame' })
   expect(work.tasks[0]?.files[0]).toMatchObject({ password: 'sesame' })
 })
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { CheckBox } from '../../components/check-box/check-box.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 
 interface SignatureConsentProps {
@@ -24,7 +24,7 @@ export function SignatureConsent({ isGiven, onChange }: SignatureConsentProps) {
             valid. Keep the original as well.
           </Trans>
         </p>
-        <CheckBox label={t`Compress it all the same`} isOn={isGiven} onChange={onChange} />
+        <Checkbox label={t`Compress it all the same`} isOn={isGiven} onChange={onChange} />
       </div>
     </section>
   )

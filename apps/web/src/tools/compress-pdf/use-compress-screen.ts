@@ -17,15 +17,15 @@ import { useFieldErrors } from './use-field-errors.ts'
 export function useCompressScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const sayOutcome = useOutcomeText()
+  const outcomeText = useOutcomeText()
   const problemMessage = useFieldErrors()
   const [hasConsent, setHasConsent] = useState(false)
   const [isFoundSigned, setIsFoundSigned] = useState(false)
-  const wizard = useSingleFile({ onOpen: forgetSignatures, onMissing: sayMissing })
+  const wizard = useSingleFile({ onOpen: forgetSignatures, onMissing: notifyMissingFile })
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, isReady, call } = wizard
-  const finding = useDocumentInfo(isReady ? file?.file : undefined, file?.password)
-  const isSigned = isFoundSigned || (finding.status === 'read' && finding.info.hasSignatures)
+  const fakeFile = useDocumentInfo(isReady ? file?.file : undefined, file?.password)
+  const isSigned = isFoundSigned || (fakeFile.status === 'read' && fakeFile.info.hasSignatures)
   const problem = problemOf(settings)
 
   // Consent for one file does not apply to the next.
@@ -34,12 +34,12 @@ export function useCompressScreen() {
     setIsFoundSigned(false)
   }
 
-  function sayMissing() {
+  function notifyMissingFile() {
     notify({ kind: 'error', title: t`No file selected`, text: t`Please upload a PDF file to compress.` })
   }
 
   function compress() {
-    if (file === undefined) sayMissing()
+    if (file === undefined) notifyMissingFile()
     else if (problem !== undefined) notify({ kind: 'error', title: t`Error`, text: problemMessage[problem] })
     else void request(file.file.size)
   }
@@ -50,7 +50,7 @@ export function useCompressScreen() {
       { operation, options: requestOf(settings, isSigned && hasConsent), isLong: true },
       {
         success: ({ report, sizeBytes: compressedSize }) =>
-          sayOutcome(outcomeOf(report, { level, originalSize, compressedSize })),
+          outcomeText(outcomeOf(report, { level, originalSize, compressedSize })),
         failure: failureText(operation),
       },
     )

@@ -25,8 +25,8 @@ const answer = (name: string, type: string, content = 'x'): CallResult => ({
 })
 
 /** Chooses a file and waits for the formats. */
-async function start(finding: FakeFile = { pageCount: 3 }) {
-  const view = renderScreen(<ConvertWizard />, fakePreview({ 'report.pdf': finding }))
+async function start(fakeFile: FakeFile = { pageCount: 3 }) {
+  const view = renderScreen(<ConvertWizard />, fakePreview({ 'report.pdf': fakeFile }))
   await view.user.upload(filePicker(), pdfFile('report.pdf'))
   await screen.findByRole('heading', { name: 'Select Output Format' })
   return view

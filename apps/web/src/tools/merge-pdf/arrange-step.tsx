@@ -43,7 +43,7 @@ export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCanc
   const { files } = chosen
   const isBusy = state.name === 'busy'
   const totals = totalsOf(files)
-  const { take, rejections, dismiss } = useIntake({
+  const { addFiles, rejections, dismiss } = useIntake({
     accept: TOOL.accepts,
     multiple: TOOL.multiple,
     maxSize: config[TOOL.sizeLimit],
@@ -54,7 +54,7 @@ export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCanc
       send({ type: 'changed' })
     },
   })
-  const isOver = useWindowFiles((dropped) => !isBusy && take(dropped))
+  const isDragOver = useWindowFiles((dropped) => !isBusy && addFiles(dropped))
   const hasProblem = !files.every(isUsable)
   const isReady = files.length >= MIN_FILES && !hasProblem
   const size = formatSize(totals.bytes)
@@ -85,7 +85,7 @@ export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCanc
     >
       <div className="bench">
         {head}
-        <section className={isOver ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
+        <section className={isDragOver ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
           {state.name === 'failed' && <Failure state={state} chosen={chosen} send={send} onRetry={onMerge} />}
           <div className="two__head">
             <h2 id="order">
@@ -96,7 +96,7 @@ export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCanc
               multiple
               className="btn btn--plain btn--flush"
               disabled={isBusy}
-              onFiles={take}
+              onFiles={addFiles}
             >
               <Icon name="plus" />
               <Trans>Add Files</Trans>

@@ -42,8 +42,8 @@ const rowNames = () =>
   screen.getAllByRole('button', { name: /^Move .* position/ }).map((grip) => grip.getAttribute('aria-label'))
 
 /** Chooses files and continues to their order. */
-async function arrange(names: string[], findings: Record<string, FakeFile> = {}) {
-  const view = renderScreen(<MergeWizard />, fakePreview(findings))
+async function arrange(names: string[], fakeFiles: Record<string, FakeFile> = {}) {
+  const view = renderScreen(<MergeWizard />, fakePreview(fakeFiles))
   await view.user.upload(
     filePicker(),
     names.map((name) => pdfFile(name)),

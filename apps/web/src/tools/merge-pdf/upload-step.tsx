@@ -62,7 +62,7 @@ function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
   if (reading.status === 'locked') return { ...item, tone: 'locked' }
   if (reading.status === 'broken') return { ...item, tone: 'bad' }
   const aspectRatio = reading.status === 'ready' ? reading.facts.aspectRatios[0] : undefined
-  const picture = (
+  const thumbnail = (
     <PageThumbnail
       document={reading.status === 'ready' ? chosenFile : undefined}
       aspectRatio={aspectRatio}
@@ -71,5 +71,5 @@ function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
     />
   )
   const detail = reading.status === 'ready' && <DocumentDetails file={file} password={chosenFile.password} />
-  return { ...item, picture, detail }
+  return { ...item, thumbnail, detail }
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { NumberFormat } from '@recto/contract'
 import { useId } from 'react'
 
-import { CheckBox } from '../../components/check-box/check-box.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { Disclosure } from '../../components/disclosure/disclosure.tsx'
 import { Select } from '../../components/select/select.tsx'
 import { Stepper } from '../../components/stepper/stepper.tsx'
@@ -30,17 +30,17 @@ export function NumberAdvancedOptions({ settings, character, onChange }: NumberF
         <DigitsField settings={settings} onChange={onChange} />
       </div>
       <div className="boxes--tight">
-        <CheckBox
+        <Checkbox
           label={t`Add the total, as in 3 of 24`}
           isOn={withTotal}
           onChange={(isOn) => onChange({ withTotal: isOn })}
         />
-        <CheckBox
+        <Checkbox
           label={t`Facing pages: left and right change places on even pages`}
           isOn={isFacing}
           onChange={(isOn) => onChange({ isFacing: isOn })}
         />
-        <CheckBox
+        <Checkbox
           label={t`Set page labels, so that readers show these numbers`}
           isOn={setsLabels}
           onChange={(isOn) => onChange({ setsLabels: isOn })}

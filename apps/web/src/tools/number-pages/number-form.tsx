@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EDGE_POSITIONS } from '@recto/contract'
 
-import { CheckBox } from '../../components/check-box/check-box.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { ColorField } from '../../components/color-field/color-field.tsx'
 import { PageRangeField } from '../../components/page-range-field/page-range-field.tsx'
 import { FieldError } from '../../components/password-field/field-error.tsx'
@@ -64,12 +64,12 @@ export function NumberForm(props: NumberFormProps) {
       <div>
         <PageRangeField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
         <div className="boxes--tight">
-          <CheckBox
+          <Checkbox
             label={t`Skip the first page`}
             isOn={skipsFirst}
             onChange={(isOn) => onChange({ skipsFirst: isOn })}
           />
-          <CheckBox label={t`Skip the last page`} isOn={skipsLast} onChange={(isOn) => onChange({ skipsLast: isOn })} />
+          <Checkbox label={t`Skip the last page`} isOn={skipsLast} onChange={(isOn) => onChange({ skipsLast: isOn })} />
         </div>
       </div>
       <NumberAdvancedOptions {...props} />

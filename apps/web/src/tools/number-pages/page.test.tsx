@@ -35,11 +35,11 @@ beforeEach(() => {
 })
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-const sent = () => call.mock.calls.at(-1)?.[0].options
+const lastOptions = () => call.mock.calls.at(-1)?.[0].options
 
 /** Chooses a file of five pages and waits for the settings. */
-async function start(finding: FakeFile = { pageCount: 5, ...notes }) {
-  const view = renderScreen(<NumberWizard />, fakePreview({ 'scan.pdf': finding }))
+async function start(fakeFile: FakeFile = { pageCount: 5, ...notes }) {
+  const view = renderScreen(<NumberWizard />, fakePreview({ 'scan.pdf': fakeFile }))
   await view.user.upload(filePicker(), pdfFile('scan.pdf', 86_221))
   await screen.findByRole('heading', { name: 'Settings' })
   return view
@@ -93,7 +93,7 @@ test('all settings are sent under their API names', async () => {
   await user.selectOptions(field('Numerals'), 'roman-upper')
   await user.click(button('Add Page Numbers'))
   expect(await screen.findByRole('heading', { name: 'scan_numbered.pdf' })).toBe(document.activeElement)
-  expect(sent()).toEqual({
+  expect(lastOptions()).toEqual({
     position: 'top-right',
     startNumber: 7,
     prefix: 'A-',

@@ -15,7 +15,7 @@ import { DEFAULT_SETTINGS, requestOf } from './number-settings.ts'
 export function useNumberScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const sayPages = usePageRangeProblemText()
+  const pageRangeProblemText = usePageRangeProblemText()
   const wizard = useSingleFile()
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
@@ -24,7 +24,7 @@ export function useNumberScreen() {
   const request = useMemo(() => requestOf(settings), [settings])
   const pages = pageRangeProblem(settings.pages, pageCount)
   const startProblem = 'startProblem' in request ? optionText(request.startProblem) : undefined
-  const problem = startProblem ?? (pages === undefined ? undefined : sayPages(pages))
+  const problem = startProblem ?? (pages === undefined ? undefined : pageRangeProblemText(pages))
   const options = 'options' in request && pages === undefined ? request.options : undefined
 
   function number() {

@@ -27,15 +27,15 @@ beforeEach(() => {
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 /** Chooses a file and waits for its options. */
-async function start(finding: FakeFile = { pageCount: 3 }) {
-  const view = renderScreen(<WordWizard />, fakePreview({ 'report.pdf': finding }))
+async function start(fakeFile: FakeFile = { pageCount: 3 }) {
+  const view = renderScreen(<WordWizard />, fakePreview({ 'report.pdf': fakeFile }))
   await view.user.upload(filePicker(), pdfFile('report.pdf'))
   await screen.findByRole('group', { name: 'Conversion Options' })
   return view
 }
 
 /** The options of the last call. */
-const asked = () => call.mock.calls.at(-1)?.[0]
+const lastCall = () => call.mock.calls.at(-1)?.[0]
 
 test('the default quality is standard, and it is requested', async () => {
   call.mockResolvedValue(RESULT)
@@ -46,8 +46,8 @@ test('the default quality is standard, and it is requested', async () => {
   expect([radio('Basic').checked, radio('Standard').checked, radio('Precise').checked]).toEqual([false, true, false])
   await user.click(button('Convert to Word'))
   expect(await screen.findByRole('heading', { name: 'report.docx' })).toBe(document.activeElement)
-  expect(asked()?.operation.id).toBe('toWord')
-  expect(asked()).toMatchObject({ isLong: true, options: { quality: 'standard', formatting: {}, advanced: {} } })
+  expect(lastCall()?.operation.id).toBe('toWord')
+  expect(lastCall()).toMatchObject({ isLong: true, options: { quality: 'standard', formatting: {}, advanced: {} } })
   expect(screen.getAllByText('Your PDF has been converted to Word.').length).toBeGreaterThan(0)
   expect(screen.getByText(/^Page 2 of "report.pdf" is a picture\./)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('report.docx')
@@ -68,7 +68,7 @@ test('individual options override those of the quality level', async () => {
   await user.click(box('Detect lists'))
   await user.click(button('Convert to Word'))
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toEqual({
+  expect(lastCall()?.options).toEqual({
     quality: 'precise',
     formatting: { preserveImages: false, preserveTables: true },
     advanced: { detectHeadings: true, detectLists: false, optimizeForAccessibility: true },

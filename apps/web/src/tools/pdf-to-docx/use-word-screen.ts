@@ -10,15 +10,15 @@ import { DEFAULT_SETTINGS, requestOf } from './word-settings.ts'
 /** The state of PDF to Word: the file, the options, and the request. */
 export function useWordScreen() {
   const { t } = useLingui()
-  const sayMissing = useMissingFileNotice()
-  const wizard = useSingleFile({ onMissing: sayMissing })
+  const notifyMissingFile = useMissingFileNotice()
+  const wizard = useSingleFile({ onMissing: notifyMissingFile })
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your PDF has been converted to Word.`
 
   function convert() {
     if (file === undefined) {
-      sayMissing()
+      notifyMissingFile()
       return
     }
     void call(

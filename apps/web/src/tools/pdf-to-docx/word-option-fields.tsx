@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { CheckBox } from '../../components/check-box/check-box.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { Disclosure } from '../../components/disclosure/disclosure.tsx'
 import { choose, DETECTED, isChosen, PRESERVED, type WordOption, type WordSettings } from './word-settings.ts'
 
@@ -18,7 +18,7 @@ export function PreservedContentFields(props: WordOptionFieldsProps) {
           <Trans>Formatting Options</Trans>
         </h2>
       </legend>
-      <Boxes choices={PRESERVED} {...props} />
+      <OptionCheckboxes choices={PRESERVED} {...props} />
     </fieldset>
   )
 }
@@ -30,17 +30,17 @@ export function AdvancedFields(props: WordOptionFieldsProps) {
   const chosen = DETECTED.filter((choice) => isChosen(props.settings, choice)).map((choice) => texts[choice].short)
   return (
     <Disclosure title={t`Advanced Options`} summary={chosen.length === 0 ? t`None` : chosen.join(', ')}>
-      <Boxes choices={DETECTED} {...props} />
+      <OptionCheckboxes choices={DETECTED} {...props} />
     </Disclosure>
   )
 }
 
-function Boxes({ choices, settings, onChange }: WordOptionFieldsProps & { choices: readonly WordOption[] }) {
+function OptionCheckboxes({ choices, settings, onChange }: WordOptionFieldsProps & { choices: readonly WordOption[] }) {
   const texts = useOptionTexts()
   return (
     <div className="wordboxes">
       {choices.map((choice) => (
-        <CheckBox
+        <Checkbox
           key={choice}
           label={texts[choice].label}
           isOn={isChosen(settings, choice)}

@@ -30,7 +30,7 @@ export function ImagePlanView({ forecast }: { forecast: ImageForecast }) {
           )}
           {plan !== undefined && (
             <Row name={t`Together`}>
-              <Together pixels={plan.pixels} bytes={bytes} />
+              <TotalSize pixels={plan.pixels} bytes={bytes} />
             </Row>
           )}
           <Row name={t`Names`}>
@@ -62,7 +62,7 @@ function Sizes({ plan: { smallest, largest } }: { plan: NonNullable<ImageForecas
   )
 }
 
-function Together({ pixels, bytes }: { pixels: number; bytes: number | undefined }) {
+function TotalSize({ pixels, bytes }: { pixels: number; bytes: number | undefined }) {
   const megapixels = formatCount(Math.max(1, Math.round(pixels / PIXELS_PER_MEGAPIXEL)))
   const size = bytes === undefined ? undefined : formatSize(roughly(bytes))
   if (size === undefined) return <Trans>{megapixels} million pixels</Trans>

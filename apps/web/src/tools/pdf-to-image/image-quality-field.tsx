@@ -64,7 +64,7 @@ interface GradeProps {
 }
 
 function Grade({ value, name, description, dpi, page, isChosen, onChoose }: GradeProps) {
-  const picture = page === undefined ? undefined : imageSize(page, dpi)
+  const image = page === undefined ? undefined : imageSize(page, dpi)
   const id = `quality-${value}`
   return (
     <label className="grade">
@@ -86,7 +86,7 @@ function Grade({ value, name, description, dpi, page, isChosen, onChoose }: Grad
         <b>
           <Trans>{dpi} dpi</Trans>
         </b>
-        {picture !== undefined && <em>{formatPixels(picture)}</em>}
+        {image !== undefined && <em>{formatPixels(image)}</em>}
       </span>
     </label>
   )

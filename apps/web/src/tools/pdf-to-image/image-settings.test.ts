@@ -60,9 +60,9 @@ test.each<[string, readonly number[] | string]>([
   ['abc', 'no-pages'],
   ['99', 'no-pages'],
 ])('individual pages "%s" of 9', (pagesText, expected) => {
-  const asked = settings({ pages: 'specific', pagesText })
-  expect(chosenPages(asked, 9)).toEqual(expected)
-  const request = requestOf(asked, 9)
+  const settingsUnderTest = settings({ pages: 'specific', pagesText })
+  expect(chosenPages(settingsUnderTest, 9)).toEqual(expected)
+  const request = requestOf(settingsUnderTest, 9)
   expect(typeof request === 'string' ? request : request.specificPages).toEqual(expected)
 })
 

@@ -59,30 +59,30 @@ export function planImageSizes(
 ): ImageSizePlan | undefined {
   const found = pages.flatMap((page) => {
     const points = sizeOf(sizes, page)
-    return points === undefined ? [] : [{ page, points, picture: imageSize(points, dpi) }]
+    return points === undefined ? [] : [{ page, points, image: imageSize(points, dpi) }]
   })
-  const pictures = found.map(({ picture }) => picture).toSorted((one, other) => pixelsOf(one) - pixelsOf(other))
-  const [smallest] = pictures
-  const largest = pictures.at(-1)
+  const images = found.map(({ image }) => image).toSorted((one, other) => pixelsOf(one) - pixelsOf(other))
+  const [smallest] = images
+  const largest = images.at(-1)
   if (smallest === undefined || largest === undefined) return undefined
-  const tooLarge = found.filter(({ picture }) => !fitsPicture(picture, format, maxPixels))
+  const tooLarge = found.filter(({ image }) => !fitsPicture(image, format, maxPixels))
   const [first] = tooLarge
   return {
     smallest,
     largest,
-    pixels: pictures.reduce((sum, picture) => sum + pixelsOf(picture), 0),
+    pixels: images.reduce((sum, image) => sum + pixelsOf(image), 0),
     oversize: first && {
       page: first.page,
       count: tooLarge.length,
-      size: first.picture,
-      bound: pixelsOf(first.picture) > maxPixels ? 'pixels' : 'side',
-      ...whatWorks(tooLarge, format, maxPixels),
+      size: first.image,
+      bound: pixelsOf(first.image) > maxPixels ? 'pixels' : 'side',
+      ...findAlternative(tooLarge, format, maxPixels),
     },
   }
 }
 
 /** A lower resolution keeps all other pages within the limits, so only the oversized ones count. */
-function whatWorks(
+function findAlternative(
   tooLarge: readonly { points: Size }[],
   format: ImageFormat,
   maxPixels: number,

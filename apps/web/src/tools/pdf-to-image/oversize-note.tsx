@@ -34,7 +34,7 @@ export function OversizeNote({ oversize, format, onChange }: OversizeNoteProps) 
           </b>{' '}
           <Trans>It would have {size}.</Trans> {bound[oversize.bound]}
         </p>
-        <WayOut oversize={oversize} onChange={onChange} />
+        <Alternative oversize={oversize} onChange={onChange} />
       </div>
     </div>
   )
@@ -53,7 +53,7 @@ function useBoundTexts(format: ImageFormat): Record<Oversize['bound'], string> {
 }
 
 /** The best alternative: a preset, or a resolution of its own. */
-function WayOut({ oversize: { quality, dpi }, onChange }: Omit<OversizeNoteProps, 'format'>) {
+function Alternative({ oversize: { quality, dpi }, onChange }: Omit<OversizeNoteProps, 'format'>) {
   const { t } = useLingui()
   if (dpi === 0) {
     return (

@@ -34,15 +34,15 @@ const selected = () =>
   screen.queryAllByRole('gridcell', { selected: true }).map(({ dataset }) => Number(dataset['page']))
 
 /** Chooses a file of five pages and waits for its settings. */
-async function start(name = 'scan.v2.pdf', finding: FakeFile = { pageCount: 5 }) {
-  const view = renderScreen(<ImageWizard />, fakePreview({ [name]: finding }))
+async function start(name = 'scan.v2.pdf', fakeFile: FakeFile = { pageCount: 5 }) {
+  const view = renderScreen(<ImageWizard />, fakePreview({ [name]: fakeFile }))
   await view.user.upload(field('Browse Files'), pdfFile(name, 86_221))
   await screen.findByRole('group', { name: 'Format' })
   return view
 }
 
 /** The options of the last call. */
-const asked = () => call.mock.calls.at(-1)?.[0]
+const lastCall = () => call.mock.calls.at(-1)?.[0]
 
 test('the defaults are JPG, medium, color and all pages, and they are requested', async () => {
   call.mockResolvedValue(RESULT)
@@ -52,9 +52,9 @@ test('the defaults are JPG, medium, color and all pages, and they are requested'
   expect(screen.getByText('All 5 pages')).toBeDefined()
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.operation.id).toBe('toImage')
-  expect(asked()).toMatchObject({ isLong: true, options: { format: 'jpg', quality: 'medium', grayscale: false } })
-  expect(asked()?.options).not.toHaveProperty('pageRange')
+  expect(lastCall()?.operation.id).toBe('toImage')
+  expect(lastCall()).toMatchObject({ isLong: true, options: { format: 'jpg', quality: 'medium', grayscale: false } })
+  expect(lastCall()?.options).not.toHaveProperty('pageRange')
 })
 
 test('the result is described by the screen, and named after its first part', async () => {
@@ -84,7 +84,7 @@ test('each format shows its own setting', async () => {
   await user.click(checkbox('Grayscale'))
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toMatchObject({
+  expect(lastCall()?.options).toMatchObject({
     format: 'png',
     quality: 'best',
     transparent: true,
@@ -96,7 +96,7 @@ test('each format shows its own setting', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Transparent background' })).toBeNull()
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toMatchObject({ format: 'tiff', transparent: false })
+  expect(lastCall()?.options).toMatchObject({ format: 'tiff', transparent: false })
 })
 
 test('the expected result is shown in advance', async () => {
@@ -128,7 +128,7 @@ test('a range is typed or stepped, and errors are reported immediately', async (
   expect(selected()).toEqual([4, 5])
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toMatchObject({ pageRange: { from: 4, to: 5 } })
+  expect(lastCall()?.options).toMatchObject({ pageRange: { from: 4, to: 5 } })
 })
 
 test('individual pages accept ranges; invalid entries are reported at the field', async () => {
@@ -144,7 +144,7 @@ test('individual pages accept ranges; invalid entries are reported at the field'
   expect(screen.getByText('3 pages selected')).toBeDefined()
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toMatchObject({ specificPages: [1, 2, 5] })
+  expect(lastCall()?.options).toMatchObject({ specificPages: [1, 2, 5] })
 })
 
 test('pages selected in the grid are written to the text, and none means all', async () => {
@@ -177,7 +177,7 @@ test('a page that is too large is reported before the call, with an alternative'
   expect(radio('Fitted').checked).toBe(true)
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toMatchObject({ dpi: 44 })
+  expect(lastCall()?.options).toMatchObject({ dpi: 44 })
 })
 
 test('a preset that works is offered', async () => {
@@ -197,8 +197,8 @@ test('a single page is saved with the current settings', async () => {
   await user.click(radio('PNG'))
   await user.click(button('Save page 3 as PNG'))
   expect(await screen.findByText('scan.v2_page_3.png is in your downloads.')).toBeDefined()
-  expect(asked()?.operation.id).toBe('toImageSinglePage')
-  expect(asked()?.options).toMatchObject({ pageNumber: 3, format: 'png', quality: 'medium' })
+  expect(lastCall()?.operation.id).toBe('toImageSinglePage')
+  expect(lastCall()?.options).toMatchObject({ pageNumber: 3, format: 'png', quality: 'medium' })
   expect(vi.mocked(saveFile).mock.calls).toEqual([[image, 'scan.v2_page_3.png']])
   expect(convertButton()).toBeDefined()
 })

@@ -47,8 +47,8 @@ export function useImageForecast(
   )
   const samples = useSizeSamples(seen, pages, sizes, settings)
   const bytes = useMemo(() => {
-    const pictures = pages.flatMap((page) => sizeOf(sizes, page) ?? []).map((points) => imageSize(points, dpi))
-    return estimateBytes({ format, grayscale }, pictures, samples)
+    const images = pages.flatMap((page) => sizeOf(sizes, page) ?? []).map((points) => imageSize(points, dpi))
+    return estimateBytes({ format, grayscale }, images, samples)
   }, [pages, sizes, dpi, format, grayscale, samples])
   const largestPage = useMemo(() => findLargest(pages, sizes), [pages, sizes])
   const name = file?.file.name ?? ''

@@ -20,9 +20,9 @@ export function useImageScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
   const names = useImageFormatNames()
-  const sayMissing = useMissingFileNotice(MISSING_FILE_MS)
+  const notifyMissingFile = useMissingFileNotice(MISSING_FILE_MS)
   // A page selection does not apply to another file, and neither does a resolution chosen for its page sizes.
-  const wizard = useSingleFile({ onOpen: () => change(NO_CHOICE), onMissing: sayMissing })
+  const wizard = useSingleFile({ onOpen: () => change(NO_CHOICE), onMissing: notifyMissingFile })
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const pageCount = usePageCount(file)
@@ -30,19 +30,19 @@ export function useImageScreen() {
 
   function convert() {
     if (file === undefined) {
-      sayMissing()
+      notifyMissingFile()
       return
     }
     const options = requestOf(settings, pageCount)
     const { oversize } = forecast.plan ?? {}
-    if (typeof options === 'string') sayWrong(t`Please enter valid page numbers (e.g., 1, 3, 5-7).`)
+    if (typeof options === 'string') notifyError(t`Please enter valid page numbers (e.g., 1, 3, 5-7).`)
     else if (oversize !== undefined) {
-      sayWrong(tooLarge(file.file.name, oversize))
-      showWayOut()
+      notifyError(tooLarge(file.file.name, oversize))
+      scrollToAlternative()
     } else void request(file.file.name, options)
   }
 
-  function sayWrong(text: string) {
+  function notifyError(text: string) {
     notify({ kind: 'error', title: t`Error`, text })
   }
 
@@ -63,7 +63,7 @@ export function useImageScreen() {
 export type ImageScreen = ReturnType<typeof useImageScreen>
 
 /** Scrolls to the alternative, which on a small screen is far from the pressed button. */
-function showWayOut(): void {
+function scrollToAlternative(): void {
   const button = document.querySelector<HTMLElement>('.oversize button')
   button?.scrollIntoView({ block: 'center' })
   button?.focus({ preventScroll: true })

@@ -41,12 +41,12 @@ export function SlidesStep({ screen, ...parts }: SlidesStepProps) {
       action={t`Convert to PowerPoint`}
       onRun={convert}
     >
-      <WhatOneGets />
+      <OutputDescription />
     </PlainStep>
   )
 }
 
-function WhatOneGets() {
+function OutputDescription() {
   return (
     <section className="slidesgets">
       <h2>

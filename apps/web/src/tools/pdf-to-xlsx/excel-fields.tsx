@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { AUTO_LOCALE, SHEET_CHOICES } from '@recto/contract'
 import { useId } from 'react'
 
-import { CheckBox } from '../../components/check-box/check-box.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { Disclosure } from '../../components/disclosure/disclosure.tsx'
 import { Select } from '../../components/select/select.tsx'
 import { RadioOption } from '../../components/radio-option/radio-option.tsx'
@@ -39,7 +39,7 @@ export function SheetFields({ settings, onChange }: ExcelFieldsProps) {
         ))}
       </div>
       <div className="boxes--tight">
-        <CheckBox
+        <Checkbox
           label={t`Include text that is in no table`}
           isOn={settings.includeText}
           onChange={(isOn) => onChange({ includeText: isOn })}

@@ -33,7 +33,7 @@ async function start() {
 }
 
 /** The options of the last call. */
-const asked = () => call.mock.calls.at(-1)?.[0]
+const lastCall = () => call.mock.calls.at(-1)?.[0]
 
 test('the default is a sheet per table, and it is requested', async () => {
   call.mockResolvedValue(RESULT)
@@ -41,8 +41,8 @@ test('the default is a sheet per table, and it is requested', async () => {
   expect([radio('One sheet per table').checked, radio('One sheet per page').checked]).toEqual([true, false])
   await user.click(button('Convert to Excel'))
   expect(await screen.findByRole('heading', { name: 'report.xlsx' })).toBe(document.activeElement)
-  expect(asked()?.operation.id).toBe('toExcel')
-  expect(asked()).toMatchObject({ isLong: true, options: { sheets: 'tables', includeText: false, locale: 'auto' } })
+  expect(lastCall()?.operation.id).toBe('toExcel')
+  expect(lastCall()).toMatchObject({ isLong: true, options: { sheets: 'tables', includeText: false, locale: 'auto' } })
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('report.xlsx')
   await user.click(button('Process Another File'))
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
@@ -57,7 +57,7 @@ test('sheets, text and notation can be set', async () => {
   expect(screen.getByRole('option', { name: '1.234.567,89 · 31.3.2026' })).toBeDefined()
   await user.click(button('Convert to Excel'))
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toEqual({ sheets: 'pages', includeText: true, locale: 'de-DE' })
+  expect(lastCall()?.options).toEqual({ sheets: 'pages', includeText: true, locale: 'de-DE' })
 })
 
 test('without tables the text can be converted instead', async () => {
@@ -70,5 +70,5 @@ test('without tables the text can be converted instead', async () => {
   call.mockResolvedValueOnce(RESULT)
   await user.click(button('Convert Its Text'))
   expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined()
-  expect(asked()?.options).toMatchObject({ includeText: true })
+  expect(lastCall()?.options).toMatchObject({ includeText: true })
 })

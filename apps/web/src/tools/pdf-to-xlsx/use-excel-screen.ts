@@ -10,15 +10,15 @@ import { DEFAULT_SETTINGS, type ExcelSettings } from './excel-settings.ts'
 /** The state of PDF to Excel: the file, the options, and the request. */
 export function useExcelScreen() {
   const { t } = useLingui()
-  const sayMissing = useMissingFileNotice()
-  const wizard = useSingleFile({ onMissing: sayMissing })
+  const notifyMissingFile = useMissingFileNotice()
+  const wizard = useSingleFile({ onMissing: notifyMissingFile })
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your PDF has been converted to Excel.`
 
   function convertWith(chosen: ExcelSettings) {
     if (file === undefined) {
-      sayMissing()
+      notifyMissingFile()
       return
     }
     void call(

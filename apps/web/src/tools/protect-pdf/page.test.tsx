@@ -18,7 +18,7 @@ import { FakeWorker } from '../../testing/fake-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { button } from '../../testing/screen-queries.ts'
 import { ProtectWizard } from './wizard.tsx'
-import type { Strength, StrengthAnswer, StrengthQuestion } from './strength-protocol.ts'
+import type { Strength, StrengthResponse, StrengthRequest } from './strength-protocol.ts'
 import { StrengthContext } from './use-strength.ts'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -400,33 +400,33 @@ test('weak levels are marked as weak', async () => {
   }
 })
 
-type Judge = FakeWorker<StrengthQuestion, StrengthAnswer>
+type PasswordRater = FakeWorker<StrengthRequest, StrengthResponse>
 
 /** Renders the page with a strength worker the test controls. */
-function openWithJudge() {
-  const judges: Judge[] = []
-  const asked: StrengthQuestion[] = []
-  const startJudge = () => {
-    const judge: Judge = new FakeWorker((question) => void asked.push(question))
-    judges.push(judge)
-    return judge
+function openWithRater() {
+  const raters: PasswordRater[] = []
+  const questions: StrengthRequest[] = []
+  const startFakeRater = () => {
+    const rater: PasswordRater = new FakeWorker((request) => void questions.push(request))
+    raters.push(rater)
+    return rater
   }
   const page = (
-    <StrengthContext value={startJudge}>
+    <StrengthContext value={startFakeRater}>
       <ProtectWizard />
     </StrengthContext>
   )
-  const answer = (strength: Strength) => act(() => judges[0]?.reply({ strength }))
-  return { ...renderScreen(page), judges, asked, answer }
+  const answer = (strength: Strength) => act(() => raters[0]?.reply({ strength }))
+  return { ...renderScreen(page), raters, questions, answer }
 }
 
 test('the user password is rated in a worker; typing continues meanwhile, and the latest password counts', async () => {
-  const { user, judges, asked, answer } = openWithJudge()
-  expect(judges).toHaveLength(0)
+  const { user, raters, questions, answer } = openWithRater()
+  expect(raters).toHaveLength(0)
   await user.type(field('User Password'), 'abcd')
-  expect(asked.map(({ password }) => password)).toEqual(['a'])
+  expect(questions.map(({ password }) => password)).toEqual(['a'])
   answer(0)
-  await waitFor(() => expect(asked.map(({ password }) => password)).toEqual(['a', 'abcd']))
+  await waitFor(() => expect(questions.map(({ password }) => password)).toEqual(['a', 'abcd']))
   expect(screen.queryByText('Guessed at once')).toBeNull()
   answer(3)
   expect(screen.getByText('Hard to guess')).toBeDefined()
@@ -435,9 +435,9 @@ test('the user password is rated in a worker; typing continues meanwhile, and th
 })
 
 test('without a rating there is no hint, and the field works as usual', async () => {
-  const { user, judges } = openWithJudge()
+  const { user, raters } = openWithRater()
   await user.type(field('User Password'), 'a')
-  act(() => judges[0]?.crash('Script error.'))
+  act(() => raters[0]?.crash('Script error.'))
   await user.type(field('User Password'), 'bc')
   expect(field('User Password').value).toBe('abc')
   expect(screen.getByText('A few unrelated words make a good password.')).toBeDefined()

@@ -8,7 +8,7 @@ import { EntryForm } from './entry-form.tsx'
 import { EncryptionLevelField } from './encryption-level-field.tsx'
 import { OwnerPasswordField } from './owner-password-field.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
-import { doPermissionsBind, type ProtectSettings } from './protect-settings.ts'
+import { arePermissionsEffective, type ProtectSettings } from './protect-settings.ts'
 import { StrengthHint } from './strength-hint.tsx'
 import { useStrength } from './use-strength.ts'
 
@@ -64,7 +64,7 @@ export function ProtectPanel(props: ProtectPanelProps) {
         />
         <PermissionBoxes
           value={settings}
-          doBind={doPermissionsBind(settings)}
+          areEffective={arePermissionsEffective(settings)}
           onChange={(name, isAllowed) => set({ [name]: isAllowed })}
         />
       </EntryForm>

@@ -25,6 +25,6 @@ export const PERMISSIONS = [
 export const LEVELS = ['high', 'medium', 'low'] as const satisfies readonly EncryptionLevel[]
 
 /** Whether the permissions take effect: with the owner password, a reader may do everything. */
-export function doPermissionsBind({ userPassword, ownerPassword }: ProtectSettings): boolean {
+export function arePermissionsEffective({ userPassword, ownerPassword }: ProtectSettings): boolean {
   return ownerPassword !== '' && ownerPassword !== userPassword
 }

@@ -31,8 +31,15 @@ export function ProtectedFileCard({ chosen, isBusy, onChoose, onClear }: Protect
   const maxSize = useConfig()[TOOL.sizeLimit]
   const { accepts, multiple } = TOOL
   const onAdd = ([file]: File[]) => file !== undefined && onChoose(file)
-  const { take, rejections, dismiss } = useIntake({ accept: accepts, multiple, maxSize, maxFiles: 1, count: 0, onAdd })
-  const isOver = useWindowFiles((files) => !isBusy && take(files))
+  const { addFiles, rejections, dismiss } = useIntake({
+    accept: accepts,
+    multiple,
+    maxSize,
+    maxFiles: 1,
+    count: 0,
+    onAdd,
+  })
+  const isDragOver = useWindowFiles((files) => !isBusy && addFiles(files))
   const card = useRef<HTMLElement>(null)
   useRestoredFocus(card, chosen === undefined, 'button')
   return (
@@ -43,13 +50,13 @@ export function ProtectedFileCard({ chosen, isBusy, onChoose, onClear }: Protect
           accept={accepts}
           multiple={multiple}
           maxSize={maxSize}
-          isOver={isOver}
+          isDragOver={isDragOver}
           isSmall={false}
           isNext
-          onFiles={take}
+          onFiles={addFiles}
         />
       ) : (
-        <Chosen chosen={chosen} isBusy={isBusy} isOver={isOver} onFiles={take} onClear={onClear} />
+        <Chosen chosen={chosen} isBusy={isBusy} isDragOver={isDragOver} onFiles={addFiles} onClear={onClear} />
       )}
       {rejections.length > 0 && (
         <ul className="files pick__refused">
@@ -68,20 +75,20 @@ export function ProtectedFileCard({ chosen, isBusy, onChoose, onClear }: Protect
 interface ChosenProps {
   chosen: ProtectedFile
   isBusy: boolean
-  isOver: boolean
+  isDragOver: boolean
   onFiles: (files: File[]) => void
   onClear: () => void
 }
 
-function Chosen({ chosen, isBusy, isOver, onFiles, onClear }: ChosenProps) {
+function Chosen({ chosen, isBusy, isDragOver, onFiles, onClear }: ChosenProps) {
   const { t } = useLingui()
   const { id, file, check, opening } = chosen
   const { name } = file
   const password = opening.status === 'open' ? opening.password : undefined
   return (
     <>
-      <div className={isOver ? 'two__head pick__head pick__head--over' : 'two__head pick__head'}>
-        <h2>{isOver ? <Trans>Drop your files here</Trans> : <Trans>Select PDF File</Trans>}</h2>
+      <div className={isDragOver ? 'two__head pick__head pick__head--over' : 'two__head pick__head'}>
+        <h2>{isDragOver ? <Trans>Drop your files here</Trans> : <Trans>Select PDF File</Trans>}</h2>
         <BrowseButton
           accept={TOOL.accepts}
           multiple={TOOL.multiple}

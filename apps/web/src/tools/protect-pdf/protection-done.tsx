@@ -23,7 +23,7 @@ export function ProtectionDone({ screen, result }: { screen: ProtectScreenModel;
       from={isProtected ? cipher : t`opens without a password`}
       isLocked={isProtected}
       isLocal={place === 'device'}
-      isTaken
+      isDownloaded
       onReset={screen.reset}
     />
   )

@@ -1,5 +1,5 @@
 /** A password to be rated. It is sent to a worker of this page and no further. */
-export interface StrengthQuestion {
+export interface StrengthRequest {
   password: string
   /** Context words that would be easy guesses, such as the file's name. */
   context: string[]
@@ -9,6 +9,6 @@ export interface StrengthQuestion {
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 /** The rating of a password. */
-export interface StrengthAnswer {
+export interface StrengthResponse {
   strength: Strength
 }

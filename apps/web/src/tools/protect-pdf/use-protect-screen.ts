@@ -35,7 +35,7 @@ export function useProtectScreen() {
   }
 
   function enter(change: Partial<ProtectFormValues>) {
-    tasks.take()
+    tasks.touch()
     task.clearProblem()
     form.enter(change)
   }

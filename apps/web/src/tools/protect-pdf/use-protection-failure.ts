@@ -6,7 +6,7 @@ import { useFailureText } from '../../messages/operation-messages.ts'
 const OPERATION_IDS = { protect: 'protect', remove: 'removeProtection', check: 'checkProtection' } as const
 
 /** Returns the message for a failed task or check. */
-export function useProtectionFailure(): (what: keyof typeof OPERATION_IDS) => string {
+export function useProtectionFailure(): (failedTask: keyof typeof OPERATION_IDS) => string {
   const failureText = useFailureText()
-  return (what) => failureText({ id: OPERATION_IDS[what], failure: PROTECTION_FAILURES[what] })
+  return (failedTask) => failureText({ id: OPERATION_IDS[failedTask], failure: PROTECTION_FAILURES[failedTask] })
 }

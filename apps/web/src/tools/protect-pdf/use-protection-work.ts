@@ -53,7 +53,7 @@ export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
       return missing
     }
     const failure = await run(async (context) => {
-      const calls = await bringCalls(callMessages.unreachable)
+      const calls = await loadCallsOrFail(callMessages.unreachable)
       const call = toCall(calls, task, chosen, input)
       return place === 'device'
         ? runLocally({ ...call, ...context })
@@ -90,7 +90,7 @@ type ProtectionCalls = Pick<typeof Calls, 'protect' | 'removeProtection' | 'call
  * Loads the code of calls.
  * @throws CallError when it cannot be fetched
  */
-async function bringCalls(unreachable: string): Promise<ProtectionCalls> {
+async function loadCallsOrFail(unreachable: string): Promise<ProtectionCalls> {
   try {
     return await loadCalls()
   } catch (error) {

@@ -9,15 +9,15 @@ const FIRST: ProtectionTask = 'protect'
 export function useTaskTab() {
   const [tab, setTab] = useState(FIRST)
   /** Whether the visitor has chosen a tab or started to fill one in. */
-  const isTaken = useRef(false)
-  const take = () => {
-    isTaken.current = true
+  const isTouched = useRef(false)
+  const touch = () => {
+    isTouched.current = true
   }
   return {
     tab,
-    take,
+    touch,
     open: (next: ProtectionTask) => {
-      take()
+      touch()
       setTab(next)
     },
     /**
@@ -25,10 +25,10 @@ export function useTaskTab() {
      * something else.
      */
     suggest: ({ isEncrypted }: ProtectionFacts) => {
-      if (!isTaken.current && isEncrypted) setTab('remove')
+      if (!isTouched.current && isEncrypted) setTab('remove')
     },
     reset: () => {
-      isTaken.current = false
+      isTouched.current = false
       setTab(FIRST)
     },
   }

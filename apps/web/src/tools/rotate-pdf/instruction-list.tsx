@@ -9,7 +9,7 @@ import { InstructionRow } from './instruction-row.tsx'
 import { duplicatesOf, type RotationEvent, type RotationList } from './rotation-list.ts'
 
 /** From this many rows on, the list scrolls and is virtualized. */
-const MANY = 10
+const VIRTUALIZE_FROM = 10
 const ROW_HEIGHT = 61
 const OVERSCAN = 4
 
@@ -24,7 +24,7 @@ export function InstructionList({ list, isStill, onChange }: InstructionListProp
   const { instructions } = list
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
-  const isLong = instructions.length > MANY
+  const isLong = instructions.length > VIRTUALIZE_FROM
   const markRemoval = useFocusAfterRemoval(box, instructions.length, '.turn__out:not(:disabled), input')
   const Rows = isLong ? LongRows : AllRows
   return (
@@ -87,7 +87,7 @@ function Row({ list, index, place, onChange, onRemoval }: RowProps & { index: nu
       number={index + 1}
       pageCount={pageCount}
       isLast={instructions.length === 1}
-      isOverruled={instructions.findLast((other) => other.page === page) !== instruction}
+      isOverridden={instructions.findLast((other) => other.page === page) !== instruction}
       onChange={onChange}
       onRemove={() => {
         onRemoval(place)

@@ -16,21 +16,21 @@ interface InstructionRowProps {
   /** Whether it is the only one left. */
   isLast: boolean
   /** Whether a later instruction overrides it. */
-  isOverruled: boolean
+  isOverridden: boolean
   onChange: (event: RotationEvent) => void
   onRemove: () => void
 }
 
 /** A rotation instruction: a page, an angle, and a button to remove it. */
 export function InstructionRow(props: InstructionRowProps) {
-  const { instruction, number, pageCount, isLast, isOverruled, onChange, onRemove } = props
+  const { instruction, number, pageCount, isLast, isOverridden, onChange, onRemove } = props
   const { t } = useLingui()
   const texts = useAngleTexts()
   const { id, page, degrees } = instruction
   const place = formatCount(number)
   const pageText = formatCount(page)
   return (
-    <div className={isOverruled ? 'turn turn--over' : 'turn'} role="group" aria-label={t`Rotation ${place}`}>
+    <div className={isOverridden ? 'turn turn--over' : 'turn'} role="group" aria-label={t`Rotation ${place}`}>
       <PageField page={page} pageCount={pageCount} onEnter={(text) => onChange({ type: 'pageEntered', id, text })} />
       <label className="turn__by">
         <span className="vh">

@@ -34,15 +34,15 @@ const list = () =>
 const cell = (name: string) => screen.getByRole('gridcell', { name })
 
 /** Chooses a file of five pages and waits for its pages. */
-async function start(name = 'scan.pdf', finding: FakeFile = { pageCount: 5 }) {
-  const view = renderScreen(<RotateWizard />, fakePreview({ [name]: finding }))
+async function start(name = 'scan.pdf', fakeFile: FakeFile = { pageCount: 5 }) {
+  const view = renderScreen(<RotateWizard />, fakePreview({ [name]: fakeFile }))
   await view.user.upload(filePicker(), pdfFile(name, 86_221))
   await screen.findByRole('heading', { name: 'Rotation Instructions' })
   return view
 }
 
 /** The rotations of the last call. */
-const asked = () => call.mock.calls.at(-1)?.[0].options['rotations']
+const lastRotations = () => call.mock.calls.at(-1)?.[0].options['rotations']
 
 test('a chosen file leads to step 2, with its name, its size in KB and its true page count', async () => {
   await start('scan.pdf', { pageCount: 5 })
@@ -114,7 +114,7 @@ test('duplicate pages are reported, and only the last instruction of each is sen
   expect(cell('Page 1, turned by 270 degrees')).toBeDefined()
   await user.click(button('Rotate PDF'))
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()).toEqual([{ page: 1, degrees: 270 }])
+  expect(lastRotations()).toEqual([{ page: 1, degrees: 270 }])
   expect(screen.getByText('Duplicate pages detected')).toBeDefined()
 })
 
@@ -185,7 +185,7 @@ test('the result is named after the file, and resetting starts over', async () =
   await user.click(button('Turn page 4 clockwise'))
   await user.click(button('Rotate PDF'))
   expect(await screen.findByRole('heading', { name: 'scan_rotated.pdf' })).toBe(document.activeElement)
-  expect(asked()).toEqual([{ page: 4, degrees: 90 }])
+  expect(lastRotations()).toEqual([{ page: 4, degrees: 90 }])
   expect(screen.getByText('Success!')).toBeDefined()
   expect(screen.getByText('5 pages · 8 B · 1 page turned')).toBeDefined()
   await user.click(button('Process Another File'))

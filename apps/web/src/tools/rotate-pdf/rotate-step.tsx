@@ -31,7 +31,7 @@ export function RotateStep({ screen, ...parts }: RotateStepProps) {
       {...parts}
       className="work--rotate"
       pageCount={list.pageCount}
-      turn={rotations.get(1) ?? 0}
+      rotation={rotations.get(1) ?? 0}
       failure={
         <StepFailure state={state} operation={OPERATIONS.rotate} onRetry={rotate}>
           <Trans>Your file and your rotations are kept.</Trans>

@@ -18,7 +18,7 @@ const after = (events: readonly RotationEvent[], pageCount: number | undefined =
   events.reduce(nextList, openList(pageCount))
 const enter = (id: number, text: string): RotationEvent => ({ type: 'pageEntered', id, text })
 const choose = (id: number, degrees: 0 | 90 | 180 | 270): RotationEvent => ({ type: 'degreesChosen', id, degrees })
-const turn = (by: 90 | 180 | 270, ...pages: number[]): RotationEvent => ({ type: 'turned', pages, by })
+const rotatePages = (by: 90 | 180 | 270, ...pages: number[]): RotationEvent => ({ type: 'rotated', pages, by })
 const ADD: RotationEvent = { type: 'added' }
 const remove = (id: number): RotationEvent => ({ type: 'removed', id })
 
@@ -46,19 +46,23 @@ test.each<[string, RotationEvent[], string]>([
 })
 
 test.each<[string, RotationEvent[], string]>([
-  ['a click turns a page, and the suggestion gives way', [turn(90, 3)], '3:90'],
-  ['a click on the page suggested turns it on from there', [turn(90, 1)], '1:180'],
-  ['clicks add up', [turn(90, 3), turn(90, 3)], '3:180'],
-  ['to the left, too', [turn(270, 3)], '3:270'],
-  ['all at once start from how the pages are', [turn(90, 1, 2, 3, 4, 5)], '1:90 2:90 3:90 4:90 5:90'],
-  ['pages come into the order of the file', [turn(90, 4), turn(180, 2)], '2:180 4:90'],
-  ['what is upright again leaves the list', [turn(90, 3, 4), turn(270, 3)], '4:90'],
-  ['unless nothing else is in it', [turn(90, 3), turn(270, 3)], '3:0'],
-  ['which goes when another page is turned', [turn(90, 3), turn(270, 3), turn(90, 4)], '4:90'],
-  ['what was typed stays, even when it is upright', [enter(1, '2'), turn(90, 3), turn(270, 2)], '2:0 3:90'],
-  ['a typed instruction is turned on', [enter(1, '2'), turn(90, 2)], '2:180'],
-  ['of duplicates the last one is turned on', [ADD, choose(2, 180), enter(2, '1'), turn(90, 1)], '1:270'],
-  ['emptied', [turn(90, 3), { type: 'emptied' }], ''],
+  ['a click turns a page, and the suggestion gives way', [rotatePages(90, 3)], '3:90'],
+  ['a click on the page suggested turns it on from there', [rotatePages(90, 1)], '1:180'],
+  ['clicks add up', [rotatePages(90, 3), rotatePages(90, 3)], '3:180'],
+  ['to the left, too', [rotatePages(270, 3)], '3:270'],
+  ['all at once start from how the pages are', [rotatePages(90, 1, 2, 3, 4, 5)], '1:90 2:90 3:90 4:90 5:90'],
+  ['pages come into the order of the file', [rotatePages(90, 4), rotatePages(180, 2)], '2:180 4:90'],
+  ['what is upright again leaves the list', [rotatePages(90, 3, 4), rotatePages(270, 3)], '4:90'],
+  ['unless nothing else is in it', [rotatePages(90, 3), rotatePages(270, 3)], '3:0'],
+  ['which goes when another page is turned', [rotatePages(90, 3), rotatePages(270, 3), rotatePages(90, 4)], '4:90'],
+  [
+    'what was typed stays, even when it is upright',
+    [enter(1, '2'), rotatePages(90, 3), rotatePages(270, 2)],
+    '2:0 3:90',
+  ],
+  ['a typed instruction is turned on', [enter(1, '2'), rotatePages(90, 2)], '2:180'],
+  ['of duplicates the last one is turned on', [ADD, choose(2, 180), enter(2, '1'), rotatePages(90, 1)], '1:270'],
+  ['emptied', [rotatePages(90, 3), { type: 'emptied' }], ''],
   ['and begun again', [{ type: 'emptied' }, ADD], '1:90'],
 ])('in the grid: %s', (_, events, expected) => {
   expect(show(after(events))).toBe(expected)
@@ -101,7 +105,7 @@ test('5,000 pages are rotated in no time', () => {
   const pages = Array.from({ length: 5000 }, (_, index) => index + 1)
   // CPU time, because elapsed time would include other processes.
   const start = process.threadCpuUsage()
-  const list = nextList(openList(5000), { type: 'turned', pages, by: 90 })
+  const list = nextList(openList(5000), { type: 'rotated', pages, by: 90 })
   expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500)
   expect(list.instructions).toHaveLength(5000)
 })

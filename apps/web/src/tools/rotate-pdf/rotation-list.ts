@@ -35,7 +35,7 @@ export type RotationEvent =
   | { type: 'pageEntered'; id: number; text: string }
   | { type: 'degreesChosen'; id: number; degrees: Degrees }
   /** Pages rotated further by the buttons of the grid. */
-  | { type: 'turned'; pages: Iterable<number>; by: Degrees }
+  | { type: 'rotated'; pages: Iterable<number>; by: Degrees }
   | { type: 'emptied' }
   | { type: 'deduplicated' }
 
@@ -65,8 +65,8 @@ export function nextList(list: RotationList, event: RotationEvent): RotationList
       return change(list, (instruction) =>
         instruction.id === event.id ? { ...instruction, degrees: event.degrees, origin: 'typed' } : instruction,
       )
-    case 'turned':
-      return turn(list, new Set(event.pages), event.by)
+    case 'rotated':
+      return rotatePages(list, new Set(event.pages), event.by)
     case 'emptied':
       return { ...list, instructions: [], isAdjusted: false }
     case 'deduplicated':
@@ -142,20 +142,20 @@ function adjusted(list: RotationList): RotationList {
   return { ...list, isAdjusted: true, adjustments: list.adjustments + 1 }
 }
 
-function turn(list: RotationList, pages: ReadonlySet<number>, by: Degrees): RotationList {
+function rotatePages(list: RotationList, pages: ReadonlySet<number>, by: Degrees): RotationList {
   // Rotating pages discards the suggestion, unless its own page is the only one rotated.
   const isOneOf = ({ page }: RotationInstruction) => pages.size === 1 && pages.has(page)
   const meant = list.instructions.filter((each) => each.origin !== 'suggested' || isOneOf(each))
   const kept = lastOfEachPage(meant)
   const known = new Set(kept.map(({ page }) => page))
-  const turned = kept.map((each) => (pages.has(each.page) ? rotateInstruction(each, by) : each))
+  const rotated = kept.map((each) => (pages.has(each.page) ? rotateInstruction(each, by) : each))
   let { nextId } = list
   for (const page of pages) {
     if (known.has(page)) continue
-    turned.push({ id: nextId, page, degrees: by, origin: 'clicked' })
+    rotated.push({ id: nextId, page, degrees: by, origin: 'clicked' })
     nextId += 1
   }
-  const inOrder = turned.toSorted((one, other) => one.page - other.page)
+  const inOrder = rotated.toSorted((one, other) => one.page - other.page)
   const needed = inOrder.filter(({ degrees, origin }) => degrees !== 0 || origin === 'typed')
   const instructions = needed.length > 0 ? needed : inOrder.slice(0, 1)
   return { ...list, instructions, isAdjusted: false, nextId }

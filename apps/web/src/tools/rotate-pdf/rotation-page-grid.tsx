@@ -35,25 +35,25 @@ export function RotationPageGrid({ document, facts, instructions, isStill, onCha
   const [selection, select] = useReducer(nextSelection, NO_SELECTION)
   const rotations = useMemo(() => rotationsOf(instructions), [instructions])
   const appearanceOf = usePageAppearance(rotations)
-  const { turn, spoken } = usePageRotation(rotations, onChange)
+  const { rotate, spoken } = usePageRotation(rotations, onChange)
   const { pages, active } = selection
   const selectKind = (kind: PageKind) => {
-    const asked = requestedRotationsOf(instructions)
+    const requested = requestedRotationsOf(instructions)
     select({
       type: 'chosen',
-      pages: pagesOfKind(kind, { pageCount, aspectRatios, rotationOf: (page) => asked.get(page) ?? 0 }),
+      pages: pagesOfKind(kind, { pageCount, aspectRatios, rotationOf: (page) => requested.get(page) ?? 0 }),
     })
   }
   const turnMany = (by: QuarterTurn) => {
-    turn(pages.size > 0 ? [...pages] : pagesOfKind('all', { pageCount, aspectRatios, rotationOf: () => 0 }), by)
+    rotate(pages.size > 0 ? [...pages] : pagesOfKind('all', { pageCount, aspectRatios, rotationOf: () => 0 }), by)
   }
   const press = (event: KeyboardEvent) => {
     const by = rotationOfKey(event)
     if (by === undefined || isStill) return
     event.preventDefault()
-    turn(pages.has(active) ? [...pages] : [active], by)
+    rotate(pages.has(active) ? [...pages] : [active], by)
   }
-  const turnLatest = useLatest(turn)
+  const turnLatest = useLatest(rotate)
   // Stable between renders, so that a rotation does not render all cells again.
   const actions = useCallback(
     (page: number) => <RotateButtons page={page} isStill={isStill} onRotate={(by) => turnLatest.current([page], by)} />,
@@ -99,10 +99,10 @@ function rotationOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Quarte
 function usePageAppearance(rotations: ReadonlyMap<number, Degrees>) {
   const { t } = useLingui()
   return (page: number) => {
-    const turn = rotations.get(page) ?? 0
+    const rotate = rotations.get(page) ?? 0
     const number = formatCount(page)
-    if (turn === 0) return { label: t`Page ${number}`, turn, badge: undefined }
-    return { label: t`Page ${number}, turned by ${turn} degrees`, turn, badge: `${turn}°` }
+    if (rotate === 0) return { label: t`Page ${number}`, rotate, badge: undefined }
+    return { label: t`Page ${number}, turned by ${rotate} degrees`, rotate, badge: `${rotate}°` }
   }
 }
 

@@ -30,7 +30,7 @@ export function RotationToolbar({
   const right = plural(count, { one: 'Turn # page right', other: 'Turn # pages right' })
   return (
     <div className="turnbar">
-      {pageCount > 1 && <Kinds isStill={isStill} onSelect={onSelect} />}
+      {pageCount > 1 && <SelectionButtons isStill={isStill} onSelect={onSelect} />}
       <div className="turnbar__acts" role="group" aria-label={t`Turn pages`}>
         <span className="turnbar__count" role="status">
           {selectedCount === 0 ? (
@@ -75,7 +75,7 @@ export function RotationToolbar({
   )
 }
 
-function Kinds({ isStill, onSelect }: Pick<RotationToolbarProps, 'isStill' | 'onSelect'>) {
+function SelectionButtons({ isStill, onSelect }: Pick<RotationToolbarProps, 'isStill' | 'onSelect'>) {
   const { t } = useLingui()
   const kinds = useKindTexts()
   return (

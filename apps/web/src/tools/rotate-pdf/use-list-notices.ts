@@ -8,11 +8,11 @@ export function useListNotices(adjustments: number) {
   const { t } = useLingui()
   const { notify } = useNotices()
 
-  function sayAdjusted() {
+  function notifyAdjusted() {
     notify({ kind: 'caution', title: t`Page numbers adjusted`, text: t`They now lie within the pages of the file.` })
   }
 
-  function sayDuplicates() {
+  function notifyDuplicates() {
     notify({
       kind: 'caution',
       title: t`Duplicate pages detected`,
@@ -20,9 +20,9 @@ export function useListNotices(adjustments: number) {
     })
   }
 
-  const say = useEffectEvent(sayAdjusted)
+  const notifyError = useEffectEvent(notifyAdjusted)
   useEffect(() => {
-    if (adjustments > 0) say()
+    if (adjustments > 0) notifyError()
   }, [adjustments])
-  return { sayAdjusted, sayDuplicates }
+  return { notifyAdjusted, notifyDuplicates }
 }

@@ -16,14 +16,14 @@ export function usePageRotation(rotations: ReadonlyMap<number, Degrees>, onChang
   const { t } = useLingui()
   const [spoken, setSpoken] = useState('')
 
-  function turn(pages: readonly number[], by: QuarterTurn) {
+  function rotate(pages: readonly number[], by: QuarterTurn) {
     const [page = 1] = pages
     const number = formatCount(page)
     const degrees = ((rotations.get(page) ?? 0) + by) % 360
     const one = t`Page ${number}, turned by ${degrees} degrees`
     setSpoken(pages.length === 1 ? one : plural(pages.length, { one: '# page turned', other: '# pages turned' }))
-    onChange({ type: 'turned', pages, by })
+    onChange({ type: 'rotated', pages, by })
   }
 
-  return { turn, spoken }
+  return { rotate, spoken }
 }

@@ -41,8 +41,8 @@ export function useRotateScreen() {
       { success: done, failure: t`An error occurred while rotating your PDF file.` },
     )
     // After the start, which clears earlier notices.
-    if (list.isAdjusted) notices.sayAdjusted()
-    if (duplicatesOf(list.instructions).length > 0) notices.sayDuplicates()
+    if (list.isAdjusted) notices.notifyAdjusted()
+    if (duplicatesOf(list.instructions).length > 0) notices.notifyDuplicates()
     sendToList({ type: 'deduplicated' })
   }
 

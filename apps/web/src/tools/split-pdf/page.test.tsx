@@ -40,15 +40,15 @@ const selected = () =>
 const plan = () => screen.getByRole('region', { name: 'What you get' }).textContent
 
 /** Chooses a file of nine pages and waits for them. */
-async function start(finding: FakeFile = {}, form: SplitForm = 'full') {
-  const view = renderScreen(<SplitWizard form={form} />, fakePreview({ 'nine.pdf': { pageCount: 9, ...finding } }))
+async function start(fakeFile: FakeFile = {}, form: SplitForm = 'full') {
+  const view = renderScreen(<SplitWizard form={form} />, fakePreview({ 'nine.pdf': { pageCount: 9, ...fakeFile } }))
   await view.user.upload(filePicker(), pdfFile('nine.pdf'))
   await screen.findByRole('heading', { name: 'Select Pages to Extract' })
   return view
 }
 
 /** The options of the last call. */
-const asked = () => {
+const lastRequest = () => {
   const [sent] = call.mock.calls.at(-1) ?? []
   return { path: sent?.operation.path, options: sent?.options }
 }
@@ -210,7 +210,7 @@ test('advanced options: an empty prefix is "split", ranges can become separate f
   expect(plan()).toContain('This makes 2 files, in split-files.zip:split-1.pdfpages 1-3split-2.pdfpage 5')
   await user.click(button('Split PDF'))
   expect(await screen.findByRole('heading', { name: 'split-files.zip' })).toBe(document.activeElement)
-  expect(asked()).toEqual({
+  expect(lastRequest()).toEqual({
     path: '/pdf/split/advanced',
     options: {
       mode: 'ranges',
@@ -237,7 +237,7 @@ test('after the result everything starts over', async () => {
   await user.click(method('Ranges of pages'))
   await user.click(button('Split PDF'))
   expect(await screen.findByRole('heading', { name: 'split.pdf' })).toBeDefined()
-  expect(asked()).toEqual({ path: '/pdf/split', options: { mode: 'ranges', ranges: [{ start: 1, end: 3 }] } })
+  expect(lastRequest()).toEqual({ path: '/pdf/split', options: { mode: 'ranges', ranges: [{ start: 1, end: 3 }] } })
   expect(screen.getByText('Success!')).toBeDefined()
   expect(screen.getAllByText('Your split PDF is ready for download.')).toHaveLength(2)
   expect(screen.getByRole('link', { name: 'Back to All Tools' })).toBeDefined()
@@ -322,7 +322,7 @@ test('the simple form: every page as a file, or a range as one', async () => {
   await user.click(method('Extract all pages as separate PDFs'))
   await user.click(button('Split PDF'))
   await screen.findByRole('heading', { name: 'split-files.zip' })
-  expect(asked()).toEqual({ path: '/pdf/split', options: { mode: 'all', outputFormat: 'zip' } })
+  expect(lastRequest()).toEqual({ path: '/pdf/split', options: { mode: 'all', outputFormat: 'zip' } })
 })
 
 test('if pages cannot be rendered, none is too far until the server has counted them', async () => {

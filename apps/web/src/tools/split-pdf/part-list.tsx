@@ -9,7 +9,7 @@ import { formatCount } from '../../messages/format.ts'
 import { usePagesText } from './use-pages-text.ts'
 
 /** How many files are listed at first; slightly longer lists are shown in full. */
-const SHOWN = 4
+const INITIAL_COUNT = 4
 const ROW_HEIGHT = 40
 const OVERSCAN = 4
 
@@ -18,7 +18,7 @@ export function PartList({ parts }: { parts: readonly SplitPart[] }) {
   const [isWhole, setIsWhole] = useState(false)
   const { t } = useLingui()
   if (isWhole) return <AllParts parts={parts} />
-  const shown = parts.length <= SHOWN + 2 ? parts : parts.slice(0, SHOWN)
+  const shown = parts.length <= INITIAL_COUNT + 2 ? parts : parts.slice(0, INITIAL_COUNT)
   const rest = formatCount(parts.length - shown.length)
   return (
     <>
@@ -64,7 +64,7 @@ interface PartRowProps {
 }
 
 function PartRow({ part: { fileName, ranges }, place }: PartRowProps) {
-  const pagesWords = usePagesText()
+  const pagesText = usePagesText()
   const inList = place !== undefined && { 'aria-posinset': place.index + 1, 'aria-setsize': place.count }
   return (
     <li
@@ -74,7 +74,7 @@ function PartRow({ part: { fileName, ranges }, place }: PartRowProps) {
     >
       <span title={fileName}>{fileName}</span>
       <i aria-hidden="true" />
-      <em>{pagesWords(ranges)}</em>
+      <em>{pagesText(ranges)}</em>
     </li>
   )
 }

@@ -61,7 +61,7 @@ export function isEmpty({ mode, rangesText, cutsText, countText }: SplitSettings
 
 /** Builds the request, or returns the method whose field is invalid. Pages past the last one are ignored. */
 export function requestOf(settings: SplitSettings, form: SplitForm, pageCount?: number): SplitRequest | FieldMode {
-  const asked = askedOf(settings, pageCount)
+  const asked = parseSettings(settings, pageCount)
   if (typeof asked === 'string') return asked
   const isArchive = form === 'simple' ? asked.mode === 'all' : asked.mode === 'ranges' && settings.isPerRange
   const format = isArchive ? { outputFormat: 'zip' as const } : {}
@@ -89,14 +89,17 @@ export function hasStarts(outlineStarts: readonly OutlineStart[]): boolean {
   return outlineStarts.some(({ page }) => page !== undefined)
 }
 
-type Asked =
+type RequestedSplit =
   | { mode: 'ranges'; ranges: { start: number; end: number }[] }
   | { mode: 'pages'; pages: number[] }
   | { mode: 'everyNPages'; everyNPages: number }
   | { mode: 'all' }
   | { mode: 'bookmarks' }
 
-function askedOf({ mode, rangesText, cutsText, countText }: SplitSettings, pageCount?: number): Asked | FieldMode {
+function parseSettings(
+  { mode, rangesText, cutsText, countText }: SplitSettings,
+  pageCount?: number,
+): RequestedSplit | FieldMode {
   if (mode === 'ranges') {
     const ranges = [...readRanges(rangesText, pageCount).items]
     return ranges.length === 0 ? mode : { mode, ranges }

@@ -29,11 +29,11 @@ export function useSplitScreen(form: SplitForm) {
   const settings = useMemo(() => settingsFor(chosenSettings, hasStarts(outlineStarts)), [chosenSettings, outlineStarts])
   const request = useMemo(() => requestOf(settings, form, pageCount), [settings, form, pageCount])
   const plan = useMemo(() => planOf(request, pageCount, outlineStarts), [request, pageCount, outlineStarts])
-  const sayInvalid = useInvalidNotice()
+  const invalidText = useInvalidNotice()
 
   function split() {
     if (typeof request === 'string') {
-      notify({ kind: 'error', title: t`Error`, text: sayInvalid(request) })
+      notify({ kind: 'error', title: t`Error`, text: invalidText(request) })
       return
     }
     void call(request, { success: done, failure: t`An error occurred while processing your PDF files.` })

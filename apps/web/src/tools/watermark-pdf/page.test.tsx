@@ -35,15 +35,15 @@ const bounds = (name: string) => {
   const { value, min, max, step } = slider(name)
   return [value, min, max, step].map(Number)
 }
-const sent = () => call.mock.calls.at(-1)?.[0]
+const lastCall = () => call.mock.calls.at(-1)?.[0]
 
 /** Chooses a file of five pages and waits for the settings. */
-async function start(finding: Partial<FakeFile> = {}) {
+async function start(fakeFile: Partial<FakeFile> = {}) {
   const onChange = (change: Change) => {
     seen.push(change)
     return []
   }
-  const view = renderScreen(<WatermarkWizard />, fakePreview({ 'scan.pdf': { pageCount: 5, onChange, ...finding } }))
+  const view = renderScreen(<WatermarkWizard />, fakePreview({ 'scan.pdf': { pageCount: 5, onChange, ...fakeFile } }))
   await view.user.upload(filePicker(), pdfFile('scan.pdf', 86_221))
   await screen.findByRole('heading', { name: 'Settings' })
   return view
@@ -103,7 +103,7 @@ test('all settings are sent under their API names', async () => {
   await user.click(radio('Under the content'))
   await user.click(button('Add Watermark'))
   expect(await screen.findByRole('heading', { name: 'scan_watermarked.pdf' })).toBe(document.activeElement)
-  expect(sent()).toMatchObject({
+  expect(lastCall()).toMatchObject({
     options: {
       type: 'text',
       text: 'DO NOT COPY سري',
@@ -117,7 +117,7 @@ test('all settings are sent under their API names', async () => {
       tiled: false,
     },
   })
-  expect(sent()?.files).toHaveLength(1)
+  expect(lastCall()?.files).toHaveLength(1)
   expect(screen.getAllByText('Your watermarked PDF is ready for download.').length).toBeGreaterThan(0)
   expect(screen.getByText('5 pages · 8 B · watermark on 3 pages')).toBeDefined()
 })
@@ -146,7 +146,7 @@ test('an image is chosen beside the document, previewed, and sent in its own fie
   expect(seen.at(-1)?.attachments).toMatchObject([{ field: 'image' }])
   await user.click(button('Add Watermark'))
   await screen.findByRole('heading', { name: 'scan_watermarked.pdf' })
-  expect(sent()?.files).toMatchObject([{ file: { name: 'scan.pdf' } }, { file: IMAGE, field: 'image' }])
+  expect(lastCall()?.files).toMatchObject([{ file: { name: 'scan.pdf' } }, { file: IMAGE, field: 'image' }])
 })
 
 test('an invalid image is reported at its field', async () => {

@@ -15,19 +15,20 @@ import { DEFAULT_SETTINGS, requestOf } from './watermark-settings.ts'
 export function useWatermarkScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const sayPages = usePageRangeProblemText()
+  const pageRangeProblemText = usePageRangeProblemText()
   const wizard = useSingleFile()
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your watermarked PDF is ready for download.`
   const pageCount = usePageCount(file)
-  const asked = useMemo(() => requestOf(settings), [settings])
+  const parsed = useMemo(() => requestOf(settings), [settings])
   const pages = pageRangeProblem(settings.pages, pageCount)
-  const missing = typeof asked === 'string' ? asked : undefined
-  const request = typeof asked === 'string' || pages !== undefined ? undefined : asked
+  const missing = typeof parsed === 'string' ? parsed : undefined
+  const request = typeof parsed === 'string' || pages !== undefined ? undefined : parsed
 
   function mark() {
-    const problem = missing === undefined ? pages && sayPages(pages) : optionText(WATERMARK_SENTENCES[missing])
+    const problem =
+      missing === undefined ? pages && pageRangeProblemText(pages) : optionText(WATERMARK_SENTENCES[missing])
     if (request === undefined || problem !== undefined) {
       notify({ kind: 'error', title: t`Error`, text: problem ?? '' })
       return

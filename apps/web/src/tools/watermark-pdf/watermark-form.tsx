@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { POSITIONS } from '@recto/contract'
 
-import { CheckBox } from '../../components/check-box/check-box.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { ColorField } from '../../components/color-field/color-field.tsx'
 import { Disclosure } from '../../components/disclosure/disclosure.tsx'
 import { PageRangeField } from '../../components/page-range-field/page-range-field.tsx'
@@ -70,7 +70,7 @@ function MoreOptions({ settings, pageCount, onChange }: WatermarkFormProps) {
       <PageRangeField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
       <Segments label={t`Layer`} values={layers} value={layer} onChange={(next) => onChange({ layer: next })} />
       <div className="boxes--tight">
-        <CheckBox
+        <Checkbox
           label={t`Repeat it all over the page`}
           isOn={isTiled}
           onChange={(isOn) => onChange({ isTiled: isOn })}

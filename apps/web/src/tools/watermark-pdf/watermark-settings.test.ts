@@ -60,7 +60,7 @@ test('the rotation applies in the center, and to a tiled watermark', () => {
 })
 
 test('the request matches the contract', () => {
-  const asked = request({ isTiled: true, layer: 'under', pages: { kind: 'range', start: '', end: '3' } })
-  const options = typeof asked === 'string' ? undefined : asked.options
+  const parsed = request({ isTiled: true, layer: 'under', pages: { kind: 'range', start: '', end: '3' } })
+  const options = typeof parsed === 'string' ? undefined : parsed.options
   expect(OPERATIONS.watermark.options.safeParse(options).success).toBe(true)
 })

@@ -41,8 +41,8 @@ export function PairView({ pair: { before, after }, page }: PairViewProps) {
           onScroll={place}
         >
           <div ref={sheet} className="compare__sheet" style={size}>
-            <Picture picture={before} />
-            <Picture picture={after} isAfter />
+            <PageImage image={before} />
+            <PageImage image={after} isAfter />
           </div>
         </div>
         <span className="compare__tag" aria-hidden="true">
@@ -74,13 +74,13 @@ export function PairView({ pair: { before, after }, page }: PairViewProps) {
   )
 }
 
-function Picture({ picture, isAfter = false }: { picture: ImageBitmap; isAfter?: boolean }) {
+function PageImage({ image, isAfter = false }: { image: ImageBitmap; isAfter?: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   // Before the browser paints, so that no frame shows only one of the images.
   useLayoutEffect(() => {
-    contextOf(canvas.current)?.drawImage(picture, 0, 0)
-  }, [picture])
-  const { width, height } = picture
+    contextOf(canvas.current)?.drawImage(image, 0, 0)
+  }, [image])
+  const { width, height } = image
   return <canvas ref={canvas} className={isAfter ? 'compare__after' : undefined} width={width} height={height} />
 }
 

@@ -13,7 +13,7 @@ export interface PagePair {
 
 type PairState = { status: 'drawing' } | { status: 'drawn'; pair: PagePair } | { status: 'failed' }
 
-interface Wanted {
+interface PagePairRequest {
   before: PreviewDocument
   after: PreviewDocument
   /** Counted from 1. */
@@ -23,7 +23,7 @@ interface Wanted {
 /**
  * Renders a page of two documents at one image pixel per device pixel, and closes the images when others are requested.
  */
-export function usePagePair({ before, after, page }: Wanted): PairState {
+export function usePagePair({ before, after, page }: PagePairRequest): PairState {
   const { client } = usePreview()
   const { maxPages } = useConfig()
   const [state, setState] = useState<PairState>({ status: 'drawing' })
@@ -37,8 +37,8 @@ export function usePagePair({ before, after, page }: Wanted): PairState {
       const [width = 0, height = 0] = await client.sizes({ document: before, limits, from: page }, signal)
       const box = pageBox({ width, height }, window.devicePixelRatio)
       for (const document of [before, after]) {
-        const picture = await client.render({ document, limits, page, box }, 'soon', signal)
-        made.push(picture)
+        const image = await client.render({ document, limits, page, box }, 'soon', signal)
+        made.push(image)
       }
       const [first, second] = made
       if (first !== undefined && second !== undefined)
@@ -50,7 +50,7 @@ export function usePagePair({ before, after, page }: Wanted): PairState {
     })
     return () => {
       stop.abort()
-      for (const picture of made) picture.close()
+      for (const image of made) image.close()
     }
   }, [client, maxPages, before, after, page])
   return state
