@@ -34,10 +34,10 @@ export function FileCard(props: FileCardProps) {
   const { sizeText = formatKilobytes(size) } = props
   const facts = reading.status === 'ready' ? reading.facts : undefined
   const { accepts: accept, multiple } = tool
-  const isStill = state.name === 'busy'
+  const isDisabled = state.name === 'busy'
   const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
     tool,
-    isStill,
+    isDisabled,
     onReplace: wizard.choose,
     onRefuse,
   })
@@ -82,7 +82,13 @@ export function FileCard(props: FileCardProps) {
               <Trans>The original file is not changed.</Trans>
             </p>
           )}
-          <BrowseButton accept={accept} multiple={multiple} className="linkbtn" disabled={isStill} onFiles={addFiles}>
+          <BrowseButton
+            accept={accept}
+            multiple={multiple}
+            className="linkbtn"
+            disabled={isDisabled}
+            onFiles={addFiles}
+          >
             <Trans>Choose Another File</Trans>
           </BrowseButton>
         </div>

@@ -31,24 +31,24 @@ interface LiveStageProps extends Pick<WorkStepParts, 'tool' | 'wizard' | 'file' 
   /** A note about the page. */
   note: string | undefined
   /** Whether the error is already shown at a field. */
-  isProblemSaid: boolean
+  isProblemShown: boolean
 }
 
 /** The preview on the right: one page of the file, exactly as the result will have it. */
 export function LiveStage(props: LiveStageProps) {
-  const { tool, wizard, file, state, pageCount, view, label, note, isProblemSaid, onRefuse } = props
+  const { tool, wizard, file, state, pageCount, view, label, note, isProblemShown, onRefuse } = props
   const { t } = useLingui()
-  const isStill = state.name === 'busy'
+  const isDisabled = state.name === 'busy'
   const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
     tool,
-    isStill,
+    isDisabled,
     onReplace: wizard.choose,
     onRefuse,
   })
   const { reading } = file
   const hasProblem = reading.status === 'locked' || reading.status === 'broken'
   const { problem } = view
-  const said = problem === undefined || isProblemSaid ? note : errorText(problem.code, problem.facts)
+  const said = problem === undefined || isProblemShown ? note : errorText(problem.code, problem.facts)
   const isUnrenderable = reading.status === 'unreadable' || view.isUnrenderable
   return (
     <section
@@ -71,7 +71,7 @@ export function LiveStage(props: LiveStageProps) {
               accept={tool.accepts}
               multiple={tool.multiple}
               className="linkbtn"
-              disabled={isStill}
+              disabled={isDisabled}
               onFiles={addFiles}
             >
               <Trans>Choose Another File</Trans>

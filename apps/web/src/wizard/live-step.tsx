@@ -15,11 +15,11 @@ interface LiveStepProps extends ToolStepProps {
   /** A note about the page. */
   note?: string | undefined
   /** Whether the error is already shown at a field. */
-  isProblemSaid: boolean
+  isProblemShown: boolean
 }
 
 /** Step 2 of a tool that marks pages: settings on the left, a live preview on the right. */
-export function LiveStep({ failure, view, label, note, isProblemSaid, children, ...step }: LiveStepProps) {
+export function LiveStep({ failure, view, label, note, isProblemShown, children, ...step }: LiveStepProps) {
   const { t } = useLingui()
   return (
     <StepFrame {...step} className="work--bench work--stage">
@@ -37,7 +37,7 @@ export function LiveStep({ failure, view, label, note, isProblemSaid, children, 
             {children}
           </fieldset>
         </section>
-        <LiveStage {...step} view={view} label={label} note={note} isProblemSaid={isProblemSaid} />
+        <LiveStage {...step} view={view} label={label} note={note} isProblemShown={isProblemShown} />
       </div>
     </StepFrame>
   )

@@ -5,15 +5,15 @@ import type { ReactNode } from 'react'
 
 interface SettingsFieldsProps {
   /** Whether the settings are disabled. */
-  isStill: boolean
+  isDisabled: boolean
   children: ReactNode
 }
 
 /** All settings of a step in one column. */
-export function SettingsFields({ isStill, children }: SettingsFieldsProps) {
+export function SettingsFields({ isDisabled, children }: SettingsFieldsProps) {
   const { t } = useLingui()
   return (
-    <fieldset className="settings__all" disabled={isStill} aria-label={t`Settings`}>
+    <fieldset className="settings__all" disabled={isDisabled} aria-label={t`Settings`}>
       {children}
     </fieldset>
   )

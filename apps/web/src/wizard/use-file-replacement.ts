@@ -8,14 +8,14 @@ import { useWindowFiles } from '../components/upload/use-window-files.ts'
 interface ReplacementOptions {
   tool: ToolDefinition<ToolId>
   /** Whether replacing is disabled. */
-  isStill: boolean
+  isDisabled: boolean
   onReplace: (file: File) => void
   /** Called when the replacement was refused. */
   onRefuse: (reason: RefusalReason) => void
 }
 
 /** Accepts a replacement for the current file, chosen in the file picker or dropped anywhere on the window. */
-export function useFileReplacement({ tool, isStill, onReplace, onRefuse }: ReplacementOptions) {
+export function useFileReplacement({ tool, isDisabled, onReplace, onRefuse }: ReplacementOptions) {
   const maxSize = useConfig()[tool.sizeLimit]
   const onAdd = ([next]: File[]) => next !== undefined && onReplace(next)
   const { accepts: accept, multiple } = tool
@@ -28,6 +28,6 @@ export function useFileReplacement({ tool, isStill, onReplace, onRefuse }: Repla
     onAdd,
     onRefuse,
   })
-  const isDragOver = useWindowFiles((files) => !isStill && addFiles(files))
+  const isDragOver = useWindowFiles((files) => !isDisabled && addFiles(files))
   return { addFiles, rejections, dismiss, isDragOver }
 }

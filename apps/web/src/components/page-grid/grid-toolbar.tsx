@@ -12,19 +12,19 @@ interface SelectionBarProps {
   count: number
   /** Shown while no page is selected. */
   ifNone?: ReactNode
-  isStill: boolean
+  isDisabled: boolean
   onSelect: (event: SelectionEvent) => void
 }
 
 /** The toolbar of selectable pages: selects all or every other page, and shows how many are selected. */
-export function SelectionBar({ pageCount, count, ifNone, isStill, onSelect }: SelectionBarProps) {
+export function SelectionBar({ pageCount, count, ifNone, isDisabled, onSelect }: SelectionBarProps) {
   const { t } = useLingui()
   return (
     <GridToolbar
       hint={
         <SelectionButtons
           pageCount={pageCount}
-          isStill={isStill}
+          isDisabled={isDisabled}
           onChoose={(pages) => onSelect({ type: 'chosen', pages })}
         />
       }
@@ -35,7 +35,7 @@ export function SelectionBar({ pageCount, count, ifNone, isStill, onSelect }: Se
           <Plural value={count} one="# page selected" other="# pages selected" />
         )
       }
-      isStill={isStill}
+      isDisabled={isDisabled}
       clear={{ name: t`Clear selection`, isNeeded: count > 0, onClear: () => onSelect({ type: 'cleared' }) }}
     />
   )
@@ -45,12 +45,12 @@ interface GridToolbarProps {
   hint: ReactNode
   /** Announced when it changes. */
   status: ReactNode
-  isStill: boolean
+  isDisabled: boolean
   clear?: { name: string; isNeeded: boolean; onClear: () => void } | undefined
 }
 
 /** The toolbar above the pages: a hint, the current state, and a button to clear it. */
-export function GridToolbar({ hint, status, isStill, clear }: GridToolbarProps) {
+export function GridToolbar({ hint, status, isDisabled, clear }: GridToolbarProps) {
   return (
     <div className="stagebar">
       <p className="stagebar__hint">{hint}</p>
@@ -62,7 +62,7 @@ export function GridToolbar({ hint, status, isStill, clear }: GridToolbarProps) 
           type="button"
           className={clear.isNeeded ? 'iconbtn' : 'iconbtn is-away'}
           aria-label={clear.name}
-          disabled={isStill}
+          disabled={isDisabled}
           onClick={clear.onClear}
         >
           <Icon name="close" />
@@ -74,12 +74,12 @@ export function GridToolbar({ hint, status, isStill, clear }: GridToolbarProps) 
 
 interface SelectionButtonsProps {
   pageCount: number
-  isStill: boolean
+  isDisabled: boolean
   onChoose: (pages: number[]) => void
 }
 
 /** Selects all pages, or every other one. */
-function SelectionButtons({ pageCount, isStill, onChoose }: SelectionButtonsProps) {
+function SelectionButtons({ pageCount, isDisabled, onChoose }: SelectionButtonsProps) {
   const { t } = useLingui()
   const choose = (from: number, step: number) => {
     const length = Math.ceil((pageCount - from + 1) / step)
@@ -96,7 +96,7 @@ function SelectionButtons({ pageCount, isStill, onChoose }: SelectionButtonsProp
         <Trans>Select</Trans>
       </span>
       {kinds.map(({ short, name, from, step }) => (
-        <button key={name} type="button" aria-label={name} disabled={isStill} onClick={() => choose(from, step)}>
+        <button key={name} type="button" aria-label={name} disabled={isDisabled} onClick={() => choose(from, step)}>
           {short}
         </button>
       ))}

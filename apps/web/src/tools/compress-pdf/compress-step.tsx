@@ -37,7 +37,7 @@ export function CompressStep({ screen, ...parts }: CompressStepProps) {
       unit="image"
       onRun={compress}
     >
-      <SettingsFields isStill={state.name === 'busy'}>
+      <SettingsFields isDisabled={state.name === 'busy'}>
         <CompressionLevelField level={settings.level} onChange={(level) => change({ level })} />
         <CompressAdvancedOptions settings={settings} problem={problem} onChange={change} />
         {consent.isAsked && <SignatureConsent isGiven={consent.isGiven} onChange={consent.give} />}

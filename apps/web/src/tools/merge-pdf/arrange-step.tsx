@@ -104,7 +104,7 @@ export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCanc
           </div>
           <OrderList
             chosen={chosen}
-            isStill={isBusy}
+            isDisabled={isBusy}
             badIndex={state.name === 'failed' ? state.failure.fileIndex : undefined}
             onChange={() => send({ type: 'changed' })}
           />

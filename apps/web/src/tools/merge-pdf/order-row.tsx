@@ -16,19 +16,25 @@ interface OrderRowProps {
   chosen: ChosenFiles
   index: number
   count: number
-  isStill: boolean
+  isDisabled: boolean
   isBad: boolean
   onMove: (to: number) => void
   onRemove: () => void
 }
 
 /** A file in the list: drag handle, number, first page, name and facts, and buttons to move or remove it. */
-export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onMove, onRemove }: OrderRowProps) {
+export function OrderRow({ chosenFile, chosen, index, count, isDisabled, isBad, onMove, onRemove }: OrderRowProps) {
   const { t } = useLingui()
   const { id, file, reading } = chosenFile
   const { name } = file
   const grip = useRef<HTMLButtonElement>(null)
-  const { ref, isDragging } = useSortable({ id, index, handle: grip, disabled: isStill, transition: sortTransition() })
+  const { ref, isDragging } = useSortable({
+    id,
+    index,
+    handle: grip,
+    disabled: isDisabled,
+    transition: sortTransition(),
+  })
   const arrows = useRef<HTMLDivElement>(null)
   const wasMoved = useRef(false)
   useEffect(() => {
@@ -58,7 +64,7 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
         ref={grip}
         type="button"
         className="grip"
-        disabled={isStill}
+        disabled={isDisabled}
         aria-label={t`Move ${name}, position ${place} of ${count}`}
       >
         <Icon name="grip" />
@@ -99,7 +105,7 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
           type="button"
           className="iconbtn"
           aria-label={t`Move ${name} up`}
-          disabled={isStill || index === 0}
+          disabled={isDisabled || index === 0}
           onClick={() => moveTo(index - 1)}
         >
           <Icon name="arrow-up" />
@@ -108,12 +114,18 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
           type="button"
           className="iconbtn"
           aria-label={t`Move ${name} down`}
-          disabled={isStill || index === count - 1}
+          disabled={isDisabled || index === count - 1}
           onClick={() => moveTo(index + 1)}
         >
           <Icon name="arrow-down" />
         </button>
-        <button type="button" className="iconbtn" aria-label={t`Remove ${name}`} disabled={isStill} onClick={onRemove}>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t`Remove ${name}`}
+          disabled={isDisabled}
+          onClick={onRemove}
+        >
           <Icon name="close" />
         </button>
       </div>

@@ -38,7 +38,7 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
       view={view}
       label={label}
       note={percent === undefined ? undefined : t`Scaled to ${percent}% to stay on the page.`}
-      isProblemSaid={character !== undefined}
+      isProblemShown={character !== undefined}
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Page Numbers`}
       onRun={number}

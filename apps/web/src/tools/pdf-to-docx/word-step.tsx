@@ -37,7 +37,7 @@ export function WordStep({ screen, ...parts }: WordStepProps) {
       action={t`Convert to Word`}
       onRun={convert}
     >
-      <SettingsFields isStill={state.name === 'busy'}>
+      <SettingsFields isDisabled={state.name === 'busy'}>
         <WordQualityField quality={settings.quality} onChange={(quality) => change({ quality })} />
         <PreservedContentFields settings={settings} onChange={change} />
         <AdvancedFields settings={settings} onChange={change} />

@@ -10,16 +10,16 @@ const JPEG_QUALITIES = [60, 85, 95] as const
 
 export interface FieldProps {
   settings: ImageSettings
-  isStill: boolean
+  isDisabled: boolean
   onChange: (changes: Partial<ImageSettings>) => void
 }
 
 /** The image format, with the settings specific to it. */
-export function FormatField({ settings, isStill, onChange }: FieldProps) {
+export function FormatField({ settings, isDisabled, onChange }: FieldProps) {
   const { t } = useLingui()
   const names = useImageFormatNames()
   return (
-    <fieldset className="imgset" disabled={isStill}>
+    <fieldset className="imgset" disabled={isDisabled}>
       <legend>
         <h2>
           <Trans>Format</Trans>
@@ -39,7 +39,7 @@ export function FormatField({ settings, isStill, onChange }: FieldProps) {
   )
 }
 
-function OwnOption({ settings, onChange }: Omit<FieldProps, 'isStill'>) {
+function OwnOption({ settings, onChange }: Omit<FieldProps, 'isDisabled'>) {
   const { t } = useLingui()
   const { format, jpegQuality, transparent } = settings
   const texts = useJpegQualityTexts()

@@ -19,7 +19,7 @@ interface ImagePageGridProps extends FieldProps {
 }
 
 /** All pages, which can be selected and saved one by one. The selection mirrors the settings. */
-export function ImagePageGrid({ file, facts, settings, isStill, onChange }: ImagePageGridProps) {
+export function ImagePageGrid({ file, facts, settings, isDisabled, onChange }: ImagePageGridProps) {
   const { t } = useLingui()
   const { pageCount } = facts
   const aspectRatios = useAspectRatios(file, facts)
@@ -35,11 +35,11 @@ export function ImagePageGrid({ file, facts, settings, isStill, onChange }: Imag
         page={page}
         format={settings.format}
         isSaving={saving === page}
-        isStill={isStill}
+        isDisabled={isDisabled}
         onToggle={() => toggleLatest.current(page)}
       />
     ),
-    [settings.format, saving, isStill, toggleLatest],
+    [settings.format, saving, isDisabled, toggleLatest],
   )
   return (
     <>
@@ -47,7 +47,7 @@ export function ImagePageGrid({ file, facts, settings, isStill, onChange }: Imag
         pageCount={pageCount}
         count={selection.pages.size}
         ifNone={settings.pages === 'all' ? <Plural value={pageCount} one="The page" other="All # pages" /> : undefined}
-        isStill={isStill}
+        isDisabled={isDisabled}
         onSelect={select}
       />
       <PageGrid
@@ -58,7 +58,7 @@ export function ImagePageGrid({ file, facts, settings, isStill, onChange }: Imag
         aspectRatios={aspectRatios}
         selection={selection}
         isAdding
-        onSelection={(event) => !isStill && select(event)}
+        onSelection={(event) => !isDisabled && select(event)}
         appearanceOf={appearanceOf}
         actions={actions}
       />

@@ -15,14 +15,14 @@ interface ImagePagesFieldProps extends FieldProps {
 
 /** The pages to convert; the selected option shows its fields. */
 export function ImagePagesField(props: ImagePagesFieldProps) {
-  const { settings, pageCount, isStill, onChange, onRun } = props
+  const { settings, pageCount, isDisabled, onChange, onRun } = props
   const { t } = useLingui()
   const chooseRange = () => {
     const { fromText, toText } = settings
     onChange({ pages: 'range', fromText: fromText || '1', toText: toText || String(pageCount ?? '') })
   }
   return (
-    <fieldset className="imgset" disabled={isStill}>
+    <fieldset className="imgset" disabled={isDisabled}>
       <legend>
         <h2>
           <Trans>Pages</Trans>

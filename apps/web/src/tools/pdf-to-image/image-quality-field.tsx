@@ -15,12 +15,12 @@ interface ImageQualityFieldProps extends FieldProps {
 }
 
 /** The resolution, with the pixel size it gives the largest page. */
-export function ImageQualityField({ settings, isStill, page, oversize, onChange }: ImageQualityFieldProps) {
+export function ImageQualityField({ settings, isDisabled, page, oversize, onChange }: ImageQualityFieldProps) {
   const { t } = useLingui()
   const texts = useImageQualityTexts()
   const { quality, dpi, grayscale } = settings
   return (
-    <fieldset className="imgset" disabled={isStill}>
+    <fieldset className="imgset" disabled={isDisabled}>
       <legend>
         <h2>
           <Trans>Quality</Trans>

@@ -26,9 +26,9 @@ export function ImageStep({ screen, ...parts }: ImageStepProps) {
   const { t } = useLingui()
   const { file, state } = parts
   const { settings, pageCount, forecast, change, convert } = screen
-  const isStill = state.name === 'busy'
+  const isDisabled = state.name === 'busy'
   const isReady = screen.isReady && !isEmpty(settings)
-  const fields = { settings, isStill, onChange: change }
+  const fields = { settings, isDisabled, onChange: change }
   return (
     <PagesStep
       {...parts}
@@ -43,7 +43,7 @@ export function ImageStep({ screen, ...parts }: ImageStepProps) {
     >
       <FormatField {...fields} />
       <ImageQualityField {...fields} page={forecast.largestPage} oversize={forecast.plan?.oversize} />
-      <ImagePagesField {...fields} pageCount={pageCount} onRun={() => isReady && !isStill && convert()} />
+      <ImagePagesField {...fields} pageCount={pageCount} onRun={() => isReady && !isDisabled && convert()} />
       <ImagePlanView forecast={forecast} />
     </PagesStep>
   )

@@ -9,12 +9,12 @@ interface SaveButtonProps {
   page: number
   format: ImageFormat
   isSaving: boolean
-  isStill: boolean
+  isDisabled: boolean
   onToggle: () => void
 }
 
 /** Saves a single page; pressing it again cancels. */
-export function SaveButton({ page, format, isSaving, isStill, onToggle }: SaveButtonProps) {
+export function SaveButton({ page, format, isSaving, isDisabled, onToggle }: SaveButtonProps) {
   const { t } = useLingui()
   const names = useImageFormatNames()
   const number = formatCount(page)
@@ -27,7 +27,7 @@ export function SaveButton({ page, format, isSaving, isStill, onToggle }: SaveBu
       tabIndex={-1}
       aria-label={name}
       title={name}
-      disabled={isStill}
+      disabled={isDisabled}
       onClick={onToggle}
     >
       <Icon name={isSaving ? 'close' : 'download'} />

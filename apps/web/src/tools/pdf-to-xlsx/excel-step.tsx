@@ -36,7 +36,7 @@ export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
       action={t`Convert to Excel`}
       onRun={convert}
     >
-      <SettingsFields isStill={state.name === 'busy'}>
+      <SettingsFields isDisabled={state.name === 'busy'}>
         <SheetFields settings={settings} onChange={change} />
         <NotationFields settings={settings} onChange={change} />
       </SettingsFields>

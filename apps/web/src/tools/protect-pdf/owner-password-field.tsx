@@ -64,15 +64,15 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
 /** Copies a text to the clipboard or, where the browser denies access, selects it for manual copying. */
 function useCopy(field: { current: HTMLInputElement | null }) {
   const { t } = useLingui()
-  const [spoken, setSpoken] = useState('')
+  const [spoken, setAnnouncement] = useState('')
   async function copy(text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      setSpoken(t`Copied.`)
+      setAnnouncement(t`Copied.`)
     } catch {
       field.current?.focus()
       field.current?.select()
-      setSpoken(t`It is marked: copy it with your keyboard or menu.`)
+      setAnnouncement(t`It is marked: copy it with your keyboard or menu.`)
     }
   }
   return { copy, spoken }

@@ -15,12 +15,12 @@ const OVERSCAN = 4
 
 interface InstructionListProps {
   list: RotationList
-  isStill: boolean
+  isDisabled: boolean
   onChange: (event: RotationEvent) => void
 }
 
 /** The rotation instructions, one per row. */
-export function InstructionList({ list, isStill, onChange }: InstructionListProps) {
+export function InstructionList({ list, isDisabled, onChange }: InstructionListProps) {
   const { instructions } = list
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function InstructionList({ list, isStill, onChange }: InstructionListProp
   const markRemoval = useFocusAfterRemoval(box, instructions.length, '.turn__out:not(:disabled), input')
   const Rows = isLong ? LongRows : AllRows
   return (
-    <fieldset className="turns" disabled={isStill} aria-label={t`Rotation Instructions`}>
+    <fieldset className="turns" disabled={isDisabled} aria-label={t`Rotation Instructions`}>
       <Rows box={box} list={list} onChange={onChange} onRemoval={markRemoval} />
       {instructions.length === 0 && (
         <p className="turns__none">

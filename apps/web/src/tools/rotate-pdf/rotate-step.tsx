@@ -25,7 +25,7 @@ export function RotateStep({ screen, ...parts }: RotateStepProps) {
   const { file, state } = parts
   const { list, change, rotate } = screen
   const rotations = useMemo(() => rotationsOf(list.instructions), [list.instructions])
-  const isStill = state.name === 'busy'
+  const isDisabled = state.name === 'busy'
   return (
     <PagesStep
       {...parts}
@@ -45,19 +45,19 @@ export function RotateStep({ screen, ...parts }: RotateStepProps) {
           document={file}
           facts={facts}
           instructions={list.instructions}
-          isStill={isStill}
+          isDisabled={isDisabled}
           onChange={change}
         />
       )}
     >
-      <Instructions screen={screen} isStill={isStill} />
+      <Instructions screen={screen} isDisabled={isDisabled} />
       <Tips />
     </PagesStep>
   )
 }
 
 /** The list of rotations, with buttons to add one and to clear the list. */
-function Instructions({ screen: { list, change }, isStill }: { screen: RotateScreen; isStill: boolean }) {
+function Instructions({ screen: { list, change }, isDisabled }: { screen: RotateScreen; isDisabled: boolean }) {
   const addButton = useRef<HTMLButtonElement>(null)
   const removeAll = () => {
     change({ type: 'emptied' })
@@ -74,16 +74,16 @@ function Instructions({ screen: { list, change }, isStill }: { screen: RotateScr
           ref={addButton}
           type="button"
           className="btn btn--plain btn--flush"
-          disabled={isStill}
+          disabled={isDisabled}
           onClick={() => change({ type: 'added' })}
         >
           <Icon name="plus" />
           <Trans>Add Rotation</Trans>
         </button>
       </div>
-      <InstructionList list={list} isStill={isStill} onChange={change} />
+      <InstructionList list={list} isDisabled={isDisabled} onChange={change} />
       {list.instructions.length > 1 && (
-        <button type="button" className="linkbtn turns__clear" disabled={isStill} onClick={removeAll}>
+        <button type="button" className="linkbtn turns__clear" disabled={isDisabled} onClick={removeAll}>
           <Trans>Remove All</Trans>
         </button>
       )}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useReducer, type KeyboardEvent } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
+import type { PageAppearance } from '../../components/page-grid/page-cell.tsx'
 import { PageGrid } from '../../components/page-grid/page-grid.tsx'
 import { nextSelection, NO_SELECTION } from '../../components/page-grid/page-selection.ts'
 import { useLatest } from '../../components/use-latest.ts'
@@ -23,19 +24,19 @@ interface RotationPageGridProps {
   document: PreviewDocument
   facts: DocumentFacts
   instructions: readonly RotationInstruction[]
-  isStill: boolean
+  isDisabled: boolean
   onChange: (event: RotationEvent) => void
 }
 
 /** All pages with their rotation, which can be rotated one by one or together with the toolbar. */
-export function RotationPageGrid({ document, facts, instructions, isStill, onChange }: RotationPageGridProps) {
+export function RotationPageGrid({ document, facts, instructions, isDisabled, onChange }: RotationPageGridProps) {
   const { t } = useLingui()
   const { pageCount } = facts
   const aspectRatios = useAspectRatios(document, facts)
   const [selection, select] = useReducer(nextSelection, NO_SELECTION)
   const rotations = useMemo(() => rotationsOf(instructions), [instructions])
   const appearanceOf = usePageAppearance(rotations)
-  const { rotate, spoken } = usePageRotation(rotations, onChange)
+  const { rotate, announcement } = usePageRotation(rotations, onChange)
   const { pages, active } = selection
   const selectKind = (kind: PageKind) => {
     const requested = requestedRotationsOf(instructions)
@@ -44,30 +45,32 @@ export function RotationPageGrid({ document, facts, instructions, isStill, onCha
       pages: pagesOfKind(kind, { pageCount, aspectRatios, rotationOf: (page) => requested.get(page) ?? 0 }),
     })
   }
-  const turnMany = (by: QuarterTurn) => {
+  const rotateSelection = (by: QuarterTurn) => {
     rotate(pages.size > 0 ? [...pages] : pagesOfKind('all', { pageCount, aspectRatios, rotationOf: () => 0 }), by)
   }
   const press = (event: KeyboardEvent) => {
     const by = rotationOfKey(event)
-    if (by === undefined || isStill) return
+    if (by === undefined || isDisabled) return
     event.preventDefault()
     rotate(pages.has(active) ? [...pages] : [active], by)
   }
-  const turnLatest = useLatest(rotate)
+  const latestRotate = useLatest(rotate)
   // Stable between renders, so that a rotation does not render all cells again.
   const actions = useCallback(
-    (page: number) => <RotateButtons page={page} isStill={isStill} onRotate={(by) => turnLatest.current([page], by)} />,
-    [isStill, turnLatest],
+    (page: number) => (
+      <RotateButtons page={page} isDisabled={isDisabled} onRotate={(by) => latestRotate.current([page], by)} />
+    ),
+    [isDisabled, latestRotate],
   )
   return (
     <>
       <RotationToolbar
         selectedCount={pages.size}
         pageCount={pageCount}
-        isStill={isStill}
+        isDisabled={isDisabled}
         onSelect={selectKind}
         onClear={() => select({ type: 'cleared' })}
-        onRotate={turnMany}
+        onRotate={rotateSelection}
       />
       <PageGrid
         className="stage__pages"
@@ -82,7 +85,7 @@ export function RotationPageGrid({ document, facts, instructions, isStill, onCha
         onKey={press}
       />
       <span className="vh" role="status">
-        {spoken}
+        {announcement}
       </span>
     </>
   )
@@ -98,22 +101,22 @@ function rotationOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Quarte
 /** Returns how each page is presented and its accessible name. */
 function usePageAppearance(rotations: ReadonlyMap<number, Degrees>) {
   const { t } = useLingui()
-  return (page: number) => {
-    const rotate = rotations.get(page) ?? 0
+  return (page: number): PageAppearance => {
+    const turn = rotations.get(page) ?? 0
     const number = formatCount(page)
-    if (rotate === 0) return { label: t`Page ${number}`, rotate, badge: undefined }
-    return { label: t`Page ${number}, turned by ${rotate} degrees`, rotate, badge: `${rotate}°` }
+    if (turn === 0) return { label: t`Page ${number}` }
+    return { label: t`Page ${number}, turned by ${turn} degrees`, rotation: turn, badge: `${turn}°` }
   }
 }
 
 interface RotateButtonsProps {
   page: number
-  isStill: boolean
+  isDisabled: boolean
   onRotate: (by: QuarterTurn) => void
 }
 
 /** The two buttons on either side of a page's number. */
-function RotateButtons({ page, isStill, onRotate }: RotateButtonsProps) {
+function RotateButtons({ page, isDisabled, onRotate }: RotateButtonsProps) {
   const { t } = useLingui()
   const number = formatCount(page)
   return (
@@ -123,7 +126,7 @@ function RotateButtons({ page, isStill, onRotate }: RotateButtonsProps) {
         className="iconbtn turn-left"
         tabIndex={-1}
         aria-label={t`Turn page ${number} counter-clockwise`}
-        disabled={isStill}
+        disabled={isDisabled}
         onClick={() => onRotate(270)}
       >
         <Icon name="turn-left" />
@@ -133,7 +136,7 @@ function RotateButtons({ page, isStill, onRotate }: RotateButtonsProps) {
         className="iconbtn"
         tabIndex={-1}
         aria-label={t`Turn page ${number} clockwise`}
-        disabled={isStill}
+        disabled={isDisabled}
         onClick={() => onRotate(90)}
       >
         <Icon name="turn-right" />

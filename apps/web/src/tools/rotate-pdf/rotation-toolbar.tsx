@@ -8,7 +8,7 @@ import type { QuarterTurn } from './use-page-rotation.ts'
 interface RotationToolbarProps {
   selectedCount: number
   pageCount: number
-  isStill: boolean
+  isDisabled: boolean
   onSelect: (kind: PageKind) => void
   onClear: () => void
   /** Rotates the selected pages, or all pages if none is selected. */
@@ -19,7 +19,7 @@ interface RotationToolbarProps {
 export function RotationToolbar({
   selectedCount,
   pageCount,
-  isStill,
+  isDisabled,
   onSelect,
   onClear,
   onRotate,
@@ -30,7 +30,7 @@ export function RotationToolbar({
   const right = plural(count, { one: 'Turn # page right', other: 'Turn # pages right' })
   return (
     <div className="turnbar">
-      {pageCount > 1 && <SelectionButtons isStill={isStill} onSelect={onSelect} />}
+      {pageCount > 1 && <SelectionButtons isDisabled={isDisabled} onSelect={onSelect} />}
       <div className="turnbar__acts" role="group" aria-label={t`Turn pages`}>
         <span className="turnbar__count" role="status">
           {selectedCount === 0 ? (
@@ -44,7 +44,7 @@ export function RotationToolbar({
             type="button"
             className="iconbtn"
             aria-label={t`Clear selection`}
-            disabled={isStill}
+            disabled={isDisabled}
             onClick={onClear}
           >
             <Icon name="close" />
@@ -54,7 +54,7 @@ export function RotationToolbar({
           type="button"
           className="btn btn--line turnbar__turn"
           aria-label={left}
-          disabled={isStill}
+          disabled={isDisabled}
           onClick={() => onRotate(270)}
         >
           <Icon name="turn-left" />
@@ -64,7 +64,7 @@ export function RotationToolbar({
           type="button"
           className="btn btn--line turnbar__turn"
           aria-label={right}
-          disabled={isStill}
+          disabled={isDisabled}
           onClick={() => onRotate(90)}
         >
           <Icon name="turn-right" />
@@ -75,7 +75,7 @@ export function RotationToolbar({
   )
 }
 
-function SelectionButtons({ isStill, onSelect }: Pick<RotationToolbarProps, 'isStill' | 'onSelect'>) {
+function SelectionButtons({ isDisabled, onSelect }: Pick<RotationToolbarProps, 'isDisabled' | 'onSelect'>) {
   const { t } = useLingui()
   const kinds = useKindTexts()
   return (
@@ -89,7 +89,7 @@ function SelectionButtons({ isStill, onSelect }: Pick<RotationToolbarProps, 'isS
           type="button"
           className="turnbar__kind"
           aria-label={kinds[kind].name}
-          disabled={isStill}
+          disabled={isDisabled}
           onClick={() => onSelect(kind)}
         >
           {kinds[kind].short}

@@ -14,16 +14,16 @@ export type QuarterTurn = 90 | 270
  */
 export function usePageRotation(rotations: ReadonlyMap<number, Degrees>, onChange: (event: RotationEvent) => void) {
   const { t } = useLingui()
-  const [spoken, setSpoken] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function rotate(pages: readonly number[], by: QuarterTurn) {
     const [page = 1] = pages
     const number = formatCount(page)
     const degrees = ((rotations.get(page) ?? 0) + by) % 360
     const one = t`Page ${number}, turned by ${degrees} degrees`
-    setSpoken(pages.length === 1 ? one : plural(pages.length, { one: '# page turned', other: '# pages turned' }))
+    setAnnouncement(pages.length === 1 ? one : plural(pages.length, { one: '# page turned', other: '# pages turned' }))
     onChange({ type: 'rotated', pages, by })
   }
 
-  return { rotate, spoken }
+  return { rotate, announcement }
 }

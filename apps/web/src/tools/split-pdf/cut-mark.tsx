@@ -6,13 +6,13 @@ import { formatCount } from '../../messages/format.ts'
 interface CutMarkProps {
   page: number
   isCut: boolean
-  isStill: boolean
+  isDisabled: boolean
   /** Toggles the cut; undefined where cuts only preview the result. */
   onToggle?: (() => void) | undefined
 }
 
 /** The gap after a page: scissors where the document is cut, and a button to toggle the cut. */
-export function CutMark({ page, isCut, isStill, onToggle }: CutMarkProps) {
+export function CutMark({ page, isCut, isDisabled, onToggle }: CutMarkProps) {
   const { t } = useLingui()
   if (onToggle === undefined) {
     return isCut ? (
@@ -29,7 +29,7 @@ export function CutMark({ page, isCut, isStill, onToggle }: CutMarkProps) {
       tabIndex={-1}
       aria-label={t`Cut after page ${number}`}
       aria-pressed={isCut}
-      disabled={isStill}
+      disabled={isDisabled}
       onClick={onToggle}
     >
       <Icon name="cut" />

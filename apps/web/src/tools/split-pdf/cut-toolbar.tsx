@@ -5,19 +5,19 @@ import { GridToolbar } from '../../components/page-grid/grid-toolbar.tsx'
 interface CutToolbarProps {
   /** The number of cuts. */
   count: number
-  isStill: boolean
+  isDisabled: boolean
   /** Removes all cuts; undefined where they only preview the result. */
   onClear: (() => void) | undefined
 }
 
 /** The toolbar above pages with cuts: how to make cuts, and how many there are. */
-export function CutToolbar({ count, isStill, onClear }: CutToolbarProps) {
+export function CutToolbar({ count, isDisabled, onClear }: CutToolbarProps) {
   const { t } = useLingui()
   return (
     <GridToolbar
       hint={onClear === undefined ? <Trans>Scissors mark where the file is cut.</Trans> : <CutHint />}
       status={count === 0 ? <Trans>No cut</Trans> : <Plural value={count} one="# cut" other="# cuts" />}
-      isStill={isStill}
+      isDisabled={isDisabled}
       clear={onClear && { name: t`Remove all cuts`, isNeeded: count > 0, onClear }}
     />
   )

@@ -13,18 +13,18 @@ export interface MethodFieldsProps {
   settings: SplitSettings
   pageCount: number | undefined
   outlineStarts: readonly OutlineStart[]
-  isStill: boolean
+  isDisabled: boolean
   onChange: (changes: Partial<SplitSettings>) => void
   onRun: () => void
 }
 
 /** The split methods; the selected one shows its field. Bookmarks are offered only if there are any. */
 export function MethodFields(props: MethodFieldsProps) {
-  const { settings, outlineStarts, isStill, onChange } = props
+  const { settings, outlineStarts, isDisabled, onChange } = props
   const texts = useMethodTexts(outlineStarts.filter(({ page }) => page !== undefined).length)
   const methods: readonly SplitMode[] = hasStarts(outlineStarts) ? [...METHODS, 'bookmarks'] : METHODS
   return (
-    <fieldset className="methods" disabled={isStill}>
+    <fieldset className="methods" disabled={isDisabled}>
       <legend>
         <h2>
           <Trans>Select Pages to Extract</Trans>

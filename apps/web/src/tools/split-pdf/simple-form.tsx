@@ -9,13 +9,13 @@ import { PagesField } from '../../components/pages-field/pages-field.tsx'
 export function SimpleForm({
   settings,
   pageCount,
-  isStill,
+  isDisabled,
   onChange,
   onRun,
 }: Omit<MethodFieldsProps, 'outlineStarts'>) {
   const { t } = useLingui()
   return (
-    <fieldset className="methods" disabled={isStill}>
+    <fieldset className="methods" disabled={isDisabled}>
       <legend>
         <h2>
           <Trans>Select Pages to Extract</Trans>

@@ -11,12 +11,12 @@ const MAX_PREFIX = 100
 
 interface SplitAdvancedOptionsProps {
   settings: SplitSettings
-  isStill: boolean
+  isDisabled: boolean
   onChange: (changes: Partial<SplitSettings>) => void
 }
 
 /** Rarely needed settings: file names, bookmarks, and whether ranges become separate files. */
-export function SplitAdvancedOptions({ settings, isStill, onChange }: SplitAdvancedOptionsProps) {
+export function SplitAdvancedOptions({ settings, isDisabled, onChange }: SplitAdvancedOptionsProps) {
   const { t } = useLingui()
   const { mode, isAdvanced, prefix, keepsBookmarks, isPerRange } = settings
   return (
@@ -29,7 +29,7 @@ export function SplitAdvancedOptions({ settings, isStill, onChange }: SplitAdvan
         <Trans>Advanced Options</Trans>
         <Icon name="chevron-down" />
       </summary>
-      <fieldset className="fold__in" disabled={isStill}>
+      <fieldset className="fold__in" disabled={isDisabled}>
         {mode === 'ranges' && <RangesAs isPerRange={isPerRange} onChange={onChange} />}
         <div className="field">
           <label htmlFor="split-prefix">

@@ -19,12 +19,12 @@ interface SplitPageGridProps {
   facts: DocumentFacts
   settings: SplitSettings
   plan: SplitPlan | undefined
-  isStill: boolean
+  isDisabled: boolean
   onChange: (changes: Partial<SplitSettings>) => void
 }
 
 /** All pages beside the settings, for selecting pages or making cuts; mirrors what was typed. */
-export function SplitPageGrid({ document, facts, settings, plan, isStill, onChange }: SplitPageGridProps) {
+export function SplitPageGrid({ document, facts, settings, plan, isDisabled, onChange }: SplitPageGridProps) {
   const { t } = useLingui()
   const aspectRatios = useAspectRatios(document, facts)
   const { pageCount } = facts
@@ -35,11 +35,11 @@ export function SplitPageGrid({ document, facts, settings, plan, isStill, onChan
   const appearanceOf = usePartAppearance(parts)
   const onRanges = (text: string) => onChange({ rangesText: text })
   const { selection, select } = useTextSelection(isChoosing ? rangesText : undefined, pageCount, onRanges)
-  const { cuts, toggle, spoken } = useCuts(cutsText, pageCount, (text) => onChange({ cutsText: text }))
+  const { cuts, toggle, announcement } = useCuts(cutsText, pageCount, (text) => onChange({ cutsText: text }))
   const shownCuts = isCutting ? cuts : parts.cuts
-  const marks = useCutMarks({ pageCount, cuts: shownCuts, isStill, onToggle: isCutting ? toggle : undefined })
+  const marks = useCutMarks({ pageCount, cuts: shownCuts, isDisabled, onToggle: isCutting ? toggle : undefined })
   const press = (event: KeyboardEvent, page: number) => {
-    if (!isCutting || isStill || !isCutKey(event)) return
+    if (!isCutting || isDisabled || !isCutKey(event)) return
     event.preventDefault()
     toggle(page)
   }
@@ -47,11 +47,11 @@ export function SplitPageGrid({ document, facts, settings, plan, isStill, onChan
   return (
     <>
       {isChoosing ? (
-        <SelectionBar pageCount={pageCount} count={selection.pages.size} isStill={isStill} onSelect={select} />
+        <SelectionBar pageCount={pageCount} count={selection.pages.size} isDisabled={isDisabled} onSelect={select} />
       ) : (
         <CutToolbar
           count={shownCuts.size}
-          isStill={isStill}
+          isDisabled={isDisabled}
           onClear={isCutting ? () => onChange({ cutsText: '' }) : undefined}
         />
       )}
@@ -64,13 +64,13 @@ export function SplitPageGrid({ document, facts, settings, plan, isStill, onChan
         selection={selection}
         isSelectable={isChoosing}
         isAdding
-        onSelection={(event) => !isStill && select(event)}
+        onSelection={(event) => !isDisabled && select(event)}
         appearanceOf={appearanceOf}
         actions={isChoosing ? undefined : marks}
         onKey={press}
       />
       <span className="vh" role="status">
-        {spoken}
+        {announcement}
       </span>
     </>
   )

@@ -25,8 +25,8 @@ export function SplitStep({ form, screen, ...parts }: SplitStepProps) {
   const { t } = useLingui()
   const { file, state } = parts
   const { settings, outlineStarts, pageCount, plan, change, split } = screen
-  const isStill = state.name === 'busy'
-  const fields = { settings, pageCount, isStill, onChange: change, onRun: () => !isStill && split() }
+  const isDisabled = state.name === 'busy'
+  const fields = { settings, pageCount, isDisabled, onChange: change, onRun: () => !isDisabled && split() }
   return (
     <PagesStep
       {...parts}
@@ -43,13 +43,13 @@ export function SplitStep({ form, screen, ...parts }: SplitStepProps) {
           facts={facts}
           settings={settings}
           plan={plan}
-          isStill={isStill}
+          isDisabled={isDisabled}
           onChange={change}
         />
       )}
     >
       {form === 'simple' ? <SimpleForm {...fields} /> : <MethodFields {...fields} outlineStarts={outlineStarts} />}
-      {form === 'full' && <SplitAdvancedOptions settings={settings} isStill={isStill} onChange={change} />}
+      {form === 'full' && <SplitAdvancedOptions settings={settings} isDisabled={isDisabled} onChange={change} />}
       <SplitPlanView plan={plan} pageCount={pageCount} />
     </PagesStep>
   )

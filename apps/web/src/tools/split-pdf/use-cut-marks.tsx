@@ -7,7 +7,7 @@ interface CutMarksOptions {
   pageCount: number
   /** The pages to cut after. */
   cuts: ReadonlySet<number>
-  isStill: boolean
+  isDisabled: boolean
   /** Toggles a cut; undefined where cuts only preview the result. */
   onToggle: ((page: number) => void) | undefined
 }
@@ -16,7 +16,7 @@ interface CutMarksOptions {
  * Returns the marks between pages as a function that is stable until a cut changes, so that scrolling does not render
  * cells again.
  */
-export function useCutMarks({ pageCount, cuts, isStill, onToggle }: CutMarksOptions): (page: number) => ReactNode {
+export function useCutMarks({ pageCount, cuts, isDisabled, onToggle }: CutMarksOptions): (page: number) => ReactNode {
   const latest = useLatest(onToggle)
   const isFree = onToggle !== undefined
   return useCallback(
@@ -25,10 +25,10 @@ export function useCutMarks({ pageCount, cuts, isStill, onToggle }: CutMarksOpti
         <CutMark
           page={page}
           isCut={cuts.has(page)}
-          isStill={isStill}
+          isDisabled={isDisabled}
           onToggle={isFree ? () => latest.current?.(page) : undefined}
         />
       ),
-    [pageCount, cuts, isStill, isFree, latest],
+    [pageCount, cuts, isDisabled, isFree, latest],
   )
 }

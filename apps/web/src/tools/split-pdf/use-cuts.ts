@@ -10,7 +10,7 @@ import { formatCuts, readCuts } from '../../components/pages-field/parse-pages.t
  */
 export function useCuts(text: string, pageCount: number, onText: (text: string) => void) {
   const { t } = useLingui()
-  const [spoken, setSpoken] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const cuts = useMemo(() => new Set(readCuts(text, pageCount).items), [text, pageCount])
 
   function toggle(page: number) {
@@ -19,9 +19,9 @@ export function useCuts(text: string, pageCount: number, onText: (text: string) 
     const isCut = !next.delete(page)
     if (isCut) next.add(page)
     const number = formatCount(page)
-    setSpoken(isCut ? t`Cut after page ${number}` : t`No cut after page ${number}`)
+    setAnnouncement(isCut ? t`Cut after page ${number}` : t`No cut after page ${number}`)
     onText(formatCuts(next))
   }
 
-  return { cuts, toggle, spoken }
+  return { cuts, toggle, announcement }
 }

@@ -41,7 +41,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
       failure={<StepFailure state={parts.state} operation={OPERATIONS.watermark} onRetry={mark} />}
       view={view}
       label={label}
-      isProblemSaid={isAboutMark}
+      isProblemShown={isAboutMark}
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Watermark`}
       onRun={mark}
