@@ -29,10 +29,10 @@ export async function streamJobStatus(id: string, listener: JobListener): Promis
   let lastHeard = performance.now()
   let pauseMs = FIRST_PAUSE_MS
   for (;;) {
-    const status = await listenOnce(id, signal, (status) => {
+    const status = await listenOnce(id, signal, (update) => {
       lastHeard = performance.now()
       pauseMs = FIRST_PAUSE_MS
-      onStatus(status)
+      onStatus(update)
     })
     if (status !== undefined) return status
     onLost?.()

@@ -32,16 +32,14 @@ export function InstructionRow(props: InstructionRowProps) {
   return (
     <div className={isOverridden ? 'turn turn--over' : 'turn'} role="group" aria-label={t`Rotation ${place}`}>
       <PageField page={page} pageCount={pageCount} onEnter={(text) => onChange({ type: 'pageEntered', id, text })} />
-      <label className="turn__by">
-        <span className="vh">
-          <Trans>Degrees</Trans>
-        </span>
+      <div className="turn__by">
         <Select
+          label={t`Degrees`}
           value={degrees}
           options={ROTATIONS.map((angle) => ({ value: angle, label: texts[angle] }))}
           onChange={(chosen) => onChange({ type: 'degreesChosen', id, degrees: chosen })}
         />
-      </label>
+      </div>
       <button
         type="button"
         className="iconbtn turn__out"
