@@ -131,14 +131,14 @@ test('an option allowed in the query string is sent there as well', async () => 
 })
 
 test('progress counts the files, and switches to working once everything is sent', async () => {
-  const seen: CallProgress[] = []
+  const updates: CallProgress[] = []
   answerWith((_url, _form, { onUploadProgress }) => {
     onUploadProgress?.({ loaded: 50, total: 100, bytes: 50, lengthComputable: true })
     onUploadProgress?.({ loaded: 100, total: 100, bytes: 50, lengthComputable: true })
     return Promise.resolve({ data: PDF, headers: {} })
   })
-  await call({ onProgress: (progress) => seen.push(progress) })
-  expect(seen).toEqual([
+  await call({ onProgress: (progress) => updates.push(progress) })
+  expect(updates).toEqual([
     { phase: 'uploading', sentBytes: 0, totalBytes: 3 },
     { phase: 'uploading', sentBytes: 1.5, totalBytes: 3 },
     { phase: 'working' },

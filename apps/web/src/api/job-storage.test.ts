@@ -13,8 +13,8 @@ function makeTab(pathname: string) {
 test('a reloaded page restores its job, once', () => {
   const tab = makeTab('/pdf-to-image')
   createJobStorage(tab).save(JOB)
-  const anew = createJobStorage(tab)
-  expect([anew.restore(), anew.restore()]).toEqual([JOB, undefined])
+  const reloaded = createJobStorage(tab)
+  expect([reloaded.restore(), reloaded.restore()]).toEqual([JOB, undefined])
 })
 
 test('a newly visited page starts from scratch', () => {

@@ -23,18 +23,19 @@ export interface JobStorage {
  */
 export function createJobStorage(tab: Pick<Window, 'location' | 'sessionStorage'>, isNewVisit = false): JobStorage {
   const key = () => `recto-job:${tab.location.pathname}`
-  const arrival = key()
+  const loadedKey = key()
   let isFresh = !isNewVisit
-  const left = () => (isFresh && key() === arrival ? store(() => tab.sessionStorage.getItem(arrival)) : undefined)
+  const readEntry = () =>
+    isFresh && key() === loadedKey ? store(() => tab.sessionStorage.getItem(loadedKey)) : undefined
   return {
     save: (job) => store(() => tab.sessionStorage.setItem(key(), JSON.stringify(job))),
     clear: () => store(() => tab.sessionStorage.removeItem(key())),
     restore: () => {
-      const text = left()
+      const text = readEntry()
       isFresh = false
       return readJob(text)
     },
-    hasJob: () => readJob(left()) !== undefined,
+    hasJob: () => readJob(readEntry()) !== undefined,
   }
 }
 

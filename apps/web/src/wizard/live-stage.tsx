@@ -48,7 +48,7 @@ export function LiveStage(props: LiveStageProps) {
   const { reading } = file
   const hasProblem = reading.status === 'locked' || reading.status === 'broken'
   const { problem } = view
-  const said = problem === undefined || isProblemShown ? note : errorText(problem.code, problem.facts)
+  const noteText = problem === undefined || isProblemShown ? note : errorText(problem.code, problem.facts)
   const isUnrenderable = reading.status === 'unreadable' || view.isUnrenderable
   return (
     <section
@@ -87,10 +87,10 @@ export function LiveStage(props: LiveStageProps) {
       {isUnrenderable && !hasProblem && <CompatibilityFrame file={file.file} />}
       {reading.status === 'ready' && <PageArea view={view} label={label} aspectRatio={reading.facts.aspectRatios[0]} />}
       <p className="live__note" role="status">
-        {said !== undefined && (
+        {noteText !== undefined && (
           <>
             <Icon name="caution" />
-            {said}
+            {noteText}
           </>
         )}
       </p>

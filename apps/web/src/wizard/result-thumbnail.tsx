@@ -78,7 +78,7 @@ function Image({ result: { url, file } }: { result: WizardResult }) {
 
 /** The first lines of a text file. */
 function TextSheet({ result: { file } }: { result: WizardResult }) {
-  const text = useBeginning(file)
+  const text = useTextStart(file)
   return (
     <div className="result__pic result__pic--one" aria-hidden="true">
       <span className="mini mini--text">
@@ -88,14 +88,14 @@ function TextSheet({ result: { file } }: { result: WizardResult }) {
   )
 }
 
-function useBeginning(file: File): string {
+function useTextStart(file: File): string {
   const [text, setText] = useState('')
   useEffect(() => {
     let isStopped = false
     void file
       .slice(0, TEXT_BYTES)
       .text()
-      .then((beginning) => !isStopped && setText(beginning))
+      .then((start) => !isStopped && setText(start))
     return () => {
       isStopped = true
     }

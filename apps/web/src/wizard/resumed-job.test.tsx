@@ -36,17 +36,17 @@ beforeEach(() => {
 })
 
 test('a reloaded page resumes its job and shows the result', async () => {
-  const made = Promise.withResolvers<CallResult>()
+  const pending = Promise.withResolvers<CallResult>()
   resume.mockImplementation(({ onProgress }) => {
     onProgress({ phase: 'queued', place: 3 })
-    return made.promise
+    return pending.promise
   })
   const { user } = renderScreen(<WordWizard />)
   expect(await screen.findByRole('progressbar', { name: 'Place 3 in line' })).toBeDefined()
   expect(resume.mock.calls[0]?.[0]).toMatchObject({ id: 'abc', operation: { id: 'toWord' } })
   resume.mock.calls[0]?.[0].onProgress({ phase: 'reconnecting' })
   expect(await screen.findByRole('progressbar', { name: /^Connection lost/ })).toBeDefined()
-  made.resolve(RESULT)
+  pending.resolve(RESULT)
   expect(await screen.findByRole('heading', { name: 'report.docx' })).toBeDefined()
   expect(button('Delete now')).toBeDefined()
   const clear = vi.spyOn(jobStorage, 'clear')

@@ -12,9 +12,9 @@ export function useStepHistory(step: number, onStep: (step: number) => void): vo
   const navigate = useNavigate()
   const place = readStep(location.state)
   const known = useRef(place)
-  const seen = useRef(location)
+  const lastLocation = useRef(location)
   const report = useEffectEvent(onStep)
-  const follow = useEffectEvent((next: number) => {
+  const syncHistory = useEffectEvent((next: number) => {
     if (next === known.current) return
     const isBack = next < known.current
     known.current = next
@@ -25,12 +25,12 @@ export function useStepHistory(step: number, onStep: (step: number) => void): vo
     // React cannot flush synchronously while it runs effects.
     queueMicrotask(() => void navigate('.', options))
   })
-  useEffect(() => follow(step), [step])
+  useEffect(() => syncHistory(step), [step])
   useEffect(() => {
     // The initial location is not a navigation: a reloaded page starts at the first step, whatever its history entry
     // says.
-    if (seen.current === location) return
-    seen.current = location
+    if (lastLocation.current === location) return
+    lastLocation.current = location
     if (navigationType !== NavigationType.Pop || place === known.current) return
     known.current = place
     report(place)

@@ -33,9 +33,9 @@ export interface GridGeometry {
 
 /** Computes the layout of a document's pages in a given width. */
 export function layOutPages(pageCount: number, width: number): GridGeometry {
-  const wanted = Math.min(WIDER.find(({ pages }) => pageCount <= pages)?.width ?? SMALLEST, Math.max(width, 1))
-  const most = Math.max(1, Math.floor((width + GAP) / (wanted + GAP)))
-  const columns = Math.min(most, Math.max(1, pageCount))
+  const minWidth = Math.min(WIDER.find(({ pages }) => pageCount <= pages)?.width ?? SMALLEST, Math.max(width, 1))
+  const maxColumns = Math.max(1, Math.floor((width + GAP) / (minWidth + GAP)))
+  const columns = Math.min(maxColumns, Math.max(1, pageCount))
   const side = Math.max(1, Math.min(WIDEST, Math.floor((width - GAP * (columns - 1)) / columns)))
   const sheet = Math.max(1, side - 2 * INSET)
   return {
@@ -75,7 +75,7 @@ export function pageAt(x: number, y: number, geometry: GridGeometry): number {
  */
 export function pageByKey(key: string, page: number, geometry: GridGeometry, visibleRows: number): number | undefined {
   const { columns, pageCount } = geometry
-  const leap = columns * Math.max(1, visibleRows)
+  const pageStep = columns * Math.max(1, visibleRows)
   switch (key) {
     case 'ArrowLeft':
       return Math.max(1, page - 1)
@@ -86,9 +86,9 @@ export function pageByKey(key: string, page: number, geometry: GridGeometry, vis
     case 'ArrowDown':
       return stepDown(page, columns, geometry)
     case 'PageUp':
-      return page > leap ? page - leap : ((page - 1) % columns) + 1
+      return page > pageStep ? page - pageStep : ((page - 1) % columns) + 1
     case 'PageDown':
-      return stepDown(page, leap, geometry)
+      return stepDown(page, pageStep, geometry)
     case 'Home':
       return 1
     case 'End':

@@ -41,7 +41,7 @@ export function useDragSelection(options: DragSelectionOptions) {
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
 
   /** Runs every frame during a drag, because scrolling can move pages below a resting pointer. */
-  function follow() {
+  function onFrame() {
     const { current } = press
     const element = view.current
     if (current?.isDragging !== true || element === null) return
@@ -49,7 +49,7 @@ export function useDragSelection(options: DragSelectionOptions) {
     const over = Math.min(0, current.y - top - EDGE) + Math.max(0, current.y - bottom + EDGE)
     if (over !== 0) element.scrollBy({ top: over * SPEED })
     latest.current.onDrag(current.page, latest.current.pageAt(current.x, current.y))
-    frame.current = requestAnimationFrame(follow)
+    frame.current = requestAnimationFrame(onFrame)
   }
 
   function release() {
@@ -76,7 +76,7 @@ export function useDragSelection(options: DragSelectionOptions) {
     hasDragged.current = true
     view.current?.setPointerCapture(event.pointerId)
     options.onStart(event.ctrlKey || event.metaKey)
-    frame.current = requestAnimationFrame(follow)
+    frame.current = requestAnimationFrame(onFrame)
   }
 
   return {

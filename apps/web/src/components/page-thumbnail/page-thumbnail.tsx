@@ -70,9 +70,9 @@ function Drawing({ document, page, size, priority, onFail }: DrawingProps) {
       draw(known)
       return
     }
-    const wanted = { document, limits: { maxPages }, page, box: { width: side, height: side } }
+    const request = { document, limits: { maxPages }, page, box: { width: side, height: side } }
     client
-      .render(wanted, priority, stop.signal)
+      .render(request, priority, stop.signal)
       .then((image) => {
         images.add(key, image)
         draw(image)

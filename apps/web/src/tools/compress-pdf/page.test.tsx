@@ -30,7 +30,7 @@ const FACTS: CompressionFacts = {
 }
 
 /** The server's response. */
-function made(changes: Partial<CompressionFacts> = {}, warnings: Warning[] = []): CallResult {
+function response(changes: Partial<CompressionFacts> = {}, warnings: Warning[] = []): CallResult {
   return {
     blob: new Blob(['%PDF-'], { type: 'application/pdf' }),
     name: 'scan_compressed.pdf',
@@ -87,7 +87,7 @@ test('four levels with names, descriptions and expected reductions; medium is se
 })
 
 test('the selected level is requested, as a job', async () => {
-  call.mockResolvedValue(made({ level: 'high' }))
+  call.mockResolvedValue(response({ level: 'high' }))
   const view = await start()
   await view.user.click(radio('High'))
   await compress(view)
@@ -103,7 +103,7 @@ test.each([
   [0, 'File processed with medium settings'],
 ])('a ratio of %d is described as: %s', async (ratio, sentence) => {
   const compressedSize = Math.round(SIZE * (1 - ratio / 100))
-  call.mockResolvedValue(made({ ratio, compressedSize }))
+  call.mockResolvedValue(response({ ratio, compressedSize }))
   const view = await start()
   await compress(view)
   // In the result and in the notice.
@@ -112,7 +112,7 @@ test.each([
 })
 
 test('the result shows both sizes, the level and what was done to the images', async () => {
-  call.mockResolvedValue(made())
+  call.mockResolvedValue(response())
   const view = await start()
   await compress(view)
   expect(screen.getByRole('heading', { name: 'scan_compressed.pdf' })).toBe(document.activeElement)
@@ -127,7 +127,7 @@ test('the result shows both sizes, the level and what was done to the images', a
 })
 
 test('without a report the outcome is derived from the two file sizes', async () => {
-  call.mockResolvedValue({ ...made(), report: { warnings: [] } })
+  call.mockResolvedValue({ ...response(), report: { warnings: [] } })
   const view = await start({ sizeBytes: 10 })
   await compress(view)
   expect(screen.getAllByText('Great result! File compressed by 50%').length).toBeGreaterThan(0)
@@ -135,7 +135,7 @@ test('without a report the outcome is derived from the two file sizes', async ()
 
 test('a file that cannot be made smaller is reported as such', async () => {
   const facts = { ratio: 0, compressedSize: SIZE, images: { total: 3, changed: 0 } }
-  call.mockResolvedValue(made(facts, [{ code: 'ALREADY_OPTIMAL', file: 'scan.pdf' }]))
+  call.mockResolvedValue(response(facts, [{ code: 'ALREADY_OPTIMAL', file: 'scan.pdf' }]))
   const view = await start()
   await compress(view)
   expect(screen.getByText(/^"scan\.pdf" cannot be made smaller/)).toBeDefined()
@@ -145,7 +145,7 @@ test('a file that cannot be made smaller is reported as such', async () => {
 })
 
 test('advanced options are behind a disclosure', async () => {
-  call.mockResolvedValue(made())
+  call.mockResolvedValue(response())
   const view = await start()
   const { user } = view
   expect(screen.getByText('Target size, quality, gray')).toBeDefined()
@@ -176,7 +176,7 @@ test.each([
 
 test('a target that cannot be met is reported with the smallest possible size', async () => {
   const facts = { targetMet: false, smallestSize: 4.5 * MB, level: 'maximum' as const }
-  call.mockResolvedValue(made(facts, [{ code: 'TARGET_NOT_MET', file: 'scan.pdf', sizeBytes: 512_000 }]))
+  call.mockResolvedValue(response(facts, [{ code: 'TARGET_NOT_MET', file: 'scan.pdf', sizeBytes: 512_000 }]))
   const view = await start()
   await compress(view)
   expect(screen.getByText(/could not be made as small as 500 KB/)).toBeDefined()
@@ -184,7 +184,7 @@ test('a target that cannot be met is reported with the smallest possible size', 
 })
 
 test('a signed file is compressed only with consent', async () => {
-  call.mockResolvedValue(made())
+  call.mockResolvedValue(response())
   const view = await start({ isSigned: true })
   const consent = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Compress it all the same' })
   expect([consent.checked, button('Compress PDF').disabled]).toEqual([false, true])
@@ -204,14 +204,14 @@ test('consent applies to one file only', async () => {
 
 test('if only the server finds a signature, the file is returned unchanged and consent is offered', async () => {
   const facts = { ratio: 0, compressedSize: SIZE }
-  call.mockResolvedValueOnce(made(facts, [{ code: 'SIGNED_UNCHANGED', file: 'scan.pdf', count: 1 }]))
+  call.mockResolvedValueOnce(response(facts, [{ code: 'SIGNED_UNCHANGED', file: 'scan.pdf', count: 1 }]))
   const view = await start()
   await compress(view)
   expect(screen.getByText(/"scan\.pdf" is signed, and any change would break its signature\./)).toBeDefined()
   await view.user.click(button('Compress It All the Same'))
   expect(button('Compress PDF').disabled).toBe(true)
   await view.user.click(checkbox('Compress it all the same'))
-  call.mockResolvedValueOnce(made())
+  call.mockResolvedValueOnce(response())
   await compress(view)
   expect(lastCall()?.options).toMatchObject({ allowSignatureLoss: true })
 })
@@ -248,7 +248,7 @@ test('a failure stays on the step, with its own message or the fallback', async 
 })
 
 test('a locked file asks for its password, which is sent with it', async () => {
-  call.mockResolvedValue(made())
+  call.mockResolvedValue(response())
   const work = fakeLocalWork((_, worker) => worker.reply(factsReply(INFO)))
   const service = fakePreview({ 'scan.pdf': { password: 'sesame' } })
   const view = renderScreen(<CompressWizard />, service, work.startWorker)
@@ -289,7 +289,7 @@ test('a file that is not a PDF is refused, and so are several files or none', as
 })
 
 test('the page that lost the most is compared, with a divider and navigation to the others', async () => {
-  call.mockResolvedValue(made({ worstPage: { page: 3, similarity: 0.94 } }))
+  call.mockResolvedValue(response({ worstPage: { page: 3, similarity: 0.94 } }))
   const view = await start()
   await compress(view)
   const compare = within(screen.getByRole('region', { name: 'Before and after' }))
@@ -305,7 +305,7 @@ test('the page that lost the most is compared, with a divider and navigation to 
 })
 
 test('another file resets the settings', async () => {
-  call.mockResolvedValue(made())
+  call.mockResolvedValue(response())
   const view = await start()
   await view.user.click(radio('Maximum'))
   await compress(view)

@@ -37,10 +37,10 @@ test('six formats are offered', async () => {
   for (const name of ['Word', 'Excel', 'PowerPoint', 'JPG', 'PNG', 'Text']) expect(screen.getByText(name)).toBeDefined()
   for (const ending of ['.docx', '.xlsx', '.pptx', '.jpg', '.png', '.txt'])
     expect(screen.getByText(ending)).toBeDefined()
-  const offered = screen
+  const labels = screen
     .getAllByRole('button', { name: /^Convert to / })
     .map((found) => found.getAttribute('aria-label'))
-  expect(offered).toEqual([
+  expect(labels).toEqual([
     'Convert to Word (.docx)',
     'Convert to Excel (.xlsx)',
     'Convert to PowerPoint (.pptx)',
@@ -51,17 +51,17 @@ test('six formats are offered', async () => {
 })
 
 test('choosing a format leads directly to the last step, which shows progress until the file is there', async () => {
-  const made = Promise.withResolvers<CallResult>()
+  const pending = Promise.withResolvers<CallResult>()
   call.mockImplementation(({ onProgress }) => {
     onProgress({ phase: 'working', fraction: 0.5, item: 2, itemCount: 3 })
-    return made.promise
+    return pending.promise
   })
   const { user } = await start()
   await user.click(button(/^Convert to PNG/))
   expect(await screen.findByRole('heading', { name: 'Converting report.pdf to PNG' })).toBe(document.activeElement)
   expect(screen.getByRole('progressbar', { name: 'Page 2 of 3' }).getAttribute('aria-valuenow')).toBe('50')
   expect(screen.getByText('Download').closest('[aria-current=step]')).not.toBeNull()
-  made.resolve(answer('report_images.zip', 'application/zip'))
+  pending.resolve(answer('report_images.zip', 'application/zip'))
   expect(await screen.findByRole('heading', { name: 'report_images.zip' })).toBe(document.activeElement)
   expect(call.mock.calls[0]?.[0]).toMatchObject({ options: { format: 'png' }, isLong: true })
   expect(screen.getAllByText('Your PDF has been converted to PNG.').length).toBeGreaterThan(0)

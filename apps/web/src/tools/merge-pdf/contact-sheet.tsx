@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { formatCount } from '../../messages/format.ts'
-import { spansOf } from './totals.ts'
+import { pageRangesOf } from './totals.ts'
 
 /** The longest side of a page in the contact sheet, in CSS pixels. */
 const PAGE_SIZE = 72
@@ -13,7 +13,7 @@ const PAGE_SIZE = 72
 /** The pages of the result in order, file by file. */
 export function ContactSheet({ files, pageCount }: { files: readonly ChosenFile[]; pageCount: number | undefined }) {
   const { t } = useLingui()
-  const spans = spansOf(files)
+  const ranges = pageRangesOf(files)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
     <section className="bench__side preview" tabIndex={0} aria-label={t`Pages of merged.pdf`}>
@@ -27,7 +27,7 @@ export function ContactSheet({ files, pageCount }: { files: readonly ChosenFile[
       </div>
       <ol className="parts">
         {files.map((file, index) => (
-          <Part key={file.id} file={file} number={index + 1} first={spans[index]?.first} last={spans[index]?.last} />
+          <Part key={file.id} file={file} number={index + 1} first={ranges[index]?.first} last={ranges[index]?.last} />
         ))}
       </ol>
     </section>
@@ -48,7 +48,7 @@ const Part = memo(function Part({ file, number, first, last }: PartProps) {
         <b>{formatCount(number)}</b>
         <span>{baseName(file.file.name)}</span>
         <i />
-        {first !== undefined && last !== undefined && <span className="num">{spanText(first, last)}</span>}
+        {first !== undefined && last !== undefined && <span className="num">{rangeText(first, last)}</span>}
       </p>
       <Pages file={file} />
     </li>
@@ -81,6 +81,6 @@ const Pages = memo(function Pages({ file }: { file: ChosenFile }) {
   )
 })
 
-function spanText(first: number, last: number): string {
+function rangeText(first: number, last: number): string {
   return first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`
 }

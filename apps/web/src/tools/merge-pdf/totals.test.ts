@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
-import { spansOf, totalsOf } from './totals.ts'
+import { pageRangesOf, totalsOf } from './totals.ts'
 
 function chosen(pageCount: number | undefined): ChosenFile {
   const file = new File(['12345'], 'a.pdf')
@@ -14,7 +14,7 @@ function chosen(pageCount: number | undefined): ChosenFile {
 test('page ranges are consecutive, and pages are summed', () => {
   const files = [chosen(2), chosen(24), chosen(1)]
   expect(totalsOf(files)).toEqual({ pages: 27, bytes: 15 })
-  expect(spansOf(files)).toEqual([
+  expect(pageRangesOf(files)).toEqual([
     { first: 1, last: 2 },
     { first: 3, last: 26 },
     { first: 27, last: 27 },
@@ -24,5 +24,5 @@ test('page ranges are consecutive, and pages are summed', () => {
 test('unknown page counts leave ranges undefined', () => {
   const files = [chosen(2), chosen(undefined), chosen(3)]
   expect(totalsOf(files)).toEqual({ pages: undefined, bytes: 15 })
-  expect(spansOf(files)).toEqual([{ first: 1, last: 2 }, undefined, undefined])
+  expect(pageRangesOf(files)).toEqual([{ first: 1, last: 2 }, undefined, undefined])
 })

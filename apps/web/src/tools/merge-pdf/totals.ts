@@ -11,7 +11,7 @@ export function totalsOf(files: readonly ChosenFile[]): { pages: number | undefi
 }
 
 /** Returns the page range of each file in the result, counted from 1; undefined after a file of unknown length. */
-export function spansOf(files: readonly ChosenFile[]): ({ first: number; last: number } | undefined)[] {
+export function pageRangesOf(files: readonly ChosenFile[]): ({ first: number; last: number } | undefined)[] {
   let end: number | undefined = 0
   return files.map((file) => {
     const count = pageCountOf(file)

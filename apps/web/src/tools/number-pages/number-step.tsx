@@ -21,11 +21,11 @@ interface NumberStepProps extends WorkStepParts {
 export function NumberStep({ screen, ...parts }: NumberStepProps) {
   const { t } = useLingui()
   const { settings, pageCount, startProblem, options, change, number } = screen
-  const wanted = useMemo(
+  const previewedChange = useMemo(
     () => (options === undefined ? undefined : { operation: OPERATIONS.numberPages.id, options, attachments: [] }),
     [options],
   )
-  const view = useLiveView(parts.file, wanted)
+  const view = useLiveView(parts.file, previewedChange)
   const { problem } = view
   const character = problem?.code === 'UNSUPPORTED_CHARACTER' ? problem : undefined
   const label = useSheetLabel(settings, pageCount, view.page)

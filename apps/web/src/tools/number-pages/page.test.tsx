@@ -19,10 +19,10 @@ const RESULT: CallResult = {
   name: 'scan_numbered.pdf',
   report: { pageCount: 5, warnings: [] },
 }
-const seen: { change: Change; page: number }[] = []
+const changes: { change: Change; page: number }[] = []
 const notes = {
   onChange: (change: Change, page: number) => {
-    seen.push({ change, page })
+    changes.push({ change, page })
     return []
   },
 }
@@ -31,7 +31,7 @@ beforeEach(() => {
   mockElementSize(620, 800)
   mockObjectUrls()
   call.mockReset()
-  seen.length = 0
+  changes.length = 0
 })
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -66,8 +66,8 @@ test('the form starts with the defaults, and the preview shows them', async () =
   expect([checkbox('Skip the first page').checked, checkbox('Skip the last page').checked]).toEqual([false, false])
   expect(radio('All pages').checked).toBe(true)
   expect(screen.getByText('5 pages get a number')).toBeDefined()
-  await expect.poll(() => seen).toHaveLength(1)
-  expect(seen[0]).toMatchObject({ page: 1, change: { operation: 'numberPages', options: { margin: 25 } } })
+  await expect.poll(() => changes).toHaveLength(1)
+  expect(changes[0]).toMatchObject({ page: 1, change: { operation: 'numberPages', options: { margin: 25 } } })
   expect(screen.getByRole('img', { name: 'Page 1 with its number: Bottom center' })).toBeDefined()
 })
 
@@ -178,17 +178,17 @@ test('scaled text and other warnings are shown below the page', async () => {
 
 test('every page can be previewed', async () => {
   const { user } = await start()
-  await expect.poll(() => seen).toHaveLength(1)
+  await expect.poll(() => changes).toHaveLength(1)
   expect(button('Previous page').disabled).toBe(true)
   await user.click(button('Next page'))
   await user.click(button('Go to the last page'))
   const typed = screen.getByRole('textbox', { name: 'Page of 5' })
   await user.clear(typed)
   await user.type(typed, '3{Enter}')
-  await expect.poll(() => seen.at(-1)?.page).toBe(3)
+  await expect.poll(() => changes.at(-1)?.page).toBe(3)
   await user.clear(typed)
   await user.type(typed, '99{Enter}')
-  await expect.poll(() => seen.at(-1)?.page).toBe(5)
+  await expect.poll(() => changes.at(-1)?.page).toBe(5)
   expect(button('Next page').disabled).toBe(true)
   await user.click(checkbox('Skip the last page'))
   expect(screen.getByRole('img', { name: 'Page 5, which gets no number' })).toBeDefined()

@@ -15,7 +15,7 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   /** Counts generated passwords; used as a key, so that the field resets and shows its content. */
-  const [made, setMade] = useState(0)
+  const [generatedCount, setGeneratedCount] = useState(0)
   const { copy, spoken } = useCopy(field)
   return (
     <div className="field">
@@ -23,7 +23,7 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
         <Trans>Owner Password (Optional)</Trans>
       </label>
       <PasswordInput
-        key={made}
+        key={generatedCount}
         ref={field}
         id="owner-password"
         value={value}
@@ -31,7 +31,7 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
         placeholder={t`Password for changing permissions (defaults to user password)`}
         showLabel={t`Show owner password`}
         describedBy="binding"
-        isShownAtFirst={made > 0}
+        isShownAtFirst={generatedCount > 0}
         autoComplete="new-password"
       >
         <button
@@ -50,12 +50,14 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
           className="linkbtn"
           onClick={() => {
             onChange(makeRandomPassword())
-            setMade(made + 1)
+            setGeneratedCount(generatedCount + 1)
           }}
         >
           <Trans>Make a random owner password</Trans>
         </button>
-        <span role="status">{spoken === '' && made > 0 && value !== '' ? t`Keep it somewhere safe.` : spoken}</span>
+        <span role="status">
+          {spoken === '' && generatedCount > 0 && value !== '' ? t`Keep it somewhere safe.` : spoken}
+        </span>
       </p>
     </div>
   )

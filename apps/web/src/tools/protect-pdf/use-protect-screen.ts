@@ -64,13 +64,13 @@ export function useProtectScreen() {
     tasks.reset()
   }
 
-  const given = { chosen, settings, removePassword, isOpened, isLocked: chosen !== undefined && isLocked(chosen) }
+  const derived = { chosen, settings, removePassword, isOpened, isLocked: chosen !== undefined && isLocked(chosen) }
   const { problem, last, start } = task
   return {
     state,
     isBusy,
     tab: tasks.tab,
-    ...given,
+    ...derived,
     problem,
     last,
     start,

@@ -145,8 +145,8 @@ function adjusted(list: RotationList): RotationList {
 function rotatePages(list: RotationList, pages: ReadonlySet<number>, by: Degrees): RotationList {
   // Rotating pages discards the suggestion, unless its own page is the only one rotated.
   const isOneOf = ({ page }: RotationInstruction) => pages.size === 1 && pages.has(page)
-  const meant = list.instructions.filter((each) => each.origin !== 'suggested' || isOneOf(each))
-  const kept = lastOfEachPage(meant)
+  const relevant = list.instructions.filter((each) => each.origin !== 'suggested' || isOneOf(each))
+  const kept = lastOfEachPage(relevant)
   const known = new Set(kept.map(({ page }) => page))
   const rotated = kept.map((each) => (pages.has(each.page) ? rotateInstruction(each, by) : each))
   let { nextId } = list

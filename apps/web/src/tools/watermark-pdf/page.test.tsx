@@ -20,13 +20,13 @@ const RESULT: CallResult = {
   report: { pageCount: 5, warnings: [] },
 }
 const IMAGE = new File(['png'], 'seal.png', { type: 'image/png' })
-const seen: Change[] = []
+const changes: Change[] = []
 
 beforeEach(() => {
   mockElementSize(620, 800)
   mockObjectUrls()
   call.mockReset()
-  seen.length = 0
+  changes.length = 0
 })
 
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
@@ -40,7 +40,7 @@ const lastCall = () => call.mock.calls.at(-1)?.[0]
 /** Chooses a file of five pages and waits for the settings. */
 async function start(fakeFile: Partial<FakeFile> = {}) {
   const onChange = (change: Change) => {
-    seen.push(change)
+    changes.push(change)
     return []
   }
   const view = renderScreen(<WatermarkWizard />, fakePreview({ 'scan.pdf': { pageCount: 5, onChange, ...fakeFile } }))
@@ -69,8 +69,8 @@ test('the form starts with the defaults, and the preview shows them', async () =
   expect(bounds('Rotation')).toEqual([45, -180, 180, 5])
   expect(radio('Black').checked).toBe(true)
   expect(radio('All pages').checked).toBe(true)
-  await expect.poll(() => seen).toHaveLength(1)
-  expect(seen[0]).toMatchObject({ operation: 'watermark', options: { text: 'CONFIDENTIAL', rotation: 45 } })
+  await expect.poll(() => changes).toHaveLength(1)
+  expect(changes[0]).toMatchObject({ operation: 'watermark', options: { text: 'CONFIDENTIAL', rotation: 45 } })
   expect(screen.getByRole('img', { name: 'Page 1 with the watermark CONFIDENTIAL: Center' })).toBeDefined()
   expect(screen.getByText(/^Center · 48 pt · 30% · 45° ·/)).toBeDefined()
 })
@@ -142,8 +142,8 @@ test('an image is chosen beside the document, previewed, and sent in its own fie
   await user.upload(filePicker('Choose Picture'), IMAGE)
   expect(bounds('Width')).toEqual([50, 5, 100, 5])
   fireEvent.change(slider('Width'), { target: { value: '20' } })
-  await expect.poll(() => seen.at(-1)?.options['imageWidth']).toBe(0.2)
-  expect(seen.at(-1)?.attachments).toMatchObject([{ field: 'image' }])
+  await expect.poll(() => changes.at(-1)?.options['imageWidth']).toBe(0.2)
+  expect(changes.at(-1)?.attachments).toMatchObject([{ field: 'image' }])
   await user.click(button('Add Watermark'))
   await screen.findByRole('heading', { name: 'scan_watermarked.pdf' })
   expect(lastCall()?.files).toMatchObject([{ file: { name: 'scan.pdf' } }, { file: IMAGE, field: 'image' }])

@@ -25,14 +25,14 @@ const MARK_PROBLEMS = new Set<ErrorCode>(['UNSUPPORTED_CHARACTER', 'NOT_AN_IMAGE
 export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
   const { t } = useLingui()
   const { settings, pageCount, missing, request, change, mark } = screen
-  const wanted = useMemo(
+  const previewedChange = useMemo(
     () => (request === undefined ? undefined : { operation: OPERATIONS.watermark.id, ...request }),
     [request],
   )
-  const view = useLiveView(parts.file, wanted)
+  const view = useLiveView(parts.file, previewedChange)
   const { problem, page } = view
   const isAboutMark = problem !== undefined && MARK_PROBLEMS.has(problem.code)
-  const said = isAboutMark ? errorText(problem.code, problem.facts) : undefined
+  const markError = isAboutMark ? errorText(problem.code, problem.facts) : undefined
   const label = useSheetLabel(settings, pageCount, page)
   return (
     <LiveStep
@@ -49,7 +49,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
       <WatermarkForm
         settings={settings}
         pageCount={pageCount}
-        problem={missing === undefined ? said : optionText(WATERMARK_SENTENCES[missing])}
+        problem={missing === undefined ? markError : optionText(WATERMARK_SENTENCES[missing])}
         scaledPercent={view.warnings.find(({ code }) => code === 'TEXT_SCALED')?.percent}
         onChange={change}
       />

@@ -23,13 +23,13 @@ interface ComparisonProps {
 /**
  * The pages before and after at full size, starting with the one that lost the most. Rendered when scrolled into view.
  */
-export function Comparison({ original, result, page: worst, pageCount }: ComparisonProps) {
+export function Comparison({ original, result, page: initialPage, pageCount }: ComparisonProps) {
   const section = useRef<HTMLElement>(null)
   const isNear = useNearViewport(section)
   // Once rendered it stays, so that nothing moves when it leaves the viewport.
   const [isWanted, setIsWanted] = useState(false)
   if (isNear && !isWanted) setIsWanted(true)
-  const [page, setPage] = useState(worst)
+  const [page, setPage] = useState(initialPage)
   return (
     <section ref={section} className="compare" aria-labelledby="compare">
       <div className="two__head">
@@ -44,7 +44,7 @@ export function Comparison({ original, result, page: worst, pageCount }: Compari
         <div className="compare__view compare__view--empty" />
       )}
       <p className="help">
-        {page === worst ? (
+        {page === initialPage ? (
           <Trans>At 100%, on the page that lost most, where the two differ most.</Trans>
         ) : (
           <Trans>At 100%, where the two differ most.</Trans>

@@ -31,16 +31,16 @@ export function usePagePair({ before, after, page }: PagePairRequest): PairState
     const stop = new AbortController()
     const { signal } = stop
     const limits = { maxPages }
-    const made: ImageBitmap[] = []
+    const images: ImageBitmap[] = []
     const draw = async () => {
       setState({ status: 'drawing' })
       const [width = 0, height = 0] = await client.sizes({ document: before, limits, from: page }, signal)
       const box = pageBox({ width, height }, window.devicePixelRatio)
       for (const document of [before, after]) {
         const image = await client.render({ document, limits, page, box }, 'soon', signal)
-        made.push(image)
+        images.push(image)
       }
-      const [first, second] = made
+      const [first, second] = images
       if (first !== undefined && second !== undefined)
         setState({ status: 'drawn', pair: { before: first, after: second } })
     }
@@ -50,7 +50,7 @@ export function usePagePair({ before, after, page }: PagePairRequest): PairState
     })
     return () => {
       stop.abort()
-      for (const image of made) image.close()
+      for (const image of images) image.close()
     }
   }, [client, maxPages, before, after, page])
   return state
