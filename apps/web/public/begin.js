@@ -5,10 +5,10 @@
   const LATEST_MS = 2000
 
   const [main = '', ...others] = (document.currentScript?.dataset.scripts ?? '').split(' ')
-  let isBegun = false
-  const begin = () => {
-    if (isBegun) return
-    isBegun = true
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
     for (const href of others) {
       const link = document.createElement('link')
       document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }))
@@ -18,10 +18,10 @@
   }
   // The first paint may show only the background, long before any content.
   const noteContent = (/** @type {PerformanceObserverEntryList} */ list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) begin()
+    if (list.getEntriesByName('first-contentful-paint').length > 0) start()
   }
   new PerformanceObserver(noteContent).observe({ type: 'paint', buffered: true })
-  setTimeout(begin, document.hidden ? 0 : LATEST_MS)
+  setTimeout(start, document.hidden ? 0 : LATEST_MS)
 
   const early = new AbortController()
   /** @type {HTMLButtonElement | null} */

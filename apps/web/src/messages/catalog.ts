@@ -28,7 +28,7 @@ const PARTS = {
 } satisfies Record<string, MessageLoaders>
 
 /** The parts in use so far. Each part is fetched on demand, one language at a time. */
-const shown = new Set<keyof typeof PARTS>(['frame'])
+const activeParts = new Set<keyof typeof PARTS>(['frame'])
 
 /** The parts already fetched, by language. */
 const loadedParts = new Set<string>()
@@ -42,25 +42,25 @@ export const catalog = i18n
  */
 export async function loadLanguage(language: Language, regions: string[] = []): Promise<void> {
   // A part added to the set during the loop is visited as well.
-  for (const part of shown) await loadPart(part, language)
+  for (const part of activeParts) await loadPart(part, language)
   // Activating renders every text again; as a transition it keeps the page responsive.
   startTransition(() => i18n.activate(language, [...regions, language]))
 }
 
 /** Loads the messages of the pages besides the tools in the active language; throws when they cannot be fetched. */
 export function loadPageMessages(): Promise<void> {
-  return show('pages')
+  return activatePart('pages')
 }
 
 /**
  * Loads the messages of the steps after a tool's first one in the active language; throws when they cannot be fetched.
  */
 export function loadStepMessages(): Promise<void> {
-  return show('steps')
+  return activatePart('steps')
 }
 
-async function show(part: keyof typeof PARTS): Promise<void> {
-  shown.add(part)
+async function activatePart(part: keyof typeof PARTS): Promise<void> {
+  activeParts.add(part)
   const language = languageOf(i18n.locale)
   // Before a language is active, `loadLanguage` takes care of it.
   if (language !== undefined) await loadPart(part, language)

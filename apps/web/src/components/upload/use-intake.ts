@@ -42,8 +42,8 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, o
       one: 'Only one file can be sent at once.',
       other: 'Up to # files can be sent at once.',
     })
-    const isDragOver = accepted.length > room
-    setRejections(isDragOver ? [...refused, { id: crypto.randomUUID(), text: overflow }] : refused)
+    const isOverLimit = accepted.length > room
+    setRejections(isOverLimit ? [...refused, { id: crypto.randomUUID(), text: overflow }] : refused)
     const [first] = rejected
     if (first !== undefined) onRefuse?.(first.reason)
     const taken = accepted.slice(0, room)

@@ -6,7 +6,7 @@ import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { PageCount } from '../../wizard/page-count.tsx'
 
 /** The state of an uploaded file: its pages, its protection, or why no tool accepts it. */
-export function FileFacts({ chosen, isScanned }: { chosen: ChosenFile; isScanned: boolean }) {
+export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScanned: boolean }) {
   const { file, reading } = chosen
   if (reading.status === 'reading') {
     return (

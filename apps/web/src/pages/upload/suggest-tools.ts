@@ -44,12 +44,12 @@ const POPULAR: readonly ToolId[] = [
 
 /** Returns the tools for one file: first those the file calls for, with their reasons, then the popular ones. */
 export function suggestTools(facts: FileFacts): ToolSuggestion[] {
-  const called = specificSuggestions(facts)
-  const rest = POPULAR.filter((id) => !called.some((suggestion) => suggestion.id === id)).filter((id) =>
+  const specific = specificSuggestions(facts)
+  const rest = POPULAR.filter((id) => !specific.some((suggestion) => suggestion.id === id)).filter((id) =>
     isUseful(id, facts),
   )
-  const ordered = facts.isScanned ? [...rest.filter(isForPictures), ...rest.filter((id) => !isForPictures(id))] : rest
-  return [...called, ...ordered.map((id) => ({ id, reason: undefined }))]
+  const ordered = facts.isScanned ? [...rest.filter(isForImages), ...rest.filter((id) => !isForImages(id))] : rest
+  return [...specific, ...ordered.map((id) => ({ id, reason: undefined }))]
 }
 
 /** Returns the tools for several files, which combine them. */
@@ -65,14 +65,14 @@ function specificSuggestions({
   isScanned,
 }: FileFacts): ToolSuggestion[] {
   const isLarge = sizeBytes >= LARGE_BYTES || sizeBytes / Math.max(1, pageCount) >= HEAVY_PAGE_BYTES
-  const candidates: [isCalled: boolean, suggestion: ToolSuggestion][] = [
+  const candidates: [applies: boolean, suggestion: ToolSuggestion][] = [
     [isLocked, { id: 'protect-pdf', reason: 'locked' }],
     [isEncrypted && !isLocked, { id: 'protect-pdf', reason: 'restricted' }],
     [isLarge, { id: 'compress-pdf', reason: 'large' }],
     [isScanned, { id: 'pdf-to-image', reason: 'scanned' }],
     [pageCount >= MANY_PAGES, { id: 'split-pdf', reason: 'many-pages' }],
   ]
-  return candidates.flatMap(([isCalled, suggestion]) => (isCalled ? [suggestion] : []))
+  return candidates.flatMap(([applies, suggestion]) => (applies ? [suggestion] : []))
 }
 
 /** Extracting pages needs more than one page, and editing text needs text that is not an image. */
@@ -82,6 +82,6 @@ function isUseful(id: ToolId, { pageCount, isScanned }: FileFacts): boolean {
   return true
 }
 
-function isForPictures(id: ToolId): boolean {
+function isForImages(id: ToolId): boolean {
   return id === 'compress-pdf' || id === 'rotate-pdf'
 }

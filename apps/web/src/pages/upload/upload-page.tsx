@@ -12,7 +12,7 @@ import type { UploadItem } from '../../components/upload/file-row.tsx'
 import { Upload } from '../../components/upload/upload.tsx'
 import { PreviewProvider } from '../../preview/preview-context.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
-import { FileFacts } from './file-summary.tsx'
+import { FileSummary } from './file-summary.tsx'
 import { ToolSuggestions } from './tool-suggestions.tsx'
 import { useUploadScreen, type UploadScreenModel } from './use-upload-screen.ts'
 
@@ -94,7 +94,7 @@ function toItem(chosen: ChosenFile, { usable, isScanned, keepOnly }: UploadScree
   const { id, file, reading } = chosen
   const detail = (
     <>
-      <FileFacts chosen={chosen} isScanned={isScanned} />
+      <FileSummary chosen={chosen} isScanned={isScanned} />
       {usable.length > 1 && usable.includes(chosen) && (
         <p className="todo">
           <button type="button" className="linkbtn" onClick={() => keepOnly(id)}>
