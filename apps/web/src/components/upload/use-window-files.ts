@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * @returns whether files are being dragged over the window
  */
 export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
-  const [isDragOver, setIsOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const receiveFiles = useEffectEvent(onFiles)
   useEffect(() => {
     // Every element under the pointer fires enter and leave events; only their balance tells when the window was left.
@@ -20,7 +20,7 @@ export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
         if (!isFiles(event)) return
         event.preventDefault()
         depth += 1
-        setIsOver(true)
+        setIsDragOver(true)
       },
       { signal },
     )
@@ -29,7 +29,7 @@ export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
       (event) => {
         if (!isFiles(event)) return
         depth = Math.max(0, depth - 1)
-        if (depth === 0) setIsOver(false)
+        if (depth === 0) setIsDragOver(false)
       },
       { signal },
     )
@@ -38,7 +38,7 @@ export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
       'drop',
       (event) => {
         depth = 0
-        setIsOver(false)
+        setIsDragOver(false)
         if (!isFiles(event)) return
         event.preventDefault()
         const files = [...(event.dataTransfer?.files ?? [])]

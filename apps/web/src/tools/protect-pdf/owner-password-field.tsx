@@ -16,7 +16,7 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
   const field = useRef<HTMLInputElement>(null)
   /** Counts generated passwords; used as a key, so that the field resets and shows its content. */
   const [generatedCount, setGeneratedCount] = useState(0)
-  const { copy, spoken } = useCopy(field)
+  const { copy, announcement } = useCopy(field)
   return (
     <div className="field">
       <label htmlFor="owner-password">
@@ -56,7 +56,7 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
           <Trans>Make a random owner password</Trans>
         </button>
         <span role="status">
-          {spoken === '' && generatedCount > 0 && value !== '' ? t`Keep it somewhere safe.` : spoken}
+          {announcement === '' && generatedCount > 0 && value !== '' ? t`Keep it somewhere safe.` : announcement}
         </span>
       </p>
     </div>
@@ -66,7 +66,7 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
 /** Copies a text to the clipboard or, where the browser denies access, selects it for manual copying. */
 function useCopy(field: { current: HTMLInputElement | null }) {
   const { t } = useLingui()
-  const [spoken, setAnnouncement] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   async function copy(text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
@@ -77,5 +77,5 @@ function useCopy(field: { current: HTMLInputElement | null }) {
       setAnnouncement(t`It is marked: copy it with your keyboard or menu.`)
     }
   }
-  return { copy, spoken }
+  return { copy, announcement }
 }

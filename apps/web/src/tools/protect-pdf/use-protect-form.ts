@@ -16,14 +16,14 @@ const EMPTY_FORM: ProtectFormValues = { settings: FIRST_SETTINGS, typedCurrent: 
 
 /** The entered values, with the defaults the chosen file implies: no password is asked for twice. */
 export function useProtectForm(chosen: ProtectedFile | undefined) {
-  const [form, setEntries] = useState(EMPTY_FORM)
+  const [form, setForm] = useState(EMPTY_FORM)
   const opened = chosen?.opening.status === 'open' ? chosen.opening.password : undefined
   return {
     settings: form.settings,
     currentPassword: opened ?? form.typedCurrent,
     removePassword: form.removePassword ?? opened ?? '',
     isOpened: opened !== undefined,
-    enter: (change: Partial<ProtectFormValues>) => setEntries((given) => ({ ...given, ...change })),
-    forget: () => setEntries(EMPTY_FORM),
+    enter: (change: Partial<ProtectFormValues>) => setForm((given) => ({ ...given, ...change })),
+    forget: () => setForm(EMPTY_FORM),
   }
 }
