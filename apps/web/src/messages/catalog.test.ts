@@ -68,7 +68,7 @@ test('the catalogs contain every message of the sources and of the contract, and
   }
 }, 180_000)
 
-describe.each(LANGUAGES.map(({ id }) => id).filter((id) => id !== 'en'))('the catalogue in %s', (language) => {
+describe.each(LANGUAGES.map(({ id }) => id).filter((id) => id !== 'en'))('the catalog in %s', (language) => {
   test('has every message, with the same placeholders', async () => {
     const source = await kept('en')
     const english = new Map(source.map(({ key, text }) => [key, text]))
