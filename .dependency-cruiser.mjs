@@ -132,7 +132,7 @@ export default {
       'product-has-no-dev-dependency',
       'What ships is installed as a dependency.',
       { path: '^(packages|apps)/[^/]+/src/', pathNot: `${TESTS}|\\.d\\.ts$` },
-      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
     ),
   ],
   options: {

@@ -1,5 +1,5 @@
-# One image for the app and the API. Build: docker build -t recto .   Run: docker compose up
-# The version is that of the package `node` in package.json; a test compares them.
+# One image for the web app and the API. Build: docker build -t recto .   Run: docker compose up
+# The Node version equals that of the package `node` in package.json; a test compares them.
 FROM node:24.21.0-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -20,21 +20,21 @@ COPY apps/server/package.json apps/server/
 COPY apps/cli/package.json apps/cli/
 COPY apps/web/package.json apps/web/
 
-# The web app is built with everything. `npm ci` would refuse the lock file where the registry lacks an optional build for
-# another platform; with --no-save the lock file decides all the same. No install script runs.
+# Building the web app needs all dependencies. `npm ci` fails if the registry lacks an optional package for another platform;
+# `npm install --no-save` also installs the locked versions. Install scripts are disabled.
 FROM manifests AS web
 RUN npm install --no-save --ignore-scripts --no-audit
 COPY . .
 RUN cd apps/web && node ../../node_modules/vite/bin/vite.js build
 
-# What the server needs, and nothing else.
+# Production dependencies of the server only.
 FROM manifests AS server
 RUN npm install --no-save --ignore-scripts --no-audit --omit=dev --workspace @recto/server
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
-# npm and yarn are no part of the service.
+# The service does not need npm and yarn.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
   && mkdir -m 700 /data && chown node:node /data
 COPY --from=server /app ./

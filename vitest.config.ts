@@ -50,16 +50,16 @@ export default defineConfig({
       nodeProject('server', './apps/server'),
       nodeProject('cli', './apps/cli'),
       ...(existsSync('./apps/web/vite.config.ts') ? [web] : []),
-      {
+      ...['scripts', 'bench'].map((name) => ({
         test: {
-          name: 'scripts',
-          root: './scripts',
-          environment: 'node',
+          name,
+          root: `./${name}`,
+          environment: 'node' as const,
           include: ['**/*.test.ts'],
           testTimeout: SHORT_MS,
           hookTimeout: SHORT_MS,
         },
-      },
+      })),
       {
         // The visitor's journeys need the processor most: they run when everything else is done.
         test: {

@@ -6,16 +6,16 @@ import type { CorpusFile } from '../fixtures/corpus.ts'
 import type { CompressionLevel } from '@recto/contract'
 import { compressBy, type Compressed, type Compressor } from './compressors.ts'
 
-/** What a way to compress came to with every file, by its name. */
+/** The results of one program, or of one level, by file name. */
 export interface CompressRun {
   way: string
   results: ReadonlyMap<string, Compressed>
-  /** Where the files are that were made. */
+  /** Paths of the compressed files. */
   outputs: ReadonlyMap<string, string>
   peakKilobytes: number
 }
 
-/** Compresses files by another program, one process for each. */
+/** Compresses files with another program, a process for each file. */
 export function runOther(compressor: Compressor, files: readonly CorpusFile[], folder: string): CompressRun {
   const results = new Map<string, Compressed>()
   const own = folderIn(folder, compressor.program + compressor.name.replaceAll(/\W/g, ''))
@@ -24,15 +24,15 @@ export function runOther(compressor: Compressor, files: readonly CorpusFile[], f
   return { way: compressor.name, results, outputs: outputsOf(results, own), peakKilobytes }
 }
 
-/** A line that the process of ours prints. */
+/** A line that `compress-process.ts` prints. */
 interface Line extends Compressed {
   name?: string
 }
 
-/** Compresses files at a level, all in one process of their own. */
+/** Compresses files at one level, all in the same new process. */
 export function runOurs(level: CompressionLevel, files: readonly CorpusFile[], folder: string): CompressRun {
   const own = folderIn(folder, level)
-  const script = path.join(import.meta.dirname, 'compress-level.ts')
+  const script = path.join(import.meta.dirname, 'compress-process.ts')
   const output = execFileSync(process.execPath, [script, level, own, ...files.map(({ name }) => name)], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

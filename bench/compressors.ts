@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 
-/** Another program that makes PDFs smaller. */
+/** Another program that compresses PDF files. */
 export interface Compressor {
   name: string
   program: string
   options: (input: string, output: string) => string[]
-  /** Exit codes that come with a whole file. */
+  /** Exit codes with which the output is complete. */
   successes: readonly number[]
 }
 
@@ -27,7 +27,7 @@ const ghostscript = (setting: string): Compressor => ({
   successes: [0],
 })
 
-/** The programs that are measured where they are installed. */
+/** The programs to compare with, if they are installed. */
 export const COMPRESSORS: readonly Compressor[] = [
   ghostscript('ebook'),
   ghostscript('screen'),
@@ -68,14 +68,14 @@ export const COMPRESSORS: readonly Compressor[] = [
   },
 ]
 
-/** No program may take longer for one file. */
+/** For one file. */
 const TIMEOUT_MS = 180_000
 
-/** What a program made of a file, in a process of its own. */
+/** The result of compressing one file. */
 export interface Compressed {
-  /** Absent where nothing came out. */
+  /** Absent if the program failed. */
   bytes?: number
-  /** Time of processors, its own process included; absent where nothing tells it, like the peak of the largest process. */
+  /** Processor time with the start of the process; like the peak memory, absent without GNU time. */
   cpuMilliseconds?: number
   peakKilobytes?: number
 }
@@ -85,10 +85,10 @@ export function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 }
 
-/** GNU time tells what a program and those that it started took. */
+/** GNU time counts child processes too. */
 const HAS_TIME = existsSync('/usr/bin/time')
 
-/** Runs a program on a file. `output` is where it may write. */
+/** Runs a program on a file. @param output the path to write to */
 export function compressBy(compressor: Compressor, input: string, output: string): Compressed {
   const { program, options, successes } = compressor
   const usage = `${output}.usage`
@@ -100,7 +100,7 @@ export function compressBy(compressor: Compressor, input: string, output: string
   return { ...(isMade ? { bytes: statSync(output).size } : {}), ...(HAS_TIME ? readUsage(usage) : {}) }
 }
 
-/** A line about the exit code may stand before the figures. */
+/** Reads what GNU time wrote; a line about the exit code may precede the figures. */
 function readUsage(file: string): Omit<Compressed, 'bytes'> {
   const figures = readFileSync(file, 'utf8').trim().split('\n').at(-1)?.split(' ').map(Number)
   const [peakKilobytes = 0, user = 0, system = 0] = figures ?? []

@@ -1,6 +1,6 @@
 /**
- * Every file of the corpus as a workbook: `npm run -s bench:excel-corpus`, or with a folder after it to keep the workbooks
- * with tables. Says what came of the files, and which took longest. The corpus is named by RECTO_CORPUS.
+ * Converts every file of RECTO_CORPUS to Excel and prints what came out and which files took longest: `npm run -s
+ * bench:excel-corpus [folder]`. With a folder, workbooks with tables are kept there.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,20 +17,20 @@ const SHOWN = 5
 
 interface Outcome {
   name: string
-  /** `tables`, `text` where there is only text, or the code of the refusal. */
+  /** `tables`, `text` if there are no tables, or an error code. */
   kind: string
   cellCount: number
   processorMs: number
 }
 
-// The import has said where it looked.
+// The import has printed which folder is missing.
 if (!HAS_CORPUS) process.exit(1)
 if (folder !== undefined) await mkdir(folder, { recursive: true })
 const outcomes: Outcome[] = []
 for (const file of corpusFiles()) outcomes.push(await convert(file))
 console.log(report())
 
-/** Asks for tables, and for text where there are none. */
+/** Converts tables, or all text if there are none. */
 async function convert(file: CorpusFile): Promise<Outcome> {
   const start = process.cpuUsage()
   const tables = await sheetsOf(file, false)
@@ -41,7 +41,7 @@ async function convert(file: CorpusFile): Promise<Outcome> {
   return { ...facts, kind: found === tables ? 'tables' : 'text', cellCount: found }
 }
 
-/** How many cells the workbook has, which has to be well-formed; or the code of the refusal. */
+/** Checks that the workbook is well-formed and counts its cells; returns the error code if the file is refused. */
 async function sheetsOf({ name, password, read }: CorpusFile, includeText: boolean): Promise<number | string> {
   try {
     const { file } = await runOperation('toExcel', [{ name, bytes: read(), password }], { includeText }, context)

@@ -1,17 +1,17 @@
 import { plain } from '../fixtures/documents.ts'
 import { OPERATIONS, type OperationId } from '@recto/contract'
 
-/** How a server answered one call with a damaged file. */
+/** The response to one call with a damaged file. */
 export interface FuzzAnswer {
   operation: OperationId
-  /** 0 where no answer came at all. */
+  /** 0 if there was no response. */
   status: number
-  /** The code of a refusal; empty for a result. */
+  /** The error code; empty for a result. */
   code: string
   milliseconds: number
 }
 
-/** What is asked of every damaged file. Pages are drawn small: what is looked for does not hang on their size. */
+/** The calls made with every damaged file. Pages are drawn small, since their size does not matter for faults. */
 const CALLS: readonly (readonly [OperationId, Record<string, string>])[] = [
   ['info', {}],
   ['merge', {}],
@@ -19,10 +19,10 @@ const CALLS: readonly (readonly [OperationId, Record<string, string>])[] = [
   ['toImage', { dpi: '24' }],
 ]
 
-/** The sound file that a damaged one is merged with. */
+/** An undamaged file to merge with. */
 const SOUND = new File([new Uint8Array(plain(1))], 'sound.pdf')
 
-/** Sends a file through every call, one after another. */
+/** Makes every call with a file, one after another. */
 export async function callAll(url: string, bytes: Uint8Array, password: string): Promise<FuzzAnswer[]> {
   const answers: FuzzAnswer[] = []
   for (const [operation, fields] of CALLS)
@@ -48,7 +48,7 @@ async function callOne(url: string, operation: OperationId, body: FormData): Pro
   const since = () => performance.now() - start
   try {
     const response = await fetch(`${url}/api${OPERATIONS[operation].path}`, { method: 'POST', body })
-    // A result that breaks off is as bad as none.
+    // Reading the body makes a response that breaks off an error.
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
     const code = response.ok ? '' : (/"code":"(\w+)"/.exec(text)?.[1] ?? 'no code')
     return { operation, status: response.status, code, milliseconds: since() }
@@ -58,7 +58,7 @@ async function callOne(url: string, operation: OperationId, body: FormData): Pro
   }
 }
 
-/** Whether an answer is none that a server may give, whatever the file: the file is never our fault, and time may run out. */
+/** Whether the server failed: no file may cause a server error, except that time may run out. */
 export function isFault({ status, code }: FuzzAnswer): boolean {
   if (status === 0 || code === 'no code') return true
   return status >= 500 && code !== 'TIMED_OUT'

@@ -2,30 +2,30 @@ import { mutatePdf } from '../fixtures/mutate-pdf.ts'
 import { seededRandom } from '../fixtures/seeded-random.ts'
 import { callAll, isFault, type FuzzAnswer } from './fuzz-calls.ts'
 
-/** Files to damage, with what opens them. */
+/** A file to damage, with its password. */
 export interface FuzzSeedFile {
   name: string
   bytes: Uint8Array
   password: string
 }
 
-/** What to send, and how much of it at a time. */
+/** What to send to which server. */
 export interface FuzzPlan {
   url: string
   files: readonly FuzzSeedFile[]
   seed: string
-  /** Number of the first file; a run may be made in slices. */
+  /** Index of the first file, so that a run can continue where another ended. */
   from: number
   count: number
   callers: number
-  /** Whether to stop early, as when the server is gone. */
+  /** Stops the run early, such as when the server has crashed. */
   isOver?: () => boolean
   onSent?: (sent: FuzzSent) => void
 }
 
-/** A damaged file, and how it was answered. */
+/** A damaged file with the responses to it. */
 export interface FuzzSent {
-  /** Makes the same file once more, together with the same files. */
+  /** Reproduces the file from the same original files. */
   seed: string
   name: string
   changes: string[]
@@ -33,7 +33,7 @@ export interface FuzzSent {
   answers: FuzzAnswer[]
 }
 
-/** Makes the damaged file of a number. */
+/** Makes the damaged file with a given index. */
 export function makeDamaged({ files, seed }: Pick<FuzzPlan, 'files' | 'seed'>, number: number) {
   const own = `${seed}:${number}`
   const random = seededRandom(own)
@@ -42,7 +42,7 @@ export function makeDamaged({ files, seed }: Pick<FuzzPlan, 'files' | 'seed'>, n
   return { seed: own, name: file.name, password: file.password, changes, bytes }
 }
 
-/** Sends damaged files through a server, some at a time; answers with those that it must not have answered so. */
+/** Sends damaged files to a server, several at a time, and returns those with a faulty response. */
 export async function runFuzz(plan: FuzzPlan): Promise<FuzzSent[]> {
   const faults: FuzzSent[] = []
   let next = plan.from

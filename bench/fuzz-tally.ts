@@ -3,7 +3,7 @@ import type { FuzzSent } from './fuzz-run.ts'
 
 const KEPT_SLOW = 5
 
-/** Counts of what became of damaged files. */
+/** Counts the responses to damaged files. */
 export class FuzzTally {
   files = 0
   readonly #outcomes = new Map<string, number>()
@@ -11,7 +11,7 @@ export class FuzzTally {
   #slowest: { seed: string; name: string; answer: FuzzAnswer }[] = []
   readonly timedOut: string[] = []
 
-  /** Counts one. */
+  /** Adds a file. */
   add({ seed, name, changes, answers }: FuzzSent): void {
     this.files += 1
     for (const change of changes) count(this.#changes, change)
@@ -24,7 +24,7 @@ export class FuzzTally {
     this.#slowest = slower.slice(0, KEPT_SLOW)
   }
 
-  /** Lines to print. */
+  /** The report. */
   lines(): string[] {
     const list = (counts: Map<string, number>) =>
       [...counts]

@@ -1,7 +1,7 @@
 /**
- * Sends damaged PDFs through the real server, a process of its own: `npm run fuzz -- --count 20000 --seed 1`.
- * `--from` goes on where a run ended, `--callers` says how many at a time, `--folder` which files are damaged (else
- * RECTO_CORPUS), `--save` where inputs go that must not be answered as they were. Ends with 1 when there was one.
+ * Sends damaged PDF files to the real server, run as a process: `npm run fuzz -- --count 20000 --seed 1`. `--from` continues a run
+ * at an index, `--callers` sets how many calls run at a time, `--folder` which files to damage (RECTO_CORPUS otherwise), `--save` where
+ * inputs with faulty responses are kept. Exits with 1 if there was one.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { CORPUS_FOLDER, corpusFiles } from '../fixtures/corpus.ts'
 import { runFuzz, type FuzzSeedFile, type FuzzSent } from './fuzz-run.ts'
 import { FuzzTally } from './fuzz-tally.ts'
 
-/** Larger files take longer and are damaged in no other ways. */
+/** Larger files only take longer. */
 const MAX_FILE_BYTES = 300 * 1024
 const REPORT_EVERY = 500
 const SETTLE_MS = 10_000
@@ -40,7 +40,7 @@ const server = startProcess({
   JOB_TIMEOUT_S: '30',
   NODE_ENV: 'production',
 })
-// Whatever ends this process ends its server.
+// The server must not outlive this process.
 process.on('exit', () => server.child.kill())
 const url = await addressOf(server)
 console.log(`seed ${values.seed}, files ${from} to ${from + count - 1}, of ${files.length} in ${values.folder}`)
@@ -88,7 +88,7 @@ async function run(): Promise<string[]> {
   ]
 }
 
-/** Keeps the inputs of faults, each under its seed. */
+/** Saves the inputs of faulty responses, named after their seeds. */
 async function save(faults: readonly FuzzSent[]): Promise<string[]> {
   await mkdir(values.save, { recursive: true })
   return Promise.all(
@@ -99,7 +99,7 @@ async function save(faults: readonly FuzzSent[]): Promise<string[]> {
   )
 }
 
-/** Files that are still there once the last work had time to be cleared away. */
+/** Files that are left after the last job had time to clean up. */
 async function leftovers(): Promise<string[]> {
   const end = performance.now() + SETTLE_MS
   for (;;) {
@@ -110,7 +110,7 @@ async function leftovers(): Promise<string[]> {
   }
 }
 
-/** The most memory that the server ever had, where the system tells (Linux). */
+/** The peak memory of the server (Linux). */
 async function peakMemory({ child }: ServerProcess): Promise<string> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
   const [, kibibytes] = /VmHWM:\s+(\d+) kB/.exec(status) ?? []

@@ -1,9 +1,9 @@
 import type { Area, DocumentModel, FlowBlock, FlowParagraph, RunningHeads } from '@recto/layout'
 
-/** A block of a document where it was found. */
-export interface SeenBlock {
+/** A block of the document model with its area on the page. */
+export interface LabeledBlock {
   area: Area
-  /** What it is taken for. */
+  /** Its role. */
   label: string
   color: string
 }
@@ -20,15 +20,15 @@ const COLORS: Record<FlowParagraph['role']['kind'] | 'table' | 'head' | 'note', 
   note: '#555',
 }
 
-/** The blocks of a document by the page that each begins on. */
-export function blocksOnPages(model: DocumentModel): Map<number, SeenBlock[]> {
-  const pages = new Map<number, SeenBlock[]>()
+/** The blocks of a document by the index of the page they begin on. */
+export function blocksOnPages(model: DocumentModel): Map<number, LabeledBlock[]> {
+  const pages = new Map<number, LabeledBlock[]>()
   const add = (block: FlowBlock, label?: 'head' | 'note') => {
     const { page, area } = block.origin
-    const seen = { area, label: `${label ?? ''} ${labelOf(block)}`.trim(), color: COLORS[label ?? kindOf(block)] }
+    const labeled = { area, label: `${label ?? ''} ${labelOf(block)}`.trim(), color: COLORS[label ?? kindOf(block)] }
     const list = pages.get(page)
-    if (list === undefined) pages.set(page, [seen])
-    else list.push(seen)
+    if (list === undefined) pages.set(page, [labeled])
+    else list.push(labeled)
   }
   for (const { blocks, headers, footers } of model.sections) {
     for (const block of blocks) add(block)

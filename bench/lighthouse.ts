@@ -7,17 +7,14 @@ import { promisify } from 'node:util'
 import { startTestServer } from '../apps/server/test/start-test-server.ts'
 
 /**
- * Has Lighthouse judge the built site as a phone would see it. The package is fetched for the run: it is large, and nothing else
- * needs it. The machine must have nothing else to do.
- *
- *     npm start    (once, to build)
- *     node bench/lighthouse.ts [folder of the build]
+ * Runs Lighthouse against the built site as a phone: after `npm start` has built it, `npm run bench:lighthouse [folder of the build]`.
+ * The package is large and nothing else needs it, so it is fetched for the run. The machine should be idle.
  */
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const PAGES = ['/', '/tools', '/tools/merge-pdf']
 const GOAL = 95
-/** Lighthouse's times differ from run to run; the middle one counts. */
+/** Times vary from run to run; the median counts. */
 const RUNS = 3
 
 const run = promisify(execFile)

@@ -1,9 +1,9 @@
 /**
- * Many callers at once: `npm run bench:load -- --callers 200 --seconds 120`. Real files of RECTO_CORPUS go through
- * several calls of the real server, a process of its own with the settings of a public one but for the allowances of a
- * single client, since all callers are one here. Ends with 1 when an answer was neither good nor a proper refusal, when
- * the server kept its event loop for too long, or when a file was left. The callers give way to the server, as if they
- * had a machine of their own. `--profile` names a folder for a profile of the server's own thread.
+ * Runs many clients against the real server: `npm run bench:load -- --callers 200 --seconds 120`. They send real files of RECTO_CORPUS
+ * to several calls. The server is a process of its own with production settings, except for the limits per client, since all clients have
+ * one address here. Exits with 1 if a response was neither a result nor a proper refusal, if the server blocked its event loop for too
+ * long, or if files were left over. The clients have a lower priority than the server, as if they ran elsewhere. `--profile` names a
+ * folder for a CPU profile of the server's main thread.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { getPriority, setPriority, tmpdir } from 'node:os'
@@ -13,17 +13,17 @@ import { parseArgs } from 'node:util'
 
 import { addressOf, startProcess, stopProcess } from '../apps/server/test/start-process.ts'
 import { corpusFiles, HAS_CORPUS } from '../fixtures/corpus.ts'
-import { LoadFigures } from './load-figures.ts'
-import { LOOP_WATCH, LoopFigures } from './loop-figures.ts'
+import { LoadStatistics } from './load-statistics.ts'
+import { EVENT_LOOP_MONITOR, EventLoopStatistics } from './event-loop-statistics.ts'
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 const MAX_LOOP_DELAY_MS = 200
 const METRICS_PORT = 9464
 
-/** How much less the callers may ask of the processor than the server. */
-const CALLERS_NICER_BY = 10
+/** The niceness of the clients relative to the server. */
+const CLIENT_NICENESS = 10
 
-/** What each caller asks for, in turn. */
+/** The calls that each client makes in turn. */
 const CALLS: { path: string; field: string; count: number; fields: Record<string, string> }[] = [
   { path: '/pdf/info', field: 'file', count: 1, fields: {} },
   { path: '/pdf/merge', field: 'files', count: 2, fields: {} },
@@ -40,7 +40,7 @@ const { values } = parseArgs({
     profile: { type: 'string' },
   },
 })
-// The import has said where it looked.
+// The import has printed which folder is missing.
 if (!HAS_CORPUS) process.exit(1)
 const files = corpusFiles()
   .map(({ name, read }) => ({ name, bytes: new Uint8Array(read()) }))
@@ -54,16 +54,16 @@ const settings = {
   CLIENT_CONCURRENCY: 'off',
   METRICS_PORT: String(METRICS_PORT),
   NODE_ENV: 'production',
-  LOOP_WATCH_FILE: loopFile,
+  EVENT_LOOP_FILE: loopFile,
 }
 const profile = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]
-const server = startProcess(settings, ['--import', LOOP_WATCH, ...profile])
-setPriority(Math.min(19, getPriority() + CALLERS_NICER_BY))
-// Whatever ends this process ends its server.
+const server = startProcess(settings, ['--import', EVENT_LOOP_MONITOR, ...profile])
+setPriority(Math.min(19, getPriority() + CLIENT_NICENESS))
+// The server must not outlive this process.
 process.on('exit', () => server.child.kill())
 const url = await addressOf(server)
 server.child.kill('SIGUSR2')
-const figures = new LoadFigures()
+const statistics = new LoadStatistics()
 const end = performance.now() + Number(values.seconds) * 1000
 const watching = watch()
 await Promise.all(Array.from({ length: Number(values.callers) }, (_, caller) => call(caller)))
@@ -71,12 +71,12 @@ await watching
 await wait(2000)
 const left = await leftovers()
 await stopProcess(server)
-const loop = await LoopFigures.read(loopFile)
+const loop = await EventLoopStatistics.read(loopFile)
 for (const folder of [dataDir, path.dirname(loopFile)]) await rm(folder, { recursive: true, force: true })
-console.log([...figures.lines(), ...loop.lines()].join('\n'))
+console.log([...statistics.lines(), ...loop.lines()].join('\n'))
 console.log(`files left: ${left.length}`)
 const faults = [
-  ...figures.faults,
+  ...statistics.faults,
   ...(loop.longestOwnMs > MAX_LOOP_DELAY_MS
     ? [`the event loop stood still for ${loop.longestOwnMs.toFixed(0)} ms`]
     : []),
@@ -86,7 +86,7 @@ const faults = [
 for (const fault of faults) console.log(`FAULT: ${fault}`)
 process.exit(faults.length === 0 ? 0 : 1)
 
-/** One caller: call after call until the time is over. */
+/** One client: calls until the time is over. */
 async function call(caller: number): Promise<void> {
   for (let turn = caller; performance.now() < end; turn += 1) {
     const order = CALLS[turn % CALLS.length]
@@ -101,25 +101,25 @@ async function call(caller: number): Promise<void> {
     try {
       const response = await fetch(`${url}/api${order.path}`, { method: 'POST', body: form })
       const body = new Uint8Array(await response.arrayBuffer())
-      figures.answer(response, body, performance.now() - start)
-      // Who is asked to come again later does, sooner than asked so that there is something to bear.
+      statistics.recordResponse(response, body, performance.now() - start)
+      // Retry sooner than Retry-After says, to keep the load up.
       if (response.status === 503 || response.status === 429) await wait(500)
     } catch (error) {
-      figures.failure(error)
+      statistics.recordFailure(error)
     }
   }
 }
 
-/** Reads the server's own numbers every second. */
+/** Reads the metrics of the server every second. */
 async function watch(): Promise<void> {
   while (performance.now() < end) {
     await wait(1000)
     try {
       const response = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
-      figures.look(await response.text())
+      statistics.recordMetrics(await response.text())
     } catch (error) {
-      // Callers who get no processor for five seconds find the line closed; the next look opens another.
-      console.log(`a look was missed: ${error instanceof Error ? String(error.cause) : String(error)}`)
+      // Without a processor for five seconds, the connection is closed; the next request opens another one.
+      console.log(`metrics missed: ${error instanceof Error ? String(error.cause) : String(error)}`)
     }
   }
 }

@@ -1,7 +1,7 @@
-/** Bytes in the megabyte that sizes are given in. */
+/** Bytes in a megabyte, as sizes are given here. */
 export const MEBIBYTE = 1024 * 1024
 
-/** A result with the time it took. */
+/** Runs a function and measures its time. */
 export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; milliseconds: number }> {
   const start = performance.now()
   const result = await work()
@@ -10,7 +10,7 @@ export async function timed<Result>(work: () => Promise<Result>): Promise<{ resu
 
 /**
  * The best time of several runs, in milliseconds.
- * @param prepare done before each of them, while no clock runs.
+ * @param prepare runs before each of them and is not timed
  */
 export async function bestOf(runs: number, work: () => Promise<unknown>, prepare?: () => void): Promise<number> {
   const times: number[] = []
@@ -21,7 +21,7 @@ export async function bestOf(runs: number, work: () => Promise<unknown>, prepare
   return Math.min(...times)
 }
 
-/** The same for work that is done when it returns. */
+/** `bestOf` for synchronous work. */
 export function best(runs: number, work: () => void, prepare?: () => void): number {
   const times = Array.from({ length: runs }, () => {
     prepare?.()
@@ -32,7 +32,7 @@ export function best(runs: number, work: () => void, prepare?: () => void): numb
   return Math.min(...times)
 }
 
-/** A number of bytes as people read it. */
+/** Formats a number of bytes as megabytes. */
 export function megabytes(bytes: number): string {
   return (bytes / MEBIBYTE).toFixed(1)
 }

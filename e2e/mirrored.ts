@@ -11,7 +11,7 @@ declare global {
 const TOLERANCE = 1.5
 
 /**
- * YieldTimer the page over, so that lines run from right to left, and back.
+ * Turns the page over, so that lines run from right to left, and back.
  * @returns what can be seen and used and does not stand as in a mirror, by its name
  */
 export async function findUnmirrored(page: Page): Promise<string[]> {

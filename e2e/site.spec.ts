@@ -1,4 +1,4 @@
-import { TOOLS } from '@recto/contract'
+import { AVAILABLE_TOOLS } from '@recto/contract'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
@@ -167,7 +167,7 @@ test('no link of the site is dead, and every page says what it is to those who s
     '/blog',
     '/help',
   ]
-  const tools = TOOLS.filter(({ availability }) => availability === 'available').map(({ route }) => route)
+  const tools = AVAILABLE_TOOLS.map(({ route }) => route)
   const legal = ['/developers', '/privacy', '/terms', '/security']
   expect([...seen]).toEqual(expect.arrayContaining([...routes, ...legal, ...tools]))
   expect(new Set(titles.values()).size).toBe(titles.size)

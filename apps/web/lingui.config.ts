@@ -38,6 +38,7 @@ const SITE_PAGES = [
 const STEPS = [
   'tools/!(protect-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf)/*/*.{ts,tsx}',
+  'wizard/single-call-steps.tsx',
   'messages/{complexity,error,step,warning}-messages.ts',
   'messages/warned-pages.ts',
 ].map((name) => `<rootDir>/src/${name}`)

@@ -12,7 +12,7 @@ import type { CellKind } from './known-cells.ts'
 const run = promisify(execFile)
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 const MAX_OUTPUT = 2 ** 26
-/** The tables of a file as pdfplumber finds them: where no lines are, by the text. */
+/** Prints the tables that pdfplumber finds: by lines, or by text on pages without any. */
 const PDFPLUMBER = `
 import json, sys, pdfplumber
 tables = []
@@ -23,7 +23,7 @@ with pdfplumber.open(sys.argv[1]) as pdf:
 json.dump(tables, sys.stdout)
 `
 
-/** The cells that the converter writes. */
+/** The cells of the workbook that Recto writes. */
 export async function byRecto(path: string): Promise<FoundTables> {
   try {
     const files = [{ name: 'sheet.pdf', bytes: new Uint8Array(await readFile(path)) }]
@@ -44,14 +44,14 @@ export async function byRecto(path: string): Promise<FoundTables> {
   }
 }
 
-/** Lines as `pdftotext -layout` prints them, cut where two spaces or more stand: cells where their number says so. */
+/** The lines of `pdftotext -layout`, split where there are two spaces or more. */
 export async function byPoppler(path: string): Promise<FoundTables> {
   const { stdout } = await run('pdftotext', ['-layout', path, '-'], { maxBuffer: MAX_OUTPUT })
   const lines = stdout.split(/[\n\f]/).map((line) => line.trim())
   return [lines.filter((line) => line !== '').map((line) => line.split(/ {2,}/).map(text))]
 }
 
-/** Tables by pdfplumber; undefined where Python does not have it. @param python which Python it is installed for */
+/** The tables that pdfplumber finds; undefined if it is not installed. @param python the interpreter to use */
 export async function byPdfplumber(path: string, python: string): Promise<FoundTables | undefined> {
   try {
     const { stdout } = await run(python, ['-c', PDFPLUMBER, path], { maxBuffer: MAX_OUTPUT })
@@ -60,7 +60,7 @@ export async function byPdfplumber(path: string, python: string): Promise<FoundT
       rows.map((row) => row.map((cell) => (cell === null || cell === '' ? undefined : text(cell)))),
     )
   } catch {
-    // It is a peer to compare with, and not needed for anything else.
+    // It is optional.
     return undefined
   }
 }
@@ -69,7 +69,7 @@ function text(value: string): FoundCell {
   return { value, kind: 'text' }
 }
 
-/** What a number is shown as, by its format. */
+/** The kind of a number, by its number format. */
 function kindOf(format: string): CellKind {
   if (format.includes('[$') && !format.startsWith('[$-')) return 'currency'
   if (/[dmyhs]/.test(format.replaceAll(/\[[^\]]*\]|\\./g, ''))) return 'date'

@@ -1,26 +1,26 @@
 import type { CellKind, KnownCell } from './known-cells.ts'
 import type { KnownSheet } from './known-sheets.ts'
 
-/** A cell as a program found it: what it holds, and as what. */
+/** A cell that a program found. */
 export interface FoundCell {
   value: string | number
   kind: CellKind
 }
 
-/** Tables as a program found them, by rows; undefined where there is nothing. */
+/** Tables that a program found, by rows; undefined for empty cells. */
 export type FoundTables = readonly (readonly (FoundCell | undefined)[])[][]
 
-/** How well the cells were found, from 0 to 1. */
+/** Scores from 0 to 1. */
 export interface Score {
-  /** Cells with the same text: the harmonic mean of how many were found and how many of those found are right. */
+  /** Cells with the same text: F1, the harmonic mean of recall and precision. */
   text: number
-  /** Neighbours, to the right and below, that are neighbours there too; the same mean. */
+  /** Pairs of cells beside or below each other: F1. */
   structure: number
-  /** The share of cells with the same text that are of their kind: number, percentage, money, date or text. */
+  /** Of the cells with the same text, the share with the same kind: number, percentage, money, date or text. */
   type: number
 }
 
-/** Compares what was found with what is known. */
+/** Compares the tables found with the original. */
 export function judge(sheet: Pick<KnownSheet, 'tables'>, tables: FoundTables): Score {
   const known = sheet.tables.map(({ rows }) =>
     rows.map((row) => row.map((cell) => (cell?.text === '' ? undefined : cell))),
@@ -33,14 +33,14 @@ export function judge(sheet: Pick<KnownSheet, 'tables'>, tables: FoundTables): S
   return {
     text: harmonic(knownKeys, foundKeys),
     structure: harmonic(
-      known.flatMap((rows) => neighbours(rows, (cell) => keys.ofKnown(cell))),
-      tables.flatMap((rows) => neighbours(rows, (cell) => keys.ofFound(cell))),
+      known.flatMap((rows) => neighbors(rows, (cell) => keys.ofKnown(cell))),
+      tables.flatMap((rows) => neighbors(rows, (cell) => keys.ofFound(cell))),
     ),
     type: typeShare(cells, found, keys),
   }
 }
 
-/** Names for what cells say, the same for a number however it was read. */
+/** Keys to compare cells by: a number has one key whether it was read as a number or as text. */
 class Keys {
   private readonly byText = new Map<string, string>()
   private readonly byValue = new Map<string, string>()
@@ -70,13 +70,13 @@ function valueKey(value: number): string {
   return value.toFixed(6)
 }
 
-/** Without white, and marks that only say which way text runs. */
+/** Removes white space and format characters such as direction marks. */
 function plain(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s\p{Cf}]+/gu, '')
 }
 
-/** Cells with those to their right and below, white between them left out. */
-function neighbours<Cell>(rows: readonly (readonly (Cell | undefined)[])[], key: (cell: Cell) => string): string[] {
+/** Pairs of cells beside or below each other, empty cells passed over. */
+function neighbors<Cell>(rows: readonly (readonly (Cell | undefined)[])[], key: (cell: Cell) => string): string[] {
   const across = rows.flatMap((row) => pairs(row, key, '>'))
   const width = Math.max(0, ...rows.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, column) => rows.map((row) => row[column]))

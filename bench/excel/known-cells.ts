@@ -1,16 +1,16 @@
-/** What a cell is. */
+/** The kind of value in a cell. */
 export type CellKind = 'text' | 'number' | 'percent' | 'currency' | 'date'
 
-/** A cell as it is shown, and what it holds. */
+/** A cell with its displayed text and its value. */
 export interface KnownCell {
   kind: CellKind
   text: string
-  /** A number as such, a date as Excel counts days, else the text. */
+  /** A number, a date as Excel's serial number, or the text. */
   value: number | string
   columnSpan?: number
   rowSpan?: number
   isBold?: boolean
-  isCentred?: boolean
+  isCentered?: boolean
 }
 
 type Maker = (locale: string, next: () => number, row: number) => KnownCell
@@ -44,7 +44,7 @@ const number = (locale: string, value: number, options: Intl.NumberFormatOptions
   new Intl.NumberFormat(locale, options).format(value)
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
-/** What columns hold. */
+/** Generators of cells for each kind of column. */
 export const COLUMN_KINDS = {
   words: (locale, next, row) => {
     const all = WORDS[locale.slice(0, 2)] ?? WORDS['en'] ?? []
@@ -93,7 +93,7 @@ export const COLUMN_KINDS = {
   },
 } as const satisfies Record<string, Maker>
 
-/** What a column holds. */
+/** A kind of column. */
 export type ColumnKind = keyof typeof COLUMN_KINDS
 
 function dated(next: () => number, show: (date: Date) => string): KnownCell {

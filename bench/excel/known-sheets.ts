@@ -1,27 +1,27 @@
 import { COLUMN_KINDS, type ColumnKind, type KnownCell } from './known-cells.ts'
 
-/** Which lines a table has. */
+/** Where a table has rules or shading. */
 export type Rules = 'grid' | 'rows' | 'head' | 'shades' | 'none'
 
-/** A table whose content is known. */
+/** A table with known content. */
 export interface KnownTable {
   caption?: string
-  /** Cells by rows; undefined where a cell from the left or above reaches. */
+  /** Cells by rows; undefined where a merged cell extends from the left or from above. */
   rows: (KnownCell | undefined)[][]
-  /** So many rows at the top are repeated on every page. */
+  /** The number of rows at the top that are repeated on every page. */
   headRows: number
-  /** In millimetres. */
+  /** In millimeters. */
   widths: number[]
 }
 
-/** A spreadsheet whose content is known. */
+/** A spreadsheet with known content. */
 export interface KnownSheet {
   name: string
   tables: KnownTable[]
   rules: Rules
   isRightToLeft: boolean
   isLandscape: boolean
-  /** Whether all columns are made to fit on a page. */
+  /** Whether all columns are scaled to fit the page width. */
   isFitted?: boolean
   /** A language tag. */
   locale: string
@@ -33,11 +33,11 @@ interface Recipe {
   locale?: string
   rules: Rules
   rowCount?: number
-  /** `nested`: two rows, the upper one over several columns; `none`: the table begins with its first record. */
+  /** `nested`: two rows, the upper one with cells over several columns; `none`: no header row. */
   head?: 'plain' | 'nested' | 'none'
-  /** Every so many rows have one cell at their left in common. */
+  /** The number of rows that share one merged cell on the left. */
   groupSize?: number
-  /** The share of cells that hold nothing. */
+  /** The share of empty cells. */
   emptyShare?: number
   hasTotals?: boolean
   tableCount?: number
@@ -129,7 +129,7 @@ const WIDTHS: Partial<Record<ColumnKind, number>> = { words: 38, sentence: 55, l
 const MANY_WIDTH = 18
 const USUAL_WIDTH = 28
 
-/** All of them; the same each time. */
+/** All generated sheets; the same each time. */
 export function knownSheets(): KnownSheet[] {
   return RECIPES.map((recipe, index) => {
     const { locale = 'en-US', tableCount = 1 } = recipe
@@ -180,7 +180,7 @@ function nestedHead(kinds: readonly ColumnKind[], locale: string): (KnownCell | 
   const lower = plainHead(kinds, locale)
   const upper = kinds.map((_, column) => {
     if (column === 0) return { ...text('Region'), rowSpan: 2 }
-    return column % 2 === 1 ? { ...text(`Half ${(column + 1) / 2}`), columnSpan: 2, isCentred: true } : undefined
+    return column % 2 === 1 ? { ...text(`Half ${(column + 1) / 2}`), columnSpan: 2, isCentered: true } : undefined
   })
   return [upper, lower.map((cell, column) => (column === 0 ? undefined : cell))]
 }

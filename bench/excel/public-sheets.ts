@@ -10,12 +10,12 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const DATE = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
-/** What a character of 10 points is wide, and white beside text, in millimetres. */
+/** The width of a character at 10 points, and the padding of a cell, in millimeters. */
 const [CHARACTER_WIDTH, PADDING] = [2, 4]
-/** Text that is longer than this takes several lines, as in the sheets that a script makes. */
+/** Longer text wraps, as in the generated sheets. */
 const LONGEST = 40
 
-/** Lists with commas between their values, and the lines that they are printed with. */
+/** CSV files, and the rules they are printed with. */
 const LISTS: readonly [name: string, rules: Rules, isLandscape: boolean][] = [
   ['airports', 'grid', false],
   ['birdstrikes', 'rows', true],
@@ -30,18 +30,18 @@ const LISTS: readonly [name: string, rules: Rules, isLandscape: boolean][] = [
   ['us-employment', 'rows', true],
 ]
 
-/** Spreadsheets that LibreOffice prints as they are. */
+/** Spreadsheets that are printed unchanged. */
 export const PUBLIC_SPREADSHEETS: readonly string[] = ['deaths.xlsx', 'type-me.xlsx'].map((name) =>
   path.join(FOLDER, name),
 )
 
-/** Public lists as sheets that are printed as wide as a page; `fixtures/README.md` says whose they are. */
+/** Published CSV files as sheets one page wide; `fixtures/README.md` names their sources. */
 export async function publicLists(): Promise<KnownSheet[]> {
   const sheets: KnownSheet[] = []
   for (const [name, rules, isLandscape] of LISTS) {
     const text = await readFile(path.join(FOLDER, `${name}.csv`), 'utf8')
-    const look = { rules, locale: 'en-US', isRightToLeft: false, isLandscape, isFitted: true }
-    sheets.push({ name: `${name}.csv`, tables: [tableOf(splitCsv(text))], ...look })
+    const settings = { rules, locale: 'en-US', isRightToLeft: false, isLandscape, isFitted: true }
+    sheets.push({ name: `${name}.csv`, tables: [tableOf(splitCsv(text))], ...settings })
   }
   return sheets
 }

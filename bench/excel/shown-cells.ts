@@ -11,14 +11,14 @@ const KINDS: Readonly<Record<string, CellKind>> = {
   date: 'date',
   time: 'date',
 }
-/** Sheets end with rows and cells that are repeated to the end of the world. */
-const MOST_REPEATED = 500
+/** Sheets end with a row and a cell repeated up to the limits of the program. */
+const MAX_REPEATED = 500
 const TABLE = /<table:table [^>]*>(.*?)<\/table:table>/gs
 const ROW = /<table:table-row([^>]*?)(?:\/>|>(.*?)<\/table:table-row>)/gs
 const CELL = /<table:(covered-)?table-cell([^>]*?)(?:\/>|>(.*?)<\/table:(?:covered-)?table-cell>)/gs
 const ANNOTATION = /<(office:annotation|draw:[\w-]+)[ >].*?<\/\1>/gs
 
-/** The cells of a spreadsheet as they are shown, from flat OpenDocument; hidden sheets and notes are left out. */
+/** The displayed cells of a spreadsheet in flat OpenDocument; hidden sheets and comments are left out. */
 export function shownTables(xml: string): KnownTable[] {
   const hidden = hiddenStyles(xml)
   return [...xml.matchAll(TABLE)].flatMap(([whole, content = '']) => {
@@ -39,16 +39,16 @@ function rowsIn(content: string): (KnownCell | undefined)[][] {
   return [...content.replaceAll(ANNOTATION, '').matchAll(ROW)].flatMap(([, attributes = '', cells = '']) => {
     const row = cellsIn(cells)
     const count = Number(attribute(attributes, 'table:number-rows-repeated') ?? 1)
-    return row.length === 0 ? [] : Array.from({ length: Math.min(count, MOST_REPEATED) }, () => row)
+    return row.length === 0 ? [] : Array.from({ length: Math.min(count, MAX_REPEATED) }, () => row)
   })
 }
 
-/** The cells of a row up to the last that holds something. */
+/** The cells of a row up to the last that is not empty. */
 function cellsIn(row: string): (KnownCell | undefined)[] {
   const cells = [...row.matchAll(CELL)].flatMap(([, covered, attributes = '', content = '']) => {
     const count = Number(attribute(attributes, 'table:number-columns-repeated') ?? 1)
     const cell = covered === undefined ? cellOf(attributes, content) : undefined
-    return Array.from({ length: Math.min(count, MOST_REPEATED) }, () => cell)
+    return Array.from({ length: Math.min(count, MAX_REPEATED) }, () => cell)
   })
   return cells.slice(0, cells.findLastIndex((cell) => cell !== undefined) + 1)
 }
@@ -64,7 +64,7 @@ function cellOf(attributes: string, content: string): KnownCell | undefined {
   return Number.isNaN(value) ? { kind: 'text', text, value: text } : { kind, text, value }
 }
 
-/** What can be read from a cell: a number with the decimals that are shown, a date without its time of day. */
+/** The value as far as it is displayed: a number with its visible decimals, a date without the time of day. */
 function valueOf(kind: CellKind, text: string, date: string | undefined): number {
   if (kind === 'date') return date === undefined ? Number.NaN : (Date.parse(date.slice(0, 10)) - EPOCH) / DAY_MS
   const shown = Number(text.replaceAll(/[^\d.eE+-]/g, ''))

@@ -18,13 +18,13 @@ const MANIFEST = 'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0'
 const LINE = '0.5pt solid #000000'
 const [LONG, SHORT] = ['29.7cm', '21cm']
 
-/** Where a row stands, which says how it looks. */
-interface Place {
+/** The role of a row, which its style depends on. */
+interface RowRole {
   isHead: boolean
   isShaded: boolean
 }
 
-/** A spreadsheet (OpenDocument 1.3), whose cells are texts as they are shown. */
+/** Writes a spreadsheet (OpenDocument 1.3) whose cells are the displayed texts. */
 export async function spreadsheetFile(sheet: KnownSheet): Promise<Uint8Array> {
   const parts = { 'content.xml': contentXml(sheet), 'styles.xml': stylesXml(sheet) }
   const entries = ['/', ...Object.keys(parts)].map((name) =>
@@ -96,7 +96,7 @@ function pageLayout({ isLandscape, isFitted }: KnownSheet): string {
     'fo:page-height': height,
     'fo:margin': '1.5cm',
     'style:print-orientation': isLandscape ? 'landscape' : 'portrait',
-    // As wide as a page, on as many as it takes (OpenDocument 1.3, 20.363 and 20.364).
+    // One page wide, any number of pages tall (OpenDocument 1.3, 20.363 and 20.364).
     ...(isFitted === true ? { 'style:scale-to-X': '1', 'style:scale-to-Y': '0' } : {}),
   })
   return element('style:page-layout', { 'style:name': 'page' }, properties)
@@ -113,7 +113,7 @@ function tableRows(table: KnownTable, sheet: KnownSheet, styles: Map<string, str
   return [...repeated, ...rows.slice(table.headRows)]
 }
 
-function cellXml(cell: KnownCell | undefined, sheet: KnownSheet, place: Place, styles: Map<string, string>): string {
+function cellXml(cell: KnownCell | undefined, sheet: KnownSheet, place: RowRole, styles: Map<string, string>): string {
   if (cell === undefined) return element('table:covered-table-cell')
   const name = styleOf(cell, sheet, place, styles)
   const attributes = {
@@ -128,13 +128,19 @@ function cellXml(cell: KnownCell | undefined, sheet: KnownSheet, place: Place, s
 function styleOf(
   cell: KnownCell,
   { rules, locale, isRightToLeft }: KnownSheet,
-  place: Place,
+  place: RowRole,
   styles: Map<string, string>,
 ): string {
   const isWide = cell.text.length > 40
   const side = (cell.kind === 'text') === isRightToLeft ? 'end' : 'start'
-  const look = [cell.isBold === true, isWide, cell.isCentred === true ? 'center' : side, place.isHead, place.isShaded]
-  const key = look.join(' ')
+  const appearance = [
+    cell.isBold === true,
+    isWide,
+    cell.isCentered === true ? 'center' : side,
+    place.isHead,
+    place.isShaded,
+  ]
+  const key = appearance.join(' ')
   const name = `cell${[...styles.keys(), key].indexOf(key)}`
   if (styles.has(key)) return name
   const bold = cell.isBold === true ? 'bold' : 'normal'
@@ -147,14 +153,14 @@ function styleOf(
         'table-cell',
         { ...bordersOf(rules, place), 'fo:wrap-option': isWide ? 'wrap' : 'no-wrap', 'fo:padding': '0.8mm' },
       ],
-      ['paragraph', { 'fo:text-align': cell.isCentred === true ? 'center' : side }],
+      ['paragraph', { 'fo:text-align': cell.isCentered === true ? 'center' : side }],
       ['text', { ...fonts, ...family, 'fo:font-size': '10pt' }],
     ]),
   )
   return name
 }
 
-function bordersOf(rules: Rules, { isHead, isShaded }: Place): Record<string, string> {
+function bordersOf(rules: Rules, { isHead, isShaded }: RowRole): Record<string, string> {
   if (rules === 'grid') return { 'fo:border': LINE }
   if (rules === 'rows' || (rules === 'head' && isHead)) return { 'fo:border-bottom': LINE }
   return rules === 'shades' && isShaded ? { 'fo:background-color': '#dde6f0' } : {}

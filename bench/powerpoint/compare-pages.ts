@@ -1,76 +1,62 @@
 import { spawnSync } from 'node:child_process'
 
-import { readPixmap, similarity, type PlainPicture } from '../similarity.ts'
+import { countSameWords, isAtSamePlace, placedWords, type PlacedWord } from '../placed-words.ts'
+import { readPixmap, similarity, type Pixmap } from '../structural-similarity.ts'
 
-/** How alike a page and its slide are, each from 0 to 1. */
+/** The similarity of a page and its slide, each from 0 to 1. */
 export interface PageScore {
-  /** Structural similarity of their pictures. */
-  picture: number
-  /** Harmonic mean of how many words are right and how many are there, wherever they stand. */
+  /** Structural similarity of the rendered images. */
+  appearance: number
+  /** F1 of the words, wherever they are. */
   words: number
-  /** The same where words have to stand where they do on the page. */
+  /** F1 of the words at the same place. */
   places: number
 }
 
-/** Around a page on its slide, in points. */
-interface White {
+/** The margin around a page on its slide, in points. */
+interface Margin {
   left: number
   top: number
 }
 
-interface PlacedWord {
-  text: string
-  x: number
-  y: number
-  height: number
-}
-
 const DOTS_PER_INCH = 72
-/** No slide is smaller, in points; a page that is stands in the middle of one. */
-const LEAST_SLIDE = 72
+/** The smallest side of a slide, in points; smaller pages are centered on it. */
+const MIN_SLIDE = 72
 const MAX_BUFFER = 2 ** 28
-/** How far a word may be from its place: points, or a share of its height. */
-const NEAR = { points: 4, share: 0.5 }
-const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)<\/word>/g
 
-/** Compares a page of a file with that of another one; pages count from 1. Undefined where the first cannot be drawn. */
+/** Compares a page, counted from 1, in two files; undefined if the first cannot be drawn. */
 export function comparePages(original: string, made: string | undefined, page: number): PageScore | undefined {
   const drawn = draw(original, page)
   if (drawn === undefined) return undefined
   const slide = made === undefined ? undefined : draw(made, page)
-  const white = slide === undefined ? { left: 0, top: 0 } : whiteAround(drawn, slide)
-  const other = made === undefined ? undefined : drawAlike(made, page, drawn, white)
-  if (made === undefined || other === undefined) return { picture: 0, words: 0, places: 0 }
-  const { left, top } = white
+  const margin = slide === undefined ? { left: 0, top: 0 } : marginAround(drawn, slide)
+  const other = made === undefined ? undefined : drawAlike(made, page, drawn, margin)
+  if (made === undefined || other === undefined) return { appearance: 0, words: 0, places: 0 }
+  const { left, top } = margin
   const moved = wordsOf(made, page).map((word) => ({ ...word, x: word.x - left, y: word.y - top }))
   const [wanted, found] = [wordsOf(original, page), moved]
   return {
-    picture: similarity(drawn, other),
+    appearance: similarity(drawn, other),
     words: score(wanted, found, () => true),
-    places: score(wanted, found, isNear),
+    places: score(wanted, found, isAtSamePlace),
   }
 }
 
-/** A slide at the size of its page; without the white around a page that is smaller than slides can be. */
-function drawAlike(
-  made: string,
-  page: number,
-  { width, height }: PlainPicture,
-  white: White,
-): PlainPicture | undefined {
-  if (white.left === 0 && white.top === 0) {
+/** Draws a slide at the size of its page, without the margin around a small page. */
+function drawAlike(made: string, page: number, { width, height }: Pixmap, margin: Margin): Pixmap | undefined {
+  if (margin.left === 0 && margin.top === 0) {
     return draw(made, page, ['-scale-to-x', String(width), '-scale-to-y', String(height)])
   }
-  const [x, y] = [Math.round(white.left), Math.round(white.top)]
+  const [x, y] = [Math.round(margin.left), Math.round(margin.top)]
   return draw(made, page, ['-x', String(x), '-y', String(y), '-W', String(width), '-H', String(height)])
 }
 
-function whiteAround(page: PlainPicture, slide: PlainPicture): White {
-  const side = (own: number, whole: number) => (own < LEAST_SLIDE ? Math.max(0, whole - own) / 2 : 0)
+function marginAround(page: Pixmap, slide: Pixmap): Margin {
+  const side = (own: number, whole: number) => (own < MIN_SLIDE ? Math.max(0, whole - own) / 2 : 0)
   return { left: side(page.width, slide.width), top: side(page.height, slide.height) }
 }
 
-function draw(file: string, page: number, size: readonly string[] = []): PlainPicture | undefined {
+function draw(file: string, page: number, size: readonly string[] = []): Pixmap | undefined {
   const options = ['-r', String(DOTS_PER_INCH), ...size, '-f', String(page), '-l', String(page), file]
   const { stdout, status } = spawnSync('pdftoppm', options, { maxBuffer: MAX_BUFFER, timeout: 60_000 })
   if (status !== 0 || stdout.length === 0) return undefined
@@ -78,36 +64,15 @@ function draw(file: string, page: number, size: readonly string[] = []): PlainPi
 }
 
 function wordsOf(file: string, page: number): PlacedWord[] {
-  const options = ['-bbox', '-f', String(page), '-l', String(page), file, '-']
-  const { stdout } = spawnSync('pdftotext', options, { maxBuffer: MAX_BUFFER, timeout: 60_000, encoding: 'utf8' })
-  return [...stdout.matchAll(WORD)].map(([, left, top, right, bottom, text = '']) => ({
-    text: text.normalize('NFKC'),
-    x: (Number(left) + Number(right)) / 2,
-    y: (Number(top) + Number(bottom)) / 2,
-    height: Number(bottom) - Number(top),
-  }))
+  return placedWords(file, { first: page, last: page })[0] ?? []
 }
 
-function isNear(one: PlacedWord, other: PlacedWord): boolean {
-  const reach = Math.max(NEAR.points, NEAR.share * one.height)
-  return Math.abs(one.x - other.x) <= reach && Math.abs(one.y - other.y) <= reach
-}
-
-/** Words of one page that are on the other, each of them once. */
+/** The harmonic mean of how many words were found and how many of those found are right (F1). */
 function score(
   wanted: readonly PlacedWord[],
   found: readonly PlacedWord[],
   isSame: (one: PlacedWord, other: PlacedWord) => boolean,
 ): number {
   if (wanted.length + found.length === 0) return 1
-  const byText = Map.groupBy(found, ({ text }) => text)
-  let right = 0
-  for (const word of wanted) {
-    const candidates = byText.get(word.text) ?? []
-    const index = candidates.findIndex((other) => isSame(word, other))
-    if (index < 0) continue
-    candidates.splice(index, 1)
-    right += 1
-  }
-  return (2 * right) / (wanted.length + found.length)
+  return (2 * countSameWords(wanted, found, isSame)) / (wanted.length + found.length)
 }

@@ -14,7 +14,7 @@ const NAMESPACES = [
 
 type Properties = Record<string, string>
 
-/** Collects the styles that a deck's shapes ask for. */
+/** The automatic styles of a deck. */
 class Styles {
   readonly all: string[] = []
 
@@ -34,16 +34,16 @@ function attributes(properties: Properties): string {
     .join(' ')
 }
 
-/** Where something stands, in centimetres. */
-export interface Place {
+/** A rectangle on the slide, in centimeters. */
+export interface Box {
   x: number
   y: number
   w: number
   h: number
 }
 
-/** How text looks. */
-export interface Look {
+/** The formatting of text. */
+export interface TextFormat {
   size?: number
   color?: string
   font?: string
@@ -51,27 +51,27 @@ export interface Look {
   italic?: boolean
   align?: string
   rtl?: boolean
-  turn?: number
+  rotation?: number
 }
 
-/** One deck while it is written: a flat OpenDocument presentation; lengths are centimetres. */
+/** Builds a flat OpenDocument presentation; lengths are in centimeters. */
 export class FlatDeck {
   private readonly styles = new Styles()
   private readonly pages: string[] = []
   private shapes: string[] = []
   private readonly size: { width: number; height: number }
-  private readonly ground: string
+  private readonly background: string
 
-  constructor(size: { width: number; height: number }, ground = '#ffffff') {
+  constructor(size: { width: number; height: number }, background = '#ffffff') {
     this.size = size
-    this.ground = ground
+    this.background = background
   }
 
   slide(): this {
     this.shapes = []
     this.pages.push('')
     const { width: w, height: h } = this.size
-    if (this.ground !== '#ffffff') this.box({ x: 0, y: 0, w, h }, { fill: this.ground })
+    if (this.background !== '#ffffff') this.box({ x: 0, y: 0, w, h }, { fill: this.background })
     return this
   }
 
@@ -81,8 +81,8 @@ export class FlatDeck {
     return this
   }
 
-  private paragraph(look: Look): string {
-    const { size = 18, color = '#222222', font = 'Liberation Sans', bold, italic, align = 'start', rtl } = look
+  private paragraph(format: TextFormat): string {
+    const { size = 18, color = '#222222', font = 'Liberation Sans', bold, italic, align = 'start', rtl } = format
     const weight = bold === true ? 'bold' : 'normal'
     const slope = italic === true ? 'italic' : 'normal'
     const text: Properties = {}
@@ -100,16 +100,16 @@ export class FlatDeck {
     })
   }
 
-  /** A box of text, a paragraph for each line given; lines wrap at its edge. */
-  text(place: Place, lines: readonly string[], look: Look = {}): this {
-    const style = this.paragraph(look)
-    return this.frame(place, lines.map((line) => `<text:p text:style-name="${style}">${line}</text:p>`).join(''), look)
+  /** Adds a text box with a paragraph for each line. */
+  text(box: Box, lines: readonly string[], format: TextFormat = {}): this {
+    const style = this.paragraph(format)
+    return this.frame(box, lines.map((line) => `<text:p text:style-name="${style}">${line}</text:p>`).join(''), format)
   }
 
-  /** Items with bullets; those that begin with a tab are one level deeper. */
-  items(place: Place, lines: readonly string[], look: Look = {}, isNumbered = false): this {
-    const style = this.paragraph(look)
-    const size = look.size ?? 18
+  /** Adds a list; lines that begin with a tab are one level deeper. */
+  items(box: Box, lines: readonly string[], format: TextFormat = {}, isNumbered = false): this {
+    const style = this.paragraph(format)
+    const size = format.size ?? 18
     const name = `L${this.styles.all.length}`
     const levels = [1, 2]
       .map((level) => {
@@ -125,10 +125,10 @@ export class FlatDeck {
       return line.startsWith('\t') ? `<text:list-item><text:list>${inner}</text:list></text:list-item>` : inner
     }
     const list = `<text:list text:style-name="${name}">${lines.map(item).join('')}</text:list>`
-    return this.frame(place, list, look)
+    return this.frame(box, list, format)
   }
 
-  private frame({ x, y, w, h }: Place, content: string, { turn }: Look): this {
+  private frame({ x, y, w, h }: Box, content: string, { rotation }: TextFormat): this {
     const style = this.styles.add('graphic', {
       graphic: {
         'draw:stroke': 'none',
@@ -139,17 +139,17 @@ export class FlatDeck {
       },
     })
     const at =
-      turn === undefined
+      rotation === undefined
         ? `svg:x="${x}cm" svg:y="${y}cm"`
-        : `draw:transform="rotate (${(-turn * Math.PI) / 180}) translate (${x}cm ${y}cm)"`
+        : `draw:transform="rotate (${(-rotation * Math.PI) / 180}) translate (${x}cm ${y}cm)"`
     return this.push(
       `<draw:frame draw:style-name="${style}" svg:width="${w}cm" svg:height="${h}cm" ${at}><draw:text-box>${content}</draw:text-box></draw:frame>`,
     )
   }
 
-  /** A rectangle or an ellipse. */
+  /** Adds a rectangle or an ellipse. */
   box(
-    { x, y, w, h }: Place,
+    { x, y, w, h }: Box,
     {
       fill = 'none',
       stroke,
@@ -172,7 +172,7 @@ export class FlatDeck {
     )
   }
 
-  line({ x, y, w, h }: Place, { color = '#555555', width = 0.06 } = {}): this {
+  line({ x, y, w, h }: Box, { color = '#555555', width = 0.06 } = {}): this {
     const style = this.styles.add('graphic', {
       graphic: { 'draw:stroke': 'solid', 'svg:stroke-color': color, 'svg:stroke-width': `${width}cm` },
     })
@@ -181,7 +181,7 @@ export class FlatDeck {
     )
   }
 
-  polygon({ x, y, w, h }: Place, points: readonly [number, number][], fill: string): this {
+  polygon({ x, y, w, h }: Box, points: readonly [number, number][], fill: string): this {
     const style = this.styles.add('graphic', {
       graphic: { 'draw:stroke': 'none', 'draw:fill': 'solid', 'draw:fill-color': fill },
     })
@@ -191,15 +191,15 @@ export class FlatDeck {
     )
   }
 
-  picture({ x, y, w, h }: Place, png: Uint8Array): this {
+  image({ x, y, w, h }: Box, png: Uint8Array): this {
     const data = Buffer.from(png).toString('base64')
     return this.push(
       `<draw:frame svg:x="${x}cm" svg:y="${y}cm" svg:width="${w}cm" svg:height="${h}cm"><draw:image><office:binary-data>${data}</office:binary-data></draw:image></draw:frame>`,
     )
   }
 
-  table({ x, y, w, h }: Place, rows: readonly (readonly string[])[], look: Look = {}): this {
-    const [count, size] = [rows[0]?.length ?? 1, look.size ?? 14]
+  table({ x, y, w, h }: Box, rows: readonly (readonly string[])[], format: TextFormat = {}): this {
+    const [count, size] = [rows[0]?.length ?? 1, format.size ?? 14]
     const cell = (isHead: boolean) =>
       this.styles.add('table-cell', {
         graphic: { 'draw:fill': 'solid', 'draw:fill-color': isHead ? '#1f4e79' : '#f3f6fa', 'fo:padding': '0.15cm' },
@@ -207,8 +207,8 @@ export class FlatDeck {
       })
     const [head, body] = [cell(true), cell(false)]
     const [headText, bodyText] = [
-      this.paragraph({ ...look, size, bold: true, color: '#ffffff' }),
-      this.paragraph({ ...look, size }),
+      this.paragraph({ ...format, size, bold: true, color: '#ffffff' }),
+      this.paragraph({ ...format, size }),
     ]
     const row = (texts: readonly string[], index: number) =>
       `<table:table-row>${texts

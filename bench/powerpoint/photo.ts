@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A small picture with colours that run into each other. */
+/** A PNG image with smooth color gradients. */
 export function photo(width: number, height: number): Uint8Array {
   const rows = Buffer.alloc((width * 3 + 1) * height)
   for (let y = 0; y < height; y += 1) {

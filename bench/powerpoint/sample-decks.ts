@@ -1,7 +1,7 @@
 import { FlatDeck } from './flat-deck.ts'
 import { photo } from './photo.ts'
 
-/** A deck of slides as a flat OpenDocument presentation, which LibreOffice turns into PDF. */
+/** A presentation in flat OpenDocument, which LibreOffice exports to PDF. */
 export interface SampleDeck {
   name: string
   xml: string
@@ -113,26 +113,26 @@ function chart(): FlatDeck {
   return deck
 }
 
-function pictures(): FlatDeck {
+function images(): FlatDeck {
   const deck = new FlatDeck(WIDE).slide().text(TITLE, ['The new building'], { size: 32 })
   deck
-    .picture({ x: 1.5, y: 3.2, w: 11, h: 8 }, photo(440, 320))
-    .picture({ x: 13.4, y: 3.2, w: 10.4, h: 3.7 }, photo(416, 148))
+    .image({ x: 1.5, y: 3.2, w: 11, h: 8 }, photo(440, 320))
+    .image({ x: 13.4, y: 3.2, w: 10.4, h: 3.7 }, photo(416, 148))
   deck.text({ x: 13.4, y: 7.4, w: 10.4, h: 4 }, [LONG], { size: 16 })
   deck.text({ x: 1.5, y: 11.5, w: 11, h: 1 }, ['View from the garden'], { size: 12, italic: true, color: '#666666' })
   return deck
     .slide()
-    .picture({ x: 0, y: 0, w: WIDE.width, h: WIDE.height }, photo(508, 286))
+    .image({ x: 0, y: 0, w: WIDE.width, h: WIDE.height }, photo(508, 286))
     .text({ x: 2, y: 5.6, w: 21, h: 2.4 }, ['Thank you'], { size: 60, color: '#ffffff', bold: true, align: 'center' })
 }
 
-function turned(): FlatDeck {
+function rotated(): FlatDeck {
   const deck = new FlatDeck(WIDE).slide().text(TITLE, ['Read it from the side'], { size: 30 })
-  deck.text({ x: 2, y: 12.5, w: 8, h: 1 }, ['Growing upwards'], { size: 18, turn: -90 })
-  deck.text({ x: 23, y: 4, w: 8, h: 1 }, ['Going down'], { size: 18, turn: 90 })
+  deck.text({ x: 2, y: 12.5, w: 8, h: 1 }, ['Growing upwards'], { size: 18, rotation: -90 })
+  deck.text({ x: 23, y: 4, w: 8, h: 1 }, ['Going down'], { size: 18, rotation: 90 })
   deck.text({ x: 7, y: 9.5, w: 10, h: 1.2 }, ['At an angle of thirty degrees'], {
     size: 20,
-    turn: -30,
+    rotation: -30,
     color: '#a23b72',
   })
   return deck.items({ x: 6, y: 10.5, w: 16, h: 3 }, ['Upright again', 'and a second item'], { size: 18 })
@@ -176,7 +176,7 @@ function eastAsian(): FlatDeck {
   )
 }
 
-function seeThrough(): FlatDeck {
+function transparent(): FlatDeck {
   const deck = new FlatDeck(WIDE, '#f7f3e9').slide().text(TITLE, ['What they share'], { size: 32, color: '#333333' })
   const circles = [
     { x: 5, y: 4, fill: '#e63946', name: 'Price' },
@@ -231,7 +231,7 @@ function lecture(): FlatDeck {
   return deck
 }
 
-/** Twelve decks of the kinds that people make. */
+/** Twelve decks of common kinds. */
 export function sampleDecks(): SampleDeck[] {
   const makers = {
     bullets,
@@ -240,11 +240,11 @@ export function sampleDecks(): SampleDeck[] {
     tables,
     flow,
     chart,
-    pictures,
-    turned,
+    images,
+    rotated,
     'right-to-left': rightToLeft,
     'east-asian': eastAsian,
-    'see-through': seeThrough,
+    transparent,
     lecture,
   }
   return Object.entries(makers).map(([name, make]) => ({ name, xml: make().toXml() }))

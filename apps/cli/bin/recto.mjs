@@ -9,27 +9,28 @@ import { fileURLToPath } from 'node:url'
 const COMMAND = fileURLToPath(import.meta.url)
 const PINNED_NODE = fileURLToPath(new URL('../../../node_modules/node/bin/node', import.meta.url))
 
-// An older Node cannot read the sources; the one that the project pins can.
+// An older Node cannot run TypeScript; the pinned one can.
 if (process.features.typescript) {
-  keepCompiled()
+  enableCompileCache()
   await import('../src/main.ts')
 } else {
-  // Whatever NODE_OPTIONS says: it would call itself for ever.
-  const run = spawnSync(PINNED_NODE, ['--strip-types', COMMAND, ...process.argv.slice(2)], { stdio: 'inherit' })
-  if (run.error)
-    process.stderr.write(`recto: the pinned Node cannot be run; "npm start" installs it. ${run.error.message}\n`)
-  process.exitCode = run.signal ? 128 + constants.signals[run.signal] : (run.status ?? 1)
+  // The flag is explicit because NODE_OPTIONS may disable type stripping: the child would then start itself again,
+  // endlessly.
+  const result = spawnSync(PINNED_NODE, ['--strip-types', COMMAND, ...process.argv.slice(2)], { stdio: 'inherit' })
+  if (result.error)
+    process.stderr.write(`recto: the pinned Node cannot be run; "npm start" installs it. ${result.error.message}\n`)
+  process.exitCode = result.signal ? 128 + constants.signals[result.signal] : (result.status ?? 1)
 }
 
 /**
- * Keeps what is compiled for the next run, which would else spend a quarter of its time on it.
- * In a folder of the user's own: what is found there is run.
+ * Caches compiled code for the next run, which would otherwise spend a quarter of its time on it. The folder belongs to
+ * the user, because cached code is executed.
  */
-function keepCompiled() {
+function enableCompileCache() {
   const caches = process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache')
   const folder = path.join(caches, 'recto')
   try {
-    // One by one: made with all that lead to them, Node tries for ever where a file system has no room for folders.
+    // One at a time: with `recursive`, Node loops forever on file systems where folders cannot be created.
     for (const missing of [caches, folder].filter((each) => !existsSync(each))) mkdirSync(missing, { mode: 0o700 })
   } catch {
     return

@@ -1,11 +1,11 @@
 import { AppError, errorMessage, type ErrorFacts } from '@recto/contract'
 
-import { exitCodeOf, type ExitCode } from './exit-codes.ts'
+import { getExitCode, type ExitCode } from './exit-codes.ts'
 
-/** What ends the command, or the work on one file, with a sentence and a number. */
+/** An error with a message for the user and an exit code. */
 export class CliError extends Error {
   readonly exitCode: ExitCode
-  /** The code of an operation's error, where one is the reason. */
+  /** Code of the operation's error, or USAGE or FAILED. */
   readonly code: string
   readonly facts: ErrorFacts
 
@@ -18,17 +18,17 @@ export class CliError extends Error {
   }
 }
 
-/** Something about the call itself that cannot be understood. */
-export function usageError(message: string): CliError {
+/** An error in how the command was called. */
+export function createUsageError(message: string): CliError {
   return new CliError(message, 2)
 }
 
-/** Any error as one that can be shown. */
+/** Converts any error into one that can be shown to the user. */
 export function toCliError(error: unknown): CliError {
   if (error instanceof CliError) return error
   if (error instanceof AppError) {
     const { code, facts } = error
-    return new CliError(errorMessage(code, facts), exitCodeOf(code), { code, facts, cause: error.cause })
+    return new CliError(errorMessage(code, facts), getExitCode(code), { code, facts, cause: error.cause })
   }
   return new CliError(error instanceof Error ? error.message : String(error), 1, { cause: error })
 }

@@ -1,34 +1,34 @@
 import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/contract'
 
-import { usageError } from './cli-error.ts'
-import type { CliOption } from './option-kinds.ts'
-import { readOptionText } from './option-text.ts'
-import { TOUCHES, type Options, type ShortcutFacts } from './shortcuts.ts'
+import { createUsageError } from './cli-error.ts'
+import type { CliOption } from './cli-options.ts'
+import { commandExtrasOf, type Options, type ShortcutContext } from './command-extras.ts'
+import { parseOption } from './parse-option.ts'
 
-/** Values as the parser has them, by the name that it gives to a flag. */
+/** Parsed values by the name that commander gives a flag. */
 export type ParsedValues = Readonly<Record<string, string | boolean | undefined>>
 
-/** `fontSize` of `font-size`. */
-export function camel(flag: string): string {
-  return flag.replaceAll(/-([a-z])/g, (_, sign: string) => sign.toUpperCase())
+/** Converts `font-size` to `fontSize`. */
+export function toCamelCase(flag: string): string {
+  return flag.replaceAll(/-([a-z])/g, (_, character: string) => character.toUpperCase())
 }
 
-/** Puts the options of an operation together from what was typed: options by name, then those that shortcuts stand for. */
+/** Builds the options of an operation from the parsed values: first the plain options, then the shortcuts. */
 export async function collectOptions(
   operation: OperationId,
   known: readonly CliOption[],
   values: ParsedValues,
-  countPages: ShortcutFacts['countPages'],
+  countPages: ShortcutContext['countPages'],
 ): Promise<Options> {
-  const { shortcuts = [], fill } = TOUCHES[operation]
+  const { shortcuts = [], withDefaults } = commandExtrasOf(operation)
   const options: Options = {}
   for (const option of known) {
-    const value = values[camel(option.flag)]
-    if (value !== undefined) put(options, option.path, readValue(option, value))
+    const value = values[toCamelCase(option.flag)]
+    if (value !== undefined) setOption(options, option.path, readValue(option, value))
   }
   const given = Object.fromEntries(
     shortcuts.flatMap(({ flag }) => {
-      const value = values[camel(flag)]
+      const value = values[toCamelCase(flag)]
       return typeof value === 'string' ? [[flag, value]] : []
     }),
   )
@@ -37,26 +37,26 @@ export async function collectOptions(
     if (text !== undefined) Object.assign(options, await apply(text, { countPages, given }))
   }
   const attached = (OPERATIONS[operation] as OperationDefinition).attachments ?? []
-  const fields = attached.map(({ field }) => field).filter((field) => values[camel(field)] !== undefined)
-  return fill === undefined ? options : fill(options, fields)
+  const fields = attached.map(({ field }) => field).filter((field) => values[toCamelCase(field)] !== undefined)
+  return withDefaults === undefined ? options : withDefaults(options, fields)
 }
 
 function readValue(option: CliOption, value: string | boolean): unknown {
   if (typeof value === 'boolean') return value
   const { flag, kind, choices } = option
   if (kind === 'choice' && !choices.includes(value)) {
-    throw usageError(`--${flag}: "${value}" is none of ${choices.join(', ')}`)
+    throw createUsageError(`--${flag}: "${value}" is none of ${choices.join(', ')}`)
   }
-  return readOptionText(option, value)
+  return parseOption(option, value)
 }
 
-/** Puts a value where it belongs, down through objects. */
-function put(options: Options, [first = '', ...rest]: readonly string[], value: unknown): void {
+/** Sets a nested property. */
+function setOption(options: Options, [first = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
     options[first] = value
     return
   }
   const inner = (options[first] ?? {}) as Options
   options[first] = inner
-  put(inner, rest, value)
+  setOption(inner, rest, value)
 }

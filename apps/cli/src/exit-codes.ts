@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@recto/contract'
 
-/** What the command ends with, and what each number means. */
+/** Exit codes and their meanings, as the help prints them. */
 export const EXIT_CODES = {
   0: 'done',
   1: 'failed for a reason that has no number of its own',
@@ -13,7 +13,7 @@ export const EXIT_CODES = {
   130: 'interrupted',
 } as const
 
-/** A number that the command ends with. */
+/** An exit code of the command. */
 export type ExitCode = keyof typeof EXIT_CODES
 
 const BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
@@ -28,8 +28,8 @@ const BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
   CANCELLED: 130,
 }
 
-/** The number for an error of an operation. */
-export function exitCodeOf(code: ErrorCode): ExitCode {
+/** The exit code for an operation's error. */
+export function getExitCode(code: ErrorCode): ExitCode {
   const own = BY_ERROR[code]
   if (own !== undefined) return own
   if (ERRORS[code].group === 'try-again') return 6

@@ -4,41 +4,45 @@ import { buffer } from 'node:stream/consumers'
 
 import { AppError, hasPdfName, looksLikePdf, SIGNATURE_BYTES } from '@recto/contract'
 
-import { CliError, usageError } from './cli-error.ts'
+import { CliError, createUsageError } from './cli-error.ts'
 
-/** Stands for the standard input and the standard output. */
-export const STANDARD = '-'
+/** Argument that means standard input or standard output. */
+export const STDIO = '-'
 
-/** A file to work on. */
+/** An input file. */
 export interface Input {
-  /** As messages and results name it. */
+  /** File name for messages and results. */
   name: string
-  /** As it was given, or found by a pattern. */
+  /** Path as given, or as matched by a pattern. */
   path: string
   bytes: Uint8Array
 }
 
-const inOrder = new Intl.Collator('en', { numeric: true })
+const naturalOrder = new Intl.Collator('en', { numeric: true })
 
-/** The files that arguments stand for, in their order; what a pattern finds is sorted as people count. */
-export async function expandArguments(given: readonly string[]): Promise<string[]> {
+/**
+ * Expands patterns, keeping the order of the arguments. Matches are sorted naturally, so that `2.pdf` precedes
+ * `10.pdf`.
+ */
+export async function expandPaths(given: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const argument of given) found.push(...(await expand(argument)))
-  if (found.filter((name) => name === STANDARD).length > 1) throw usageError('the standard input can be read only once')
+  if (found.filter((name) => name === STDIO).length > 1)
+    throw createUsageError('the standard input can be read only once')
   return found
 }
 
 async function expand(argument: string): Promise<string[]> {
-  // A file whose name has such signs in it is that file.
-  if (argument === STANDARD || !/[*?[{]/.test(argument) || (await isThere(argument))) return [argument]
+  // A file whose name contains pattern characters is meant literally.
+  if (argument === STDIO || !/[*?[{]/.test(argument) || (await exists(argument))) return [argument]
   const found: string[] = []
   for await (const name of glob(argument)) found.push(name)
-  if (found.length === 0) throw usageError(`no file matches "${argument}"`)
-  return found.toSorted(inOrder.compare)
+  if (found.length === 0) throw createUsageError(`no file matches "${argument}"`)
+  return found.toSorted(naturalOrder.compare)
 }
 
-/** Whether there is something of that name. */
-export async function isThere(name: string): Promise<boolean> {
+/** Whether a file or folder of that name exists. */
+export async function exists(name: string): Promise<boolean> {
   return stat(name).then(
     () => true,
     () => false,
@@ -46,21 +50,21 @@ export async function isThere(name: string): Promise<boolean> {
 }
 
 /**
- * Reads a PDF, or what comes in by the standard input.
- * @throws AppError NOT_A_PDF before all of a large file is read
+ * Reads a PDF from a file or from standard input.
+ * @throws AppError NOT_A_PDF, for a file before all of it is read
  */
 export async function readPdf(given: string): Promise<Input> {
-  const isStandard = given === STANDARD
+  const isStandard = given === STDIO
   const base = isStandard ? 'stdin.pdf' : path.basename(given)
   const name = hasPdfName(base) ? base : `${base}.pdf`
-  if (!isStandard) await checkStart(given)
+  if (!isStandard) await checkSignature(given)
   const bytes = isStandard ? new Uint8Array(await buffer(process.stdin)) : await readBytes(given)
   if (bytes.length === 0) throw new AppError('FILE_REQUIRED', { file: base })
   if (!looksLikePdf(bytes)) throw new AppError('NOT_A_PDF', { file: base })
   return { name, path: given, bytes }
 }
 
-/** Reads a file that comes beside the documents. */
+/** Reads a file that is not a document, such as an image for a watermark. */
 export async function readAttachment(given: string): Promise<Omit<Input, 'path'>> {
   return { name: path.basename(given), bytes: await readBytes(given) }
 }
@@ -69,16 +73,16 @@ async function readBytes(given: string): Promise<Uint8Array> {
   try {
     return new Uint8Array(await readFile(given))
   } catch (error) {
-    throw unreadable(given, error)
+    throw toReadError(given, error)
   }
 }
 
-async function checkStart(given: string): Promise<void> {
-  const start = await readStart(given)
+async function checkSignature(given: string): Promise<void> {
+  const start = await readSignature(given)
   if (start.length > 0 && !looksLikePdf(start)) throw new AppError('NOT_A_PDF', { file: path.basename(given) })
 }
 
-async function readStart(given: string): Promise<Uint8Array> {
+async function readSignature(given: string): Promise<Uint8Array> {
   try {
     const file = await open(given)
     try {
@@ -88,7 +92,7 @@ async function readStart(given: string): Promise<Uint8Array> {
       await file.close()
     }
   } catch (error) {
-    throw unreadable(given, error)
+    throw toReadError(given, error)
   }
 }
 
@@ -99,13 +103,13 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'there is no space left',
 }
 
-/** What the system says about a file, in words. */
-export function reasonOf(error: unknown): string {
+/** Describes an error of the file system in words. */
+export function describeSystemError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, message } = error as NodeJS.ErrnoException
   return code === undefined ? message : (REASONS[code] ?? code)
 }
 
-function unreadable(given: string, error: unknown): CliError {
-  return new CliError(`${given}: ${reasonOf(error)}`, 2, { cause: error })
+function toReadError(given: string, error: unknown): CliError {
+  return new CliError(`${given}: ${describeSystemError(error)}`, 2, { cause: error })
 }

@@ -3,9 +3,9 @@ import { CommanderError } from 'commander'
 import { toCliError } from './cli-error.ts'
 import { buildProgram } from './program.ts'
 import { runCommand } from './run-command.ts'
-import { say } from './terminal.ts'
+import { printMessage } from './terminal.ts'
 
-// Whoever reads the output may go away early, as `head` does.
+// The reader of a pipe may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 const program = buildProgram(async (operation, files, values) => {
@@ -16,11 +16,11 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) {
-    // It has said what is wrong, or has shown what it was asked for.
+    // Commander has already printed the error or the help.
     process.exitCode = error.exitCode === 0 ? 0 : 2
   } else {
     const failure = toCliError(error)
-    say(`recto: ${failure.message}`)
+    printMessage(`recto: ${failure.message}`)
     process.exitCode = failure.exitCode
   }
 }

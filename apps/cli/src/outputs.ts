@@ -4,72 +4,77 @@ import path from 'node:path'
 
 import { safeFileName } from '@recto/contract'
 
-import { CliError, usageError } from './cli-error.ts'
-import { isThere, reasonOf, STANDARD } from './inputs.ts'
+import { CliError, createUsageError } from './cli-error.ts'
+import { exists, describeSystemError, STDIO } from './inputs.ts'
 
-/** Where results go, as it was asked for. */
+/** The user's choice of where results go. */
 export interface OutputChoice {
   output?: string
   outputDir?: string
   force?: boolean
 }
 
-/** Where a result goes: `-` for the standard output. */
-export function targetOf({ output, outputDir }: OutputChoice, resultName: string, source: string | undefined): string {
+/** Returns the path of a result, or `-` for standard output. */
+export function resolveTarget(
+  { output, outputDir }: OutputChoice,
+  resultName: string,
+  source: string | undefined,
+): string {
   if (output !== undefined) return output
-  // What came through a pipe goes on through one.
-  if (source === STANDARD && outputDir === undefined) return STANDARD
+  // Piped input goes to piped output.
+  if (source === STDIO && outputDir === undefined) return STDIO
   return path.join(outputDir ?? '.', safeFileName(resultName))
 }
 
-/** Refuses what cannot be before any work is done for it. */
+/** Fails early if the result could not be written. */
 export async function checkTarget(target: string, force: boolean): Promise<void> {
-  if (target === STANDARD) {
-    if (process.stdout.isTTY) throw usageError('a file is not written to a terminal; name one with -o, or use a pipe')
+  if (target === STDIO) {
+    if (process.stdout.isTTY)
+      throw createUsageError('a file is not written to a terminal; name one with -o, or use a pipe')
     return
   }
-  if (!force && (await isThere(target))) throw exists(target)
+  if (!force && (await exists(target))) throw createExistsError(target)
 }
 
-/** Writes a result whole or not at all. */
+/** Writes a result atomically: whole or not at all. */
 export async function writeOutput(target: string, bytes: Uint8Array, force: boolean): Promise<void> {
-  if (target === STANDARD) return writeStandard(bytes)
+  if (target === STDIO) return writeStdout(bytes)
   const folder = path.dirname(target)
-  const part = path.join(folder, `.recto-${randomUUID()}.part`)
+  const temporary = path.join(folder, `.recto-${randomUUID()}.part`)
   try {
     await mkdir(folder, { recursive: true })
-    await writeFile(part, bytes, { flag: 'wx' })
-    if (force) await rename(part, target)
-    else await putInPlace(part, target)
+    await writeFile(temporary, bytes, { flag: 'wx' })
+    if (force) await rename(temporary, target)
+    else await putInPlace(temporary, target)
   } catch (error) {
     if (error instanceof CliError) throw error
-    throw new CliError(`${target}: ${reasonOf(error)}`, 1, { cause: error })
+    throw new CliError(`${target}: ${describeSystemError(error)}`, 1, { cause: error })
   } finally {
-    await rm(part, { force: true })
+    await rm(temporary, { force: true })
   }
 }
 
-/** Gives a file its name unless another one has got it meanwhile. */
-async function putInPlace(part: string, target: string): Promise<void> {
+/** Links the temporary file to its name, which fails if the name was taken meanwhile. */
+async function putInPlace(temporary: string, target: string): Promise<void> {
   try {
-    await link(part, target)
+    await link(temporary, target)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw exists(target)
-    // Some file systems know no second names.
-    await rename(part, target)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw createExistsError(target)
+    // The file system has no hard links.
+    await rename(temporary, target)
   }
 }
 
-function exists(target: string): CliError {
+function createExistsError(target: string): CliError {
   return new CliError(`${target} is there already; --force overwrites it`, 7, { code: 'EXISTS' })
 }
 
-function writeStandard(bytes: Uint8Array): Promise<void> {
+function writeStdout(bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(bytes, (error) => {
-      // Whoever reads may have read enough.
+      // The reader of the pipe has closed it, which is its right.
       if (!error || (error as NodeJS.ErrnoException).code === 'EPIPE') resolve()
-      else reject(new CliError(reasonOf(error), 1, { cause: error }))
+      else reject(new CliError(describeSystemError(error), 1, { cause: error }))
     })
   })
 }

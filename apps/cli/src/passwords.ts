@@ -2,52 +2,52 @@ import { createInterface } from 'node:readline/promises'
 import { readFile } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 
-import { CliError, usageError } from './cli-error.ts'
-import { reasonOf } from './inputs.ts'
-import { kebab } from './option-kinds.ts'
-import { printable } from './terminal.ts'
+import { CliError, createUsageError } from './cli-error.ts'
+import { toKebabCase } from './cli-options.ts'
+import { describeSystemError } from './inputs.ts'
+import { escapeControls } from './terminal.ts'
 
-/** `RECTO_USER_PASSWORD` of `userPassword`: where a password may come from without being seen. */
-export function passwordVariable(option: string): string {
-  return `RECTO_${kebab(option).replaceAll('-', '_').toUpperCase()}`
+/** Environment variable for a password option: `RECTO_USER_PASSWORD` for `userPassword`. */
+export function getPasswordVariable(option: string): string {
+  return `RECTO_${toKebabCase(option).replaceAll('-', '_').toUpperCase()}`
 }
 
-/** Whether somebody sits there who can be asked. */
-export function canAsk(): boolean {
+/** Whether there is a terminal to ask on. */
+export function isInteractive(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }
 
-/** The password of a name, from a file or from the environment; the first line of a file counts. */
-export async function findPassword(option: string, file: string | undefined): Promise<string | undefined> {
-  if (file === undefined) return process.env[passwordVariable(option)] || undefined
+/** Reads a password from the first line of a file, or else from the environment. */
+export async function readPassword(option: string, file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return process.env[getPasswordVariable(option)] || undefined
   try {
     const [line = ''] = (await readFile(file, 'utf8')).split(/\r?\n/, 1)
     if (line !== '') return line
   } catch (error) {
-    throw new CliError(`--${kebab(option)}-file: ${file}: ${reasonOf(error)}`, 2, { cause: error })
+    throw new CliError(`--${toKebabCase(option)}-file: ${file}: ${describeSystemError(error)}`, 2, { cause: error })
   }
-  throw usageError(`--${kebab(option)}-file: the first line of ${file} is empty`)
+  throw createUsageError(`--${toKebabCase(option)}-file: the first line of ${file} is empty`)
 }
 
-/** Asks for a password without showing it. */
-export async function askPassword(question: string): Promise<string> {
+/** Asks for a password without echoing it. */
+export async function promptPassword(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  process.stderr.write(`${printable(question)}: `)
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  process.stderr.write(`${escapeControls(question)}: `)
+  const readline = createInterface({ input: process.stdin, output: silent, terminal: true })
   try {
     const stopped = new Promise<never>((_, reject) => {
-      lines.once('SIGINT', () => reject(new CliError('interrupted', 130)))
+      readline.once('SIGINT', () => reject(new CliError('interrupted', 130)))
     })
-    return await Promise.race([lines.question(''), stopped])
+    return await Promise.race([readline.question(''), stopped])
   } finally {
-    lines.close()
+    readline.close()
     process.stderr.write('\n')
   }
 }
 
-/** Asks for a new password, twice. */
-export async function askNewPassword(question: string): Promise<string> {
-  const password = await askPassword(question)
-  if ((await askPassword('The same once more')) === password) return password
-  throw usageError('the two passwords are not the same')
+/** Asks for a new password twice. */
+export async function promptNewPassword(question: string): Promise<string> {
+  const password = await promptPassword(question)
+  if ((await promptPassword('The same once more')) === password) return password
+  throw createUsageError('the two passwords are not the same')
 }

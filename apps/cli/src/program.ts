@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 
-import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/contract'
+import { OPERATION_LIST, OPERATIONS, type OperationDefinition, type OperationId } from '@recto/contract'
 import { Command, Option } from 'commander'
 
+import { listCliOptions, toKebabCase, listPasswordOptions, type CliOption } from './cli-options.ts'
 import type { ParsedValues } from './collect-options.ts'
+import { commandExtrasOf } from './command-extras.ts'
 import { EXIT_CODES } from './exit-codes.ts'
-import { cliOptionsOf, kebab, secretsOf, type CliOption } from './option-kinds.ts'
-import { PLACEHOLDERS } from './option-text.ts'
-import { passwordVariable } from './passwords.ts'
-import { OPENING } from './secrets.ts'
-import { TOUCHES } from './shortcuts.ts'
+import { PLACEHOLDERS } from './parse-option.ts'
+import { getPasswordVariable } from './passwords.ts'
+import { INPUT_PASSWORD } from './result-passwords.ts'
 
-/** Does what a command was told. */
+/** Runs a parsed command. */
 export type Run = (operation: OperationId, files: readonly string[], values: ParsedValues) => Promise<void>
 
-/** The command with everything it understands: one command for each operation of the contract. */
+/** Builds the program, with one command for each operation of the contract. */
 export function buildProgram(run: Run): Command {
   const program = new Command('recto')
     .description('Works on PDF files: here, or with --server on a server of Recto.')
@@ -24,19 +24,19 @@ export function buildProgram(run: Run): Command {
     .configureHelp({ subcommandTerm: (command) => `${command.name()} <files...>` })
     .helpCommand(false)
     .exitOverride()
-    .addHelpText('after', mainHelp())
-  for (const id of Object.keys(OPERATIONS) as OperationId[]) addCommand(program, id, run)
+    .addHelpText('after', formatMainHelp())
+  for (const { id } of OPERATION_LIST) addCommand(program, id, run)
   return program
 }
 
 function addCommand(program: Command, id: OperationId, run: Run): void {
   const definition: OperationDefinition = OPERATIONS[id]
-  const name = kebab(id)
-  const { examples, shortcuts = [] } = TOUCHES[id]
+  const name = toKebabCase(id)
+  const { examples, shortcuts = [] } = commandExtrasOf(id)
   const command = program
     .command(name)
     .summary(definition.summary)
-    .description(inFlags(`${definition.summary}. ${definition.description}`, definition))
+    .description(nameFlags(`${definition.summary}. ${definition.description}`, definition))
     .argument('<files...>', `PDF files, patterns such as '*.pdf', or - for the standard input`)
     .showHelpAfterError(`Try "recto ${name} --help".`)
   for (const { flag, placeholder, description } of shortcuts) {
@@ -45,12 +45,12 @@ function addCommand(program: Command, id: OperationId, run: Run): void {
   for (const { field, description } of definition.attachments ?? []) {
     command.addOption(new Option(`--${field} <file>`, description))
   }
-  for (const option of cliOptionsOf(definition)) {
-    addOption(command, { ...option, description: inFlags(option.description, definition, option.path.at(-1)) })
+  for (const option of listCliOptions(definition)) {
+    addOption(command, { ...option, description: nameFlags(option.description, definition, option.path.at(-1)) })
   }
-  for (const secret of secretsOf(definition).filter((one) => one !== OPENING)) {
-    const flag = kebab(secret)
-    const where = `${passwordVariable(secret)}, or a question on a terminal, do the same`
+  for (const secret of listPasswordOptions(definition).filter((one) => one !== INPUT_PASSWORD)) {
+    const flag = toKebabCase(secret)
+    const where = `${getPasswordVariable(secret)}, or a question on a terminal, do the same`
     command.addOption(
       new Option(`--${flag}-file <file>`, `File whose first line is the ${flag.replace('-', ' ')}; ${where}.`),
     )
@@ -63,7 +63,7 @@ function addCommand(program: Command, id: OperationId, run: Run): void {
 function addOption(command: Command, option: CliOption): void {
   const { flag, kind, description, fallback, choices } = option
   if (kind === 'switch') {
-    // Both can be said; the help shows the one that changes something.
+    // Both forms are accepted; the help shows the one that changes the default.
     const yes = new Option(`--${flag}`, description).hideHelp(fallback === 'true')
     const no = new Option(`--no-${flag}`, fallback === 'true' ? `Not: ${description}` : `The opposite.`)
     command.addOption(yes).addOption(no.hideHelp(fallback !== 'true'))
@@ -78,15 +78,16 @@ function addOption(command: Command, option: CliOption): void {
 }
 
 /**
- * What the contract says to those who call the API, for those who type: options as flags, and nothing about addresses.
- * @param own the option that it is said of: where that has its own name in it, a choice of that name is meant
+ * Adapts the contract's description of the API for the command line: option names become flags, and notes on query
+ * parameters are dropped.
+ * @param own the option that is described; its own name in the text refers to a value, not to the option
  */
-function inFlags(text: string, definition: OperationDefinition, own?: string): string {
-  const names = new Set(cliOptionsOf(definition).map(({ path }) => path.at(-1)))
+function nameFlags(text: string, definition: OperationDefinition, own?: string): string {
+  const names = new Set(listCliOptions(definition).map(({ path }) => path.at(-1)))
   names.delete(own)
   return text
     .replaceAll(/ `\?[^.]*\./g, '')
-    .replaceAll(/`(\w+)`/g, (whole, name: string) => (names.has(name) ? `--${kebab(name)}` : whole))
+    .replaceAll(/`(\w+)`/g, (whole, name: string) => (names.has(name) ? `--${toKebabCase(name)}` : whole))
 }
 
 function addCommonOptions(command: Command): void {
@@ -103,7 +104,7 @@ function addCommonOptions(command: Command): void {
     .option('-q, --quiet', 'Print warnings and errors only.')
 }
 
-function mainHelp(): string {
+function formatMainHelp(): string {
   const codes = Object.entries(EXIT_CODES).map(([code, meaning]) => `  ${code.padStart(3)}  ${meaning}`)
   return [
     '',

@@ -1,24 +1,24 @@
-import type { WorkProgress } from './work.ts'
+import type { CallProgress } from './operation-call.ts'
 
 const WIDTH = 24
-const EVERY_MS = 80
+const MIN_REDRAW_MS = 80
 const STEPS = { opening: 'opening', working: 'working', checking: 'checking', saving: 'saving' } as const
 
-/** A bar on a terminal, drawn over itself; nothing where there is no terminal. */
+/** A progress bar on standard error; shows nothing unless that is a terminal. */
 export class ProgressBar {
   readonly #label: string
   readonly #isShown: boolean
-  #last = -EVERY_MS
+  #last = -MIN_REDRAW_MS
 
   constructor(label: string, isWanted: boolean) {
     this.#label = label
     this.#isShown = isWanted && process.stderr.isTTY
   }
 
-  /** Draws how far the work is. */
-  show({ fraction, step = 'working', item, itemCount }: WorkProgress): void {
+  /** Draws the bar, at most once per `MIN_REDRAW_MS`. */
+  show({ fraction, step = 'working', item, itemCount }: CallProgress): void {
     const now = performance.now()
-    if (!this.#isShown || now - this.#last < EVERY_MS) return
+    if (!this.#isShown || now - this.#last < MIN_REDRAW_MS) return
     this.#last = now
     const done = Math.round(Math.min(1, Math.max(0, fraction)) * WIDTH)
     const count = item === undefined || itemCount === undefined ? '' : ` ${item} of ${itemCount}`
@@ -28,7 +28,7 @@ export class ProgressBar {
     process.stderr.write(`\r\u001b[K${line.slice(0, Math.max(20, process.stderr.columns - 1))}`)
   }
 
-  /** Takes the bar away. */
+  /** Erases the bar. */
   clear(): void {
     if (this.#isShown && this.#last >= 0) process.stderr.write('\r\u001b[K')
   }

@@ -1,23 +1,23 @@
 import { OPERATIONS, warningMessage, type OperationDefinition, type OperationId } from '@recto/contract'
 
-import { toCliError, usageError, type CliError } from './cli-error.ts'
-import { camel, collectOptions, type ParsedValues } from './collect-options.ts'
+import { toCliError, createUsageError, type CliError } from './cli-error.ts'
+import { listCliOptions, toKebabCase } from './cli-options.ts'
+import { toCamelCase, collectOptions, type ParsedValues } from './collect-options.ts'
+import type { Options } from './command-extras.ts'
 import type { ExitCode } from './exit-codes.ts'
-import { factsText } from './facts-text.ts'
-import { expandArguments, readAttachment, readPdf, type Input } from './inputs.ts'
-import { cliOptionsOf, kebab } from './option-kinds.ts'
-import { checkTarget, targetOf, writeOutput, type OutputChoice } from './outputs.ts'
-import { findPassword } from './passwords.ts'
+import { formatFacts } from './format-facts.ts'
+import { expandPaths, readAttachment, readPdf, type Input } from './inputs.ts'
+import type { OperationRunner, CallFile, CallResult } from './operation-call.ts'
+import { checkTarget, resolveTarget, writeOutput, type OutputChoice } from './outputs.ts'
+import { readPassword } from './passwords.ts'
 import { ProgressBar } from './progress-bar.ts'
-import { findSecrets, OPENING } from './secrets.ts'
-import type { Options } from './shortcuts.ts'
-import { say } from './terminal.ts'
-import { askFor, tryPasswords, type Passwords } from './try-passwords.ts'
-import { workHere } from './work-here.ts'
-import { workThere } from './work-there.ts'
-import type { Worker, WorkFile, WorkResult } from './work.ts'
+import { readResultPasswords, INPUT_PASSWORD } from './result-passwords.ts'
+import { promptOrFail, retryWithPassword, type Passwords } from './retry-with-password.ts'
+import { runLocally } from './run-locally.ts'
+import { createServerRunner } from './run-on-server.ts'
+import { printMessage } from './terminal.ts'
 
-/** What every command can be told besides the options of its operation. */
+/** Options that every command has. */
 export interface CommonValues extends OutputChoice {
   server?: string
   json?: boolean
@@ -25,19 +25,19 @@ export interface CommonValues extends OutputChoice {
   passwordFile?: string
 }
 
-/** One call of the command, read. */
-interface Call {
+/** A parsed command line. */
+interface Invocation {
   operation: OperationId
   definition: OperationDefinition
   values: ParsedValues
   common: CommonValues
-  worker: Worker
+  runner: OperationRunner
   password: string | undefined
-  secrets: Options
-  attachments: WorkFile[]
+  resultPasswords: Options
+  attachments: CallFile[]
 }
 
-/** Does an operation for the files that were named; one that fails does not keep the others from being done. */
+/** Runs an operation on the given files. When it runs once per file, a failure does not stop the others. */
 export async function runCommand(
   operation: OperationId,
   given: readonly string[],
@@ -45,79 +45,79 @@ export async function runCommand(
 ): Promise<ExitCode> {
   const common = values as CommonValues
   const definition: OperationDefinition = OPERATIONS[operation]
-  const paths = await expandArguments(given)
+  const paths = await expandPaths(given)
   const groups = definition.files.max === 1 ? paths.map((one) => [one]) : [paths]
   if (groups.length > 1 && common.output !== undefined) {
-    throw usageError(`--output names one file and ${groups.length} are made; name a folder with --output-dir`)
+    throw createUsageError(`--output names one file and ${groups.length} are made; name a folder with --output-dir`)
   }
   if (common.output === '-' && common.json)
-    throw usageError('the result and --json cannot both go to the standard output')
-  const call: Call = {
+    throw createUsageError('the result and --json cannot both go to the standard output')
+  const call: Invocation = {
     operation,
     definition,
     values,
     common,
-    worker: common.server === undefined ? workHere : workThere(serverAddress(common.server)),
-    password: await findPassword(OPENING, common.passwordFile),
-    secrets: await findSecrets(operation, values),
+    runner: common.server === undefined ? runLocally : createServerRunner(parseServerUrl(common.server)),
+    password: await readPassword(INPUT_PASSWORD, common.passwordFile),
+    resultPasswords: await readResultPasswords(operation, values),
     attachments: await readAttachments(definition, values),
   }
   let exitCode: ExitCode = 0
-  for (const group of groups) exitCode = (await runOne(call, group)) || exitCode
+  for (const group of groups) exitCode = (await tryGroup(call, group)) || exitCode
   return exitCode
 }
 
-/** Works on one file, or on those that become one; says what came of it. */
-async function runOne(call: Call, paths: readonly string[]): Promise<ExitCode> {
+/** Runs the operation on one group of files and reports errors. */
+async function tryGroup(call: Invocation, paths: readonly string[]): Promise<ExitCode> {
   try {
-    await work(call, await Promise.all(paths.map(readPdf)))
+    await runGroup(call, await Promise.all(paths.map(readPdf)))
     return 0
   } catch (error) {
     const failure = toCliError(error)
-    say(`recto: ${inFlags(failure)}`)
+    printMessage(`recto: ${nameFlags(failure)}`)
     if (call.common.json) printJson({ input: paths, error: { code: failure.code, message: failure.message } })
     return failure.exitCode
   }
 }
 
-async function work(call: Call, inputs: readonly Input[]): Promise<void> {
-  const { operation, definition, common, worker, secrets } = call
+async function runGroup(call: Invocation, inputs: readonly Input[]): Promise<void> {
+  const { operation, definition, common, runner, resultPasswords } = call
   const label = inputs.length === 1 ? (inputs[0]?.name ?? '') : `${inputs.length} files`
   const bar = new ProgressBar(label, !common.quiet)
   const passwords: Passwords = inputs.map(() => call.password)
   const perform = (id: OperationId, options: Options) =>
-    tryPasswords(
-      worker,
+    retryWithPassword(
+      runner,
       passwords,
-      (known) => makeWork(call, { id, inputs, options, known, bar }),
+      (known) => toCall(call, { id, inputs, options, known, bar }),
       () => bar.clear(),
     )
-  const countPages = async () => pageCountOf(await perform('info', {}))
+  const countPages = async () => readPageCount(await perform('info', {}))
   const options = {
-    ...(await collectOptions(operation, cliOptionsOf(definition), call.values, countPages)),
-    ...secrets,
+    ...(await collectOptions(operation, listCliOptions(definition), call.values, countPages)),
+    ...resultPasswords,
   }
-  if (Object.hasOwn(definition.options.shape, OPENING)) passwords[0] ??= await askFor(label)
+  if (Object.hasOwn(definition.options.shape, INPUT_PASSWORD)) passwords[0] ??= await promptOrFail(label)
   const source = inputs.length === 1 ? inputs[0]?.path : undefined
-  const isFacts = definition.answer.kind === 'json' && common.output === undefined && common.outputDir === undefined
-  const likely = definition.outputName(
+  const printsFacts = definition.answer.kind === 'json' && common.output === undefined && common.outputDir === undefined
+  const expectedName = definition.outputName(
     inputs.map(({ name }) => name),
     options,
   )
-  if (!isFacts) await checkTarget(targetOf(common, likely, source), common.force ?? false)
+  if (!printsFacts) await checkTarget(resolveTarget(common, expectedName, source), common.force ?? false)
   try {
     const result = await perform(operation, options)
     bar.clear()
-    for (const warning of result.report.warnings) say(`recto: warning: ${warningMessage(warning)}`)
-    if (isFacts) printFacts(result, common)
-    else await deliver(result, targetOf(common, result.name, source), inputs, common)
+    for (const warning of result.report.warnings) printMessage(`recto: warning: ${warningMessage(warning)}`)
+    if (printsFacts) printFacts(result, common)
+    else await writeResult(result, resolveTarget(common, result.name, source), inputs, common)
   } finally {
     bar.clear()
   }
 }
 
-function makeWork(
-  { definition, operation, attachments }: Call,
+function toCall(
+  { definition, operation, attachments }: Invocation,
   {
     id,
     inputs,
@@ -126,22 +126,23 @@ function makeWork(
     bar,
   }: { id: OperationId; inputs: readonly Input[]; options: Options; known: Passwords; bar: ProgressBar },
 ) {
-  const opening = known[0]
-  const files = inputs.map(({ name, bytes }, index): WorkFile => {
+  const inputPassword = known[0]
+  const files = inputs.map(({ name, bytes }, index): CallFile => {
     const password = known[index]
     return { name, bytes, ...(password === undefined ? {} : { password }) }
   })
-  const hasOpening = id === operation && Object.hasOwn(definition.options.shape, OPENING) && opening !== undefined
+  const takesInputPassword =
+    id === operation && Object.hasOwn(definition.options.shape, INPUT_PASSWORD) && inputPassword !== undefined
   return {
     operation: id,
     files: id === operation ? [...files, ...attachments] : files,
-    options: hasOpening ? { ...options, [OPENING]: opening } : options,
+    options: takesInputPassword ? { ...options, [INPUT_PASSWORD]: inputPassword } : options,
     onProgress: bar.show.bind(bar),
   }
 }
 
-async function deliver(
-  { name, bytes, report }: WorkResult,
+async function writeResult(
+  { name, bytes, report }: CallResult,
   target: string,
   inputs: readonly Input[],
   { force = false, json, quiet }: CommonValues,
@@ -149,52 +150,53 @@ async function deliver(
   await checkTarget(target, force)
   await writeOutput(target, bytes, force)
   if (json) printJson({ input: inputs.map(({ path }) => path), output: target, name, size: bytes.length, ...report })
-  else if (!quiet && target !== '-') say(`${target} (${sizeWords(bytes.length)}${pagesWords(report.pageCount)})`)
+  else if (!quiet && target !== '-')
+    printMessage(`${target} (${formatSize(bytes.length)}${formatPageCount(report.pageCount)})`)
 }
 
-function printFacts({ name, bytes }: WorkResult, { json }: CommonValues): void {
-  // Facts are the JSON that the operation wrote.
+function printFacts({ name, bytes }: CallResult, { json }: CommonValues): void {
+  // Facts are a JSON document.
   const facts = JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>
   if (json) printJson(facts)
-  else process.stdout.write(factsText(typeof facts['fileName'] === 'string' ? facts['fileName'] : name, facts))
+  else process.stdout.write(formatFacts(typeof facts['fileName'] === 'string' ? facts['fileName'] : name, facts))
 }
 
-function pageCountOf({ bytes }: WorkResult): number {
+function readPageCount({ bytes }: CallResult): number {
   const { pageCount } = JSON.parse(Buffer.from(bytes).toString()) as { pageCount: number }
   return pageCount
 }
 
-async function readAttachments({ attachments = [] }: OperationDefinition, values: ParsedValues): Promise<WorkFile[]> {
+async function readAttachments({ attachments = [] }: OperationDefinition, values: ParsedValues): Promise<CallFile[]> {
   const given = attachments.flatMap(({ field }) => {
-    const file = values[camel(field)]
+    const file = values[toCamelCase(field)]
     return typeof file === 'string' ? [{ field, file }] : []
   })
   return Promise.all(given.map(async ({ field, file }) => ({ ...(await readAttachment(file)), field })))
 }
 
-function serverAddress(text: string): string {
+function parseServerUrl(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
-  throw usageError(`--server: "${text}" is no address such as http://127.0.0.1:8080`)
+  throw createUsageError(`--server: "${text}" is no address such as http://127.0.0.1:8080`)
 }
 
-/** What is wrong with an option, under the name that it has on the command line. */
-function inFlags({ message, facts }: CliError): string {
+/** An option error under the option's command-line name. */
+function nameFlags({ message, facts }: CliError): string {
   const [first] = facts.fields ?? []
   const prefix = `${first?.field ?? ''}: `
   if (first === undefined || !message.startsWith(prefix)) return message
-  return `--${kebab(first.field.split('.').at(-1) ?? '')}: ${message.slice(prefix.length)}`
+  return `--${toKebabCase(first.field.split('.').at(-1) ?? '')}: ${message.slice(prefix.length)}`
 }
 
 function printJson(value: object): void {
   process.stdout.write(`${JSON.stringify(value)}\n`)
 }
 
-function sizeWords(bytes: number): string {
+function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-function pagesWords(count: number | undefined): string {
+function formatPageCount(count: number | undefined): string {
   if (count === undefined) return ''
   return count === 1 ? ', 1 page' : `, ${count} pages`
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 
-import { OPERATIONS, type OperationId } from '@recto/contract'
+import { OPERATION_LIST, OPERATIONS, type OperationId } from '@recto/contract'
 import { expect, test } from 'vitest'
 
 import { collectOptions, type ParsedValues } from '../src/collect-options.ts'
-import { cliOptionsOf, kebab } from '../src/option-kinds.ts'
+import { listCliOptions, toKebabCase } from '../src/cli-options.ts'
 import { EXIT_CODES } from '../src/exit-codes.ts'
 import { buildProgram } from '../src/program.ts'
-import { TOUCHES } from '../src/shortcuts.ts'
+import { commandExtrasOf } from '../src/command-extras.ts'
 
 interface Parsed {
   operation: OperationId
@@ -29,7 +29,7 @@ async function parse(args: readonly string[]): Promise<Parsed> {
 /** The options that arguments come to, for a document of three pages. */
 async function optionsFor(args: readonly string[]): Promise<Record<string, unknown>> {
   const { operation, values } = await parse(args)
-  return collectOptions(operation, cliOptionsOf(OPERATIONS[operation]), values, () => Promise.resolve(3))
+  return collectOptions(operation, listCliOptions(OPERATIONS[operation]), values, () => Promise.resolve(3))
 }
 
 test.each<[args: string[], options: object]>([
@@ -93,12 +93,12 @@ test.each<[args: string[], words: string]>([
 
 test('every operation is a command whose help names all its options, and whose examples are understood', async () => {
   const program = buildProgram(() => Promise.resolve())
-  expect(program.commands.map((command) => command.name())).toEqual(Object.keys(OPERATIONS).map(kebab))
-  for (const [id, { examples }] of Object.entries(TOUCHES)) {
-    const command = program.commands.find((one) => one.name() === kebab(id))
+  expect(program.commands.map((command) => command.name())).toEqual(OPERATION_LIST.map(({ id }) => toKebabCase(id)))
+  for (const { id } of OPERATION_LIST) {
+    const { examples } = commandExtrasOf(id)
+    const command = program.commands.find((one) => one.name() === toKebabCase(id))
     const help = command?.helpInformation() ?? ''
-    for (const { flag } of cliOptionsOf(OPERATIONS[id as OperationId]))
-      expect(help).toMatch(new RegExp(`--(no-)?${flag}\\b`))
+    for (const { flag } of listCliOptions(OPERATIONS[id])) expect(help).toMatch(new RegExp(`--(no-)?${flag}\\b`))
     // Of the way to split, which is called like the option.
     expect(help).not.toMatch(/--([\w-]+) .*For --\1/)
     for (const example of examples) {
@@ -108,7 +108,7 @@ test('every operation is a command whose help names all its options, and whose e
           ?.trim()
           .matchAll(/'([^']*)'|\S+/g) ?? []),
       ].map(([whole, quoted]) => quoted ?? whole)
-      expect((await parse([kebab(id), ...args])).operation).toBe(id)
+      expect((await parse([toKebabCase(id), ...args])).operation).toBe(id)
     }
   }
 })

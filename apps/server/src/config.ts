@@ -3,7 +3,7 @@ import { SETTINGS, type Setting } from './config/settings.ts'
 
 export type { ServerConfig }
 
-/** What is wrong with the environment: one line per variable. */
+/** Invalid environment variables, one line each. */
 export class ConfigError extends Error {
   readonly problems: string[]
 
@@ -17,8 +17,8 @@ export class ConfigError extends Error {
 type AnySetting = Setting & { default: unknown }
 
 /**
- * Reads the configuration from environment variables; an unset or empty one has its default.
- * @throws ConfigError with every problem at once.
+ * Reads the configuration from environment variables; unset and empty ones get their defaults.
+ * @throws ConfigError listing every problem at once
  */
 export function readConfig(environment: Record<string, string | undefined>): ServerConfig {
   const problems: string[] = []
@@ -27,21 +27,21 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     if (text === '') return fallback
     const result = schema.safeParse(text)
     if (result.success) return result.data
-    problems.push(`${name} ${result.error.issues[0]?.message ?? 'is wrong'}, not "${withoutSecrets(text)}"`)
+    problems.push(`${name} ${result.error.issues[0]?.message ?? 'is wrong'}, not "${redactCredentials(text)}"`)
     return fallback
   }
   const entries = Object.entries(SETTINGS).map(([field, setting]) => [field, read(setting as AnySetting)])
   if (problems.length > 0) throw new ConfigError(problems)
-  // SETTINGS has one entry for each field, and each gives a value of its field's type.
+  // SETTINGS has one entry per field, and each schema yields its field's type.
   return Object.fromEntries(entries) as ServerConfig
 }
 
-/** Addresses may hold a user and a password, which are nothing to print. */
-function withoutSecrets(text: string): string {
+/** URLs may contain credentials, which must not be printed. */
+function redactCredentials(text: string): string {
   return text.replace(/\/\/[^/]*@/, '//…@')
 }
 
-/** Reads the configuration of this process; the only place that looks at its environment. */
+/** Reads the configuration of this process. Nothing else reads its environment. */
 export function loadConfig(): ServerConfig {
   return readConfig(process.env)
 }

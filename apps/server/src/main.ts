@@ -1,8 +1,8 @@
 import { ConfigError, loadConfig, type ServerConfig } from './config.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
-/** Reads the configuration, or ends the process with all that is wrong with it. */
-function configOrExit(): ServerConfig {
+/** Reads the configuration, or prints its problems and exits. */
+function loadConfigOrExit(): ServerConfig {
   try {
     return loadConfig()
   } catch (error) {
@@ -12,7 +12,7 @@ function configOrExit(): ServerConfig {
   }
 }
 
-/** Starts, or ends the process with the one line that says why it cannot. */
+/** Starts the server, or prints why it cannot start and exits. */
 async function startOrExit(config: ServerConfig): Promise<RunningServer> {
   try {
     return await startServer(config)
@@ -22,12 +22,12 @@ async function startOrExit(config: ServerConfig): Promise<RunningServer> {
   }
 }
 
-const server = await startOrExit(configOrExit())
+const server = await startOrExit(loadConfigOrExit())
 
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // A second signal means that whoever sends it does not want to wait.
+    // A second signal: do not wait for running work.
     if (isStopping) process.exit(1)
     isStopping = true
     server.app.log.info({ signal }, 'stopping')

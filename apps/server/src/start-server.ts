@@ -2,23 +2,23 @@ import { fileURLToPath } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
 
-import { buildApp, type AppParts } from './app.ts'
+import { buildApp, type AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
-import type { RouteParts } from './http/operation-route.ts'
 import type { Readiness } from './http/service-routes.ts'
-import { Admission } from './jobs/admission.ts'
+import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'
 import { EngineQueue } from './jobs/engine-queue.ts'
-import { EngineThreads } from './jobs/engine-threads.ts'
-import { JobDesk } from './jobs/job-desk.ts'
-import { KeyBook } from './jobs/key-book.ts'
-import { prepareSupplies } from './jobs/thread-supplies.ts'
+import { EngineThreadPool } from './jobs/engine-thread-pool.ts'
+import { IdempotencyKeys } from './jobs/idempotency-keys.ts'
+import { JobService } from './jobs/job-service.ts'
+import { prepareWorkerData } from './jobs/worker-data.ts'
 import { Metrics } from './observe/metrics.ts'
 import { serveMetrics, type MetricsServer } from './observe/serve-metrics.ts'
 import { startTracing, type TracingOptions } from './observe/tracing.ts'
+import type { Services } from './services.ts'
 import { openFileStore } from './store/file-store.ts'
 
-/** Cancelled work takes up to this long to be answered. */
+/** How long cancelled work may take to send its response. */
 const CANCEL_MS = 1000
 
 const CLOSE_IDLE_MS = 100
@@ -28,41 +28,43 @@ const MS_PER_HOUR = 3_600_000
 const ENGINE_THREAD = new URL('workers/start-thread.ts', import.meta.url)
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** A server that answers. */
+/** A running server. */
 export interface RunningServer {
   app: FastifyInstance
-  /** Address to call, such as `http://127.0.0.1:8080`. */
+  /** Base URL, such as `http://127.0.0.1:8080`. */
   url: string
-  /** Where metrics are served, if they are. */
+  /** Port of the metrics endpoint, if there is one. */
   metricsPort?: number
-  /** YieldTimer new work away, lets what is under way end for a while, leaves finished jobs for the next server, and removes the rest. */
+  /**
+   * Refuses new work, gives running work some time, hands finished jobs over to the next server, and removes the rest.
+   */
   close: () => Promise<void>
 }
 
-/** What tests put in place of the real parts. */
+/** Replacements for tests. */
 export interface ServerOverrides {
-  logger?: AppParts['logger']
-  /** Module that does the work of an engine thread. */
+  logger?: AppOptions['logger']
+  /** Module that engine threads run. */
   threadFile?: URL
-  /** How long work may go on when the server stops. */
+  /** Overrides the configured grace period. */
   stopGraceMs?: number
 }
 
-/** Starts everything: files, engine threads, application, and listens. */
+/** Starts the file store, the engine threads and the application, and listens. */
 export async function startServer(config: ServerConfig, overrides: ServerOverrides = {}): Promise<RunningServer> {
-  const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(tracingOf(config))
+  const stopTracing = config.tracesEndpoint === '' ? undefined : await startTracing(toTracingOptions(config))
   const store = await openFileStore(config.dataDir)
   const metrics = new Metrics()
-  const log = { error: (error: unknown, words: string) => app?.log.error({ err: error }, words) }
-  const { threads, engine } = await startEngine(config, overrides, { metrics, log })
-  const parts = startDesk(config, { engine, store })
+  const log = { error: (error: unknown, message: string) => app?.log.error({ err: error }, message) }
+  const { pool, engine } = await startEngine(config, overrides, { metrics, log })
+  const services = createServices(config, { engine, store })
   let app: FastifyInstance | undefined
   let metricsServer: MetricsServer | undefined
   const close = async () => {
     const graceMs = overrides.stopGraceMs ?? config.stopGraceSeconds * 1000
-    await finishWork(parts, graceMs)
-    // What is done is left for the next server; those who listen have heard the rest.
-    await parts.jobs.close()
+    await drainWork(services, graceMs)
+    // After all work has ended: event streams have sent their last event by now.
+    await services.jobs.close()
     await closeApp(app)
     await engine.close()
     await store.close()
@@ -70,12 +72,12 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     await stopTracing?.()
   }
   try {
-    await parts.jobs.adoptLeft()
-    const readiness = () => lookAround(parts, threads)
+    await services.jobs.claimHandedOver()
+    const checkServices = () => checkReadiness(services, pool)
     const webDir = config.webDir || WEB_DIR
     const logger = overrides.logger ?? { level: config.logLevel }
-    app = await buildApp({ ...parts, readiness, observer: metrics, logger, webDir })
-    metricsServer = await openMetrics(metrics, parts, threads)
+    app = await buildApp({ ...services, checkReadiness: checkServices, observer: metrics, logger, webDir })
+    metricsServer = await openMetrics(metrics, services, pool)
     const url = await app.listen({ port: config.port, host: config.host })
     return { app, url, close, ...(metricsServer && { metricsPort: metricsServer.port }) }
   } catch (error) {
@@ -84,82 +86,84 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   }
 }
 
-function tracingOf({ tracesEndpoint: endpoint, serviceName }: ServerConfig): TracingOptions {
+function toTracingOptions({ tracesEndpoint: endpoint, serviceName }: ServerConfig): TracingOptions {
   return { endpoint, serviceName }
 }
 
 async function startEngine(
   config: ServerConfig,
   { threadFile }: ServerOverrides,
-  { metrics, log }: { metrics: Metrics; log: { error: (error: unknown, words: string) => void } },
-): Promise<{ threads: EngineThreads; engine: EngineQueue }> {
+  { metrics, log }: { metrics: Metrics; log: { error: (error: unknown, message: string) => void } },
+): Promise<{ pool: EngineThreadPool; engine: EngineQueue }> {
   const timeoutMs = config.jobTimeoutSeconds * 1000
-  const threads = new EngineThreads({
+  const pool = new EngineThreadPool({
     count: config.engineThreads,
     memoryMb: config.engineMemoryMb,
     timeoutMs,
     file: threadFile ?? ENGINE_THREAD,
-    supplies: await prepareSupplies(),
+    workerData: await prepareWorkerData(),
     observer: metrics,
-    onIdleDeath: (error) => log.error(error, 'an idle engine thread died'),
-    onHelperDeath: (error) => log.error(error, 'an engine thread that helped with a job died'),
+    onIdleThreadDeath: (error) => log.error(error, 'an idle engine thread died'),
+    onHelperThreadDeath: (error) => log.error(error, 'an engine thread that helped with a job died'),
   })
   const { engineThreads: concurrency, queueLimit: limit } = config
-  return { threads, engine: new EngineQueue(threads, { concurrency, limit, waitMs: timeoutMs, observer: metrics }) }
+  return { pool, engine: new EngineQueue(pool, { concurrency, limit, waitMs: timeoutMs, observer: metrics }) }
 }
 
-/** All that routes work with. */
-function startDesk(config: ServerConfig, { engine, store }: Pick<RouteParts, 'engine' | 'store'>): RouteParts {
+function createServices(config: ServerConfig, { engine, store }: Pick<Services, 'engine' | 'store'>): Services {
   const retentionMs = config.retentionHours * MS_PER_HOUR
-  const jobs = new JobDesk({ retentionMs, perClient: config.clientJobs, left: store.left })
-  const admission = new Admission(config.clientConcurrency)
+  const jobs = new JobService({ retentionMs, perClient: config.clientJobs, handover: store.handover })
+  const limiter = new ConcurrencyLimiter(config.clientConcurrency)
   const quota = new DailyQuota(config.dailyOperations)
-  return { config, engine, store, jobs, admission, quota, keys: new KeyBook((id) => jobs.isOfUse(id)) }
+  return { config, engine, store, jobs, limiter, quota, keys: new IdempotencyKeys((id) => jobs.isReusable(id)) }
 }
 
-async function lookAround({ admission, engine, store }: RouteParts, threads: EngineThreads): Promise<Readiness> {
+async function checkReadiness({ limiter, engine, store }: Services, pool: EngineThreadPool): Promise<Readiness> {
   return {
-    queue: !admission.isClosed && !engine.isFull,
+    queue: !limiter.isDraining && !engine.isFull,
     store: await store.isWritable(),
-    threads: threads.present > 0,
+    threads: pool.size > 0,
   }
 }
 
 async function openMetrics(
   metrics: Metrics,
-  { config, engine, jobs, store }: RouteParts,
-  threads: EngineThreads,
+  { config, engine, jobs, store }: Services,
+  pool: EngineThreadPool,
 ): Promise<MetricsServer | undefined> {
   const { metricsPort: port, metricsHost: host } = config
   if (port === null) return undefined
-  metrics.watch({
+  metrics.registerGauges({
     queue: () => engine.load,
     jobs: () => jobs.counts,
-    threads: () => threads.present,
+    threads: () => pool.size,
     freeBytes: store.freeBytes,
   })
   return serveMetrics(metrics.registry, { port, host })
 }
 
-/** YieldTimer new work away and lets what is under way end, by itself or stopped; what asks after it is served meanwhile. */
-async function finishWork({ admission, engine }: RouteParts, graceMs: number): Promise<void> {
-  const isOver = admission.close()
+/**
+ * Refuses new work and waits for running work, which is cancelled after the grace period. Polling still works
+ * meanwhile.
+ */
+async function drainWork({ limiter, engine }: Services, graceMs: number): Promise<void> {
+  const drained = limiter.drain()
   const grace = setTimeout(() => engine.cancelAll(), graceMs)
-  let cutOff: NodeJS.Timeout | undefined
-  const isTimeUp = new Promise<void>((resolve) => {
-    cutOff = setTimeout(resolve, graceMs + CANCEL_MS)
+  let deadline: NodeJS.Timeout | undefined
+  const timeIsUp = new Promise<void>((resolve) => {
+    deadline = setTimeout(resolve, graceMs + CANCEL_MS)
   })
-  await Promise.race([isOver, isTimeUp])
+  await Promise.race([drained, timeIsUp])
   clearTimeout(grace)
-  clearTimeout(cutOff)
+  clearTimeout(deadline)
 }
 
-/** Takes no more requests; who still gets an answer may have the rest of it for a moment. */
+/** Stops accepting requests and gives pending responses a moment to finish. */
 async function closeApp(app: FastifyInstance | undefined): Promise<void> {
   if (app === undefined) return
   const { server } = app
   const timers = [
-    // A connection whose last answer is out would otherwise stay open for the next request.
+    // Keep-alive connections would otherwise stay open after their last response.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS),
     setTimeout(() => server.closeAllConnections(), CANCEL_MS),
   ]

@@ -35,17 +35,17 @@ async function answer(files: Files, fields: Record<string, string> = FIELDS): Pr
 test.each([
   ['after the document', [document, image('logo.png', png)]],
   ['before the document', [image('logo.png', png), document]],
-  ['under a name that tells nothing', [document, image('logo', png)]],
+  ['under a name without extension', [document, image('logo', png)]],
   ['without a name', [document, image('', png)]],
-])('a picture may come %s', async (_, files) => {
+])('an attached image may come %s', async (_, files) => {
   expect(await answer(files)).toMatchObject({ status: 200, name: 'a_watermarked.pdf' })
   await expect.poll(server.listFiles).toEqual([])
 })
 
 test.each([
-  ['that is missing', [document]],
-  ['field that was left empty, as browsers send it,', [document, image('', new Uint8Array())]],
-])('a picture %s is asked for by its field', async (_, files) => {
+  ['no field', [document]],
+  ['an empty field, as browsers send it', [document, image('', new Uint8Array())]],
+])('a missing image (%s) is reported by its field', async (_, files) => {
   expect(await answer(files)).toMatchObject({
     status: 400,
     code: 'INVALID_OPTIONS',
@@ -55,11 +55,11 @@ test.each([
 })
 
 test.each([
-  ['a PDF that is called a picture', image('logo.png', plain(1))],
+  ['a PDF named like an image', image('logo.png', plain(1))],
   ['an empty file', image('logo.png', new Uint8Array())],
   ['a GIF', image('logo.png', makeImage('gif', '-size', '20x20', 'xc:red'))],
   ['an SVG', image('logo.png', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
-])('%s is refused by its bytes', async (_, file) => {
+])('%s is refused by its signature', async (_, file) => {
   expect(await answer([document, file])).toMatchObject({
     status: 415,
     code: 'NOT_AN_IMAGE',
@@ -69,7 +69,7 @@ test.each([
   await expect.poll(server.listFiles).toEqual([])
 })
 
-test('a picture over the limit is refused by name', async () => {
+test('an image over the size limit is refused by name', async () => {
   const large = new Uint8Array(3 * MEGABYTE)
   large.set(png)
   expect(await answer([document, image('large.png', large)])).toMatchObject({
@@ -81,7 +81,7 @@ test('a picture over the limit is refused by name', async () => {
   await expect.poll(server.listFiles).toEqual([])
 })
 
-test('a damaged picture is told from a damaged document', async () => {
+test('a damaged image is not reported as a damaged document', async () => {
   expect(await answer([document, image('half.png', png.subarray(0, -20))])).toMatchObject({
     status: 422,
     code: 'DAMAGED_IMAGE',
@@ -89,24 +89,24 @@ test('a damaged picture is told from a damaged document', async () => {
   })
 })
 
-test('one picture is taken, and no document is taken for one', async () => {
+test('one image is accepted, and a document is not taken for an image', async () => {
   const files = [document, image('a.png', png), image('b.png', png)]
   expect(await answer(files)).toMatchObject({ status: 400, code: 'TOO_MANY_FILES', limit: 1 })
   expect(await answer([image('a.png', png)])).toMatchObject({ status: 400, code: 'FILE_REQUIRED' })
 })
 
-test('passwords count documents alone', async () => {
+test('positions of passwords count documents only', async () => {
   const files = [image('logo.png', png), document]
   expect(await answer(files, { ...FIELDS, passwords: '["x"]' })).toMatchObject({ status: 200 })
   expect(await answer(files, { ...FIELDS, passwords: '["x","y"]' })).toMatchObject({ status: 400 })
 })
 
-test('a picture that calls did not ask for is left alone', async () => {
+test('an image for an operation without attachments is ignored', async () => {
   const response = await callOperation(server.url, { path: '/pdf/info', files: [document, image('a.png', plain(1))] })
   expect(await response.json()).toMatchObject({ pageCount: 1 })
 })
 
-test('a connection cut in the middle of a picture leaves no file behind', async () => {
+test('a connection that breaks while sending an image leaves no file behind', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const part = 'Content-Disposition: form-data; name="image"; filename="a.png"'
   socket.write(`POST /api${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n`)

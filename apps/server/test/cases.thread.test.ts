@@ -5,19 +5,19 @@ import path from 'node:path'
 import { AppError, contentTypesOf, OPERATIONS } from '@recto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
 import { CASE_TABLES } from '../../../packages/engine/test/case-tables.ts'
 import { checkAnswer } from '../../../packages/engine/test/check-answer.ts'
-import { EngineThreads } from '../src/jobs/engine-threads.ts'
+import type { AcceptedCase, RefusedCase } from '../../../packages/engine/test/operation-case.ts'
+import { EngineThreadPool } from '../src/jobs/engine-thread-pool.ts'
 
 const idleDeaths: unknown[] = []
-const threads = new EngineThreads({
+const threads = new EngineThreadPool({
   count: 2,
   memoryMb: 1024,
   timeoutMs: 120_000,
   file: new URL('../src/workers/engine-thread.ts', import.meta.url),
-  onIdleDeath: (error) => idleDeaths.push(error),
-  onHelperDeath: (error) => idleDeaths.push(error),
+  onIdleThreadDeath: (error) => idleDeaths.push(error),
+  onHelperThreadDeath: (error) => idleDeaths.push(error),
 })
 let folder = ''
 let results = 0

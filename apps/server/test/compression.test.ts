@@ -23,7 +23,7 @@ function compress(bytes: Uint8Array, fields: Record<string, string> = {}): Promi
 
 const namesOf = (list: string | null) => (list ?? '').split(',').map((name) => name.trim().toLowerCase())
 
-/** What the headers of an answer say, checked against its bytes. */
+/** Compares the compression headers of a response with its body. */
 async function checkHeaders(response: Response): Promise<{ ratio: number; size: number; level: string | undefined }> {
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/pdf')
@@ -40,14 +40,14 @@ async function checkHeaders(response: Response): Promise<{ ratio: number; size: 
   return { ratio, size, level: compression?.level }
 }
 
-test('headers tell both sizes, the ratio and the pages', async () => {
+test('headers report both sizes, the ratio and the page count', async () => {
   const response = await compress(album)
   expect(response.headers.get('content-disposition')).toContain('album_compressed.pdf')
   const { ratio, level } = await checkHeaders(response)
   expect([level, ratio > 30]).toEqual(['medium', true])
 })
 
-test('the level goes by either name; its own comes first', async () => {
+test('the level has an alias; its own name takes precedence', async () => {
   const medium = await checkHeaders(await compress(album))
   const alias = await checkHeaders(await compress(album, { compressionLevel: 'maximum' }))
   const both = await checkHeaders(await compress(album, { compressionLevel: 'maximum', imageCompression: 'medium' }))
@@ -58,7 +58,7 @@ test('the level goes by either name; its own comes first', async () => {
   expect(problem).toMatchObject({ status: 400, code: 'INVALID_OPTIONS', errors: [{ field: 'imageCompression' }] })
 })
 
-test('what comes back as it was has a ratio of 0.0', async () => {
+test('a file that did not get smaller has a ratio of 0.0', async () => {
   const once = new Uint8Array(await (await compress(plain(1), { imageCompression: 'maximum' })).arrayBuffer())
   const again = await compress(once, { imageCompression: 'maximum' })
   expect(Buffer.compare(Buffer.from(await again.arrayBuffer()), Buffer.from(once))).toBe(0)
@@ -66,7 +66,7 @@ test('what comes back as it was has a ratio of 0.0', async () => {
   expect(again.headers.get('x-compressed-size')).toBe(String(once.length))
 })
 
-test('a job tells the same headers, and its result has them, where other origins may read them', async () => {
+test('the status and the result of a job carry the same headers, exposed to other origins', async () => {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(album)], 'album.pdf'))
   const headers = { Prefer: 'respond-async', Origin: FRIEND }
@@ -74,19 +74,19 @@ test('a job tells the same headers, and its result has them, where other origins
   expect(started.status).toBe(202)
   const { id } = (await started.json()) as JobStatus
   const events = await (await fetch(`${server.url}/api/jobs/${id}/events`)).text()
-  const told = [...events.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? '') as JobStatus)
-  const fractions = told.map(({ progress }) => progress)
+  const updates = [...events.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? '') as JobStatus)
+  const fractions = updates.map(({ progress }) => progress)
   expect(fractions).toEqual(fractions.toSorted((one, other) => one - other))
   const result = await fetch(`${server.url}/api/jobs/${id}/result`, { headers: { Origin: FRIEND } })
   const exposed = namesOf(result.headers.get('access-control-expose-headers'))
   const wanted = ['x-compression-ratio', 'x-original-size', 'x-compressed-size', 'x-page-count']
   expect(exposed).toEqual(expect.arrayContaining(wanted))
   const { size } = await checkHeaders(result)
-  expect(told.at(-1)?.result?.headers).toMatchObject({ 'X-Compressed-Size': String(size), 'X-Page-Count': '2' })
+  expect(updates.at(-1)?.result?.headers).toMatchObject({ 'X-Compressed-Size': String(size), 'X-Page-Count': '2' })
   await fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE' })
 })
 
-test('a file over 15 MB is refused with its size; up to there it is taken where others take 10', async () => {
+test('compress accepts files up to 15 MB where others accept 10, and refuses larger ones with their size', async () => {
   const large = new Uint8Array(20 * MEGABYTE)
   large.set(plain(1))
   const problem = await readProblem(await compress(large))
@@ -104,7 +104,7 @@ test('a file over 15 MB is refused with its size; up to there it is taken where 
   await expect.poll(server.listFiles).toEqual([])
 })
 
-test('a form that does not say its length is refused without a size', async () => {
+test('without a Content-Length the error has no size', async () => {
   const large = new Uint8Array(16 * MEGABYTE)
   large.set(plain(1))
   const form = new FormData()
@@ -119,7 +119,7 @@ test('a form that does not say its length is refused without a size', async () =
   })
 })
 
-test('the limit of compress is a setting of its own', async () => {
+test('the size limit of compress has its own setting', async () => {
   const other = await startTestServer({ MAX_UPLOAD_MB_COMPRESS: '1' })
   try {
     const files = [{ name: 'a.pdf', bytes: new Uint8Array(MEGABYTE + 1).fill(32), field: 'file' }]

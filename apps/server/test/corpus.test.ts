@@ -6,12 +6,12 @@ import { OPERATIONS, type OperationId } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CORPUS_FOLDER, corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
-import { callOperation } from './start-test-server.ts'
 import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
+import { callOperation } from './start-test-server.ts'
 
 /**
- * Real, often damaged PDFs, sent to the server as it runs for visitors: whatever a file is like, each call answers in
- * time, with a result or with a refusal that is the file's own fault.
+ * Real, often damaged PDFs, sent to a real server. Whatever a file is like, each call responds in time, with a result
+ * or with an error that is the file's own fault.
  */
 const CALLS: [what: string, calls: [id: OperationId, fields: Record<string, string>][]][] = [
   [
@@ -38,11 +38,11 @@ const CALLS: [what: string, calls: [id: OperationId, fields: Record<string, stri
     ],
   ],
 ]
-/** What a file is answered with that is sound, but holds nothing of what is asked for. */
+/** Errors for files that are sound but lack what was asked for. */
 const NOTHING_THERE = new Set(['NO_TABLES'])
-/** On a machine with nothing else to do the slowest take seconds. */
+/** On an idle machine the slowest take seconds. */
 const MAX_MS = 120_000
-/** Calls under way at a time; the server works on as many as it has threads. */
+/** Parallel requests; the server runs as many jobs as it has threads. */
 const CALLERS = 4
 
 interface Answer {
@@ -72,7 +72,7 @@ afterAll(async () => {
 })
 
 test.runIf(HAS_CORPUS).each(CALLS)(
-  'every file of the corpus is answered by each call that %s, in time and never with a fault of ours',
+  'every file of the corpus gets a response from calls that %s, in time and never an internal error',
   { timeout: 1_800_000 },
   async (_, calls) => {
     const queue = corpus.flatMap((file) =>
@@ -94,7 +94,7 @@ test.runIf(HAS_CORPUS).each(CALLS)(
     const answered = answers.filter(({ status, code }) => status === 200 || NOTHING_THERE.has(code))
     expect(answered.length).toBeGreaterThan(answers.length * 0.97)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(answers.length * 0.6)
-    // Folders of finished work may vanish while they are listed.
+    // Folders of finished requests may vanish while they are listed.
     const listFiles = async () => {
       const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name)

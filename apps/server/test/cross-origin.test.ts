@@ -24,7 +24,7 @@ function merge(origin: string): Promise<Response> {
   return fetch(`${server.url}/api/pdf/merge`, { method: 'POST', body: form, headers: { origin } })
 }
 
-test('pages of origins that were named may call and read the headers', async () => {
+test('pages of configured origins can call the API and read its headers', async () => {
   const response = await merge(FRIEND)
   expect(response.status).toBe(200)
   expect(response.headers.get('access-control-allow-origin')).toBe(FRIEND)
@@ -33,7 +33,7 @@ test('pages of origins that were named may call and read the headers', async () 
   await response.arrayBuffer()
 })
 
-test('their browsers hear so beforehand', async () => {
+test('their preflight requests succeed', async () => {
   const response = await fetch(`${server.url}/api/pdf/merge`, {
     method: 'OPTIONS',
     headers: { origin: FRIEND, 'access-control-request-method': 'POST' },
@@ -42,13 +42,13 @@ test('their browsers hear so beforehand', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBe(FRIEND)
 })
 
-test('errors can be read there too', async () => {
+test('they can read errors too', async () => {
   const response = await fetch(`${server.url}/api/nowhere`, { headers: { origin: FRIEND } })
   expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([404, FRIEND])
   await response.arrayBuffer()
 })
 
-test('pages of other origins get no such leave', async () => {
+test('pages of other origins are not allowed', async () => {
   const response = await merge('https://foe.example.com')
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
   await response.arrayBuffer()

@@ -78,13 +78,13 @@ describe('refusals in the words of the specification', () => {
     ['allowPrinting', { allowPrinting: 'yes' }],
     ['userPassword', { userPassword: 'x'.repeat(1025) }],
     ['ownerPassword', { ownerPassword: 'x'.repeat(1025) }],
-  ])('a bad %s is named', async (field, fields) => {
+  ])('an invalid %s is reported by name', async (field, fields) => {
     const problem = await readProblem(await call(protect, [PLAIN], { ...wanted, ...fields }))
     expect(problem).toMatchObject({ status: 400, code: 'INVALID_OPTIONS', errors: [{ field }] })
   })
 })
 
-test('permissions are flat fields, and those that are not named are refused', async () => {
+test('permissions are separate fields, and missing ones are denied', async () => {
   const fields = { userPassword: 'user', ownerPassword: 'owner', allowPrinting: 'true', allowCopying: 'false' }
   const response = await call('/pdf/protect', [PLAIN], fields)
   expect(response.headers.get('content-disposition')).toContain('filename="plain_protected.pdf"')
@@ -102,12 +102,12 @@ test.each<[string, Fields]>([
   expect(await textOfPages(await bytesOf(response))).toEqual(['Plain 1', 'Plain 2'])
 })
 
-test('a locked file can be protected anew with its password', async () => {
+test('a protected file can be protected again, given its password', async () => {
   const response = await call('/pdf/protect', [LOCKED], { userPassword: 'new', password: PASSWORD })
   expect(await encryptionOf(await bytesOf(response), 'new')).toMatchObject({ R: '6' })
 })
 
-test('facts are answered as JSON that nobody keeps', async () => {
+test('JSON results are not cacheable', async () => {
   const check = await call('/pdf/protect/check', [LOCKED])
   expect(check.headers.get('content-type')).toBe('application/json')
   expect(check.headers.get('cache-control')).toBe('no-store')

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 
-import type { ThreadAnswer, ThreadNews, ThreadTask } from '../src/workers/thread-messages.ts'
 import { runJob as realJob } from '../src/workers/engine-thread.ts'
+import type { ThreadResponse, ThreadEvent, ThreadTask } from '../src/workers/thread-messages.ts'
 
-/** Does what the title in the options asks for: hang, crash, run out of memory in or outside of the heap, take a while; anything else is real work. */
-export async function runJob(task: ThreadTask): Promise<ThreadAnswer> {
+/**
+ * Fails in the way that the title in the options names: hangs, crashes, or exhausts the memory in or outside of the
+ * heap. `slow` takes a second; any other title runs the real job.
+ */
+export async function runJob(task: ThreadTask): Promise<ThreadResponse> {
   const { documentInfo } = task.job.options as { documentInfo?: { title?: string } }
   switch (documentInfo?.title) {
     case 'hang':
@@ -13,10 +16,10 @@ export async function runJob(task: ThreadTask): Promise<ThreadAnswer> {
     case 'crash':
       process.exit(7)
     case 'exhaust':
-      return exhaust()
+      return exhaustHeap()
     case 'unfold':
-      sayStarted(task)
-      return unfold()
+      reportStarted(task)
+      return exhaustBuffers()
     case 'environment':
       if (Object.keys(process.env).length > 0) throw new Error('a thread sees the environment')
       return realJob(task)
@@ -28,23 +31,23 @@ export async function runJob(task: ThreadTask): Promise<ThreadAnswer> {
   }
 }
 
-function exhaust(): never {
+function exhaustHeap(): never {
   const kept: number[][] = []
   for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index))
 }
 
-function sayStarted({ port }: ThreadTask): void {
-  const news: ThreadNews = { kind: 'started', threadId }
-  port.postMessage(news)
+function reportStarted({ port }: ThreadTask): void {
+  const event: ThreadEvent = { kind: 'started', threadId }
+  port.postMessage(event)
 }
 
-/** What a small file that unfolds to gigabytes does: the heap stays small, the buffers grow. */
-function unfold(): never {
+/** Imitates a small file that expands to gigabytes: the heap stays small, the buffers grow. */
+function exhaustBuffers(): never {
   const kept: Uint8Array[] = []
   for (;;) {
     if (kept.length > 256) throw new Error('2 GB, and nobody has stopped it')
     kept.push(new Uint8Array(8 * 1024 * 1024).fill(1))
-    // Not so fast that the machine running the test is out of memory before anyone looks.
+    // Slowly enough that the server notices before the machine runs out of memory.
     const start = performance.now()
     while (performance.now() - start < 5) Math.sqrt(2)
   }

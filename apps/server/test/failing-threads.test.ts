@@ -11,9 +11,9 @@ const files = [
 ]
 const titled = (title: string) => ({ files, fields: { options: JSON.stringify({ documentInfo: { title } }) } })
 
-/** Gives up what does not end soon; other jobs have all the time that a busy machine may need. */
+/** Has a short time limit, for threads that hang. */
 let server: TestServer
-/** Gives every job that time. */
+/** Has a long one, so that jobs succeed on a busy machine. */
 let patient: TestServer
 beforeAll(async () => {
   const settings = { ENGINE_THREADS: '1', QUEUE_LIMIT: '2', ENGINE_MEMORY_MB: '256' }
@@ -32,8 +32,8 @@ async function expectHealthy({ url, listFiles } = server): Promise<void> {
   const headers = { Prefer: 'respond-async' }
   const started = await fetch(`${url}/api/pdf/merge`, { method: 'POST', body: form, headers })
   const { id } = (await started.json()) as JobStatus
-  const told = await (await fetch(`${url}/api/jobs/${id}/events`)).text()
-  expect(told).toContain('"state":"done"')
+  const updates = await (await fetch(`${url}/api/jobs/${id}/events`)).text()
+  expect(updates).toContain('"state":"done"')
   await fetch(`${url}/api/jobs/${id}`, { method: 'DELETE' })
   await expect.poll(listFiles).toEqual([])
 }
@@ -41,14 +41,14 @@ async function expectHealthy({ url, listFiles } = server): Promise<void> {
 test.each([
   ['hang', 504, 'TIMED_OUT'],
   ['crash', 500, 'INTERNAL'],
-])('a thread that does %s costs only its own job', async (title, status, code) => {
+])('a thread that fails (%s) affects only its own job', async (title, status, code) => {
   const problem = await readProblem(await callOperation(server.url, titled(title)))
   expect(problem).toMatchObject({ status, code })
   await expectHealthy()
 })
 
 test.each(['exhaust', 'unfold'])(
-  'a thread that runs out of memory (%s) costs only its own job',
+  'a thread that runs out of memory (%s) affects only its own job',
   { timeout: 300_000 },
   async (title) => {
     const problem = await readProblem(await callOperation(patient.url, titled(title)))
@@ -57,12 +57,12 @@ test.each(['exhaust', 'unfold'])(
   },
 )
 
-test('what a dying thread leaves in the log holds no password', async () => {
+test('the log of a dying thread contains no password', async () => {
   const lines: string[] = []
   const logger = { level: 'trace', stream: { write: (line: string) => void lines.push(line) } }
   const logging = await startTestServer({ JOB_TIMEOUT_S: '2' }, { threadFile, logger })
   try {
-    // A thread that is there already dies at once; one that has to start first might not have the time to.
+    // A warm thread dies at once; starting one could take longer than the time limit.
     await expectHealthy(logging)
     for (const title of ['crash', 'hang']) {
       const { fields } = titled(title)
@@ -77,13 +77,13 @@ test('what a dying thread leaves in the log holds no password', async () => {
   }
 })
 
-test('a thread sees nothing of the environment', async () => {
+test('threads do not see the environment', async () => {
   const response = await callOperation(patient.url, titled('environment'))
   expect(response.status).toBe(200)
   await response.arrayBuffer()
 })
 
-test('a full queue turns callers away and says when to come again', async () => {
+test('a full queue refuses requests with Retry-After', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => callOperation(patient.url, titled('slow'))))
   const turnedAway = responses.filter((response) => response.status === 503)
   expect(turnedAway.length).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ test('a full queue turns callers away and says when to come again', async () => 
   await expectHealthy(patient)
 })
 
-test('a server whose queue is full says that it is not ready, until there is room', async () => {
+test('a server is not ready while its queue is full', async () => {
   const headers = { Prefer: 'respond-async' }
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1) {
@@ -110,7 +110,7 @@ test('a server whose queue is full says that it is not ready, until there is roo
   await expectHealthy(patient)
 })
 
-test('a caller who goes away stops the work long before its time is over', async () => {
+test('a client that disconnects stops its job long before the timeout', async () => {
   const form = new FormData()
   form.append('options', JSON.stringify({ documentInfo: { title: 'hang' } }))
   for (const { name, bytes } of files) form.append('files', new File([new Uint8Array(bytes)], name), name)
@@ -123,6 +123,6 @@ test('a caller who goes away stops the work long before its time is over', async
   expect(await call).toBe('gone')
   const start = performance.now()
   await expectHealthy(patient)
-  // Half a second on a machine with nothing else to do.
+  // Half a second on an idle machine.
   expect(performance.now() - start).toBeLessThan(60_000)
 })

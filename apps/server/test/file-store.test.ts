@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openFileStore } from '../src/store/file-store.ts'
-import { LeftoverWatch } from '../src/store/leftovers.ts'
+import { StaleInstances } from '../src/store/stale-instances.ts'
 
 let dataDir = ''
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-/** A folder as another server would have left it. */
+/** Creates a folder as another server would have left it. */
 async function leaveInstance(
   digit: string,
   owner: { pid: number; host: string; started?: string },
@@ -39,7 +39,7 @@ async function deadPid(): Promise<number> {
 
 const HOUR_MS = 3_600_000
 
-test('removes at start what dead servers left, and nothing else', async () => {
+test('opening the store deletes the folders of dead servers and nothing else', async () => {
   const ours = { pid: process.ppid, host: hostname() }
   const gone = await leaveInstance('a', { pid: await deadPid(), host: hostname() })
   const reused = await leaveInstance('c', { ...ours, started: 'at another time' })
@@ -58,10 +58,10 @@ test('removes at start what dead servers left, and nothing else', async () => {
   )
 })
 
-test('a server that cannot be asked is dead once it was silent for minutes of our own clock, whatever the time of day', async () => {
+test('a server on another machine is dead after minutes without a heartbeat, measured on our monotonic clock', async () => {
   let now = 0
-  const watch = new LeftoverWatch(dataDir, new Set(), () => now)
-  // Its clock may be an hour behind, or ours have jumped.
+  const watch = new StaleInstances(dataDir, new Set(), () => now)
+  // The other machine's clock may be an hour behind, or ours may have jumped.
   const silent = await leaveInstance('b', { pid: 1, host: 'elsewhere' }, HOUR_MS)
   const beating = await leaveInstance('e', { pid: 1, host: 'elsewhere' }, HOUR_MS)
   for (const minutes of [0, 2, 4]) {
@@ -73,24 +73,24 @@ test('a server that cannot be asked is dead once it was silent for minutes of ou
   }
 })
 
-test('what one server leaves another one finds by its key, once', async () => {
+test('a folder handed over can be claimed by its key, once', async () => {
   const first = await openFileStore(dataDir)
   const folder = await first.createFolder()
   const file = folder.newPath()
   await writeFile(file, 'bytes')
-  await first.left.leave(folder, 'key', { file })
+  await first.handover.handOver(folder, 'key', { file })
   await first.close()
   const second = await openFileStore(dataDir)
-  expect(await second.left.take('other key')).toBeUndefined()
-  const left = await second.left.take('key')
+  expect(await second.handover.claim('other key')).toBeUndefined()
+  const left = await second.handover.claim('key')
   expect(left?.record).toEqual({ file })
   expect(await readFile(left?.folder.pathOf(file) ?? '', 'utf8')).toBe('bytes')
-  expect(await second.left.take('key')).toBeUndefined()
+  expect(await second.handover.claim('key')).toBeUndefined()
   await second.close()
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('two servers with one folder leave each other alone', async () => {
+test('two servers that share a data folder do not interfere', async () => {
   const first = await openFileStore(dataDir)
   const folder = await first.createFolder()
   const file = folder.newPath()
@@ -102,7 +102,7 @@ test('two servers with one folder leave each other alone', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('folders are for this user alone, and no two names are alike', async () => {
+test('folders are readable by this user only and have unique names', async () => {
   const store = await openFileStore(dataDir)
   const folder = await store.createFolder()
   const file = folder.newPath()
@@ -115,7 +115,7 @@ test('folders are for this user alone, and no two names are alike', async () => 
   await store.close()
 })
 
-test('a file in place of the folder is refused', async () => {
+test('a file in place of the data folder is refused', async () => {
   const file = path.join(dataDir, 'file')
   await writeFile(file, '')
   await expect(openFileStore(file)).rejects.toThrow('EEXIST')

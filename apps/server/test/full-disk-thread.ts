@@ -1,7 +1,7 @@
 import { fillDiskForHandles } from './full-disk.ts'
 
-// Before the thread opens anything.
+// Before the thread opens any file.
 await fillDiskForHandles()
 
-/** Real work, whose result finds no room. */
+/** Runs the real job, whose result does not fit on the disk. */
 export { helpJob, runJob } from '../src/workers/engine-thread.ts'

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
 import { openFileStore } from '../src/store/file-store.ts'
-import { fillDisk, type Taking } from './full-disk.ts'
+import { fillDisk, type CallKind } from './full-disk.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
 const threadFile = new URL('full-disk-thread.ts', import.meta.url)
@@ -22,9 +22,9 @@ const mend: (() => void)[] = []
 
 afterEach(() => mend.splice(0).forEach((undo) => undo()))
 
-const fill = (taking: Taking) => void mend.push(fillDisk(taking))
+const fill = (kind: CallKind) => void mend.push(fillDisk(kind))
 
-/** Refused as a busy server refuses, with nothing left of the request. */
+/** Expects BUSY, and that no file of the request is left. */
 async function expectBusy({ listFiles }: TestServer, response: Response): Promise<void> {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await readProblem(response)).toMatchObject({
@@ -35,34 +35,31 @@ async function expectBusy({ listFiles }: TestServer, response: Response): Promis
   await expect.poll(listFiles).toEqual([])
 }
 
-test.each<[string, Taking, Record<string, string>]>([
+test.each<[string, CallKind, Record<string, string>]>([
   ['the folder of a call', 'folders', {}],
   ['the folder of a job', 'folders', inJob],
   ['the upload of a call', 'streams', {}],
   ['the upload of a job', 'streams', inJob],
   ['the upload of a call that may be sent again', 'streams', { 'Idempotency-Key': 'one' }],
-])(
-  'where there is no room for %s, the caller is told to come again, and a later call is fine',
-  async (_, taking, headers) => {
-    const server = await startTestServer()
-    try {
-      fill(taking)
-      await expectBusy(server, await callOperation(server.url, { ...merge, headers }))
-      mend.pop()?.()
-      const fine = await callOperation(server.url, merge)
-      expect([fine.status, fine.headers.get('x-page-count')]).toEqual([200, '2'])
-      await fine.arrayBuffer()
-      await expect.poll(server.listFiles).toEqual([])
-    } finally {
-      await server.close()
-    }
-  },
-)
+])('when the disk is full for %s, requests get BUSY, and later ones succeed', async (_, kind, headers) => {
+  const server = await startTestServer()
+  try {
+    fill(kind)
+    await expectBusy(server, await callOperation(server.url, { ...merge, headers }))
+    mend.pop()?.()
+    const fine = await callOperation(server.url, merge)
+    expect([fine.status, fine.headers.get('x-page-count')]).toEqual([200, '2'])
+    await fine.arrayBuffer()
+    await expect.poll(server.listFiles).toEqual([])
+  } finally {
+    await server.close()
+  }
+})
 
 test.each([
   ['a result that comes whole', merge],
   ['an archive that is written as it is made', images],
-])('%s that finds no room is told as busy, to who waits and to who asks later', async (_, call) => {
+])('%s that does not fit on the disk ends with BUSY, for requests and jobs alike', async (_, call) => {
   const server = await startTestServer({}, { threadFile })
   try {
     await expectBusy(server, await callOperation(server.url, call))
@@ -70,8 +67,8 @@ test.each([
     const started = await callOperation(server.url, { ...call, headers: inJob })
     expect(started.status).toBe(202)
     const { id } = (await started.json()) as JobStatus
-    const told = await (await fetch(`${server.url}/api/jobs/${id}/events`)).text()
-    expect(told).toMatch(/"state":"failed"[^]*"code":"BUSY"/)
+    const updates = await (await fetch(`${server.url}/api/jobs/${id}/events`)).text()
+    expect(updates).toMatch(/"state":"failed"[^]*"code":"BUSY"/)
     expect((await fetch(`${server.url}/api/jobs/${id}/result`)).status).toBe(404)
     await expect.poll(server.listFiles).toEqual([])
   } finally {
@@ -79,7 +76,7 @@ test.each([
   }
 })
 
-test('a server without room for a file says that it is not ready, and is ready again with room', async () => {
+test('a server is not ready while its disk is full', async () => {
   const server = await startTestServer()
   try {
     fill('whole files')
@@ -94,7 +91,7 @@ test('a server without room for a file says that it is not ready, and is ready a
   }
 })
 
-test('a result that cannot be left for the next server is removed', async () => {
+test('a result that cannot be handed over is deleted', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-full-'))
   const server = await startTestServer({ DATA_DIR: dataDir })
   const started = await callOperation(server.url, { ...merge, headers: inJob })
@@ -106,12 +103,12 @@ test('a result that cannot be left for the next server is removed', async () => 
   await rm(dataDir, { recursive: true })
 })
 
-test.each<Taking>(['folders', 'whole files'])(
-  'a server that finds no room for its %s does not start, and leaves nothing but what was there',
-  async (taking) => {
+test.each<CallKind>(['folders', 'whole files'])(
+  'a server whose %s does not fit on the disk does not start, and leaves nothing behind',
+  async (kind) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-full-'))
     await writeFile(path.join(dataDir, 'letter.txt'), 'not ours')
-    fill(taking)
+    fill(kind)
     await expect(openFileStore(dataDir)).rejects.toThrow('ENOSPC')
     expect(await readdir(dataDir)).toEqual(['letter.txt'])
     await rm(dataDir, { recursive: true })

@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import fsp, { type FileHandle } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Bytes of a file that still find room when the disk is full. */
-const ROOM_BYTES = 100
+/** Bytes of each file that can still be written. */
+const FREE_BYTES = 100
 
-/** What a program does that takes room on a disk. */
-export type Taking = 'folders' | 'streams' | 'whole files'
+/** Kinds of file system calls that can fail. */
+export type CallKind = 'folders' | 'streams' | 'whole files'
 
-/** The error that a system gives for a write without room, in its own words. */
-function noSpace(call: string): NodeJS.ErrnoException {
+/** Imitates the system's error for a full disk. */
+function noSpaceError(call: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`ENOSPC: no space left on device, ${call}`), {
     code: 'ENOSPC',
     errno: -28,
@@ -17,25 +17,25 @@ function noSpace(call: string): NodeJS.ErrnoException {
   })
 }
 
-/** Leaves no room on the disk for what this process does in one way, until the answer is called; nothing else changes. */
-export function fillDisk(taking: Taking): () => void {
+/** Lets one kind of call in this process fail with ENOSPC; returns a function that undoes it. */
+export function fillDisk(kind: CallKind): () => void {
   const { mkdir, writeFile } = fsp
   const { write, writev } = fs
-  if (taking === 'folders') {
+  if (kind === 'folders') {
     const refuse = async (...given: Parameters<typeof mkdir>) =>
-      fs.existsSync(given[0]) ? mkdir(...given) : Promise.reject(noSpace('mkdir'))
+      fs.existsSync(given[0]) ? mkdir(...given) : Promise.reject(noSpaceError('mkdir'))
     Object.assign(fsp, { mkdir: refuse })
   }
-  // The file is there before there is no room for what is in it.
-  if (taking === 'whole files')
+  // On a full disk the file is created before writing to it fails.
+  if (kind === 'whole files')
     fsp.writeFile = async (file, _data, options) => {
       await writeFile(file, '', options)
-      throw noSpace('write')
+      throw noSpaceError('write')
     }
-  if (taking === 'streams') {
+  if (kind === 'streams') {
     const refuse = (...given: unknown[]) => {
       const done = given.at(-1) as (error: Error, written: number) => void
-      process.nextTick(done, noSpace('write'), 0)
+      process.nextTick(done, noSpaceError('write'), 0)
     }
     Object.assign(fs, { write: refuse, writev: refuse })
   }
@@ -47,14 +47,14 @@ export function fillDisk(taking: Taking): () => void {
   }
 }
 
-/** Has every file that this thread opens by hand stop at a few bytes. */
+/** Limits every file that this thread opens with `open` to a few bytes. */
 export async function fillDiskForHandles(): Promise<void> {
   const handle = await fsp.open(import.meta.filename)
   const methods = Object.getPrototypeOf(handle) as Pick<FileHandle, 'write' | 'writeFile'>
   await handle.close()
   const { writeFile } = methods
   methods.writeFile = async function (this: FileHandle, data, options) {
-    await writeFile.call(this, (data as Uint8Array).subarray(0, ROOM_BYTES), options)
-    if ((data as Uint8Array).length > ROOM_BYTES) throw noSpace('write')
+    await writeFile.call(this, (data as Uint8Array).subarray(0, FREE_BYTES), options)
+    if ((data as Uint8Array).length > FREE_BYTES) throw noSpaceError('write')
   }
 }

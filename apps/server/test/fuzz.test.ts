@@ -37,13 +37,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('damaged files are answered with a result or a refusal, and nothing is left of them', async () => {
+test('damaged files get a result or an error, and leave no files behind', async () => {
   const sent: FuzzSent[] = []
   const plan = { url: await addressOf(server), files, seed: 'test', from: 0, count: COUNT, callers: 4 }
   const faults = await runFuzz({ ...plan, onSent: (one) => sent.push(one) })
   expect(faults.map(({ seed, name, changes, answers }) => ({ seed, name, changes, answers }))).toEqual([])
   expect(sent).toHaveLength(COUNT)
-  // Damage that nothing survives, or that does nothing, would find nothing.
+  // Damage that makes every call fail, or none, would test nothing.
   const results = sent.flatMap(({ answers }) => answers).filter(({ status }) => status === 200)
   expect(results.length).toBeGreaterThan(COUNT)
   expect(results.length).toBeLessThan(COUNT * 4)
@@ -55,7 +55,7 @@ test('damaged files are answered with a result or a refusal, and nothing is left
   await expect.poll(listFiles).toEqual(['owner.json'])
 })
 
-test('a seed makes the same damaged file every time, and each number another one', () => {
+test('the same seed and number damage a file in the same way, other numbers differently', () => {
   const made = (number: number) => Buffer.from(makeDamaged({ files, seed: 'again' }, number).bytes).toString('latin1')
   const numbers = Array.from({ length: 20 }, (_, number) => number)
   expect(numbers.map(made)).toEqual(numbers.map(made))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { isOver, type JobStatus } from '@recto/contract'
+import { isFinished, type JobStatus } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Starts a job as a program would. */
+/** Starts a job with `Prefer: respond-async`. */
 async function start(path: string, bytes: Uint8Array, fields: Record<string, string> = {}): Promise<Response> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -25,7 +25,7 @@ async function start(path: string, bytes: Uint8Array, fields: Record<string, str
 
 const readStatus = async (response: Response) => (await response.json()) as JobStatus
 
-/** All that is told of a job until it is over. */
+/** Collects all events of a job until its stream ends. */
 async function listen(url: string, id: string): Promise<JobStatus[]> {
   const response = await fetch(`${url}/api/jobs/${id}/events`)
   expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -34,19 +34,19 @@ async function listen(url: string, id: string): Promise<JobStatus[]> {
   return [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? '') as JobStatus)
 }
 
-test('a job tells page by page how far it is, and hands over what a call would', async () => {
+test('a job reports progress page by page, and its result equals that of a direct call', async () => {
   const response = await start('/pdf/convert/to-image', plain(5), { quality: 'low' })
   expect(response.status).toBe(202)
   expect(response.headers.get('preference-applied')).toBe('respond-async')
   const job = await readStatus(response)
   expect(response.headers.get('location')).toBe(`/api/jobs/${job.id}`)
   expect(job.id).toMatch(/^[\w-]{22}$/)
-  const told = await listen(server.url, job.id)
-  expect(told.slice(0, -1).every(({ state }) => !isOver(state))).toBe(true)
-  expect(told.filter(({ itemCount }) => itemCount === 5).length).toBeGreaterThan(0)
-  const fractions = told.map(({ progress }) => progress)
+  const updates = await listen(server.url, job.id)
+  expect(updates.slice(0, -1).every(({ state }) => !isFinished(state))).toBe(true)
+  expect(updates.filter(({ itemCount }) => itemCount === 5).length).toBeGreaterThan(0)
+  const fractions = updates.map(({ progress }) => progress)
   expect(fractions).toEqual(fractions.toSorted((one, other) => one - other))
-  const last = told.at(-1)
+  const last = updates.at(-1)
   expect(last).toMatchObject({ state: 'done', progress: 1, tool: 'toImage' })
   expect(last?.result).toMatchObject({ fileName: 'a_images.zip', contentType: 'application/zip' })
   expect(last?.result?.headers['X-Page-Count']).toBe('5')
@@ -58,7 +58,7 @@ test('a job tells page by page how far it is, and hands over what a call would',
   expect(Array.from(bytes.subarray(0, 4))).toEqual([0x50, 0x4b, 3, 4])
 })
 
-test('removing a job takes its files along; who does not know a job learns nothing', async () => {
+test('deleting a job deletes its files; unknown ids get 404', async () => {
   const { id } = await readStatus(await start('/pdf/convert/to-text', plain(2)))
   await listen(server.url, id)
   expect((await server.listFiles()).length).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ test('removing a job takes its files along; who does not know a job learns nothi
   }
 })
 
-test('what fails says so in the words of a call, and keeps nothing', async () => {
+test('a failed job reports the error of a direct call, and keeps no files', async () => {
   const before = await server.listFiles()
   const { id } = await readStatus(await start('/pdf/convert/to-image', await readFile(locked)))
   expect((await listen(server.url, id)).at(-1)).toMatchObject({
@@ -84,7 +84,7 @@ test('what fails says so in the words of a call, and keeps nothing', async () =>
   expect(refused.status).toBe(400)
 })
 
-test('a job that is cancelled ends at once, and its thread works on', async () => {
+test('a cancelled job ends at once, and its thread remains usable', async () => {
   const other = await startTestServer({ ENGINE_THREADS: '1' }, { threadFile })
   const form = (title: string) => {
     const data = new FormData()
@@ -95,15 +95,15 @@ test('a job that is cancelled ends at once, and its thread works on', async () =
   const merge = (title: string, headers: Record<string, string> = {}) =>
     fetch(`${other.url}/api/pdf/merge`, { method: 'POST', body: form(title), headers })
   const { id } = await readStatus(await merge('hang', { Prefer: 'respond-async' }))
-  const told = listen(other.url, id)
+  const updates = listen(other.url, id)
   await fetch(`${other.url}/api/jobs/${id}`, { method: 'DELETE' })
-  expect((await told).at(-1)?.state).toBe('cancelled')
+  expect((await updates).at(-1)?.state).toBe('cancelled')
   await expect.poll(other.listFiles).toEqual([])
   expect((await merge('fine')).status).toBe(200)
   await other.close()
 })
 
-test('a job has a time limit of its own', async () => {
+test('jobs have a time limit of their own', async () => {
   const other = await startTestServer({ JOB_TIMEOUT_S: '60', JOB_TIMEOUT_ASYNC_S: '1' }, { threadFile })
   const form = new FormData()
   form.append('options', JSON.stringify({ documentInfo: { title: 'hang' } }))

@@ -8,13 +8,13 @@ import { plain } from '../../../fixtures/documents.ts'
 import { addressOf, startProcess, stopProcess } from './start-process.ts'
 import { callOperation, readProblem } from './start-test-server.ts'
 
-/** Pages that JPEGs of many megapixels are made of, for far longer than a call may take. */
+/** Pages that are converted to JPEGs of many megapixels, which takes far longer than the time limit. */
 const LARGE_PAGES = Buffer.from(
   Buffer.from(plain(300)).toString('latin1').replaceAll('[0 0 300 200]', '[0 0 900 600]'),
   'latin1',
 )
 
-test('threads that are ended while they pack JPEGs take nothing with them', async () => {
+test('threads terminated while encoding JPEGs do not crash the process', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-native-'))
   const server = startProcess({
     PORT: '0',

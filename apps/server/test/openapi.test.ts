@@ -23,7 +23,7 @@ test('the API document is a valid OpenAPI document', async () => {
   expect(result.valid).toBe(true)
 })
 
-test('it describes every operation, error and service call', async () => {
+test('the document describes every operation, error and service route', async () => {
   const document = await readDocument()
   const text = JSON.stringify(document)
   const operations: OperationDefinition[] = Object.values(OPERATIONS)
@@ -33,15 +33,15 @@ test('it describes every operation, error and service call', async () => {
   }
   for (const path of ['/api/health', '/api/ready', '/api/config', '/api/openapi.json'])
     expect(text).toContain(`"${path}"`)
-  const told = Object.keys(ERRORS).filter((code) => text.includes(code))
-  expect(told).toEqual(
+  const documented = Object.keys(ERRORS).filter((code) => text.includes(code))
+  expect(documented).toEqual(
     expect.arrayContaining(['INVALID_OPTIONS', 'PASSWORD_REQUIRED', 'DAMAGED_PDF', 'BUSY', 'TIMED_OUT']),
   )
   for (const field of ['documentInfo', 'addBookmarks', 'password', 'passwords', 'Idempotency-Key', 'If-Range'])
     expect(text).toContain(`"${field}"`)
 })
 
-test('answers of facts are described to the last field, those of files by their type', async () => {
+test('JSON responses are described member by member, file responses by media type', async () => {
   const { paths } = await readDocument()
   const contentOf = (path: string): unknown => {
     const keys = [`/api${path}`, 'post', 'responses', '200', 'content']
@@ -57,7 +57,7 @@ test('answers of facts are described to the last field, those of files by their 
   }
 })
 
-test('every reference in it leads somewhere', async () => {
+test('every $ref resolves', async () => {
   const document = await readDocument()
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')
   expect(references.length).toBeGreaterThan(5)
@@ -69,7 +69,7 @@ test('every reference in it leads somewhere', async () => {
   }
 })
 
-test('the reference page loads nothing from other hosts and runs no script of its own', async () => {
+test('the reference page loads nothing from other hosts and contains no inline script', async () => {
   const response = await fetch(`${server.url}/api/docs`)
   const page = await response.text()
   expect(response.headers.get('content-type')).toContain('text/html')

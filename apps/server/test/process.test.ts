@@ -7,13 +7,13 @@ import path from 'node:path'
 import type { JobStatus } from '@recto/contract'
 import { expect, test } from 'vitest'
 
-import { printedBook } from '../../../bench/documents.ts'
+import { printedBook } from '../../../bench/generated-documents.ts'
 import { plain } from '../../../fixtures/documents.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
 import { addressOf, startProcess, stopProcess } from './start-process.ts'
 import { callOperation } from './start-test-server.ts'
 
-/** Who may do what with each file and folder below one, sorted. */
+/** Lists the permissions of all files and folders below a folder. */
 async function modesIn(root: string): Promise<{ files: number[]; folders: number[] }> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const found = await Promise.all(
@@ -26,14 +26,14 @@ async function modesIn(root: string): Promise<{ files: number[]; folders: number
   return { files: pick(true), folders: pick(false) }
 }
 
-/** Starts a job; the answer is its id. */
+/** Starts a job and returns its id. */
 async function startJob(url: string, call: string, bytes: Uint8Array): Promise<string> {
   const files = [{ name: 'a.pdf', bytes, field: 'file' }]
   const started = await callOperation(url, { path: call, files, headers: { Prefer: 'respond-async' } })
   return ((await started.json()) as JobStatus).id
 }
 
-/** A caller who has sent half of a file. */
+/** Opens a connection and sends half of a form. */
 function beginUpload(url: string): Socket {
   const upload = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
   upload.write('POST /api/pdf/info HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n')
@@ -44,7 +44,7 @@ function beginUpload(url: string): Socket {
   return upload
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server cleanly and leaves nothing', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the server cleanly and leaves no files', async (signal) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
   const { child, output } = startProcess({ PORT: '0', DATA_DIR: dataDir })
   await expect.poll(output).toContain('Server listening')
@@ -55,7 +55,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server cleanly and leaves
   await rm(dataDir, { recursive: true })
 })
 
-test('a server that is killed with work in its hands leaves nothing after the next start', async () => {
+test('the files of a server that was killed are deleted at the next start', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
   const first = startProcess({ PORT: '0', DATA_DIR: dataDir })
   const url = await addressOf(first)
@@ -63,7 +63,7 @@ test('a server that is killed with work in its hands leaves nothing after the ne
   expect(await (await fetch(`${url}/api/jobs/${id}/events`)).text()).toContain('"state":"done"')
   const upload = beginUpload(url)
   const modes = () => modesIn(dataDir)
-  // The mark, the result and the upload: for nobody else to read.
+  // Owner file, result and upload: readable by this user only.
   await expect.poll(modes).toEqual({ files: [0o600, 0o600, 0o600], folders: [0o700, 0o700, 0o700] })
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
@@ -79,7 +79,7 @@ test('a server that is killed with work in its hands leaves nothing after the ne
   await rm(dataDir, { recursive: true })
 })
 
-test('a server that is asked to stop in the middle keeps what it promised, says what it cannot do, and leaves nothing else', async () => {
+test('a server stopped under load keeps finished jobs, refuses the rest, and leaves nothing else', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
   const first = startProcess({ PORT: '0', DATA_DIR: dataDir, STOP_GRACE_S: '1' })
   const url = await addressOf(first)
@@ -107,14 +107,14 @@ test('a server that is asked to stop in the middle keeps what it promised, says 
   await rm(dataDir, { recursive: true })
 })
 
-test('everything that is wrong with the settings is said at once', async () => {
+test('all invalid settings are reported at once', async () => {
   const { child, output } = startProcess({ PORT: 'http', MAX_FILES: '-1', RATE_LIMIT: 'some' })
   await once(child, 'exit')
   expect(child.exitCode).toBe(1)
   for (const name of ['PORT', 'MAX_FILES', 'RATE_LIMIT']) expect(output()).toContain(name)
 })
 
-test('a port that is taken is said in one line', async () => {
+test('a port in use is reported in one line', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
   const holder = createServer()
   await once(holder.listen(0, '127.0.0.1'), 'listening')
@@ -158,7 +158,7 @@ test('settings have their documented defaults', () => {
 test.each([
   ['QUEUE_URL', 'redis://user:hunter2@queue:6379', 'its queue'],
   ['STORE_URL', 's3://files', 'its files'],
-])('%s that is not there yet is refused at start, and no password is repeated', (name, value, what) => {
+])('%s, which is not supported, is refused at start without repeating a password', (name, value, what) => {
   const refuse = () => readConfig({ [name]: value })
   expect(refuse).toThrow(`${name} must be "embedded": this version keeps ${what} to itself`)
   expect(refuse).not.toThrow('hunter2')

@@ -10,7 +10,7 @@ async function askConfig(environment: Record<string, string>): Promise<unknown> 
   return answer
 }
 
-test('the browser is told the limits, the address to write to and the place of the source', async () => {
+test('the public configuration has the limits, the contact address and the source URL', async () => {
   const environment = {
     MAX_UPLOAD_MB: '25',
     RETENTION_HOURS: '36',
@@ -25,7 +25,7 @@ test('the browser is told the limits, the address to write to and the place of t
   })
 })
 
-test('what is not set is not told', async () => {
+test('unset values are left out', async () => {
   expect(Object.keys((await askConfig({})) as object)).toEqual([
     'maxUploadMb',
     'maxUploadMbCompress',

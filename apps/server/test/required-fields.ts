@@ -2,7 +2,7 @@ import { encodeOptions, OPERATIONS, type OperationId } from '@recto/contract'
 
 const FIRST_PAGE = { ranges: [{ start: 1, end: 1 }] }
 
-/** Options that a call cannot do without; every other call works with a file alone. */
+/** Required options; all other operations work with just a file. */
 const REQUIRED: Partial<Record<OperationId, Record<string, unknown>>> = {
   numberPages: { position: 'bottom-center' },
   protect: { userPassword: 'x' },
@@ -15,7 +15,7 @@ const REQUIRED: Partial<Record<OperationId, Record<string, unknown>>> = {
   toExcel: { includeText: true },
 }
 
-/** The form fields that a call needs besides its files. */
+/** Returns the form fields that an operation requires besides its files. */
 export function requiredFields(id: OperationId): Record<string, string> {
   return encodeOptions(OPERATIONS[id], REQUIRED[id] ?? {})
 }

@@ -12,7 +12,10 @@ const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 const page = (resources: string) =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 2000 2000] /Contents 4 0 R /Resources << ${resources} >> >>`
 
-/** A page that draws a form ten times, which draws another one ten times, and so on: 10¹² forms, each of which takes room. */
+/**
+ * A page that draws a form XObject ten times, which draws another one ten times, and so on: 10¹² forms, all of which
+ * take memory.
+ */
 function boundless(): Uint8Array {
   const forms = Array.from({ length: LEVELS }, (_, index) => {
     const entries = '/Type /XObject /Subtype /Form /BBox [0 0 200 200]'
@@ -22,7 +25,7 @@ function boundless(): Uint8Array {
   return buildPdf([CATALOG, PAGES, page('/XObject << /F 5 0 R >>'), stream('/F Do '.repeat(COPIES)), ...forms])
 }
 
-/** A page whose every pixel is computed in tens of thousands of steps. */
+/** A page whose shading function takes tens of thousands of steps per pixel. */
 function endless(): Uint8Array {
   const program = `{ ${'2 copy sin exch cos add 3 1 roll '.repeat(STEPS)} pop pop }`
   const shading = '<< /ShadingType 1 /ColorSpace /DeviceRGB /Domain [0 1 0 1] /Function 6 0 R >>'

@@ -10,13 +10,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beyondRepair, plain } from '../../../fixtures/documents.ts'
 import { sample } from '../../../packages/engine/test/inputs.ts'
 import { requiredFields } from './required-fields.ts'
-import { callOperation } from './start-test-server.ts'
 import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
+import { callOperation } from './start-test-server.ts'
 
-/** Opens the sample; everything else that is sent as a password contains the other. */
+/** The sample's password; all other passwords sent contain WRONG. */
 const RIGHT = 'open sesame'
 const SECRET = 'Tellnobody9'
-/** Either of them as it is, in an address, in JSON or in UTF-16. */
+/** Both passwords, also as they appear in URLs, JSON and UTF-16. */
 const SECRETS = /open(?: |%20|\+)sesame|tellnobody|t\0e\0l\0l\0n\0/i
 
 const LOCKED = { name: 'locked.pdf', bytes: sample('locked.pdf') }
@@ -26,7 +26,7 @@ const LOST = { name: 'lost.pdf', bytes: beyondRepair() }
 let dataDir = ''
 let server: ServerProcess
 let url = ''
-/** Everything that any caller was answered, headers and bodies. */
+/** All response headers and bodies. */
 let answers = ''
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function note(response: Response): Promise<number> {
 
 type Fields = Record<string, string>
 
-/** Passwords in every field that takes some: right, wrong, too long, of the wrong kind and in the wrong place. */
+/** Passwords in every field that takes one: right, wrong, too long, of the wrong type, and in the wrong place. */
 const FORMS: Fields[] = [
   { password: RIGHT, userPassword: SECRET, ownerPassword: `${SECRET}-owner` },
   { passwords: JSON.stringify([RIGHT, null]), userPassword: SECRET },
@@ -67,7 +67,7 @@ const FORMS: Fields[] = [
   { encryptionLevel: SECRET, allowPrinting: SECRET, userPassword: SECRET, password: RIGHT },
 ]
 
-/** Requests that nobody can make sense of, with a password in them. */
+/** Malformed requests with a password in them. */
 const RAW = [
   `GET /api/pdf/info?password=${SECRET} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   `GET /api/%zz?password=${SECRET} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
@@ -104,7 +104,7 @@ async function listFiles(): Promise<string[]> {
 }
 
 test.each(Object.keys(OPERATIONS) as OperationId[])(
-  'passwords sent to %s stay out of the log, the answers and the folder',
+  'passwords sent to %s do not appear in the log, the responses or the data folder',
   { timeout: 300_000 },
   async (id) => {
     const definition = OPERATIONS[id]
@@ -122,7 +122,7 @@ test.each(Object.keys(OPERATIONS) as OperationId[])(
         statuses.add(status)
       }
     }
-    // Accepted, refused for the form, and refused for the file: all three ways were gone.
+    // Successful, refused for the form, and refused for the file: all three paths were taken.
     expect(statuses).toEqual(new Set([200, 400, 422]))
     expect(server.output()).toContain(`"operation":"${id}"`)
     expect(server.output()).not.toMatch(SECRETS)
@@ -131,19 +131,19 @@ test.each(Object.keys(OPERATIONS) as OperationId[])(
   },
 )
 
-test('a password in the address is neither used nor kept', async () => {
+test('a password in the URL is neither used nor stored', async () => {
   for (const [id, { path: address, files }] of Object.entries(OPERATIONS)) {
     const query = `?password=${encodeURIComponent(RIGHT)}&userPassword=${SECRET}`
     const inputs = Array.from({ length: files.min }, () => ({ ...LOCKED, field: files.field }))
     const status = await note(await callOperation(url, { path: `${address}${query}`, files: inputs }))
-    // Looking at a lock needs no password; without one in the form nothing else goes.
+    // Checking the protection needs no password; every other operation fails without one in the form.
     expect([id, status >= 400]).toEqual([id, id !== 'checkProtection'])
   }
   expect(server.output()).not.toMatch(SECRETS)
   expect(answers).not.toMatch(SECRETS)
 })
 
-test('requests that cannot be read are answered without what they said', async () => {
+test('responses to malformed requests do not quote them', async () => {
   for (const request of RAW) {
     const answer = await sendRaw(request)
     expect(answer).toMatch(/^HTTP\/1\.1 (200|4\d\d) /)
@@ -154,7 +154,7 @@ test('requests that cannot be read are answered without what they said', async (
   expect(server.output()).not.toMatch(SECRETS)
 })
 
-test('files in work are for this user alone, have names nobody chose, and hold no password', async () => {
+test('files of running jobs are readable by this user only, have random names, and contain no password', async () => {
   const socket = open()
   const form = [
     `--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n${SECRET}`,
@@ -176,7 +176,7 @@ test('files in work are for this user alone, have names nobody chose, and hold n
   expect(server.output()).not.toMatch(SECRETS)
 })
 
-test('the log holds none of it to its last line', async () => {
+test('the complete log contains no password', async () => {
   await stopProcess(server)
   expect(server.output()).toContain('"msg":"stopping"')
   expect(server.output()).not.toMatch(SECRETS)

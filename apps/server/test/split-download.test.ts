@@ -23,11 +23,11 @@ test.each([
   ['one PDF', '/pdf/split', RANGE, 'application/pdf', 'split.pdf'],
   ['a ZIP where the address asks for it', '/pdf/split?download=zip', RANGE, 'application/zip', 'split-files.zip'],
   ['a ZIP of several parts', '/pdf/split/advanced', { mode: 'all' }, 'application/zip', 'split-files.zip'],
-])('a split answers with %s', async (_, path, options, type, name) => {
+])('a split responds with %s', async (_, path, options, type, name) => {
   expect(await split(path, options)).toEqual({ status: 200, type, name })
   await expect.poll(server.listFiles).toEqual([])
 })
 
-test('an address that asks for something else is refused', async () => {
+test('an invalid query parameter is refused', async () => {
   expect(await split('/pdf/split?download=rar', RANGE)).toMatchObject({ status: 400 })
 })

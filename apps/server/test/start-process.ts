@@ -9,13 +9,13 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const START_MS = 90_000
 const LOOK_MS = 20
 
-/** The server as a process of its own, with everything it printed so far. */
+/** A server in its own process, and its output so far. */
 export interface ServerProcess {
   child: ChildProcess
   output: () => string
 }
 
-/** Starts `main.ts` with nothing but these variables in its environment, and flags of Node where given. */
+/** Starts `main.ts` with only these environment variables and Node flags. */
 export function startProcess(environment: Record<string, string>, flags: readonly string[] = []): ServerProcess {
   const child = spawn(process.execPath, [...flags, MAIN], { env: { PATH: process.env['PATH'] ?? '', ...environment } })
   let output = ''
@@ -27,7 +27,7 @@ export function startProcess(environment: Record<string, string>, flags: readonl
   return { child, output: () => output }
 }
 
-/** The address that it listens on; needs a log level of `info` or lower. */
+/** Waits for the server's URL in its log; needs a log level of `info` or lower. */
 export async function addressOf({ child, output }: ServerProcess): Promise<string> {
   const end = performance.now() + START_MS
   while (performance.now() < end && child.exitCode === null) {
@@ -38,7 +38,7 @@ export async function addressOf({ child, output }: ServerProcess): Promise<strin
   throw new Error(`the server does not listen: ${output()}`)
 }
 
-/** Asks it to stop and waits until it did. */
+/** Sends SIGTERM and waits until the process has exited. */
 export async function stopProcess({ child }: ServerProcess): Promise<void> {
   if (child.exitCode !== null) return
   child.kill('SIGTERM')

@@ -5,17 +5,17 @@ import path from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { startServer, type ServerOverrides } from '../src/start-server.ts'
 
-/** A real server on a free port, with a folder of its own for files. */
+/** A real server on a free port, with a data folder of its own. */
 export interface TestServer {
   url: string
-  /** What is counted, as Prometheus reads it; needs METRICS_PORT. */
+  /** Returns the metrics in Prometheus format; needs METRICS_PORT. */
   metrics: () => Promise<string>
-  /** Files that lie in its folder now, its own mark not counted. */
+  /** Lists the files in its data folder, without the owner file. */
   listFiles: () => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** Starts a server as `npm start` would, with other settings where given. */
+/** Starts a server with settings for tests, which `environment` overrides. */
 export async function startTestServer(
   environment: Record<string, string> = {},
   overrides: ServerOverrides = {},
@@ -38,7 +38,7 @@ export async function startTestServer(
   }
 }
 
-/** Calls an operation the way a browser does. */
+/** Sends files and fields to an operation as a multipart form. */
 export async function callOperation(
   url: string,
   call: {
@@ -55,7 +55,7 @@ export async function callOperation(
   return fetch(`${url}/api${call.path ?? '/pdf/merge'}`, { method: 'POST', body: form, headers: call.headers ?? {} })
 }
 
-/** The code of a refusal, with its status and media type checked by whoever reads it. */
+/** Returns the body of an error response, with its media type. */
 export async function readProblem(response: Response): Promise<Record<string, unknown>> {
   const body: unknown = await response.json()
   if (typeof body !== 'object' || body === null) throw new Error('the answer is no problem document')

@@ -18,8 +18,8 @@ const files = [
 ]
 const titled = (title: string) => ({ files, fields: { options: JSON.stringify({ documentInfo: { title } }) } })
 
-test('work under way is finished before the server stops', async () => {
-  // How long the thread takes to start is none of this test's concern.
+test('running requests finish before the server stops', async () => {
+  // The time to start a thread does not count.
   const server = await startTestServer({}, { threadFile, stopGraceMs: 60_000 })
   const call = callOperation(server.url, titled('slow'))
   await expect.poll(server.listFiles).toHaveLength(2)
@@ -30,7 +30,7 @@ test('work under way is finished before the server stops', async () => {
   await closing
 })
 
-test('a job under way is finished and found by the next server; new work is turned away meanwhile', async () => {
+test('a running job finishes and is taken over by the next server; new requests are refused meanwhile', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-next-'))
   const first = await startTestServer({ DATA_DIR: dataDir }, { threadFile, stopGraceMs: 60_000 })
   const started = await callOperation(first.url, { ...titled('slow'), headers: { Prefer: 'respond-async' } })
@@ -63,7 +63,7 @@ test('a job under way is finished and found by the next server; new work is turn
   await rm(dataDir, { recursive: true })
 })
 
-test('work that does not end is given up within seconds, and its caller is told to come again', async () => {
+test('work that does not end is cancelled after the grace period, and its client gets BUSY', async () => {
   const server = await startTestServer({ ENGINE_THREADS: '1', STOP_GRACE_S: '2' }, { threadFile })
   const running = callOperation(server.url, titled('hang'))
   await expect.poll(server.listFiles).toHaveLength(2)
@@ -71,23 +71,23 @@ test('work that does not end is given up within seconds, and its caller is told 
   await expect.poll(server.listFiles).toHaveLength(4)
   const start = performance.now()
   await server.close()
-  // It would go on for ever; what it is given is five seconds.
+  // It would run forever; the grace period is two seconds.
   expect(performance.now() - start).toBeLessThan(45_000)
   for (const call of [running, waiting]) {
     expect(await readProblem(await call)).toMatchObject({ status: 503, code: 'BUSY' })
   }
 })
 
-test('connections kept open by callers do not hold the server up', async () => {
+test('keep-alive connections do not keep the server from stopping', async () => {
   const server = await startTestServer()
-  // One that keeps its connection for as long as it is let.
+  // A client that keeps its connection alive.
   const agent = new Agent({ keepAlive: true })
   const [health] = (await once(get(`${server.url}/api/health`, { agent }), 'response')) as [IncomingMessage]
   expect(await text(health)).toBe('{"status":"ok"}')
   await expect.poll(() => Object.keys(agent.freeSockets)).toHaveLength(1)
   const start = performance.now()
   await server.close()
-  // Kept open it would be for 72 seconds.
+  // The keep-alive timeout would be 72 seconds.
   expect(performance.now() - start).toBeLessThan(30_000)
   agent.destroy()
 })

@@ -17,7 +17,7 @@ interface Span {
   name: string
 }
 
-/** All spans in what a collector was sent. */
+/** Extracts all spans from the requests to a collector. */
 function spansIn(bodies: readonly string[]): Span[] {
   return bodies.flatMap((body) => {
     const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
@@ -25,7 +25,7 @@ function spansIn(bodies: readonly string[]): Span[] {
   })
 }
 
-test('a request is followed through upload and work, as a part of its caller’s trace, without names of files', async () => {
+test('a request is traced through upload and work, within the caller’s trace and without file names', async () => {
   const bodies: string[] = []
   const collector = createServer((request, response) => {
     void text(request).then((body) => {
@@ -44,7 +44,7 @@ test('a request is followed through upload and work, as a part of its caller’s
   const response = await callOperation(server.url, { files, headers })
   expect(response.status).toBe(200)
   await response.arrayBuffer()
-  // What is left is sent when the server stops.
+  // Pending spans are sent when the server stops.
   await server.close()
   collector.close()
 

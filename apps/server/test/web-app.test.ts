@@ -5,12 +5,12 @@ import { brotliCompressSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { siteOrigin } from '../src/http/site-address.ts'
+import { resolveSiteOrigin } from '../src/http/site-origin.ts'
 import { readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
 const BROTLI = brotliCompressSync(SCRIPT)
-/** Pages as the build draws them, each with its name. */
+/** Prerendered pages as the build writes them; each contains its path. */
 const PAGES = ['/', '/tools', '/tools/merge-pdf', '/tool/merge-pdf', '/tool/convert-pdf', '/upload', '*']
 const draw = (page: string) =>
   `<!doctype html><html><head><title>${page}</title><link rel="canonical" href="%RECTO_ORIGIN%${page}" /></head><body></body></html>`
@@ -47,14 +47,14 @@ test.each([
   ['/tools/merge-pdf?from=mail', 200, '/tools/merge-pdf'],
   ['/tool/merge-pdf', 200, '/tool/merge-pdf'],
   ['/tool/convert-pdf', 200, '/tool/convert-pdf'],
-  // The generic page has something for every tool, even one that nobody knows.
+  // The tool template serves any tool id, even an unknown one.
   ['/tool/anything', 200, '/tool/convert-pdf'],
   ['/upload', 200, '/upload'],
   ['/tool/any/thing', 404, '*'],
   ['/nowhere', 404, '*'],
   ['/tools/nowhere', 404, '*'],
   ['/*', 404, '*'],
-])('%s answers %i with the page of %s', async (address, status, page) => {
+])('%s responds with %i and the page of %s', async (address, status, page) => {
   const response = await get(address)
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -64,7 +64,7 @@ test.each([
   expect(html).toContain('<meta name="recto-api-base" content="https://api.example.com/&quot;x">')
 })
 
-test('pages name the address they were asked for, and search engines are told of those that are listed', async () => {
+test('pages contain the requested origin, and the sitemap lists the indexable ones', async () => {
   expect(await (await get('/tools')).text()).toContain(`<link rel="canonical" href="${server.url}/tools" />`)
   expect(await (await get('/robots.txt')).text()).toContain(`\nSitemap: ${server.url}/sitemap.xml\n`)
   const sitemap = await get('/sitemap.xml')
@@ -73,7 +73,7 @@ test('pages name the address they were asked for, and search engines are told of
   expect(addresses).toEqual([`${server.url}/`, `${server.url}/tools`, `${server.url}/tools/merge-pdf`])
 })
 
-test('a configured address takes the place of the one that was asked for', async () => {
+test('a configured origin replaces the requested one', async () => {
   const known = await startTestServer({ WEB_DIR: webDir, PUBLIC_URL: 'https://recto.example' })
   const page = await fetch(`${known.url}/tools`, { headers: HTML })
   expect(await page.text()).toContain('<link rel="canonical" href="https://recto.example/tools" />')
@@ -89,17 +89,17 @@ test.each([
   ['', ''],
   ['recto.example/path?x', 'http://recto.example'],
 ])('the host %j is written as %j', (host, expected) => {
-  expect(siteOrigin({ protocol: 'http', host }, '')).toBe(expected)
+  expect(resolveSiteOrigin({ protocol: 'http', host }, '')).toBe(expected)
 })
 
-test('the page is not sent again while it is the same', async () => {
+test('an unchanged page gets 304', async () => {
   const first = await get('/')
   await first.text()
   const again = await get('/', { ...HTML, 'if-none-match': first.headers.get('etag') ?? '' })
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('assets are kept for a year and come compressed as they were built', async () => {
+test('assets are cacheable for a year and served precompressed', async () => {
   const response = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -110,7 +110,7 @@ test('assets are kept for a year and come compressed as they were built', async 
   expect(await response.text()).toBe(SCRIPT)
 })
 
-test('WebAssembly has its type, so that browsers compile it while it arrives', async () => {
+test('WebAssembly has its media type, which streaming compilation needs', async () => {
   const response = await get('/assets/engine-1a2b.wasm')
   expect(response.headers.get('content-type')).toBe('application/wasm')
   await response.arrayBuffer()
@@ -125,18 +125,18 @@ test.each([
   '/.secret',
   '/pages/site.json',
   '/pages/0.html',
-])('%s is no page: 404', async (address) => {
+])('%s is not a page: 404', async (address) => {
   const response = await get(address)
   const problem = await readProblem(response)
   expect([response.status, problem['code']]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('the API never answers with the app', async () => {
+test('API paths never respond with a page', async () => {
   expect(await readProblem(await get('/api/nowhere'))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   expect(await readProblem(await get('/api'))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
 })
 
-test('a page may use our files and the API, and nothing may hold it', async () => {
+test('pages may load our files and the API, and cannot be framed', async () => {
   const { headers } = await get('/')
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy.split(';')).toEqual(
@@ -156,7 +156,7 @@ test('a page may use our files and the API, and nothing may hold it', async () =
   expect(headers.get('strict-transport-security')).toBeNull()
 })
 
-test('without a built app the API works and pages are not found', async () => {
+test('without a built web app the API works and pages are not found', async () => {
   const bare = await startTestServer({ WEB_DIR: path.join(webDir, 'nothing') })
   const health = await fetch(`${bare.url}/api/health`)
   expect(await health.json()).toEqual({ status: 'ok' })
@@ -165,7 +165,7 @@ test('without a built app the API works and pages are not found', async () => {
   await bare.close()
 })
 
-test('behind TLS browsers are told to stay there', async () => {
+test('behind TLS, responses have Strict-Transport-Security', async () => {
   const secure = await startTestServer({ WEB_DIR: webDir, BEHIND_TLS: 'true' })
   const { headers } = await fetch(`${secure.url}/api/health`)
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')

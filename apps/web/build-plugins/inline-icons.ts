@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { TOOL_LIST } from '@recto/contract'
 import type { Plugin } from 'vite'
 
 const ICONS = fileURLToPath(new URL('../src/components/icon/icons.svg', import.meta.url))
@@ -15,8 +16,15 @@ export function inlineIcons(): Plugin {
       if (symbols.length === 0 || !html.includes(PLACE)) throw new Error('The page or the icons are not as expected.')
       return html.replace(
         PLACE,
-        `<svg class="sprite" width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`,
+        `<svg class="sprite" width="0" height="0" aria-hidden="true">${[...symbols, ...plainIcons(symbols)].join('')}</svg>`,
       )
     },
   }
+}
+
+/** A plain sheet for each tool that has no drawing yet. */
+function plainIcons(symbols: readonly string[]): string[] {
+  return TOOL_LIST.filter(({ id }) => !symbols.some((symbol) => symbol.includes(` id="${id}"`))).map(
+    ({ id }) => `<symbol id="${id}" viewBox="0 0 24 24"><use href="#sheet"/></symbol>`,
+  )
 }

@@ -1,11 +1,11 @@
 import type { DEFAULT_LIMITS } from './limits.ts'
 
-/** What `GET /api/config` tells the browser, so that no number is written twice. */
+/** The response of `GET /api/config`: the limits in force and what this installation offers. */
 export type PublicConfig = { -readonly [Key in keyof typeof DEFAULT_LIMITS]: number } & {
-  /** Ids of the tools that can be used. */
+  /** Ids of the tools that are available. */
   availableTools: string[]
-  /** Where whoever runs this installation is written to; none without. */
+  /** The operator's email address, if one is configured. */
   contactEmail?: string
-  /** Where the source code of this installation is found; none without. */
+  /** URL of the source code of this installation, if one is configured. */
   sourceUrl?: string
 }

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 
 import type { ImageType } from './file-signature.ts'
 
-/** What a call answers with: a file to download, or facts as JSON in the shape of `schema`. */
+/** What a call returns: a file to download, or JSON that matches `schema`. */
 export type OperationAnswer =
   | {
       kind: 'file'
       contentType: string
-      /** Where the options decide what kind of file is made: every media type that it may have. */
+      /** Further media types, if the options decide the type of the file. */
       otherTypes?: readonly string[]
-      /** Name of the ZIP that is the answer where several files are made; none where that cannot be. */
+      /** Name of the ZIP returned when several files are made; absent if there is never more than one. */
       archive?: string
       description: string
       headers: readonly string[]
@@ -18,19 +18,19 @@ export type OperationAnswer =
 
 const ZIP = 'application/zip'
 
-/** The media type of what a call answers with, where it does not make several files and its options ask for no other. */
+/** The media type that a call returns by default: for one file, whatever the options. */
 export function contentTypeOf(answer: OperationAnswer): string {
   return answer.kind === 'json' ? 'application/json' : answer.contentType
 }
 
-/** Every media type that a call may answer with. */
+/** Every media type that a call can return. */
 export function contentTypesOf(answer: OperationAnswer): string[] {
   if (answer.kind === 'json') return [contentTypeOf(answer)]
   const { contentType, otherTypes = [], archive } = answer
   return [...new Set([contentType, ...otherTypes, ...(archive === undefined ? [] : [ZIP])])]
 }
 
-/** The name of what a call made, from its media type, the names of the files given, and its options. */
+/** The file name of a result, from its media type, the names of the input files and the options. */
 export function answerName(
   operation: OperationDefinition,
   contentType: string,
@@ -42,61 +42,61 @@ export function answerName(
   return archive ?? operation.outputName(inputNames, options)
 }
 
-/** How the files of a call arrive. */
+/** The documents that a call takes. */
 export interface FileInput {
-  /** Name of the form field; repeated when several files come. */
+  /** Name of the form field; repeated for several files. */
   field: 'file' | 'files'
   min: number
-  /** `'many'` is bounded by the configured number of files. */
+  /** `'many'` means up to the configured number of files. */
   max: 1 | 'many'
 }
 
-/** A file that a call may take beside its documents, such as the picture of a watermark. At most one comes in each field. */
+/** An optional file besides the documents, such as the image of a watermark; at most one per field. */
 export interface AttachmentInput {
   /** Name of the form field. */
   field: string
-  /** What it may be; its bytes tell, not its name. */
+  /** The accepted types, detected from the bytes, not the name. */
   contentTypes: readonly ImageType[]
   description: string
 }
 
-/** One call: what it takes, where it lives and what it answers. Routes, forms, types and the API document follow from it. */
+/** One call: its path, inputs and result. Routes, forms, types, the command line and the API document derive from it. */
 export interface OperationDefinition<Id extends string = string, Schema extends z.ZodObject = z.ZodObject> {
   id: Id
-  /** Tool whose screen it belongs to and whose size limit counts; none for calls that serve them all. */
+  /** The tool whose page makes this call and whose size limit applies; absent for calls that serve all tools. */
   tool?: string
   /** Path below `/api`. */
   path: `/pdf/${string}`
   summary: string
   description: string
   files: FileInput
-  /** Files beside the documents; the options say when one is needed. */
+  /** Files besides the documents; the options decide when one is required. */
   attachments?: readonly AttachmentInput[]
   options: Schema
-  /** Options as one `options` field holding JSON, or as flat fields. */
+  /** How options are sent: as JSON in one `options` field, or as one form field each. */
   encoding: 'json' | 'flat'
-  /** Options that may stand in the address too, by the name they have there; the address wins. */
+  /** Query parameters, and the option that each one sets; they override form fields. */
   query?: Readonly<Record<string, string>>
-  /** Other names that callers know options by, as flat fields; where both come, the option's own name counts. */
+  /** Alternative names of form fields; if both are sent, the option's own name wins. */
   aliases?: Readonly<Record<string, string>>
   answer: OperationAnswer
-  /** What a call that failed without a sentence of its own is reported as. */
+  /** The message for a failure that has no message of its own. */
   failure: string
-  /** What an answer that is of another kind is reported as, where that has a sentence of its own. */
+  /** The message for a response of an unexpected type, if it differs from `failure`. */
   otherAnswer?: string
-  /** Name of the file made, from the names of the documents given and the options as written; JSON answers have one for those who save them. */
+  /** File name of the result, from the names of the documents and the unparsed options. JSON results have one for saving, too. */
   outputName: (inputNames: readonly string[], options?: Readonly<Record<string, unknown>>) => string
 }
 
-/** Writes an operation down; its option type is inferred from the schema. */
+/** Defines an operation; the types of its id and options are inferred. */
 export function defineOperation<const Id extends string, Schema extends z.ZodObject>(
   operation: OperationDefinition<Id, Schema>,
 ): OperationDefinition<Id, Schema> {
   return operation
 }
 
-/** The options of an operation after defaults were filled in. */
+/** The options of an operation with defaults applied. */
 export type OptionsOf<Operation extends OperationDefinition> = z.output<Operation['options']>
 
-/** The options of an operation as a caller may write them. */
+/** The options of an operation as a caller writes them, without defaults. */
 export type OptionsInput<Operation extends OperationDefinition> = z.input<Operation['options']>

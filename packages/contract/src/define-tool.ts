@@ -1,4 +1,4 @@
-/** The five families of tools; each has its colour and its place in the catalogue. */
+/** The groups of the catalog, in order; each has a color of its own. */
 export const TOOL_FAMILIES = [
   { id: 'arrange', title: 'Arrange', description: 'Order, part and turn pages' },
   { id: 'reduce', title: 'Reduce', description: 'Less weight' },
@@ -9,30 +9,30 @@ export const TOOL_FAMILIES = [
 
 export type ToolFamilyId = (typeof TOOL_FAMILIES)[number]['id']
 
-/** A tool: a card in the catalogue and a page. What it calls is an operation. */
+/** A tool: a card in the catalog and a page, which calls one or more operations. */
 export interface ToolDefinition<Id extends string = string> {
   id: Id
   title: string
   description: string
   family: ToolFamilyId
   route: `/tools/${Id}` | `/tool/${Id}`
-  /** Coming-soon tools are inert cards. */
-  availability: 'available' | 'coming-soon'
-  /** Names of the three steps; only tools with a page have them. */
+  /** `coming-soon`: a card without a page. `unlisted`: a page without a card, in English only, while the tool is being written. */
+  availability: 'available' | 'coming-soon' | 'unlisted'
+  /** Names of the three steps; absent for tools without a page. */
   steps?: readonly [string, string, string]
-  /** What the file picker takes. */
+  /** The `accept` attribute of the file input. */
   accepts: '.pdf'
-  /** Whether several files are taken at once. */
+  /** Whether several files can be chosen at once. */
   multiple: boolean
-  /** Which configured size limit counts, in MB per file. */
+  /** Which configured size limit applies, in MB per file. */
   sizeLimit: 'maxUploadMb' | 'maxUploadMbCompress'
-  /** Other words people look for it by. */
+  /** Search terms besides title and description. */
   keywords: readonly string[]
 }
 
 type Optional = 'accepts' | 'multiple' | 'sizeLimit' | 'availability' | 'keywords'
 
-/** Writes a tool down with the defaults most tools share: one PDF, the common size limit, not built yet. */
+/** Defines a tool. By default it takes one PDF, has the common size limit, and is coming soon. */
 export function defineTool<const Id extends string>(
   tool: Omit<ToolDefinition<Id>, Optional> & Partial<Pick<ToolDefinition<Id>, Optional>>,
 ): ToolDefinition<Id> {

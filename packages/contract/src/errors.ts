@@ -1,7 +1,7 @@
-/** Who can do something about an error: the visitor, time, or us. */
+/** Who can resolve an error: the caller, by changing the input or by trying again, or the operator. */
 export type ErrorGroup = 'fix-input' | 'try-again' | 'our-fault'
 
-/** Every error the product can answer with: its HTTP status, its group and when it is used. */
+/** Every error code: its HTTP status, its group, and when it is used. */
 export const ERRORS = {
   INVALID_OPTIONS: {
     status: 400,
@@ -66,16 +66,16 @@ export const ERRORS = {
   },
 } as const satisfies Record<string, { status: number; group: ErrorGroup; when: string }>
 
-/** The code of an error; it crosses from thread to server to browser unchanged. */
+/** An error code. It is the same in an engine thread, on the server and in the browser. */
 export type ErrorCode = keyof typeof ERRORS
 
-/** One option that was refused: the field's path and what is wrong with it. */
+/** An invalid option: the path of its field, and what is wrong with it. */
 export interface FieldError {
   field: string
   message: string
 }
 
-/** The bounds that a document can be over (TOO_COMPLEX). */
+/** The limits that a document can exceed (TOO_COMPLEX). */
 export const BOUND_REASONS = [
   'pages',
   'objects',
@@ -88,46 +88,46 @@ export const BOUND_REASONS = [
   'memory',
 ] as const
 
-/** What a client can have too much of (TOO_MANY_REQUESTS); calls per minute where none is named. */
+/** The quotas that a client can use up (TOO_MANY_REQUESTS); without one it is the rate limit per minute. */
 export const QUOTAS = ['day', 'parallel', 'kept'] as const
 
 export type Quota = (typeof QUOTAS)[number]
 
-/** The bound that a document is over. */
+/** The limit that a document exceeds. */
 export type BoundReason = (typeof BOUND_REASONS)[number]
 
-/** What a person or a program may need to know about an error, besides its code. */
+/** The details of an error, besides its code. */
 export interface ErrorFacts {
-  /** Name of the file the error speaks of. */
+  /** Name of the file concerned. */
   file?: string
-  /** Position of that file among the files sent, counted from 0. */
+  /** Index of that file among the files sent, from 0. */
   fileIndex?: number
-  /** Names of several files, where more than one is meant. */
+  /** Names of the files, if several are concerned. */
   files?: string[]
   page?: number
   pageCount?: number
-  /** A character that cannot be shown, and its number in Unicode. */
+  /** A character without a glyph, and its Unicode code point. */
   character?: string
   codePoint?: number
-  /** Which bound was passed, where there are several. */
+  /** Which limit was exceeded. */
   reason?: BoundReason
-  /** Which allowance of a client is used up. */
+  /** Which quota of the client is used up. */
   quota?: Quota
-  /** Upper bound that was passed, in the unit of the error. */
+  /** The limit that was exceeded, in the unit of the error. */
   limit?: number
   /** Whether a document has any text. */
   hasText?: boolean
-  /** Dots per inch up to which it would work. */
+  /** The highest resolution that would work, in dpi. */
   maxDpi?: number
-  /** Size that was given, in bytes. */
+  /** Actual size, in bytes. */
   sizeBytes?: number
   retryAfterSeconds?: number
-  /** Id of the operation, where its own wording exists. */
+  /** Id of the operation, if its message differs from that of others. */
   operation?: string
   fields?: FieldError[]
 }
 
-/** An error with a code from the table above; the only kind that operations throw on purpose. */
+/** An error with a code; operations throw no other kind deliberately. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly facts: ErrorFacts
@@ -140,18 +140,18 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a value, perhaps read from another thread or a reply, is one of our codes. */
+/** Whether a value, such as one received from a thread or a server, is an error code. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERRORS, value)
 }
 
-/** An `AppError` as plain data, to cross from a thread or a worker. */
+/** An `AppError` as plain data, to be posted from a thread or a worker. */
 export interface ErrorData {
   code: ErrorCode
   facts: ErrorFacts
 }
 
-/** Turns any thrown value into an `AppError`; what is not one of ours becomes INTERNAL with the original as cause. */
+/** Converts a thrown value to an `AppError`; anything else becomes INTERNAL with the original as its cause. */
 export function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError('INTERNAL', {}, error)
 }

@@ -8,11 +8,11 @@ test.each([
   ['a.b.pdf', 'a.b'],
   ['a.pdf.pdf', 'a.pdf'],
   ['a.txt', 'a.txt'],
-])('the base of %s is %s', (name, base) => {
+])('base name of %s is %s', (name, base) => {
   expect(baseName(name)).toBe(base)
 })
 
-test('only names that end in .pdf are PDF names', () => {
+test('only names with the extension .pdf are PDF names', () => {
   expect(['a.pdf', 'a.PdF', 'a.pdf ', 'pdf', 'a.pdfx', '.pdf'].map(hasPdfName)).toEqual([
     true,
     true,
@@ -23,7 +23,7 @@ test('only names that end in .pdf are PDF names', () => {
   ])
 })
 
-describe('names from outside', () => {
+describe('untrusted names', () => {
   test.each([
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Users\\me\\a.pdf', 'a.pdf'],

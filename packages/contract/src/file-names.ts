@@ -1,29 +1,27 @@
-/** The only ending the tools accept, whatever its case. */
 const PDF_ENDING = /\.pdf$/i
 
-/** Whether a file's name ends like a PDF's. */
+/** Whether a file name has the extension `.pdf`, in any case. */
 export function hasPdfName(name: string): boolean {
   return PDF_ENDING.test(name)
 }
 
-/** The name without its `.pdf`, as the product writes `{base}`. */
+/** The name without its extension `.pdf`: `{base}` in the names of results. */
 export function baseName(name: string): string {
   return name.replace(PDF_ENDING, '')
 }
 
-/** Characters that a file name cannot hold on one of the systems people use; control characters among them. */
-// eslint-disable-next-line no-control-regex -- they are what must go
+/** Characters that some operating system forbids in file names, control characters, and bidirectional controls. */
+// eslint-disable-next-line no-control-regex -- control characters are what is removed
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"/\\|?*\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** Bytes of a name in UTF-8 that every file system takes; they stop at 255, and browsers put marks of their own behind it. */
+/** UTF-8 bytes of a name. File systems allow 255; the rest is room for suffixes that browsers add. */
 const MAX_BYTES = 240
 
-/** What tells the type of a file, at the end of its name. */
 const ENDING = /\.[a-z0-9]{1,8}$/i
 
 /**
- * Makes a name that came from outside safe to offer as a download: no folders, no control or direction characters, and
- * short enough for every file system, with its ending.
+ * Makes an untrusted name safe for a download: no folders, no control characters, no bidirectional controls, and short
+ * enough for every file system with its extension kept.
  */
 export function safeFileName(name: string, fallback = 'document.pdf'): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
@@ -34,8 +32,8 @@ export function safeFileName(name: string, fallback = 'document.pdf'): string {
   return clean === '' ? fallback : shorten(clean)
 }
 
-/** The longest beginning of a text, in whole characters, that takes no more bytes in UTF-8. */
-export function cutToBytes(text: string, maxBytes: number): string {
+/** The longest prefix of a text, in whole characters, that fits into `maxBytes` of UTF-8. */
+export function truncateToBytes(text: string, maxBytes: number): string {
   let bytes = 0
   let result = ''
   for (const character of text) {
@@ -46,11 +44,11 @@ export function cutToBytes(text: string, maxBytes: number): string {
   return result
 }
 
-/** Takes away from the end of what comes before the ending. */
+/** Truncates the name before its extension. */
 function shorten(name: string): string {
-  if (cutToBytes(name, MAX_BYTES) === name) return name
+  if (truncateToBytes(name, MAX_BYTES) === name) return name
   const ending = ENDING.exec(name)?.[0] ?? ''
-  return cutToBytes(name.slice(0, name.length - ending.length), MAX_BYTES - ending.length) + ending
+  return truncateToBytes(name.slice(0, name.length - ending.length), MAX_BYTES - ending.length) + ending
 }
 
 function bytesInUtf8(code: number): number {
@@ -59,7 +57,7 @@ function bytesInUtf8(code: number): number {
   return code < 0x10000 ? 3 : 4
 }
 
-/** `Content-Disposition` of a download: an ASCII name for old readers, the real one beside it (RFC 6266, RFC 8187). */
+/** `Content-Disposition` of a download, with an ASCII fallback and the name in UTF-8 (RFC 6266, RFC 8187). */
 export function contentDisposition(name: string): string {
   const safe = safeFileName(name)
   const ascii = safe

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { answerName, contentTypesOf, defineOperation } from './define-operation.ts'
 import { AppError } from './errors.ts'
 import { decodeOptions, encodeOptions } from './form-encoding.ts'
-import { OPERATIONS } from './tools/index.ts'
+import { OPERATIONS } from './tools/operations.ts'
 
 const flat = defineOperation({
   ...OPERATIONS.merge,
@@ -20,7 +20,7 @@ const flat = defineOperation({
   }),
 })
 
-/** The fields an attempt is refused for, or undefined when it is accepted. */
+/** The fields refused, or undefined if all options are valid. */
 function refusedFields(read: () => unknown): string[] | undefined {
   try {
     read()
@@ -93,7 +93,7 @@ describe('one JSON field', () => {
   })
 })
 
-test('what the address says comes before the fields, where the operation knows it', () => {
+test('defined query parameters override form fields', () => {
   const operation = { ...OPERATIONS.merge, query: { bookmarks: 'addBookmarks' } }
   const fields = { options: '{"addBookmarks":true}' }
   expect(decodeOptions(operation, fields, { bookmarks: 'false', download: 'zip' }).addBookmarks).toBe(false)
@@ -101,7 +101,7 @@ test('what the address says comes before the fields, where the operation knows i
   expect(() => decodeOptions(operation, fields, { bookmarks: 'maybe' })).toThrow(AppError)
 })
 
-test('an answer of several files has its own name and type', () => {
+test('a ZIP has a file name and media type of its own', () => {
   const { answer } = OPERATIONS.merge
   if (answer.kind !== 'file') throw new Error('merge answers with a file')
   const operation = { ...OPERATIONS.merge, answer: { ...answer, archive: 'files.zip' } }

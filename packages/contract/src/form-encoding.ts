@@ -2,16 +2,16 @@ import type { z } from 'zod'
 
 import type { OperationDefinition } from './define-operation.ts'
 import { AppError, type FieldError } from './errors.ts'
-import { describeBadValue, OPTION_WORDS } from './option-words.ts'
-import { aboutField } from './sentence.ts'
+import { optionErrorMap, OPTION_MESSAGES } from './option-messages.ts'
+import { fieldMessage } from './sentence.ts'
 
-/** Name of the form field that holds all options of a `json` operation. */
+/** The form field with all options of an operation whose encoding is `json`. */
 const OPTIONS_FIELD = 'options'
 
-/** Form fields by name. A field sent twice keeps its last value. */
+/** Form fields by name; of a repeated field the last value. */
 export type FormFields = Record<string, string>
 
-/** Writes options as form fields: JSON text in `options`, or one field each (booleans `true`/`false`, decimal numbers, JSON lists and objects). */
+/** Encodes options as form fields: as JSON in `options`, or one field each, where everything but a string is JSON. */
 export function encodeOptions(operation: OperationDefinition, options: Record<string, unknown>): FormFields {
   if (operation.encoding === 'json') return { [OPTIONS_FIELD]: JSON.stringify(options) }
   const fields: FormFields = {}
@@ -23,9 +23,9 @@ export function encodeOptions(operation: OperationDefinition, options: Record<st
 }
 
 /**
- * Reads and checks the options of a call. Unknown fields are ignored.
- * @param query parameters of the address; those that the operation knows come before the fields.
- * @throws AppError INVALID_OPTIONS naming each bad field.
+ * Decodes and validates the options of a call. Unknown fields are ignored.
+ * @param query query parameters; those that the operation defines override form fields.
+ * @throws AppError INVALID_OPTIONS with every invalid field.
  */
 export function decodeOptions<Schema extends z.ZodObject>(
   operation: OperationDefinition<string, Schema>,
@@ -39,7 +39,7 @@ export function decodeOptions<Schema extends z.ZodObject>(
   return parseOptions(operation, { ...raw, ...readQuery(operation, query) })
 }
 
-/** The fields under the names of their options; one that came under its own name stays. */
+/** Renames fields that were sent under an alias. */
 function withoutAliases({ aliases = {} }: OperationDefinition, fields: FormFields): FormFields {
   const known = Object.entries(aliases).filter(([alias]) => Object.hasOwn(fields, alias))
   return { ...Object.fromEntries(known.map(([alias, option]) => [option, fields[alias] ?? ''])), ...fields }
@@ -52,21 +52,21 @@ function readQuery(operation: OperationDefinition, query: FormFields): Record<st
 }
 
 /**
- * Checks options that are already an object and fills in defaults.
- * @throws AppError INVALID_OPTIONS naming each bad field.
+ * Validates options and applies defaults.
+ * @throws AppError INVALID_OPTIONS with every invalid field.
  */
 export function parseOptions<Schema extends z.ZodObject>(
   operation: OperationDefinition<string, Schema>,
   raw: unknown,
 ): z.output<Schema> {
-  const result = operation.options.safeParse(raw, { error: describeBadValue })
+  const result = operation.options.safeParse(raw, { error: optionErrorMap })
   if (result.success) return result.data
   throw new AppError('INVALID_OPTIONS', { fields: result.error.issues.map(toFieldError) })
 }
 
 function toFieldError(issue: z.core.$ZodIssue): FieldError {
   const field = issue.path.length === 0 ? OPTIONS_FIELD : issue.path.join('.')
-  return { field, message: aboutField(field, issue.message) }
+  return { field, message: fieldMessage(field, issue.message) }
 }
 
 function readJsonField(fields: FormFields): object {
@@ -75,7 +75,7 @@ function readJsonField(fields: FormFields): object {
   const value = readJson(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   throw new AppError('INVALID_OPTIONS', {
-    fields: [{ field: OPTIONS_FIELD, message: `${OPTIONS_FIELD}: ${OPTION_WORDS.jsonObject}` }],
+    fields: [{ field: OPTIONS_FIELD, message: `${OPTIONS_FIELD}: ${OPTION_MESSAGES.jsonObject}` }],
   })
 }
 
@@ -85,7 +85,7 @@ function readFlatFields(schema: z.ZodObject, fields: FormFields): Record<string,
     if (!Object.hasOwn(fields, name)) continue
     const text = fields[name] ?? ''
     const kind = kindOf(field as z.core.$ZodType)
-    // An empty text field is an empty text; an empty number or switch was left out.
+    // HTML forms send empty fields: for a number or a boolean that means it was left out.
     if (text === '' && kind !== 'string') continue
     raw[name] = readFlat(kind, text)
   }
@@ -94,7 +94,7 @@ function readFlatFields(schema: z.ZodObject, fields: FormFields): Record<string,
 
 type Kind = 'string' | 'boolean' | 'number' | 'json'
 
-/** The kind of value a field holds, looking through defaults and optionals. */
+/** How a field is encoded, by the type within defaults and optionals. */
 function kindOf(field: z.core.$ZodType): Kind {
   const { def } = field._zod
   if ('innerType' in def) return kindOf(def.innerType as z.core.$ZodType)
@@ -104,14 +104,14 @@ function kindOf(field: z.core.$ZodType): Kind {
     : 'string'
 }
 
-/** Reads one field; what cannot be read stays text, so that the schema refuses it by name. */
+/** Decodes one field; an undecodable value stays text, so that the schema reports it. */
 function readFlat(kind: Kind, text: string): unknown {
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   if (kind === 'number') return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : text
   return kind === 'json' ? readJson(text) : text
 }
 
-/** Reads JSON; what is not JSON stays text. */
+/** Parses JSON; invalid JSON stays text. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

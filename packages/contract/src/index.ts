@@ -30,7 +30,7 @@ export { baseName, contentDisposition, hasPdfName, safeFileName } from './file-n
 export { decodeOptions, encodeOptions, parseOptions, type FormFields } from './form-encoding.ts'
 export {
   ASYNC_PREFERENCE,
-  isOver,
+  isFinished,
   JOB_STATES,
   WORK_STEPS,
   type JobState,
@@ -39,7 +39,7 @@ export {
 } from './jobs.ts'
 export { BYTES_PER_MB, CALL_TIMEOUT_MS, DEFAULT_LIMITS, READING_BOUNDS, type EngineLimits } from './limits.ts'
 export { errorMessage, warningMessage } from './messages.ts'
-export { describeBadValue, OPTION_WORDS, readOptionWords } from './option-words.ts'
+export { optionErrorMap, OPTION_MESSAGES, parseOptionMessage } from './option-messages.ts'
 export { ANNUAL_DISCOUNT, PLANS, type Plan } from './plans.ts'
 export {
   compressionRatio,
@@ -53,12 +53,12 @@ export {
   type Warning,
   type WarningCode,
 } from './result.ts'
-export { markedSentences } from './sentence.ts'
+export { registeredSentences } from './sentence.ts'
 export { COMPRESSION_DPI, TARGET_SIZE_SENTENCE } from './tools/compress-pdf/compress.ts'
 export { COMPRESSION_LEVEL_IDS, COMPRESSION_LEVELS, type CompressionLevel } from './tools/compress-pdf/levels.ts'
 export { parseSize, TARGET_SIZE_BOUNDS } from './tools/compress-pdf/target-size.ts'
 export type { DocumentInfo } from './tools/document-info/info.ts'
-export { MIN_MERGE_FILES } from './tools/merge-pdf/merge-bounds.ts'
+export { MIN_MERGE_FILES } from './tools/merge-pdf/merge-limits.ts'
 export { shortImagesName } from './tools/pdf-to-image/image-names.ts'
 export {
   DEFAULT_JPEG_QUALITY,
@@ -66,25 +66,25 @@ export {
   QUALITY_DPI,
   type ImageFormat,
   type ImageQuality,
-} from './tools/pdf-to-image/image-kinds.ts'
+} from './tools/pdf-to-image/image-formats.ts'
 export {
-  fitsPicture,
+  fitsImageLimits,
   imageDpi,
   imageSize,
   largestDpi,
   planImages,
   type ImagePlan,
-  type PictureOptions,
+  type ImageOptions,
   type PlannedImage,
 } from './tools/pdf-to-image/plan-images.ts'
-export { TOOLS, type ToolId } from './tools/catalogue.ts'
-export { OPERATIONS, type OperationId } from './tools/index.ts'
+export { AVAILABLE_TOOLS, LISTED_TOOLS, TOOL_LIST, TOOLS, type ToolId } from './tools/catalog.ts'
+export { AVAILABLE_OPERATIONS, OPERATION_LIST, OPERATIONS, type OperationId } from './tools/operations.ts'
 export {
   DEFAULT_WORD_QUALITY,
   WORD_QUALITIES,
   WORD_TYPE,
-  wordChoices,
-  type WordChoices,
+  resolveWordOptions,
+  type ResolvedWordOptions,
   type WordQuality,
 } from './tools/pdf-to-docx/word-options.ts'
 export { POWERPOINT_TYPE } from './tools/pdf-to-pptx/to-powerpoint.ts'

@@ -5,7 +5,7 @@ import type { Warning } from './result.ts'
 const quoted = (name: string | undefined) => `"${name ?? 'The file'}"`
 const named = (facts: ErrorFacts) => (facts.file === undefined ? 'The file' : quoted(facts.file))
 
-/** The call that a file is missing from, as its sentence names it. */
+/** Completes "A PDF file is required", by operation id; operations that are missing here leave it at that. */
 const PURPOSES: Record<string, string> = {
   rotate: 'to rotate',
   split: 'to split',
@@ -91,7 +91,7 @@ function tooLarge({ file, limit = 0, operation, sizeBytes }: ErrorFacts): string
   return `File size exceeds the maximum limit of ${limit}MB.${current}`
 }
 
-/** Two decimals; what is over a limit by less than they show still reads so. */
+/** Two decimals, rounded up if the size would otherwise read as equal to the limit. */
 function megabytesOver(bytes: number, limit: number): string {
   return Math.max(bytes / BYTES_PER_MB, limit + 0.01).toFixed(2)
 }
@@ -131,12 +131,12 @@ function tooManyDots({ file, page, maxDpi = 0 }: ErrorFacts): string {
   return `${quoted(file)}: page ${page ?? 1} is too large for this resolution.${advice}`
 }
 
-/** The sentence a person is shown for an error. It never holds a path, a password or a library's wording. */
+/** The message shown for an error. It never contains a path, a password or the message of a library. */
 export function errorMessage(code: ErrorCode, facts: ErrorFacts = {}): string {
   return SENTENCES[code](facts)
 }
 
-/** The sentence a person is shown for a warning beside a result. */
+/** The message shown for a warning. */
 export function warningMessage(warning: Warning): string {
   const file = quoted(warning.file)
   const count = warning.count ?? 0
@@ -190,7 +190,7 @@ export function warningMessage(warning: Warning): string {
   }
 }
 
-/** A size as people write it, in the unit that fits. */
+/** A size in KB or MB, with one decimal. */
 function sizeWords(bytes: number | undefined): string {
   if (bytes === undefined) return 'was asked for'
   const [unit, amount] = bytes < BYTES_PER_MB ? ['KB', bytes / 1024] : ['MB', bytes / BYTES_PER_MB]
@@ -223,7 +223,7 @@ function lostPages(warning: Warning): string {
   return `${pagesOf(warning)} ${ending}`
 }
 
-/** The pages that a warning speaks of, as a sentence begins with them. */
+/** The pages concerned and the file, as the subject of a sentence. */
 function pagesOf(warning: Warning): string {
   const { file, count = 0, pages = [] } = warning
   const rest = count > pages.length ? [`${count - pages.length} more`] : []

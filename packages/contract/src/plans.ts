@@ -11,10 +11,10 @@ export interface Plan {
   highlighted: boolean
 }
 
-/** Part of the price that is saved by paying for a year at once. */
+/** Discount for paying yearly, from 0 to 1. */
 export const ANNUAL_DISCOUNT = 0.2
 
-/** The three plans. What they offer in words is told by the page that shows them. */
+/** The plans, in order. Their feature lists are in the pricing page. */
 export const PLANS: readonly Plan[] = [
   {
     id: 'free',

@@ -1,6 +1,6 @@
 import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
 
-/** Things a visitor should hear about besides the result. */
+/** Codes of the warnings that can accompany a result. */
 export const WARNING_CODES = [
   'REPAIRED',
   'PAGES_LOST',
@@ -29,30 +29,30 @@ export const WARNING_CODES = [
 
 export type WarningCode = (typeof WARNING_CODES)[number]
 
-/** One thing that could not be kept, or was mended, on the way to a result. */
+/** Something that was lost, changed or repaired while a result was made. */
 export interface Warning {
   code: WarningCode
-  /** Name of the file it speaks of. */
+  /** Name of the file concerned. */
   file?: string
-  /** How many pages, fields or signatures it speaks of. */
+  /** Number of pages, fields or signatures concerned. */
   count?: number
-  /** The pages it speaks of, counted from 1 as they stood in the file; the first ones where they are many. */
+  /** Page numbers in the input, from 1; the list is truncated if it is long. */
   pages?: number[]
-  /** What was scaled, of its own size; the smallest where it differs between pages. */
+  /** The scale of text, in percent; the smallest one if it differs between pages. */
   percent?: number
-  /** A size that was asked for, in bytes. */
+  /** The requested size, in bytes. */
   sizeBytes?: number
 }
 
-/** How much of each kind the result holds, counted while it was written. */
+/** What the result contains, counted while it was written. */
 export interface KeptCounts {
-  /** Outline items that the inputs had. */
+  /** Outline items from the inputs. */
   outlineItems: number
   /** Outline items that the operation added. */
   outlineItemsAdded: number
   links: number
   formFields: number
-  /** Pages that carry a label of their own. */
+  /** Pages with a page label. */
   pageLabels: number
   attachments: number
   layers: number
@@ -60,56 +60,55 @@ export interface KeptCounts {
   tagged: boolean
 }
 
-/** What compressing came to. */
+/** The outcome of a compression. */
 export interface CompressionFacts {
-  /** The level that the file was made with; a target size may have called for a lower one than was chosen. */
+  /** The level applied; it differs from the requested one if a target size required that. */
   level: CompressionLevel
   /** In bytes. */
   originalSize: number
   /** In bytes; never more than `originalSize`. */
   compressedSize: number
-  /** How much smaller it became, in percent with one decimal, 0 or more. */
+  /** Reduction in percent, with one decimal; 0 or more. */
   ratio: number
-  /** How many images the document has, and how many of them lost something or were packed anew. */
+  /** Images in the document, and how many were recompressed. */
   images: { total: number; changed: number }
-  /** The page that lost most, counted from 1, and how alike it is (1 is the same); none where nothing that shows was lost. */
+  /** The page that changed most, from 1, and its similarity (1 is identical); absent if no change is visible. */
   worstPage?: { page: number; similarity: number }
-  /** Whether the target size was met; none where none was asked for. */
+  /** Whether the target size was met; absent if none was requested. */
   targetMet?: boolean
-  /** The smallest that the file can be made, in bytes, where the target was not met. */
+  /** The smallest possible size, in bytes, if the target was not met. */
   smallestSize?: number
 }
 
-/** How much smaller a file became, in percent with one decimal; 0 where it did not. */
+/** Reduction in percent, with one decimal; 0 if the file did not become smaller. */
 export function compressionRatio(originalSize: number, compressedSize: number): number {
   if (originalSize <= 0 || compressedSize >= originalSize) return 0
   return Math.round((1 - compressedSize / originalSize) * 1000) / 10
 }
 
-/** What an operation tells besides the file it made. */
+/** What an operation reports besides the file. */
 export interface ResultReport {
   pageCount?: number
   kept?: KeptCounts
-  /** Where a file was compressed. */
   compression?: CompressionFacts
   warnings: Warning[]
 }
 
-/** Response header that carries a `ResultReport`. */
+/** The response header with the `ResultReport`. */
 export const REPORT_HEADER = 'X-Result-Report'
 
-/** Warnings beyond this number are counted, not listed, so that the header stays within what proxies pass on. */
+/** Limits that keep the header below what proxies accept. */
 const MAX_WARNINGS = 20
 const MAX_NAME_LENGTH = 80
 const MAX_WARNING_PAGES = 20
 
-/** Writes a report as one header value: percent-encoded JSON, bounded in length. */
+/** Encodes a report as a header value: percent-encoded JSON of limited length. */
 export function encodeReport(report: ResultReport): string {
   const warnings = report.warnings.slice(0, MAX_WARNINGS).map(shortenWarning)
   return encodeURIComponent(JSON.stringify({ ...report, warnings }))
 }
 
-/** Reads what `encodeReport` wrote; an absent or unreadable value gives an empty report. */
+/** Decodes a report; an absent or malformed value gives an empty one. */
 export function decodeReport(value: string | null | undefined): ResultReport {
   if (!value) return { warnings: [] }
   try {
@@ -117,10 +116,10 @@ export function decodeReport(value: string | null | undefined): ResultReport {
     if (typeof parsed !== 'object' || parsed === null || !('warnings' in parsed) || !Array.isArray(parsed.warnings)) {
       return { warnings: [] }
     }
-    // Only our own server writes this header, so the shape beyond the list is trusted.
+    // The header comes from our own server, so its shape is trusted.
     return parsed as ResultReport
   } catch {
-    // A proxy that cut the header must not take the result with it.
+    // A proxy may have truncated the header; the result is still good.
     return { warnings: [] }
   }
 }

@@ -1,17 +1,17 @@
 const sentences = new Set<string>()
 
-/** Marks what a schema says of a bad value as a whole sentence, which people are shown without the field's name before it. */
+/** Registers a schema's error message as a complete sentence, which is shown without the field's name in front. */
 export function sentence<const Text extends string>(text: Text): Text {
   sentences.add(text)
   return text
 }
 
-/** What is said of a bad value: a sentence as it is, anything else after the name of its field. */
-export function aboutField(field: string, message: string): string {
+/** The message of an invalid field: a registered sentence as it is, anything else after the field's name. */
+export function fieldMessage(field: string, message: string): string {
   return sentences.has(message) ? message : `${field}: ${message}`
 }
 
-/** Every sentence that was marked by the modules loaded so far, for those who translate them. */
-export function markedSentences(): string[] {
+/** Every registered sentence of the modules loaded so far, for translation. */
+export function registeredSentences(): string[] {
   return [...sentences]
 }

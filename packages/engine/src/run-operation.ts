@@ -25,57 +25,44 @@ interface Runner {
 
 type PiecesOpener = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<ParallelTasks>
 
-/** Puts the contract's check of the options before the operation. */
-function bind<Schema extends OperationDefinition['options']>(
-  definition: OperationDefinition<string, Schema>,
-  load: () => Promise<Operation<OperationDefinition<string, Schema>>>,
+/**
+ * Checks the options against the contract before an operation runs.
+ * @param load imports the module that exports the operation under its id
+ */
+function bind<Id extends string, Schema extends OperationDefinition['options']>(
+  definition: OperationDefinition<Id, Schema>,
+  load: () => Promise<Record<Id, Operation<OperationDefinition<string, Schema>>>>,
 ): Runner {
   const run: Runner['run'] = async (files, options, context) => {
     const checked = parseOptions(definition, options)
-    const operation = await load()
+    const { [definition.id]: operation } = await load()
     return operation(files, checked, context)
   }
   return { load, run }
 }
 
-/** What does each operation; the compiler names the one that is missing. */
+/** Every operation; the compiler refuses the list while one is missing. */
 const RUNNERS: Record<OperationId, Runner> = {
-  merge: bind(OPERATIONS.merge, async () => (await import('./tools/merge-pdf/merge.ts')).merge),
-  split: bind(OPERATIONS.split, async () => (await import('./tools/split-pdf/split.ts')).split),
-  splitAdvanced: bind(
-    OPERATIONS.splitAdvanced,
-    async () => (await import('./tools/split-pdf/split-advanced.ts')).splitAdvanced,
-  ),
-  info: bind(OPERATIONS.info, async () => (await import('./tools/document-info/info.ts')).info),
-  compress: bind(OPERATIONS.compress, async () => (await import('./tools/compress-pdf/compress.ts')).compress),
-  rotate: bind(OPERATIONS.rotate, async () => (await import('./tools/rotate-pdf/rotate.ts')).rotate),
-  watermark: bind(OPERATIONS.watermark, async () => (await import('./tools/watermark-pdf/watermark.ts')).watermark),
-  numberPages: bind(
-    OPERATIONS.numberPages,
-    async () => (await import('./tools/number-pages/number-pages.ts')).numberPages,
-  ),
-  protect: bind(OPERATIONS.protect, async () => (await import('./tools/protect-pdf/protect.ts')).protect),
-  removeProtection: bind(
-    OPERATIONS.removeProtection,
-    async () => (await import('./tools/protect-pdf/remove-protection.ts')).removeProtection,
-  ),
-  checkProtection: bind(
-    OPERATIONS.checkProtection,
-    async () => (await import('./tools/protect-pdf/check-protection.ts')).checkProtection,
-  ),
-  toImage: bind(OPERATIONS.toImage, async () => (await import('./tools/pdf-to-image/to-image.ts')).toImage),
-  toImageSinglePage: bind(
-    OPERATIONS.toImageSinglePage,
-    async () => (await import('./tools/pdf-to-image/to-image-single-page.ts')).toImageSinglePage,
-  ),
-  toText: bind(OPERATIONS.toText, async () => (await import('./tools/convert-pdf/to-text.ts')).toText),
-  toWord: bind(OPERATIONS.toWord, async () => (await import('./tools/pdf-to-docx/to-word.ts')).toWord),
-  toWordBasic: bind(OPERATIONS.toWordBasic, async () => (await import('./tools/pdf-to-docx/to-word.ts')).toWord),
-  toPowerpoint: bind(
-    OPERATIONS.toPowerpoint,
-    async () => (await import('./tools/pdf-to-pptx/to-powerpoint.ts')).toPowerpoint,
-  ),
-  toExcel: bind(OPERATIONS.toExcel, async () => (await import('./tools/pdf-to-xlsx/to-excel.ts')).toExcel),
+  merge: bind(OPERATIONS.merge, () => import('./tools/merge-pdf/merge.ts')),
+  split: bind(OPERATIONS.split, () => import('./tools/split-pdf/split.ts')),
+  splitAdvanced: bind(OPERATIONS.splitAdvanced, () => import('./tools/split-pdf/split-advanced.ts')),
+  info: bind(OPERATIONS.info, () => import('./tools/document-info/info.ts')),
+  compress: bind(OPERATIONS.compress, () => import('./tools/compress-pdf/compress.ts')),
+  rotate: bind(OPERATIONS.rotate, () => import('./tools/rotate-pdf/rotate.ts')),
+  watermark: bind(OPERATIONS.watermark, () => import('./tools/watermark-pdf/watermark.ts')),
+  numberPages: bind(OPERATIONS.numberPages, () => import('./tools/number-pages/number-pages.ts')),
+  protect: bind(OPERATIONS.protect, () => import('./tools/protect-pdf/protect.ts')),
+  removeProtection: bind(OPERATIONS.removeProtection, () => import('./tools/protect-pdf/remove-protection.ts')),
+  checkProtection: bind(OPERATIONS.checkProtection, () => import('./tools/protect-pdf/check-protection.ts')),
+  toImage: bind(OPERATIONS.toImage, () => import('./tools/pdf-to-image/to-image.ts')),
+  toImageSinglePage: bind(OPERATIONS.toImageSinglePage, () => import('./tools/pdf-to-image/to-image-single-page.ts')),
+  toText: bind(OPERATIONS.toText, () => import('./tools/convert-pdf/to-text.ts')),
+  toWord: bind(OPERATIONS.toWord, () => import('./tools/pdf-to-docx/to-word.ts')),
+  toWordBasic: bind(OPERATIONS.toWordBasic, async () => ({
+    toWordBasic: (await import('./tools/pdf-to-docx/to-word.ts')).toWord,
+  })),
+  toPowerpoint: bind(OPERATIONS.toPowerpoint, () => import('./tools/pdf-to-pptx/to-powerpoint.ts')),
+  toExcel: bind(OPERATIONS.toExcel, () => import('./tools/pdf-to-xlsx/to-excel.ts')),
 }
 
 /**

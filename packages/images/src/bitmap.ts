@@ -1,11 +1,11 @@
-/** A picture of black and white: 1 bit a pixel, 1 is black, rows padded to whole bytes. */
+/** A bilevel image: 1 bit per pixel, 1 is black, rows padded to whole bytes. */
 export interface Bitmap {
   width: number
   height: number
   bits: Uint8Array
 }
 
-/** Makes the pixels of a row black, the row beginning with the byte `start`. */
+/** Blackens pixels of the row that starts at byte `start`. */
 export function blacken(bits: Uint8Array, start: number, from: number, to: number): void {
   if (from >= to) return
   const first = start + (from >> 3)
@@ -21,7 +21,7 @@ export function blacken(bits: Uint8Array, start: number, from: number, to: numbe
   bits[last] = (bits[last] ?? 0) | tail
 }
 
-/** The same picture with its colours exchanged; what pads its rows is white. */
+/** The inverted image; the row padding stays white. */
 export function invert({ width, height, bits }: Bitmap): Bitmap {
   const stride = (width + 7) >> 3
   const inverted = new Uint8Array(stride * height)

@@ -7,7 +7,7 @@ import { mutate, seededRandom } from '../../engine/test/mutations.ts'
 import { decodeJpx } from './decode-jpx.ts'
 import { readJpxHeader } from './jpx-header.ts'
 
-/** Soft clouds with an edge, of an odd size, 8 bits a sample. */
+/** Soft clouds with an edge, of an odd size, 8 bits per sample. */
 const SCENE = [
   '-size',
   '123x87',
@@ -70,7 +70,7 @@ test.each<[string, () => Uint8Array]>([
   expect(await decode(make())).toBeUndefined()
 })
 
-/** A picture that says another size in its codestream (ISO/IEC 15444-1, A.5.1). */
+/** An image with another size in its codestream (ISO/IEC 15444-1, A.5.1). */
 function withSize(bytes: Uint8Array, width: number, height: number): Uint8Array {
   const changed = bytes.slice()
   const view = new DataView(changed.buffer)

@@ -3,13 +3,13 @@ import type { PictureSize, Platform, Samples } from '@recto/runtime'
 import { openOpenJpeg } from './codecs/openjpeg.ts'
 import { readJpxHeader, type JpxHeader } from './jpx-header.ts'
 
-/** OpenJPEG holds some twelve bytes of each sample while it decodes. */
+/** OpenJPEG needs about twelve bytes per sample while decoding. */
 const MAX_DECODED_SAMPLES = 36_000_000
 
 /**
- * Decodes a JPEG 2000 picture of one or three components with 8 bits each, in its own colours; where a smaller size is
- * given, halved as often as leaves at least that, with less memory and time.
- * @returns undefined where it is damaged, cut off, too large to hold, has a palette, opacity or another kind of samples
+ * Decodes a JPEG 2000 image with one or three 8-bit components, in its own color space. If a smaller size is given, it is
+ * halved while decoding as long as it stays at least that large, which takes less memory and time.
+ * @returns undefined if it is damaged, truncated, too large, or has a palette, alpha or other samples
  */
 export async function decodeJpx(jpx: Uint8Array, platform: Platform, size?: PictureSize): Promise<Samples | undefined> {
   const header = readJpxHeader(jpx)
@@ -19,7 +19,7 @@ export async function decodeJpx(jpx: Uint8Array, platform: Platform, size?: Pict
   const channels = header.components === 1 ? 1 : 3
   if (width * height * channels > MAX_DECODED_SAMPLES) return undefined
   const decode = await openOpenJpeg(platform)
-  // The boxes around it say how colours are meant; the library would turn them into red, green and blue.
+  // Only the codestream: with the boxes the library would convert colors to RGB.
   const data = decode(jpx.subarray(header.start), halvings)
   return data?.length === width * height * channels ? { width, height, channels, data } : undefined
 }
@@ -40,7 +40,7 @@ function halvingsFor(header: JpxHeader, size: PictureSize): number {
   return halvings
 }
 
-/** Samples that are left on the grid (ISO/IEC 15444-1, B.5). */
+/** Size in samples after halving (ISO/IEC 15444-1, B.5). */
 function halved({ left, top, width, height }: JpxHeader, halvings: number): PictureSize {
   const factor = 2 ** halvings
   return {

@@ -9,9 +9,9 @@ const APP1 = 0xe1
 const APP14 = 0xee
 const APP15 = 0xef
 const COMMENT = 0xfe
-/** Frames that DCTDecode reads (ISO 32000-2, 7.4.8): baseline, extended and progressive, each with Huffman codes. */
+/** Frames that DCTDecode supports (ISO 32000-2, 7.4.8): baseline, extended and progressive Huffman. */
 const READABLE_FRAMES = new Set([0xc0, 0xc1, 0xc2])
-/** In the range of frames, but tables: DHT, JPG and DAC. */
+/** Markers in the range of frames that are none: DHT, JPG and DAC. */
 const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc])
 
 /** A frame header (ISO/IEC 10918-1, B.2.2). */
@@ -23,19 +23,19 @@ export interface JpegFrame {
   components: number
 }
 
-/** What the headers of a JPEG say. */
+/** The headers of a JPEG. */
 export interface JpegHeaders {
   frame?: JpegFrame
   orientation: Orientation
   /**
-   * Adobe's segment, where it is there: four-colour pictures with it are stored inverted. `transform` is 0 for samples as
-   * they are, 1 for YCbCr, 2 for YCCK (ISO 32000-2, table 13).
+   * Adobe's segment, if present: CMYK images with it are stored inverted. `transform` is 0 for none, 1 for YCbCr, 2 for YCCK
+   * (ISO 32000-2, table 13).
    */
   adobe?: { transform: number }
   hasScan: boolean
 }
 
-/** Reads what stands before the first scan, as far as it can be read. */
+/** Reads the headers before the first scan, as far as they are readable. */
 export function readJpegHeaders(jpeg: Uint8Array): JpegHeaders {
   const headers: JpegHeaders = { orientation: 1, hasScan: false }
   for (const { marker, data } of segments(jpeg)) {
@@ -47,12 +47,12 @@ export function readJpegHeaders(jpeg: Uint8Array): JpegHeaders {
   return headers
 }
 
-/** Whether a frame is of 8 bits and a kind that PDF has. */
+/** Whether a frame has 8-bit samples and a coding PDF supports. */
 export function hasReadableFrame({ marker, precision }: JpegFrame): boolean {
   return READABLE_FRAMES.has(marker) && precision === 8
 }
 
-/** The JPEG without what is said about it beside the colour model of its samples: profile, orientation, preview, remarks. */
+/** The JPEG without metadata that does not affect its color model: profile, Exif, thumbnail, comments. */
 export function withoutRemarks(jpeg: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = []
   let kept = 0
@@ -81,7 +81,7 @@ function readFrame(marker: number, data: Uint8Array): JpegFrame {
   return { marker, precision, height: heightHigh * 256 + heightLow, width: widthHigh * 256 + widthLow, components }
 }
 
-/** A marker segment: what it holds, and where it stands, marker included. */
+/** A marker segment: its payload, and its offsets with the marker included. */
 interface Segment {
   marker: number
   data: Uint8Array
@@ -89,7 +89,7 @@ interface Segment {
   end: number
 }
 
-/** The marker segments before the first scan, the scan's own included, while they can be read (B.1.1.4). */
+/** The marker segments up to and including the first SOS, as far as they are readable (B.1.1.4). */
 function* segments(bytes: Uint8Array): Generator<Segment, void> {
   let at = 2
   while (at + 4 <= bytes.length) {
@@ -97,7 +97,7 @@ function* segments(bytes: Uint8Array): Generator<Segment, void> {
     const marker = bytes[at + 1] ?? 0
     const start = at
     at += 1
-    // Any number of fill bytes may stand before a marker (B.1.1.2).
+    // Fill bytes may precede a marker (B.1.1.2).
     if (marker === 0xff) continue
     const length = (bytes[at + 1] ?? 0) * 256 + (bytes[at + 2] ?? 0)
     const end = at + 1 + length

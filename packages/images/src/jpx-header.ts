@@ -1,40 +1,40 @@
-/** What a JPEG 2000 file says of its picture. */
+/** The headers of a JPEG 2000 file. */
 export interface JpxHeader {
   width: number
   height: number
-  /** Where the picture lies on the grid that its halvings are counted on. */
+  /** Offset of the image on the reference grid. */
   left: number
   top: number
-  /** Components of the codestream; a palette makes several of one. */
+  /** Components of the codestream; a palette maps one to several. */
   components: number
-  /** Bits of each sample; undefined where components differ or are signed. */
+  /** Bits per sample; undefined if components differ or are signed. */
   bitDepth: number | undefined
-  /** Whether every component has a sample for each pixel. */
+  /** Whether no component is subsampled. */
   isFull: boolean
-  /** How often it can be halved while it is decoded. */
+  /** Decomposition levels, each of which can halve the size when decoding. */
   halvings: number
-  /** Where the codestream begins in the file. */
+  /** Offset of the codestream in the file. */
   start: number
-  /** What a JP2 file says beside its codestream (ISO/IEC 15444-1, annex I). */
+  /** What the boxes of a JP2 file say (ISO/IEC 15444-1, annex I). */
   wrapping: JpxWrapping
 }
 
-/** What the boxes around a codestream say; nothing where there are none. */
+/** What the boxes around a codestream say; empty without boxes. */
 export interface JpxWrapping {
   hasPalette: boolean
-  /** Whether a component is opacity. */
+  /** Whether a component is alpha. */
   hasOpacity: boolean
-  /** The first enumerated colour space: 12 is CMYK, 16 sRGB, 17 gray, 18 sYCC. */
+  /** The first enumerated color space: 12 is CMYK, 16 sRGB, 17 gray, 18 sYCC. */
   colorSpace: number | undefined
 }
 
-/** Markers of a codestream (ISO/IEC 15444-1, table A.2): start, sizes, coding style, first tile-part. */
+/** Codestream markers (ISO/IEC 15444-1, table A.2): SOC, SIZ, COD, SOT. */
 const [SOC, SIZ, COD, SOT] = [0xff4f, 0xff51, 0xff52, 0xff90]
 
-/** Few files have as many boxes or markers. */
+/** The most boxes or markers to read. */
 const MAX_PARTS = 1000
 
-/** Reads what a JPEG 2000 picture says of itself, without decoding it; undefined where that cannot be told. */
+/** Reads the headers of a JPEG 2000 image without decoding it; undefined if they are invalid. */
 export function readJpxHeader(jpx: Uint8Array): JpxHeader | undefined {
   const view = new DataView(jpx.buffer, jpx.byteOffset, jpx.byteLength)
   const wrapping: JpxWrapping = { hasPalette: false, hasOpacity: false, colorSpace: undefined }
@@ -47,7 +47,7 @@ export function readJpxHeader(jpx: Uint8Array): JpxHeader | undefined {
   return undefined
 }
 
-/** A box: what it is, and where its content stands (I.4). */
+/** A box: its type and the offsets of its content (I.4). */
 interface Box {
   type: string
   start: number
@@ -62,7 +62,7 @@ function* boxes(view: DataView, from: number, to: number): Generator<Box, void> 
     const isLong = declared === 1 && at + 16 <= to
     const length = isLong ? Number(view.getBigUint64(at + 8)) : declared
     const start = at + (isLong ? 16 : 8)
-    // A length of 0 says that the box is the last one.
+    // Length 0: the last box.
     const end = length === 0 ? to : at + length
     if (end < start || end > to) return
     yield { type, start, end }
@@ -78,7 +78,7 @@ function readHeaderBox(view: DataView, { type, start, end }: Box, wrapping: JpxW
   }
 }
 
-/** Whether a channel definition says that one is opacity, plain or multiplied already (I.5.3.6). */
+/** Whether a channel definition declares alpha, plain or premultiplied (I.5.3.6). */
 function definesOpacity(view: DataView, start: number, end: number): boolean {
   for (let entry = start + 2; entry + 6 <= end; entry += 6) {
     const kind = view.getUint16(entry + 2)
@@ -91,7 +91,7 @@ function startsCodestream(view: DataView, at: number): boolean {
   return view.byteLength >= at + 42 && view.getUint16(at) === SOC && view.getUint16(at + 2) === SIZ
 }
 
-/** The SIZ segment (A.5.1), which stands right behind the start. */
+/** The SIZ segment (A.5.1), right after SOC. */
 function readCodestream(view: DataView, start: number, wrapping: JpxWrapping): JpxHeader | undefined {
   const [left, top] = [view.getUint32(start + 16), view.getUint32(start + 20)]
   const [width, height] = [view.getUint32(start + 8) - left, view.getUint32(start + 12) - top]
@@ -102,7 +102,7 @@ function readCodestream(view: DataView, start: number, wrapping: JpxWrapping): J
     return { depth: view.getUint8(at), isFull: view.getUint8(at + 1) === 1 && view.getUint8(at + 2) === 1 }
   })
   const depth = described[0]?.depth ?? 0
-  // The highest bit says that samples are signed.
+  // The highest bit means signed samples.
   const isPlain = depth < 0x80 && described.every((other) => other.depth === depth)
   const bitDepth = isPlain ? depth + 1 : undefined
   const isFull = described.every((component) => component.isFull)
@@ -110,7 +110,7 @@ function readCodestream(view: DataView, start: number, wrapping: JpxWrapping): J
   return { width, height, left, top, components, bitDepth, isFull, halvings, start, wrapping }
 }
 
-/** The decomposition levels that the main header tells (A.6.1). */
+/** The number of decomposition levels (A.6.1). */
 function halvingsOf(view: DataView, start: number): number {
   let at = start + 2
   for (let count = 0; count < MAX_PARTS && at + 10 <= view.byteLength; count += 1) {

@@ -1,11 +1,11 @@
 import type { Matrix } from '@recto/geometry'
 
-/** How a picture's rows and columns lie when a person sees it, as Exif numbers it (Exif 3.0, 4.6.5.1.6). */
+/** Exif orientation: how rows and columns are displayed (Exif 3.0, 4.6.5.1.6). */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** Where the unit square of an image (ISO 32000-2, 8.9.3) goes so that it is seen the right way round. */
+/** Where the unit square of an image (ISO 32000-2, 8.9.3) goes for each orientation. */
 const MATRICES: Record<Orientation, Matrix> = {
   1: UPRIGHT,
   2: [-1, 0, 0, 1, 1, 0],
@@ -17,19 +17,19 @@ const MATRICES: Record<Orientation, Matrix> = {
   8: [0, 1, -1, 0, 1, 0],
 }
 
-/** The matrix that turns or mirrors an image within the unit square. */
+/** The matrix that rotates or mirrors an image within the unit square. */
 export function orientationMatrix(orientation: Orientation): Matrix {
   return MATRICES[orientation]
 }
 
-/** Whether columns are seen as rows. */
+/** Whether rows and columns are swapped. */
 export function isSideways(orientation: Orientation): boolean {
   return orientation >= 5
 }
 
 const ORIENTATION_TAG = 0x0112
 
-/** Reads the orientation from the data of an Exif segment (a TIFF header and its first directory); upright where it says none. */
+/** Reads the orientation from an Exif segment (a TIFF header and its first directory); upright if there is none. */
 export function exifOrientation(segment: Uint8Array): Orientation {
   const view = new DataView(segment.buffer, segment.byteOffset, segment.byteLength)
   if (segment.length < 14 || view.getUint32(0) !== 0x45786966) return 1

@@ -1,7 +1,7 @@
 import { AppError, READING_BOUNDS } from '@recto/contract'
 
 /**
- * Refuses a picture that claims no pixels, or more than are unpacked here.
+ * Refuses an image with no pixels, or with too many.
  * @throws AppError DAMAGED_IMAGE, TOO_COMPLEX
  */
 export function checkPictureSize(file: string, width: number, height: number): void {

@@ -1,22 +1,22 @@
 import { concatenate, latin1 } from '@recto/runtime'
 
-/** What a PNG says of itself, and its image data still packed (ISO/IEC 15948). */
+/** The header and the compressed image data of a PNG (ISO/IEC 15948). */
 export interface Png {
   width: number
   height: number
-  /** Bits of a sample: 1, 2, 4, 8 or 16. */
+  /** Bit depth: 1, 2, 4, 8 or 16. */
   depth: number
   colorType: ColorType
   isInterlaced: boolean
-  /** Three bytes for each colour. */
+  /** RGB of each palette entry. */
   palette: Uint8Array
-  /** What the tRNS chunk holds (11.3.1.1), where there is one. */
+  /** The tRNS chunk (11.3.1.1), if any. */
   transparency: Uint8Array | undefined
   /** A zlib stream. */
   data: Uint8Array
 }
 
-/** Kinds of pixels (11.2.1), with how many samples each pixel has and of which depths. */
+/** Color types (11.2.1) with their number of samples and allowed depths. */
 const COLOR_TYPES = {
   0: { channels: 1, depths: [1, 2, 4, 8, 16] },
   2: { channels: 3, depths: [8, 16] },
@@ -27,12 +27,12 @@ const COLOR_TYPES = {
 
 export type ColorType = keyof typeof COLOR_TYPES
 
-/** Samples of a pixel. */
+/** Samples per pixel. */
 export function channelsOf(colorType: ColorType): number {
   return COLOR_TYPES[colorType].channels
 }
 
-/** A colour type's number of pixels that are entries of a palette. */
+/** The color type of palette images. */
 export const INDEXED = 3
 
 interface Chunk {
@@ -41,9 +41,9 @@ interface Chunk {
 }
 
 /**
- * Takes a PNG apart. Chunks that are not about the pixels are passed over, those of colour profiles among them.
- * @param crc32 the check value that every chunk ends with
- * @returns undefined where it is damaged
+ * Parses a PNG. Chunks that do not affect pixels are skipped, ICC profiles among them.
+ * @param crc32 checks every chunk
+ * @returns undefined if it is damaged
  */
 export function readPngChunks(bytes: Uint8Array, crc32: (bytes: Uint8Array) => number): Png | undefined {
   const chunks = [...readChunks(bytes, crc32)]
@@ -60,7 +60,7 @@ export function readPngChunks(bytes: Uint8Array, crc32: (bytes: Uint8Array) => n
 
 const NEEDED = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 
-/** The chunks that pixels are made of, up to the end or to the first that is damaged. */
+/** The chunks up to IEND, or to the first damaged one. */
 function* readChunks(bytes: Uint8Array, crc32: (bytes: Uint8Array) => number): Generator<Chunk, void> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 8
@@ -78,7 +78,7 @@ function* readChunks(bytes: Uint8Array, crc32: (bytes: Uint8Array) => number): G
   }
 }
 
-/** The image header (11.2.1); undefined where it names what there is not. */
+/** The image header (11.2.1); undefined if it is invalid. */
 function readHeader(
   data: Uint8Array,
 ): Pick<Png, 'width' | 'height' | 'depth' | 'colorType' | 'isInterlaced'> | undefined {

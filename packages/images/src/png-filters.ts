@@ -1,9 +1,9 @@
-/** What a byte is told from, by number (ISO/IEC 15948, 9.2). */
+/** Filter types (ISO/IEC 15948, 9.2). */
 const NONE = 0
 const SUB = 1
 const UP = 2
 
-/** A filter and the rows it works on. */
+/** A filter and its row layout. */
 interface Filtering {
   filter: number
   rowBytes: number
@@ -11,8 +11,8 @@ interface Filtering {
 }
 
 /**
- * Filters rows so that they pack better, as the PNG predictors of FlateDecode undo it (ISO 32000-2, 7.4.4.4). Of the
- * filters that cost little, each row gets the one with the smallest differences (ISO/IEC 15948, 12.7).
+ * Applies PNG filters, which the predictors of FlateDecode undo (ISO 32000-2, 7.4.4.4). Each row gets the one of three cheap
+ * filters with the smallest sum of absolute differences (ISO/IEC 15948, 12.7).
  */
 export function filterRows(bytes: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const filterings = [NONE, SUB, UP].map((filter) => ({ filter, rowBytes, pixelBytes }))
@@ -35,7 +35,7 @@ function bestFiltering(bytes: Uint8Array, from: number, filterings: readonly Fil
   return costs.reduce((best, other) => (other.cost < best.cost ? other : best)).filtering
 }
 
-/** Sum of the differences, taken as small as they can be. */
+/** Sum of absolute values, as signed bytes. */
 function costOf(bytes: Uint8Array, from: number, filtering: Filtering): number {
   let cost = 0
   for (let column = 0; column < filtering.rowBytes; column += 1) {
@@ -55,7 +55,7 @@ function predicted(
   return filter === UP && from > 0 ? (bytes[from + column - rowBytes] ?? 0) : 0
 }
 
-/** Undoes the PNG filters of rows that each begin with their filter's number (PNG specification, clause 9). */
+/** Undoes the PNG filters of rows that each start with their filter type (PNG specification, clause 9). */
 export function undoPng(data: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const rows = Math.ceil(data.length / (rowBytes + 1))
   const result = new Uint8Array(rows * rowBytes)

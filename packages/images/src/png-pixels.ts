@@ -3,15 +3,15 @@ import { Inflate } from 'fflate'
 import { undoPng } from './png-filters.ts'
 import { channelsOf, type Png } from './png-chunks.ts'
 
-/** Pixels row by row, each sample in a byte, or in two with the higher first. */
+/** Decoded pixels: one byte per sample, or two big-endian ones. */
 export interface PngSamples {
   bytes: Uint8Array
-  /** Bits of a sample: 8 or 16. Smaller ones have a byte each, their value unchanged. */
+  /** Bits per sample: 8 or 16. Smaller ones take a byte each, values unchanged. */
   depth: 8 | 16
   channels: number
 }
 
-/** One of the pictures that a PNG consists of: all of it, or every so many pixels of it. */
+/** A reduced image: the whole image, or a pass of Adam7. */
 interface Pass {
   x: number
   y: number
@@ -19,11 +19,11 @@ interface Pass {
   stepY: number
   width: number
   height: number
-  /** Bytes of a row, its filter's number not counted. */
+  /** Bytes per row, without the filter type. */
   rowBytes: number
 }
 
-/** Where each pass of Adam7 begins, and how far its pixels are apart (ISO/IEC 15948, 8.2). */
+/** Offsets and steps of the Adam7 passes (ISO/IEC 15948, 8.2). */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -36,16 +36,16 @@ const ADAM7 = [
 
 const AT_ONCE = [[0, 0, 1, 1]] as const
 
-/** Deflate packs 258 bytes into two bits at best (RFC 1951, 3.2.5), so a byte never becomes more than so many. */
+/** The maximum ratio of deflate: 258 bytes from two bits (RFC 1951, 3.2.5). */
 const MAX_EXPANSION = 1032
 
-/** Bytes inflated in one go: what they unpack to is held to what the picture needs before more is unpacked. */
+/** Bytes to inflate at a time, so that output can be checked against the expected size. */
 const SLICE_BYTES = 16_384
 
 /**
- * Unpacks the rows of a PNG, filters and all.
- * @param take gets them piece by piece
- * @returns false where they are not exactly as many bytes as its size says.
+ * Inflates the rows of a PNG with their filters.
+ * @param take receives them in chunks
+ * @returns false if there are more or fewer bytes than the size requires
  */
 export function inflateRows(png: Png, take: (chunk: Uint8Array) => void): boolean {
   const expected = rowsLength(png)
@@ -55,26 +55,26 @@ export function inflateRows(png: Png, take: (chunk: Uint8Array) => void): boolea
     if (length <= expected) take(chunk)
   })
   try {
-    // The two bytes before the deflate data say nothing that is needed here (RFC 1950, 2.2).
+    // Skip the zlib header (RFC 1950, 2.2).
     for (let start = 2; start < png.data.length; start += SLICE_BYTES) {
       inflater.push(png.data.subarray(start, start + SLICE_BYTES))
       if (length > expected) return false
     }
   } catch {
-    // Not deflated, or broken: the picture is damaged, whatever the library says of it.
+    // Not deflated or broken: the image is damaged, whatever the library reports.
     return false
   }
   return length === expected
 }
 
-/** Length of the unpacked rows, filters' numbers included. */
+/** Size of the inflated rows, filter types included. */
 function rowsLength(png: Png): number {
   return passesOf(png).reduce((sum, { height, rowBytes }) => sum + height * (rowBytes + 1), 0)
 }
 
-/** Unpacks a PNG of any kind; undefined where it is damaged. */
+/** Decodes a PNG of any kind; undefined if it is damaged. */
 export function readSamples(png: Png): PngSamples | undefined {
-  // No memory is set aside for what so little data cannot unpack to.
+  // Allocates nothing if the data is too short for the claimed size.
   if (rowsLength(png) > png.data.length * MAX_EXPANSION) return undefined
   const rows = new Uint8Array(rowsLength(png))
   let at = 0
@@ -111,7 +111,7 @@ function passesOf({ width, height, depth, colorType, isInterlaced }: Png): Pass[
     .filter((pass) => pass.height > 0)
 }
 
-/** Puts the pixels of a pass where they belong. */
+/** Places the pixels of a pass. */
 function placePass(rows: Uint8Array, pass: Pass, png: Png, { bytes, channels }: PngSamples): void {
   const spread = png.depth < 8 ? spreadBits(rows, pass, png.depth) : rows
   const pixelBytes = png.depth < 8 ? 1 : (channels * png.depth) / 8
@@ -126,7 +126,7 @@ function placePass(rows: Uint8Array, pass: Pass, png: Png, { bytes, channels }: 
   }
 }
 
-/** Gives each sample of less than 8 bits a byte of its own. */
+/** Expands samples of less than 8 bits to a byte each. */
 function spreadBits(rows: Uint8Array, { width, height, rowBytes }: Pass, depth: number): Uint8Array {
   const result = new Uint8Array(width * height)
   const mask = (1 << depth) - 1

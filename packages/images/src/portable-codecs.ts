@@ -4,7 +4,7 @@ import { decodeJpegSamples } from './jpeg-samples/decode-jpeg.ts'
 import { encodeJpegSamples } from './jpeg-samples/encode-jpeg.ts'
 import { resizeSamples } from './resize-samples.ts'
 
-/** Picture codecs for a place that has none of its own. */
+/** Image codecs in TypeScript, for platforms without native ones. */
 export const portablePictures: PictureCodecs = {
   decodeJpeg: async (jpeg, size) => decodeJpegSamples(jpeg, size),
   encodeJpeg: async (samples, encoding) => encodeJpegSamples(samples, encoding),

@@ -1,9 +1,9 @@
 import type { PictureSize, Samples } from '@recto/runtime'
 
-/** Lobes of the filter on either side. */
+/** Lobes of the filter. */
 const LOBES = 3
 
-/** What each new sample in a line is made of: so many old ones from `start` on, by their weights. */
+/** The contributions to each output sample: input samples from `start` on, by weight. */
 interface Taps {
   start: Int32Array
   count: number
@@ -11,8 +11,8 @@ interface Taps {
 }
 
 /**
- * Scales samples with Lanczos' filter of three lobes, which is as wide as the pixels it makes, so that none is passed over.
- * @param extent the part that is the picture, in columns and rows, where the last ones reach beyond it
+ * Resizes samples with a Lanczos-3 filter, widened when scaling down so that every input pixel counts.
+ * @param extent the valid columns and rows, where the last ones are padding
  */
 export function resizeSamples(
   samples: Samples,
@@ -23,7 +23,7 @@ export function resizeSamples(
   const across = tapsFor(samples.width, width, extent.width)
   const down = tapsFor(samples.height, height, extent.height)
   const data = new Uint8ClampedArray(width * height * channels)
-  // Old rows, scaled across, that the new row needs; each is made once and forgotten when it is passed.
+  // Input rows, scaled horizontally, that the output row needs; each is computed once and dropped afterwards.
   const lines = new Map<number, Float32Array>()
   for (let y = 0; y < height; y += 1) {
     const start = down.start[y] ?? 0

@@ -6,7 +6,7 @@ import type { Samples } from './similarity/samples.ts'
 
 type Colour = [red: number, green: number, blue: number]
 
-/** A picture whose colours are told by their place. */
+/** An image whose colors depend on their position. */
 function picture(width: number, height: number, colourAt: (x: number, y: number) => Colour): Samples {
   const data = new Uint8ClampedArray(width * height * 3)
   for (let y = 0; y < height; y += 1) {
@@ -15,7 +15,7 @@ function picture(width: number, height: number, colourAt: (x: number, y: number)
   return { width, height, channels: 3, data }
 }
 
-/** A square of texture in the middle of white paper. */
+/** A textured square in the middle of white. */
 function textureAt(width: number, height: number): (x: number, y: number) => Colour {
   const isInside = (place: number, length: number) =>
     place > Math.floor(length / 4) && place < Math.floor((3 * length) / 4)
@@ -50,7 +50,7 @@ function pair(change: keyof typeof CHANGES, width: number, height: number): [Sam
   ]
 }
 
-// The figures are those of scipy: gaussian_filter of 1.5 cut at 3.5, uniform_filter of 48 and 32.
+// Expected values are from scipy: gaussian_filter of 1.5 truncated at 3.5, uniform_filter of 48 and 32.
 describe('likeness is what scipy makes of the same pictures', () => {
   test.each<[keyof typeof CHANGES, [width: number, height: number], Similarity]>([
     ['noise', [200, 150], { content: 0.6068, tile: 0.5288, chroma: 0.2489 }],
@@ -110,7 +110,7 @@ test('rows that are the same count as such, wherever the others are', () => {
     for (let index = first * 630; index < last * 630; index += 2) data[index] = 255 - (data[index] ?? 0)
     return { ...one, data }
   }
-  // What is beside a picture of another kind of samples is compared row by row, without a look for rows that are the same.
+  // Images with different channels are compared row by row, without the shortcut for equal rows.
   const spread: Samples = { ...one, channels: 4, data: new Uint8Array(210 * 400 * 4) }
   for (let index = 0; index < 210 * 400; index += 1)
     spread.data.set(one.data.subarray(3 * index, 3 * index + 3), 4 * index)

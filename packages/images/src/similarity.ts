@@ -2,20 +2,20 @@ import { BlockMeans } from './similarity/block-means.ts'
 import { LumaReference, type LumaSimilarity } from './similarity/luma-reference.ts'
 import { chromaShiftOfRow, type Samples } from './similarity/samples.ts'
 
-/** How alike two pictures look. */
+/** How similar two images look. */
 export interface Similarity extends LumaSimilarity {
-  /** How far the colours of the square of 32 pixels are apart that changed most, 0 to 255. */
+  /** The mean chroma distance, 0 to 255, of the 32-pixel square that changed most. */
   chroma: number
 }
 
 const CHROMA_SQUARE = 32
 
-/** How alike two pictures of one size look; pictures of two sizes do not look alike at all. */
+/** Compares two images; images of different size are not similar at all. */
 export function similarity(before: Samples, after: Samples): Similarity {
   return similarityTo(() => new LumaReference(before), before, after)
 }
 
-/** The same where one picture may be compared several times: its reference is only asked for where the two differ. */
+/** The same for an image that is compared several times: its reference is computed only if the images differ. */
 export function similarityTo(reference: () => LumaReference, before: Samples, after: Samples): Similarity {
   if (before.width !== after.width || before.height !== after.height) return { content: 0, tile: 0, chroma: 255 }
   if (isSame(before, after)) return { content: 1, tile: 1, chroma: 0 }

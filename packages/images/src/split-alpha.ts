@@ -1,13 +1,13 @@
 import { INDEXED, type Png } from './png-chunks.ts'
 import type { PngSamples } from './png-pixels.ts'
 
-/** The colours of a picture and, where any pixel is not opaque, how much each of them covers. */
+/** The color samples and, unless all pixels are opaque, the alpha samples. */
 export interface SplitSamples {
   color: PngSamples
   alpha: PngSamples | undefined
 }
 
-/** Parts what PNG holds together and PDF apart: colours, and how opaque they are (ISO/IEC 15948, 12.4). */
+/** Separates color and alpha, which PNG interleaves and PDF keeps apart (ISO/IEC 15948, 12.4). */
 export function splitAlpha(samples: PngSamples, png: Png): SplitSamples {
   const { color, alpha } = part(samples, png)
   return { color, alpha: alpha === undefined || alpha.bytes.every((byte) => byte === 255) ? undefined : alpha }
@@ -22,7 +22,7 @@ function part(samples: PngSamples, png: Png): SplitSamples {
   return { color, alpha: { bytes: alpha, depth: 8, channels: 1 } }
 }
 
-/** The last channel apart from those before it. */
+/** Splits off the last channel. */
 function partChannels({ bytes, depth, channels }: PngSamples): SplitSamples {
   const sampleBytes = depth / 8
   const pixelBytes = channels * sampleBytes
@@ -37,12 +37,12 @@ function partChannels({ bytes, depth, channels }: PngSamples): SplitSamples {
   return { color: { bytes: color, depth, channels: channels - 1 }, alpha: { bytes: alpha, depth, channels: 1 } }
 }
 
-/** Entries of the palette that tRNS does not speak of are opaque (11.3.1.1). */
+/** Palette entries without a tRNS value are opaque (11.3.1.1). */
 function alphaOfEntries({ bytes }: PngSamples, transparency: Uint8Array): Uint8Array {
   return bytes.map((entry) => transparency[entry] ?? 255)
 }
 
-/** One colour is transparent, and no other; its samples have two bytes each, whatever their depth (11.3.1.1). */
+/** A single transparent color, stored as two bytes per sample at any depth (11.3.1.1). */
 function alphaOfColor({ bytes, depth, channels }: PngSamples, transparency: Uint8Array): Uint8Array {
   const sampleBytes = depth / 8
   const key = Uint8Array.from({ length: channels * sampleBytes }, (_, index) => {
@@ -56,7 +56,7 @@ function alphaOfColor({ bytes, depth, channels }: PngSamples, transparency: Uint
   return alpha
 }
 
-/** Grey of less than 8 bits as grey of 8 bits (13.12). */
+/** Scales gray of less than 8 bits to 8 bits (13.12). */
 function toFullScale(samples: PngSamples, depth: number): PngSamples {
   if (depth >= 8) return samples
   const factor = 255 / ((1 << depth) - 1)

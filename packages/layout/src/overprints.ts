@@ -29,14 +29,14 @@ function findOver(glyph: PageGlyph, fields: ReadonlyMap<string, PageGlyph[]>): P
   const [column, row] = fieldOf(glyph)
   for (const x of [column - 1, column, column + 1]) {
     for (const y of [row - 1, row, row + 1]) {
-      const over = fields.get(keyOf(glyph, x, y))?.find((other) => isOver(glyph, other))
+      const over = fields.get(keyOf(glyph, x, y))?.find((other) => isFinished(glyph, other))
       if (over !== undefined) return over
     }
   }
   return undefined
 }
 
-function isOver(glyph: PageGlyph, other: PageGlyph): boolean {
+function isFinished(glyph: PageGlyph, other: PageGlyph): boolean {
   const near = SHADOW * glyph.size
   const isSame = Math.abs(glyph.size - other.size) < 0.05 * glyph.size && glyph.isInvisible === other.isInvisible
   return isSame && Math.abs(glyph.x - other.x) <= near && Math.abs(glyph.y - other.y) <= near

@@ -54,8 +54,8 @@ function isPrintedTwice(row: readonly Glyph[], glyph: Glyph): boolean {
   for (let index = row.length - 1; index >= Math.max(0, row.length - 3); index -= 1) {
     const before = row[index]
     if (before === undefined || glyph.x - before.x >= near || before.text !== glyph.text) continue
-    const isOver = glyph.x - before.x < Math.max(before.width, glyph.width) / 2
-    if (isOver && Math.abs(before.y - glyph.y) < near) return true
+    const isFinished = glyph.x - before.x < Math.max(before.width, glyph.width) / 2
+    if (isFinished && Math.abs(before.y - glyph.y) < near) return true
   }
   return false
 }

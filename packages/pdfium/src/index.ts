@@ -1,7 +1,7 @@
-export { type Rectangle, shared } from './pdfium-clips.ts'
-export { type ColorFunctions, colorOf, onWhite } from './pdfium-colors.ts'
-export { drawPart, type PartDrawing, setDrawn } from './pdfium-drawing.ts'
-export { type ImageFacts, ImageReader } from './pdfium-images.ts'
+export { shared } from './clip-paths.ts'
+export { colorOf, onWhite } from './colors.ts'
+export { drawPart, type PartDrawing, setDrawn } from './render-part.ts'
+export { type ImageFacts, ImageReader } from './image-reader.ts'
 export {
   type DrawnKind,
   type DrawnObject,
@@ -9,8 +9,9 @@ export {
   matrixOf,
   type ObjectView,
   visitObjects,
-} from './pdfium-objects.ts'
-export { boundsIn, type PathPaint, PathReader, type SubPath } from './pdfium-paths.ts'
-export { Scratch } from './pdfium-scratch.ts'
-export { type GlyphFont, type PlacedGlyph, readGlyphs } from './pdfium-text.ts'
-export { type Background, type OpenPage, PdfiumDocument, PdfiumError, warmPdfium } from './pdfium.ts'
+} from './page-objects.ts'
+export { boundsIn, type PathPaint, PathReader, type SubPath } from './path-reader.ts'
+export { Scratch } from './scratch.ts'
+export { type GlyphFont, type PlacedGlyph, readGlyphs } from './page-text.ts'
+export { type Background, type OpenPage, PdfiumDocument, PdfiumError, warmPdfium } from './pdfium-document.ts'
+export { exportsOf } from './pdfium-exports.ts'

@@ -15,7 +15,7 @@ import {
  * @throws AppError TOO_COMPLEX
  */
 export function checkPictures(page: Page, { name: file, reader }: OpenedDocument): void {
-  const limit = READING_BOUNDS.maxPicturePixels
+  const limit = READING_BOUNDS.maxImagePixels
   for (const { dictionary: picture } of picturesOf(page, reader)) {
     const [width, height] = ['Width', 'Height'].map((key) => reader.resolve(picture.get(key)))
     if (typeof width === 'number' && typeof height === 'number' && width * height > limit) {

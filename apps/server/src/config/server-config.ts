@@ -1,4 +1,4 @@
-/** Everything about the server that can be set from outside. */
+/** The configuration of the server. */
 export interface ServerConfig {
   port: number
   host: string
@@ -8,46 +8,46 @@ export interface ServerConfig {
   maxPages: number
   maxPixels: number
   jobTimeoutSeconds: number
-  /** The same for work that is a job of its own. */
+  /** The same for requests with `Prefer: respond-async`. */
   jobTimeoutAsyncSeconds: number
   engineThreads: number
-  /** All memory that one engine thread may take. */
+  /** Memory limit of one engine thread, heap and external memory together. */
   engineMemoryMb: number
   queueLimit: number
-  /** Calls per minute and client; `null` when switched off. */
+  /** Requests per client and minute; `null` for no limit. */
   rateLimit: number | null
-  /** Operations a day and client; `null` when switched off. */
+  /** Operations per client and day; `null` for no limit. */
   dailyOperations: number | null
-  /** Calls and jobs under way, per client; `null` when switched off. */
+  /** Requests and jobs in progress per client; `null` for no limit. */
   clientConcurrency: number | null
-  /** Jobs kept, per client; `null` when switched off. */
+  /** Jobs kept per client, finished ones included; `null` for no limit. */
   clientJobs: number | null
   uploadTimeoutSeconds: number
-  /** How long work may go on when the server is asked to stop. */
+  /** How long running work may continue after the server was told to stop. */
   stopGraceSeconds: number
   idempotencyMinutes: number
   retentionHours: number
   dataDir: string
   corsOrigins: string[]
-  /** Where the browser finds the API; empty for the same origin. */
+  /** Base URL of the API for the browser; empty for the same origin. */
   apiBaseUrl: string
-  /** Where visitors find the site; empty for wherever they ask for it. */
+  /** Public origin of the site; empty to use the one of each request. */
   publicUrl: string
-  /** Where visitors write to; empty where no address is told. */
+  /** Contact address for visitors; empty for none. */
   contactEmail: string
-  /** Where the source code is found; empty where that is not told. */
+  /** URL of the source code; empty for none. */
   sourceUrl: string
   trustProxy: boolean | string
   behindTls: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** `null` when metrics are not served. */
+  /** `null` to serve no metrics. */
   metricsPort: number | null
   metricsHost: string
-  /** Collector of traces; empty for none. */
+  /** Base URL of the OTLP collector; empty for none. */
   tracesEndpoint: string
   serviceName: string
   queueUrl: 'embedded'
   storeUrl: 'embedded'
-  /** Folder of the built web app; empty for the one beside this package. */
+  /** Folder of the built web app; empty for `apps/web/dist`. */
   webDir: string
 }

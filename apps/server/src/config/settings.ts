@@ -10,20 +10,20 @@ import {
   countOrOff,
   embedded,
   hostName,
-  mailAddress,
+  emailAddress,
   megabytes,
-  onOff,
+  booleanText,
   origin,
   originList,
-  proxies,
-  webAddress,
-  whole,
-} from './values.ts'
+  trustedProxies,
+  httpUrl,
+  integerBetween,
+} from './value-schemas.ts'
 
-/** One environment variable: what it means, its default as people read it, and how its text is checked. */
+/** One environment variable: its meaning, its default, and the schema that parses its text. */
 export interface Setting<Value = unknown> {
   name: string
-  /** As written in the documentation. */
+  /** The default as the documentation shows it. */
   defaultText: string
   meaning: string
   schema: z.ZodType<Value>
@@ -37,12 +37,12 @@ function setting<Value>(
   return { name, default: fallback, defaultText: value.defaultText ?? String(fallback), meaning, schema }
 }
 
-/** Every setting, by the field of the configuration it fills. */
+/** All settings, by their configuration field. */
 export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]> & { default: ServerConfig[Key] } } = {
   port: setting('PORT', {
     default: 8080,
     meaning: 'Port that the app and the API listen on.',
-    schema: whole(0, 65_535),
+    schema: integerBetween(0, 65_535),
   }),
   host: setting('HOST', {
     default: '127.0.0.1',
@@ -62,45 +62,45 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
   maxFiles: setting('MAX_FILES', {
     default: DEFAULT_LIMITS.maxFiles,
     meaning: 'Files in one request.',
-    schema: whole(1, 10_000),
+    schema: integerBetween(1, 10_000),
   }),
   maxPages: setting('MAX_PAGES', {
     default: DEFAULT_LIMITS.maxPages,
     meaning: 'Pages of one document and of a result.',
-    schema: whole(1, 1_000_000),
+    schema: integerBetween(1, 1_000_000),
   }),
   maxPixels: setting('MAX_PIXELS', {
     default: DEFAULT_LIMITS.maxPixels,
     meaning: 'Pixels of one image that a page is converted to.',
-    schema: whole(1_000_000, 500_000_000),
+    schema: integerBetween(1_000_000, 500_000_000),
   }),
   jobTimeoutSeconds: setting('JOB_TIMEOUT_S', {
     default: 60,
     meaning:
       'Seconds that the work on one request may take before it is stopped (504), and that it may wait for a free thread before it is turned away (503).',
-    schema: whole(1, 3600),
+    schema: integerBetween(1, 3600),
   }),
   jobTimeoutAsyncSeconds: setting('JOB_TIMEOUT_ASYNC_S', {
     default: 600,
     meaning: 'The same for calls with `Prefer: respond-async`, whose callers ask after the work.',
-    schema: whole(1, 86_400),
+    schema: integerBetween(1, 86_400),
   }),
   engineThreads: setting('ENGINE_THREADS', {
     default: availableParallelism(),
     defaultText: 'number of processor cores',
     meaning: 'Requests worked on at the same time.',
-    schema: whole(1, 256),
+    schema: integerBetween(1, 256),
   }),
   engineMemoryMb: setting('ENGINE_MEMORY_MB', {
     default: 2048,
     meaning:
       'Memory, in MB, that one engine thread may take, files and WebAssembly included; past that the request ends with TOO_COMPLEX.',
-    schema: whole(64, 1_000_000),
+    schema: integerBetween(64, 1_000_000),
   }),
   queueLimit: setting('QUEUE_LIMIT', {
     default: 100,
     meaning: 'Requests that may wait for a free thread; more are turned away (503).',
-    schema: whole(0, 100_000),
+    schema: integerBetween(0, 100_000),
   }),
   rateLimit: setting('RATE_LIMIT', {
     default: 120,
@@ -126,23 +126,23 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
   uploadTimeoutSeconds: setting('UPLOAD_TIMEOUT_S', {
     default: 300,
     meaning: 'Seconds within which a request must have come, however slowly; 30 seconds of silence end it sooner.',
-    schema: whole(1, 86_400),
+    schema: integerBetween(1, 86_400),
   }),
   stopGraceSeconds: setting('STOP_GRACE_S', {
     default: 8,
     meaning:
       'Seconds that work under way may go on when the server is asked to stop; new work is turned away (503) meanwhile.',
-    schema: whole(0, 3600),
+    schema: integerBetween(0, 3600),
   }),
   idempotencyMinutes: setting('IDEMPOTENCY_MINUTES', {
     default: 10,
     meaning: 'Minutes that the answer to a call with an `Idempotency-Key` is kept to be given again.',
-    schema: whole(1, 1440),
+    schema: integerBetween(1, 1440),
   }),
   retentionHours: setting('RETENTION_HOURS', {
     default: DEFAULT_LIMITS.retentionHours,
     meaning: 'Hours that results of long work are kept; told to the browser.',
-    schema: whole(1, 8760),
+    schema: integerBetween(1, 8760),
   }),
   dataDir: setting('DATA_DIR', {
     default: join(tmpdir(), `recto-${userInfo().uid}`),
@@ -160,7 +160,7 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     default: '',
     defaultText: 'same origin',
     meaning: 'Where the browser finds the API, without the `/api`.',
-    schema: webAddress,
+    schema: httpUrl,
   }),
   publicUrl: setting('PUBLIC_URL', {
     default: '',
@@ -173,24 +173,24 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     default: '',
     defaultText: 'none',
     meaning: 'Address that visitors write to, shown on the contact page and told to the browser.',
-    schema: mailAddress,
+    schema: emailAddress,
   }),
   sourceUrl: setting('SOURCE_URL', {
     default: '',
     defaultText: 'none',
     meaning: 'Where the source code of this installation is found, shown on the pages about the project.',
-    schema: webAddress,
+    schema: httpUrl,
   }),
   trustProxy: setting<boolean | string>('TRUST_PROXY', {
     default: false,
     meaning:
       'Whether to take a client’s address from `X-Forwarded-For`: `true`, or the addresses of the proxies to believe, separated by commas.',
-    schema: proxies,
+    schema: trustedProxies,
   }),
   behindTls: setting('BEHIND_TLS', {
     default: false,
     meaning: 'Whether visitors come over HTTPS; `true` sends Strict-Transport-Security.',
-    schema: onOff,
+    schema: booleanText,
   }),
   logLevel: setting('LOG_LEVEL', {
     default: 'info',
@@ -204,7 +204,7 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     default: null,
     defaultText: 'off',
     meaning: 'Port that `/metrics` is served on for Prometheus, apart from the app and the API; or `off`.',
-    schema: z.union([z.literal('off').transform(() => null), whole(0, 65_535)], 'must be a port, or off'),
+    schema: z.union([z.literal('off').transform(() => null), integerBetween(0, 65_535)], 'must be a port, or off'),
   }),
   metricsHost: setting('METRICS_HOST', {
     default: '127.0.0.1',
@@ -215,7 +215,7 @@ export const SETTINGS: { [Key in keyof ServerConfig]: Setting<ServerConfig[Key]>
     default: '',
     defaultText: 'none',
     meaning: 'Collector that OpenTelemetry traces go to (OTLP over HTTP), without the `/v1/traces`.',
-    schema: webAddress,
+    schema: httpUrl,
   }),
   serviceName: setting('OTEL_SERVICE_NAME', {
     default: 'recto',

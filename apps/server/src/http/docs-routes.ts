@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
-import { apiDocument } from '../openapi/api-document.ts'
-import { referencePage } from '../openapi/reference-page.ts'
+import { buildApiDocument } from '../openapi/api-document.ts'
+import { renderReferencePage } from '../openapi/reference-page.ts'
 
 const STYLES = new URL('../openapi/reference-page.css', import.meta.url)
 
-/** The description of the API for programs and for people; nothing of it comes from elsewhere. */
-export async function docsRoutes(app: FastifyInstance, config: ServerConfig): Promise<void> {
-  const document = JSON.stringify(apiDocument(config))
-  const page = referencePage(config)
+/** Registers the OpenAPI document and the reference page. Neither loads anything from other hosts. */
+export async function registerDocsRoutes(app: FastifyInstance, config: ServerConfig): Promise<void> {
+  const document = JSON.stringify(buildApiDocument(config))
+  const page = renderReferencePage(config)
   const styles = await readFile(STYLES, 'utf8')
   const serve = (path: string, contentType: string, body: string) =>
     app.get(path, (_request, reply) =>

@@ -7,13 +7,13 @@ import type { FastifyRequest } from 'fastify'
 
 import type { FileOnDisk } from '../workers/thread-messages.ts'
 
-/** Header that names a request, so that it may be sent again without being done twice. */
+/** Request header that makes a retry safe. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
 
-/** Printable characters without a space; the quotes that some clients put around it are part of it. */
+/** Printable ASCII without spaces. Quotes, which some clients put around the key, count as part of it. */
 const KEY = /^[\u0021-\u007e]{1,255}$/
 
-/** @throws AppError BAD_REQUEST naming the header where it cannot be a key. */
+/** @throws AppError BAD_REQUEST naming the header when the key is malformed */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   const value = headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()]
   if (value === undefined) return undefined
@@ -22,9 +22,9 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
   throw new AppError('BAD_REQUEST', { fields: [{ field: IDEMPOTENCY_KEY_HEADER, message }] })
 }
 
-/** What tells one request from another: what is to be done, how, and the bytes of every file. */
-export async function fingerprintOf(asked: object, files: readonly FileOnDisk[]): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(asked))
+/** Hashes everything that tells two requests apart: operation, options, and the names and bytes of all files. */
+export async function fingerprintRequest(operation: object, files: readonly FileOnDisk[]): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(operation))
   for (const { name, field, password, path } of files) {
     hash.update(JSON.stringify([name, field, password]))
     const content = createHash('sha256')

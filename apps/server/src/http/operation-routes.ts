@@ -1,41 +1,42 @@
-import { OPERATIONS, TOOLS, type OperationDefinition, type OperationId } from '@recto/contract'
+import { OPERATION_LIST, TOOL_LIST, type OperationDefinition, type OperationId } from '@recto/contract'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
-import { EXPOSED_HEADERS } from './answer-headers.ts'
-import { operationHandler, type RouteParts } from './operation-route.ts'
-import { rateLimitOptions } from './rate-limit.ts'
+import type { Services } from '../services.ts'
+import { createOperationHandler } from './operation-handler.ts'
+import { createRateLimitOptions } from './rate-limit.ts'
+import { EXPOSED_HEADERS } from './response-headers.ts'
 
-/** One route for every operation of the contract; nothing here knows any of them. */
-export async function operationRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
+/** Registers one route for every operation of the contract. */
+export async function registerOperationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers()
-  // Bodies are left on the wire; the handler reads them piece by piece.
+  // Fastify leaves the body unread; the handler streams it.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('Access-Control-Expose-Headers', EXPOSED_HEADERS.join(', '))
     reply.header('Cache-Control', 'no-store')
     done()
   })
-  const { rateLimit: perMinute } = parts.config
-  if (perMinute !== null) await app.register(rateLimit, rateLimitOptions(perMinute))
+  const { rateLimit: perMinute } = services.config
+  if (perMinute !== null) await app.register(rateLimit, createRateLimitOptions(perMinute))
   for (const { id, definition } of listOperations()) {
-    const maxFileSizeMb = parts.config[sizeLimitOf(definition)]
-    // Files come with their length, so that a browser can say how much is left; most are packed in themselves.
-    const packing = definition.answer.kind === 'file' ? { compress: false as const } : {}
-    app.post(`/api${definition.path}`, packing, operationHandler({ id, definition, maxFileSizeMb }, parts))
+    const maxFileSizeMb = services.config[getSizeLimit(definition)]
+    // Without compression a response has a Content-Length, so that browsers can show progress. Most files are
+    // compressed anyway.
+    const compression = definition.answer.kind === 'file' ? { compress: false as const } : {}
+    app.post(`/api${definition.path}`, compression, createOperationHandler({ id, definition, maxFileSizeMb }, services))
   }
 }
 
-/** Every operation with its id. */
+/** All operations with their ids. */
 export function listOperations(): { id: OperationId; definition: OperationDefinition }[] {
-  // The keys of OPERATIONS are what OperationId is made of; Object.keys only forgets it.
-  return (Object.keys(OPERATIONS) as OperationId[]).map((id) => ({ id, definition: OPERATIONS[id] }))
+  return OPERATION_LIST.map((definition) => ({ id: definition.id, definition }))
 }
 
-function sizeLimitOf({ id, tool: toolId }: OperationDefinition): 'maxUploadMb' | 'maxUploadMbCompress' {
-  // Calls that serve every tool take what the screens take.
+function getSizeLimit({ id, tool: toolId }: OperationDefinition): 'maxUploadMb' | 'maxUploadMbCompress' {
+  // Calls without a tool serve all tool pages, and share their limit.
   if (toolId === undefined) return 'maxUploadMb'
-  const tool = TOOLS.find((candidate) => candidate.id === toolId)
+  const tool = TOOL_LIST.find((candidate) => candidate.id === toolId)
   if (tool === undefined) throw new Error(`operation ${id} belongs to a tool that does not exist: ${toolId}`)
   return tool.sizeLimit
 }

@@ -1,14 +1,15 @@
 import { AppError, type FormFields, type OperationDefinition } from '@recto/contract'
 import { z } from 'zod'
 
-/** Longest password taken; PDF itself uses 127 bytes at most. */
+/** Longest password accepted; PDF itself uses 127 bytes at most. */
 const MAX_LENGTH = 1024
 
 const listSchema = z.array(z.string().max(MAX_LENGTH).nullable())
 
 /**
- * Which password each file gets: its own from `passwords` (a JSON list by position, `null` or `""` for none), else the common `password`.
- * @throws AppError INVALID_OPTIONS; neither its facts nor its cause repeat what was sent.
+ * Returns the password of each file: its own from `passwords` (a JSON array by position, `null` or `""` for none), or
+ * else the common `password`.
+ * @throws AppError INVALID_OPTIONS; neither its facts nor its cause repeat what was sent
  */
 export function readPasswords(fields: FormFields, fileCount: number): (string | undefined)[] {
   const common = fields['password'] ?? ''
@@ -18,7 +19,9 @@ export function readPasswords(fields: FormFields, fileCount: number): (string | 
   return Array.from({ length: fileCount }, (_, index) => list[index] || common || undefined)
 }
 
-/** Where an operation has an option `password` it means what opens its file, whichever of the two fields that came in. */
+/**
+ * For operations that have an option `password`: sets it to the password of the file, whichever field that came from.
+ */
 export function withPasswordOption(
   { options }: OperationDefinition,
   fields: FormFields,
@@ -38,7 +41,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The error would quote the text, and with it a password; the schema refuses what is not a list.
+    // Dropped, because JSON.parse quotes the text in its error, and with it a password. The schema refuses `undefined`.
     return undefined
   }
 }

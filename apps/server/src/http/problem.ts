@@ -1,13 +1,13 @@
 import { ERRORS, errorMessage, type AppError, type ErrorCode, type ErrorFacts, type FieldError } from '@recto/contract'
 
-/** Media type of every error answer (RFC 9457). */
+/** Media type of error responses (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** What is told of an error beside its code: its operation only shapes the sentence, and refused fields have a place of their own. */
-export type ToldFacts = Omit<ErrorFacts, 'operation' | 'fields'>
+/** Extension members of a problem. `operation` only shapes the message, and `fields` becomes `errors`. */
+export type ProblemExtensions = Omit<ErrorFacts, 'operation' | 'fields'>
 
-/** An error as it is answered. What a person or a program needs to know stands beside its code. */
-export interface Problem extends ToldFacts {
+/** Body of an error response. */
+export interface Problem extends ProblemExtensions {
   type: string
   title: string
   status: number
@@ -17,7 +17,7 @@ export interface Problem extends ToldFacts {
   errors?: FieldError[]
 }
 
-/** Writes an error down for the caller; its cause stays in the log. */
+/** Builds the problem for an error, without its cause. */
 export function toProblem(error: AppError, requestId: string): Problem {
   const { code } = error
   const { fields, operation: _operation, ...facts } = error.facts

@@ -1,16 +1,16 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import { AppError } from '@recto/contract'
 
-import { CallCounts } from './call-counts.ts'
+import { RateLimitStore } from './rate-limit-store.ts'
 
 const MINUTE_MS = 60_000
 
-/** How many calls a client may make in a minute, all operations together. IPv6 clients count by their /64. */
-export function rateLimitOptions(perMinute: number): RateLimitPluginOptions {
+/** Options that limit a client's requests per minute, all operations together. */
+export function createRateLimitOptions(perMinute: number): RateLimitPluginOptions {
   return {
     max: perMinute,
     timeWindow: MINUTE_MS,
-    store: CallCounts,
+    store: RateLimitStore,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   }

@@ -6,24 +6,24 @@ import type { WorkFolder } from '../store/file-store.ts'
 import { receiveUpload } from '../upload/receive-upload.ts'
 import type { UploadRules } from '../upload/upload-rules.ts'
 import type { EngineJob } from '../workers/thread-messages.ts'
-import { fingerprintOf, readIdempotencyKey } from './idempotency-key.ts'
+import { fingerprintRequest, readIdempotencyKey } from './idempotency-key.ts'
 import { readPasswords, withPasswordOption } from './passwords.ts'
-import { recordOf } from './request-record.ts'
+import { getLogEntry } from './request-log.ts'
 
-/** An operation with its id as the type that the engine knows. */
+/** An operation as a route serves it. */
 export interface RoutedOperation {
   id: OperationId
   definition: OperationDefinition
   maxFileSizeMb: number
 }
 
-/** A request that was read: the work it asks for and, where it has a name, what it is known by. */
+/** A parsed request: the job, and its idempotency key if it has one. */
 export interface ReceivedJob {
   job: EngineJob
-  known?: { key: string; fingerprint: string }
+  idempotency?: { key: string; fingerprint: string }
 }
 
-/** @throws AppError BAD_REQUEST for what is no form. */
+/** @throws AppError BAD_REQUEST unless the body is a multipart form */
 export function requireForm(request: FastifyRequest): void {
   const contentType = request.headers['content-type'] ?? ''
   if (/^multipart\/form-data\s*(;|$)/i.test(contentType)) return
@@ -32,7 +32,7 @@ export function requireForm(request: FastifyRequest): void {
 }
 
 /**
- * Reads an upload and checks what it asks for.
+ * Receives an upload and validates its fields.
  * @throws AppError
  */
 export async function receiveJob(
@@ -51,7 +51,7 @@ export async function receiveJob(
     ...(declaredBytes > 0 ? { declaredBytes } : {}),
   }
   const { files, attachments, fields } = await receiveUpload(request.raw, rules, folder, signal)
-  const record = recordOf(request)
+  const record = getLogEntry(request)
   record.fileCount = files.length
   record.fileBytes = [...files, ...attachments].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const passwords = readPasswords(fields, files.length)
@@ -64,10 +64,10 @@ export async function receiveJob(
     limits: { maxPages: config.maxPages, maxPixels: config.maxPixels },
   }
   if (key === undefined) return { job }
-  return { job, known: { key, fingerprint: await fingerprintOf({ id, options }, job.files) } }
+  return { job, idempotency: { key, fingerprint: await fingerprintRequest({ id, options }, job.files) } }
 }
 
-/** Parameters of the address, each as one text; one given twice counts as not given. */
+/** Query parameters as strings; repeated ones are ignored. */
 function readQuery({ query }: FastifyRequest): Record<string, string> {
   const entries = Object.entries(query as Record<string, unknown>)
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

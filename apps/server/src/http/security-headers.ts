@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
 
-/** Browser features that no page of ours uses. */
+/** Browser features that no page uses. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -15,7 +15,7 @@ const PERMISSIONS = [
   'usb',
 ]
 
-/** Headers that keep a page from running, loading or leaking what it should not. */
+/** Adds the security headers, Content-Security-Policy among them. */
 export async function addSecurityHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
   const api = config.apiBaseUrl === '' ? [] : [new URL(config.apiBaseUrl).origin]
   await app.register(helmet, {
@@ -23,14 +23,14 @@ export async function addSecurityHeaders(app: FastifyInstance, config: ServerCon
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // PDFium runs in the browser as WebAssembly; scripts themselves come from our files alone.
+        // PDFium runs in the browser as WebAssembly. Scripts come from our own files only.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         workerSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...api],
-        // Where a browser cannot draw a page with us, it shows the visitor's own file in a frame.
+        // If a browser cannot render pages with PDFium, it shows the visitor's own file in a frame.
         frameSrc: ['blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

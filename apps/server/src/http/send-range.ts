@@ -5,16 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 
 import type { EngineResult } from '../workers/thread-messages.ts'
-import { resultHeaders } from './send-result.ts'
+import { buildResultHeaders } from './send-result.ts'
 
-/** First and last byte of a part. */
+/** Offsets of the first and the last byte. */
 interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Sends a file that stays as it is, whole or the part asked for (RFC 9110, 14.2). Its tag stands for exactly these bytes.
+ * Sends an immutable file, or the requested range of it (RFC 9110, 14.2), with a strong ETag.
  * @throws AppError RANGE_NOT_SATISFIABLE
  */
 export async function sendRange(
@@ -25,15 +25,15 @@ export async function sendRange(
 ): Promise<FastifyReply> {
   const { path, contentType, sizeBytes } = result.file
   const etag = `"${tag}"`
-  const range = rangeOf(request, sizeBytes, etag)
-  if (range === 'none') {
+  const range = parseByteRange(request, sizeBytes, etag)
+  if (range === 'unsatisfiable') {
     reply.header('Content-Range', `bytes */${sizeBytes}`)
     throw new AppError('RANGE_NOT_SATISFIABLE')
   }
-  // Opened here: the bytes live until they are sent, even if the job is removed meanwhile.
+  // An open handle keeps the bytes readable even if the job is deleted meanwhile.
   const handle = await open(path)
   reply.headers({
-    ...resultHeaders(result, kind),
+    ...buildResultHeaders(result, kind),
     'Content-Type': contentType,
     'Cache-Control': 'no-store',
     'Accept-Ranges': 'bytes',
@@ -45,14 +45,18 @@ export async function sendRange(
   return reply.send(handle.createReadStream(range))
 }
 
-/** The part asked for; nothing where the whole is to be sent, which is also the answer to several parts at once. */
-function rangeOf({ method, headers }: FastifyRequest, size: number, etag: string): ByteRange | 'none' | undefined {
+/** The requested range; `undefined` to send the whole file, which is also our response to multiple ranges. */
+function parseByteRange(
+  { method, headers }: FastifyRequest,
+  size: number,
+  etag: string,
+): ByteRange | 'unsatisfiable' | undefined {
   const { range } = headers
   const condition = headers['if-range']
   if (method !== 'GET' || range === undefined) return undefined
   if (condition !== undefined && condition !== etag) return undefined
   const ranges = parseRange(size, range)
-  if (ranges === -1) return 'none'
+  if (ranges === -1) return 'unsatisfiable'
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
   return ranges[0]
 }

@@ -11,36 +11,39 @@ import type { FastifyReply } from 'fastify'
 
 import type { EngineResult } from '../workers/thread-messages.ts'
 
-/** Streams what an operation made: a file to save under its name, or facts to read. */
+/** Streams the result of an operation: a file as a download, or JSON. */
 export async function sendResult(
   reply: FastifyReply,
   result: EngineResult,
   kind: OperationAnswer['kind'],
 ): Promise<FastifyReply> {
-  // Opened here, so that its folder can be removed at once: the bytes live until they are sent, whatever happens.
+  // An open handle keeps the bytes readable after the folder is deleted.
   const handle = await open(result.file.path)
   reply.headers({
     'Content-Type': result.file.contentType,
     'Content-Length': result.file.sizeBytes,
     'Cache-Control': 'no-store',
-    ...resultHeaders(result, kind),
+    ...buildResultHeaders(result, kind),
   })
   return reply.send(handle.createReadStream())
 }
 
-/** What is told of a result beside its bytes. */
-export function resultHeaders({ file, report }: EngineResult, kind: OperationAnswer['kind']): Record<string, string> {
-  const isTold = kind === 'file' || report.warnings.length > 0
+/** Headers that describe a result. */
+export function buildResultHeaders(
+  { file, report }: EngineResult,
+  kind: OperationAnswer['kind'],
+): Record<string, string> {
+  const hasReport = kind === 'file' || report.warnings.length > 0
   return {
     ...(kind === 'file' ? { 'Content-Disposition': contentDisposition(file.name) } : {}),
-    ...(isTold ? { [REPORT_HEADER]: encodeReport(report) } : {}),
+    ...(hasReport ? { [REPORT_HEADER]: encodeReport(report) } : {}),
     ...(report.pageCount === undefined ? {} : { 'X-Page-Count': String(report.pageCount) }),
-    ...compressionHeaders(report),
+    ...buildCompressionHeaders(report),
   }
 }
 
-/** What compressing came to: percent with one decimal, and bytes. */
-function compressionHeaders({ compression }: ResultReport): Record<string, string> {
+/** The saving in percent with one decimal, and both sizes in bytes. */
+function buildCompressionHeaders({ compression }: ResultReport): Record<string, string> {
   if (compression === undefined) return {}
   const { ratio, originalSize, compressedSize } = compression
   return {

@@ -1,21 +1,25 @@
-import { TOOLS, type PublicConfig } from '@recto/contract'
+import { AVAILABLE_TOOLS, type PublicConfig } from '@recto/contract'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
 
-/** Whether each part of the service is ready for work. */
+/** Readiness of each part of the service. */
 export interface Readiness {
   queue: boolean
   store: boolean
   threads: boolean
 }
 
-/** Routes that tell about the service itself. */
-export function serviceRoutes(app: FastifyInstance, config: ServerConfig, look: () => Promise<Readiness>): void {
+/** Registers the health, readiness and configuration routes. */
+export function registerServiceRoutes(
+  app: FastifyInstance,
+  config: ServerConfig,
+  checkReadiness: () => Promise<Readiness>,
+): void {
   const publicConfig = toPublicConfig(config)
   app.get('/api/health', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
   app.get('/api/ready', async (_request, reply) => {
-    const checks = await look()
+    const checks = await checkReadiness()
     const isReady = Object.values(checks).every(Boolean)
     reply.status(isReady ? 200 : 503).header('Cache-Control', 'no-store')
     return reply.send({ status: isReady ? 'ready' : 'not ready', checks })
@@ -23,11 +27,11 @@ export function serviceRoutes(app: FastifyInstance, config: ServerConfig, look: 
   app.get('/api/config', (_request, reply) => reply.header('Cache-Control', 'no-cache').send(publicConfig))
 }
 
-/** What the browser is told of the configuration. */
+/** The part of the configuration that browsers need. */
 export function toPublicConfig(config: ServerConfig): PublicConfig {
   const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, maxPixels, retentionHours } = config
   const { contactEmail, sourceUrl } = config
-  const availableTools = TOOLS.filter(({ availability }) => availability === 'available').map(({ id }) => id)
+  const availableTools = AVAILABLE_TOOLS.map(({ id }) => id)
   return {
     maxUploadMb,
     maxUploadMbCompress,
@@ -36,7 +40,7 @@ export function toPublicConfig(config: ServerConfig): PublicConfig {
     maxPixels,
     retentionHours,
     availableTools,
-    // What is not set is not told.
+    // Unset values are left out.
     ...(contactEmail === '' ? {} : { contactEmail }),
     ...(sourceUrl === '' ? {} : { sourceUrl }),
   }

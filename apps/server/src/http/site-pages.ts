@@ -4,86 +4,90 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
-/** Stands in the built pages where the site's own address belongs. */
-const ORIGIN_PLACE = '%RECTO_ORIGIN%'
+import { escapeMarkup } from './escape-markup.ts'
 
-/** Where the browser reads the API's address from, before it has asked the API anything. */
+/** Placeholder for the site's origin in prerendered pages. */
+const ORIGIN_PLACEHOLDER = '%RECTO_ORIGIN%'
+
+/** Name of the metaElement element that tells the browser the base URL of the API. */
 const API_BASE_META = 'recto-api-base'
 
-/** The generic page of a tool: there is one for every id, known or not, and all are drawn alike until a script runs. */
-const GENERIC_PAGE = /^\/tool\/[^/]+$/
-const GENERIC_DRAWING = '/tool/convert-pdf'
+/** All tool pages are prerendered as one template; scripts fill in the tool. */
+const TOOL_PAGE = /^\/tool\/[^/]+$/
+const TOOL_PAGE_TEMPLATE = '/tool/convert-pdf'
 
-/** The page of all addresses that lead nowhere. */
-const NOWHERE = '*'
+/** Path under which the manifest lists the page for unknown paths. */
+const NOT_FOUND_PATH = '*'
 
-/** What the build writes of each page. */
-const SITE = z.array(z.object({ path: z.string(), locale: z.string(), file: z.string(), isListed: z.boolean() }))
+/** The build's list of prerendered pages. */
+const siteManifestSchema = z.array(
+  z.object({ path: z.string(), locale: z.string(), file: z.string(), isListed: z.boolean() }),
+)
 
-/** A page as the build drew it. */
-interface DrawnPage {
+/** A page as the build prerendered it. */
+interface PrerenderedPage {
   path: string
   isListed: boolean
   html: string
 }
 
-/** A page as it is sent. */
-export interface FilledPage {
+/** A page ready to be sent. */
+export interface RenderedPage {
   html: string
   etag: string
   isFound: boolean
 }
 
-/** The pages of one language, by their addresses. */
-type Edition = ReadonlyMap<string, DrawnPage>
+/** Pages of one language, by path. */
+type LocalePages = ReadonlyMap<string, PrerenderedPage>
 
-/** All pages that the build drew ahead. */
+/** All prerendered pages of the web app. */
 export class SitePages {
-  readonly #editions: ReadonlyMap<string, Edition>
-  readonly #first: Edition
+  readonly #locales: ReadonlyMap<string, LocalePages>
+  readonly #fallback: LocalePages
 
-  /** @param editions the pages by language; the first is for those who ask for none that there is */
-  constructor(editions: ReadonlyMap<string, Edition>) {
-    const [first] = editions.values()
+  /** @param locales pages by language; the first language is the fallback */
+  constructor(locales: ReadonlyMap<string, LocalePages>) {
+    const [first] = locales.values()
     if (first === undefined) throw new Error('The build holds no pages.')
-    this.#editions = editions
-    this.#first = first
+    this.#locales = locales
+    this.#fallback = first
   }
 
-  /** The page of an address in the language that is asked for first, with the site's own address filled in. */
-  take(path: string, origin: string, languages: readonly string[]): FilledPage {
-    const language = languages.find((asked) => this.#editions.has(asked)) ?? ''
-    const pages = this.#editions.get(language) ?? this.#first
+  /** Returns the page of a path in the preferred available language, with the site's origin filled in. */
+  render(path: string, origin: string, languages: readonly string[]): RenderedPage {
+    const language = languages.find((candidate) => this.#locales.has(candidate)) ?? ''
+    const pages = this.#locales.get(language) ?? this.#fallback
     const route = path.replace(/(?<=.)\/$/, '')
-    const found = pages.get(route) ?? (GENERIC_PAGE.test(route) ? pages.get(GENERIC_DRAWING) : undefined)
-    const page = found ?? pages.get(NOWHERE)
+    const found = pages.get(route) ?? (TOOL_PAGE.test(route) ? pages.get(TOOL_PAGE_TEMPLATE) : undefined)
+    const page = found ?? pages.get(NOT_FOUND_PATH)
     if (page === undefined) throw new Error('The build holds no page for addresses that lead nowhere.')
-    const html = page.html.replaceAll(ORIGIN_PLACE, escapeAttribute(origin))
+    const html = page.html.replaceAll(ORIGIN_PLACEHOLDER, escapeMarkup(origin))
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-    return { html, etag, isFound: found !== undefined && route !== NOWHERE }
+    return { html, etag, isFound: found !== undefined && route !== NOT_FOUND_PATH }
   }
 
-  /** The addresses that search engines are told of. */
-  get listed(): string[] {
-    return [...this.#first.values()].filter(({ isListed }) => isListed).map(({ path }) => path)
+  /** Paths for the sitemap. */
+  get sitemapPaths(): string[] {
+    return [...this.#fallback.values()].filter(({ isListed }) => isListed).map(({ path }) => path)
   }
 }
 
-/** Reads the pages that the build drew; none where the app is not built. */
+/** Reads the prerendered pages; `undefined` if the web app is not built. */
 export async function readSitePages(folder: string, apiBaseUrl: string): Promise<SitePages | undefined> {
   const source = await readFile(join(folder, 'site.json'), 'utf8').catch(() => undefined)
   if (source === undefined) return undefined
-  const meta = `<meta name="${API_BASE_META}" content="${escapeAttribute(apiBaseUrl)}">`
-  const editions = new Map<string, Map<string, DrawnPage>>()
-  for (const { path, locale, file, isListed } of SITE.parse(JSON.parse(source))) {
+  const metaElement = `<meta name="${API_BASE_META}" content="${escapeMarkup(apiBaseUrl)}">`
+  const locales = new Map<string, Map<string, PrerenderedPage>>()
+  for (const { path, locale, file, isListed } of siteManifestSchema.parse(JSON.parse(source))) {
     const html = await readFile(join(folder, file), 'utf8')
-    const edition = editions.get(locale) ?? new Map<string, DrawnPage>()
-    edition.set(path, { path, isListed, html: html.replace(/<head[^>]*>/i, (head) => `${head}\n    ${meta}`) })
-    editions.set(locale, edition)
+    const localePages = locales.get(locale) ?? new Map<string, PrerenderedPage>()
+    localePages.set(path, {
+      path,
+      isListed,
+      html: html.replace(/<head[^>]*>/i, (head) => `${head}\n    ${metaElement}`),
+    })
+    locales.set(locale, localePages)
   }
-  return new SitePages(editions)
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+  return new SitePages(locales)
 }

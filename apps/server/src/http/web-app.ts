@@ -4,26 +4,28 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
-import { askedLanguages } from './asked-languages.ts'
-import { searchFiles } from './search-files.ts'
-import { siteOrigin } from './site-address.ts'
-import { readSitePages, type FilledPage } from './site-pages.ts'
+import { parseAcceptLanguage } from './accept-language.ts'
+import { registerCrawlerRoutes } from './crawler-routes.ts'
+import { resolveSiteOrigin } from './site-origin.ts'
+import { readSitePages, type RenderedPage } from './site-pages.ts'
 
-/** The folder of the build with the pages; they are sent with the site's address filled in, never as they lie there. */
+/**
+ * Folder of the prerendered pages, which are never served as static files because their placeholders must be filled in.
+ */
 const PAGES = 'pages'
-/** What the pages were made from. */
+/** Source of the prerendered pages. */
 const TEMPLATE = '/index.html'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Serves the pages of the web app. */
 export interface PageServer {
-  /** Whether someone asks for a page, rather than for a file that is not there. */
+  /** Whether the request is for a page, rather than for a missing file. */
   isPage: (request: FastifyRequest, path: string) => boolean
   send: (request: FastifyRequest, reply: FastifyReply, path: string) => FastifyReply
 }
 
-/** Serves the built web app from a folder; while there is none, its addresses answer 404. */
+/** Serves the built web app from a folder; if there is none, its paths respond with 404. */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
@@ -37,14 +39,18 @@ export async function serveWebApp(
   await serveFiles(app, folder)
   const send = (request: FastifyRequest, reply: FastifyReply, path: string) =>
     sendPage(
-      pages.take(path, siteOrigin(request, publicUrl), askedLanguages(request.headers['accept-language'])),
+      pages.render(
+        path,
+        resolveSiteOrigin(request, publicUrl),
+        parseAcceptLanguage(request.headers['accept-language']),
+      ),
       request,
       reply,
     )
   app.get('/', (request, reply) => send(request, reply, '/'))
   app.get(TEMPLATE, (request, reply) => send(request, reply, '/'))
-  searchFiles(app, pages, publicUrl)
-  return { isPage: asksForPage, send }
+  registerCrawlerRoutes(app, pages, publicUrl)
+  return { isPage: isPageRequest, send }
 }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -54,7 +60,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     index: false,
     dotfiles: 'ignore',
     allowedPath: (path) => !path.startsWith(`/${PAGES}/`),
-    // The build writes .br and .gz beside each text file, so that none is compressed twice.
+    // The build writes a .br and a .gz file beside each text file.
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -63,16 +69,16 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-function sendPage({ html, etag, isFound }: FilledPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPage({ html, etag, isFound }: RenderedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', ETag: etag })
   reply.header('Vary', 'Accept-Language')
-  // Compression on the way out may have made the tag a weak one.
+  // Compressing the response may have weakened the ETag.
   const isUnchanged = request.headers['if-none-match']?.replace(/^W\//, '') === etag
   if (isFound && isUnchanged) return reply.status(304).send()
   return reply.status(isFound ? 200 : 404).send(html)
 }
 
-function asksForPage(request: FastifyRequest, path: string): boolean {
+function isPageRequest(request: FastifyRequest, path: string): boolean {
   const accept = request.headers.accept ?? '*/*'
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isFile = /\.[^/]+$/.test(path) || path.startsWith('/assets/')

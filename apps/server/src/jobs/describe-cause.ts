@@ -1,7 +1,7 @@
-/** How deep a chain of causes is followed. */
+/** Limit on the length of the cause chain. */
 const MAX_DEPTH = 5
 
-/** Writes an error and what caused it for the log; `undefined` when there was none. */
+/** Formats an error and its chain of causes for the log; `undefined` when there is none. */
 export function describeCause(cause: unknown, depth = 0): string | undefined {
   if (cause === undefined) return undefined
   if (!(cause instanceof Error)) return typeof cause === 'string' ? cause : Object.prototype.toString.call(cause)

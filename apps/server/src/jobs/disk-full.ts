@@ -1,13 +1,13 @@
 import { AppError } from '@recto/contract'
 
-/** A disk does not become free within seconds; what lies on it expires. */
+/** Retry-After in seconds. Space is freed when results expire, not within moments. */
 const RETRY_AFTER_SECONDS = 60
 
-/** What systems call a disk, or a share of it, that has no room left. */
+/** Error codes for a full disk and for an exceeded disk quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
-/** The error of a disk without room as BUSY; nothing for any other. */
-export function fromFullDisk(error: unknown): AppError | undefined {
+/** Turns an error that means "disk full" into BUSY; `undefined` for any other error. */
+export function toDiskFullError(error: unknown): AppError | undefined {
   const isFull = error instanceof Error && 'code' in error && FULL.has(String(error.code))
   return isFull ? new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }, error) : undefined
 }

@@ -2,130 +2,130 @@ import { AppError } from '@recto/contract'
 import PQueue from 'p-queue'
 
 import type { Observer } from '../observe/observer.ts'
-import { inThisSpan } from '../observe/tracing.ts'
+import { bindToActiveSpan } from '../observe/tracing.ts'
 import type { EngineJob, EngineResult } from '../workers/thread-messages.ts'
-import type { EngineThreads, JobCaller } from './engine-threads.ts'
+import type { EngineThreadPool, JobContext } from './engine-thread-pool.ts'
 
-/** When to come again if all threads are taken, in seconds. */
+/** Retry-After when the queue is full, in seconds. */
 const RETRY_AFTER_SECONDS = 5
 
-/** How much may be waiting, and how long. */
+/** Limits of the queue. */
 export interface QueueOptions {
-  /** Jobs worked on at a time; as many as there are threads. */
+  /** Jobs that run at the same time; the number of threads. */
   concurrency: number
   limit: number
   waitMs: number
-  observer?: Pick<Observer, 'waited'>
+  observer?: Pick<Observer, 'jobDequeued'>
 }
 
-/** Jobs waiting for a thread, first come first served, bounded in number and in time. */
+/** A first-in, first-out queue in front of the thread pool, limited in length and in waiting time. */
 export class EngineQueue {
-  readonly #threads: EngineThreads
+  readonly #pool: EngineThreadPool
   readonly #options: QueueOptions
   readonly #queue: PQueue
-  /** One for each job that waits or runs; a signal shared by all of them would keep a little of every job for ever. */
+  /** One controller per job: listeners of a signal shared by all jobs would accumulate. */
   readonly #open = new Set<AbortController>()
-  /** Who waits for a thread, in order. */
-  readonly #waiting = new Set<JobCaller>()
+  /** Jobs waiting for a thread, in order. */
+  readonly #waiting = new Set<JobContext>()
 
-  constructor(threads: EngineThreads, options: QueueOptions) {
-    this.#threads = threads
+  constructor(pool: EngineThreadPool, options: QueueOptions) {
+    this.#pool = pool
     this.#options = options
     this.#queue = new PQueue({ concurrency: options.concurrency })
   }
 
-  /** Whether a job that came now would be turned away; asked before an upload is read. */
+  /** Whether a new job would be refused. Checked before an upload is read. */
   get isFull(): boolean {
     return this.#queue.pending >= this.#options.concurrency && this.#queue.size >= this.#options.limit
   }
 
-  /** How many jobs wait, and how many are worked on. */
+  /** Number of waiting and of running jobs. */
   get load(): { waiting: number; running: number } {
     return { waiting: this.#queue.size, running: this.#queue.pending }
   }
 
-  /** @throws AppError BUSY when too many are waiting, or what became of the job. */
-  async run(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
-    this.refuseWhenFull()
+  /** @throws AppError BUSY when the queue is full or the wait takes too long, or the error of the job */
+  async run(job: EngineJob, context: JobContext): Promise<EngineResult> {
+    this.assertNotFull()
     const stop = new AbortController()
-    const onGone = () => stop.abort(caller.signal.reason)
-    caller.signal.addEventListener('abort', onGone, { once: true })
-    if (caller.signal.aborted) onGone()
+    const onAbort = () => stop.abort(context.signal.reason)
+    context.signal.addEventListener('abort', onAbort, { once: true })
+    if (context.signal.aborted) onAbort()
     this.#open.add(stop)
     try {
-      return await this.#waitAndRun(job, { ...caller, signal: stop.signal })
+      return await this.#waitAndRun(job, { ...context, signal: stop.signal })
     } catch (error) {
-      // Stopped by us and not by the caller, who may well try again elsewhere.
-      const isOurs = stop.signal.aborted && !caller.signal.aborted
-      throw isOurs ? busy(error) : error
+      // Aborted by us, not by the caller, who may retry.
+      const isOurs = stop.signal.aborted && !context.signal.aborted
+      throw isOurs ? createBusyError(error) : error
     } finally {
       this.#open.delete(stop)
-      caller.signal.removeEventListener('abort', onGone)
+      context.signal.removeEventListener('abort', onAbort)
     }
   }
 
-  async #waitAndRun(job: EngineJob, caller: JobCaller): Promise<EngineResult> {
+  async #waitAndRun(job: EngineJob, context: JobContext): Promise<EngineResult> {
     const waiting = new AbortController()
-    const giveUp = () => waiting.abort(busy())
-    const onStop = () => waiting.abort(new AppError('CANCELLED', {}, caller.signal.reason))
-    const timer = setTimeout(giveUp, caller.timeoutMs ?? this.#options.waitMs)
-    caller.signal.addEventListener('abort', onStop, { once: true })
+    const onTimeout = () => waiting.abort(createBusyError())
+    const onAbort = () => waiting.abort(new AppError('CANCELLED', {}, context.signal.reason))
+    const timer = setTimeout(onTimeout, context.timeoutMs ?? this.#options.waitMs)
+    context.signal.addEventListener('abort', onAbort, { once: true })
     const stopWaiting = () => {
       clearTimeout(timer)
-      caller.signal.removeEventListener('abort', onStop)
+      context.signal.removeEventListener('abort', onAbort)
     }
-    if (caller.signal.aborted) onStop()
-    const leave = this.#stand(caller)
+    if (context.signal.aborted) onAbort()
+    const dequeue = this.#enqueue(context)
     const since = performance.now()
-    const start = inThisSpan(() => {
+    const runInThread = bindToActiveSpan(() => {
       stopWaiting()
-      leave()
-      this.#options.observer?.waited((performance.now() - since) / 1000)
-      caller.onPlace?.(0)
-      return this.#threads.run(job, caller)
+      dequeue()
+      this.#options.observer?.jobDequeued((performance.now() - since) / 1000)
+      context.onQueuePosition?.(0)
+      return this.#pool.run(job, context)
     })
     try {
-      const result = this.#queue.add(start, { signal: waiting.signal })
-      this.#tellPlaces()
+      const result = this.#queue.add(runInThread, { signal: waiting.signal })
+      this.#notifyQueuePositions()
       return await result
     } finally {
       stopWaiting()
-      leave()
+      dequeue()
     }
   }
 
-  /** Puts somebody at the end of the line until the answer is called. */
-  #stand(caller: JobCaller): () => void {
-    this.#waiting.add(caller)
+  /** Appends a job to the line; returns a function that removes it. */
+  #enqueue(context: JobContext): () => void {
+    this.#waiting.add(context)
     return () => {
-      if (this.#waiting.delete(caller)) this.#tellPlaces()
+      if (this.#waiting.delete(context)) this.#notifyQueuePositions()
     }
   }
 
-  /** Tells all who wait where they stand. */
-  #tellPlaces(): void {
-    let place = 0
-    for (const { onPlace } of this.#waiting) onPlace?.(++place)
+  /** Tells every waiting job its position. */
+  #notifyQueuePositions(): void {
+    let position = 0
+    for (const { onQueuePosition } of this.#waiting) onQueuePosition?.(++position)
   }
 
-  /** @throws AppError BUSY when too many are waiting. */
-  refuseWhenFull(): void {
-    if (this.isFull) throw busy()
+  /** @throws AppError BUSY when the queue is full */
+  assertNotFull(): void {
+    if (this.isFull) throw createBusyError()
   }
 
-  /** Stops every job, waiting or running; each caller hears CANCELLED. */
+  /** Cancels every job, waiting or running. Callers get BUSY, because it was not they who gave up. */
   cancelAll(): void {
     for (const stop of this.#open) stop.abort('the server is stopping')
   }
 
-  /** Stops what is left and ends the threads. */
+  /** Cancels what is left and ends the threads. */
   async close(): Promise<void> {
     this.cancelAll()
     await this.#queue.onIdle()
-    await this.#threads.close()
+    await this.#pool.close()
   }
 }
 
-function busy(cause?: unknown): AppError {
+function createBusyError(cause?: unknown): AppError {
   return new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }, cause)
 }

@@ -3,47 +3,47 @@ import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threa
 import { NativeGuard } from '@recto/platforms/node'
 import type { Piscina } from 'piscina'
 
-import { SharedFlag } from '../workers/shared-pieces.ts'
-import type { EngineJob, HelpTask, ThreadNews, ThreadOrder } from '../workers/thread-messages.ts'
+import { SharedFlag } from '../workers/shared-flag.ts'
+import type { EngineJob, HelperTask, ThreadCommand, ThreadEvent } from '../workers/thread-messages.ts'
 import { watchMemory } from './memory-watch.ts'
 
-/** The first number that helpers take pieces by; the job's own thread has the one before. */
-const FIRST_OWNER = 2
+/** First id under which helpers claim tasks; the job's own thread has the id before it. */
+const FIRST_HELPER_ID = 2
 
-/** How long a helper that is to leave may take for its piece before it is ended; the piece is then done by the job's thread. */
-const LEAVE_GRACE_MS = 1000
+/** How long a recalled helper may finish its task before it is terminated; the job's thread then repeats the task. */
+const RECALL_GRACE_MS = 1000
 
-/** A job that others may help with. */
-interface SharedJob {
+/** A job with tasks that other threads can work on. */
+interface ParallelJob {
   job: EngineJob
-  shared: SharedArrayBuffer
+  claims: SharedArrayBuffer
   /** To the job's own thread. */
   port: MessagePort
   helpers: Set<Helper>
-  nextOwner: number
+  nextHelperId: number
 }
 
 interface Helper {
-  leave: SharedFlag
-  end: AbortController
+  stop: SharedFlag
+  termination: AbortController
   guard: NativeGuard
   timer?: NodeJS.Timeout
 }
 
-/** What helpers are made of and held to. */
+/** The threads that helpers run in, and their limits. */
 export interface HelperOptions {
   count: number
   memoryMb: number
   pool: Piscina
-  /** Hears of helpers that died on their own. */
+  /** Called when a helper dies that was not recalled. */
   onDeath: (error: unknown) => void
 }
 
-/** Lets threads that have nothing to do help with jobs that fall into pieces. They leave when a job wants the thread. */
+/** Lets idle threads work on the tasks of running jobs, and recalls them as soon as a job of its own needs the thread. */
 export class HelperThreads {
   readonly #options: HelperOptions
-  readonly #jobs = new Set<SharedJob>()
-  /** Threads with a job of their own. */
+  readonly #jobs = new Set<ParallelJob>()
+  /** Threads that run a job of their own. */
   #busy = 0
   #helping = 0
   readonly #runs = new Set<Promise<void>>()
@@ -52,25 +52,25 @@ export class HelperThreads {
     this.#options = options
   }
 
-  /** Notes that a job wants a thread, until the answer is called. */
-  occupy(): () => void {
+  /** Reserves a thread for a job, recalling a helper if needed; returns a function that gives it back. */
+  reserveThread(): () => void {
     this.#busy += 1
-    this.#makeRoom()
+    this.#recallHelpers()
     return () => {
       this.#busy -= 1
-      // The next job in line comes first.
-      setImmediate(() => this.#fill())
+      // A queued job gets the thread before a helper does.
+      setImmediate(() => this.#assignIdleThreads())
     }
   }
 
-  /** Lets others help with a job until the answer is called. */
-  share(job: EngineJob, shared: SharedArrayBuffer, port: MessagePort): () => void {
-    const entry: SharedJob = { job, shared, port, helpers: new Set(), nextOwner: FIRST_OWNER }
+  /** Offers the tasks of a job to idle threads; returns a function that recalls its helpers. */
+  shareTasks(job: EngineJob, claims: SharedArrayBuffer, port: MessagePort): () => void {
+    const entry: ParallelJob = { job, claims, port, helpers: new Set(), nextHelperId: FIRST_HELPER_ID }
     this.#jobs.add(entry)
-    this.#fill()
+    this.#assignIdleThreads()
     return () => {
       this.#jobs.delete(entry)
-      for (const helper of entry.helpers) askToLeave(helper)
+      for (const helper of entry.helpers) recall(helper)
     }
   }
 
@@ -78,8 +78,8 @@ export class HelperThreads {
     return this.#options.count - this.#busy - this.#helping
   }
 
-  /** Puts every idle thread to help, where it is most needed. */
-  #fill(): void {
+  /** Starts a helper in every idle thread, for the job that has the fewest. */
+  #assignIdleThreads(): void {
     while (this.#idle > 0) {
       const [job] = [...this.#jobs].toSorted((left, right) => left.helpers.size - right.helpers.size)
       if (job === undefined) return
@@ -87,15 +87,15 @@ export class HelperThreads {
     }
   }
 
-  /** Asks as many helpers to leave as there are jobs without a thread. */
-  #makeRoom(): void {
-    const helpers = [...this.#jobs].flatMap((job) => [...job.helpers]).filter(({ leave }) => !leave.isRaised)
-    const leaving = this.#helping - helpers.length
-    for (const helper of helpers.slice(0, Math.max(0, -this.#idle - leaving))) askToLeave(helper)
+  /** Recalls as many helpers as there are jobs without a thread. */
+  #recallHelpers(): void {
+    const helpers = [...this.#jobs].flatMap((job) => [...job.helpers]).filter(({ stop }) => !stop.isRaised)
+    const recalled = this.#helping - helpers.length
+    for (const helper of helpers.slice(0, Math.max(0, -this.#idle - recalled))) recall(helper)
   }
 
-  #start(job: SharedJob): void {
-    const helper: Helper = { leave: new SharedFlag(), end: new AbortController(), guard: new NativeGuard() }
+  #start(job: ParallelJob): void {
+    const helper: Helper = { stop: new SharedFlag(), termination: new AbortController(), guard: new NativeGuard() }
     job.helpers.add(helper)
     this.#helping += 1
     const run: Promise<void> = this.#run(job, helper).finally(() => {
@@ -103,35 +103,35 @@ export class HelperThreads {
       clearTimeout(helper.timer)
       job.helpers.delete(helper)
       this.#helping -= 1
-      this.#fill()
+      this.#assignIdleThreads()
     })
     this.#runs.add(run)
   }
 
-  /** Waits until nobody helps any more; those that were asked to leave do within a second. */
-  async settle(): Promise<void> {
+  /** Waits until no helper runs; recalled ones end within `RECALL_GRACE_MS`. */
+  async drain(): Promise<void> {
     await Promise.all(this.#runs)
   }
 
-  async #run(entry: SharedJob, { leave, end, guard }: Helper): Promise<void> {
-    const { job, shared, port } = entry
-    const owner = entry.nextOwner++
+  async #run(entry: ParallelJob, { stop, termination, guard }: Helper): Promise<void> {
+    const { job, claims, port } = entry
+    const helperId = entry.nextHelperId++
     const [toServer, toJob] = [new MessageChannel(), new MessageChannel()]
-    const memory = watchMemory(this.#options.memoryMb, () => guard.whenOutside(() => end.abort('memory')))
-    toServer.port1.once('message', ({ threadId }: Extract<ThreadNews, { kind: 'started' }>) => {
+    const memory = watchMemory(this.#options.memoryMb, () => guard.whenOutside(() => termination.abort('memory')))
+    toServer.port1.once('message', ({ threadId }: Extract<ThreadEvent, { kind: 'started' }>) => {
       const thread = this.#options.pool.threads.find((candidate: Worker) => candidate.threadId === threadId)
       if (thread !== undefined) memory.start(thread)
     })
-    const order: ThreadOrder = { kind: 'helper', owner, pieces: toJob.port1 }
-    port.postMessage(order, [toJob.port1])
-    const lines = { port: toServer.port2, pieces: toJob.port2 }
-    const task: HelpTask = { job, shared, owner, leave: leave.memory, guard: guard.memory, ...lines }
+    const command: ThreadCommand = { kind: 'helper', helperId, results: toJob.port1 }
+    port.postMessage(command, [toJob.port1])
+    const ports = { port: toServer.port2, results: toJob.port2 }
+    const task: HelperTask = { job, claims, helperId, stop: stop.memory, guard: guard.memory, ...ports }
     try {
       const transferList = [toServer.port2, toJob.port2]
-      await this.#options.pool.run(task, { name: 'helpJob', transferList, signal: end.signal })
+      await this.#options.pool.run(task, { name: 'helpJob', transferList, signal: termination.signal })
     } catch (error) {
-      // The job goes on without it.
-      if (!leave.isRaised) this.#options.onDeath(error)
+      // Not rethrown: the job finishes without this helper.
+      if (!stop.isRaised) this.#options.onDeath(error)
     } finally {
       memory.stop()
       toServer.port1.close()
@@ -139,7 +139,8 @@ export class HelperThreads {
   }
 }
 
-function askToLeave(helper: Helper): void {
-  helper.leave.raise()
-  helper.timer ??= setTimeout(() => helper.guard.whenOutside(() => helper.end.abort('leave')), LEAVE_GRACE_MS)
+function recall(helper: Helper): void {
+  helper.stop.raise()
+  const terminate = () => helper.termination.abort('recalled')
+  helper.timer ??= setTimeout(() => helper.guard.whenOutside(terminate), RECALL_GRACE_MS)
 }

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { WorkFolder } from '../store/work-folder.ts'
 import type { EngineResult } from '../workers/thread-messages.ts'
 
-/** A finished job as one server leaves it for the next. */
+/** A finished job as a stopping server writes it to disk for its successor. */
 export interface JobRecord {
   status: JobStatus
   result: EngineResult
 }
 
-/** What must be there; the rest was written by this same program and is told as it stands. */
+/** Covers the fields that are read; the rest is passed through as our own code wrote it. */
 const recordSchema = z.object({
   status: z.looseObject({ id: z.string(), tool: z.string(), state: z.literal('done'), expiresAt: z.iso.datetime() }),
   result: z.object({
@@ -19,11 +19,14 @@ const recordSchema = z.object({
   }),
 })
 
-/** Reads what another server wrote; nothing where it is not a job that is done. The file lies in this folder now. */
+/**
+ * Parses a record; `undefined` unless it is a finished job. The result's path is moved to `folder`, where the file is
+ * now.
+ */
 export function readJobRecord(record: unknown, folder: WorkFolder): JobRecord | undefined {
   const parsed = recordSchema.safeParse(record)
   if (!parsed.success) return undefined
-  // The schema has looked at all that is used before somebody is told of it.
+  // The schema has checked every field that is used before the status reaches a client.
   const { status, result } = parsed.data as unknown as JobRecord
   return { status, result: { ...result, file: { ...result.file, path: folder.pathOf(result.file.path) } } }
 }

@@ -4,15 +4,15 @@ import type { Observer } from './observer.ts'
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 600]
 
-/** What is looked at when somebody asks. */
-export interface Gauges {
+/** Read when the metrics are scraped. */
+export interface GaugeSources {
   queue: () => { waiting: number; running: number }
   jobs: () => ReadonlyMap<string, number>
   threads: () => number
   freeBytes: () => Promise<number>
 }
 
-/** Counts what happens in the service, for Prometheus. */
+/** Prometheus metrics of the service. */
 export class Metrics implements Observer {
   readonly registry = new Registry()
   readonly #requests: Counter<'method' | 'route' | 'status'>
@@ -71,27 +71,27 @@ export class Metrics implements Observer {
     })
   }
 
-  readonly requestOver: Observer['requestOver'] = ({ method, route, status, seconds, bytesIn, bytesOut }) => {
+  readonly requestFinished: Observer['requestFinished'] = ({ method, route, status, seconds, bytesIn, bytesOut }) => {
     this.#requests.inc({ method, route, status: String(status) })
     this.#requestSeconds.observe({ method, route }, seconds)
     this.#received.inc({ route }, bytesIn)
     this.#sent.inc({ route }, bytesOut)
   }
 
-  readonly waited: Observer['waited'] = (seconds) => this.#waitSeconds.observe(seconds)
+  readonly jobDequeued: Observer['jobDequeued'] = (seconds) => this.#waitSeconds.observe(seconds)
 
-  readonly worked: Observer['worked'] = (operation, outcome, seconds) => {
+  readonly jobFinished: Observer['jobFinished'] = (operation, outcome, seconds) => {
     this.#operations.inc({ operation, outcome })
     this.#workSeconds.observe({ operation }, seconds)
   }
 
   readonly threadEnded: Observer['threadEnded'] = (reason) => this.#threadEnds.inc({ reason })
 
-  /** Adds what the process and its parts are like at the moment: memory, processor, event loop, queue, jobs, disk. */
-  watch({ queue, jobs, threads, freeBytes }: Gauges): void {
+  /** Adds gauges for the queue, threads, jobs and disk, and the default metrics of the process. */
+  registerGauges({ queue, jobs, threads, freeBytes }: GaugeSources): void {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
-    const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
+    const addGauge = (name: string, help: string, value: () => number | Promise<number>) =>
       new Gauge({
         name,
         help,
@@ -100,10 +100,10 @@ export class Metrics implements Observer {
           this.set(await value())
         },
       })
-    gauge('recto_queue_waiting', 'Work that waits for a thread.', () => queue().waiting)
-    gauge('recto_queue_running', 'Work in threads.', () => queue().running)
-    gauge('recto_threads', 'Engine threads that are there.', threads)
-    gauge('recto_store_free_bytes', 'Room left where files lie.', freeBytes)
+    addGauge('recto_queue_waiting', 'Work that waits for a thread.', () => queue().waiting)
+    addGauge('recto_queue_running', 'Work in threads.', () => queue().running)
+    addGauge('recto_threads', 'Engine threads that are there.', threads)
+    addGauge('recto_store_free_bytes', 'Room left where files lie.', freeBytes)
     const byState = new Gauge({
       name: 'recto_jobs',
       help: 'Jobs by their state.',

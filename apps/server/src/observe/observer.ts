@@ -1,9 +1,9 @@
 import type { ErrorCode, OperationId } from '@recto/contract'
 
-/** A request that is over. */
-export interface RequestFacts {
+/** A finished request. */
+export interface FinishedRequest {
   method: string
-  /** The pattern, not the address. */
+  /** The route's pattern, not the URL. */
   route: string
   status: number
   seconds: number
@@ -11,15 +11,15 @@ export interface RequestFacts {
   bytesOut: number
 }
 
-/** Why a thread was ended, or that it died. */
-export type ThreadEnd = 'timeout' | 'cancelled' | 'memory' | 'died'
+/** Why a thread was terminated, or that it died by itself. */
+export type ThreadEndReason = 'timeout' | 'cancelled' | 'memory' | 'died'
 
-/** Hears what happens in the service; nothing it hears of holds names or contents of files. */
+/** Receives events for metrics. None of them contains names or contents of files. */
 export interface Observer {
-  requestOver: (facts: RequestFacts) => void
-  /** A job has been given to a thread. */
-  waited: (seconds: number) => void
-  /** A job is over in its thread. */
-  worked: (operation: OperationId, outcome: 'OK' | ErrorCode, seconds: number) => void
-  threadEnded: (reason: ThreadEnd) => void
+  requestFinished: (facts: FinishedRequest) => void
+  /** A job left the queue after waiting this long. */
+  jobDequeued: (seconds: number) => void
+  /** A job ended in its thread. */
+  jobFinished: (operation: OperationId, outcome: 'OK' | ErrorCode, seconds: number) => void
+  threadEnded: (reason: ThreadEndReason) => void
 }

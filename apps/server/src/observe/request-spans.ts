@@ -1,8 +1,8 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
 
-/** Follows every request as a span, a part of the caller's trace where it came with one (W3C Trace Context). */
-export function keepRequestSpans(app: FastifyInstance): void {
+/** Starts a span for every request, as a child of the caller's trace when there is one (W3C Trace Context). */
+export function registerRequestSpans(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const attributes = { 'http.request.method': request.method, 'http.route': route, 'recto.request_id': request.id }
@@ -19,8 +19,8 @@ export function keepRequestSpans(app: FastifyInstance): void {
   })
 }
 
-/** The id of the trace that is followed now, for the log; nothing where none is. */
-export function traceId(): string | undefined {
+/** The id of the active trace, for the log; `undefined` when it is not recorded. */
+export function getActiveTraceId(): string | undefined {
   const span = trace.getActiveSpan()
   return span?.isRecording() === true ? span.spanContext().traceId : undefined
 }

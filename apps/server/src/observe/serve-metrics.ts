@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 
 import type { Registry } from 'prom-client'
 
-/** Metrics being served. */
+/** A running metrics endpoint. */
 export interface MetricsServer {
   port: number
   close: () => Promise<void>
 }
 
-/** Serves `/metrics` and nothing else, apart from the app, so that it need not be open to the same people. */
+/** Serves `/metrics` on a port of its own, so that it can be kept private. */
 export async function serveMetrics(
   registry: Registry,
   { port, host }: { port: number; host: string },

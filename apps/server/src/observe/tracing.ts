@@ -1,7 +1,7 @@
 import { context, propagation, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
 
-/** Follows a piece of work as a part of whatever it belongs to; without a collector it only does the work. */
-export async function inSpan<Result>(
+/** Runs `work` in a child span of the active one. Without a collector it just runs `work`. */
+export async function withSpan<Result>(
   name: string,
   attributes: Attributes,
   work: () => Promise<Result>,
@@ -10,7 +10,7 @@ export async function inSpan<Result>(
     try {
       return await work()
     } catch (error) {
-      // Its class alone: what it says may quote a file.
+      // Only the code: an error's message may quote a file.
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'INTERNAL'
       span.setAttribute('error.type', code).setStatus({ code: SpanStatusCode.ERROR })
       throw error
@@ -20,20 +20,23 @@ export async function inSpan<Result>(
   })
 }
 
-/** Keeps work that is begun later, by somebody else, a part of what it belongs to now. */
-export function inThisSpan<Arguments extends unknown[], Result>(
+/** Binds a function that runs later to the span that is active now. */
+export function bindToActiveSpan<Arguments extends unknown[], Result>(
   work: (...given: Arguments) => Result,
 ): (...given: Arguments) => Result {
   return context.bind(context.active(), work)
 }
 
-/** Where traces go, and under which name. */
+/** Base URL of the OTLP collector, and the name of this service in traces. */
 export interface TracingOptions {
   endpoint: string
   serviceName: string
 }
 
-/** Sends traces to a collector from now on; the answer sends what is left and stops. Its libraries are loaded only here. */
+/**
+ * Sends traces to a collector from now on; returns a function that flushes and stops. The libraries are loaded only
+ * here.
+ */
 export async function startTracing({ endpoint, serviceName }: TracingOptions): Promise<() => Promise<void>> {
   const [
     { BatchSpanProcessor, TracerProvider },
@@ -57,7 +60,7 @@ export async function startTracing({ endpoint, serviceName }: TracingOptions): P
   context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   return async () => {
-    // A collector that is gone must not keep the server from stopping.
+    // An unreachable collector must not keep the server from stopping.
     await provider.shutdown().catch(() => undefined)
     trace.disable()
     context.disable()

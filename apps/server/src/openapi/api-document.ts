@@ -1,12 +1,12 @@
 import type { ServerConfig } from '../config.ts'
 import { listOperations } from '../http/operation-routes.ts'
 import { toPublicConfig } from '../http/service-routes.ts'
-import { jobPaths, jobSchema } from './job-paths.ts'
+import { buildJobPaths, buildJobSchema } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
-import { operationPath } from './operation-path.ts'
-import { problemSchema } from './problem-answers.ts'
+import { buildOperationPath } from './operation-path.ts'
+import { buildProblemSchema } from './problem-responses.ts'
 
-/** Version of the API; the first part changes when a program that uses it would have to. */
+/** Version of the API; the major version changes with breaking changes. */
 const API_VERSION = '1.0.0'
 
 const DESCRIPTION = `Each call takes a form (\`multipart/form-data\`) with one or more PDF files and answers with a file, or with facts as JSON.
@@ -18,11 +18,11 @@ Files are removed as soon as the answer is sent; those of a job when it expires,
 \`Prefer: respond-async\` makes any call a job. \`Idempotency-Key\` lets a call be sent again without being done twice; the answer
 to such a call is kept for some minutes, even when nobody waits for it any more.`
 
-/** The OpenAPI document of everything the server answers, written from the contract. */
-export function apiDocument(config: ServerConfig): JsonObject {
+/** Builds the OpenAPI document of all routes from the contract. */
+export function buildApiDocument(config: ServerConfig): JsonObject {
   const operations = listOperations().map(({ id, definition }): [string, Json] => [
     `/api${definition.path}`,
-    operationPath(id, definition, config.maxFiles),
+    buildOperationPath(id, definition, config.maxFiles),
   ])
   return {
     openapi: '3.1.0',
@@ -33,28 +33,33 @@ export function apiDocument(config: ServerConfig): JsonObject {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: config.apiBaseUrl === '' ? '/' : config.apiBaseUrl }],
-    paths: { ...Object.fromEntries<Json>(operations), ...jobPaths(), ...servicePaths(config) },
+    paths: { ...Object.fromEntries<Json>(operations), ...buildJobPaths(), ...buildServicePaths(config) },
     components: {
-      schemas: { Problem: problemSchema(), Job: jobSchema(), Config: configSchema(config) },
-      headers: headerComponents(),
+      schemas: { Problem: buildProblemSchema(), Job: buildJobSchema(), Config: buildConfigSchema(config) },
+      headers: buildHeaderComponents(),
     },
   }
 }
 
-function servicePaths(config: ServerConfig): JsonObject {
+function buildServicePaths(config: ServerConfig): JsonObject {
   const status = { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } }
   return {
-    '/api/health': { get: service('health', 'Whether requests can be served', status, { status: 'ok' }) },
-    '/api/ready': { get: readiness() },
+    '/api/health': { get: buildServiceOperation('health', 'Whether requests can be served', status, { status: 'ok' }) },
+    '/api/ready': { get: buildReadinessOperation() },
     '/api/config': {
-      get: service('config', 'The limits in force', { $ref: '#/components/schemas/Config' }, toPublicConfig(config)),
+      get: buildServiceOperation(
+        'config',
+        'The limits in force',
+        { $ref: '#/components/schemas/Config' },
+        toPublicConfig(config),
+      ),
     },
-    '/api/openapi.json': { get: service('openapi', 'This document', { type: 'object' }) },
+    '/api/openapi.json': { get: buildServiceOperation('openapi', 'This document', { type: 'object' }) },
   }
 }
 
-/** Both answers have the same shape: what is not ready can be told apart. */
-function readiness(): JsonObject {
+/** Both responses share a schema, which names the parts that are not ready. */
+function buildReadinessOperation(): JsonObject {
   const checks = Object.fromEntries(['queue', 'store', 'threads'].map((name) => [name, { type: 'boolean' }]))
   const schema = {
     type: 'object',
@@ -73,12 +78,12 @@ function readiness(): JsonObject {
   }
 }
 
-function service(operationId: string, summary: string, schema: JsonObject, example?: object): JsonObject {
+function buildServiceOperation(operationId: string, summary: string, schema: JsonObject, example?: object): JsonObject {
   const content = { 'application/json': example === undefined ? { schema } : { schema, example } }
   return { operationId, tags: ['Service'], summary, responses: { '200': { description: summary, content } } }
 }
 
-function configSchema(config: ServerConfig): JsonObject {
+function buildConfigSchema(config: ServerConfig): JsonObject {
   const { availableTools: _list, contactEmail: _email, sourceUrl: _source, ...numbers } = toPublicConfig(config)
   const fields = Object.keys(numbers).map((name): [string, Json] => [name, { type: 'number' }])
   return {
@@ -93,7 +98,7 @@ function configSchema(config: ServerConfig): JsonObject {
   }
 }
 
-function headerComponents(): JsonObject {
+function buildHeaderComponents(): JsonObject {
   const text = (description: string) => ({ description, schema: { type: 'string' } })
   const number = (description: string) => ({ description, schema: { type: 'number', minimum: 0 } })
   return {

@@ -2,22 +2,22 @@ import { ASYNC_PREFERENCE, ERRORS, JOB_STATES, WORK_STEPS } from '@recto/contrac
 
 import { IDEMPOTENCY_KEY_HEADER } from '../http/idempotency-key.ts'
 import type { Json, JsonObject } from './json.ts'
-import { errorFacts, problemAnswer } from './problem-answers.ts'
+import { buildExtensionSchemas, buildProblemResponse } from './problem-responses.ts'
 
 const JOB = { $ref: '#/components/schemas/Job' }
 const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
-const GONE = { '404': { description: 'There is no such job, or it has expired.' } }
+const NOT_FOUND = { '404': { description: 'There is no such job, or it has expired.' } }
 
-/** The header that asks for a job in place of an answer. */
-export const PREFER_HEADER: JsonObject = {
+/** Request header that turns a call into a job. */
+export const PREFER_PARAMETER: JsonObject = {
   name: 'Prefer',
   in: 'header',
   description: `\`${ASYNC_PREFERENCE}\` starts a job and answers with it at once (RFC 7240).`,
   schema: { type: 'string', enum: [ASYNC_PREFERENCE] },
 }
 
-/** The header that names a request. */
-export const KEY_HEADER: JsonObject = {
+/** Request header that makes a retry safe. */
+export const IDEMPOTENCY_KEY_PARAMETER: JsonObject = {
   name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   description:
@@ -25,8 +25,8 @@ export const KEY_HEADER: JsonObject = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
-/** Headers that ask for a part of a file. */
-const RANGE_HEADERS: JsonObject[] = [
+/** Request headers for partial downloads. */
+const RANGE_PARAMETERS: JsonObject[] = [
   {
     name: 'Range',
     in: 'header',
@@ -41,21 +41,21 @@ const RANGE_HEADERS: JsonObject[] = [
   },
 ]
 
-/** The answer to a call that starts a job. */
-export const JOB_ANSWER: JsonObject = {
+/** Response to a call that started a job. */
+export const JOB_RESPONSE: JsonObject = {
   description: 'The job, for callers that prefer one.',
   headers: { Location: { description: 'Address of the job.', schema: { type: 'string' } } },
   content: { 'application/json': { schema: JOB } },
 }
 
-/** The calls about jobs. */
-export function jobPaths(): JsonObject {
+/** Path items of the job routes. */
+export function buildJobPaths(): JsonObject {
   const call = (operationId: string, summary: string, good: JsonObject, headers: JsonObject[] = []): Json => ({
     operationId,
     tags: ['Jobs'],
     summary,
     parameters: [ID, ...headers],
-    responses: { ...good, ...GONE },
+    responses: { ...good, ...NOT_FOUND },
   })
   const answer = (description: string, type: string, schema: JsonObject) => ({
     '200': { description, content: { [type]: { schema } } },
@@ -73,12 +73,12 @@ export function jobPaths(): JsonObject {
       ),
     },
     '/api/jobs/{id}/result': {
-      get: call('jobResult', 'What a job made', resultAnswers(), RANGE_HEADERS),
+      get: call('jobResult', 'What a job made', buildResultResponses(), RANGE_PARAMETERS),
     },
   }
 }
 
-function resultAnswers(): JsonObject {
+function buildResultResponses(): JsonObject {
   const text = (description: string) => ({ description, schema: { type: 'string' } })
   const content = {
     'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
@@ -88,12 +88,12 @@ function resultAnswers(): JsonObject {
   return {
     '200': { description: 'The file.', headers, content },
     '206': { description: 'The part asked for.', headers: { ...headers, ...range }, content },
-    '416': problemAnswer(['RANGE_NOT_SATISFIABLE']),
+    '416': buildProblemResponse(['RANGE_NOT_SATISFIABLE']),
   }
 }
 
-/** A job as it is told of. */
-export function jobSchema(): JsonObject {
+/** Schema of a job's status. */
+export function buildJobSchema(): JsonObject {
   const text = { type: 'string' }
   const count = { type: 'integer', minimum: 1 }
   const time = { type: 'string', format: 'date-time' }
@@ -101,7 +101,7 @@ export function jobSchema(): JsonObject {
     type: 'object',
     description: 'Why it failed, as an error answer would tell it.',
     required: ['code', 'message'],
-    properties: { code: { enum: Object.keys(ERRORS) }, message: text, ...errorFacts() },
+    properties: { code: { enum: Object.keys(ERRORS) }, message: text, ...buildExtensionSchemas() },
   }
   const headers = { type: 'object', additionalProperties: text }
   const result = {

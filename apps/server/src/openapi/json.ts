@@ -1,7 +1,7 @@
-/** A piece of a JSON document. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject | object
 
-/** An object of a JSON document. */
+/** A JSON object. */
 export interface JsonObject {
   [key: string]: Json
 }

@@ -1,6 +1,6 @@
-import { TOOLS, type OperationDefinition } from '@recto/contract'
+import { TOOL_LIST, type OperationDefinition } from '@recto/contract'
 
-/** What the reference files an operation under: its tool, or one group for calls that serve every tool. */
-export function groupOf({ tool }: OperationDefinition): string {
-  return TOOLS.find(({ id }) => id === tool)?.title ?? 'Any document'
+/** The tag of an operation: the title of its tool, or one for calls that serve all tools. */
+export function tagOf({ tool }: OperationDefinition): string {
+  return TOOL_LIST.find(({ id }) => id === tool)?.title ?? 'Any document'
 }

@@ -7,21 +7,21 @@ import {
 } from '@recto/contract'
 import { z } from 'zod'
 
-import { REQUEST_ID_HEADER } from '../http/answer-headers.ts'
-import { JOB_ANSWER, KEY_HEADER, PREFER_HEADER } from './job-paths.ts'
+import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
+import { JOB_RESPONSE, IDEMPOTENCY_KEY_PARAMETER, PREFER_PARAMETER } from './job-paths.ts'
 import type { Json, JsonObject } from './json.ts'
-import { groupOf } from './operation-group.ts'
-import { operationProblems } from './problem-answers.ts'
+import { tagOf } from './operation-group.ts'
+import { buildProblemResponses } from './problem-responses.ts'
 
 const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' }
 
-/** Headers of every good answer. */
+/** Headers of every successful response. */
 const COMMON_HEADERS: JsonObject = {
   [REPORT_HEADER]: { $ref: '#/components/headers/Report' },
   [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' },
 }
 
-/** Where the API document describes each header of some answers. */
+/** Header components by header name. */
 const HEADER_COMPONENTS: Record<string, string> = {
   'X-Page-Count': 'PageCount',
   'X-Compression-Ratio': 'CompressionRatio',
@@ -29,24 +29,24 @@ const HEADER_COMPONENTS: Record<string, string> = {
   'X-Compressed-Size': 'CompressedSize',
 }
 
-/** The path item of an operation. */
-export function operationPath(id: string, definition: OperationDefinition, maxFiles: number): JsonObject {
+/** Builds the path item of an operation. */
+export function buildOperationPath(id: string, definition: OperationDefinition, maxFiles: number): JsonObject {
   return {
     post: {
       operationId: id,
-      tags: [groupOf(definition)],
+      tags: [tagOf(definition)],
       summary: definition.summary,
       description: definition.description,
-      parameters: [...queryParameters(definition), PREFER_HEADER, KEY_HEADER],
-      requestBody: { required: true, content: { 'multipart/form-data': form(definition, maxFiles) } },
-      responses: { '200': goodAnswer(definition), '202': JOB_ANSWER, ...operationProblems() },
+      parameters: [...buildQueryParameters(definition), PREFER_PARAMETER, IDEMPOTENCY_KEY_PARAMETER],
+      requestBody: { required: true, content: { 'multipart/form-data': buildForm(definition, maxFiles) } },
+      responses: { '200': buildSuccessResponse(definition), '202': JOB_RESPONSE, ...buildProblemResponses() },
     },
   }
 }
 
-/** Options that may stand in the address. */
-function queryParameters(definition: OperationDefinition): JsonObject[] {
-  const properties = plainSchema(definition.options, 'input')['properties'] as JsonObject
+/** Options that may be given as query parameters. */
+function buildQueryParameters(definition: OperationDefinition): JsonObject[] {
+  const properties = toSchema(definition.options, 'input')['properties'] as JsonObject
   return Object.entries(definition.query ?? {}).map(([parameter, option]) => ({
     name: parameter,
     in: 'query',
@@ -55,16 +55,16 @@ function queryParameters(definition: OperationDefinition): JsonObject[] {
   }))
 }
 
-function form(definition: OperationDefinition, maxFiles: number): JsonObject {
+function buildForm(definition: OperationDefinition, maxFiles: number): JsonObject {
   const { files, encoding, attachments = [] } = definition
-  const options = plainSchema(definition.options, 'input')
+  const options = toSchema(definition.options, 'input')
   const fields = encoding === 'json' ? { options } : withAliases(definition, options['properties'] as JsonObject)
   return {
     schema: {
       type: 'object',
       required: [files.field, ...(encoding === 'flat' ? requiredOf(options) : [])],
       properties: {
-        [files.field]: fileField(definition, maxFiles),
+        [files.field]: buildFileField(definition, maxFiles),
         ...Object.fromEntries(attachments.map(({ field, description }) => [field, { ...BINARY, description }])),
         ...fields,
         password: { type: 'string', description: 'Opens every file that is locked.', ...fieldOf(fields, 'password') },
@@ -86,25 +86,25 @@ function form(definition: OperationDefinition, maxFiles: number): JsonObject {
   }
 }
 
-/** The options as fields, with the other names that some go by. */
+/** The options as buildForm fields, with their aliases. */
 function withAliases({ aliases = {} }: OperationDefinition, fields: JsonObject): JsonObject {
-  const others = Object.entries(aliases).map(([alias, option]) => {
+  const aliasFields = Object.entries(aliases).map(([alias, option]) => {
     const { default: _default, ...field } = fieldOf(fields, option) as JsonObject
     return [
       alias,
       { ...field, deprecated: true, description: `Another name of \`${option}\`, which counts where both come.` },
     ]
   })
-  return { ...fields, ...Object.fromEntries<Json>(others as [string, Json][]) }
+  return { ...fields, ...Object.fromEntries<Json>(aliasFields as [string, Json][]) }
 }
 
-/** An option called `password` describes itself. */
+/** An option named `password` has a description of its own, which wins. */
 function fieldOf(fields: JsonObject, name: string): object {
   const field = fields[name]
   return typeof field === 'object' && field !== null ? field : {}
 }
 
-function fileField({ files }: OperationDefinition, maxFiles: number): JsonObject {
+function buildFileField({ files }: OperationDefinition, maxFiles: number): JsonObject {
   if (files.max === 1) return { ...BINARY, description: 'The PDF file.' }
   return {
     type: 'array',
@@ -115,8 +115,8 @@ function fileField({ files }: OperationDefinition, maxFiles: number): JsonObject
   }
 }
 
-function plainSchema(described: z.ZodObject, io: 'input' | 'output'): JsonObject {
-  // The dialect is OpenAPI's own; what is left of zod's schema is plain JSON.
+function toSchema(described: z.ZodObject, io: 'input' | 'output'): JsonObject {
+  // `$schema` is dropped because OpenAPI declares the dialect; `~standard` is not part of the schema.
   const { $schema: _dialect, '~standard': _standard, ...schema } = z.toJSONSchema(described, { io })
   return schema as JsonObject
 }
@@ -126,11 +126,11 @@ function requiredOf(schema: JsonObject): string[] {
   return Array.isArray(required) ? required.map(String) : []
 }
 
-function goodAnswer(definition: OperationDefinition): JsonObject {
-  return definition.answer.kind === 'json' ? factsAnswer(definition.answer) : fileAnswer(definition.answer)
+function buildSuccessResponse(definition: OperationDefinition): JsonObject {
+  return definition.answer.kind === 'json' ? buildJsonResponse(definition.answer) : buildFileResponse(definition.answer)
 }
 
-function fileAnswer(answer: Extract<OperationAnswer, { kind: 'file' }>): JsonObject {
+function buildFileResponse(answer: Extract<OperationAnswer, { kind: 'file' }>): JsonObject {
   const { description, headers } = answer
   const extra = headers.map((name): [string, Json] => [
     name,
@@ -149,10 +149,10 @@ function fileAnswer(answer: Extract<OperationAnswer, { kind: 'file' }>): JsonObj
   }
 }
 
-function factsAnswer(answer: Extract<OperationAnswer, { kind: 'json' }>): JsonObject {
+function buildJsonResponse(answer: Extract<OperationAnswer, { kind: 'json' }>): JsonObject {
   return {
     description: answer.description,
     headers: COMMON_HEADERS,
-    content: { [contentTypeOf(answer)]: { schema: plainSchema(answer.schema, 'output') } },
+    content: { [contentTypeOf(answer)]: { schema: toSchema(answer.schema, 'output') } },
   }
 }

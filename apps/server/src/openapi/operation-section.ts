@@ -1,105 +1,86 @@
 import { contentTypeOf, type OperationDefinition } from '@recto/contract'
 
 import { listFieldRows, type FieldRow } from './field-rows.ts'
-import { html, prose, type Markup } from './markup.ts'
-import { groupOf } from './operation-group.ts'
+import { html, renderInlineCode, type Markup } from './html.ts'
+import { tagOf } from './operation-group.ts'
+import { renderTable } from './table.ts'
 
-/** What the reference page says of one operation. */
-export function operationSection(id: string, definition: OperationDefinition): Markup {
+/** Renders the section of one operation. */
+export function renderOperationSection(id: string, definition: OperationDefinition): Markup {
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${definition.summary}</h2>
     <p class="call">
       <span class="method">POST</span> <code>/api${definition.path}</code>
-      <span class="tool">${groupOf(definition)}</span>
+      <span class="tool">${tagOf(definition)}</span>
     </p>
-    <p>${prose(definition.description)}</p>
-    <pre tabindex="0" aria-label="Example with curl"><code>${curlExample(definition)}</code></pre>
+    <p>${renderInlineCode(definition.description)}</p>
+    <pre tabindex="0" aria-label="Example with curl"><code>${buildCurlExample(definition)}</code></pre>
     <h3>Fields</h3>
-    <div class="table" role="region" aria-label="Fields of ${definition.summary}" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Type</th>
-            <th scope="col">Default</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${formRows(definition).map(
-            ({ name, type, fallback, meaning }) =>
-              html`<tr>
-                <th scope="row"><code>${name}</code></th>
-                <td>${type}</td>
-                <td>${fallback}</td>
-                <td>${prose(meaning)}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${renderTable(`Fields of ${definition.summary}`, ['Field', 'Type', 'Default', 'Meaning'], listFormRows(definition).map(renderFieldRow))}
     <h3>Answer</h3>
-    <p><code>${contentTypeOf(definition.answer)}</code>: ${prose(definition.answer.description)}</p>
-    ${factsTable(definition)}
+    <p><code>${contentTypeOf(definition.answer)}</code>: ${renderInlineCode(definition.answer.description)}</p>
+    ${renderResponseTable(definition)}
   </section>`
 }
 
-function formRows({ files, attachments = [], encoding, options, aliases = {} }: OperationDefinition): FieldRow[] {
+function renderFieldRow({ name, type, defaultText, meaning }: FieldRow): Markup {
+  return html`<tr>
+    <th scope="row"><code>${name}</code></th>
+    <td>${type}</td>
+    <td>${defaultText}</td>
+    <td>${renderInlineCode(meaning)}</td>
+  </tr> `
+}
+
+function listFormRows({ files, attachments = [], encoding, options, aliases = {} }: OperationDefinition): FieldRow[] {
   const file =
     files.max === 1
       ? { type: 'PDF file', meaning: 'The file.' }
       : { type: `PDF files, ${files.min} or more`, meaning: 'The files, in order; the field is repeated.' }
   const rows = listFieldRows(options, 'input')
-  const head = { name: files.field, fallback: 'required', ...file }
-  const beside = attachments.map(({ field, contentTypes, description }) => ({
+  const fileRow = { name: files.field, defaultText: 'required', ...file }
+  const attachmentRows = attachments.map(({ field, contentTypes, description }) => ({
     name: field,
     type: `file, ${contentTypes.join(' or ')}`,
-    fallback: '',
+    defaultText: '',
     meaning: description,
   }))
-  const others = Object.entries(aliases).map(([name, option]) => ({
+  const aliasRows = Object.entries(aliases).map(([name, option]) => ({
     name,
     type: rows.find((row) => row.name === option)?.type ?? '',
-    fallback: '',
+    defaultText: '',
     meaning: `Another name of \`${option}\`, which counts where both come.`,
   }))
-  if (encoding === 'flat') return [head, ...beside, ...rows, ...others]
-  const whole = { name: 'options', type: 'JSON', fallback: '{}', meaning: 'The options below, as one JSON object.' }
-  return [head, ...beside, whole, ...rows.map((row) => ({ ...row, name: `options.${row.name}` }))]
+  if (encoding === 'flat') return [fileRow, ...attachmentRows, ...rows, ...aliasRows]
+  const optionsRow = {
+    name: 'options',
+    type: 'JSON',
+    defaultText: '{}',
+    meaning: 'The options below, as one JSON object.',
+  }
+  return [fileRow, ...attachmentRows, optionsRow, ...rows.map((row) => ({ ...row, name: `options.${row.name}` }))]
 }
 
-/** The fields of an answer that is JSON. */
-function factsTable({ answer, summary }: OperationDefinition): Markup | string {
+/** The members of a JSON response. */
+function renderResponseTable({ answer, summary }: OperationDefinition): Markup | string {
   if (answer.kind !== 'json') return ''
-  return html`<div class="table" role="region" aria-label="Answer of ${summary}" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Type</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${listFieldRows(answer.schema, 'output').map(
-          ({ name, type, meaning }) =>
-            html`<tr>
-              <th scope="row"><code>${name}</code></th>
-              <td>${type}</td>
-              <td>${prose(meaning)}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`
+  const rows = listFieldRows(answer.schema, 'output').map(
+    ({ name, type, meaning }) =>
+      html`<tr>
+        <th scope="row"><code>${name}</code></th>
+        <td>${type}</td>
+        <td>${renderInlineCode(meaning)}</td>
+      </tr> `,
+  )
+  return renderTable(`Answer of ${summary}`, ['Field', 'Type', 'Meaning'], rows)
 }
 
-function curlExample({ path, files, outputName, encoding, options, answer }: OperationDefinition): string {
+function buildCurlExample({ path, files, outputName, encoding, options, answer }: OperationDefinition): string {
   const names = files.max === 1 ? ['document.pdf'] : ['first.pdf', 'second.pdf']
-  // What is inside of a field is sent with it.
+  // Nested members are sent within their field.
   const isField = (name: string) => !name.includes('.')
   const required = listFieldRows(options, 'input').filter(
-    ({ name, fallback }) => fallback === 'required' && isField(name),
+    ({ name, defaultText }) => defaultText === 'required' && isField(name),
   )
   const fields = encoding === 'json' ? [`-F 'options={}'`] : required.map(({ name }) => `-F '${name}=…'`)
   const parts = [...names.map((name) => `-F ${files.field}=@${name}`), ...fields]

@@ -1,14 +1,15 @@
-import { ERRORS } from '@recto/contract'
+import { ERRORS, type ErrorCode } from '@recto/contract'
 
 import type { ServerConfig } from '../config.ts'
-import { EXPOSED_HEADERS } from '../http/answer-headers.ts'
 import { listOperations } from '../http/operation-routes.ts'
-import { html, prose, type Markup } from './markup.ts'
-import { operationSection } from './operation-section.ts'
-import { listErrorCodes } from './problem-answers.ts'
+import { EXPOSED_HEADERS } from '../http/response-headers.ts'
+import { html, renderInlineCode, type Markup } from './html.ts'
+import { renderOperationSection } from './operation-section.ts'
+import { listErrorCodes } from './problem-responses.ts'
+import { renderTable } from './table.ts'
 
-/** The reference of the API as a page: plain HTML, readable without scripts and without the network. */
-export function referencePage(config: ServerConfig): string {
+/** Renders the API reference as plain HTML, without scripts or external resources. */
+export function renderReferencePage(config: ServerConfig): string {
   const operations = listOperations()
   const page = html`<!doctype html>
     <html lang="en">
@@ -37,8 +38,9 @@ export function referencePage(config: ServerConfig): string {
           </nav>
           <main id="content">
             <h1>API reference</h1>
-            ${calling(config)} ${operations.map(({ id, definition }) => operationSection(id, definition))}
-            ${serviceSection()} ${errorsSection()} ${headersSection()}
+            ${renderIntroduction(config)}
+            ${operations.map(({ id, definition }) => renderOperationSection(id, definition))} ${renderServiceSection()}
+            ${renderErrorsSection()} ${renderHeadersSection()}
           </main>
         </div>
       </body>
@@ -46,7 +48,7 @@ export function referencePage(config: ServerConfig): string {
   return page.text
 }
 
-function calling(config: ServerConfig): Markup {
+function renderIntroduction(config: ServerConfig): Markup {
   const rate = config.rateLimit === null ? '' : ` A client may make ${config.rateLimit} calls a minute.`
   return html`<section aria-labelledby="calling">
     <h2 id="calling">Calling</h2>
@@ -66,7 +68,7 @@ function calling(config: ServerConfig): Markup {
   </section>`
 }
 
-function serviceSection(): Markup {
+function renderServiceSection(): Markup {
   return html`<section aria-labelledby="service">
     <h2 id="service">Service</h2>
     <dl>
@@ -82,38 +84,26 @@ function serviceSection(): Markup {
   </section>`
 }
 
-function errorsSection(): Markup {
+function renderErrorsSection(): Markup {
   return html`<section aria-labelledby="errors">
     <h2 id="errors">Errors</h2>
     <p>
       Errors are <code>application/problem+json</code> (RFC 9457). Programs look at <code>code</code>;
       <code>message</code> is the sentence that people are shown.
     </p>
-    <div class="table" role="region" aria-label="Error codes" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Code</th>
-            <th scope="col">Status</th>
-            <th scope="col">When</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${listErrorCodes().map(
-            (code) =>
-              html`<tr id="error-${code}">
-                <th scope="row"><code>${code}</code></th>
-                <td>${ERRORS[code].status}</td>
-                <td>${prose(ERRORS[code].when)}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${renderTable('Error codes', ['Code', 'Status', 'When'], listErrorCodes().map(renderErrorRow))}
   </section>`
 }
 
-function headersSection(): Markup {
+function renderErrorRow(code: ErrorCode): Markup {
+  return html`<tr id="error-${code}">
+    <th scope="row"><code>${code}</code></th>
+    <td>${ERRORS[code].status}</td>
+    <td>${renderInlineCode(ERRORS[code].when)}</td>
+  </tr> `
+}
+
+function renderHeadersSection(): Markup {
   return html`<section aria-labelledby="headers">
     <h2 id="headers">Headers</h2>
     <p>

@@ -1,41 +1,41 @@
 import { lstat, mkdir, statfs, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { LeftFolders } from './left-folders.ts'
-import { LeftoverWatch } from './leftovers.ts'
-import { INSTANCE_PREFIX, OWNER_FILE, thisProcess } from './owner.ts'
+import { FolderHandover } from './folder-handover.ts'
+import { INSTANCE_PREFIX, OWNER_FILE, describeThisProcess } from './instance-owner.ts'
+import { StaleInstances } from './stale-instances.ts'
 import { createWorkFolder, randomName, removeTree, type WorkFolder } from './work-folder.ts'
 
 export type { WorkFolder } from './work-folder.ts'
 
-/** Folders of the servers in this very process; more than one in tests. */
+/** Instance folders of this process. Tests run more than one server. */
 const OPEN_HERE = new Set<string>()
 
-/** How often an instance says that it is alive; others wait several times as long before they take it for dead. */
+/** How often an instance touches its owner file; others wait several times as long before they consider it dead. */
 const HEARTBEAT_MS = 30_000
 
-/** How often folders are looked for whose server, perhaps on another machine, has fallen silent meanwhile. */
+/** How often folders of dead instances are looked for, including those of other machines. */
 const SWEEP_MS = 60_000
 
-/** Mode bit of folders such as /tmp, where everybody may make entries. */
+/** The sticky bit, set on folders such as /tmp where everybody may create entries. */
 const STICKY = 0o1000
 
-/** Where files in work lie: on disk, readable by this user alone. */
+/** Temporary files on disk, readable by this user only. */
 export interface FileStore {
   createFolder: () => Promise<WorkFolder>
-  /** What servers leave for each other. */
-  left: LeftFolders
-  /** Bytes that can still be written. */
+  /** Folders passed from a stopping server to the next. */
+  handover: FolderHandover
+  /** Free space in bytes. */
   freeBytes: () => Promise<number>
-  /** Whether a file can be written now. */
+  /** Whether a file can be written right now. */
   isWritable: () => Promise<boolean>
-  /** Removes everything of this instance. */
+  /** Deletes everything of this instance. */
   close: () => Promise<void>
 }
 
 /**
- * Opens the store in a folder that other instances may share, and removes what crashed ones left there.
- * Each instance has a folder of its own inside, marked with its owner.
+ * Opens the store in a folder that other instances may share, and removes what crashed ones left there. Each instance
+ * has a folder of its own inside, marked with its owner.
  */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -47,24 +47,24 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     OPEN_HERE.delete(instance)
     await removeTree(instance)
   }
-  const leftovers = new LeftoverWatch(dataDir, OPEN_HERE)
+  const staleInstances = new StaleInstances(dataDir, OPEN_HERE)
   try {
-    // First goes what is nobody's any more: a disk may be full of it.
-    await leftovers.sweep()
+    // First, because a full disk may be full of it.
+    await staleInstances.sweep()
     await mkdir(instance, { mode: 0o700 })
-    await writeFile(ownerFile, JSON.stringify(await thisProcess()), { mode: 0o600, flag: 'wx' })
+    await writeFile(ownerFile, JSON.stringify(await describeThisProcess()), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     await remove()
     throw error
   }
 
-  const heartbeat = setInterval(() => void beat(ownerFile), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => void sendHeartbeat(ownerFile), HEARTBEAT_MS)
   heartbeat.unref()
-  const sweep = setInterval(() => void leftovers.sweep().catch(() => undefined), SWEEP_MS)
+  const sweep = setInterval(() => void staleInstances.sweep().catch(() => undefined), SWEEP_MS)
   sweep.unref()
   return {
     createFolder: () => createWorkFolder(instance),
-    left: new LeftFolders(dataDir, instance),
+    handover: new FolderHandover(dataDir, instance),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(instance)
       return bavail * bsize
@@ -78,13 +78,17 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   }
 }
 
-/** The temporary folder is everybody's: a folder that someone else put there under our name must not get our files. */
+/**
+ * The system's temporary folder is shared: a folder that another user planted there under our name must not get our
+ * files.
+ */
 async function checkOwner(dataDir: string): Promise<void> {
   const found = await lstat(dataDir)
   if (!found.isDirectory()) throw new Error('DATA_DIR is not a folder')
   const uid = process.getuid?.()
   if (uid === undefined || found.uid === uid) return
-  // Root may be given a folder of another user, as containers do, but not find one where everybody may make folders.
+  // Root may be given another user's folder, as containers do, unless it is in a place where any user could have
+  // created it.
   const { mode } = await lstat(dirname(dataDir))
   if (uid !== 0 || (mode & STICKY) !== 0) throw new Error('DATA_DIR belongs to another user')
 }
@@ -95,15 +99,15 @@ async function isWritable(instance: string): Promise<boolean> {
     await writeFile(path, 'ready', { mode: 0o600, flag: 'wx' })
     return true
   } catch {
-    // Full, gone, or read-only: whoever asks is told no more than that.
+    // Full, gone, or read-only: the caller only needs to know that it cannot be written.
     return false
   } finally {
     await removeTree(path)
   }
 }
 
-async function beat(ownerFile: string): Promise<void> {
+async function sendHeartbeat(ownerFile: string): Promise<void> {
   const now = new Date()
-  // A heartbeat missed, because the disk is full or the folder is gone, is no reason to stop serving.
+  // A missed heartbeat, because the disk is full or the folder is gone, is no reason to stop serving.
   await utimes(ownerFile, now, now).catch(() => undefined)
 }

@@ -1,17 +1,17 @@
 import { AppError, type FormFields } from '@recto/contract'
 
-import { FORM_BOUNDS } from './upload-rules.ts'
+import { FORM_LIMITS } from './upload-rules.ts'
 
-/** Collects the text fields of a form, within bounds. A field sent twice keeps its last value. */
+/** Collects the text fields of a form, within limits. Of repeated fields the last value counts. */
 export class FieldReceiver {
   readonly #fields = new Map<string, string>()
   #textBytes = 0
 
-  /** @throws AppError INVALID_OPTIONS naming the field that is too long. */
+  /** @throws AppError INVALID_OPTIONS naming the field that is too long */
   receive(name: string | undefined, value: string, isCut: boolean): void {
-    if (name === undefined || name.length > FORM_BOUNDS.fieldNameLength) return
+    if (name === undefined || name.length > FORM_LIMITS.fieldNameLength) return
     this.#textBytes += Buffer.byteLength(value)
-    if (isCut || this.#textBytes > FORM_BOUNDS.textBytes) {
+    if (isCut || this.#textBytes > FORM_LIMITS.textBytes) {
       throw new AppError('INVALID_OPTIONS', { fields: [{ field: name, message: `${name}: is too long` }] })
     }
     this.#fields.set(name, value)

@@ -5,29 +5,36 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, hasPdfName, type AttachmentInput } from '@recto/contract'
 
 import type { WorkFolder } from '../store/file-store.ts'
-import { cleanName } from './clean-name.ts'
-import { attachmentStart, PDF_START, SizeLimit, StartCheck, type CheckedFile, type FileStart } from './start-check.ts'
+import { cleanFileName } from './clean-file-name.ts'
+import {
+  createAttachmentSignature,
+  PDF_SIGNATURE,
+  SizeLimit,
+  SignatureCheck,
+  type CheckedFile,
+  type FileSignature,
+} from './stream-checks.ts'
 import type { UploadRules } from './upload-rules.ts'
 
-/** A file that arrived: the name its sender gave it, and where it lies. */
+/** A received file: its original name and where it is stored. */
 export interface StoredFile {
   name: string
   path: string
   sizeBytes: number
-  /** The field that it came in, for a file beside the documents. */
+  /** Form field of an attachment; unset for a document. */
   field?: string
 }
 
-/** Writes the files of a form to disk as they arrive, and judges them by name, size and first bytes. */
+/** Streams the files of a form to disk and checks their names, sizes and signatures. */
 export class FileReceiver {
   readonly #rules: UploadRules
   readonly #folder: WorkFolder
   readonly #stopped = new AbortController()
   readonly #arriving = new Set<Promise<unknown>>()
   readonly #files: StoredFile[] = []
-  /** Files beside the documents, by their field. */
+  /** Files in fields of their own, such as a watermark image, by field. */
   readonly #attachments = new Map<string, StoredFile>()
-  /** Names that do not end in .pdf; collected, so that all of them can be told at once. */
+  /** Names that do not end in .pdf, collected to report all of them at once. */
   readonly #wrongNames: string[] = []
   #count = 0
 
@@ -36,26 +43,26 @@ export class FileReceiver {
     this.#folder = folder
   }
 
-  /** @throws AppError as soon as the file must be refused. */
+  /** @throws AppError as soon as the file is known to be invalid */
   async receive(field: string | undefined, part: Readable, rawName = ''): Promise<void> {
     const arriving = this.#receive(field, part, rawName)
     this.#arriving.add(arriving)
     await arriving.finally(() => this.#arriving.delete(arriving))
   }
 
-  /** Waits until all that was begun is on disk. */
-  async settled(): Promise<void> {
+  /** Waits until all received files are on disk. */
+  async allWritten(): Promise<void> {
     await Promise.all(this.#arriving)
   }
 
-  /** Stops writing; resolves when nothing is open any more. */
+  /** Aborts all writes; resolves when no file is open anymore. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     await Promise.allSettled(this.#arriving)
   }
 
   /**
-   * The files in the order they were sent.
+   * Returns the documents in the order they were sent.
    * @throws AppError NOT_A_PDF, FILE_REQUIRED, TOO_FEW_FILES
    */
   finish(): StoredFile[] {
@@ -71,20 +78,20 @@ export class FileReceiver {
   }
 
   /**
-   * The files that came beside the documents.
+   * Returns the attachments.
    * @throws AppError NOT_AN_IMAGE
    */
   finishAttachments(): StoredFile[] {
-    // What a browser sends for a file field that was left empty is no file: it has neither name nor bytes.
+    // Browsers send an empty file input as a part with neither name nor bytes.
     const files = [...this.#attachments.values()].filter(({ name, sizeBytes }) => name !== '' || sizeBytes > 0)
     const empty = files.find(({ sizeBytes }) => sizeBytes === 0)
     if (empty !== undefined) throw new AppError('NOT_AN_IMAGE', { file: empty.name })
-    return files.map((file) => ({ ...file, name: cleanName(file.name) }))
+    return files.map((file) => ({ ...file, name: cleanFileName(file.name) }))
   }
 
   async #receive(field: string | undefined, part: Readable, rawName: string): Promise<void> {
     const { operation, maxFiles, maxFileSizeMb } = this.#rules
-    const name = cleanName(rawName)
+    const name = cleanFileName(rawName)
     const attachment = operation.attachments?.find((known) => known.field === field)
     if (attachment !== undefined) return this.#receiveAttachment(attachment, part, rawName)
     if (field !== operation.files.field) {
@@ -100,20 +107,20 @@ export class FileReceiver {
     await this.#drainWrongName(part, file, { name, isNameless: rawName === '' })
   }
 
-  /** Takes a document's place now: the next file may arrive before the last bytes of this one are on disk. */
+  /** Reserves a document's position now: the next file may arrive before this one is completely on disk. */
   #place(name: string): StoredFile {
     const stored = { name, path: this.#folder.newPath(), sizeBytes: 0 }
     this.#files.push(stored)
     return stored
   }
 
-  /** The work that a file is too large for, and the file's size, where the form says it before all of it has come. */
+  /** Facts for FILE_TOO_LARGE: the operation, and the size of the file if the form's length reveals it in advance. */
   #sizeFacts(): NonNullable<CheckedFile['sizeFacts']> {
     const { operation, declaredBytes } = this.#rules
     const isAlone = operation.files.max === 1 && operation.attachments === undefined
     return {
       operation: operation.id,
-      // The rest of a form with one file is a few hundred bytes.
+      // With a single file, the rest of the form is a few hundred bytes.
       ...(isAlone && declaredBytes !== undefined ? { sizeBytes: declaredBytes } : {}),
     }
   }
@@ -121,17 +128,22 @@ export class FileReceiver {
   async #receiveAttachment(attachment: AttachmentInput, part: Readable, rawName: string): Promise<void> {
     const { field } = attachment
     if (this.#attachments.has(field)) throw new AppError('TOO_MANY_FILES', { limit: 1 })
-    const name = rawName === '' ? '' : cleanName(rawName)
+    const name = rawName === '' ? '' : cleanFileName(rawName)
     const stored = { name, path: this.#folder.newPath(), sizeBytes: 0, field }
     this.#attachments.set(field, stored)
-    const file = { facts: { file: cleanName(rawName) }, maxSizeMb: this.#rules.maxFileSizeMb }
-    await this.#store(part, file, stored, attachmentStart(attachment))
+    const file = { facts: { file: cleanFileName(rawName) }, maxSizeMb: this.#rules.maxFileSizeMb }
+    await this.#store(part, file, stored, createAttachmentSignature(attachment))
   }
 
-  async #store(part: Readable, file: CheckedFile, stored: StoredFile, start: FileStart = PDF_START): Promise<void> {
+  async #store(
+    part: Readable,
+    file: CheckedFile,
+    stored: StoredFile,
+    start: FileSignature = PDF_SIGNATURE,
+  ): Promise<void> {
     const size = new SizeLimit(file)
     const target = createWriteStream(stored.path, { mode: 0o600, flags: 'wx' })
-    await pipeline(part, size, new StartCheck(file, start), target, { signal: this.#stopped.signal })
+    await pipeline(part, size, new SignatureCheck(file, start), target, { signal: this.#stopped.signal })
     stored.sizeBytes = size.sizeBytes
   }
 
@@ -143,18 +155,18 @@ export class FileReceiver {
     if (!isNameless) this.#wrongNames.push(name)
     try {
       const sizeBytes = await this.#drain(part, file)
-      // What a browser sends for a file field that was left empty: no name and no bytes.
+      // Browsers send an empty file input as a part with neither name nor bytes.
       if (!isNameless) return
       if (sizeBytes === 0) this.#count -= 1
       else this.#wrongNames.push(name)
     } catch (error) {
-      // A film is not a PDF, whatever its size; say that, with the names known so far.
+      // A video is not a PDF, whatever its size: report the wrong names instead.
       if (error instanceof AppError && error.code === 'FILE_TOO_LARGE') this.finish()
       throw error
     }
   }
 
-  /** Reads a part to its end without keeping it, within the bounds of one file. */
+  /** Reads and discards a part, up to the size limit of one file. */
   async #drain(part: Readable, file: CheckedFile): Promise<number> {
     const size = new SizeLimit(file)
     const sink = new Writable({ write: (_chunk, _encoding, done) => done() })

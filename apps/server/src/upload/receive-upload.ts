@@ -4,22 +4,22 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { AppError, type FormFields } from '@recto/contract'
 
 import type { WorkFolder } from '../store/file-store.ts'
-import { FileReceiver, type StoredFile } from './file-receiver.ts'
 import { FieldReceiver } from './field-receiver.ts'
-import { FORM_BOUNDS, type UploadRules } from './upload-rules.ts'
+import { FileReceiver, type StoredFile } from './file-receiver.ts'
+import { FORM_LIMITS, type UploadRules } from './upload-rules.ts'
 
-/** A form that was read: its files on disk, its fields as text. */
+/** A parsed form: its files on disk, its fields as text. */
 export interface Upload {
   files: StoredFile[]
-  /** Files beside the documents, each with its field. */
+  /** Files in fields of their own, such as a watermark image. */
   attachments: StoredFile[]
   fields: FormFields
 }
 
 /**
- * Reads a form from the wire, files straight to disk, refusing as early as it can be told.
- * When it refuses, no more is written and the rest of the request is read and thrown away, so that the caller,
- * who is still sending, gets to see the answer.
+ * Parses a multipart form, streaming files to disk and refusing invalid ones as early as possible. After a refusal
+ * nothing more is written, and the rest of the request is read and discarded, so that a client still sending can read
+ * the response.
  * @throws AppError
  */
 export async function receiveUpload(
@@ -55,9 +55,9 @@ async function readForm(
   const attempt = (work: () => void | Promise<void>) => {
     void (async () => work())().catch(reject)
   }
-  const onGone = () => reject(new AppError('CANCELLED', {}, signal.reason))
-  const onSlowness = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload takes too long')))
-  const onSilence = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload fell silent')))
+  const onDisconnect = () => reject(new AppError('CANCELLED', {}, signal.reason))
+  const onTimeout = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload takes too long')))
+  const onIdle = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload fell silent')))
 
   parser.on('file', (field: string | undefined, part: BusboyFileStream, name: string | undefined) =>
     attempt(() => files.receive(field, part, name)),
@@ -67,12 +67,12 @@ async function readForm(
   parser.on('fieldsLimit', () => reject(new AppError('BAD_REQUEST', {}, new Error('too many fields'))))
   parser.on('partsLimit', () => reject(new AppError('BAD_REQUEST', {}, new Error('too many parts'))))
   parser.on('error', (error) => reject(new AppError('BAD_REQUEST', {}, error)))
-  parser.on('finish', () => attempt(() => files.settled().then(resolve)))
-  request.once('error', onGone)
-  signal.addEventListener('abort', onGone, { once: true })
-  request.setTimeout(FORM_BOUNDS.silenceMs, onSilence)
-  const slowness = setTimeout(onSlowness, rules.timeoutMs)
-  if (signal.aborted) onGone()
+  parser.on('finish', () => attempt(() => files.allWritten().then(resolve)))
+  request.once('error', onDisconnect)
+  signal.addEventListener('abort', onDisconnect, { once: true })
+  request.setTimeout(FORM_LIMITS.idleTimeoutMs, onIdle)
+  const timeout = setTimeout(onTimeout, rules.timeoutMs)
+  if (signal.aborted) onDisconnect()
   request.pipe(parser)
   try {
     await promise
@@ -81,11 +81,11 @@ async function readForm(
     request.resume()
     throw error
   } finally {
-    clearTimeout(slowness)
+    clearTimeout(timeout)
     request.socket.setTimeout(0)
-    request.removeListener('timeout', onSilence)
-    request.removeListener('error', onGone)
-    signal.removeEventListener('abort', onGone)
+    request.removeListener('timeout', onIdle)
+    request.removeListener('error', onDisconnect)
+    signal.removeEventListener('abort', onDisconnect)
   }
 }
 
@@ -96,13 +96,13 @@ function createParser({ headers }: IncomingMessage, { operation, maxFiles }: Upl
     return new Busboy({
       headers: { ...headers, 'content-type': contentType },
       limits: {
-        // One more than allowed is let in, so that a file too many is told from a field that is not asked for.
-        files: files + FORM_BOUNDS.fields,
-        fields: FORM_BOUNDS.fields,
-        parts: files + 2 * FORM_BOUNDS.fields,
-        fieldSize: FORM_BOUNDS.textBytes,
-        headerPairs: FORM_BOUNDS.headerPairs,
-        headerSize: FORM_BOUNDS.headerBytes,
+        // Files in unknown fields count too, so the parser's limit is higher; the exact limit is checked per field.
+        files: files + FORM_LIMITS.fields,
+        fields: FORM_LIMITS.fields,
+        parts: files + 2 * FORM_LIMITS.fields,
+        fieldSize: FORM_LIMITS.textBytes,
+        headerPairs: FORM_LIMITS.headerPairs,
+        headerSize: FORM_LIMITS.headerBytes,
       },
     })
   } catch (error) {

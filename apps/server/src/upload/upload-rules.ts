@@ -1,25 +1,25 @@
 import type { OperationDefinition } from '@recto/contract'
 
-/** What one upload may hold. */
+/** Limits and expectations for one upload. */
 export interface UploadRules {
   operation: OperationDefinition
   maxFiles: number
   maxFileSizeMb: number
-  /** By then all of it must have come. */
+  /** Time limit for the whole upload. */
   timeoutMs: number
-  /** Bytes of the whole form as its sender declares them; told of the one file in it where that is too large. */
+  /** Content-Length of the form, if any; reported when its only file is too large. */
   declaredBytes?: number
 }
 
-/** Bounds on a form that no honest one comes near. */
-export const FORM_BOUNDS = {
+/** Limits on a form that no legitimate one reaches. */
+export const FORM_LIMITS = {
   fields: 64,
-  /** Of all text fields together; the longest honest ones list something for each of thousands of pages. */
+  /** All text fields together. The longest legitimate ones list something for each of thousands of pages. */
   textBytes: 1024 * 1024,
   fieldNameLength: 100,
-  /** Of one part's headers, its file name included. */
+  /** Headers of one part, including its file name. */
   headerBytes: 16 * 1024,
   headerPairs: 32,
-  /** Nothing comes for this long: the caller is gone or holds the line on purpose. */
-  silenceMs: 30_000,
+  /** A client silent for this long is gone, or holds the connection on purpose. */
+  idleTimeoutMs: 30_000,
 } as const

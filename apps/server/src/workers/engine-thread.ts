@@ -7,65 +7,65 @@ import { runOperation, warmPdfium, type ParallelTasks } from '@recto/engine'
 import { adoptWasm, guardNativeCode, nodePlatform } from '@recto/platforms/node'
 
 import { describeCause } from '../jobs/describe-cause.ts'
-import { fromFullDisk } from '../jobs/disk-full.ts'
+import { toDiskFullError } from '../jobs/disk-full.ts'
+import { runParallelTasks, type HelperLink } from './parallel-tasks.ts'
 import { readInputs } from './read-inputs.ts'
-import { spreadPieces, type Sharing } from './spread-pieces.ts'
 import type {
   EngineJob,
   EngineResult,
-  ThreadAnswer,
-  ThreadNews,
-  ThreadOrder,
-  ThreadSupplies,
+  ThreadResponse,
+  ThreadEvent,
+  ThreadCommand,
+  EngineWorkerData,
   ThreadTask,
 } from './thread-messages.ts'
 
 export { helpJob } from './help-job.ts'
 
-// Tests start threads without.
-const supplies = workerData as ThreadSupplies | null
-if (supplies !== null) adoptWasm('pdfium', supplies.pdfium)
+// Unset when a test starts the thread.
+const preloaded = workerData as EngineWorkerData | null
+if (preloaded !== null) adoptWasm('pdfium', preloaded.pdfium)
 void warmPdfium(nodePlatform)
 
-/** Runs one job in this thread; the pool calls it by name. */
-export async function runJob({ job, port, guard }: ThreadTask): Promise<ThreadAnswer> {
+/** Runs one job in this thread; the thread pool calls this by name. */
+export async function runJob({ job, port, guard }: ThreadTask): Promise<ThreadResponse> {
   guardNativeCode(guard)
-  const line = listenTo(port)
-  line.tell({ kind: 'started', threadId })
+  const link = openLink(port)
+  link.send({ kind: 'started', threadId })
   try {
-    return { ok: true, result: await work(job, line) }
+    return { ok: true, result: await run(job, link) }
   } catch (error) {
-    const { code, facts, cause } = toJobError(error, line.signal)
+    const { code, facts, cause } = toJobError(error, link.signal)
     return { ok: false, error: { code, facts }, cause: describeCause(cause) }
   } finally {
     port.close()
   }
 }
 
-/** What was stopped in the middle of reading or writing a file fails in words of its own. */
+/** Reading or writing a file that is aborted rejects with Node's own error; that is a cancellation, too. */
 function toJobError(error: unknown, signal: AbortSignal): AppError {
   if (signal.aborted && !(error instanceof AppError)) return new AppError('CANCELLED', {}, error)
-  return fromFullDisk(error) ?? toAppError(error)
+  return toDiskFullError(error) ?? toAppError(error)
 }
 
-/** The line to the server, from where a job's thread sees it. */
-interface Line {
+/** The connection of a job's thread to the server. */
+interface ServerLink {
   signal: AbortSignal
-  tell: (news: ThreadNews) => void
-  onHelper: Sharing['onHelper']
+  send: (event: ThreadEvent) => void
+  onHelper: HelperLink['onHelper']
 }
 
-function listenTo(port: MessagePort): Line {
+function openLink(port: MessagePort): ServerLink {
   const controller = new AbortController()
-  const helpers = new EventEmitter<{ helper: [Extract<ThreadOrder, { kind: 'helper' }>] }>()
-  port.on('message', (order: ThreadOrder) => {
-    if (order.kind === 'cancel') controller.abort()
-    // One that comes when there is nothing left to help with is told so by the server.
-    else helpers.emit('helper', order)
+  const helpers = new EventEmitter<{ helper: [Extract<ThreadCommand, { kind: 'helper' }>] }>()
+  port.on('message', (command: ThreadCommand) => {
+    if (command.kind === 'cancel') controller.abort()
+    // A helper that joins after the last task finds no listener; the server tells it to stop.
+    else helpers.emit('helper', command)
   })
   return {
     signal: controller.signal,
-    tell: (news) => port.postMessage(news),
+    send: (event) => port.postMessage(event),
     onHelper: (listener) => {
       helpers.on('helper', listener)
       return () => helpers.off('helper', listener)
@@ -73,19 +73,19 @@ function listenTo(port: MessagePort): Line {
   }
 }
 
-async function work(job: EngineJob, { signal, tell, onHelper }: Line): Promise<EngineResult> {
+async function run(job: EngineJob, { signal, send, onHelper }: ServerLink): Promise<EngineResult> {
   const files = await readInputs(job, signal)
   const result = await open(job.resultPath, 'wx', 0o600)
   try {
-    const sharing: Sharing = { signal, onHelper, offer: (shared) => tell({ kind: 'sharing', shared }) }
+    const helpers: HelperLink = { signal, onHelper, offer: (claims) => send({ kind: 'tasks', claims }) }
     const { file, report } = await runOperation(job.operation, files, job.options, {
       platform: nodePlatform,
       limits: job.limits,
       signal,
-      progress: (progress) => tell({ kind: 'progress', progress }),
-      // An archive is written as it is made; everything else comes whole at the end.
+      progress: (progress) => send({ kind: 'progress', progress }),
+      // Archives are streamed to disk; other results come as one buffer at the end.
       writeChunk: (chunk: Uint8Array) => result.writeFile(chunk, { signal }),
-      runParallel: (tasks: ParallelTasks) => spreadPieces(tasks, sharing),
+      runParallel: (tasks: ParallelTasks) => runParallelTasks(tasks, helpers),
     })
     await result.writeFile(file.bytes, { signal })
     const { size: sizeBytes } = await result.stat()

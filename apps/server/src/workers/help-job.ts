@@ -5,57 +5,58 @@ import { openParallelTasks, type TaskResult } from '@recto/engine'
 import { guardNativeCode, nodePlatform } from '@recto/platforms/node'
 
 import { readInputs } from './read-inputs.ts'
-import { SharedFlag, SharedPieces } from './shared-pieces.ts'
-import type { HelperNews, HelpTask, ThreadNews } from './thread-messages.ts'
+import { SharedFlag } from './shared-flag.ts'
+import { TaskClaims } from './task-claims.ts'
+import type { HelperResult, HelperTask, ThreadEvent } from './thread-messages.ts'
 
-/** How often a helper looks whether it may go on, where too much has been made already. */
-const PAUSE_MS = 10
+/** How often a paused helper checks whether it may continue. */
+const PAUSE_POLL_MS = 10
 
 /**
- * Helps with a job's pieces in this thread; the pool calls it by name. A piece that fails here is left to the job's own
- * thread, which has the answer to give.
+ * Helps with the tasks of another thread's job; the thread pool calls this by name. A task that fails here is left to
+ * the job's own thread, which reports the error.
  */
-export async function helpJob(task: HelpTask): Promise<void> {
-  const { port, pieces, guard } = task
+export async function helpJob(task: HelperTask): Promise<void> {
+  const { port, results, guard } = task
   guardNativeCode(guard)
-  const news: ThreadNews = { kind: 'started', threadId }
-  port.postMessage(news)
+  const event: ThreadEvent = { kind: 'started', threadId }
+  port.postMessage(event)
   try {
-    await help(task)
+    await runTasks(task)
   } finally {
-    pieces.close()
+    results.close()
     port.close()
   }
 }
 
-async function help({ job, pieces, shared, owner, leave }: HelpTask): Promise<void> {
-  const flag = new SharedFlag(leave)
-  if (flag.isRaised) return
-  const free = SharedPieces.join(shared, owner)
+async function runTasks({ job, results, claims: memory, helperId, stop }: HelperTask): Promise<void> {
+  const stopFlag = new SharedFlag(stop)
+  if (stopFlag.isRaised) return
+  const claims = TaskClaims.attach(memory, helperId)
   const files = await readInputs(job)
-  const work = await openParallelTasks(job.operation, files, job.options, {
+  const tasks = await openParallelTasks(job.operation, files, job.options, {
     platform: nodePlatform,
     limits: job.limits,
   })
   try {
-    while (!flag.isRaised) {
-      if (free.isPaused) {
-        await wait(PAUSE_MS)
+    while (!stopFlag.isRaised) {
+      if (claims.isPaused) {
+        await wait(PAUSE_POLL_MS)
         continue
       }
-      const index = free.take()
+      const index = claims.claim()
       if (index === undefined) return
-      give(pieces, index, await work.run(index))
+      sendResult(results, index, await tasks.run(index))
     }
   } finally {
-    work.close()
+    tasks.close()
   }
 }
 
-/** Bytes move to the other thread; what is part of a larger buffer is copied first. */
-function give(port: HelpTask['pieces'], index: number, { bytes, isBlank }: TaskResult): void {
-  const isWhole = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer
-  const own = isWhole ? bytes : bytes.slice()
-  const news: HelperNews = { index, piece: { bytes: own, isBlank } }
-  port.postMessage(news, [own.buffer as ArrayBuffer])
+/** Transfers the bytes to the job's thread. A view into a larger buffer is copied first, as only whole buffers move. */
+function sendResult(port: HelperTask['results'], index: number, { bytes, isBlank }: TaskResult): void {
+  const isWholeBuffer = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer
+  const own = isWholeBuffer ? bytes : bytes.slice()
+  const result: HelperResult = { index, result: { bytes: own, isBlank } }
+  port.postMessage(result, [own.buffer as ArrayBuffer])
 }

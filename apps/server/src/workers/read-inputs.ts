@@ -4,32 +4,32 @@ import type { InputFile } from '@recto/engine'
 
 import type { EngineJob } from './thread-messages.ts'
 
-/** Room left behind a file for what is appended to it: this much, and a part of its length. */
-const ROOM_BYTES = 64 * 1024
-const ROOM_PART = 1 / 64
+/** Memory allocated behind a file so that an incremental update can be appended in place: a minimum plus a share. */
+const MIN_SPARE_BYTES = 64 * 1024
+const SPARE_SHARE = 1 / 64
 
-/** The files of a job, read from where the upload lies. */
+/** Reads the input files of a job from disk. */
 export async function readInputs({ files }: Pick<EngineJob, 'files'>, signal?: AbortSignal): Promise<InputFile[]> {
   return Promise.all(
     files.map(async ({ name, path, sizeBytes, password, field }) => ({
       name,
-      ...(await readWithRoom(path, sizeBytes, signal)),
+      ...(await readWithSpareCapacity(path, sizeBytes, signal)),
       ...(password === undefined ? {} : { password }),
       ...(field === undefined ? {} : { field }),
     })),
   )
 }
 
-/** Reads a file into memory of its own that goes on behind it. */
-async function readWithRoom(
+async function readWithSpareCapacity(
   path: string,
   size: number,
   signal?: AbortSignal,
 ): Promise<Pick<InputFile, 'bytes' | 'spareCapacity'>> {
   const file = await open(path)
   try {
-    const spareCapacity = ROOM_BYTES + Math.floor(size * ROOM_PART)
-    // Never from the pool, where what follows is somebody else's. What is not read into is only ever written to.
+    const spareCapacity = MIN_SPARE_BYTES + Math.floor(size * SPARE_SHARE)
+    // Not from Buffer's pool: the bytes behind a pooled slice belong to other buffers. Leaving the memory
+    // uninitialized is safe, because the spare part is only ever written.
     const memory = Buffer.allocUnsafeSlow(size + spareCapacity)
     let length = 0
     while (length < size) {

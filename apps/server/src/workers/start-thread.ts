@@ -1,25 +1,25 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { workerData } from 'node:worker_threads'
 
-import type { ThreadSupplies } from './thread-messages.ts'
+import type { EngineWorkerData } from './thread-messages.ts'
 
-/** By then the first job has called most of what it calls. */
-const SETTLED_AFTER_MS = 5000
+/** By then the first job has run most of the code that jobs use. */
+const WARM_UP_MS = 5000
 
-// Whoever starts threads of this file gives it nothing else.
-const { codeFolder } = workerData as ThreadSupplies
-enableCompileCache(codeFolder)
+// The thread pool always passes worker data to this file.
+const { compileCacheDir } = workerData as EngineWorkerData
+enableCompileCache(compileCacheDir)
 
-// Later than that, or it would be compiled anew.
+// Imported dynamically: static imports would be compiled before the cache is enabled.
 const thread = await import('./engine-thread.ts')
 const { loadOperations } = await import('@recto/engine')
-setTimeout(() => void settle(), SETTLED_AFTER_MS).unref()
+setTimeout(() => void fillCompileCache(), WARM_UP_MS).unref()
 
-/** Loads what other jobs will need, and keeps for later threads what is compiled by then. */
-async function settle(): Promise<void> {
+/** Loads the modules of the other operations too, and writes everything compiled so far to the cache. */
+async function fillCompileCache(): Promise<void> {
   await loadOperations()
   flushCompileCache()
 }
 
-/** Runs a job in this thread. */
+/** Functions that the thread pool calls by name. */
 export const { runJob, helpJob } = thread

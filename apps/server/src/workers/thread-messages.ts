@@ -2,80 +2,83 @@ import type { EngineLimits, ErrorData, OperationId, ResultReport } from '@recto/
 import type { TaskResult, Progress } from '@recto/engine'
 import type { MessagePort } from 'node:worker_threads'
 
-/** What threads have in common, so that they need not make it: PDFium, compiled, and a folder with the code of their modules. */
-export interface ThreadSupplies {
+/** `workerData` of every engine thread: what would otherwise be prepared once per thread. */
+export interface EngineWorkerData {
+  /** PDFium, compiled. */
   pdfium: WebAssembly.Module
-  codeFolder: string
+  /** Folder of Node's module compile cache. */
+  compileCacheDir: string
 }
 
-/** A file as it lies on disk; threads read it themselves, so that no bytes pass through the server's own thread. */
+/** An input file on disk. Threads read it themselves, so its bytes never pass through the server's main thread. */
 export interface FileOnDisk {
   name: string
   path: string
   sizeBytes: number
   password?: string | undefined
-  /** The field that it came in, for a file beside the documents. */
+  /** Form field of an attachment; unset for a document. */
   field?: string
 }
 
-/** One piece of work for an engine thread. */
+/** One operation for an engine thread to run. */
 export interface EngineJob {
   operation: OperationId
   files: FileOnDisk[]
-  /** As the caller wrote them, after the contract's check. */
+  /** Options as the caller sent them, validated by the contract's schema. */
   options: unknown
-  /** Where the thread writes the file that it makes. */
+  /** Where the thread writes the result. */
   resultPath: string
   limits: EngineLimits
 }
 
-/** What a piece of work came to: where the file lies and what is to be told about it. */
+/** The result file of a job, and the report on it. */
 export interface EngineResult {
   file: { name: string; contentType: string; path: string; sizeBytes: number }
   report: ResultReport
 }
 
-/** A job on its way to a thread, with the line to talk on while it runs. */
+/** Argument of `runJob`. */
 export interface ThreadTask {
   job: EngineJob
+  /** Carries `ThreadCommand` to the thread and `ThreadEvent` back. */
   port: MessagePort
-  /** Keeps it from being ended at the wrong moment (`NativeGuard`). */
+  /** Keeps the thread from being terminated inside native code (`NativeGuard`). */
   guard: SharedArrayBuffer
 }
 
-/** A job whose pieces a thread helps with, on its way there. */
-export interface HelpTask {
+/** Argument of `helpJob`: a job of another thread to help with. */
+export interface HelperTask {
   job: EngineJob
-  /** To the server. */
+  /** Carries `ThreadEvent` to the server. */
   port: MessagePort
-  /** To the job's own thread, which wants the pieces. */
-  pieces: MessagePort
-  /** Which of the job's pieces are taken (`SharedPieces`). */
-  shared: SharedArrayBuffer
-  /** The number that this thread takes pieces by. */
-  owner: number
-  /** Raised when the thread is to stop after its piece (`SharedFlag`). */
-  leave: SharedArrayBuffer
-  /** Keeps it from being ended at the wrong moment (`NativeGuard`). */
+  /** Carries `HelperResult` to the job's own thread. */
+  results: MessagePort
+  /** Memory of the job's `TaskClaims`. */
+  claims: SharedArrayBuffer
+  /** Id under which this thread claims tasks. */
+  helperId: number
+  /** Memory of a `SharedFlag`, raised when the helper should stop after its current task. */
+  stop: SharedArrayBuffer
+  /** Keeps the thread from being terminated inside native code (`NativeGuard`). */
   guard: SharedArrayBuffer
 }
 
-/** What a thread says while it works. A job that falls into pieces shares them: whoever has time may take some. */
-export type ThreadNews =
+/** What a thread tells the server while it works: which thread it is, its progress, or that it has tasks to share. */
+export type ThreadEvent =
   | { kind: 'started'; threadId: number }
   | { kind: 'progress'; progress: Progress }
-  | { kind: 'sharing'; shared: SharedArrayBuffer }
+  | { kind: 'tasks'; claims: SharedArrayBuffer }
 
-/** What the server says to a thread that works on a job: to stop, or that another one helps. */
-export type ThreadOrder = { kind: 'cancel' } | { kind: 'helper'; owner: number; pieces: MessagePort }
+/** What the server tells a thread that runs a job: to stop, or that a helper has joined. */
+export type ThreadCommand = { kind: 'cancel' } | { kind: 'helper'; helperId: number; results: MessagePort }
 
-/** What a helping thread gives to the job's own. */
-export interface HelperNews {
+/** A finished task, sent by a helper to the job's thread. */
+export interface HelperResult {
   index: number
-  piece: TaskResult
+  result: TaskResult
 }
 
-/** How a thread answers. Errors travel as data, because an error's class is lost between threads. */
-export type ThreadAnswer =
+/** Return value of `runJob`. Errors travel as data, because structured cloning loses an error's class. */
+export type ThreadResponse =
   | { ok: true; result: EngineResult }
-  | { ok: false; error: ErrorData; /** For the log alone. */ cause: string | undefined }
+  | { ok: false; error: ErrorData; /** For the log only. */ cause: string | undefined }

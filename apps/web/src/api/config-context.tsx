@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, TOOLS, type PublicConfig, type ToolDefinition } from '@recto/contract'
+import { AVAILABLE_TOOLS, DEFAULT_LIMITS, type PublicConfig, type ToolDefinition } from '@recto/contract'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 
 import { readApiBase } from './api-base.ts'
@@ -6,7 +6,7 @@ import { readApiBase } from './api-base.ts'
 /** What holds until the server has answered, and when it cannot be reached. */
 const FALLBACK_CONFIG: PublicConfig = {
   ...DEFAULT_LIMITS,
-  availableTools: TOOLS.filter(({ availability }) => availability === 'available').map(({ id }) => id),
+  availableTools: AVAILABLE_TOOLS.map(({ id }) => id),
 }
 
 const ConfigContext = createContext<PublicConfig>(FALLBACK_CONFIG)

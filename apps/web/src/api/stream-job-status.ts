@@ -1,4 +1,4 @@
-import { isOver, type JobStatus } from '@recto/contract'
+import { isFinished, type JobStatus } from '@recto/contract'
 
 import { CallError } from './call-error.ts'
 import { findJob, jobAddress } from './jobs.ts'
@@ -60,7 +60,7 @@ function listenOnce(id: string, signal: AbortSignal, onStatus: (status: JobStatu
       // Only our own server sends these events.
       const status = JSON.parse(data) as JobStatus
       onStatus(status)
-      if (isOver(status.state)) end(() => resolve(status))
+      if (isFinished(status.state)) end(() => resolve(status))
     })
     // The browser's own reconnection does not cover every failure and never backs off.
     events.addEventListener('error', () => end(() => resolve(undefined)))

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -13,6 +14,9 @@ const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[
 const USES_MESSAGES = /<Trans>|<Plural\b|\bt`|\bplural\(/
 
 const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g
+
+/** Modules loaded on demand that are named by a pattern. */
+const DYNAMIC_IMPORT_PATTERN = /\bimport\.meta\.glob\b[^(]*\('(\.[^']+)'/g
 
 /** Modules that load further messages besides those of the frame, and the part of the catalog they load. */
 const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
@@ -39,6 +43,12 @@ async function readOrigins(): Promise<Map<string, Set<string>>> {
   return origins
 }
 
+/** What a module fetches later. */
+function laterModules(source: string, from: string): string[] {
+  const patterns = named(source, DYNAMIC_IMPORT_PATTERN, from)
+  return [...named(source, DYNAMIC_IMPORT, from), ...patterns.flatMap((pattern) => globSync(pattern, { cwd: SOURCE }))]
+}
+
 function named(source: string, pattern: RegExp, from: string): string[] {
   const files = [...source.matchAll(pattern)].map(([, file = '']) => path.join(path.dirname(from), file))
   return files.filter((file) => /\.tsx?$/.test(file))
@@ -58,7 +68,7 @@ test('no module runs before its messages are loaded', async () => {
     const source = await readFile(path.join(SOURCE, file), 'utf8')
     if (USES_MESSAGES.test(source) && !parts.some((part) => spoken?.has(part))) silent.push(key)
     for (const next of named(source, STATIC_IMPORT, file)) waiting.push({ file: next, parts })
-    for (const next of named(source, DYNAMIC_IMPORT, file)) {
+    for (const next of laterModules(source, file)) {
       const brought = LOADED_PARTS.filter(([module]) => module.test(next)).map(([, part]) => part)
       waiting.push({ file: next, parts: [...new Set([...parts, ...brought])].toSorted() })
     }

@@ -1,4 +1,4 @@
-import { OPERATIONS, TOOL_FAMILIES, TOOLS, type OperationDefinition } from '@recto/contract'
+import { AVAILABLE_OPERATIONS, LISTED_TOOLS, TOOL_FAMILIES } from '@recto/contract'
 
 /** A text defined in the contract and shown on the screen, with its message id. */
 export interface ContractMessage {
@@ -12,7 +12,7 @@ export const CONTRACT_MESSAGES: readonly ContractMessage[] = [
     { id: `family.${id}.title`, message: title },
     { id: `family.${id}.description`, message: description },
   ]),
-  ...TOOLS.flatMap((tool) => [
+  ...LISTED_TOOLS.flatMap((tool) => [
     { id: `tool.${tool.id}.title`, message: tool.title },
     { id: `tool.${tool.id}.description`, message: tool.description },
     { id: `tool.${tool.id}.keywords`, message: tool.keywords.join(', ') },
@@ -20,7 +20,7 @@ export const CONTRACT_MESSAGES: readonly ContractMessage[] = [
       ? (tool.steps ?? []).map((message, index) => ({ id: `tool.${tool.id}.step.${index + 1}`, message }))
       : []),
   ]),
-  ...Object.values<OperationDefinition>(OPERATIONS).flatMap(({ id, failure, otherAnswer }) => [
+  ...AVAILABLE_OPERATIONS.flatMap(({ id, failure, otherAnswer }) => [
     { id: `operation.${id}.failure`, message: failure },
     ...(otherAnswer === undefined ? [] : [{ id: `operation.${id}.otherAnswer`, message: otherAnswer }]),
   ]),

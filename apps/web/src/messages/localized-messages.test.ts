@@ -1,17 +1,17 @@
 import {
+  AVAILABLE_OPERATIONS,
   BOUND_REASONS,
   ERRORS,
   errorMessage,
   isErrorCode,
-  markedSentences,
+  registeredSentences,
   OPERATIONS,
-  OPTION_WORDS,
+  OPTION_MESSAGES,
   QUOTAS,
   WARNING_CODES,
   warningMessage,
   type ErrorCode,
   type ErrorFacts,
-  type OperationDefinition,
   type Warning,
 } from '@recto/contract'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -83,12 +83,12 @@ const warnings = WARNING_CODES.flatMap((code) => {
   return facts.map((each): Warning => ({ code, ...each }))
 })
 
-const operations: OperationDefinition[] = Object.values(OPERATIONS)
+const operations = AVAILABLE_OPERATIONS
 
 /** The contract's messages about options: whole sentences, and those that follow a field name. */
 const options = [
-  ...markedSentences(),
-  ...Object.values(OPTION_WORDS).map(
+  ...registeredSentences(),
+  ...Object.values(OPTION_MESSAGES).map(
     (text) => `pageRange.end: ${text.replace('{limit}', '12').replace('{values}', 'a, b')}`,
   ),
 ]
@@ -98,7 +98,7 @@ test('every contract text about operations and options has a message id', () => 
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(expect.arrayContaining(operations.map(({ id }) => `operation.${id}.failure`)))
   expect(ids.filter((id) => id.endsWith('.otherAnswer')).length).toBeGreaterThan(3)
-  expect(markedSentences().length).toBeGreaterThan(12)
+  expect(registeredSentences().length).toBeGreaterThan(12)
   expect(ids.filter((id) => id.startsWith('option.'))).toHaveLength(options.length)
 })
 

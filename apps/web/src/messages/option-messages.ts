@@ -1,4 +1,4 @@
-import { OPTION_WORDS, readOptionWords } from '@recto/contract'
+import { OPTION_MESSAGES, parseOptionMessage } from '@recto/contract'
 
 import { catalog } from './catalog.ts'
 
@@ -21,8 +21,8 @@ export function optionText(message: string): string {
   const sentence = optionMessageId(message)
   if (sentence in catalog.messages) return translate({ id: sentence, message })
   const [, field = '', said = message] = FIELD.exec(message) ?? []
-  const found = readOptionWords(said)
+  const found = parseOptionMessage(said)
   if (found === undefined) return message
-  const { word, values } = found
-  return field + translate({ id: optionMessageId(word), message: OPTION_WORDS[word], values })
+  const { id, values } = found
+  return field + translate({ id: optionMessageId(id), message: OPTION_MESSAGES[id], values })
 }

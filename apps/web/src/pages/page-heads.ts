@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { TOOLS } from '@recto/contract'
+import { TOOL_LIST, TOOLS, type ToolDefinition, type ToolId } from '@recto/contract'
 
 import type { PageHead } from './page-head.ts'
 import { SITE_HEADS } from './site-heads.ts'
@@ -26,12 +26,8 @@ export const PAGE_HEADS: readonly PageHead[] = [
     description: msg`Drop a PDF file and see what it is: its pages, its size, whether it is locked or scanned. Then choose one of the tools that fit it.`,
   },
   ...SITE_HEADS,
-  ...TOOLS.filter(({ availability }) => availability === 'available').map(({ id, route, title, description }) => ({
-    route,
-    title: { id: `tool.${id}.title`, message: title },
-    description: { id: `tool.${id}.description`, message: description },
-  })),
-  ...(['merge-pdf', 'split-pdf', 'convert-pdf'] as const).flatMap((id) => genericHead(id)),
+  ...TOOL_LIST.filter(({ availability }) => availability !== 'coming-soon').map(toolHead),
+  ...(['merge-pdf', 'split-pdf', 'convert-pdf'] as const).map(genericHead),
 ]
 
 /** The metadata of unknown addresses. */
@@ -42,14 +38,19 @@ export const NOT_FOUND_HEAD: PageHead = {
   isUnlisted: true,
 }
 
-/** A tool's generic page has the metadata of its main page, which is its canonical one. */
-function genericHead(id: string): PageHead[] {
-  return TOOLS.filter((tool) => tool.id === id).map(({ route, title, description }) => ({
-    route: `/tool/${id}`,
+function toolHead({ id, route, title, description, availability }: ToolDefinition): PageHead {
+  return {
+    route,
     title: { id: `tool.${id}.title`, message: title },
     description: { id: `tool.${id}.description`, message: description },
-    canonical: route,
-  }))
+    ...(availability === 'unlisted' && { isUnlisted: true }),
+  }
+}
+
+/** The generic page of a tool says what the tool's own page says, and names that one as the page to list. */
+function genericHead(id: ToolId): PageHead {
+  const tool = TOOLS[id]
+  return { ...toolHead(tool), route: `/tool/${id}`, canonical: tool.route }
 }
 
 /** Returns the metadata of a path, with or without a trailing slash; undefined for unknown paths. */

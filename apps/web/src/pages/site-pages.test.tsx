@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, TOOLS, type PublicConfig } from '@recto/contract'
+import { DEFAULT_LIMITS, LISTED_TOOLS, TOOL_LIST, type PublicConfig } from '@recto/contract'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -20,9 +20,9 @@ const ROUTES: ReadonlySet<string> = new Set([
 ])
 
 /** The ids of the icons, which are part of every page. */
-const ICONS: ReadonlySet<string> = new Set([...INTERFACE_ICONS, ...TOOLS.map(({ id }) => id)])
+const ICONS: ReadonlySet<string> = new Set([...INTERFACE_ICONS, ...TOOL_LIST.map(({ id }) => id)])
 
-const CONFIG: PublicConfig = { ...DEFAULT_LIMITS, availableTools: TOOLS.map(({ id }) => id) }
+const CONFIG: PublicConfig = { ...DEFAULT_LIMITS, availableTools: TOOL_LIST.map(({ id }) => id) }
 
 /** Renders the page at an address with the given configuration. */
 async function visit(route: string, changes: Partial<PublicConfig> = {}) {
@@ -111,7 +111,7 @@ test.each(['/privacy', '/developers', '/enterprise'])('%s states how long result
 test('help covers every available tool, with the limits in force', async () => {
   await visit('/help', { maxUploadMb: 22, maxUploadMbCompress: 33, maxFiles: 44, maxPages: 5500 })
   await screen.findByText('Up to 44 PDF files of 22 MB each, 5,500 pages together.')
-  for (const { id, title, availability } of TOOLS) {
+  for (const { id, title, availability } of LISTED_TOOLS) {
     const part = screen.queryByRole('region', { name: title })
     expect([id, part !== null]).toEqual([id, availability === 'available'])
     if (part === null) continue

@@ -26,7 +26,7 @@ export function NextTools({ current, file }: { current: ToolId; file: File }) {
   const texts = useToolTexts()
   const isAvailable = useAvailability()
   const { handOver } = useFileHandoff()
-  const tools = POPULAR_NEXT.flatMap((id) => TOOLS.find((tool) => tool.id === id) ?? [])
+  const tools = POPULAR_NEXT.map((id) => TOOLS[id])
     .filter((tool) => tool.id !== current && isAvailable(tool))
     .slice(0, MAX_TOOLS)
   if (tools.length === 0) return null

@@ -8,7 +8,7 @@ import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 export function PlainStep({ className, failure, children, ...step }: ToolStepProps) {
   const { head, file } = step
   return (
-    <StepFrame {...step} className={`work--narrow work--plain ${className}`}>
+    <StepFrame {...step} className={`work--narrow work--plain ${className ?? ''}`.trimEnd()}>
       {head}
       {failure}
       <FileCard {...step} sizeText={formatSize(file.file.size)} />

@@ -9,7 +9,7 @@ import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
 import { filePicker } from '../testing/screen-queries.ts'
 import { ToolPage } from './tool-page.tsx'
 
-const [MERGE, SPLIT] = TOOLS
+const { 'merge-pdf': MERGE, 'split-pdf': SPLIT } = TOOLS
 
 /** Takes the place of the wizard and records the files it receives. */
 function FakeWizard({ onFiles }: { onFiles: (names: string[]) => void }) {

@@ -27,7 +27,7 @@ import { ToolHeader } from './tool-header.tsx'
 interface ToolPageProps {
   tool: ToolDefinition<ToolId>
   /** What the tool leaves unchanged, in one line. */
-  promise: ReactNode
+  promise?: ReactNode
   /** A further line below. */
   aside?: ReactNode
   /** Loads the wizard; called as soon as the browser is idle. */

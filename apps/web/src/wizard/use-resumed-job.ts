@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { OPERATIONS, type OperationDefinition } from '@recto/contract'
+import { OPERATION_LIST, type OperationDefinition } from '@recto/contract'
 import { useEffect, useEffectEvent } from 'react'
 
 import { resumeOperation } from '../api/call-operation.ts'
@@ -36,5 +36,5 @@ export function useResumedJob({ send, run }: Pick<Wizard, 'send' | 'run'>): void
 }
 
 function operationOf(job: StoredJob | undefined): OperationDefinition | undefined {
-  return Object.values<OperationDefinition>(OPERATIONS).find(({ id }) => id === job?.operation)
+  return OPERATION_LIST.find(({ id }) => id === job?.operation)
 }

@@ -24,7 +24,7 @@ test.each([
   ['1.5', [], ['1.5']],
   ['١', [], ['١']],
   ['99999999999', [], ['99999999999']],
-])('ranges in %o', (text, ranges, invalid) => {
+])('parses ranges in %o', (text, ranges, invalid) => {
   const parsed = parsePageRanges(text)
   expect(parsed.ranges.map((range) => formatPageRanges([range]))).toEqual(ranges)
   expect(parsed.invalid).toEqual(invalid)
@@ -35,7 +35,7 @@ test.each([
   ['3,5-7', [3], ['5-7']],
   ['0, 2', [2], ['0']],
   ['', [], []],
-])('pages in %o', (text, pages, invalid) => {
+])('parses pages in %o', (text, pages, invalid) => {
   expect(parsePageNumbers(text)).toEqual({ pages, invalid })
 })
 
@@ -47,10 +47,10 @@ test.each([
   [{ start: null, end: 4 }, [1, 4]],
   [{ start: 3, end: 3 }, [3, 3]],
   [{ start: 3, end: 12 }, [3, 12]],
-])('of nine pages %j means %j', (range, [start, end]) => {
+])('in a document of nine pages, %j is %j', (range, [start, end]) => {
   expect(closeRange(openPageRange.parse(range), 9)).toEqual({ start, end })
 })
 
-test.each([{ start: 4, end: 3 }, { start: -1 }, { start: 1.5 }, { end: '3' }, 'all'])('%j is no range', (range) => {
+test.each([{ start: 4, end: 3 }, { start: -1 }, { start: 1.5 }, { end: '3' }, 'all'])('%j is not a range', (range) => {
   expect(openPageRange.safeParse(range).success).toBe(false)
 })

@@ -1,57 +1,57 @@
 import { z } from 'zod'
 
-import { OPTION_WORDS } from '../option-words.ts'
+import { OPTION_MESSAGES } from '../option-messages.ts'
 
-/** Pages from `start` to `end`, both counted from 1 and both included. */
+/** Pages from `start` to `end`, both from 1 and inclusive. */
 export interface PageRange {
   start: number
   end: number
 }
 
-/** A page number as people count, from 1. */
+/** A page number, from 1. */
 export const pageNumber = z.number().int().min(1)
 
-/** A range of pages; it does not end before it starts. */
+/** A range of pages whose end is not before its start. */
 export const pageRange = z
   .object({
     start: pageNumber.describe('First page, counted from 1.'),
     end: pageNumber.describe('Last page, included.'),
   })
-  .refine(({ start, end }) => end >= start, { message: OPTION_WORDS.order, path: ['end'] })
+  .refine(({ start, end }) => end >= start, { message: OPTION_MESSAGES.order, path: ['end'] })
 
-/** An end of a range that may be left open; 0 is no page, so it means the same. */
+/** Absent, null and 0 all mean that the range is open at this end. */
 const openEnd = z.number().int().min(0).nullish()
 
-/** A range of pages whose ends may be left open: absent, null or 0. */
+/** A range of pages that may be open at either end. */
 export const openPageRange = z
   .object({
     start: openEnd.describe('First page, counted from 1; from the first one where it is left out or 0.'),
     end: openEnd.describe('Last page, included; to the last one where it is left out or 0.'),
   })
   .refine(({ start, end }) => !start || !end || end >= start, {
-    message: OPTION_WORDS.order,
+    message: OPTION_MESSAGES.order,
     path: ['end'],
   })
 
-/** A range of pages whose ends may be left open. */
+/** A range of pages that may be open at either end. */
 export type OpenPageRange = z.output<typeof openPageRange>
 
-/** The pages that a range means in a document of so many pages. An end past the last page stays as it was asked for. */
+/** Fills in the open ends of a range. An end past the last page is not clamped. */
 export function closeRange(range: OpenPageRange | undefined, pageCount: number): PageRange {
   return { start: range?.start || 1, end: range?.end || pageCount }
 }
 
-/** What a text such as `1-3, 5, 8-10` asks for, and what of it could not be read. */
+/** The parsed form of a text such as `1-3, 5, 8-10`. */
 export interface PageRangeText {
   ranges: PageRange[]
-  /** Entries that are neither a page nor a range, as they were typed. */
+  /** Entries that are neither a page nor a range, as typed. */
   invalid: string[]
 }
 
 const PAGE = /^\d{1,9}$/
 const RANGE = /^(\d{1,9})\s*[-\u2013\u2014]\s*(\d{1,9})$/
 
-/** Reads pages and ranges separated by commas, in the order they stand. Empty entries are nothing; page 0 is no page. */
+/** Parses pages and ranges separated by commas, semicolons or newlines, in order. Empty entries are skipped; page 0 is invalid. */
 export function parsePageRanges(text: string): PageRangeText {
   const result: PageRangeText = { ranges: [], invalid: [] }
   for (const entry of entriesOf(text)) {
@@ -62,14 +62,14 @@ export function parsePageRanges(text: string): PageRangeText {
   return result
 }
 
-/** Reads single pages separated by commas, in the order they stand. */
+/** Parses single page numbers, separated likewise, in order. */
 export function parsePageNumbers(text: string): { pages: number[]; invalid: string[] } {
   const entries = entriesOf(text)
   const isPage = (entry: string) => PAGE.test(entry) && Number(entry) >= 1
   return { pages: entries.filter(isPage).map(Number), invalid: entries.filter((entry) => !isPage(entry)) }
 }
 
-/** Writes ranges as people type them: `1-3, 5`. */
+/** Formats ranges as `1-3, 5`. */
 export function formatPageRanges(ranges: readonly PageRange[]): string {
   return ranges.map(({ start, end }) => (start === end ? String(start) : `${start}-${end}`)).join(', ')
 }

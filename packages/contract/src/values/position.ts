@@ -1,4 +1,4 @@
-/** Six places along the upper and the lower edge of a page, as a person sees it. */
+/** Positions along the top and bottom edges of a page as displayed. */
 export const EDGE_POSITIONS = [
   'top-left',
   'top-center',
@@ -10,7 +10,7 @@ export const EDGE_POSITIONS = [
 
 export type EdgePosition = (typeof EDGE_POSITIONS)[number]
 
-/** Nine places on a page, as a person sees it, in reading order. */
+/** Positions on a page as displayed, in reading order. */
 export const POSITIONS = [
   'top-left',
   'top-center',

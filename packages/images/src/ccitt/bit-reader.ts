@@ -1,6 +1,6 @@
-/** Reads bits, the highest of a byte first; behind the end there are zeros. */
+/** Reads bits, most significant first; zeros past the end. */
 export class BitReader {
-  /** The bit to read next. */
+  /** Offset of the next bit. */
   position = 0
   private readonly data: Uint8Array
 
@@ -8,12 +8,12 @@ export class BitReader {
     this.data = data
   }
 
-  /** Whether more was read than there is. */
+  /** Whether bits past the end were read. */
   get isBehindEnd(): boolean {
     return this.position > this.data.length * 8
   }
 
-  /** The next bits, up to 24, which stay to be read. */
+  /** Peeks at the next bits, up to 24. */
   peek(count: number): number {
     const { data, position } = this
     const at = position >>> 3
@@ -26,7 +26,7 @@ export class BitReader {
     this.position += count
   }
 
-  /** Goes on to the next whole byte. */
+  /** Aligns to the next byte. */
   align(): void {
     this.position = (this.position + 7) & ~7
   }

@@ -2,30 +2,30 @@ import { blacken, type Bitmap } from '../bitmap.ts'
 import { BitReader } from './bit-reader.ts'
 import { RowDecoder } from './row-decoder.ts'
 
-/** The parameters of CCITTFaxDecode that matter for whole data (ISO 32000-2, table 11). */
+/** Parameters of CCITTFaxDecode (ISO 32000-2, table 11). */
 export interface FaxParameters {
-  /** Below 0: Group 4; 0: Group 3 by runs; above 0: Group 3 with rows that differ from the one before. */
+  /** K. Negative: Group 4; 0: Group 3 one-dimensional; positive: Group 3 mixed. */
   k: number
   columns: number
   rows: number
   isByteAligned: boolean
-  /** Whether each row must have its mark. */
+  /** EndOfLine: whether every row is preceded by an EOL code. */
   hasEndOfLine: boolean
 }
 
-/** Zeros in front of the 1 that marks the end of a line. */
+/** Zeros before the 1 of an EOL code. */
 const MARK_ZEROS = 11
 
-/** Data longer than this is beyond what bits can be counted in. */
+/** Longer data overflows bit offsets. */
 const MAX_BYTES = 1 << 28
 
 /**
- * Decodes the data of a fax, Group 3 or 4 (ITU-T T.4 and T.6), as strictly as can be: renderers part ways about what is damaged.
- * @returns undefined where a row is damaged, or there are fewer rows than asked for; those behind them do not count
+ * Decodes Group 3 or Group 4 fax data (ITU-T T.4 and T.6) strictly, because renderers disagree about damaged data.
+ * @returns undefined if a row is damaged or missing; rows past the requested ones are ignored
  */
 export function decodeFax(data: Uint8Array, parameters: FaxParameters): Bitmap | undefined {
   const { k, columns, rows, isByteAligned } = parameters
-  // Poppler and MuPDF do not agree on where the bit that tells rows apart stands in whole bytes.
+  // Poppler and MuPDF disagree about the tag bit with byte-aligned rows.
   if (k > 0 && isByteAligned) return undefined
   if (columns < 1 || rows < 1 || data.length > MAX_BYTES || rows > data.length * 8) return undefined
   const bits = new BitReader(data)
@@ -42,30 +42,30 @@ export function decodeFax(data: Uint8Array, parameters: FaxParameters): Bitmap |
   return { width: columns, height: rows, bits: picture }
 }
 
-/** How a row is coded; undefined where there is none. */
+/** How the next row is coded; undefined at the end. */
 type RowKind = 'one-dimensional' | 'two-dimensional' | undefined
 
-/** Rows follow each other without marks; the end of the data (T.6, 2.4.1.1) is no code word of a row. */
+/** Group 4 rows have no EOL; EOFB (T.6, 2.4.1.1) is not a valid code word of a row. */
 function beginGroup4(bits: BitReader, { isByteAligned }: FaxParameters): RowKind {
   if (isByteAligned) bits.align()
   return 'two-dimensional'
 }
 
-/** Skips the mark of a line where there is one, and reads which kind of row follows (T.4, 4.1.2 and 4.2.2). */
+/** Skips an EOL code, if any, and reads the tag bit (T.4, 4.1.2 and 4.2.2). */
 function beginGroup3(bits: BitReader, { k, isByteAligned, hasEndOfLine }: FaxParameters): RowKind {
-  // Bits that fill a byte could be taken for a part of a mark, unless marks must be there.
+  // Padding bits could be taken for part of an EOL, unless EOLs are required.
   const needsMark = k > 0 || hasEndOfLine
   if (isByteAligned && !needsMark) bits.align()
   const isMarked = skipMark(bits)
   if (needsMark && !isMarked) return undefined
   if (k === 0) return 'one-dimensional'
-  // Where rows of both kinds may follow, the bit behind the mark says which one does.
+  // In mixed data the tag bit after EOL tells how the next row is coded.
   const tag = bits.peek(1)
   bits.skip(1)
   return tag === 1 ? 'one-dimensional' : 'two-dimensional'
 }
 
-/** Skips 11 zeros or more and the 1 behind them; nothing where there are fewer. */
+/** Skips an EOL: 11 or more zeros and a 1; nothing if there are fewer. */
 function skipMark(bits: BitReader): boolean {
   if (bits.peek(MARK_ZEROS) !== 0) return false
   const start = bits.position

@@ -1,12 +1,12 @@
 import type { BitReader } from './bit-reader.ts'
 import { MAKE_UP_STEP, RUN_CODE_BITS, RUN_TABLES } from './run-codes.ts'
 
-/** How the next change of colour is told, by the code words of ITU-T T.4, table 4 (the same as T.6, table 1). */
+/** Coding modes (ITU-T T.4, table 4; T.6, table 1). */
 const PASS = 8
 const HORIZONTAL = 9
 const MODE_BITS = 7
 
-/** Code words of the modes; those between are the distance from the row above, which may be -3 to 3. */
+/** Code words of the modes; vertical modes are the offset from the row above, -3 to 3. */
 const MODES: readonly (readonly [word: string, mode: number])[] = [
   ['0001', PASS],
   ['001', HORIZONTAL],
@@ -19,10 +19,10 @@ const MODES: readonly (readonly [word: string, mode: number])[] = [
   ['0000010', -3],
 ]
 
-/** Added to a mode in the table, so that nothing in it is below 1. */
+/** Offset that makes modes positive in the table. */
 const MODE_OFFSET = 4
 
-/** What the next 7 bits begin with: a mode in the upper bits, the length of its word in the lower 4; 0 for none. */
+/** Lookup by the next 7 bits: mode in the upper bits, length of its code word in the lower 4; 0 for none. */
 const MODE_TABLE = modeTable()
 
 function modeTable(): Uint8Array {
@@ -36,13 +36,13 @@ function modeTable(): Uint8Array {
 }
 
 /**
- * Decodes rows of a fax, each as the places where its colour changes: the even ones to black, the odd ones back to
- * white, rising. A row that its code words do not fill exactly is damaged.
+ * Decodes fax rows as ascending changing elements: even ones to black, odd ones back to white. A row that its code words do not
+ * fill exactly is damaged.
  */
 export class RowDecoder {
-  /** The changes of the row decoded last; behind them stands the width. */
+  /** The changing elements of the last row, followed by the width. */
   changes: Int32Array
-  /** How many changes there are. */
+  /** Number of changing elements. */
   count = 0
   private above: Int32Array
   private readonly bits: BitReader
@@ -51,12 +51,12 @@ export class RowDecoder {
   constructor(bits: BitReader, columns: number) {
     this.bits = bits
     this.columns = columns
-    // The places behind the changes are looked at in pairs.
+    // The entries past the last one are read in pairs.
     this.changes = new Int32Array(columns + 4).fill(columns)
     this.above = new Int32Array(columns + 4).fill(columns)
   }
 
-  /** Decodes a row by its runs alone (T.4, 4.1); tells whether it is sound. */
+  /** Decodes a one-dimensional row (T.4, 4.1). @returns whether it is valid */
   readOneDimensional(): boolean {
     this.begin()
     let at = 0
@@ -69,13 +69,13 @@ export class RowDecoder {
     return this.end()
   }
 
-  /** Decodes a row by how it differs from the one before (T.4, 4.2; T.6, 2.2); tells whether it is sound. */
+  /** Decodes a two-dimensional row (T.4, 4.2; T.6, 2.2). @returns whether it is valid */
   readTwoDimensional(): boolean {
     this.begin()
     const { above, columns } = this
     let [at, color, index] = [-1, 0, 0]
     while (at < columns) {
-      // The first change above, to the right of here, that goes to the other colour: b1.
+      // b1: the first changing element above, right of a0, of the opposite color.
       while ((above[index] ?? columns) <= at && (above[index] ?? columns) < columns) index += 2
       const mode = this.readMode()
       if (mode === PASS) {
@@ -89,7 +89,7 @@ export class RowDecoder {
         at = next
         this.change(at)
         color ^= 1
-        // Of changes that rise, only the one before may lie to the right now.
+        // Changing elements ascend, so only the one before can be right of a0 now.
         index += index > 0 ? -1 : 1
       }
     }
@@ -108,13 +108,13 @@ export class RowDecoder {
     return !this.bits.isBehindEnd
   }
 
-  /** Notes where a run ends; a run of nothing is no change. */
+  /** Adds a changing element; an empty run is none. */
   private change(at: number): void {
     if (this.count > 0 && this.changes[this.count - 1] === at) this.count -= 1
     else if (at < this.columns) this.changes[this.count++] = at
   }
 
-  /** Two runs, the first of the colour given; where they end, or -1 for damage. */
+  /** Reads two runs, the first in the given color. @returns where they end, or -1 if damaged */
   private readPair(from: number, color: number): number {
     let at = from
     for (const own of [color, color ^ 1]) {
@@ -126,7 +126,7 @@ export class RowDecoder {
     return at
   }
 
-  /** The length of a run: steps of 64 pixels, then the rest. -1 where there is no code word for it. */
+  /** The length of a run: make-up codes, then a terminating code. -1 if there is no code word. */
   private readRun(color: number): number {
     const table = RUN_TABLES[color === 0 ? 0 : 1]
     let run = 0
@@ -141,7 +141,7 @@ export class RowDecoder {
     }
   }
 
-  /** Undefined also for the extension codes, which nobody writes. */
+  /** Undefined also for extension codes, which nobody uses. */
   private readMode(): number | undefined {
     const entry = MODE_TABLE[this.bits.peek(MODE_BITS)] ?? 0
     if (entry === 0) return undefined

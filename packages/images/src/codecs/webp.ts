@@ -1,14 +1,14 @@
 import createModule from '@jsquash/webp/codec/enc/webp_enc_simd.js'
 import { type EmscriptenStart, type Picture, type Platform, startOnce, startProgram } from '@recto/runtime'
 
-/** The part of libwebp's build that is used; its own types lean on the DOM. */
+/** What we use of libwebp's build; its own types need the DOM. */
 interface WebpModule {
   encode: (pixels: Uint8ClampedArray, width: number, height: number, options: object) => Uint8Array | null
 }
 
 type CreateModule = (parts: EmscriptenStart & { noInitialRun: boolean }) => Promise<WebpModule>
 
-/** What cwebp is set to where nothing is said (WebPConfigInit), but for the effort: 4 there, which takes twice as long for a sixth less. */
+/** cwebp's defaults (WebPConfigInit), but a lower method: its default of 4 takes twice as long for a sixth less. */
 const OPTIONS = {
   method: 2,
   target_size: 0,
@@ -38,15 +38,15 @@ const OPTIONS = {
   use_sharp_yuv: 0,
 }
 
-/** Pictures beyond leave an encoder behind that holds hundreds of megabytes; the next one starts afresh. */
+/** Larger images leave an encoder with hundreds of megabytes of memory; the next image gets a new one. */
 const MAX_KEPT_PIXELS = 16_000_000
 
 const modules = new WeakMap<Platform, Promise<WebpModule>>()
 
-/** Packs a picture as a simple WebP, `quality` in percent. */
+/** Encodes a simple WebP; `quality` from 0 to 100. */
 export type EncodeWebp = (picture: Picture, quality: number) => Uint8Array
 
-/** The encoder of a platform, ready for use. */
+/** The encoder of a platform. */
 export async function openWebp(platform: Platform): Promise<EncodeWebp> {
   const module = await moduleOf(platform)
   return (picture, quality) => {
@@ -62,7 +62,7 @@ function moduleOf(platform: Platform): Promise<WebpModule> {
 }
 
 async function start(platform: Platform): Promise<WebpModule> {
-  // The package declares its factory by global types that it does not bring along.
+  // The package types its factory with globals that it does not declare.
   const create = createModule as unknown as CreateModule
   return startProgram(platform, 'webp', (begin) => create({ ...begin, noInitialRun: true }))
 }

@@ -4,13 +4,13 @@ import { littleEndian } from './byte-order.ts'
 import { bytesPerRow, writeRow, type SampleKind } from './samples.ts'
 
 const FILE_HEADER_BYTES = 14
-/** BITMAPINFOHEADER, which every reader knows. */
+/** BITMAPINFOHEADER, which every reader supports. */
 const INFO_HEADER_BYTES = 40
 const INCHES_PER_METRE = 39.3701
-/** Rows begin at multiples of four bytes. */
+/** Rows are padded to multiples of four bytes. */
 const ROW_ALIGNMENT = 4
 
-/** Writes a Windows bitmap with its resolution: colours in 24 bits, shades of gray by a palette of 256. */
+/** Encodes a Windows bitmap with its resolution: 24-bit color, or 8-bit gray with a palette. */
 export function encodeBmp(picture: Picture, kind: Extract<SampleKind, 'bgr' | 'gray'>, dpi: number): Uint8Array {
   const { width, height } = picture
   const palette = kind === 'gray' ? grayPalette() : new Uint8Array()
@@ -29,7 +29,7 @@ export function encodeBmp(picture: Picture, kind: Extract<SampleKind, 'bgr' | 'g
       [height, 4],
       [1, 2],
       [kind === 'gray' ? 8 : 24, 2],
-      // Not packed.
+      // BI_RGB: not compressed.
       [0, 4],
       [stride * height, 4],
       [perMetre, 4],
@@ -39,7 +39,7 @@ export function encodeBmp(picture: Picture, kind: Extract<SampleKind, 'bgr' | 'g
     ),
   )
   bytes.set(palette, FILE_HEADER_BYTES + INFO_HEADER_BYTES)
-  // The lowest row comes first.
+  // Bottom row first.
   for (let y = 0; y < height; y += 1) writeRow(picture, y, kind, bytes, start + (height - 1 - y) * stride)
   return bytes
 }

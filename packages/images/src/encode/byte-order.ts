@@ -1,9 +1,9 @@
-/** The bytes of numbers, one after another, each in two or four bytes as the sizes say; the smallest byte first. */
+/** Little-endian integers, each given with its size of two or four bytes. */
 export function littleEndian(...fields: readonly (readonly [value: number, size: 2 | 4])[]): Uint8Array {
   return inOrder(fields, true)
 }
 
-/** The same with the largest byte first. */
+/** The same, big-endian. */
 export function bigEndian(...fields: readonly (readonly [value: number, size: 2 | 4])[]): Uint8Array {
   return inOrder(fields, false)
 }

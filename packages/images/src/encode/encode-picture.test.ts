@@ -19,20 +19,20 @@ async function encode(made: Picture, encoding: Partial<PictureEncoding>): Promis
   return write(made)
 }
 
-/** A picture whose pixels are told by their place. */
+/** An image whose pixels depend on their position. */
 function picture(width: number, height: number, colorAt: (x: number, y: number) => number[]): Picture {
   const colors = Array.from({ length: width * height }, (_, index) => colorAt(index % width, Math.floor(index / width)))
   return { width, height, pixels: Uint8ClampedArray.from(colors.flat()) }
 }
 
-/** Every pixel another colour than those around it, as in a photograph. */
+/** Every pixel differs from its neighbors, as in a photograph. */
 const photo = (width: number, height: number) =>
   picture(width, height, (x, y) => [(x * 37 + y * 11) % 256, (x * y * 3) % 256, (x * 5 + y * 91) % 256, 255])
-/** Rows of runs, and rows like the ones above, as on a page of text. */
+/** Rows of runs and repeated rows, as on a page of text. */
 const page = (width: number, height: number) =>
   picture(width, height, (x, y) => (y % 6 < 3 && x % 10 < 4 ? [20, 0, 120, 255] : [255, 255, 255, 255]))
 
-/** All pixels of a file, read by ImageMagick. */
+/** All pixels of a file, decoded by ImageMagick. */
 async function pixelsOf(bytes: Uint8Array): Promise<Buffer> {
   const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const
   const { stdout } = await withFile(bytes, (file) => run('convert', [file, '-depth', '8', 'rgba:-'], options))
@@ -55,7 +55,7 @@ describe('what loses nothing keeps every pixel, however wide the picture is', ()
   test('a clear PNG', async () => {
     const made = picture(40, 20, (x, y) => [x * 6, y * 12, 7, (x * y) % 256])
     const found = await pixelsOf(await encode(made, { isClear: true }))
-    // The colour of what cannot be seen does not matter.
+    // The color of transparent pixels does not matter.
     const seen = (bytes: Uint8Array | Uint8ClampedArray) =>
       Array.from({ length: bytes.length / 4 }, (_, index) =>
         bytes[index * 4 + 3] === 0 ? 'clear' : [...bytes.subarray(index * 4, index * 4 + 4)].join(' '),

@@ -10,24 +10,24 @@ import { srgbProfile } from './srgb-profile.ts'
 import { encodeTiff } from './tiff.ts'
 import { addWebpMetadata } from './webp-metadata.ts'
 
-/** How pictures are written. */
+/** How to encode an image. */
 export interface PictureEncoding {
   format: ImageFormat
   dpi: number
   isGray: boolean
-  /** Whether the picture may be clear in places; formats other than PNG are drawn on white. */
+  /** Whether to keep transparency; only PNG can. */
   isClear: boolean
-  /** For JPEG, in percent. */
+  /** JPEG quality, 1 to 100. */
   jpegQuality: number
 }
 
-/** Writes a picture as a file. The pixels are read before this returns, so they may be gone when its promise is kept. */
+/** Encodes an image. The pixels are read before this returns, so they may be invalid by the time the promise settles. */
 export type EncodePicture = (picture: Picture) => Promise<Uint8Array>
 
-/** What cwebp keeps where nothing is said is 75 percent; a little more leaves small letters clean. */
+/** A little above cwebp's default of 75, which keeps small text clean. */
 const WEBP_QUALITY = 80
 
-/** Makes ready what writes pictures as one kind of file. */
+/** Prepares an encoder for one format. */
 export async function pictureEncoder(encoding: PictureEncoding, platform: Platform): Promise<EncodePicture> {
   const { dpi, isGray } = encoding
   switch (encoding.format) {
@@ -45,7 +45,7 @@ export async function pictureEncoder(encoding: PictureEncoding, platform: Platfo
 }
 
 function jpegEncoder({ dpi, isGray, jpegQuality: quality }: PictureEncoding, platform: Platform): EncodePicture {
-  // Shades of gray want a profile of another kind; without one they are taken for those of sRGB.
+  // Gray needs another kind of profile; without one it is taken as sRGB gray.
   const profile = isGray ? undefined : srgbProfile()
   return async (picture) => addJpegMetadata(await platform.encodeJpeg(picture, { quality, isGray }), dpi, profile)
 }

@@ -1,4 +1,4 @@
-/** A row of samples, the one above it (empty above the first), and the bytes from one pixel to the next. */
+/** A row of samples, the row above (empty for the first), and the bytes per pixel. */
 interface FilterRow {
   row: Uint8Array
   above: Uint8Array
@@ -8,13 +8,12 @@ interface FilterRow {
 /** Filter types (PNG specification, 9.2). */
 const [NONE, UP, PAETH] = [0, 2, 4]
 
-/** Drawn pages are mostly runs of one colour; where fewer pixels than one in this many differ from the one before, it is such a row. */
+/** A row counts as flat (text and lines) if fewer than one in this many pixels differ from the one before. */
 const RUN_SHARE = 2
 
 /**
- * Writes a row as PNG wants it before it is packed: its filter type, then what is left of it. A row like the one above
- * becomes nothing; rows of text and lines stay as they are, where the packing finds the same letters again; what
- * changes from pixel to pixel, as photographs do, is foretold from its neighbours.
+ * Writes a filtered row for PNG: its filter type and the filtered bytes. A row equal to the one above becomes zeros (Up);
+ * flat rows are not filtered, because deflate finds the same letters again; photographic rows use Paeth.
  */
 export function filterRow(source: FilterRow, into: Uint8Array, at: number): void {
   const { row } = source
@@ -32,7 +31,7 @@ function chooseFilter({ row, above, step }: FilterRow): number {
     if (row[index] !== above[index]) isRepeated = false
     if (index >= step && row[index] !== row[index - step]) changes += 1
   }
-  // Zeros are what is left of a row like the one above, and zeros are there already.
+  // Up leaves zeros, and the buffer is zeroed.
   if (isRepeated) return UP
   return changes * RUN_SHARE < length ? NONE : PAETH
 }
@@ -45,7 +44,7 @@ function writePaeth({ row, above, step }: FilterRow, into: Uint8Array, at: numbe
   }
 }
 
-/** Of three neighbours the one that is closest to what a plane through them has here. */
+/** The Paeth predictor. */
 function paeth(left: number, up: number, corner: number): number {
   const plane = left + up - corner
   const [toLeft, toUp, toCorner] = [Math.abs(plane - left), Math.abs(plane - up), Math.abs(plane - corner)]

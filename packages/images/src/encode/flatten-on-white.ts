@@ -1,4 +1,4 @@
-/** Puts white behind RGBA pixels that can be seen through, in place. */
+/** Composites RGBA pixels on white, in place. */
 export function flattenOnWhite(pixels: Uint8Array): void {
   for (let index = 0; index < pixels.length; index += 4) {
     const alpha = pixels[index + 3] ?? 0

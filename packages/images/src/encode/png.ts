@@ -7,7 +7,7 @@ import { bytesPerPixel, bytesPerRow, writeRow, type SampleKind } from './samples
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const MILLIMETRES_PER_INCH = 25.4
 
-/** Colour types and bits per sample (PNG specification, 11.2.1). */
+/** Color type and bit depth (PNG specification, 11.2.1). */
 const HEADERS = {
   rgb: { colorType: 2, bits: 8 },
   rgba: { colorType: 6, bits: 8 },
@@ -16,10 +16,10 @@ const HEADERS = {
   bilevel: { colorType: 0, bits: 1 },
 } satisfies Partial<Record<SampleKind, object>>
 
-/** What a PNG's pixels can be. */
+/** The pixel formats we write. */
 export type PngKind = keyof typeof HEADERS
 
-/** Writes a PNG with its resolution, marked as sRGB. The pixels are read before this returns. */
+/** Encodes a PNG with its resolution, marked as sRGB. The pixels are read before this returns. */
 export function encodePng(picture: Picture, kind: PngKind, dpi: number, platform: Platform): Promise<Uint8Array> {
   return packPng(picture, filterRows(picture, kind), { kind, dpi }, platform)
 }
@@ -36,7 +36,7 @@ async function packPng(
   return concatenate([
     SIGNATURE,
     chunk('IHDR', concatenate([bigEndian([width, 4], [height, 4]), Uint8Array.of(bits, colorType, 0, 0, 0)])),
-    // Perceptual: what renderers of sRGB do.
+    // Perceptual rendering intent.
     chunk('sRGB', Uint8Array.of(0)),
     chunk('pHYs', concatenate([bigEndian([perMetre, 4], [perMetre, 4]), Uint8Array.of(1)])),
     chunk('IDAT', await deflate(rows)),

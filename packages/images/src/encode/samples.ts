@@ -12,7 +12,7 @@ const BITS_PER_PIXEL: Record<SampleKind, number> = {
   bilevel: 1,
 }
 
-/** Writes pixels, from a place in RGBA bytes on, as samples. */
+/** Converts RGBA pixels from an offset on to samples. */
 type WriteSamples = (pixels: Uint8ClampedArray, from: number, count: number, into: Uint8Array, at: number) => void
 
 const WRITERS: Record<SampleKind, WriteSamples> = {
@@ -24,30 +24,30 @@ const WRITERS: Record<SampleKind, WriteSamples> = {
   bilevel: writeBilevel,
 }
 
-/** Bytes that a row of pixels takes. */
+/** Bytes per row. */
 export function bytesPerRow(width: number, kind: SampleKind): number {
   return Math.ceil((width * BITS_PER_PIXEL[kind]) / 8)
 }
 
-/** Bytes from one pixel to the next, at least one. */
+/** Bytes per pixel, at least one. */
 export function bytesPerPixel(kind: SampleKind): number {
   return Math.ceil(BITS_PER_PIXEL[kind] / 8)
 }
 
-/** Writes a row of a picture, counted from the top, as samples. */
+/** Writes a row of an image as samples. */
 export function writeRow({ pixels, width }: Picture, y: number, kind: SampleKind, into: Uint8Array, at = 0): void {
   WRITERS[kind](pixels, y * width * 4, width, into, at)
 }
 
-/** Whether every pixel is plain black or plain white. */
+/** Whether every pixel is pure black or pure white. */
 export function isBilevel({ pixels }: Picture): boolean {
-  // Pixels begin at whole words, wherever they lie.
+  // Pixels are aligned to 32-bit words.
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4)
   const [black = 0] = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)
   return words.every((word) => word === 0xff_ff_ff_ff || word === black)
 }
 
-/** The same picture in shades of gray. */
+/** The image in gray. */
 export function toGray({ width, height, pixels }: Picture): Picture {
   const gray = new Uint8ClampedArray(pixels.length)
   for (let index = 0; index < pixels.length; index += 4) {
@@ -60,7 +60,7 @@ export function toGray({ width, height, pixels }: Picture): Picture {
   return { width, height, pixels: gray }
 }
 
-/** How light a pixel is: 30 % red, 59 % green, 11 % blue (ISO 32000-2, 10.4.2.2), in parts of 256. */
+/** Luma: 30 % red, 59 % green, 11 % blue (ISO 32000-2, 10.4.2.2), scaled by 256. */
 function shadeAt(pixels: Uint8ClampedArray, index: number): number {
   return ((pixels[index] ?? 0) * 77 + (pixels[index + 1] ?? 0) * 151 + (pixels[index + 2] ?? 0) * 28 + 128) >> 8
 }

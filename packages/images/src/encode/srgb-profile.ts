@@ -2,24 +2,24 @@ import { concatenate } from '@recto/runtime'
 
 import { bigEndian } from './byte-order.ts'
 
-/** Fixed-point numbers of ICC.1 (4.6): 1 is 65536. */
+/** s15Fixed16 numbers (ICC.1, 4.6): 1 is 65536. */
 const ONE = 65_536
-/** What the eye takes for white in a profile: D50 (7.2.16). */
+/** The profile connection space white point, D50 (7.2.16). */
 const D50 = [0.9642, 1, 0.8249]
-/** The primaries of sRGB as D50 sees them (IEC 61966-2-1, adapted by the Bradford method). */
+/** The primaries of sRGB (IEC 61966-2-1), Bradford-adapted to D50. */
 const PRIMARIES = {
   rXYZ: [0.43607, 0.22249, 0.01392],
   gXYZ: [0.38515, 0.71687, 0.09708],
   bXYZ: [0.14307, 0.06061, 0.7141],
 }
-/** How D65, the white of sRGB, becomes D50. */
+/** The chromatic adaptation from D65 to D50. */
 const ADAPTATION = [1.04788, 0.02292, -0.05022, 0.02959, 0.99048, -0.01707, -0.00925, 0.01508, 0.75168]
-/** The curve of sRGB as a function of type 3 (10.18): (a x + b)^g from d on, c x below; the numbers are g, a, b, c, d. */
+/** The sRGB curve as a parametric curve of type 3 (10.18): (a x + b)^g from d on, c x below; in the order g, a, b, c, d. */
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
 const HEADER_BYTES = 128
 const ENTRY_BYTES = 12
 
-/** The colour profile of sRGB, small: what tells a program that the colours of a picture are the usual ones. */
+/** A minimal sRGB ICC profile. */
 export function srgbProfile(): Uint8Array {
   const curve = concatenate([tag('para'), bigEndian([3, 2], [0, 2]), fixed(CURVE)])
   const data: [name: string, bytes: Uint8Array][] = [
@@ -37,7 +37,7 @@ export function srgbProfile(): Uint8Array {
   return concatenate([header(size), table, body])
 }
 
-/** The table of tags and what it leads to; equal data stands there once. */
+/** The tag table and tag data; equal data is stored once. */
 function layOut(data: readonly [name: string, bytes: Uint8Array][]): { table: Uint8Array; body: Uint8Array } {
   const start = HEADER_BYTES + 4 + data.length * ENTRY_BYTES
   const parts = [...new Set(data.map(([, bytes]) => bytes))]
@@ -53,13 +53,13 @@ function layOut(data: readonly [name: string, bytes: Uint8Array][]): { table: Ui
   return { table: concatenate([bigEndian([data.length, 4]), ...entries]), body: concatenate(parts) }
 }
 
-/** The header of a profile of a display (7.2), version 4.3. */
+/** The header of a display profile (7.2), version 4.3. */
 function header(size: number): Uint8Array {
   const bytes = new Uint8Array(HEADER_BYTES)
   bytes.set(bigEndian([size, 4]), 0)
   bytes.set(bigEndian([0x0430_0000, 4]), 8)
   bytes.set(text('mntrRGB XYZ '), 12)
-  // The first day of 2025, as good as any: the same picture has the same bytes.
+  // A fixed date: equal images have equal bytes.
   bytes.set(bigEndian([2025, 2], [1, 2], [1, 2]), 24)
   bytes.set(text('acsp'), 36)
   bytes.set(fixed(D50), 68)
@@ -70,7 +70,7 @@ function xyz(values: readonly number[]): Uint8Array {
   return concatenate([tag('XYZ '), fixed(values)])
 }
 
-/** A text in one language (10.15). */
+/** A multiLocalizedUnicode text with one language (10.15). */
 function words(value: string): Uint8Array {
   const letters = bigEndian(...Array.from(value, (letter) => [letter.charCodeAt(0), 2] as const))
   const record = concatenate([bigEndian([1, 4], [12, 4]), text('enUS'), bigEndian([letters.length, 4], [28, 4])])

@@ -2,17 +2,17 @@ import { concatenate } from '@recto/runtime'
 
 import { littleEndian } from './byte-order.ts'
 
-/** Field types of TIFF 6.0, section 2, as far as they are written here. */
+/** The field types we write (TIFF 6.0, section 2). */
 const TYPES = { undefined: 7, short: 3, long: 4, rational: 5 } as const
 
-/** A field of a directory: its tag, type and values. Rationals are whole numbers here, over one. */
+/** A field: tag, type and values. Rationals are integers over one. */
 export type TiffField = readonly [tag: number, type: keyof typeof TYPES, values: readonly number[] | Uint8Array]
 
-/** The header, which is 8 bytes long: the order of bytes, and a directory right behind it. */
+/** The 8-byte header: byte order, and the directory right after it. */
 const HEADER = littleEndian([0x4949, 2], [42, 2], [8, 4])
 const ENTRY_BYTES = 12
 
-/** Bytes that a directory with its header takes. */
+/** Size of the header and directory, in bytes. */
 export function tiffHeadLength(fields: readonly TiffField[]): number {
   const outside = fields.map((field) => encodeValues(field)).filter((values) => values.length > 4)
   return (
@@ -20,7 +20,7 @@ export function tiffHeadLength(fields: readonly TiffField[]): number {
   )
 }
 
-/** The head of a TIFF file: header, one directory and the values that do not fit into it. Fields come in order of their tags. */
+/** The head of a TIFF file: header, one directory and values that do not fit into it. Fields must be sorted by tag. */
 export function tiffHead(fields: readonly TiffField[]): Uint8Array {
   let outsideAt = HEADER.length + 2 + fields.length * ENTRY_BYTES + 4
   const entries: Uint8Array[] = []
@@ -53,7 +53,7 @@ function encodeValues([, type, values]: TiffField): Uint8Array {
   }
 }
 
-/** Values begin at even places. */
+/** Values are word-aligned. */
 function even(length: number): number {
   return length + (length % 2)
 }

@@ -3,19 +3,19 @@ import { concatenate, type Picture, type Platform } from '@recto/runtime'
 import { bytesPerPixel, bytesPerRow, writeRow, type SampleKind } from './samples.ts'
 import { tiffHead, tiffHeadLength, type TiffField } from './tiff-directory.ts'
 
-/** What a TIFF's pixels can be here. */
+/** The pixel formats we write. */
 export type TiffKind = Extract<SampleKind, 'rgb' | 'gray' | 'bilevel'>
 
-/** Readers unpack a strip at a time; TIFF 6.0 wants small ones. */
+/** Strip size; TIFF 6.0 recommends small strips because readers decode one at a time. */
 const STRIP_BYTES = 256 * 1024
-/** Deflate, as Adobe's supplement to TIFF 6.0 numbers it. */
+/** Adobe Deflate (TIFF 6.0 supplement). */
 const DEFLATE = 8
-/** Each sample is written as how it differs from the one to its left (section 14). */
+/** Horizontal differencing (section 14). */
 const [NO_PREDICTOR, HORIZONTAL] = [1, 2]
 const [BLACK_IS_ZERO, RGB] = [1, 2]
 const PER_INCH = 2
 
-/** Writes a TIFF with its resolution, packed by strips. The pixels are read before this returns. */
+/** Encodes a TIFF with its resolution, deflated by strips. The pixels are read before this returns. */
 export function encodeTiff(
   picture: Picture,
   kind: TiffKind,
@@ -50,7 +50,7 @@ interface Description {
   profile: Uint8Array | undefined
 }
 
-/** The fields of the one directory, once it is known where strips lie. */
+/** The fields of the directory, once the strip offsets are known. */
 function describe({ width, height }: Picture, { kind, dpi, rowsPerStrip, profile }: Description) {
   const samples = kind === 'rgb' ? 3 : 1
   const bits = Array.from({ length: samples }, () => (kind === 'bilevel' ? 1 : 8))

@@ -3,15 +3,15 @@ import { concatenate } from '@recto/runtime'
 import { littleEndian } from './byte-order.ts'
 import { tiffHead } from './tiff-directory.ts'
 
-/** Flags of the extended header: which chunks there are (WebP container specification). */
+/** Flags of the VP8X header: which chunks are present (WebP container specification). */
 const [HAS_PROFILE, HAS_EXIF] = [0x20, 0x08]
-/** Where the first chunk of a simple file begins. */
+/** Offset of the first chunk of a simple file. */
 const FIRST_CHUNK = 12
 const PER_INCH = 2
 
 /**
- * Writes the resolution into a simple WebP that an encoder made, and the profile of its colours: an extended file
- * with a chunk for each. The resolution stands in Exif, as WebP has no place for it.
+ * Adds the resolution and the ICC profile to a simple WebP, which becomes an extended file. WebP has no field for the
+ * resolution, so it goes into Exif.
  */
 export function addWebpMetadata(
   webp: Uint8Array,

@@ -3,45 +3,45 @@ import { plainCoding, TEMPLATES, type Offset } from './generic-coding.ts'
 import { GenericContexts } from './generic-contexts.ts'
 import { PixelRows } from './pixel-rows.ts'
 
-/** How far to the side and up places are looked for; the dots of most halftones repeat within. */
+/** How far to search sideways and up; the dots of most halftones repeat within. */
 const REACH = 8
 
-/** Pixels that the search is made with. */
+/** Pixels sampled for the search. */
 const SAMPLES = 10_000
 
-/** Pixels that samples are taken from, in so many bands spread over the picture. */
+/** Pixels that samples are taken from, in bands distributed over the image. */
 const MAX_PIXELS = 2_000_000
 const BANDS = 8
 
-/** Bits that a context takes to be learnt, per doubling of what it comes up; tried out on scans and drawings. */
+/** Learning cost of a context in bits, per doubling of its count; fitted on scans and drawings. */
 const LEARNING = 1.5
 
-/** Places for an adaptive pixel. */
+/** Candidate positions of an adaptive pixel. */
 const CANDIDATES: readonly Offset[] = Array.from({ length: REACH + 1 }, (_, up) =>
   Array.from({ length: up === 0 ? REACH : 2 * REACH + 1 }, (__, index) => ({ x: index - REACH, y: -up })),
 ).flat()
 
-/** Pixels of a picture with what each may be predicted from. */
+/** Sampled pixels with their possible predictors. */
 interface Samples {
   count: number
-  /** How many pixels of the picture each stands for. */
+  /** How many pixels each sample stands for. */
   weight: number
   pixels: Uint8Array
   contexts: Uint16Array
-  /** What stands at each candidate's place, sample by sample. */
+  /** The pixel at each candidate position, by sample. */
   candidates: Uint8Array[]
 }
 
 /**
- * Looks for the places of template 0's adaptive pixels that predict a picture best: one pixel after the other goes where the
- * bits that coding would take, estimated from samples, are fewest. Pictures of dots gain much, others little or nothing.
+ * Searches positions for the adaptive pixels of template 0: one pixel after the other goes where the estimated number of bits is
+ * lowest. Halftones gain much, other images little.
  */
 export function searchAdaptivePixels(bitmap: Bitmap): Offset[] {
   const samples = takeSamples(bitmap)
   const estimate = new CostEstimate(samples)
   const places: Offset[] = TEMPLATES[0].adaptive.map(({ x, y }) => ({ x, y }))
   let least = estimate.withPixel(0, samples.pixels)
-  // The farthest first: it tells the least where it stands.
+  // The farthest first: it tells least at its nominal position.
   for (const [slot, { bit }] of [...TEMPLATES[0].adaptive.entries()].toReversed()) {
     let best: number | undefined
     for (const [index, pixels] of samples.candidates.entries()) {
@@ -56,7 +56,7 @@ export function searchAdaptivePixels(bitmap: Bitmap): Offset[] {
   return places
 }
 
-/** Takes pixels that have another colour around them; those that have not cost next to nothing anyhow. */
+/** Samples pixels with mixed surroundings; uniform ones cost almost nothing. */
 function takeSamples(bitmap: Bitmap): Samples {
   const bands = bandsOf(bitmap)
   let busy = 0
@@ -91,7 +91,7 @@ function addSample(samples: Samples, rows: PixelRows, x: number, context: number
   }
 }
 
-/** All of a picture that is small, bands of one that is large. */
+/** All of a small image, bands of a large one. */
 function bandsOf(bitmap: Bitmap): Bitmap[] {
   const { width, height, bits } = bitmap
   const rows = Math.floor(MAX_PIXELS / BANDS / width)
@@ -122,7 +122,7 @@ function exchange({ count, contexts }: Samples, bit: number, pixels: Uint8Array)
   for (let at = 0; at < count; at += 1) contexts[at] = ((contexts[at] ?? 0) & ~bit) | (pixels[at] === 1 ? bit : 0)
 }
 
-/** Estimates the bits that a picture takes from how often each colour comes up in each context. */
+/** Estimates the bits of an image from the counts of each color in each context. */
 class CostEstimate {
   private readonly samples: Samples
   private readonly zeros = new Uint16Array(1 << 16)
@@ -134,7 +134,7 @@ class CostEstimate {
     this.met = new Uint16Array(samples.count)
   }
 
-  /** The bits when the pixels given are what a bit of the contexts says; with no bit, the contexts as they are. */
+  /** The bits if a context bit is replaced by the given pixels; without a bit, the contexts as they are. */
   withPixel(bit: number, pixels: Uint8Array): number {
     const { zeros, ones, met } = this
     const { count, contexts, pixels: coded } = this.samples
@@ -155,7 +155,7 @@ class CostEstimate {
     return cost
   }
 
-  /** The entropy of what comes up, and what a context takes until it has learnt it (more than it would by theory). */
+  /** Entropy plus the learning cost of a context (more than in theory). */
   private costOf(zeros: number, ones: number): number {
     const all = zeros + ones
     const entropy = all * Math.log2(all) - zeros * Math.log2(zeros || 1) - ones * Math.log2(ones || 1)

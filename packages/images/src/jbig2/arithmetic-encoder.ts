@@ -1,6 +1,6 @@
 import { ByteSink } from '@recto/runtime'
 
-/** Probability estimates Qe of the less probable symbol, and where to go from each (ITU-T T.88, table E.1). */
+/** Probability estimates Qe of the LPS, and the state transitions (ITU-T T.88, table E.1). */
 const STATES: readonly (readonly [qe: number, afterMps: number, afterLps: number, swaps: 0 | 1])[] = [
   [0x5601, 1, 1, 1],
   [0x3401, 2, 6, 0],
@@ -52,8 +52,8 @@ const STATES: readonly (readonly [qe: number, afterMps: number, afterLps: number
 ]
 
 /**
- * What a context's byte leads to: state and more probable symbol are held together as `state * 2 + symbol`, so that one
- * look tells all that coding a bit needs.
+ * Transitions for context bytes, which combine state and MPS as `state * 2 + symbol`, so that one lookup gives all that coding
+ * a bit needs.
  */
 const QE = Uint16Array.from({ length: STATES.length * 2 }, (_, at) => STATES[at >> 1]?.[0] ?? 0)
 const AFTER_MPS = Uint8Array.from({ length: QE.length }, (_, at) => (STATES[at >> 1]?.[1] ?? 0) * 2 + (at & 1))
@@ -62,22 +62,22 @@ const AFTER_LPS = Uint8Array.from({ length: QE.length }, (_, at) => {
   return next * 2 + ((at & 1) ^ swaps)
 })
 
-/** The adaptive binary arithmetic coder of JBIG2 (ITU-T T.88, annex E): bits with their contexts in, bytes out. */
+/** The MQ encoder of JBIG2 (ITU-T T.88, annex E): bits with their contexts in, bytes out. */
 export class ArithmeticEncoder {
   private readonly sink = new ByteSink(1 << 14)
-  /** Estimate and more probable symbol of each context. */
+  /** State and MPS of each context. */
   private readonly contexts: Uint8Array
   private interval = 0x8000
   private code = 0
   private shiftsLeft = 12
-  /** The byte that a carry may still change; none before the first. */
+  /** The byte a carry may still change; none before the first. */
   private pending = -1
 
   constructor(contextCount: number) {
     this.contexts = new Uint8Array(contextCount)
   }
 
-  /** Codes one bit, 0 or 1, in its context. */
+  /** Codes a bit in its context. */
   encode(bit: number, context: number): void {
     const state = this.contexts[context] ?? 0
     const qe = QE[state] ?? 0
@@ -87,7 +87,7 @@ export class ArithmeticEncoder {
         this.code += qe
         return
       }
-      // The larger part goes to the more probable symbol, whichever it is (E.3.2).
+      // Conditional exchange: the larger interval goes to the MPS (E.3.2).
       if (this.interval < qe) this.interval = qe
       else this.code += qe
       this.contexts[context] = AFTER_MPS[state] ?? 0
@@ -99,7 +99,7 @@ export class ArithmeticEncoder {
     this.renormalize()
   }
 
-  /** Ends the data with its marker (E.2.9) and gives all of it. */
+  /** Flushes (E.2.9) and returns all data. */
   finish(): Uint8Array {
     const limit = this.code + this.interval
     this.code |= 0xffff
@@ -123,7 +123,7 @@ export class ArithmeticEncoder {
     } while ((this.interval & 0x8000) === 0)
   }
 
-  /** Moves the finished bits to the output; after a byte of ones a bit stays free for a carry (E.2.8). */
+  /** BYTEOUT: moves finished bits to the output, with a stuffed bit after 0xFF (E.2.8). */
   private putByte(): void {
     if (this.pending !== 0xff && this.code >= 0x8000000) {
       this.pending += 1

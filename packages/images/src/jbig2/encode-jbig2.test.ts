@@ -13,7 +13,7 @@ const rectangle = Array.from({ length: 40 }, (_, y) =>
   y > 9 && y < 30 ? `${'.'.repeat(7)}${'#'.repeat(50)}${'.'.repeat(6)}` : '.'.repeat(63),
 )
 
-/** Dots in a grid of 5 by 6 pixels, larger and smaller. */
+/** Dots on a 5 × 6 grid, of varying size. */
 const halftone = Array.from({ length: 180 }, (_, y) =>
   Array.from({ length: 406 }, (__, x) => {
     const [dx, dy] = [(x % 5) - 2, (y % 6) - 3]

@@ -5,38 +5,38 @@ import { searchAdaptivePixels } from './adaptive-search.ts'
 import { plainCoding, type GenericCoding } from './generic-coding.ts'
 import { encodeGenericRegion } from './generic-region.ts'
 
-/** Kinds of segments (ITU-T T.88, 7.3). */
+/** Segment types (ITU-T T.88, 7.3). */
 const PAGE_INFORMATION = 48
 const IMMEDIATE_LOSSLESS_GENERIC_REGION = 39
 
-/** Page flags (7.4.8.5): the page is without loss in the end. */
+/** Page flags (7.4.8.5): eventually lossless. */
 const LOSSLESS_PAGE = 1
 
 /** Generic region flags (7.4.6.2). */
 const TEMPLATE_SHIFT = 1
 const TYPICAL_PREDICTION = 1 << 3
 
-/** From so many bytes on, looking for better places of the adaptive pixels pays. */
+/** Size from which a search for adaptive pixels pays. */
 const WORTH_SEARCHING = 512
 
-/** Up to so many bytes, templates of fewer pixels may win: they have less to learn. */
+/** Size up to which smaller templates may win: they have less to learn. */
 const SOON_LEARNT = 16_384
 
-/** How much time encoding may take. */
+/** How much time to spend. */
 export interface EncodingEffort {
-  /** Whether more is tried than what is best for most pictures, which takes some five times as long for a tenth less. */
+  /** Whether to try more than the usual best, for five times the time and a tenth less data. */
   isThorough: boolean
 }
 
 /**
- * Encodes a picture of black and white without loss for JBIG2Decode (ISO 32000-2, 7.4.7): the segments of one page without
- * the file's header. The filter gives 1 for white, so that what is 1 here comes out as 0.
+ * Encodes a bilevel image losslessly for JBIG2Decode (ISO 32000-2, 7.4.7): the segments of one page without a file header. The
+ * filter outputs 1 for white, so what is 1 here decodes to 0.
  */
 export function encodeJbig2(bitmap: Bitmap, { isThorough }: EncodingEffort = { isThorough: true }): Uint8Array {
   return writeJbig2(bitmap, isThorough ? bestRegion(bitmap) : codeRegion(bitmap, plainCoding(0)))
 }
 
-/** The segments of a page that is one generic region. */
+/** The segments of a page with one generic region. */
 export function writeJbig2({ width, height }: Bitmap, { coding, data }: CodedRegion): Uint8Array {
   const sink = new ByteSink(data.length + 96)
   const page = new ByteSink(19)
@@ -57,7 +57,7 @@ export function writeJbig2({ width, height }: Bitmap, { coding, data }: CodedReg
   return sink.toBytes()
 }
 
-/** A coded region and how it was coded. */
+/** A coded region with its parameters. */
 export interface CodedRegion {
   coding: GenericCoding
   data: Uint8Array
@@ -67,7 +67,7 @@ function codeRegion(bitmap: Bitmap, coding: GenericCoding): CodedRegion {
   return { coding, data: encodeGenericRegion(bitmap, coding) }
 }
 
-/** A picture coded in the smallest of the ways that are likely to be. */
+/** The smallest of the likely codings. */
 function bestRegion(bitmap: Bitmap): CodedRegion {
   const plain = codeRegion(bitmap, plainCoding(0))
   const { length } = plain.data
@@ -82,7 +82,7 @@ function bestRegion(bitmap: Bitmap): CodedRegion {
   return best
 }
 
-/** A segment of page 1 that refers to no other (7.2). */
+/** A segment of page 1 without references (7.2). */
 function writeSegment(sink: ByteSink, number: number, kind: number, data: Uint8Array): void {
   word(sink, number)
   sink.byte(kind)
@@ -92,7 +92,7 @@ function writeSegment(sink: ByteSink, number: number, kind: number, data: Uint8A
   sink.bytes(data)
 }
 
-/** Four bytes, the highest first. */
+/** Big-endian, four bytes. */
 function word(sink: ByteSink, value: number): void {
   for (const shift of [24, 16, 8, 0]) sink.byte((value >>> shift) & 0xff)
 }

@@ -1,4 +1,4 @@
-/** Where a pixel stands, seen from the one that is coded. */
+/** The position of a pixel relative to the one being coded. */
 export interface Offset {
   x: number
   y: number
@@ -7,29 +7,29 @@ export interface Offset {
 /** How a generic region is coded (ITU-T T.88, 7.4.6.2). */
 export interface GenericCoding {
   template: 0 | 1 | 2 | 3
-  /** Whether rows that repeat take a bit alone. */
+  /** Typical prediction: a repeated row takes one bit. */
   isTypical: boolean
-  /** Where the template's adaptive pixels stand. */
+  /** Positions of the adaptive template pixels. */
   adaptive: readonly Offset[]
 }
 
-/** The pixels that one is predicted from. */
+/** A context template. */
 export interface Template {
-  /** How many there are. */
+  /** Pixels in the context. */
   bits: number
-  /** Those two rows above: how many, the last one so far to the right of the pixel. */
+  /** Pixels two rows above: how many, and the offset of the last one. */
   far: { count: number; ahead: number }
-  /** Those one row above. */
+  /** Pixels one row above. */
   near: { count: number; ahead: number }
-  /** How many before it in its row. */
+  /** Pixels before it in its row. */
   before: number
-  /** The context in which it is coded whether a row equals the one above it (6.2.5.7, figures 8 to 11). */
+  /** The context of the typical prediction bit (6.2.5.7, figures 8 to 11). */
   sameRowContext: number
-  /** The places the adaptive pixels were made for, and the bit of each in the context. */
+  /** Nominal positions of the adaptive pixels, and their bits in the context. */
   adaptive: readonly (Offset & { bit: number })[]
 }
 
-/** The four templates (6.2.5.3), their adaptive pixels in place. */
+/** The four templates (6.2.5.3), with nominal adaptive pixels. */
 export const TEMPLATES: Record<GenericCoding['template'], Template> = {
   0: {
     bits: 16,
@@ -70,7 +70,7 @@ export const TEMPLATES: Record<GenericCoding['template'], Template> = {
   },
 }
 
-/** A template as it was made, with typical prediction. */
+/** A template with nominal adaptive pixels and typical prediction. */
 export function plainCoding(template: GenericCoding['template']): GenericCoding {
   return { template, isTypical: true, adaptive: TEMPLATES[template].adaptive }
 }

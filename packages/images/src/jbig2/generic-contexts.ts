@@ -1,7 +1,7 @@
 import { TEMPLATES, type GenericCoding, type Template } from './generic-coding.ts'
 import type { PixelRows } from './pixel-rows.ts'
 
-/** An adaptive pixel that does not stand where its template was made for. */
+/** An adaptive pixel at another than its nominal position. */
 interface MovedPixel {
   /** Its bit in the context. */
   bit: number
@@ -9,9 +9,9 @@ interface MovedPixel {
   y: number
 }
 
-/** Tells the context of each pixel of a row: those pixels around it that are known when it is coded. */
+/** Computes the context of each pixel of a row from the pixels around it that are already coded. */
 export class GenericContexts {
-  /** How far aside and up pixels are looked at. */
+  /** How far contexts reach sideways and up. */
   readonly reach: { aside: number; up: number }
   private readonly template: Template
   private readonly moved: readonly MovedPixel[]
@@ -29,8 +29,8 @@ export class GenericContexts {
   }
 
   /**
-   * Reads the contexts of the row that is at hand, into the same places as its pixels have. They are made of three runs of pixels: those two
-   * rows above, those one row above, and those before it (ITU-T T.88, figures 3 to 6, adaptive pixels in place).
+   * Computes the contexts of the current row, at the offsets of its pixels. A context has three runs of pixels: two rows above,
+   * one row above, and before the pixel (ITU-T T.88, figures 3 to 6, nominal adaptive pixels).
    */
   read(rows: PixelRows, contexts: Uint16Array): void {
     const { far, near, before } = this.template
@@ -51,14 +51,14 @@ export class GenericContexts {
   }
 }
 
-/** The pixels of a run that lie in the row already when its first pixel is coded. */
+/** The pixels of a run that precede the first pixel of the row. */
 function leadIn(pixels: Uint8Array, first: number, ahead: number): number {
   let bits = 0
   for (let x = first; x < first + ahead; x += 1) bits = (bits << 1) | (pixels[x] ?? 0)
   return bits
 }
 
-/** Puts the pixel from elsewhere in place of the one that the template was made for. */
+/** Replaces a nominal adaptive pixel by the one at its actual position. */
 function exchange(rows: PixelRows, contexts: Uint16Array, { bit, x: aside, y }: MovedPixel): void {
   const pixels = rows.at(-y)
   const others = 0xffff & ~bit

@@ -5,8 +5,7 @@ import { GenericContexts } from './generic-contexts.ts'
 import { PixelRows } from './pixel-rows.ts'
 
 /**
- * Codes a picture as the data of a generic region (ITU-T T.88, 6.2) with arithmetic coding. Nothing is lost, whatever
- * the coding asked for.
+ * Arithmetic-codes an image as generic region data (ITU-T T.88, 6.2). Lossless with any coding parameters.
  */
 export function encodeGenericRegion(bitmap: Bitmap, coding: GenericCoding): Uint8Array {
   const { bits, sameRowContext } = TEMPLATES[coding.template]

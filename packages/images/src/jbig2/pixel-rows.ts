@@ -1,13 +1,12 @@
 import type { Bitmap } from '../bitmap.ts'
 
 /**
- * The rows of a picture from the top, one byte a pixel, each with those above it as far as they are looked at. Beyond the
- * picture everything is white.
+ * The rows of an image from the top, one byte per pixel, with the rows above that contexts need. Outside the image all is white.
  */
 export class PixelRows {
-  /** Where the pixels of a row begin. */
+  /** Offset of the first pixel of a row. */
   readonly first: number
-  /** Where they end. */
+  /** Offset after the last pixel. */
   readonly end: number
   private readonly bitmap: Bitmap
   private readonly rows: Uint8Array[]
@@ -22,7 +21,7 @@ export class PixelRows {
     this.rows = Array.from({ length: up + 1 }, () => new Uint8Array(bitmap.width + 2 * aside))
   }
 
-  /** Goes on to the next row. */
+  /** Advances to the next row. */
   next(): void {
     this.y += 1
     const { bits } = this.bitmap
@@ -39,7 +38,7 @@ export class PixelRows {
     }
   }
 
-  /** The row so many above this one. */
+  /** The row `distance` above. */
   at(up: number): Uint8Array {
     const { length } = this.rows
     const row = this.rows[(this.y - up + length) % length]

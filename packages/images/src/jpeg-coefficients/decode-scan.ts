@@ -1,20 +1,20 @@
 import { BLOCK_SIZE, forEachBlock, JpegError, type JpegComponent, type JpegPicture, type Scan } from './frame.ts'
 import { EntropyReader, type HuffmanDecoder } from './huffman-decoder.ts'
 
-/** A scan as it stands in a file, with the tables that hold for it. */
+/** A scan and the tables in force. */
 export interface ScanToDecode extends Scan {
   isProgressive: boolean
-  /** Tables of each component of the scan, in its order. */
+  /** Tables of each component, in scan order. */
   dcTables: readonly (HuffmanDecoder | undefined)[]
   acTables: readonly (HuffmanDecoder | undefined)[]
-  /** Units between restart markers; 0 where there are none. */
+  /** Restart interval in MCUs; 0 for none. */
   restartInterval: number
 }
 
 /**
  * Decodes the entropy-coded data of a scan into the coefficients of its components (ITU-T T.81, annexes F and G).
- * @returns where the data ends
- * @throws JpegError for whatever is not as it should be
+ * @returns the offset after the data
+ * @throws JpegError if anything is invalid
  */
 export function decodeScan(picture: JpegPicture, scan: ScanToDecode, bytes: Uint8Array, start: number): number {
   const bits = new EntropyReader(bytes, start)
@@ -32,7 +32,7 @@ class BlockDecoder {
   private readonly scan: ScanToDecode
   private readonly bits: EntropyReader
   private readonly predictions: number[]
-  /** Blocks to come whose band has ended already. */
+  /** Blocks left in the EOB run. */
   private endOfBands = 0
 
   constructor(scan: ScanToDecode, bits: EntropyReader) {
@@ -101,7 +101,7 @@ class BlockDecoder {
     }
   }
 
-  /** Adds a bit to each coefficient that is not 0 yet, and brings in those that become 1 or -1 (G.1.2.3). */
+  /** Refines nonzero coefficients by a bit, and adds those that become 1 or -1 (G.1.2.3). */
   private refineAc(coefficients: Int16Array, offset: number, place: number): void {
     const { first, last, low } = this.scan
     let index = first
@@ -134,7 +134,7 @@ class BlockDecoder {
     return this.bits.read(1) === 1 ? 1 << this.scan.low : -(1 << this.scan.low)
   }
 
-  /** Passes so many coefficients that are 0, correcting the others on the way; answers with the place of the next that is 0. */
+  /** Skips a run of zero coefficients, refining the others on the way. @returns the index of the next zero */
   private refineUntil(coefficients: Int16Array, offset: number, from: number, zeros: number): number {
     let [index, left] = [from, zeros]
     for (; index <= this.scan.last; index += 1) {

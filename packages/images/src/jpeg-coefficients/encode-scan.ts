@@ -1,21 +1,21 @@
 import { BLOCK_SIZE, forEachBlock, type JpegComponent, type JpegPicture, type Scan } from './frame.ts'
 import { AC_TABLES, ScanSymbols, sequentialTable } from './scan-symbols.ts'
 
-/** Correction bits that may wait before the run of ended bands is written out. */
+/** Correction bits that may be pending before the EOB run is written. */
 const MAX_WAITING_BITS = 937
 const MAX_RUN = 0x7fff
 
-/** Finds what a scan consists of (ITU-T T.81, annexes F.1.2 and G.1.2), sequential or a part of a progressive one. */
+/** Produces the symbols of a scan (ITU-T T.81, annexes F.1.2 and G.1.2), sequential or progressive. */
 export function encodeScan(picture: JpegPicture, scan: Scan, isProgressive: boolean, ends: BlockEnds): ScanSymbols {
   const encoder = new BlockEncoder(scan, isProgressive, ends)
   forEachBlock(picture, scan, (component, offset, place) => encoder.encode(component, offset, place))
   return encoder.finish()
 }
 
-/** The last coefficient of each block that is not 0, by component; most blocks end early. */
+/** The last nonzero coefficient of each block, by component. */
 export type BlockEnds = ReadonlyMap<JpegComponent, Uint8Array>
 
-/** Finds where the blocks of a picture end. */
+/** Finds the last nonzero coefficient of every block. */
 export function findBlockEnds({ components }: JpegPicture): BlockEnds {
   return new Map(components.map((component) => [component, endsOf(component.coefficients)]))
 }
@@ -30,7 +30,7 @@ function endsOf(coefficients: Int16Array): Uint8Array {
   return ends
 }
 
-/** Bits that a size from 0 up needs. */
+/** Bits needed for a magnitude. */
 function lengthOf(size: number): number {
   return 32 - Math.clz32(size)
 }
@@ -42,7 +42,7 @@ class BlockEncoder {
   private readonly ends: BlockEnds
   private readonly predictions: number[]
   private endOfBands = 0
-  /** Correction bits not yet written; those of blocks that have ended come first. */
+  /** Pending correction bits; those of ended blocks come first. */
   private readonly corrections = new Uint8Array(MAX_WAITING_BITS + 2 * BLOCK_SIZE)
   private correctionCount = 0
   private endedCorrections = 0
@@ -83,7 +83,7 @@ class BlockEncoder {
     this.signed(difference, length)
   }
 
-  /** Negative values are written one less, so that they begin with 0 (F.1.2.1). */
+  /** Negative values are written minus one, so that they start with 0 (F.1.2.1). */
   private signed(value: number, length: number): void {
     if (length > 0) this.sink.bits((value < 0 ? value - 1 : value) & ((1 << length) - 1), length)
   }
@@ -139,7 +139,7 @@ class BlockEncoder {
         zeros += 1
         continue
       }
-      // Behind the last new one there is nothing to count zeros for.
+      // Past the last new coefficient no zero runs are coded.
       if (index <= lastNew) zeros = this.countZeros(zeros)
       if (size > 1) {
         this.corrections[this.correctionCount++] = size & 1
@@ -154,7 +154,7 @@ class BlockEncoder {
     if (zeros > 0 || stop < last || this.correctionCount > this.endedCorrections) this.endBlock()
   }
 
-  /** Writes zeros out in sixteens, each with the corrections of what lay between; answers with those left. */
+  /** Writes runs of sixteen zeros with their corrections. @returns the zeros left */
   private countZeros(zeros: number): number {
     let left = zeros
     for (; left > 15; left -= 16) {
@@ -165,14 +165,14 @@ class BlockEncoder {
     return left
   }
 
-  /** Counts one more block whose band has ended; its corrections wait with those before. */
+  /** Adds a block to the EOB run; its corrections stay pending. */
   private endBlock(): void {
     this.endOfBands += 1
     this.endedCorrections = this.correctionCount
     if (this.endOfBands === MAX_RUN || this.correctionCount > MAX_WAITING_BITS) this.endBands()
   }
 
-  /** Writes the run of ended bands (G.1.2.2), then the corrections of all its blocks. */
+  /** Writes the EOB run (G.1.2.2) and the corrections of all its blocks. */
   private endBands(): void {
     if (this.endOfBands === 0) return
     const length = lengthOf(this.endOfBands) - 1
@@ -181,7 +181,7 @@ class BlockEncoder {
     this.endOfBands = 0
     const ended = this.endedCorrections
     for (let at = 0; at < ended; at += 1) this.sink.bits(this.corrections[at] ?? 0, 1)
-    // What the block in hand has found so far comes after its own symbol.
+    // The corrections of the current block follow its own symbol.
     this.corrections.copyWithin(0, ended, this.correctionCount)
     this.correctionCount -= ended
     this.endedCorrections = 0
@@ -193,7 +193,7 @@ class BlockEncoder {
   }
 }
 
-/** The last coefficient that becomes 1 or -1 at this bit; behind it there are only corrections. */
+/** The last coefficient that becomes 1 or -1 at this bit position; after it there are only corrections. */
 function lastOfSizeOne(coefficients: Int16Array, offset: number, from: number, low: number): number {
   let index = from
   while (index > 0 && Math.abs(coefficients[offset + index] ?? 0) >> low !== 1) index -= 1

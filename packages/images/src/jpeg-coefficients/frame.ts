@@ -1,49 +1,49 @@
-/** Coefficients of a block of 8 by 8 samples. */
+/** Coefficients per 8 × 8 block. */
 export const BLOCK_SIZE = 64
 
-/** One component of a JPEG with all its quantised coefficients, in the zigzag order they are coded in. */
+/** A component with its quantized coefficients in zigzag order. */
 export interface JpegComponent {
   id: number
   /** Sampling factors, 1 to 4. */
   horizontal: number
   vertical: number
   quantization: number
-  /** Blocks that hold pixels. */
+  /** Blocks that contain pixels. */
   columns: number
   rows: number
-  /** Blocks in a row as stored: whole minimum coded units. */
+  /** Blocks per row as stored, in whole MCUs. */
   stride: number
   /** Rows as stored. */
   storedRows: number
   coefficients: Int16Array
 }
 
-/** What a JPEG holds, apart from how it is coded. */
+/** The content of a JPEG, independent of its entropy coding. */
 export interface JpegPicture {
   width: number
   height: number
   components: JpegComponent[]
-  /** Minimum coded units across and down. */
+  /** MCUs across and down. */
   unitsAcross: number
   unitsDown: number
-  /** Segments that the pixels or their colours depend on, whole: quantisation tables, JFIF, Adobe. */
+  /** Segments that affect decoding: quantization tables, JFIF, Adobe. */
   keptSegments: Uint8Array[]
 }
 
-/** A JPEG that cannot be read whole, or is of a kind that nobody makes; it is left as it is. */
+/** A JPEG that is damaged or of an unusual kind. Callers leave it unchanged. */
 export class JpegError extends Error {}
 
-/** One pass over some coefficients of some components (T.81, B.2.3). */
+/** A scan (T.81, B.2.3). */
 export interface Scan {
   components: readonly number[]
-  /** First and last coefficient, and the bit positions that were sent before and are sent now. */
+  /** Spectral selection and successive approximation. */
   first: number
   last: number
   high: number
   low: number
 }
 
-/** Calls for each block of a scan in the order it is coded; a scan of one component goes over its own blocks alone (A.2). */
+/** Visits the blocks of a scan in coding order; a scan with one component covers only its own blocks (A.2). */
 export function forEachBlock(
   picture: JpegPicture,
   scan: Pick<Scan, 'components'>,

@@ -2,15 +2,15 @@ import { JpegError } from './frame.ts'
 
 const FAST_BITS = 9
 
-/** A Huffman table as it stands in a file, made ready to decode with (ITU-T T.81, annex F.2.2.3). */
+/** A Huffman table prepared for decoding (ITU-T T.81, annex F.2.2.3). */
 export class HuffmanDecoder {
-  /** Length and symbol by the next bits, 0 where the code is longer. */
+  /** Length and symbol by the next bits; 0 if the code is longer. */
   private readonly fast = new Uint16Array(1 << FAST_BITS)
   private readonly maxCode = new Int32Array(18).fill(-1)
   private readonly offset = new Int32Array(17)
   private readonly symbols: Uint8Array
 
-  /** @param counts how many codes there are of each length from 1 to 16 */
+  /** @param counts number of codes of each length from 1 to 16 */
   constructor(counts: Uint8Array, symbols: Uint8Array) {
     this.symbols = symbols
     let [code, at] = [0, 0]
@@ -51,14 +51,14 @@ export class HuffmanDecoder {
   }
 }
 
-/** Bits of entropy-coded data, without the zeros that follow bytes of ones (B.1.1.5). It ends at the next marker. */
+/** Reads entropy-coded bits, removing stuffed zero bytes (B.1.1.5). Ends at the next marker. */
 export class EntropyReader {
   private readonly bytes: Uint8Array
-  /** Where the next byte is read. */
+  /** Offset of the next byte. */
   position: number
   private held = 0
   private count = 0
-  /** Bits made up after the end. */
+  /** Bits supplied past the end. */
   private missing = 0
 
   constructor(bytes: Uint8Array, position: number) {
@@ -76,7 +76,7 @@ export class EntropyReader {
     if (this.count < this.missing) throw new JpegError('the data ends too soon')
   }
 
-  /** The next bits as a number; 0 to 16 of them. */
+  /** The next 0 to 16 bits as a number. */
   read(length: number): number {
     if (length === 0) return 0
     const value = this.peek(length)
@@ -84,13 +84,13 @@ export class EntropyReader {
     return value
   }
 
-  /** A value of so many bits: those that begin with 0 are negative (F.2.2.1). */
+  /** A signed value of `size` bits: a leading 0 means negative (F.2.2.1). */
   readSigned(length: number): number {
     const value = this.read(length)
     return length > 0 && value < 1 << (length - 1) ? value - (1 << length) + 1 : value
   }
 
-  /** Drops what fills up the last byte and expects this marker. */
+  /** Skips the padding bits and expects a restart marker. */
   expectRestart(number: number): void {
     this.held = 0
     this.count = 0
@@ -105,7 +105,7 @@ export class EntropyReader {
     const byte = this.bytes[this.position]
     let next = byte ?? 0
     if (byte === undefined || (byte === 0xff && this.bytes[this.position + 1] !== 0)) {
-      // Codes are looked up by more bits than they have, so the last ones are followed by bits that nobody takes.
+      // The lookup peeks at more bits than a code may have, so bits past the end are supplied but must not be used.
       next = 0
       this.missing += 8
     } else {

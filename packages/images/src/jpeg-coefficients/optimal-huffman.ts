@@ -1,14 +1,14 @@
-/** A Huffman table as JPEG writes it: how many codes of each length from 1 to 16, and their symbols in order. */
+/** A Huffman table as in DHT: the number of codes of each length from 1 to 16, and the symbols in order. */
 export interface HuffmanTable {
   counts: Uint8Array
   symbols: Uint8Array
 }
 
 const MAX_LENGTH = 16
-/** Stands for the code of ones alone, which no symbol may have. */
+/** The reserved symbol that takes the all-ones code. */
 const RESERVED = 256
 
-/** The table that codes symbols of these frequencies in the fewest bits (ITU-T T.81, annex K.2). */
+/** The optimal table for symbol frequencies (ITU-T T.81, annex K.2). */
 export function optimalHuffman(frequencies: Uint32Array): HuffmanTable {
   const sizes = codeSizes(frequencies)
   const perLength = new Uint32Array(64)
@@ -19,7 +19,7 @@ export function optimalHuffman(frequencies: Uint32Array): HuffmanTable {
   return { counts: Uint8Array.from(perLength.subarray(1, MAX_LENGTH + 1)), symbols: Uint8Array.from(symbols) }
 }
 
-/** The code and its length for each symbol of a table, as `code << 5 | length`; 0 for symbols it lacks. */
+/** Code and length of each symbol, as `code << 5 | length`; 0 for symbols the table lacks. */
 export function codesOf({ counts, symbols }: HuffmanTable): Uint32Array {
   const codes = new Uint32Array(256)
   let [code, at] = [0, 0]
@@ -33,7 +33,7 @@ export function codesOf({ counts, symbols }: HuffmanTable): Uint32Array {
   return codes
 }
 
-/** Length of each symbol's code: the two rarest are joined until one tree is left (figure K.1). */
+/** Code lengths: the two rarest trees are merged until one is left (figure K.1). */
 function codeSizes(frequencies: Uint32Array): Uint8Array {
   const weight = Float64Array.from({ length: RESERVED + 1 }, (_, symbol) => frequencies[symbol] ?? 0)
   weight[RESERVED] = 1
@@ -51,7 +51,7 @@ function codeSizes(frequencies: Uint32Array): Uint8Array {
   }
 }
 
-/** The symbol of the least weight that is not 0; of equal ones the last, so that the reserved one gets a longest code. */
+/** The symbol with the smallest nonzero weight; of equal ones the last, so that the reserved one gets a longest code. */
 function rarestOf(weight: Float64Array, apartFrom: number): number {
   let found = -1
   for (let symbol = 0; symbol < weight.length; symbol += 1) {
@@ -61,7 +61,7 @@ function rarestOf(weight: Float64Array, apartFrom: number): number {
   return found
 }
 
-/** Makes the codes of a chain of joined symbols a bit longer; answers with its last one. */
+/** Lengthens the codes of a chain of merged symbols by one. @returns its last symbol */
 function deepen(from: number, size: Uint8Array, other: Int16Array): number {
   let symbol = from
   for (;;) {
@@ -72,7 +72,7 @@ function deepen(from: number, size: Uint8Array, other: Int16Array): number {
   }
 }
 
-/** Brings codes of more than 16 bits down to it, and takes away the reserved one (figure K.3). */
+/** Limits codes to 16 bits, and removes the reserved symbol (figure K.3). */
 function limitLengths(perLength: Uint32Array): void {
   const add = (length: number, change: number) => {
     perLength[length] = (perLength[length] ?? 0) + change

@@ -7,13 +7,13 @@ const [SOF0, SOF2, DHT, SOI, EOI, SOS, DQT, DRI, APP0, APP14] = [
   0xc0, 0xc2, 0xc4, 0xd8, 0xd9, 0xda, 0xdb, 0xdd, 0xe0, 0xee,
 ]
 
-/** Frames that are coded otherwise: lossless, hierarchical, arithmetic. */
+/** Frames with other coding: lossless, hierarchical, arithmetic. */
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 
-/** Coefficients held at a time; two bytes each. */
+/** The most coefficients in memory; two bytes each. */
 const MAX_COEFFICIENTS = 100_000_000
 
-/** What a marker-by-marker reading knows so far. */
+/** The state of reading marker by marker. */
 interface Reading {
   bytes: Uint8Array
   picture?: JpegPicture
@@ -27,8 +27,8 @@ interface Reading {
 }
 
 /**
- * Reads a JPEG down to its quantised coefficients, baseline or progressive with 8 bits a sample.
- * @throws JpegError where it is damaged, cut off or of another kind
+ * Reads the quantized coefficients of a baseline or progressive JPEG with 8-bit samples.
+ * @throws JpegError if it is damaged, truncated or of another kind
  */
 export function readJpeg(bytes: Uint8Array): JpegPicture {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new JpegError('not a JPEG')
@@ -60,10 +60,10 @@ function markerAt(bytes: Uint8Array, at: number): number {
   return marker
 }
 
-/** Reads what a marker begins and answers with where the next one stands. */
+/** Reads a marker segment. @returns the offset of the next one */
 function readSegment(reading: Reading, marker: number, at: number): number {
   const { bytes } = reading
-  // Bytes of ones may fill the space before a marker (B.1.1.2).
+  // 0xFF fill bytes may precede a marker (B.1.1.2).
   if (marker === 0xff) return at + 1
   const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0))
   if (end > bytes.length || end < at + 4) throw new JpegError('a segment is cut off')
@@ -134,7 +134,7 @@ function readQuantization({ quantization, hasScans }: Reading, data: Uint8Array)
     const length = target >> 4 === 0 ? 65 : 129
     const table = data.subarray(at, at + length)
     if (table.length < length) throw new JpegError('a quantisation table is cut off')
-    // One that changes between scans would have to be told apart by scan.
+    // A table that changes between scans would have to be tracked per scan.
     if (hasScans) throw new JpegError('a quantisation table after the first scan')
     quantization.set(target & 15, table)
     at += length

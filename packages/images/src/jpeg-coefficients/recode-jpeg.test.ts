@@ -6,7 +6,7 @@ import { readJpeg } from './read-jpeg.ts'
 import { recodeJpeg } from './recode-jpeg.ts'
 import { writeJpeg } from './write-jpeg.ts'
 
-/** A picture made by ImageMagick, the same every time, with edges and soft parts. */
+/** A reproducible ImageMagick image with edges and gradients. */
 function makeJpeg(size: string, ...options: string[]): Uint8Array {
   const drawing = ['-size', size, '-seed', '7', 'plasma:tomato-steelblue', '-fill', 'black', '-draw', 'line 3,5 60,40']
   return new Uint8Array(
@@ -66,14 +66,14 @@ test.each<[string, (jpeg: Uint8Array) => Uint8Array]>([
   expect(recodeJpeg(spoil(makeJpeg('160x120', '-quality', '90')))).toBeUndefined()
 })
 
-/** Where the frame's marker stands. */
+/** Offset of the frame marker. */
 function frameOf(jpeg: Uint8Array): number {
   const at = Buffer.from(jpeg).indexOf(Uint8Array.of(0xff, 0xc0, 0x00))
   if (at < 0) throw new Error('no frame')
   return at
 }
 
-/** The picture with other bytes in its frame, counted from where the precision stands. */
+/** The image with other bytes in its frame header, from the precision on. */
 function withFrame(jpeg: Uint8Array, offset: number, bytes: readonly number[]): Uint8Array {
   const changed = jpeg.slice()
   changed.set(bytes, frameOf(jpeg) + 4 + offset)

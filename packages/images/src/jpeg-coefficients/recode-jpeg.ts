@@ -2,13 +2,13 @@ import { JpegError } from './frame.ts'
 import { readJpeg } from './read-jpeg.ts'
 import { writeJpeg } from './write-jpeg.ts'
 
-/** Only pictures up to this size are ever smaller in one scan: the tables of many scans weigh more than these save. */
+/** Only images up to this size can be smaller in one scan: the tables of many scans weigh more than they save. */
 const MAX_SMALL_BYTES = 16 * 1024
 
 /**
- * Codes a JPEG anew with the same coefficients, so that no pixel changes: the best Huffman tables, sequential or
- * progressive, whichever is smaller. What is said about the picture beside its colours is left out.
- * @returns undefined where it does not get smaller, or is damaged or of a kind that is left alone
+ * Re-encodes a JPEG losslessly: same coefficients, optimal Huffman tables, sequential or progressive, whichever is smaller.
+ * Metadata that does not affect colors is dropped.
+ * @returns undefined if it does not get smaller, is damaged or unusual
  */
 export function recodeJpeg(bytes: Uint8Array): Uint8Array | undefined {
   try {

@@ -1,23 +1,23 @@
-/** Tables that a scan can name: 0 to 3 for DC, 4 to 7 for AC. */
+/** Tables a scan can use: 0 to 3 for DC, 4 to 7 for AC. */
 const TABLES = 8
-/** The first of the tables for AC coefficients. */
+/** The first AC table. */
 export const AC_TABLES = 4
 
-/** Which table a component has in a sequential scan: baseline knows two (ITU-T T.81, table B.5), one for light, one for colours. */
+/** The table of a component in a sequential scan: baseline allows two (ITU-T T.81, table B.5), one for luma, one for chroma. */
 export function sequentialTable(place: number): number {
   return Math.min(place, 1)
 }
 
 const SYMBOL = 1 << 31
 
-/** What a scan consists of, in order: symbols of tables, and bits as they are. Counted as they come, written when the codes are known. */
+/** The symbols and raw bits of a scan in order, counted first and written once the codes are known. */
 export class ScanSymbols {
-  /** How often each symbol of each table came. */
+  /** Frequency of each symbol, by table. */
   private readonly frequencies: (Uint32Array | undefined)[] = Array.from({ length: TABLES })
   private items = new Uint32Array(1 << 14)
   private length = 0
 
-  /** A symbol of the table of a component's place in the scan. */
+  /** Adds a symbol of the table of a component. */
   symbol(table: number, symbol: number): void {
     let counts = this.frequencies[table]
     if (counts === undefined) this.frequencies[table] = counts = new Uint32Array(256)
@@ -25,17 +25,17 @@ export class ScanSymbols {
     this.put((SYMBOL | (table << 8) | symbol) >>> 0)
   }
 
-  /** Up to 16 bits of a value. */
+  /** Adds up to 16 raw bits. */
   bits(value: number, length: number): void {
     this.put((length << 16) | value)
   }
 
-  /** The tables that were used, each with its frequencies. */
+  /** The tables used, with their frequencies. */
   tables(): { table: number; frequencies: Uint32Array }[] {
     return this.frequencies.flatMap((frequencies, table) => (frequencies === undefined ? [] : [{ table, frequencies }]))
   }
 
-  /** Gives everything as bits, symbols by the codes of their table (`code << 5 | length`). */
+  /** Writes everything as bits, symbols by the codes of their table (`code << 5 | length`). */
   replay(codes: readonly (Uint32Array | undefined)[], onBits: (value: number, length: number) => void): void {
     for (let at = 0; at < this.length; at += 1) {
       const item = this.items[at] ?? 0

@@ -7,7 +7,7 @@ import { AC_TABLES, sequentialTable } from './scan-symbols.ts'
 
 const [SOF0, SOF2, DHT, SOI, EOI, SOS] = [0xc0, 0xc2, 0xc4, 0xd8, 0xd9, 0xda]
 
-/** Writes coefficients as a JPEG with the best tables there are, in one scan or in several that sharpen the picture. */
+/** Writes coefficients as a JPEG with optimal Huffman tables, in one scan or progressively. */
 export function writeJpeg(picture: JpegPicture, isProgressive: boolean): Uint8Array {
   const sink = new ByteSink(1 << 16)
   sink.byte(0xff)
@@ -22,7 +22,7 @@ export function writeJpeg(picture: JpegPicture, isProgressive: boolean): Uint8Ar
   return sink.toBytes()
 }
 
-/** Up to four components go together, if their blocks in a unit are ten at most (B.2.3). */
+/** Up to four components can share a scan, if an MCU has ten blocks at most (B.2.3). */
 function canInterleave({ components }: JpegPicture): boolean {
   return components.reduce((sum, { horizontal, vertical }) => sum + horizontal * vertical, 0) <= 10
 }
@@ -33,7 +33,7 @@ function sequentialScans(picture: JpegPicture): Scan[] {
   return groups.map((components) => ({ components, first: 0, last: BLOCK_SIZE - 1, high: 0, low: 0 }))
 }
 
-/** Coarse first, then sharper: the order that has proved itself in libjpeg, colours in fewer scans than light. */
+/** libjpeg's proven progression: coarse to fine, chroma in fewer scans than luma. */
 function progressiveScans(picture: JpegPicture): Scan[] {
   const all = picture.components.map((_, index) => index)
   const dc = (high: number, low: number): Scan[] => {
@@ -82,7 +82,7 @@ function writeScan(sink: ByteSink, picture: JpegPicture, scan: Scan, isProgressi
   }
   const chosen = scan.components.flatMap((component, place) => {
     const table = isProgressive ? place : sequentialTable(place)
-    // A progressive scan has tables of one kind alone, and those for AC belong to its only component.
+    // A progressive scan uses either DC or AC tables, and AC scans have one component.
     const named = isProgressive ? table << 4 : (table << 4) | table
     return [picture.components[component]?.id ?? 0, scan.first > 0 ? 0 : named]
   })
@@ -103,7 +103,7 @@ function writeSegment(sink: ByteSink, marker: number, data: readonly number[]): 
   for (const byte of [0xff, marker, length >> 8, length & 0xff, ...data]) sink.byte(byte)
 }
 
-/** Writes bits, with a zero behind each byte of ones (B.1.1.5). */
+/** Writes bits, stuffing a zero after each 0xFF byte (B.1.1.5). */
 class BitWriter {
   private readonly sink: ByteSink
   private held = 0
@@ -122,11 +122,11 @@ class BitWriter {
       this.sink.byte(byte)
       if (byte === 0xff) this.sink.byte(0)
     }
-    // No more than the bits not yet written are kept, so that the next ones fit.
+    // Keep only the unwritten bits, so that the next ones fit.
     this.held &= (1 << this.count) - 1
   }
 
-  /** Fills the last byte up with ones (F.1.2.3). */
+  /** Pads the last byte with ones (F.1.2.3). */
   flush(): void {
     if (this.count > 0) this.bits((1 << (8 - this.count)) - 1, 8 - this.count)
   }

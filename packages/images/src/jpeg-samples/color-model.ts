@@ -1,15 +1,15 @@
 import type { JpegPicture } from '../jpeg-coefficients/frame.ts'
 import { readJpegHeaders } from '../jpeg-headers.ts'
 
-/** What the components of a JPEG are. */
+/** The color space of the components of a JPEG. */
 export type ColorModel = 'gray' | 'rgb' | 'ycc' | 'cmyk' | 'ycck'
 
 const JFIF = [0x4a, 0x46, 0x49, 0x46, 0]
 
 /**
- * Tells what the components of a JPEG are, as libjpeg and with it every viewer does: JFIF first, then Adobe's segment, then
- * the components' names (ISO 32000-2, 7.4.8).
- * @returns undefined for another count of components
+ * Determines the color space as libjpeg, and so every viewer, does: by JFIF, then Adobe's segment, then component IDs (ISO
+ * 32000-2, 7.4.8).
+ * @returns undefined for other numbers of components
  */
 export function colorModelOf(jpeg: Uint8Array, { components, keptSegments }: JpegPicture): ColorModel | undefined {
   const { adobe } = readJpegHeaders(jpeg)
@@ -21,7 +21,7 @@ export function colorModelOf(jpeg: Uint8Array, { components, keptSegments }: Jpe
   return components.map(({ id }) => String.fromCharCode(id)).join('') === 'RGB' ? 'rgb' : 'ycc'
 }
 
-/** Turns a row of luminance and two colour differences into red, green and blue, within interleaved samples (JFIF 1.02). */
+/** Converts a row of YCbCr to RGB in interleaved samples (JFIF 1.02). */
 export function fromYcc(row: Uint8ClampedArray, channels: 3 | 4): void {
   for (let at = 0; at < row.length; at += channels) {
     const y = row[at] ?? 0
@@ -33,7 +33,7 @@ export function fromYcc(row: Uint8ClampedArray, channels: 3 | 4): void {
   }
 }
 
-/** The same for inks, which are what their colours lack of white; the fourth is black as it is. */
+/** Converts a row of YCCK to CMYK, where the inks count as inverted RGB. */
 export function fromYcck(row: Uint8ClampedArray): void {
   fromYcc(row, 4)
   for (let at = 0; at < row.length; at += 4) {

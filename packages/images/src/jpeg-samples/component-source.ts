@@ -1,14 +1,14 @@
 import type { Samples } from '@recto/runtime'
 
-/** A component of a JPEG as a sum of the channels it is made of, averaged over so many pixels across and down. */
+/** A component as a weighted sum of channels, averaged over its subsampling. */
 export interface ComponentSource {
   weights: readonly number[]
-  /** What is added, so that values are around 0. */
+  /** Offset that centers values on 0. */
   offset: number
   factor: 1 | 2
 }
 
-/** Luminance and two colour differences of red, green and blue (JFIF 1.02). */
+/** RGB to YCbCr (JFIF 1.02). */
 const LUMA = [0.299, 0.587, 0.114]
 const DIFFERENCES = [
   [-0.168736, -0.331264, 0.5],
@@ -18,8 +18,8 @@ const DIFFERENCES = [
 const negative = (weights: readonly number[]) => weights.map((weight) => -weight)
 
 /**
- * What the components of a JPEG are made of: gray of itself; colours of luminance and two differences; inks the same way,
- * taken for what colours lack of white, with black as it is (YCCK).
+ * The sources of the components of a JPEG: gray as it is, RGB as YCbCr, CMYK as YCCK, where the inks count as inverted RGB and
+ * black stays as it is.
  */
 export function sourcesOf({ channels }: Samples, subsampling: '4:2:0' | '4:4:4'): ComponentSource[] {
   if (channels === 1) return [{ weights: [1], offset: -128, factor: 1 }]
@@ -38,13 +38,13 @@ export function sourcesOf({ channels }: Samples, subsampling: '4:2:0' | '4:4:4')
 }
 
 /**
- * Reads eight rows of a component's values, counted in such bands from the top; beyond the edges the last pixels go on.
- * @param band as wide as whole blocks are
+ * Reads a band of eight rows of a component, counted from the top; edge pixels are repeated past the edges.
+ * @param band as wide as whole blocks
  */
 export function readBand(samples: Samples, source: ComponentSource, index: number, band: Float64Array): void {
   const { width, height, channels, data } = samples
   const { factor, offset } = source
-  // A channel that is not there has no weight.
+  // Missing channels have weight 0.
   const [first = 0, second = 0, third = 0, fourth = 0] = source.weights.map((weight) => weight / factor ** 2)
   const columns = (band.length / 8) * factor
   band.fill(offset)

@@ -11,8 +11,8 @@ import { readRow, type Plane } from './plane.ts'
 const SIDES: readonly BlockSide[] = [1, 2, 4, 8]
 
 /**
- * Decodes a JPEG, baseline or progressive, in its own colours; scaled where a smaller size is given.
- * @returns undefined where it is damaged, cut off or of a kind that is not read
+ * Decodes a baseline or progressive JPEG in its own color space, scaled if a smaller size is given.
+ * @returns undefined if it is damaged, truncated or unsupported
  */
 export function decodeJpegSamples(jpeg: Uint8Array, size?: PictureSize): Samples | undefined {
   try {
@@ -30,7 +30,7 @@ export function decodeJpegSamples(jpeg: Uint8Array, size?: PictureSize): Samples
   }
 }
 
-/** The least samples of a block that leave twice the size to scale from. */
+/** The smallest block side that leaves twice the target size to scale from. */
 function sideFor({ width, height }: JpegPicture, size: PictureSize | undefined): BlockSide {
   if (size === undefined) return 8
   return SIDES.find((side) => width * side >= size.width * 16 && height * side >= size.height * 16) ?? 8
@@ -51,7 +51,7 @@ function draw(picture: JpegPicture, model: ColorModel, side: BlockSide): Samples
   return { width, height, channels, data }
 }
 
-/** Draws a component; one with fewer blocks is drawn with more samples to a block, as far as eight reach. */
+/** Reconstructs a component; subsampled ones use more samples per block, up to eight. */
 function planeOf(picture: JpegPicture, component: JpegComponent, side: BlockSide): Plane {
   const most = (key: 'horizontal' | 'vertical') => Math.max(...picture.components.map((other) => other[key]))
   const across = finest(side, most('horizontal') / component.horizontal)

@@ -8,14 +8,14 @@ import { quantizationSegment, stepsFor } from './quantization.ts'
 import { SymbolCounts } from './symbol-rates.ts'
 import { Trellis } from './trellis.ts'
 
-/** JFIF 1.01 without a resolution, and Adobe's segment of version 100 for inks as brightness, colours and black. */
+/** JFIF 1.01 without resolution, and Adobe's segment version 100 for YCCK. */
 const JFIF = Uint8Array.of(0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0)
 const ADOBE_YCCK = Uint8Array.of(0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 2)
 
-/** Bands of blocks that are looked at to learn how often each symbol comes. */
+/** Bands of blocks sampled to estimate symbol frequencies. */
 const SAMPLED_BANDS = 24
 
-/** Packs samples as a progressive JPEG: coefficients rounded for the fewest bits, the best Huffman tables. */
+/** Encodes a progressive JPEG with trellis quantization and optimal Huffman tables. */
 export function encodeJpegSamples(
   samples: Samples,
   { quality, subsampling }: Omit<JpegEncoding, 'optimizeScans'>,
@@ -47,7 +47,7 @@ export function encodeJpegSamples(
   return writeJpeg(picture, true)
 }
 
-/** Makes the coefficients of a component. */
+/** Computes the coefficients of a component. */
 class ComponentEncoder {
   private readonly samples: Samples
   private readonly source: ComponentSource
@@ -85,7 +85,7 @@ class ComponentEncoder {
     return counts.rates()
   }
 
-  /** Transforms a block into coefficients measured in steps; answers with the mean square of those behind the first. */
+  /** Transforms a block to coefficients in steps. @returns the mean square of its AC coefficients */
   private transform(band: Float64Array, column: number): number {
     const { scaled, steps } = this
     forwardTransform(band, column * 8, scaled)

@@ -1,14 +1,14 @@
 import { ZIGZAG } from './zigzag.ts'
 
-/** The cosines of odd frequencies, and of the two even ones that are not 0 or 4, by half the size of a row's basis (T.81, A.3.3). */
+/** Cosines of the odd frequencies, and of 2 and 6, scaled by half the norm of a basis row (T.81, A.3.3). */
 const half = (multiple: number) => Math.cos((multiple * Math.PI) / 16) / 2
 const [C1, C2, C3, C4, C5, C6, C7] = [half(1), half(2), half(3), half(4), half(5), half(6), half(7)]
 
 const block = new Float64Array(64)
 
 /**
- * Turns 64 values around 0, eight from each row of a band, into coefficients in zigzag order.
- * @param left where the block begins in the band's first row
+ * Forward DCT of a block: 64 centered values, eight from each row of a band, to coefficients in zigzag order.
+ * @param left offset of the block in the first row of the band
  */
 export function forwardTransform(band: Float64Array, left: number, coefficients: Float64Array): void {
   const stride = band.length / 8
@@ -21,7 +21,7 @@ export function forwardTransform(band: Float64Array, left: number, coefficients:
   for (let index = 0; index < 64; index += 1) coefficients[index] = block[ZIGZAG[index] ?? 0] ?? 0
 }
 
-/** Transforms a row or a column in place: sums of opposite values give the even frequencies, differences the odd ones. */
+/** Transforms a row or column in place: sums of opposite values give even frequencies, differences odd ones. */
 function transformLine(start: number, step: number): void {
   const value = (place: number) => block[start + place * step] ?? 0
   const [s0, d0] = [value(0) + value(7), value(0) - value(7)]

@@ -1,12 +1,12 @@
 import { ZIGZAG } from './zigzag.ts'
 
-/** Samples that a side of a block is drawn with; fewer than eight leave its finest details out. */
+/** Samples per block side; fewer than eight drop the finest detail. */
 export type BlockSide = 1 | 2 | 4 | 8
 
-/** Middle of the range, around which coefficients are (ITU-T T.81, A.3.1). */
+/** The level shift (ITU-T T.81, A.3.1). */
 const LEVEL_SHIFT = 128
 
-/** Cosines by frequency and place, for a side of so many samples (A.3.3). */
+/** Cosines by frequency and position, for a block side (A.3.3). */
 const COSINES: Record<BlockSide, Float64Array> = { 1: cosines(1), 2: cosines(2), 4: cosines(4), 8: cosines(8) }
 
 function cosines(side: BlockSide): Float64Array {
@@ -20,7 +20,7 @@ function cosines(side: BlockSide): Float64Array {
   return table
 }
 
-/** Draws blocks of coefficients as samples. */
+/** Inverse DCT of blocks. */
 export class InverseTransform {
   private readonly across: BlockSide
   private readonly down: BlockSide
@@ -30,7 +30,7 @@ export class InverseTransform {
   private readonly rows = new Float64Array(64)
   private readonly line = new Float64Array(8)
 
-  /** @param quantization steps of the coefficients in zigzag order */
+  /** @param quantization steps in zigzag order */
   constructor(quantization: ArrayLike<number>, across: BlockSide, down: BlockSide) {
     this.across = across
     this.down = down
@@ -39,20 +39,20 @@ export class InverseTransform {
     this.steps = Float64Array.from(quantization)
   }
 
-  /** Draws the block whose coefficients begin at `offset` to where `at` is in a plane. */
+  /** Reconstructs the block whose coefficients start at `offset`, to `at` in a plane. */
   draw(coefficients: Int16Array, offset: number, plane: Uint8ClampedArray, at: number, width: number): void {
     const lastRow = this.transformRows(coefficients, offset)
     if (lastRow < 0) this.fill(coefficients[offset] ?? 0, plane, at, width)
     else this.transformColumns(lastRow, plane, at, width)
   }
 
-  /** One value all over, where there is no other coefficient. */
+  /** Fills the block if there is only a DC coefficient. */
   private fill(coefficient: number, plane: Uint8ClampedArray, at: number, width: number): void {
     const value = (coefficient * (this.steps[0] ?? 0)) / 8 + LEVEL_SHIFT
     for (let row = 0; row < this.down; row += 1) plane.fill(value, at + row * width, at + row * width + this.across)
   }
 
-  /** Sums up the horizontal frequencies; answers with the last row that has any, -1 where the first value is alone. */
+  /** Sums up the horizontal frequencies. @returns the last row with any, -1 if there is only DC */
   private transformRows(coefficients: Int16Array, offset: number): number {
     const { rows, across, down, acrossCosines, steps } = this
     let lastRow = -1

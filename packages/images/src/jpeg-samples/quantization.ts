@@ -4,8 +4,8 @@ import { ZIGZAG } from './zigzag.ts'
 const DQT = 0xdb
 
 /**
- * Steps for a quality of 50 in percent, row by row, as Nicolas Robidoux found them by eye: they keep fine details better than
- * the standard's example (ITU-T T.81, annex K).
+ * Quantization steps at quality 50, row by row, tuned by eye by Nicolas Robidoux: they keep fine detail better than the
+ * example tables of the standard (ITU-T T.81, annex K).
  */
 const BASE = [
   [16, 16, 16, 18, 25, 37, 56, 85],
@@ -18,7 +18,7 @@ const BASE = [
   [85, 75, 135, 156, 189, 238, 311, 418],
 ].flat()
 
-/** Steps in zigzag order for a quality from 1 to 100 on libjpeg's scale. */
+/** Quantization steps in zigzag order for a quality from 1 to 100 on libjpeg's scale. */
 export function stepsFor(quality: number): Uint8Array {
   const bounded = Math.max(1, Math.min(100, quality))
   const percent = bounded < 50 ? 5000 / bounded : 200 - bounded * 2
@@ -27,21 +27,21 @@ export function stepsFor(quality: number): Uint8Array {
   })
 }
 
-/** A segment that says the steps of the only table there is. */
+/** A DQT segment with one table. */
 export function quantizationSegment(steps: Uint8Array): Uint8Array {
   return Uint8Array.from([0xff, DQT, 0, steps.length + 3, 0, ...steps])
 }
 
 /**
- * The steps of a component's coefficients in zigzag order.
- * @throws JpegError where its table is missing
+ * The quantization steps of a component in zigzag order.
+ * @throws JpegError if its table is missing
  */
 export function quantizationOf({ keptSegments }: JpegPicture, table: number): number[] {
   for (const segment of keptSegments) {
     const [, marker, , , target = 0] = segment
     if (marker !== DQT || (target & 15) !== table) continue
     const view = new DataView(segment.buffer, segment.byteOffset + 5, segment.length - 5)
-    // Two bytes a step where the high half of the table's number says so (B.2.4.1).
+    // Pq = 1: two bytes per step (B.2.4.1).
     return Array.from({ length: 64 }, (_, index) =>
       target >> 4 === 0 ? view.getUint8(index) : view.getUint16(index * 2),
     )

@@ -1,16 +1,16 @@
-/** A run of sixteen zeros, and that no coefficient of the block is left (ITU-T T.81, F.1.2.2). */
+/** ZRL and EOB (ITU-T T.81, F.1.2.2). */
 export const [LONG_RUN, END_OF_BLOCK] = [0xf0, 0]
 
-/** Bits that a value from 0 up needs beside its symbol. */
+/** Extra bits of a magnitude. */
 export function sizeOf(value: number): number {
   return 32 - Math.clz32(value)
 }
 
-/** Counts the symbols of blocks, to tell how many bits each of them will take. */
+/** Counts the symbols of blocks to estimate the bits of each. */
 export class SymbolCounts {
   private readonly counts = new Float64Array(256)
 
-  /** Counts what a block's coefficients would be coded as, rounded to the nearest. */
+  /** Counts the symbols of a block, rounded to nearest. */
   add(scaled: Float64Array): void {
     let zeros = 0
     for (let index = 1; index < 64; index += 1) {
@@ -30,7 +30,7 @@ export class SymbolCounts {
     this.counts[symbol] = (this.counts[symbol] ?? 0) + 1
   }
 
-  /** Bits of each symbol, as many as the best code would give it; those never seen are taken for rare. */
+  /** Estimated bits of each symbol under an ideal code; unseen symbols count as rare. */
   rates(): Float64Array {
     const total = this.counts.reduce((sum, count) => sum + count + 0.5, 0)
     return this.counts.map((count) => Math.min(16, Math.max(1, Math.log2(total / (count + 0.5)))))

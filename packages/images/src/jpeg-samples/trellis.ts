@@ -1,34 +1,34 @@
 import { END_OF_BLOCK, LONG_RUN, sizeOf } from './symbol-rates.ts'
 
 /**
- * What an error of a whole step costs in bits, where a block is even; busy blocks hide errors, so that it costs less there:
- * half at this mean square of coefficients. Both are the values that mozjpeg has proved (2^14.75 and 2^16.5 at its scale).
+ * What a squared error of one step costs in bits in a flat block. Busy blocks mask errors, so it costs less there: half at this
+ * mean square of coefficients. Both are mozjpeg's values (2^14.75 and 2^16.5 on its scale).
  */
 const ERROR_COST = 64 * 2 ** (14.75 - 16.5)
 const HIDING_ENERGY = 2 ** 16.5 / 64
 
 /**
- * Rounds the coefficients of blocks so that bits and errors together are least, rather than each to its nearest: a way
- * through the block is chosen among those that leave coefficients out or make them shorter.
+ * Trellis quantization: rounds coefficients so that bits plus distortion are minimal, choosing a path through the block among
+ * those that drop or shorten coefficients.
  */
 export class Trellis {
   private readonly rates: Float64Array
-  /** Squares of the coefficients up to each place, in steps. */
+  /** Sums of squares of the coefficients up to each index, in steps. */
   private readonly squares = new Float64Array(64)
-  /** The ways so far: where each ends, by what value, after which other, and at what cost; the first is the beginning. */
+  /** Paths so far: last index, its value, the path before, and the cost; the first is the start. */
   private readonly places = new Uint8Array(64)
   private readonly values = new Int32Array(64)
   private readonly previous = new Uint8Array(64)
   private readonly costs = new Float64Array(64)
 
-  /** @param rates bits of each symbol of the coefficients behind the first */
+  /** @param rates bits of each AC symbol */
   constructor(rates: Float64Array) {
     this.rates = rates
   }
 
   /**
-   * @param scaled coefficients in steps, in zigzag order
-   * @param energy the mean square of the coefficients behind the first
+   * @param scaled coefficients in quantization steps, in zigzag order
+   * @param energy mean square of the AC coefficients
    */
   round(scaled: Float64Array, energy: number, coefficients: Int16Array, offset: number): void {
     const errorCost = ERROR_COST / (1 + energy / HIDING_ENERGY)
@@ -55,7 +55,7 @@ export class Trellis {
     }
   }
 
-  /** Finds the best way that ends in a coefficient. */
+  /** Finds the cheapest path that ends in a coefficient. */
   private reach(way: number, place: number, exact: number, errorCost: number): void {
     this.places[way] = place
     this.costs[way] = Number.POSITIVE_INFINITY
@@ -82,7 +82,7 @@ export class Trellis {
     }
   }
 
-  /** The way at whose end the rest of the block is best left out. */
+  /** The path after which the rest of the block is best dropped. */
   private best(count: number, errorCost: number): number {
     const { places, costs, squares, rates } = this
     let [found, least] = [0, Number.POSITIVE_INFINITY]

@@ -1,4 +1,4 @@
-/** Where each coefficient stands in its block, row by row, in the order they are coded in (ITU-T T.81, figure A.6). */
+/** Index in the block, row by row, of each coefficient in coding order (ITU-T T.81, figure A.6). */
 export const ZIGZAG = zigzag()
 
 function zigzag(): Uint8Array {
@@ -7,7 +7,7 @@ function zigzag(): Uint8Array {
   for (let diagonal = 0; diagonal < 15; diagonal += 1) {
     const cells = Array.from({ length: 8 }, (_, step) => [step, diagonal - step] as const)
     const inside = cells.filter(([, other]) => other >= 0 && other < 8)
-    // Diagonals with an even sum go upwards to the right, the others downwards.
+    // Even diagonals go up and to the right, odd ones down.
     for (const [step, other] of inside) {
       order[index] = diagonal % 2 === 0 ? other * 8 + step : step * 8 + other
       index += 1

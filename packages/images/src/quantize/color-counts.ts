@@ -2,30 +2,30 @@ import type { Samples } from '@recto/runtime'
 
 import { writePoint, type Points } from './color-space.ts'
 
-/** The bits of colours that are told apart: all, or so many that their number is bounded. */
+/** Masks of the color bits to keep: all, or few enough to bound the number of colors. */
 const MASKS = [0xffffff, 0xfcfcfc, 0xf8f8f8]
-/** Colours that are told apart at most; a power of two, of which the last mask leaves half. */
+/** The most distinct colors; a power of two, half of which remain under the last mask. */
 const MAX_COLORS = 65_536
 const SLOTS = MAX_COLORS * 4
 
-/** The colours of a picture. */
+/** The colors of an image. */
 export interface ColorCounts {
-  /** Where the colours lie. */
+  /** The colors as points. */
   points: Points
-  /** How many pixels have each of them. */
+  /** Pixels of each color. */
   weights: Float64Array
-  /** The number of a pixel's colour, by its red, green and blue in one number. */
+  /** The index of a color, by packed RGB. */
   numberOf: (color: number) => number
 }
 
-/** Red, green and blue of a pixel in one number; gray has all three alike. */
+/** Packed RGB of a pixel; gray is replicated. */
 export function colorAt({ channels, data }: Samples, pixel: number): number {
   if (channels === 1) return (data[pixel] ?? 0) * 0x010101
   const at = pixel * channels
   return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
 }
 
-/** Counts the colours of a picture; where there are too many, those that differ in their last bits alone count as one. */
+/** Counts the colors of an image, merging those that differ only in low bits if there are too many. */
 export function countColors(samples: Samples): ColorCounts {
   for (const mask of MASKS) {
     const counts = new Counts(mask)
@@ -34,10 +34,10 @@ export function countColors(samples: Samples): ColorCounts {
   throw new Error('colours of 15 bits are more than there can be')
 }
 
-/** An open table of colours with the sums of what was counted to each. */
+/** An open-addressing hash table of colors and their sums. */
 class Counts {
   private readonly mask: number
-  /** Numbers of colours from 1 up, where their keys have led. */
+  /** Color numbers from 1, by hash slot. */
   private readonly slots = new Uint32Array(SLOTS)
   private readonly keys = new Uint32Array(MAX_COLORS)
   private readonly sums = new Float64Array(MAX_COLORS * 3)
@@ -48,7 +48,7 @@ class Counts {
     this.mask = mask
   }
 
-  /** Counts every pixel; false where there are too many colours. */
+  /** Counts every pixel. @returns false if there are too many colors */
   addAll(samples: Samples): boolean {
     const pixels = samples.width * samples.height
     let [last, number] = [-1, 0]
@@ -65,7 +65,7 @@ class Counts {
     return true
   }
 
-  /** The number of a colour, a new one where it was not met yet; -1 where there is none left. */
+  /** The number of a color, added if new; -1 if the table is full. */
   private find(color: number): number {
     const key = color & this.mask
     let slot = (Math.imul(key, 0x9e3779b1) >>> 0) % SLOTS

@@ -1,13 +1,13 @@
 /**
- * Colours as points, three numbers each: brightness and two differences from it (ITU-R BT.601), the differences smaller than
- * they are, because the eye is less sure of them.
+ * Colors as points: luma and two color differences (ITU-R BT.601), which are scaled down because the eye is less sensitive to
+ * them.
  */
 export type Points = Float64Array
 
 const BLUE_SCALE = 0.4
 const RED_SCALE = 0.5
 
-/** Writes a colour as the point with this number. */
+/** Writes a color as point `index`. */
 export function writePoint(points: Points, index: number, red: number, green: number, blue: number): void {
   const luma = 0.299 * red + 0.587 * green + 0.114 * blue
   points[index * 3] = luma
@@ -15,7 +15,7 @@ export function writePoint(points: Points, index: number, red: number, green: nu
   points[index * 3 + 2] = (red - luma) * RED_SCALE
 }
 
-/** Points as red, green and blue of 8 bits each. */
+/** Points as 8-bit RGB. */
 export function toColors(points: Points): Uint8Array {
   const colors = new Uint8ClampedArray(points.length)
   for (let at = 0; at < points.length; at += 3) {

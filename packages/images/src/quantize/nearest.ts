@@ -1,17 +1,17 @@
 import type { Points } from './color-space.ts'
 
-/** Points in the order of their brightness, for finding the nearest of them. */
+/** Points sorted by luma, for nearest-neighbor search. */
 export class NearestPoint {
   private readonly points: Points
   private readonly count: number
 
-  /** @param points in the order of their first number */
+  /** @param points sorted by their first coordinate */
   constructor(points: Points) {
     this.points = points
     this.count = points.length / 3
   }
 
-  /** The number of the point that is nearest to another one; looks from a guess outwards, as far as brightness lets it be. */
+  /** The index of the nearest point; searches outward from a guess until luma rules out the rest. */
   find(others: Points, other: number, guess: number): number {
     const [x, y, z] = [others[other * 3] ?? 0, others[other * 3 + 1] ?? 0, others[other * 3 + 2] ?? 0]
     let [found, least] = [guess, this.distance(guess, x, y, z)]
@@ -38,7 +38,7 @@ export class NearestPoint {
   }
 }
 
-/** The points in the order of their first number. */
+/** The points sorted by their first coordinate. */
 export function byBrightness(points: Points): Points {
   const order = Array.from({ length: points.length / 3 }, (_, index) => index)
   order.sort((left, right) => (points[left * 3] ?? 0) - (points[right * 3] ?? 0))

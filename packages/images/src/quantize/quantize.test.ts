@@ -8,7 +8,7 @@ import { quantize } from './quantize.ts'
 const samplesOf = (channels: 1 | 3, ...instructions: string[]) =>
   judgedSamples(makeImage('png', ...instructions), channels)
 
-/** The samples that a palette and its indices stand for. */
+/** The samples of a palette image. */
 function expanded({ palette, indices, width, height }: PalettePicture): Samples {
   const data = new Uint8Array(indices.length * 3)
   indices.forEach((entry, pixel) => data.set(palette.subarray(entry * 3, entry * 3 + 3), pixel * 3))
@@ -67,7 +67,7 @@ describe.each([2, 4, 16, 256])('with %d entries', (colors) => {
   })
 })
 
-/** Colours by ImageMagick's own choice, without dithering. */
+/** ImageMagick's palette, without dithering. */
 function evenSteps(samples: Samples, colors: number): PalettePicture {
   const { width, height, channels, data } = samples
   const header = `P${channels === 1 ? 5 : 6} ${width} ${height} 255\n`

@@ -5,13 +5,12 @@ import { toColors, type Points } from './color-space.ts'
 import { byBrightness, NearestPoint } from './nearest.ts'
 import { splitColors } from './split-colors.ts'
 
-/** Rounds of moving entries to the middle of their colours; later ones move them hardly any more. */
+/** Rounds of k-means; later ones change almost nothing. */
 const ROUNDS = 8
 
 /**
- * Finds a palette of so many colours at most (2 to 256) for gray or red, green and blue, and the nearest entry for each
- * pixel, without dithering. Entries are in the order of their brightness. Where the picture has no more colours, nothing
- * of it changes.
+ * Finds a palette of at most `size` (2 to 256) colors for gray or RGB samples, and the nearest entry for each pixel, without
+ * dithering. Entries are sorted by luma. If the image has no more colors than that, it does not change.
  */
 export function quantize(samples: Samples, colors: number): PalettePicture {
   const { width, height } = samples
@@ -29,7 +28,7 @@ export function quantize(samples: Samples, colors: number): PalettePicture {
   return { width, height, palette: toColors(entries), indices }
 }
 
-/** The nearest entry for each colour. */
+/** The nearest entry for each color. */
 function assign({ points, weights }: ColorCounts, entries: Points): Uint8Array {
   const nearest = new NearestPoint(entries)
   const chosen = new Uint8Array(weights.length)
@@ -41,7 +40,7 @@ function assign({ points, weights }: ColorCounts, entries: Points): Uint8Array {
   return chosen
 }
 
-/** The middle of the colours that chose each entry; one that none chose stays where it is. */
+/** The mean of the colors assigned to each entry; unused entries stay. */
 function middlesOf({ points, weights }: ColorCounts, chosen: Uint8Array, entries: Points): Points {
   const sums = new Float64Array(entries.length)
   const totals = new Float64Array(entries.length / 3)

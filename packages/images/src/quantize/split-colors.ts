@@ -1,16 +1,16 @@
 import type { ColorCounts } from './color-counts.ts'
 import type { Points } from './color-space.ts'
 
-/** Colours that share an entry so far: a part of the list of all, and how far they lie apart along their longest axis. */
+/** A group of colors: a range of the list, with its variance along its longest axis. */
 interface Group {
   start: number
   end: number
   axis: number
-  /** The sum of squares along that axis, by weight. */
+  /** Weighted sum of squares along that axis. */
   spread: number
 }
 
-/** Parts colours into so many groups at most, always the one that lies furthest apart; answers with their middles. */
+/** Splits colors into at most `count` groups, always the most spread one. @returns the group centers */
 export function splitColors({ points, weights }: Omit<ColorCounts, 'numberOf'>, count: number): Points {
   const order = Uint32Array.from({ length: weights.length }, (_, index) => index)
   const measure = (start: number, end: number) => measureGroup(points, weights, order, { start, end })
@@ -48,7 +48,7 @@ function measureGroup(
     return sum
   })
   const spread = Math.max(...spreads)
-  // What is left of rounding is no spread.
+  // Rounding errors are not spread.
   return { start, end, axis: spreads.indexOf(spread), spread: part.length > 1 && spread > 1e-6 ? spread : 0 }
 }
 
@@ -61,7 +61,7 @@ function meanOf(points: Points, weights: Float64Array, part: Uint32Array, axis: 
   return sum / total
 }
 
-/** Where a sorted part is cut so that least is left of its spread: where the means of both sides are the most different. */
+/** Where to cut a sorted group so that the least spread remains: where the means of both sides differ most. */
 function bestCut(part: Uint32Array, points: Points, weights: Float64Array, axis: number): number {
   let [total, sum] = [0, 0]
   for (const number of part) {

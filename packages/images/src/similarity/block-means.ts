@@ -1,6 +1,5 @@
 /**
- * Sums of values in square blocks, of which windows of two by two blocks are made. Beyond the right and lower edge the
- * picture goes on mirrored.
+ * Sums over square blocks, from which windows of 2 × 2 blocks are made. The image is mirrored past its right and lower edge.
  */
 export class BlockMeans {
   private readonly width: number
@@ -22,7 +21,7 @@ export class BlockMeans {
     this.line = new Float64Array(this.across)
   }
 
-  /** Takes the values of a row. */
+  /** Adds a row. */
   add(y: number, row: Float32Array): void {
     const { line, across, block, width } = this
     line.fill(0)
@@ -38,14 +37,14 @@ export class BlockMeans {
     if (2 * this.height - 1 - y < this.down * block) this.addLine(this.down - 1)
   }
 
-  /** The means of all windows, whose middles are the corners of blocks within the picture. */
+  /** The means of all windows centered on block corners inside the image. */
   *windows(): Generator<number, void> {
     for (let y = 1; y < this.down; y += 1) {
       for (let x = 1; x < this.across; x += 1) yield this.window(x, y)
     }
   }
 
-  /** The means of all windows, those around corners on the left and upper edge among them. */
+  /** The means of all windows, including those centered on the left and upper edge. */
   *windowsFromEdge(): Generator<number, void> {
     for (let y = 0; y < this.down; y += 1) {
       for (let x = 0; x < this.across; x += 1) yield this.window(x, y)

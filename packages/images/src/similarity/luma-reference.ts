@@ -2,27 +2,27 @@ import { BlockMeans } from './block-means.ts'
 import { lumaOfRow, type Samples } from './samples.ts'
 import { RADIUS, WindowedMean } from './windowed-mean.ts'
 
-/** How alike the brightness of two pictures is; 1 is the same. */
+/** Similarity in luma; 1 means identical. */
 export interface LumaSimilarity {
-  /** Mean structural similarity of what is not flat paper. */
+  /** Mean SSIM, without flat paper. */
   content: number
-  /** That of the square of 48 pixels where it is least. */
+  /** The lowest mean SSIM of any 48-pixel square. */
   tile: number
 }
 
 /** The constants of SSIM for 8 bits (Wang et al. 2004): (0.01 · 255)² and (0.03 · 255)². */
 const [C1, C2] = [6.5025, 58.5225]
-/** Paper is flat where the variance in the window is below this in both pictures, and their means are as near. */
+/** A place is flat paper if the window variance is below this in both images, and the means are as close. */
 const [FLAT_VARIANCE, SAME_MEAN] = [20, 8]
-/** Fewer pixels of content say nothing of their own. */
+/** With fewer content pixels, all places count. */
 const MIN_CONTENT = 200
 const TILE = 48
 
-/** Means move slowly: in a large picture every second or fourth place is enough. */
+/** Window means change slowly: large images are sampled at every second or fourth place. */
 const EVERY_PLACE_UP_TO = 250_000
 const EVERY_SECOND_UP_TO = 4_000_000
 
-/** A picture made ready to be compared with others of its size. */
+/** A reference image, prepared for comparisons with images of the same size. */
 export class LumaReference {
   private readonly samples: Samples
   private readonly step: number
@@ -39,7 +39,7 @@ export class LumaReference {
     this.measure()
   }
 
-  /** Structural similarity of a picture of the same size (Wang et al. 2004, window of 1.5 pixels) to this one. */
+  /** SSIM (Wang et al. 2004, Gaussian window of 1.5 pixels) of an image of the same size with the reference. */
   compare(other: Samples): LumaSimilarity {
     const { samples, step, columns, means, variances } = this
     if (other.width !== samples.width || other.height !== samples.height) return { content: 0, tile: 0 }
@@ -58,7 +58,7 @@ export class LumaReference {
     return tally.result(MIN_CONTENT / step / step)
   }
 
-  /** Fills in the mean and variance of this picture at every place. */
+  /** Computes the windowed mean and variance of the reference. */
   private measure(): void {
     const { samples, step, columns, means, variances } = this
     const [values, squares] = [new WindowedMean(samples, step), new WindowedMean(samples, step)]
@@ -85,7 +85,7 @@ function stepFor(pixels: number): 1 | 2 | 4 {
   return pixels <= EVERY_SECOND_UP_TO ? 2 : 4
 }
 
-/** The first and the last row that are not the same in both pictures. */
+/** The first and last row that differ. */
 function differingRows(one: Samples, other: Samples): { first: number; last: number } {
   const { width, height } = one
   const row = (samples: Samples, y: number) =>
@@ -102,14 +102,14 @@ function isEqual(one: Samples['data'], other: Samples['data']): boolean {
   return true
 }
 
-/** What of two pictures is compared: every so many rows and columns, and the rows that differ. */
+/** What to compare: the sampling step, and the range of rows that differ. */
 interface Comparing {
   step: number
   first: number
   last: number
 }
 
-/** Goes through two pictures once, and has the second one's windowed moments and those of both, row by row. */
+/** Streams both images once, computing windowed moments of the second and of both, row by row. */
 class ComparingPass {
   readonly mean: Float32Array
   readonly square: Float32Array
@@ -130,13 +130,13 @@ class ComparingPass {
     this.square = new Float32Array(columns)
     this.product = new Float32Array(columns)
     this.rows = [row(), row(), row(), row()]
-    // Windows around the rows that have a row which differs in theirs.
+    // Windows that contain a row that differs.
     this.start = Math.max(0, first - 2 * RADIUS)
     const size = { width: before.width, height: Math.min(before.height, last + 2 * RADIUS + 1) - this.start }
     this.windows = [new WindowedMean(size, step), new WindowedMean(size, step), new WindowedMean(size, step)]
   }
 
-  /** Takes in as many rows as the moments around row `y` need, and tells them. */
+  /** Reads as many rows as the moments around row `y` need. */
   read(y: number): void {
     const [means, squares, products] = this.windows
     const place = y - this.start
@@ -162,7 +162,7 @@ class ComparingPass {
   }
 }
 
-/** Adds up the similarity of places. */
+/** Accumulates the similarity of places. */
 class Tally {
   private sum = 0
   private count = 0
@@ -201,7 +201,7 @@ class Tally {
     this.tiles.add(y, row)
   }
 
-  /** A row around which both pictures are the same. */
+  /** Adds a row whose windows are identical. */
   addSame(y: number, variances: Float32Array): void {
     let contentCount = 0
     for (let x = 0; x < variances.length; x += 1) if ((variances[x] ?? 0) > FLAT_VARIANCE) contentCount += 1
@@ -212,7 +212,7 @@ class Tally {
     this.tiles.add(y, this.row.fill(1))
   }
 
-  /** @param minContent places of content below which all places count */
+  /** @param minContent number of content places below which all places count */
   result(minContent: number): LumaSimilarity {
     const mean = this.count === 0 ? 1 : this.sum / this.count
     let tile = Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-/** A picture in memory: rows from the top, no padding, 8 bits each of gray, RGB or RGBA. Alpha does not count. */
+/** An image to compare: 8-bit gray, RGB or RGBA, top row first, no padding. Alpha is ignored. */
 export interface Samples {
   width: number
   height: number
@@ -6,12 +6,12 @@ export interface Samples {
   data: Uint8Array | Uint8ClampedArray
 }
 
-/** Shares of red, green and blue in luma (ITU-R BT.601). */
+/** Luma weights (ITU-R BT.601). */
 const [RED, GREEN, BLUE] = [0.299, 0.587, 0.114]
-/** What makes chroma of a colour's difference from its luma (ITU-R BT.601). */
+/** Chroma scale factors (ITU-R BT.601). */
 const [BLUE_CHROMA, RED_CHROMA] = [0.564, 0.713]
 
-/** Writes the luma of a row. */
+/** Computes the luma of a row. */
 export function lumaOfRow({ width, channels, data }: Samples, y: number, luma: Float32Array): void {
   const start = y * width * channels
   if (channels === 1) {
@@ -23,10 +23,10 @@ export function lumaOfRow({ width, channels, data }: Samples, y: number, luma: F
   }
 }
 
-/** Writes how far the colours of a row are apart, brightness aside: 0 where both are gray. */
+/** Computes the chroma distance of two rows; 0 where both are gray. */
 export function chromaShiftOfRow(before: Samples, after: Samples, y: number, shift: Float32Array): void {
   const [one, other] = [before.data, after.data]
-  // Gray is red, green and blue at once.
+  // Gray is R = G = B.
   const [green1, blue1] = before.channels === 1 ? [0, 0] : [1, 2]
   const [green2, blue2] = after.channels === 1 ? [0, 0] : [1, 2]
   let a = y * before.width * before.channels

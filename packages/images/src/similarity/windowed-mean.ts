@@ -1,10 +1,10 @@
-/** The window of structural similarity: a Gaussian of this width, cut at 3.5 of them. */
+/** Standard deviation of the Gaussian window of SSIM, truncated at 3.5 of them. */
 const SIGMA = 1.5
-/** How far the window reaches from its middle. */
+/** Radius of the window. */
 export const RADIUS = 5
 const TAPS = 2 * RADIUS + 1
 
-/** Weights by distance from the middle. */
+/** Weights by distance from the center. */
 const [W0, W1, W2, W3, W4, W5] = weights()
 
 function weights(): [number, number, number, number, number, number] {
@@ -14,11 +14,11 @@ function weights(): [number, number, number, number, number, number] {
 }
 
 /**
- * Means under a Gaussian window, of values that come row by row, at every `step`th column. The filter is separable: each
- * row is filtered as it comes, and only as many rows are kept as the window is high.
+ * Gaussian-weighted means of values that arrive row by row, at every `step`th column. The filter is separable: rows are
+ * filtered as they arrive, and only as many are kept as the window is high.
  */
 export class WindowedMean {
-  /** How many rows came. */
+  /** Rows received. */
   private count = 0
   private readonly width: number
   private readonly height: number
@@ -36,12 +36,12 @@ export class WindowedMean {
     this.kept = new Float32Array(this.columns * TAPS)
   }
 
-  /** Whether the next row is needed before the means of a row can be told. */
+  /** Whether another row is needed before the means of row `y` can be computed. */
   needsRow(y: number): boolean {
     return this.count < Math.min(this.height, y + RADIUS + 1)
   }
 
-  /** Takes the next row. */
+  /** Adds the next row. */
   push(row: Float32Array): void {
     const { padded, width, step, kept, columns } = this
     padded.set(row, RADIUS)
@@ -62,7 +62,7 @@ export class WindowedMean {
     this.count += 1
   }
 
-  /** Writes the means around row `y` from `start` on; all rows that its window covers must have come, and no later ones. */
+  /** Writes the means around row `y` from `start` on; exactly the rows of its window must have been added. */
   write(y: number, means: Float32Array, start = 0): void {
     const { kept, columns } = this
     const at = (distance: number) => (mirrored(y + distance, this.height) % TAPS) * columns
@@ -80,7 +80,7 @@ export class WindowedMean {
   }
 }
 
-/** Where beyond an edge the picture goes on: mirrored, the edge itself included. */
+/** Mirrors an index at the edges, edge pixels included. */
 function mirrored(place: number, length: number): number {
   const around = ((place % (2 * length)) + 2 * length) % (2 * length)
   return around < length ? around : 2 * length - 1 - around

@@ -19,7 +19,7 @@ export async function withDocumentPages<Result>(
   files: readonly InputFile[],
   context: OperationContext,
   use: (pages: DocumentPages) => Promise<Result>,
-  { hasMarks = false } = {},
+  { withReviewAnnotations = false } = {},
 ): Promise<Result> {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
@@ -27,7 +27,7 @@ export async function withDocumentPages<Result>(
   const { source, hiddenLayer } = await openForReading(document, file.password, context)
   if (source === undefined) throw new AppError('DAMAGED_PDF', { file: file.name })
   try {
-    if (hasMarks) source.takeInMarks()
+    if (withReviewAnnotations) source.includeReviewAnnotations()
     const content = new DocumentContent({ document, source, hiddenLayer, platform: context.platform })
     return await use(new DocumentPages(content, document, context))
   } finally {

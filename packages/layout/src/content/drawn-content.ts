@@ -1,5 +1,6 @@
-import { type Matrix, multiply } from '@recto/geometry'
+import { type Area, type Matrix, multiply } from '@recto/geometry'
 import {
+  exportsOf,
   boundsIn,
   type DrawnObject,
   type ImageFacts,
@@ -9,7 +10,6 @@ import {
   type ObjectView,
   type OpenPage,
   PathReader,
-  type Rectangle,
   Scratch,
   shared,
   visitObjects,
@@ -26,7 +26,7 @@ export interface DrawnImage extends ImageFacts {
   orders: number[]
   mark: number | undefined
   /** What is seen of it. */
-  area: Rectangle
+  area: Area
   /** Whether a clip cuts something off. */
   isCut: boolean
   /** From a square of length 1, its y upwards, to the page as it is seen. */
@@ -35,7 +35,7 @@ export interface DrawnImage extends ImageFacts {
 
 /** What hides whatever was drawn before it. */
 export interface Cover {
-  area: Rectangle
+  area: Area
   order: number
 }
 
@@ -95,7 +95,7 @@ class ContentReader {
     this.images = new ImageReader(pdfium)
     this.scratch = new Scratch(pdfium, MATRIX_BYTES)
     // The module exports every function of its headers; its types name two of them.
-    this.calls = pdfium.pdfium.wasmExports as unknown as Parameters<typeof matrixOf>[0]
+    this.calls = exportsOf(pdfium)
     this.ink = new InkGrid(clip.right, clip.bottom)
   }
 
@@ -113,7 +113,7 @@ class ContentReader {
     else this.addDrawing(this.paths.bounds(object) ?? clip, { order, segmentCount: 1 })
   }
 
-  addDrawing(area: Rectangle, about: Pick<PageDrawing, 'order' | 'segmentCount'>): void {
+  addDrawing(area: Area, about: Pick<PageDrawing, 'order' | 'segmentCount'>): void {
     this.content.drawings.push({ ...area, ...about })
     this.ink.add(area)
   }
@@ -163,11 +163,11 @@ class ContentReader {
   }
 
   /** What is seen of an area of an object; undefined where that is nothing. */
-  private seen(area: Rectangle | undefined, { clip }: DrawnObject): Rectangle | undefined {
+  private seen(area: Area | undefined, { clip }: DrawnObject): Area | undefined {
     return area === undefined ? undefined : shared(area, clip)
   }
 }
 
-function hasSize({ left, top, right, bottom }: Rectangle): boolean {
+function hasSize({ left, top, right, bottom }: Area): boolean {
   return right > left && bottom > top && Number.isFinite(right - left + bottom - top)
 }

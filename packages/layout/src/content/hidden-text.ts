@@ -1,4 +1,4 @@
-import type { Rectangle } from '@recto/pdfium'
+import type { Area } from '@recto/geometry'
 
 import type { PageGlyph } from './page-content.ts'
 import type { Cover } from './drawn-content.ts'
@@ -38,7 +38,7 @@ export class Covers<Kind extends Cover> {
     return covers.findLast((cover) => cover.order > order && holds(cover.area, middle))
   }
 
-  private *fieldsOf({ left, top, right, bottom }: Rectangle): Generator<number, void> {
+  private *fieldsOf({ left, top, right, bottom }: Area): Generator<number, void> {
     const [first, last] = [this.field(left, this.width), this.field(right, this.width)]
     for (let row = this.field(top, this.height); row <= this.field(bottom, this.height); row += 1) {
       for (let column = first; column <= last; column += 1) yield row * FIELDS + column
@@ -50,6 +50,6 @@ export class Covers<Kind extends Cover> {
   }
 }
 
-function holds({ left, top, right, bottom }: Rectangle, { x, y }: { x: number; y: number }): boolean {
+function holds({ left, top, right, bottom }: Area, { x, y }: { x: number; y: number }): boolean {
   return x > left && x < right && y > top && y < bottom
 }

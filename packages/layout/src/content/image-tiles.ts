@@ -1,4 +1,4 @@
-import type { Rectangle } from '@recto/pdfium'
+import type { Area } from '@recto/geometry'
 
 import type { DrawnImage } from './drawn-content.ts'
 
@@ -10,10 +10,10 @@ const STRIP_SHAPE = 4
 
 /** Names of sides and sizes along a way of putting pieces together, and across it. */
 interface Way {
-  start: keyof Rectangle
-  end: keyof Rectangle
-  from: keyof Rectangle
-  to: keyof Rectangle
+  start: keyof Area
+  end: keyof Area
+  from: keyof Area
+  to: keyof Area
   along: 'pixelWidth' | 'pixelHeight'
   over: 'pixelWidth' | 'pixelHeight'
 }
@@ -95,7 +95,7 @@ function densityOf({ pixelWidth, pixelHeight, area }: DrawnImage): number {
   return Math.sqrt((pixelWidth * pixelHeight) / ((area.right - area.left) * (area.bottom - area.top)))
 }
 
-function around(one: Rectangle, other: Rectangle): Rectangle {
+function around(one: Area, other: Area): Area {
   return {
     left: Math.min(one.left, other.left),
     top: Math.min(one.top, other.top),

@@ -1,4 +1,4 @@
-import type { Rectangle } from '@recto/pdfium'
+import type { Area } from '@recto/geometry'
 
 /** Fields across and down; one bit of a number for each across. */
 const FIELDS = 32
@@ -14,18 +14,18 @@ export class InkGrid {
     this.height = height
   }
 
-  add(area: Rectangle): void {
+  add(area: Area): void {
     const { from, to, mask } = this.fields(area)
     for (let row = from; row <= to; row += 1) this.rows[row] = (this.rows[row] ?? 0) | mask
   }
 
   /** Whether anything was drawn near an area. */
-  has(area: Rectangle): boolean {
+  has(area: Area): boolean {
     const { from, to, mask } = this.fields(area)
     return this.rows.subarray(from, to + 1).some((row) => (row & mask) !== 0)
   }
 
-  private fields({ left, top, right, bottom }: Rectangle): { from: number; to: number; mask: number } {
+  private fields({ left, top, right, bottom }: Area): { from: number; to: number; mask: number } {
     const field = (place: number, length: number) =>
       Math.min(FIELDS - 1, Math.max(0, Math.floor((place / length) * FIELDS)))
     const [first, last] = [field(left, this.width), field(right, this.width)]

@@ -1,5 +1,5 @@
-import { type PageGeometry, viewMatrixInPoints } from '@recto/geometry'
-import type { DrawnObject, PlacedGlyph, Rectangle } from '@recto/pdfium'
+import { type Area, type PageGeometry, viewMatrixInPoints } from '@recto/geometry'
+import type { DrawnObject, PlacedGlyph } from '@recto/pdfium'
 
 import type { PageGlyph } from './page-content.ts'
 import { seeGlyphs, type SeenGlyph } from '../seen-glyphs.ts'
@@ -64,7 +64,7 @@ function placeOnTop({ width, height }: PageGeometry): Place {
 }
 
 /** Whether a clip leaves nothing of a glyph. */
-function isCutOff({ x, y, advance, size }: PageGlyph, clip: Rectangle): boolean {
+function isCutOff({ x, y, advance, size }: PageGlyph, clip: Area): boolean {
   const reach = advance + size
   return x + reach < clip.left || x - reach > clip.right || y + reach < clip.top || y - reach > clip.bottom
 }

@@ -8,7 +8,6 @@ import {
   PathReader,
   type PdfiumDocument,
   PdfiumError,
-  type Rectangle,
   shared,
   visitObjects,
 } from '@recto/pdfium'
@@ -85,7 +84,7 @@ class GraphicsReader {
     else this.takePath(object, { bounds, area }, reader)
   }
 
-  private takePath(object: DrawnObject, { bounds, area }: { bounds: Rectangle; area: Rectangle }, reader: PathReader) {
+  private takePath(object: DrawnObject, { bounds, area }: { bounds: Area; area: Area }, reader: PathReader) {
     const paint = reader.paint(object)
     const segmentCount = reader.countSegments(object)
     if (paint === undefined || segmentCount === 0) return
@@ -107,7 +106,7 @@ class GraphicsReader {
   }
 }
 
-function isWithin(bounds: Rectangle, area: Rectangle): boolean {
+function isWithin(bounds: Area, area: Area): boolean {
   return (['left', 'top', 'right', 'bottom'] as const).every((side) => Math.abs(bounds[side] - area[side]) <= CUT)
 }
 

@@ -62,7 +62,7 @@ function wayOf({ toView: [a, b, c, d] }: DrawnImage): string {
 }
 
 async function readImage(image: DrawnImage, source: ImageSource): Promise<PictureFile | undefined> {
-  if (image.pixelWidth * image.pixelHeight > READING_BOUNDS.maxPicturePixels) return undefined
+  if (image.pixelWidth * image.pixelHeight > READING_BOUNDS.maxImagePixels) return undefined
   try {
     return asItIs(image, source) ?? (await asDrawn(image, source))
   } catch (error) {

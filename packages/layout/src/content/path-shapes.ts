@@ -1,5 +1,5 @@
-import type { Point } from '@recto/geometry'
-import { onWhite, type PathPaint, type Rectangle, type SubPath } from '@recto/pdfium'
+import type { Area, Point } from '@recto/geometry'
+import { onWhite, type PathPaint, type SubPath } from '@recto/pdfium'
 
 import type { PageFill, PageRule } from './page-content.ts'
 
@@ -92,7 +92,7 @@ class Shapes implements StraightShapes {
     return true
   }
 
-  private addBar(area: Rectangle, color: number): void {
+  private addBar(area: Area, color: number): void {
     const [width, height] = [area.right - area.left, area.bottom - area.top]
     const isAcross = width >= height
     const thickness = Math.max(isAcross ? height : width, HAIR)
@@ -149,7 +149,7 @@ function isRounded({ points, isCurved }: SubPath): boolean {
   return isAcrossStraight && Math.min(straight.left, straight.right) >= STRAIGHT_PART * height
 }
 
-function sideOf(from: Point, to: Point, { left, top, right, bottom }: Rectangle): keyof Rectangle | undefined {
+function sideOf(from: Point, to: Point, { left, top, right, bottom }: Area): keyof Area | undefined {
   const lies = (distance: (point: Point) => number) =>
     Math.abs(distance(from)) <= TOLERANCE && Math.abs(distance(to)) <= TOLERANCE
   if (lies(({ y }) => y - top)) return 'top'
@@ -158,7 +158,7 @@ function sideOf(from: Point, to: Point, { left, top, right, bottom }: Rectangle)
   return lies(({ x }) => x - right) ? 'right' : undefined
 }
 
-function isThinRing(outer: Rectangle, inner: Rectangle): boolean {
+function isThinRing(outer: Area, inner: Area): boolean {
   const sides = [inner.left - outer.left, inner.top - outer.top, outer.right - inner.right, outer.bottom - inner.bottom]
   return sides.every((side) => side >= 0 && side <= MAX_THICKNESS)
 }
@@ -173,7 +173,7 @@ function turning(points: readonly Point[]): number {
   return Math.sign(area)
 }
 
-function widened({ left, top, right, bottom }: Rectangle, isAcross: boolean, thickness: number): Rectangle {
+function widened({ left, top, right, bottom }: Area, isAcross: boolean, thickness: number): Area {
   const half = thickness / 2
   const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2]
   return isAcross
@@ -181,7 +181,7 @@ function widened({ left, top, right, bottom }: Rectangle, isAcross: boolean, thi
     : { left: middleX - half, top, right: middleX + half, bottom }
 }
 
-function around(points: readonly Point[]): Rectangle {
+function around(points: readonly Point[]): Area {
   const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (const { x, y } of points) {
     area.left = Math.min(area.left, x)

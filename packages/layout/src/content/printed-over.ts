@@ -1,5 +1,5 @@
 import {
-  type ColorFunctions,
+  exportsOf,
   colorOf,
   type DrawnObject,
   onWhite,
@@ -36,7 +36,7 @@ export function printedOver(
   const paths = new PathReader(pdfium)
   const scratch = new Scratch(pdfium, 16)
   // The module exports every function of its headers; its types name two of them.
-  const calls = pdfium.pdfium.wasmExports as unknown as ColorFunctions
+  const calls = exportsOf(pdfium)
   try {
     return [...texts.values()]
       .filter(({ handle }) => !told.has(handle))

@@ -1,6 +1,6 @@
-import { viewMatrixInPoints } from '@recto/geometry'
+import { type Area, viewMatrixInPoints } from '@recto/geometry'
 import { type Destinations, type OpenedDocument, paperGeometry } from '@recto/pdf'
-import { type ObjectView, type PdfiumDocument, readGlyphs, type Rectangle } from '@recto/pdfium'
+import { type ObjectView, type PdfiumDocument, readGlyphs } from '@recto/pdfium'
 import { ObjectRenderer } from '@recto/rendering'
 import type { Platform } from '@recto/runtime'
 
@@ -85,6 +85,6 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
   })
 }
 
-function sizeOf({ left, top, right, bottom }: Rectangle): number {
+function sizeOf({ left, top, right, bottom }: Area): number {
   return (right - left) * (bottom - top)
 }

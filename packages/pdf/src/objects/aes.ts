@@ -3,13 +3,13 @@ import type { AesCbc } from '@recto/runtime'
 
 const BLOCK = 16
 
-/** AES in plain JavaScript, for places that have no faster one at hand without waiting. */
+/** AES in JavaScript, for platforms without a synchronous native one. */
 export const portableAes: AesCbc = {
   encrypt: (key, iv, data) => cbc(key, iv, { disablePadding: true }).encrypt(data),
   decrypt: (key, iv, data) => cbc(key, iv, { disablePadding: true }).decrypt(data),
 }
 
-/** Encrypts a string or a stream: its initialization vector, then the data padded to whole blocks (ISO 32000-2, 7.6.3.1). */
+/** Encrypts a string or stream: the initialization vector, then the padded data (ISO 32000-2, 7.6.3.1). */
 export function encryptAes(aes: AesCbc, key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
   const padding = BLOCK - (data.length % BLOCK)
   const padded = new Uint8Array(data.length + padding)
@@ -21,7 +21,7 @@ export function encryptAes(aes: AesCbc, key: Uint8Array, iv: Uint8Array, data: U
   return sealed
 }
 
-/** Decrypts what `encryptAes` made. Data that breaks off is read as far as it goes. */
+/** Decrypts what `encryptAes` made; truncated data as far as it goes. */
 export function decryptAes(aes: AesCbc, key: Uint8Array, data: Uint8Array): Uint8Array {
   const end = data.length - (data.length % BLOCK)
   if (end < 2 * BLOCK) return new Uint8Array()

@@ -1,11 +1,11 @@
 import type { Place } from './cross-reference-stream.ts'
 
-/** The generation of entries that are never used again (ISO 32000-2, 7.5.4). */
+/** The generation of objects that are never reused (ISO 32000-2, 7.5.4). */
 const NEVER_AGAIN = 65_535
 
 /**
- * Makes a cross-reference table of one section (7.5.4).
- * @param places one row each; undefined where an object is free
+ * Writes a cross-reference table with one section (7.5.4).
+ * @param places offset and generation of each object; undefined for free ones
  */
 export function crossReferenceTable(places: readonly (Place | undefined)[]): string {
   const free = places.flatMap((place, number) => (place === undefined ? [number] : []))
@@ -18,7 +18,7 @@ export function crossReferenceTable(places: readonly (Place | undefined)[]): str
   return `xref\n0 ${places.length}\n${rows.join('')}`
 }
 
-/** A row of exactly twenty bytes. */
+/** An entry of exactly twenty bytes. */
 function row(value: number, generation: number, kind: 'n' | 'f'): string {
   return `${String(value).padStart(10, '0')} ${String(generation).padStart(5, '0')} ${kind} \n`
 }

@@ -6,28 +6,28 @@ import { ObjectParser, SyntaxProblem } from './object-parser.ts'
 import { isName, PdfDictionary, PdfStream, type PdfObject } from './objects.ts'
 import type { ReadingBudget } from './reading-budget.ts'
 
-/** Where an object lies: at a byte offset, inside an object stream, or nowhere any more. */
+/** Where an object is: at an offset, in an object stream, or nowhere. */
 export type Entry =
   | { kind: 'offset'; offset: number; generation: number }
   | { kind: 'packed'; stream: number; index: number }
   | { kind: 'free' }
 
-/** A file's cross-reference data: entries by object number, newest first, and the newest trailer. */
+/** Cross-reference data: the newest entries by object number, and the newest trailer. */
 export interface CrossReference {
   entries: Map<number, Entry>
   trailer: PdfDictionary
-  /** Whether every section named was found and read. */
+  /** Whether all sections were readable. */
   isComplete: boolean
 }
 
-/** What reading cross-reference data needs of the reader. */
+/** What reading cross-reference data needs. */
 export interface CrossReferenceSource {
   bytes: Uint8Array
   readAt: (offset: number) => IndirectObject | undefined
   budget: ReadingBudget
 }
 
-/** More objects than the PDF specification lets a file have (annex C). */
+/** The limit of the standard (annex C). */
 const MAX_OBJECT_NUMBER = 8_388_607
 
 interface Section {
@@ -37,9 +37,9 @@ interface Section {
 }
 
 /**
- * Follows the chain of cross-reference tables and streams (ISO 32000-2, 7.5.4 to 7.5.8) from an offset.
- * @param base added to every offset: bytes that stand before the header.
- * @returns undefined when not even the first section can be read.
+ * Follows the chain of cross-reference tables and streams (ISO 32000-2, 7.5.4 to 7.5.8).
+ * @param base added to every offset: the number of bytes before the header
+ * @returns undefined if the first section is unreadable
  * @throws AppError TOO_COMPLEX
  */
 export function readCrossReference(
@@ -75,7 +75,7 @@ function readSection(source: CrossReferenceSource, offset: number, base: number)
   try {
     return isTable ? readTable(source, parser, base) : readStream(source, offset + base, base)
   } catch (error) {
-    // A section that cannot be read is no section; the file is searched instead.
+    // An unreadable section: the file is searched instead.
     if (error instanceof SyntaxProblem) return undefined
     throw error
   } finally {
@@ -101,7 +101,7 @@ function readTable(source: CrossReferenceSource, parser: ObjectParser, base: num
   return { entries, trailer, previous: numbers(trailer.get('Prev')).slice(0, 1) }
 }
 
-/** Adds the entries of a hybrid file's stream: what it names counts as free in the table beside it (7.5.8.4). */
+/** Adds the entries of a hybrid-reference file's stream, which the table marks as free (7.5.8.4). */
 function addHidden(source: CrossReferenceSource, offset: number, base: number, entries: Map<number, Entry>): void {
   const section = readStream(source, offset, base)
   for (const [number, entry] of section?.entries ?? []) {
@@ -129,12 +129,12 @@ function readSubsection(
     parser.skipWhitespace()
     const kind = parser.bytes[parser.position]
     if (offset === -1 || generation === -1 || (kind !== 0x6e && kind !== 0x66)) {
-      // Fewer entries than announced.
+      // Fewer entries than declared.
       parser.position = before
       return
     }
     parser.position += 1
-    // Some writers number the free list's head 1 instead of 0, and with it all that follows.
+    // Some writers start at 1 instead of 0, which shifts all numbers.
     if (index === 0 && first === 1 && kind === 0x66 && generation === 65535) shift = -1
     const number = first + index + shift
     if (number > MAX_OBJECT_NUMBER || entries.has(number)) continue
@@ -161,7 +161,7 @@ function readStream(source: CrossReferenceSource, offset: number, base: number):
   return { entries, trailer: found.dictionary, previous: numbers(found.dictionary.get('Prev')).slice(0, 1) }
 }
 
-/** @param ranges the first number and how many of them, in pairs */
+/** @param ranges pairs of first number and count */
 function* streamEntries(
   data: Uint8Array,
   widths: number[],
@@ -201,7 +201,7 @@ function numbers(object: PdfObject): number[] {
   return Array.isArray(object) ? object.filter((item) => typeof item === 'number') : []
 }
 
-/** An indirect object's head, `12 0 obj`, that was found by looking at every byte. */
+/** The head of an indirect object, `12 0 obj`, found by scanning. */
 export interface FoundObject {
   number: number
   generation: number
@@ -209,7 +209,7 @@ export interface FoundObject {
 }
 
 /**
- * Finds every `N G obj` of a file, in file order, trusting nothing else.
+ * Finds every `N G obj` in a file by scanning, in file order.
  * @throws AppError TOO_COMPLEX
  */
 export function scanForObjects(bytes: Uint8Array, budget: ReadingBudget): FoundObject[] {
@@ -226,7 +226,7 @@ export function scanForObjects(bytes: Uint8Array, budget: ReadingBudget): FoundO
   return found
 }
 
-/** The number whose digits end before a position, white space allowed between. */
+/** The integer that ends before a position, white space allowed between. */
 function digitsBefore(bytes: Uint8Array, position: number): { value: number; start: number; end: number } | undefined {
   let end = position
   while (end > 0 && isWhitespace(bytes[end - 1])) end -= 1

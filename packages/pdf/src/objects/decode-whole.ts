@@ -3,29 +3,29 @@ import { decodeRare, fullFilterName } from './filters/decode-rare.ts'
 import { undoPredictor } from './filters/predictor.ts'
 import { PdfDictionary, PdfName, type PdfObject, type PdfStream } from './objects.ts'
 
-/** Inflates zlib data that is whole, up to so many bytes; the platform's `inflate`. */
+/** The platform's `inflate`. */
 export type Inflate = (data: Uint8Array, maxBytes: number) => Uint8Array | undefined
 
-/** What decoding may use and how much may come out of it. */
+/** What decoding may use, and the output limit. */
 export interface WholeContext {
   resolve: Resolve
   inflate: Inflate
   maxBytes: number
 }
 
-/** Data without the filters that lose nothing, and those that are left: an image's own. */
+/** Data without its lossless filters, and the image filter left, if any. */
 export interface WholeData {
   data: Uint8Array
-  /** The filter that is left, with its parameters; none where the data is bare. */
+  /** The remaining filter with its parameters. */
   filter?: { name: string; parameters: PdfDictionary } | undefined
 }
 
-/** Filters that code pictures; they stand last (ISO 32000-2, 7.4). */
+/** Image filters, which come last (ISO 32000-2, 7.4). */
 const OF_PICTURES = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode'])
 
 /**
- * Decodes a stream as strictly as can be: whoever changes data must not take a part of it for the whole.
- * @returns undefined where a filter is not known, or the data is damaged, breaks off, or unpacks to more than `maxBytes`
+ * Decodes a stream strictly, for callers that change data and must not mistake a part for the whole.
+ * @returns undefined if a filter is unknown, or the data is damaged, truncated, or larger than `maxBytes` when decoded
  */
 export function decodeWhole(stream: PdfStream, context: WholeContext): WholeData | undefined {
   const { resolve } = context
@@ -52,7 +52,7 @@ function listOf(entry: PdfObject, resolve: Resolve): PdfObject[] {
   return Array.isArray(object) ? object.map(resolve) : [object]
 }
 
-/** A parameter that is a number, with what it is where it is not said. */
+/** A numeric parameter with its default. */
 type NumberOf = (key: string, fallback: number) => number
 
 function numbersOf(parameters: PdfDictionary, resolve: Resolve): NumberOf {

@@ -2,10 +2,10 @@ import type { Platform } from '@recto/runtime'
 
 import { isName, name, PdfDictionary, PdfStream } from './objects.ts'
 
-/** Streams that came uncompressed and are smaller than this stay as they are. */
+/** Smaller uncompressed streams are left as they are. */
 const MIN_DEFLATE_BYTES = 96
 
-/** Deflates a stream that came without any filter; XMP metadata stays readable by those who scan for it (7.11). */
+/** Deflates a stream without filters; XMP metadata stays readable for tools that scan for it (7.11). */
 export async function deflateStream(stream: PdfStream, platform: Platform): Promise<PdfStream> {
   const { dictionary: entries, data } = stream
   if (entries.has('Filter') || entries.has('F') || data.length < MIN_DEFLATE_BYTES) return stream

@@ -3,47 +3,47 @@ import type { DocumentWriter } from './document-writer.ts'
 import { structuralKey } from './structural-key.ts'
 import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from './objects.ts'
 
-/** Where objects are copied from; a reader is one. */
+/** Where objects are copied from, such as a reader. */
 export interface ObjectSource {
-  /** Follows references to the object meant; null where there is none. */
+  /** Resolves references; null if there is no such object. */
   resolve: Resolve
-  /** Lets go of an object that nobody will ask for again soon. */
+  /** Releases an object that will not be needed again soon. */
   forget: (number: number) => void
 }
 
-/** What happens to dictionaries on their way into the new document. */
+/** Rules for copying dictionaries. */
 export interface CopyRules {
-  /** Whether an entry of a dictionary stays behind. */
+  /** Whether to omit an entry. */
   omits: (key: string, value: PdfObject, owner: PdfDictionary) => boolean
-  /** Changes a copy, seeing what it was made from. */
+  /** Changes a copy, given the original. */
   rewrite: (copy: PdfDictionary, original: PdfDictionary) => void
 }
 
-/** Smaller streams are not worth looking for a twin. */
+/** Smaller streams are not deduplicated. */
 const MIN_SHARED_BYTES = 256
 
-/** Streams within each other, such as masks of pictures, that are compared at once; each is a step of recursion. */
+/** Nested streams, such as soft masks, that are compared together; each is a level of recursion. */
 const MAX_COMPARED = 32
 
-/** Streams already written, by what tells them apart, so that a font or picture of two files is written once. */
+/** Streams already written, by key, so that a font or image shared by several files is written once. */
 export type SharedStreams = Map<string, { data: Uint8Array; reference: PdfReference }[]>
 
-/** How far copying goes. */
+/** Options of copying. */
 export interface CopyExtent {
-  /** Writes equal streams once, also those that other copiers of the same set wrote. */
+  /** Deduplicates streams with those of other copiers that share this set. */
   shared?: SharedStreams
-  /** Takes pages, page trees and catalogs along wherever something refers to them. */
+  /** Copies pages, page trees and catalogs wherever they are referenced. */
   takesStructure?: boolean
-  /** Whether an object stays behind unless it was put in place before. */
+  /** Whether to omit an object unless it was placed before. */
   leaves?: (number: number) => boolean
-  /** Leaves what was read in the reader's hands, for the copiers that come after this one. */
+  /** Keeps objects in the reader, for other copiers of the same source. */
   keepsRead?: boolean
 }
 
 /**
- * Copies objects of one document into another. An object is copied when something that was copied refers to it; pages,
- * page trees and catalogs only when they were put in place before, so that nothing drags in the document around it,
- * unless the whole document is meant to come along.
+ * Copies objects from one document to another. An object is copied when a copied object refers to it; pages, page trees and
+ * catalogs only if they were placed before, so that a reference does not pull in the document around it, unless the whole
+ * document is to be copied.
  */
 export class DocumentCopier {
   private readonly source: ObjectSource
@@ -60,17 +60,17 @@ export class DocumentCopier {
     this.extent = extent
   }
 
-  /** Sets the rules that every dictionary goes by from now on. */
+  /** Sets the rules for dictionaries copied from now on. */
   follow(rules: CopyRules): void {
     this.rules = rules
   }
 
-  /** Says what references to an object become: another object, or nothing. */
+  /** Sets what references to an object become: another object, or null. */
   place(from: PdfReference, to: PdfReference | null): void {
     this.targets.set(from.number, to)
   }
 
-  /** Where an object will stand in the new document; null when it is not taken along. */
+  /** The reference to an object in the new document; null if it is not copied. */
   reference(from: PdfReference): PdfReference | null {
     const known = this.targets.get(from.number)
     if (known !== undefined) return known
@@ -86,12 +86,12 @@ export class DocumentCopier {
       : this.take(from)
   }
 
-  /** Whether an object is in the new document, or on its way there. */
+  /** Whether an object is copied or queued. */
   hasTaken(from: PdfReference): boolean {
     return (this.targets.get(from.number) ?? null) !== null
   }
 
-  /** A copy of an object whose references point into the new document. What it refers to follows at `flush`. */
+  /** A copy of an object with references into the new document. What it refers to is copied by `flush`. */
   copy(object: PdfObject): PdfObject {
     if (object instanceof PdfReference) return this.reference(object)
     if (Array.isArray(object)) return object.map((item) => this.copy(item))
@@ -100,7 +100,7 @@ export class DocumentCopier {
     return new PdfStream(this.copyDictionary(object.dictionary, 'Length'), object.data)
   }
 
-  /** A copy of a dictionary, by the rules; the writer knows a stream's length without being told. */
+  /** A copy of a dictionary, by the rules, without Length, which the writer adds. */
   copyDictionary(original: PdfDictionary, except?: string): PdfDictionary {
     const copy = new PdfDictionary()
     for (const [key, value] of original.entries) {
@@ -111,8 +111,8 @@ export class DocumentCopier {
   }
 
   /**
-   * Writes everything that was referred to, and what that refers to, until nothing is left.
-   * @param onWritten hears after each object how many this call has written.
+   * Copies everything referenced, transitively.
+   * @param onWritten called after each object with the number written by this call
    */
   async flush(onWritten?: (count: number) => void): Promise<void> {
     let count = 0
@@ -121,7 +121,7 @@ export class DocumentCopier {
       this.pending = []
       for (const { from, to } of batch) {
         await this.writer.write(to, this.copy(this.source.resolve(new PdfReference(from))))
-        // An object is written once, and large files have many.
+        // Each object is written once, and large files have many.
         if (this.extent.keepsRead !== true) this.source.forget(from)
         count += 1
         onWritten?.(count)
@@ -145,18 +145,18 @@ export class DocumentCopier {
       this.targets.set(from.number, twin.reference)
       return twin.reference
     }
-    // Telling what the stream means may have led back to it.
+    // Computing the key may have recursed to this stream.
     const reference = this.targets.get(from.number) ?? this.take(from)
     shared.set(key, [...twins, { data: stream.data, reference }])
     return reference
   }
 
-  /** What two streams must share to be one: length, samples of the data, and a dictionary that means the same. */
+  /** The deduplication key of a stream: length, samples of the data, and the structural key of its dictionary. */
   private keyOf(number: number, stream: PdfStream): string | undefined {
     if (stream.data.length < MIN_SHARED_BYTES || this.comparing.has(number)) return undefined
     if (this.comparing.size > MAX_COMPARED) return undefined
     this.comparing.add(number)
-    // A stream within is told by where it will stand, which is the same for twins.
+    // A nested stream is identified by its new reference, which is equal for duplicates.
     const meaning = structuralKey(stream.dictionary, this.source.resolve, (inner) =>
       this.comparing.has(inner.number) ? undefined : `@${this.reference(inner)?.number}`,
     )

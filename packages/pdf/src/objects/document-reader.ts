@@ -19,28 +19,28 @@ import { isName, PdfDictionary, PdfReference, PdfStream, PdfString, type PdfObje
 import { ReadingBudget } from './reading-budget.ts'
 import { recoverCrossReference } from './recover.ts'
 
-/** Readers accept a header anywhere in the first kilobyte (ISO 32000-1, annex H, note 13). */
+/** Viewers accept a header anywhere in the first kilobyte (ISO 32000-1, annex H, note 13). */
 const HEADER_WINDOW = 1024
 const MAX_REFERENCE_CHAIN = 32
-/** Objects that may be needed to read one: a stream's length, the object stream it lies in. Each is a step of recursion. */
+/** Nested reads: a stream's Length, the object stream of an object. Each is a level of recursion. */
 const MAX_READING_CHAIN = 32
 
-/** Bytes that hold no PDF objects at all. */
+/** The file contains no PDF objects. */
 export class UnreadableDocument extends Error {}
 
-/** What appending to a file goes on from. */
+/** What an incremental update continues from. */
 export interface FileEnd {
   /** Offset of the newest cross-reference section. */
   start: number
-  /** Whether that is a table; what is appended must be of the same kind. */
+  /** Whether that is a table; an update must use the same kind. */
   isTable: boolean
-  /** The first object number that is free. */
+  /** The first free object number. */
   size: number
 }
 
 /**
- * A PDF file's objects, read when they are asked for. Nothing the file says about itself is taken on trust: an offset
- * counts only where the object it promises stands there, otherwise the file is searched.
+ * The objects of a PDF file, read on demand. The file's own cross-reference data is not trusted: an offset counts only if the
+ * object is there, otherwise the file is searched.
  */
 export class DocumentReader {
   readonly bytes: Uint8Array
@@ -51,7 +51,7 @@ export class DocumentReader {
   private readonly reading = new Set<number>()
   private readonly objectStreams = new Map<number, ObjectStreamReader | undefined>()
   private found: Map<number, Entry> | undefined
-  /** Whether an object without an entry does not exist. */
+  /** Whether objects without an entry are known not to exist. */
   private isComplete = true
   private damaged = false
   private wasSearched = false
@@ -62,9 +62,9 @@ export class DocumentReader {
   private readonly objects: IndirectObjectReader
 
   /**
-   * @param options.search ignores the cross-reference data and looks at every byte instead.
-   * @param options.file name of the file, for errors.
-   * @throws UnreadableDocument when not one object can be found; AppError TOO_COMPLEX
+   * @param options.search ignores the cross-reference data and scans the file
+   * @param options.file the file name, for errors
+   * @throws UnreadableDocument if no object is found; AppError TOO_COMPLEX
    */
   constructor(bytes: Uint8Array, options: { search?: boolean; file?: string } = {}) {
     this.bytes = bytes
@@ -72,19 +72,19 @@ export class DocumentReader {
     this.budget = new ReadingBudget(bytes.length, options.file)
     this.objects = new IndirectObjectReader(bytes, this.resolve, this.budget)
     const crossReference = (options.search === true ? undefined : this.readCrossReference()) ?? this.recover()
-    // What was looked up while the entries were still unknown was looked up in vain.
+    // Objects cached before the entries were known may be wrong.
     this.cache.clear()
     this.entries = crossReference.entries
     this.trailer = crossReference.trailer
     this.isComplete = crossReference.isComplete
   }
 
-  /** Whether anything had to be searched for because the file was wrong about it. */
+  /** Whether the file had to be searched. */
   get isDamaged(): boolean {
     return this.damaged
   }
 
-  /** Where and how the file can be appended to; undefined where it is not sound enough for what stands in it to stay. */
+  /** What an incremental update continues from; undefined if the file is too damaged for that. */
   get end(): FileEnd | undefined {
     const start = this.startOffset()
     if (start === undefined || this.damaged || !this.isComplete || this.base > 0) return undefined
@@ -94,13 +94,13 @@ export class DocumentReader {
     return { start, isTable, size: Math.max(largest + 1, typeof size === 'number' ? size : 0) }
   }
 
-  /** The generation of an object; 0 for those in object streams and those that do not exist. */
+  /** The generation of an object; 0 for those in object streams and missing ones. */
   generationOf(number: number): number {
     const entry = this.entries.get(number)
     return entry?.kind === 'offset' ? entry.generation : 0
   }
 
-  /** Whether the file is encrypted; until `unlock`, its strings and streams are then not what they seem. */
+  /** Whether the file is encrypted; before `unlock` strings and streams are ciphertext. */
   get isEncrypted(): boolean {
     return this.trailer.has('Encrypt')
   }

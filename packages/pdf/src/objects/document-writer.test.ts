@@ -6,7 +6,7 @@ import { DocumentReader } from './document-reader.ts'
 import { DocumentWriter, type FileLayout } from './document-writer.ts'
 import { dictionary, name, PdfString } from './objects.ts'
 
-/** A document of one page, and numbers that were set aside for nothing. */
+/** A document of one page, and object numbers that were reserved but not used. */
 async function write(layout: FileLayout, version = '1.4', platform = nodePlatform): Promise<Uint8Array> {
   const writer = new DocumentWriter(platform, undefined, layout)
   const [root, pages, page] = [writer.allocate(), writer.allocate(), writer.allocate()]

@@ -36,7 +36,7 @@ test.each(METHODS)('what %s encrypts, it decrypts, and both places have the same
   }
 })
 
-/** RC4 has nothing to add to what is empty; AES always adds its vector and padding. */
+/** RC4 keeps empty data empty; AES always adds a vector and padding. */
 function sealsNothing(method: CryptMethod, length: number): boolean {
   return method === 'rc4' && length === 0
 }
@@ -71,7 +71,7 @@ test('a document whose embedded files alone are locked can be read without a pas
   expect(data(reader.resolve(reader.catalog.get('File')))).toContain('attached')
 })
 
-/** A file with one embedded file, locked as a dictionary for the user password `user` says. */
+/** A file with one embedded file, encrypted for the user password `user`. */
 async function write(entries: PdfDictionary): Promise<Uint8Array> {
   const opener = new DocumentReader(await empty(new Encryption(partsOf(entries), portableAes)))
   opener.unlock('user')

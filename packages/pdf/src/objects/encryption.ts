@@ -6,21 +6,21 @@ import { cryptFilterOf, type CryptMethod, type CryptMethods } from './crypt-filt
 import { isName, PdfDictionary, PdfStream, PdfString, type PdfObject } from './objects.ts'
 import { rc4 } from './rc4.ts'
 
-/** What an encrypted document is encrypted with. */
+/** What the encryption of a document consists of. */
 export interface EncryptionParts {
-  /** The encryption dictionary as it stands in the file; its own strings are never encrypted. */
+  /** The encryption dictionary; its own strings are never encrypted. */
   dictionary: PdfDictionary
-  /** The first file identifier, which keys up to revision 4 depend on. */
+  /** The first file identifier, part of the key up to revision 4. */
   fileId: Uint8Array
   key: Uint8Array
   methods: CryptMethods
   encryptsMetadata: boolean
 }
 
-/** What turns one string or stream from plain to encrypted or back, where it stands being part of the key. */
+/** Encrypts or decrypts one string or stream; the object number is part of its key. */
 type Change = (method: CryptMethod, data: Uint8Array) => Uint8Array
 
-/** A document's encryption (ISO 32000-2, 7.6), to take off objects that are read and to put on objects that are written. */
+/** The encryption of a document (ISO 32000-2, 7.6): decrypts objects that are read, encrypts those that are written. */
 export class Encryption {
   readonly dictionary: PdfDictionary
   readonly fileId: Uint8Array
@@ -34,7 +34,7 @@ export class Encryption {
     this.aes = aes
   }
 
-  /** An object as it was before encryption. */
+  /** Decrypts an object. */
   decrypt(object: PdfObject, number: number, generation: number): PdfObject {
     return this.walk(object, (method, data) => {
       if (method === 'none') return data
@@ -43,7 +43,7 @@ export class Encryption {
     })
   }
 
-  /** An object as it is written under a number. */
+  /** Encrypts an object to be written with a number. */
   encrypt(object: PdfObject, number: number, randomBytes: (count: number) => Uint8Array, generation = 0): PdfObject {
     return this.walk(object, (method, data) => {
       if (method === 'none') return data
@@ -61,7 +61,7 @@ export class Encryption {
 
   private walkDictionary(dictionary: PdfDictionary, change: Change): PdfDictionary {
     const result = new PdfDictionary()
-    // What a signature signs with is never encrypted (7.6.2).
+    // The Contents of a signature are never encrypted (7.6.2).
     const isSignature = dictionary.has('ByteRange')
     for (const [key, value] of dictionary.entries) {
       result.set(key, isSignature && key === 'Contents' ? value : this.walk(value, change))
@@ -85,7 +85,7 @@ export class Encryption {
     return isName(type, 'EmbeddedFile') ? this.parts.methods.files : this.parts.methods.streams
   }
 
-  /** Algorithm 1 (7.6.3.2): each object has a key of its own up to revision 4. */
+  /** Algorithm 1 (7.6.3.2): up to revision 4 each object has its own key. */
   private keyOf(method: CryptMethod, number: number, generation: number): Uint8Array {
     const { key } = this.parts
     if (method === 'aes-256') return key
@@ -96,7 +96,7 @@ export class Encryption {
   }
 }
 
-/** Once a stream is decrypted, or encrypted the usual way, the filter that said so has no more meaning. */
+/** Removes a Crypt filter that no longer applies. */
 function withoutCryptFilter(dictionary: PdfDictionary): PdfDictionary {
   if (cryptFilterOf(dictionary) === undefined) return dictionary
   for (const key of ['Filter', 'DecodeParms']) {

@@ -6,14 +6,14 @@ import { NestedTooDeep, ObjectParser, SyntaxProblem } from './object-parser.ts'
 import { PdfDictionary, PdfStream, type PdfObject } from './objects.ts'
 import type { ReadingBudget } from './reading-budget.ts'
 
-/** An object with the number and generation that its head gives. */
+/** An object with its number and generation. */
 export interface IndirectObject {
   number: number
   generation: number
   object: PdfObject
 }
 
-/** Reads indirect objects (ISO 32000-2, 7.3.10) where they stand in a file, streams with their data as it stands there. */
+/** Reads indirect objects (ISO 32000-2, 7.3.10) at offsets in a file; stream data stays encoded. */
 export class IndirectObjectReader {
   private readonly bytes: Uint8Array
   private readonly resolve: Resolve
@@ -28,7 +28,7 @@ export class IndirectObjectReader {
   }
 
   /**
-   * Reads the object whose head stands at an offset; undefined where there is no head. What cannot be read is null.
+   * Reads the object at an offset; undefined if there is no object head. Unreadable values are null.
    * @throws NestedTooDeep, AppError TOO_COMPLEX
    */
   readAt(offset: number): IndirectObject | undefined {
@@ -61,7 +61,7 @@ export class IndirectObjectReader {
     }
   }
 
-  /** The stream that a dictionary begins, or the dictionary itself. */
+  /** The stream whose dictionary was read, or the dictionary itself. */
   private withData(dictionary: PdfDictionary, parser: ObjectParser): PdfDictionary | PdfStream {
     parser.skipWhitespace()
     const { bytes } = this
@@ -88,7 +88,7 @@ export class IndirectObjectReader {
     return startsWith(this.bytes, 'endstream', end) || startsWith(this.bytes, 'endobj', end)
   }
 
-  /** Where the data ends by the next keyword that says so, else with the file. */
+  /** Finds the end of the data by the next keyword, or the end of the file. */
   private searchEnd(start: number): number {
     this.endstreams ??= new KeywordOffsets(this.bytes, 'endstream')
     const end = this.endstreams.next(start)

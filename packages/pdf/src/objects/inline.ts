@@ -1,12 +1,12 @@
 import type { Resolve } from './decode-stream.ts'
 import { PdfDictionary, type PdfObject } from './objects.ts'
 
-/** Deeper than any dictionary that is taken out of its document goes. */
+/** Deeper than any dictionary that is copied out of its document. */
 const MAX_DEPTH = 8
-/** More parts than any of them has; references that lead to the same things again and again would have no end. */
+/** More parts than any of them has; shared references would otherwise be expanded exponentially. */
 const MAX_PARTS = 10_000
 
-/** A copy of an object with everything it refers to within it, so that it can do without its document. Streams and what lies too deep are left out. */
+/** A copy of an object with all references replaced by what they refer to. Streams and what is nested too deep are dropped. */
 export function inline(object: PdfObject, resolve: Resolve): PdfObject {
   let parts = 0
   const take = (part: PdfObject, depth: number): PdfObject => {

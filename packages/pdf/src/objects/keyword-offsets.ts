@@ -1,6 +1,6 @@
 import { indexOf } from '@recto/runtime'
 
-/** Where a keyword stands in a file. It is looked for once, so that asking often costs little. */
+/** The offsets of a keyword in a file, found once so that lookups are fast. */
 export class KeywordOffsets {
   private readonly places: number[] = []
 
@@ -14,7 +14,7 @@ export class KeywordOffsets {
     return this.places.length
   }
 
-  /** The first place at or after a position, or -1. */
+  /** The first offset at or after a position, or -1. */
   next(position: number): number {
     let low = 0
     let high = this.places.length

@@ -4,17 +4,17 @@ import { newFileIdentifier } from './file-identifier.ts'
 import { dictionary, name, PdfString } from './objects.ts'
 import { newKeys, newRc4Keys, type KeyMaker } from './security-keys.ts'
 
-/** What a new encryption is made from. */
+/** The parameters of a new encryption. */
 export interface EncryptionRequest {
   /** Revision of the standard security handler: 2 = 40-bit RC4, 3 = 128-bit RC4, 6 = 256-bit AES. */
   revision: 2 | 3 | 6
   user: Uint8Array
   owner: Uint8Array
-  /** The permission flags as they are written (ISO 32000-2, table 22). */
+  /** The permission flags (ISO 32000-2, table 22). */
   permissions: number
 }
 
-/** Makes the encryption of a new document: its keys, and the dictionary that says how they are found (7.6.4). */
+/** Creates the encryption of a new document: its keys and its encryption dictionary (7.6.4). */
 export function newEncryption(request: EncryptionRequest, maker: KeyMaker): Encryption {
   return request.revision === 6 ? newAesEncryption(request, maker) : newRc4Encryption(request, maker)
 }

@@ -3,19 +3,19 @@ import { ByteSink } from '@recto/runtime'
 import { dictionary, name, PdfStream, type PdfObject } from './objects.ts'
 import { writeObject } from './serializer.ts'
 
-/** Objects packed into one object stream: enough for deflate to find repetition, few enough to unpack quickly. */
+/** Objects per object stream: enough for deflate to find repetition, few enough to decode quickly. */
 const USUAL = { objects: 200, bytes: 256 * 1024 }
 
-/** Four times as much repeats more; readers still unpack it in a few milliseconds. */
+/** For the smallest files: four times as many compress better, and still decode in a few milliseconds. */
 const DENSE = { objects: 4000, bytes: 1024 * 1024 }
 
-/** An object stream that is ready to be written, and the numbers of the objects in it, in order. */
+/** A finished object stream, and the numbers of its objects in order. */
 export interface ObjectPack {
   numbers: number[]
   stream: PdfStream
 }
 
-/** Packs objects that are no streams into object streams (ISO 32000-2, 7.5.7). */
+/** Packs objects other than streams into object streams (ISO 32000-2, 7.5.7). */
 export class ObjectPacker {
   private packed: { number: number; offset: number }[] = []
   private readonly bytes = new ByteSink()
@@ -25,7 +25,7 @@ export class ObjectPacker {
     this.limits = isDense ? DENSE : USUAL
   }
 
-  /** Whether it is time to take what was packed. */
+  /** Whether the current stream is full. */
   get isFull(): boolean {
     return this.packed.length >= this.limits.objects || this.bytes.length >= this.limits.bytes
   }
@@ -36,7 +36,7 @@ export class ObjectPacker {
     this.bytes.byte(0x0a)
   }
 
-  /** What was packed since the last time; undefined where that is nothing. */
+  /** The objects packed since the last call; undefined if there are none. */
   take(): ObjectPack | undefined {
     if (this.packed.length === 0) return undefined
     const numbers = this.packed.map(({ number }) => number)

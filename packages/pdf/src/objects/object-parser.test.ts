@@ -7,7 +7,7 @@ import { formatNumber, writeObject } from './serializer.ts'
 
 const parse = (text: string): PdfObject => new ObjectParser(fromLatin1(text)).readObject()
 
-/** An object read and written again. */
+/** Parses and serializes an object. */
 function rewritten(text: string): string {
   const sink = new ByteSink()
   writeObject(sink, parse(text))

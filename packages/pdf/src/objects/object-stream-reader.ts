@@ -3,10 +3,10 @@ import { NestedTooDeep, ObjectParser, SyntaxProblem } from './object-parser.ts'
 import type { PdfObject, PdfStream } from './objects.ts'
 import type { ReadingBudget } from './reading-budget.ts'
 
-/** An object stream (ISO 32000-2, 7.5.7): many objects, compressed together. */
+/** Reads an object stream (ISO 32000-2, 7.5.7). */
 export class ObjectStreamReader {
   private readonly data: Uint8Array
-  /** Object numbers with the offset of each, in the order of the stream. */
+  /** Object numbers and offsets, in stream order. */
   private readonly index: { number: number; offset: number }[]
   private readonly budget: ReadingBudget
   private offsets: Map<number, number> | undefined
@@ -18,7 +18,7 @@ export class ObjectStreamReader {
   }
 
   /**
-   * Opens an object stream; undefined when its data or its index cannot be read.
+   * Opens an object stream; undefined if its data or index is unreadable.
    * @throws AppError TOO_COMPLEX
    */
   static open(stream: PdfStream, resolve: Resolve, budget: ReadingBudget): ObjectStreamReader | undefined {
@@ -38,13 +38,13 @@ export class ObjectStreamReader {
     return new ObjectStreamReader(data, index, budget)
   }
 
-  /** The numbers of the objects it holds. */
+  /** The numbers of its objects. */
   get numbers(): number[] {
     return this.index.map((entry) => entry.number)
   }
 
   /**
-   * Reads an object by its place, or by its number where something else stands there; undefined when it is not here.
+   * Reads an object by index, or by number if the index is wrong; undefined if it is not there.
    * @throws NestedTooDeep, AppError TOO_COMPLEX
    */
   read(place: number, number: number): PdfObject | undefined {
@@ -62,7 +62,7 @@ export class ObjectStreamReader {
     }
   }
 
-  /** Of two objects with one number the later one counts. */
+  /** Of two objects with one number the later one wins. */
   private offsetOf(number: number): number | undefined {
     this.offsets ??= new Map(this.index.map((entry) => [entry.number, entry.offset]))
     return this.offsets.get(number)

@@ -1,4 +1,4 @@
-/** A name object (ISO 32000-2, 7.3.5). `value` holds one character per byte, so that names in any encoding survive. */
+/** A name object (ISO 32000-2, 7.3.5). `value` has one character per byte, so that names in any encoding survive. */
 export class PdfName {
   readonly value: string
 
@@ -7,7 +7,7 @@ export class PdfName {
   }
 }
 
-/** A string object (7.3.4): bytes, whatever they mean. */
+/** A string object (7.3.4), as bytes. */
 export class PdfString {
   readonly bytes: Uint8Array
 
@@ -27,7 +27,7 @@ export class PdfReference {
   }
 }
 
-/** A dictionary (7.3.7). Keys are name values; an entry that is null counts as absent. */
+/** A dictionary (7.3.7). A null entry counts as absent. */
 export class PdfDictionary {
   readonly entries: Map<string, PdfObject>
 
@@ -53,7 +53,7 @@ export class PdfDictionary {
   }
 }
 
-/** A stream (7.3.8): its dictionary and its bytes as they stand in the file, still encoded. */
+/** A stream (7.3.8) with its encoded data. */
 export class PdfStream {
   readonly dictionary: PdfDictionary
   readonly data: Uint8Array
@@ -64,7 +64,7 @@ export class PdfStream {
   }
 }
 
-/** Any object. Numbers, booleans, null and arrays are JavaScript's own. */
+/** Any object. Numbers, booleans, null and arrays are those of JavaScript. */
 export type PdfObject =
   | null
   | boolean
@@ -76,7 +76,7 @@ export type PdfObject =
   | PdfStream
   | PdfObject[]
 
-/** Whether an object is the name given. */
+/** Whether an object is the given name. */
 export function isName(object: PdfObject | undefined, value: string): boolean {
   return object instanceof PdfName && object.value === value
 }

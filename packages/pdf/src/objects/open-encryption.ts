@@ -7,7 +7,7 @@ import { isName, PdfString, type PdfDictionary } from './objects.ts'
 import { passwordForms } from './passwords.ts'
 import { findFileKey, type KeyFacts } from './security-keys.ts'
 
-/** An encryption dictionary and what its keys depend on besides. */
+/** An encryption dictionary, and what its keys also depend on. */
 export interface Lock {
   dictionary: PdfDictionary
   fileId: Uint8Array
@@ -16,7 +16,7 @@ export interface Lock {
 
 /**
  * Opens the standard security handler (ISO 32000-2, 7.6.4), revisions 2 to 6, with a user or owner password.
- * @returns `'password'` when the password opens nothing, undefined when the handler is another one.
+ * @returns `'password'` if the password is wrong, undefined if the handler is not supported
  */
 export function openEncryption(lock: Lock, password: string, aes: AesCbc): Encryption | 'password' | undefined {
   const { dictionary, fileId, resolve } = lock
@@ -32,7 +32,7 @@ export function openEncryption(lock: Lock, password: string, aes: AesCbc): Encry
   return 'password'
 }
 
-/** Opens without a password what is encrypted in its embedded files only; these stay as they are. Undefined where more is. */
+/** Opens a document in which only embedded files are encrypted, without a password; they stay encrypted. Undefined for others. */
 export function openUnencryptedContent({ dictionary, fileId, resolve }: Lock, aes: AesCbc): Encryption | undefined {
   const methods = readCryptMethods(dictionary, resolve)
   if (methods === undefined || !encryptsOnlyEmbeddedFiles(methods)) return undefined
@@ -46,12 +46,12 @@ export function openUnencryptedContent({ dictionary, fileId, resolve }: Lock, ae
   return new Encryption(parts, aes)
 }
 
-/** Crypt filters use keys of 128 bits; Acrobat fills shorter ones up with zeros, which no clause says. */
+/** Crypt filters use 128-bit keys; Acrobat pads shorter ones with zeros, which the standard does not mention. */
 function atLeast128Bits(key: Uint8Array): Uint8Array {
   return key.length >= 16 ? key : concatenate([key, new Uint8Array(16 - key.length)])
 }
 
-/** Reads what keys are made of; undefined when the security handler is not the standard one. */
+/** Reads what keys depend on; undefined if the security handler is not the standard one. */
 export function readKeyFacts({ dictionary, fileId, resolve }: Lock): KeyFacts | undefined {
   const number = (key: string, fallback: number) => {
     const value = resolve(dictionary.get(key))
@@ -76,7 +76,7 @@ export function readKeyFacts({ dictionary, fileId, resolve }: Lock): KeyFacts | 
   }
 }
 
-/** Bytes of the key up to revision 4. Lengths below 40 are bytes, whatever the specification says, as no shorter key exists. */
+/** Key length in bytes up to revision 4. Values below 40 are in bytes, against the standard: no shorter key exists. */
 function keyBytes(dictionary: PdfDictionary, resolve: Resolve): number {
   const version = resolve(dictionary.get('V'))
   const length = resolve((version === 4 ? rc4StreamFilter(dictionary, resolve) : dictionary).get('Length'))

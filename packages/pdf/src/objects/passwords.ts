@@ -2,41 +2,41 @@ import { latin1 } from '@recto/runtime'
 
 import { encodePdfDoc } from './pdf-doc-encoding.ts'
 
-/** Bytes of a password that count, from revision 5 on and before (ISO 32000-2, 7.6.4.3.3 and 7.6.4.3.2). */
+/** Significant bytes of a password, from revision 5 on and before (ISO 32000-2, 7.6.4.3.3 and 7.6.4.3.2). */
 const MAX_BYTES = { new: 127, old: 32 } as const
 
-/** A password in the bytes that go into a key. */
+/** An encoded password. */
 export interface PasswordBytes {
   bytes: Uint8Array
-  /** How many characters of it count, where not all do. */
+  /** How many of its characters are significant, if not all are. */
   cutTo?: number
-  /** What programs send that know no other way than UTF-8, where the standard wants other bytes. */
+  /** The UTF-8 form that some programs use where the standard wants another encoding. */
   plain?: Uint8Array
-  /** Whether the letters have no standard bytes, or programs are known to disagree about them. */
+  /** Whether its characters have no standard encoding, or programs are known to disagree about them. */
   isDisputed: boolean
 }
 
 /**
- * The bytes of a password as the standard wants them: UTF-8 after SASLprep from revision 5 on, PDFDocEncoding before.
- * Letters that PDFDocEncoding does not have become UTF-8, which is what most programs try.
+ * Encodes a password as the standard says: UTF-8 after SASLprep from revision 5 on, PDFDocEncoding before. Passwords that
+ * PDFDocEncoding cannot express are encoded in UTF-8, which most programs try.
  */
 export function encodePassword(password: string, revision: number): PasswordBytes {
   const plain = new TextEncoder().encode(password)
   if (revision >= 5) {
     const prepared = prepare(password)
-    // Some programs hash all of a long password, though only 127 bytes should count.
+    // Some programs hash all of a long password, although only 127 bytes are significant.
     if (prepared === password) return { ...cut(password, plain, MAX_BYTES.new), plain }
     return { ...cut(prepared, new TextEncoder().encode(prepared), MAX_BYTES.new), plain, isDisputed: true }
   }
   const encoded = encodePdfDoc(password)
   if (encoded === undefined) return { ...cut(password, plain, MAX_BYTES.old), isDisputed: true }
   if (encoded.length === plain.length) return cut(password, encoded, MAX_BYTES.old)
-  // Letters that Latin-1 has at the same place open in programs that use it; the others only in those that know better.
+  // Characters with the same code in Latin-1 also open in programs that use that; others only in correct ones.
   const isDisputed = !/^[\u0020-\u007e\u00a1-\u00ff]*$/.test(password)
   return { ...cut(password, encoded, MAX_BYTES.old), plain, isDisputed }
 }
 
-/** Every way in which programs may have written a password into a key, the standard one first. */
+/** All encodings a program may have used for a password, the standard one first. */
 export function passwordForms(password: string, revision: number): Uint8Array[] {
   const encoder = new TextEncoder()
   if (revision >= 5) {
@@ -52,12 +52,12 @@ export function passwordForms(password: string, revision: number): Uint8Array[] 
 /** RFC 3454, table B.1: characters that are mapped to nothing. */
 // eslint-disable-next-line no-misleading-character-class -- each is meant by itself
 const NOTHING = /[\u00ad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/g
-/** RFC 3454, table C.1.2: spaces that are mapped to the plain one. */
+/** RFC 3454, table C.1.2: non-ASCII spaces, which map to a plain one. */
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 
 /**
- * The mapping and normalisation of SASLprep (RFC 4013, 2.1 and 2.2). What it prohibits is let through: a password is never
- * refused for its letters, and programs that prohibit some refuse to read it, not us to write it.
+ * Mapping and normalization of SASLprep (RFC 4013, 2.1 and 2.2). Prohibited characters are allowed: a password is never refused
+ * for its characters, and programs that prohibit some refuse to read it, not us to write it.
  */
 function prepare(password: string): string {
   return password.toWellFormed().replace(SPACES, ' ').replace(NOTHING, '').normalize('NFKC')
@@ -69,7 +69,7 @@ function cut(text: string, bytes: Uint8Array, limit: number): PasswordBytes {
   return { bytes: bytes.subarray(0, limit), cutTo, isDisputed: false }
 }
 
-/** How many letters of a text lie within a number of its bytes. */
+/** How many characters of a text fit into a number of bytes. */
 function lettersWithin(text: string, byteCount: number, limit: number): number {
   const letters = Array.from(text)
   if (letters.length === byteCount) return limit

@@ -7,14 +7,14 @@ const CODES = new Map<string, number>()
 for (let code = 255; code >= 0; code -= 1) CODES.set(decodeByte(code), code)
 CODES.delete('\ufffd')
 
-/** Reads bytes in PDFDocEncoding. */
+/** Decodes PDFDocEncoding. */
 export function decodePdfDoc(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += decodeByte(byte)
   return text
 }
 
-/** Writes text in PDFDocEncoding; undefined when a letter is not part of it. */
+/** Encodes text in PDFDocEncoding; undefined if a character is not part of it. */
 export function encodePdfDoc(text: string): Uint8Array | undefined {
   const codes: number[] = []
   for (const letter of text) {

@@ -8,9 +8,9 @@ import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from '
 import type { ReadingBudget } from './reading-budget.ts'
 
 /**
- * Rebuilds cross-reference data from the objects found by looking at every byte: of two with one number the later one
- * counts, objects inside object streams included, those within the data of a stream not.
- * @returns undefined when the file holds no object.
+ * Rebuilds cross-reference data by scanning for objects. Of two with one number the later one wins; objects in object streams
+ * count, those inside stream data do not.
+ * @returns undefined if there are no objects
  * @throws AppError TOO_COMPLEX
  */
 export function recoverCrossReference(
@@ -23,7 +23,7 @@ export function recoverCrossReference(
   const catalogs: PdfReference[] = []
   let dataEnd = 0
   for (const { number, generation, offset } of found) {
-    // An attached PDF has objects of its own.
+    // An embedded PDF has objects of its own.
     if (offset < dataEnd) continue
     const object = readLoosely(source, offset)
     if (object === undefined) continue
@@ -38,7 +38,7 @@ export function recoverCrossReference(
   return { entries, trailer: chooseTrailer(trailers, catalogs, entries, source), isComplete: false }
 }
 
-/** The object at an offset. One nested too deep is an error only to those who need it. */
+/** The object at an offset. Nesting that is too deep is only an error for those who need the object. */
 function readLoosely({ readAt }: CrossReferenceSource, offset: number): PdfObject | undefined {
   try {
     return readAt(offset)?.object
@@ -48,14 +48,14 @@ function readLoosely({ readAt }: CrossReferenceSource, offset: number): PdfObjec
   }
 }
 
-/** Where a stream's data ends by its own word, if that word was true; else 0, as the search may then have gone too far. */
+/** The end of stream data by its Length, if that is right; else 0, because the search for the end may have gone too far. */
 function trustedEnd({ dictionary, data }: PdfStream, bytes: Uint8Array): number {
   return dictionary.get('Length') === data.length ? data.byteOffset - bytes.byteOffset + data.length : 0
 }
 
 const direct: Resolve = (object) => object
 
-/** Takes in what an object stream holds, or the trailer that a cross-reference stream is. */
+/** Adds the objects of an object stream, or the trailer in a cross-reference stream. */
 function addStream(
   stream: PdfStream,
   number: number,
@@ -79,7 +79,7 @@ function readTrailers({ bytes, budget }: CrossReferenceSource): PdfDictionary[] 
       const trailer = parser.readObject()
       if (trailer instanceof PdfDictionary) trailers.push(trailer)
     } catch (error) {
-      // The word stands in some text; the next one may be a trailer.
+      // The keyword is part of some text; the next one may be a trailer.
       if (!(error instanceof SyntaxProblem)) throw error
     } finally {
       budget.countRead(parser.position - at)
@@ -88,7 +88,7 @@ function readTrailers({ bytes, budget }: CrossReferenceSource): PdfDictionary[] 
   return trailers
 }
 
-/** One trailer of many: the newest whose root is a catalog, with what only older ones tell, else the newest catalog found. */
+/** Merges trailers: the newest whose root is a catalog, with entries of older ones; without one, the newest catalog found. */
 function chooseTrailer(
   trailers: PdfDictionary[],
   catalogs: PdfReference[],

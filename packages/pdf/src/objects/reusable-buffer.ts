@@ -1,14 +1,14 @@
-/** Larger pieces get room of their own: what is kept stays in memory. */
+/** Larger requests get memory of their own, because the buffer is never released. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
-/** Room for one piece of bytes after another, of which only the last is needed: fresh memory for each costs more than filling it. */
+/** A buffer reused for one array after another, of which only the last is needed: allocating costs more than filling it. */
 export class ReusableBuffer {
   private buffer = new Uint8Array()
 
-  /** Room for a piece. What was in the piece before it is overwritten. */
+  /** A view of `length` bytes, which overwrites the one before. */
   take(length: number): Uint8Array {
     if (length > MAX_KEPT_BYTES) return new Uint8Array(length)
-    // A quarter more, so that pieces that grow little by little fit, too.
+    // A quarter more, so that slowly growing requests fit.
     if (length > this.buffer.length) this.buffer = new Uint8Array(Math.ceil(length * 1.25))
     return this.buffer.subarray(0, length)
   }

@@ -6,7 +6,7 @@ import { type AesCbc, concatenate } from '@recto/runtime'
 
 import { rc4 } from './rc4.ts'
 
-/** What a standard security handler's dictionary says (ISO 32000-2, table 21), as far as keys are concerned. */
+/** The entries of a standard security handler's dictionary that keys depend on (ISO 32000-2, table 21). */
 export interface KeyFacts {
   revision: number
   /** Length of the file encryption key in bytes. */
@@ -20,25 +20,25 @@ export interface KeyFacts {
   encryptsMetadata: boolean
 }
 
-/** Bytes that fill up short passwords up to revision 4 (7.6.4.3.2). */
+/** Padding of passwords up to revision 4 (7.6.4.3.2). */
 const PADDING = hexToBytes('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a')
 
-/** From revision 3 on RC4 is applied twenty times, each time with the key changed by the number of the round. */
+/** From revision 3 on RC4 is applied twenty times, with the key XORed with the round number. */
 const ROUNDS = Array.from({ length: 20 }, (_, round) => round)
 
-/** The entries that only revisions 5 and 6 have. */
+/** Entries of revisions 5 and 6 only. */
 type NewKeyFacts = 'ownerEncrypted' | 'userEncrypted'
 
 const NO_VECTOR = new Uint8Array(16)
 
-/** The file encryption key that a password opens, as user or as owner; undefined when it opens nothing. */
+/** The file encryption key for a user or owner password; undefined if the password is wrong. */
 export function findFileKey(password: Uint8Array, facts: KeyFacts, aes: AesCbc): Uint8Array | undefined {
   if (facts.revision >= 5) return findNewKey(password, facts, aes)
   const padded = pad(password)
   return checkUser(padded, facts) ?? checkUser(userPasswordFromOwner(padded, facts), facts)
 }
 
-/** Algorithms 4, 5 and 6: the key of a user password, if it is the right one. */
+/** Algorithms 4, 5 and 6: the key for a user password, if it is right. */
 function checkUser(padded: Uint8Array, facts: KeyFacts): Uint8Array | undefined {
   const key = oldFileKey(padded, facts)
   const proof = userEntry(key, facts)
@@ -55,20 +55,20 @@ function oldFileKey(padded: Uint8Array, facts: Omit<KeyFacts, NewKeyFacts | 'use
   return key.subarray(0, facts.keyLength)
 }
 
-/** Algorithms 4 and 5: what stands in U for a key; only the first 16 bytes mean something from revision 3 on. */
+/** Algorithms 4 and 5: the U entry for a key; only its first 16 bytes are significant from revision 3 on. */
 function userEntry(key: Uint8Array, { revision, fileId }: Pick<KeyFacts, 'revision' | 'fileId'>): Uint8Array {
   if (revision === 2) return rc4(key, PADDING)
   return concatenate([rc4InRounds(key, md5(concatenate([PADDING, fileId])), ROUNDS), new Uint8Array(16)])
 }
 
-/** Algorithm 3, steps a to d: the key that an owner password makes. */
+/** Algorithm 3, steps a to d: the key derived from an owner password. */
 function ownerKey(padded: Uint8Array, { revision, keyLength }: Pick<KeyFacts, 'revision' | 'keyLength'>): Uint8Array {
   let key: Uint8Array = md5(padded)
   if (revision >= 3) for (let round = 0; round < 50; round += 1) key = md5(key)
   return key.subarray(0, keyLength)
 }
 
-/** Algorithm 7: the user password that the owner's opens. */
+/** Algorithm 7: the user password from the owner password. */
 function userPasswordFromOwner(padded: Uint8Array, facts: KeyFacts): Uint8Array {
   const key = ownerKey(padded, facts)
   const entry = facts.owner.subarray(0, 32)
@@ -86,7 +86,7 @@ function rc4InRounds(key: Uint8Array, data: Uint8Array, rounds: readonly number[
   )
 }
 
-/** Makes the keys of a new document encrypted with RC4 (algorithms 3, 4 and 5). */
+/** The keys of a new document with RC4 (algorithms 3, 4 and 5). */
 export function newRc4Keys(
   request: Pick<KeyFacts, 'user' | 'owner' | 'revision' | 'keyLength' | 'permissions' | 'fileId'>,
 ): { key: Uint8Array; owner: Uint8Array; user: Uint8Array } {
@@ -116,13 +116,13 @@ function findNewKey(password: Uint8Array, facts: KeyFacts, aes: AesCbc): Uint8Ar
   return undefined
 }
 
-/** What making keys needs from the place it runs in. */
+/** What creating keys needs from the platform. */
 export interface KeyMaker {
   aes: AesCbc
   randomBytes: (count: number) => Uint8Array
 }
 
-/** What stands in the encryption dictionary of a new document of revision 6, and its key. */
+/** The entries of a new revision 6 encryption dictionary, and the key. */
 export interface NewKeys {
   key: Uint8Array
   owner: Uint8Array
@@ -132,7 +132,7 @@ export interface NewKeys {
   permissions: Uint8Array
 }
 
-/** Makes the keys of a new document encrypted with 256-bit AES (algorithms 8, 9 and 10). */
+/** The keys of a new document with AES-256 (algorithms 8, 9 and 10). */
 export function newKeys(
   request: Pick<KeyFacts, 'user' | 'owner' | 'permissions'>,
   { aes, randomBytes }: KeyMaker,
@@ -156,7 +156,7 @@ export function newKeys(
   }
 }
 
-/** Algorithm 10: the permissions once more, so that nobody changes them unnoticed; metadata is encrypted ('T'). */
+/** Algorithm 10: the Perms entry, a tamper-proof copy of the permissions; metadata is encrypted ('T'). */
 function sealPermissions(key: Uint8Array, permissions: number, noise: Uint8Array): Uint8Array {
   const upper = Uint8Array.of(255, 255, 255, 255)
   const block = concatenate([littleEndian(permissions), upper, new TextEncoder().encode('Tadb'), noise])
@@ -169,7 +169,7 @@ function littleEndian(value: number): Uint8Array {
 
 const HASHES = [sha256, sha384, sha512]
 
-/** What algorithm 2.B hashes: a password, a salt, and the user entry where the password is the owner's. */
+/** The input of algorithm 2.B: password, salt, and the U entry for owner passwords. */
 interface HashInput {
   password: Uint8Array
   salt: Uint8Array
@@ -184,7 +184,7 @@ function hash({ password, salt, more }: HashInput, revision: number, aes: AesCbc
     const part = concatenate([password, key, more])
     const repeated = concatenate(Array.from({ length: 64 }, () => part))
     const mixed = aes.encrypt(key.subarray(0, 16), key.subarray(16, 32), repeated)
-    // The first 16 bytes as one number modulo 3: 256 leaves 1, so their sum will do.
+    // The first 16 bytes as a number modulo 3: 256 mod 3 is 1, so the sum of the bytes is enough.
     const rest = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
     key = (HASHES[rest] ?? sha256)(mixed)
     last = mixed.at(-1) ?? 0

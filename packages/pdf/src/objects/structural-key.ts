@@ -3,17 +3,17 @@ import { compareText, latin1 } from '@recto/runtime'
 import type { Resolve } from './decode-stream.ts'
 import { PdfDictionary, PdfName, PdfReference, PdfStream, PdfString, type PdfObject } from './objects.ts'
 
-/** Objects looked at before it is not worth telling what something means. */
+/** The most objects to visit; larger structures are not worth comparing. */
 const MAX_OBJECTS = 200
-/** Bytes of a string beyond which the same holds. */
+/** The longest string to include. */
 const MAX_STRING_BYTES = 1024
 
-/** Tells a stream by a text, or undefined where it cannot be told. */
+/** The key of a stream; undefined if it has none. */
 export type StreamKey = (reference: PdfReference) => string | undefined
 
 /**
- * A text that two objects share when they mean the same, whatever their numbers and the order of their entries.
- * @returns undefined when that would take too long, or hangs on a stream that `streamKey` does not tell.
+ * A key that is equal for objects with equal content, whatever their numbers and the order of their entries.
+ * @returns undefined if the object is too large, or contains a stream for which `streamKey` has no key
  */
 export function structuralKey(object: PdfObject, resolve: Resolve, streamKey: StreamKey): string | undefined {
   let seen = 0
@@ -27,7 +27,7 @@ export function structuralKey(object: PdfObject, resolve: Resolve, streamKey: St
     if (item instanceof PdfStream) return undefined
     if (item instanceof PdfName) return `/${item.value}`
     if (item instanceof PdfString) return describeString(item)
-    // What many streams refer to is looked at for each of them, so its size counts before its parts do.
+    // What many streams refer to is visited for each of them, so large collections are rejected before visiting their parts.
     if (Array.isArray(item)) return item.length > MAX_OBJECTS ? undefined : joined('[', item.map(describe))
     if (!(item instanceof PdfDictionary)) return String(item)
     if (item.entries.size > MAX_OBJECTS) return undefined

@@ -1,28 +1,27 @@
-import { isRegular, isWhitespace, latin1 } from '@recto/runtime'
+import { isRegular, latin1 } from '@recto/runtime'
 
-/** What the end of a page's content leaves behind for whatever is drawn after it. */
+import { inlineImageData } from '../content/inline-image-data.ts'
+
+/** The state a page's content leaves for what is painted after it. */
 export interface ContentEnd {
-  /** Operators that close what the content leaves open; empty where it leaves nothing open. */
+  /** Operators that close what the content leaves open; empty if nothing is open. */
   closing: string
-  /** Whether the graphics state may be another one than at the beginning. */
+  /** Whether the graphics state may have changed. */
   changesState: boolean
-  /** Where the operator `Q` stands with nothing to restore, which readers pass over. */
+  /** Offsets of `Q` operators without a matching `q`, which viewers ignore. */
   strayRestores: readonly number[]
 }
 
-/** Operators that leave the graphics state outside of `q` and `Q` as it is (ISO 32000-2, annex A). */
+/** Operators that do not change the graphics state (ISO 32000-2, annex A). */
 const HARMLESS = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP', 'BX', 'EX', 'Do', 'sh', 'BT', 'ET', 'true', 'false', 'null'])
 
-/** Longer words are no operators. */
+/** No operator is longer. */
 const MAX_OPERATOR = 8
 
-/** Of things within each other that are left open no reader follows more. */
+/** The most open constructs to close; viewers follow no deeper nesting. */
 const MAX_CLOSED = 10_000
 
-/** Bytes after the end of an inline image that must look like content for it to be the end. */
-const LOOK_AHEAD = 12
-
-/** Reads the content of a page for what it leaves open or changed at its end. */
+/** Scans the content of a page for what it leaves open or changed. Builds no objects, so that it is fast. */
 export function scanContent(bytes: Uint8Array): ContentEnd {
   return new ContentScanner(bytes).scan()
 }
@@ -34,7 +33,7 @@ class ContentScanner {
   private marked = 0
   private isInText = false
   private changesState = false
-  /** Ends of strings, arrays and dictionaries that are still to come, the innermost last. */
+  /** Missing ends of strings, arrays and dictionaries, innermost last. */
   private expected: string[] = []
   private readonly strayRestores: number[] = []
 
@@ -61,10 +60,10 @@ class ContentScanner {
     const { bytes, position } = this
     const byte = bytes[position]
     if (isRegular(byte)) this.readWord()
-    else if (byte === 0x2f) this.skipRegular()
+    else if (byte === 0x2f) this.skipRegularCharacters()
     else if (byte === 0x28) this.skipString()
     else if (byte === 0x25) this.skipComment()
-    else if (byte === 0x3c) this.skipAngle()
+    else if (byte === 0x3c) this.skipAngleBracket()
     else {
       if (byte === 0x5b) this.expected.push(']')
       if (byte === 0x5d) this.close(']')
@@ -80,7 +79,7 @@ class ContentScanner {
     if (this.expected.at(-1) === end) this.expected.pop()
   }
 
-  private skipRegular(): void {
+  private skipRegularCharacters(): void {
     this.position += 1
     while (isRegular(this.bytes[this.position])) this.position += 1
   }
@@ -105,8 +104,8 @@ class ContentScanner {
     if (depth > 0) this.expected.push(')'.repeat(Math.min(depth, MAX_CLOSED)))
   }
 
-  /** A dictionary begins, or a string of hexadecimal digits goes by. */
-  private skipAngle(): void {
+  /** Enters a dictionary or skips a hexadecimal string. */
+  private skipAngleBracket(): void {
     if (this.bytes[this.position + 1] === 0x3c) {
       this.expected.push('>>')
       this.position += 2
@@ -120,14 +119,14 @@ class ContentScanner {
   private readWord(): void {
     const { bytes } = this
     const start = this.position
-    this.skipRegular()
+    this.skipRegularCharacters()
     const first = bytes[start] ?? 0
-    // Most words are numbers, and numbers are operands.
+    // Most words are numbers, which are operands.
     if (first <= 0x39 && first !== 0x27 && first !== 0x22) return
-    this.act(latin1(bytes, start, Math.min(this.position, start + MAX_OPERATOR)), start)
+    this.execute(latin1(bytes, start, Math.min(this.position, start + MAX_OPERATOR)), start)
   }
 
-  private act(operator: string, position: number): void {
+  private execute(operator: string, position: number): void {
     if (operator !== 'true' && operator !== 'false' && operator !== 'null') this.expected = []
     if (operator === 'q') this.saved += 1
     else if (operator === 'Q') this.restore(position)
@@ -143,21 +142,9 @@ class ContentScanner {
     else this.saved -= 1
   }
 
-  /** Moves past the data of an inline image (8.9.7): nothing but what follows tells where it ends. */
   private skipImageData(): void {
-    const { bytes } = this
-    for (let end = this.position + 1; end + 1 < bytes.length; end += 1) {
-      if (bytes[end] !== 0x45 || bytes[end + 1] !== 0x49) continue
-      if (!isWhitespace(bytes[end - 1]) || isRegular(bytes[end + 2]) || !this.looksLikeContent(end + 2)) continue
-      this.position = end + 2
-      return
-    }
-    this.position = bytes.length
-    this.expected.push('\nEI')
-  }
-
-  private looksLikeContent(start: number): boolean {
-    const ahead = this.bytes.subarray(start, start + LOOK_AHEAD)
-    return ahead.every((byte) => isWhitespace(byte) || (byte >= 0x20 && byte < 0x7f))
+    const { end, isEnded } = inlineImageData(this.bytes, this.position)
+    this.position = end
+    if (!isEnded) this.expected.push('\nEI')
   }
 }

@@ -1,6 +1,6 @@
 import type { ToolId } from '@recto/contract'
 
-/** The icons of the interface; each tool has one more, named after its id. */
+/** The icons of the interface. Each tool has one more, named after its id; until it is drawn, the build uses `sheet`. */
 export const INTERFACE_ICONS = [
   'arrow-left',
   'arrow-right',
@@ -43,6 +43,7 @@ export const INTERFACE_ICONS = [
   'talk',
   'film',
   'post',
+  'sheet',
 ] as const
 
 /** The name of a symbol in icons.svg. */

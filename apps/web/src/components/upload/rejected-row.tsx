@@ -47,14 +47,14 @@ export function RejectedRow({ rejection, onRemove }: { rejection: Rejection; onR
 }
 
 function WaysToShrink({ sizeBytes }: { sizeBytes: number }) {
-  const compress = TOOLS.find(({ id }) => id === 'compress-pdf')
+  const compress = TOOLS['compress-pdf']
   const isAvailable = useAvailability()
   const { maxUploadMbCompress } = useConfig()
-  const isHere = useLocation().pathname === compress?.route
+  const isHere = useLocation().pathname === compress.route
   const isTaken = sizeBytes <= maxUploadMbCompress * BYTES_PER_MB
   return (
     <p className="todo">
-      {compress !== undefined && isAvailable(compress) && !isHere && isTaken && (
+      {isAvailable(compress) && !isHere && isTaken && (
         <Link to={compress.route}>
           <Trans>Compress it first</Trans>
         </Link>

@@ -1,7 +1,7 @@
 import './help.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TOOLS, type ToolDefinition } from '@recto/contract'
+import { AVAILABLE_TOOLS, type ToolDefinition } from '@recto/contract'
 import { Link } from 'react-router'
 
 import { useAvailability } from '../../api/config-context.tsx'
@@ -34,7 +34,7 @@ function useSections(): ArticleSection[] {
   const questions = useToolQuestions()
   return [
     { id: 'all-tools', heading: t`Every tool`, body: <Questions items={general} /> },
-    ...TOOLS.filter(isAvailable).map((tool) => ({
+    ...AVAILABLE_TOOLS.filter(isAvailable).map((tool) => ({
       // The tool's id alone is taken by its icon.
       id: `about-${tool.id}`,
       heading: texts.title(tool),

@@ -2,7 +2,7 @@ import '../../components/page-thumbnail/page-thumbnail.css'
 import './home.css'
 
 import { Trans } from '@lingui/react/macro'
-import { TOOLS } from '@recto/contract'
+import { AVAILABLE_TOOLS } from '@recto/contract'
 import { Link, useNavigate } from 'react-router'
 
 import { Icon } from '../../components/icon/icon.tsx'
@@ -14,7 +14,7 @@ import { Promo } from './promo.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
 /** The first eight available tools. */
-const FEATURED = TOOLS.filter(({ availability }) => availability === 'available').slice(0, 8)
+const FEATURED = AVAILABLE_TOOLS.slice(0, 8)
 
 /** The home page: what Recto is, its most popular tools, and reasons to use it. */
 export function HomePage() {

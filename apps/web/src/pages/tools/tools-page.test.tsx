@@ -1,3 +1,4 @@
+import { LISTED_TOOLS } from '@recto/contract'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
@@ -34,7 +35,7 @@ test.each([
 test('every tool of the catalog has a card: a link if it is available, else the text Coming Soon', () => {
   renderScreen(<ToolsPage />)
   const cards = [...document.querySelectorAll('.toolrow')]
-  expect(cards).toHaveLength(19)
+  expect(cards).toHaveLength(LISTED_TOOLS.length)
   const kinds = cards.map((card) => [
     card.closest('a') !== null || card.querySelector('a') !== null,
     card.textContent.includes('Coming Soon'),

@@ -2,7 +2,7 @@ import '../../components/page-header/page-header.css'
 import './tools.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TOOL_FAMILIES, TOOLS } from '@recto/contract'
+import { LISTED_TOOLS, TOOL_FAMILIES } from '@recto/contract'
 import { useState } from 'react'
 
 import { ToolCard } from '../../components/tool-card/tool-card.tsx'
@@ -45,7 +45,7 @@ function SearchResult({ query, groups }: { query: string; groups: readonly ToolG
   const count = groups.reduce((sum, { tools }) => sum + tools.length, 0)
   return (
     <p className="vh" role="status">
-      {query.trim() === '' ? '' : t`${count} of ${TOOLS.length} tools found`}
+      {query.trim() === '' ? '' : t`${count} of ${LISTED_TOOLS.length} tools found`}
     </p>
   )
 }

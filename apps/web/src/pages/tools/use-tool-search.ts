@@ -1,4 +1,4 @@
-import { TOOL_FAMILIES, TOOLS } from '@recto/contract'
+import { LISTED_TOOLS, TOOL_FAMILIES } from '@recto/contract'
 
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import { findTools } from './find-tools.ts'
@@ -8,13 +8,13 @@ type Family = (typeof TOOL_FAMILIES)[number]
 /** A family of tools, with those that match the search. */
 export interface ToolGroup {
   family: Family
-  tools: (typeof TOOLS)[number][]
+  tools: (typeof LISTED_TOOLS)[number][]
 }
 
 /** Returns the tool catalog filtered by a search query, without families that have no match. */
 export function useToolSearch(query: string): ToolGroup[] {
   const texts = useToolTexts()
-  const searchable = TOOLS.map((tool) => ({
+  const searchable = LISTED_TOOLS.map((tool) => ({
     tool,
     // English terms match in every language: many visitors know the tools by them.
     text: [texts.title(tool), texts.description(tool), texts.keywords(tool), ...tool.keywords].join(' '),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TOOLS } from '@recto/contract'
+import { TOOL_LIST } from '@recto/contract'
 
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
@@ -61,7 +61,7 @@ function UnsupportedNote({ name, message }: { name: string; message: string }) {
   const { t } = useLingui()
   const texts = useToolTexts()
   const id = PLANNED_TYPES.find(([ending]) => ending.test(name))?.[1]
-  const tool = TOOLS.find((known) => known.id === id)
+  const tool = TOOL_LIST.find((known) => known.id === id)
   const title = tool === undefined ? '' : texts.title(tool)
   return (
     <p className="say">

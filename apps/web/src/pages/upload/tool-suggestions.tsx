@@ -61,7 +61,7 @@ function useUsableSuggestions(suggestions: readonly ToolSuggestion[], files: rea
   const largest = Math.max(0, ...files.map(({ size }) => size))
   const takes = (tool: ToolDefinition<ToolId>) => isAvailable(tool) && largest <= config[tool.sizeLimit] * BYTES_PER_MB
   return suggestions.flatMap(({ id, reason }) => {
-    const tool = TOOLS.find((known) => known.id === id)
-    return tool !== undefined && takes(tool) ? [{ tool, reason }] : []
+    const tool = TOOLS[id]
+    return takes(tool) ? [{ tool, reason }] : []
   })
 }

@@ -10,7 +10,7 @@ import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts
 import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { button, checkbox, radio } from '../../testing/screen-queries.ts'
-import { CompressPdfPage } from './page.tsx'
+import { Page } from './page.tsx'
 import { CompressWizard } from './wizard.tsx'
 
 // There is no scrolling here, so everything is in view.
@@ -261,7 +261,7 @@ test('a locked file asks for its password, which is sent with it', async () => {
 })
 
 test('a file over the limit is refused with a pointer to a higher limit', async () => {
-  const { user } = renderScreen(<CompressPdfPage />)
+  const { user } = renderScreen(<Page />)
   expect(screen.getByRole('link', { name: 'Upgrade to premium' }).getAttribute('href')).toBe('/pricing')
   await user.upload(field('Browse Files'), pdfFile('large.pdf', 15 * MB + 1))
   expect(await screen.findByText('File too large')).toBeDefined()

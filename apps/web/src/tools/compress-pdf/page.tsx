@@ -6,7 +6,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** Compress PDF: makes a file smaller and shows what changed. */
-export function CompressPdfPage() {
+export function Page() {
   return (
     <ToolPage
       tool={TOOL}

@@ -4,7 +4,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** Convert PDF: converts a file to a format of the visitor's choice. */
-export function ConvertPdfPage() {
+export function Page() {
   return <ToolPage tool={TOOL} promise={<Trans>The file itself stays as it is.</Trans>} load={loadWizard} />
 }
 

@@ -77,8 +77,8 @@ function isTooLarge({ id }: OutputFormat, { code }: WizardFailure): boolean {
 function ToImages({ file }: { file: File }) {
   const { handOver } = useFileHandoff()
   const isAvailable = useAvailability()
-  const images = TOOLS.find(({ id }) => id === 'pdf-to-image')
-  if (images === undefined || !isAvailable(images)) return null
+  const images = TOOLS['pdf-to-image']
+  if (!isAvailable(images)) return null
   return (
     <Link className="btn btn--line" to={images.route} onClick={() => handOver([file])}>
       <Trans>Choose Resolution and Pages</Trans>

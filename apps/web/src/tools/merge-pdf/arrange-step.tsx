@@ -23,7 +23,7 @@ import { OrderList } from './order-list.tsx'
 import { totalsOf } from './totals.ts'
 import { TooFewHint } from './upload-step.tsx'
 
-const [TOOL] = TOOLS
+const TOOL = TOOLS['merge-pdf']
 const { min: MIN_FILES } = OPERATIONS.merge.files
 
 interface ArrangeStepProps {

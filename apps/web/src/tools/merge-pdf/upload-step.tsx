@@ -12,7 +12,7 @@ import { FileProblem } from '../../wizard/file-problem.tsx'
 import { UploadNotes } from '../../wizard/upload-notes.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 
-const [TOOL] = TOOLS
+const TOOL = TOOLS['merge-pdf']
 const { min: MIN_FILES } = OPERATIONS.merge.files
 
 /** Step 1: the files. */

@@ -15,7 +15,7 @@ import { ArrangeStep } from './arrange-step.tsx'
 import { MERGE_OPTIONS } from './merge-options.ts'
 import { UploadStep } from './upload-step.tsx'
 
-const [TOOL] = TOOLS
+const TOOL = TOOLS['merge-pdf']
 
 /** The three steps of Merge PDF. The files are kept through all of them. */
 export function MergeWizard() {

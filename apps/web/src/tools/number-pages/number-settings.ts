@@ -1,6 +1,6 @@
 import {
   closeRange,
-  describeBadValue,
+  optionErrorMap,
   NUMBER_FORMATS,
   OPERATIONS,
   type EdgePosition,
@@ -78,7 +78,7 @@ export type NumberRequest = { options: NumberOptions } | { startProblem: string 
 /** Builds the request. The page range is validated by its own field. */
 export function requestOf(settings: NumberSettings): NumberRequest {
   const options = optionsOf(settings)
-  const { success, error } = SCHEMA.safeParse(options, { error: describeBadValue })
+  const { success, error } = SCHEMA.safeParse(options, { error: optionErrorMap })
   const issue = error?.issues.find(({ path }) => path[0] === 'startNumber')
   return success || issue === undefined ? { options } : { startProblem: issue.message }
 }

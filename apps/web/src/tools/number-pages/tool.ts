@@ -1,6 +1,4 @@
 import { TOOLS } from '@recto/contract'
 
-const [, , , , , , NUMBER_PAGES] = TOOLS
-
 /** This page's tool, as the contract describes it. */
-export const TOOL = NUMBER_PAGES
+export const TOOL = TOOLS['number-pages']

@@ -4,7 +4,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** PDF to Word: converts a PDF to an editable document. */
-export function PdfToDocxPage() {
+export function Page() {
   return (
     <ToolPage
       tool={TOOL}

@@ -1,4 +1,4 @@
-import { DEFAULT_WORD_QUALITY, wordChoices, type WordChoices, type WordQuality } from '@recto/contract'
+import { DEFAULT_WORD_QUALITY, resolveWordOptions, type ResolvedWordOptions, type WordQuality } from '@recto/contract'
 
 /** The options for content besides text. */
 export const PRESERVED = ['preserveImages', 'preserveLinks', 'preserveTables'] as const
@@ -25,11 +25,11 @@ const OPTION_OF = {
   detectHeadings: 'hasHeadings',
   detectLists: 'hasLists',
   optimizeForAccessibility: 'isAccessible',
-} as const satisfies Record<WordOption, keyof WordChoices>
+} as const satisfies Record<WordOption, keyof ResolvedWordOptions>
 
 /** Whether an option is enabled, by the visitor or by the quality level. */
 export function isChosen(settings: WordSettings, choice: WordOption): boolean {
-  return wordChoices(requestOf(settings))[OPTION_OF[choice]]
+  return resolveWordOptions(requestOf(settings))[OPTION_OF[choice]]
 }
 
 /** Returns the settings with one option changed. */

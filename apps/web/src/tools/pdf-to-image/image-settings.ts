@@ -4,7 +4,7 @@ import {
   type ImageFormat,
   type ImageQuality,
   type OptionsInput,
-  type PictureOptions,
+  type ImageOptions,
 } from '@recto/contract'
 
 import { pagesOf, readRanges } from '../../components/pages-field/parse-pages.ts'
@@ -87,7 +87,7 @@ export function chosenPages(settings: ImageSettings, pageCount: number | undefin
 }
 
 /** Returns the options that determine how a page becomes an image. */
-export function imageOptions(settings: ImageSettings): PictureOptions {
+export function imageOptions(settings: ImageSettings): ImageOptions {
   const { format, quality, dpi, jpegQuality, grayscale, transparent } = settings
   return { format, quality, dpi, jpegQuality, grayscale, transparent: transparent && format === 'png' }
 }

@@ -1,6 +1,6 @@
 import {
   DEFAULT_LIMITS,
-  fitsPicture,
+  fitsImageLimits,
   imageSize,
   largestDpi,
   QUALITY_DPI,
@@ -65,7 +65,7 @@ export function planImageSizes(
   const [smallest] = images
   const largest = images.at(-1)
   if (smallest === undefined || largest === undefined) return undefined
-  const tooLarge = found.filter(({ image }) => !fitsPicture(image, format, maxPixels))
+  const tooLarge = found.filter(({ image }) => !fitsImageLimits(image, format, maxPixels))
   const [first] = tooLarge
   return {
     smallest,

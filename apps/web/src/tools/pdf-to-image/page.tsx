@@ -4,7 +4,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** PDF to Image: converts all or some pages to images. */
-export function PdfToImagePage() {
+export function Page() {
   return (
     <ToolPage
       tool={TOOL}

@@ -4,7 +4,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** PDF to PowerPoint: one editable slide per page. */
-export function PdfToPptxPage() {
+export function Page() {
   return (
     <ToolPage
       tool={TOOL}

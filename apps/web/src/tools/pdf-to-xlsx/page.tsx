@@ -4,7 +4,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** PDF to Excel: converts tables to cells with real numbers. */
-export function PdfToXlsxPage() {
+export function Page() {
   return (
     <ToolPage
       tool={TOOL}

@@ -1,6 +1,4 @@
 import { TOOLS } from '@recto/contract'
 
-const [, , , , , , , , , , , , PDF_TO_XLSX] = TOOLS
-
 /** This page's tool, as the contract describes it. */
-export const TOOL = PDF_TO_XLSX
+export const TOOL = TOOLS['pdf-to-xlsx']

@@ -2,7 +2,7 @@ import { PreviewProvider } from '../../preview/preview-context.tsx'
 import { ProtectWizard } from './wizard.tsx'
 
 /** Protect PDF: adds a password to a file, or removes it. */
-export function ProtectPdfPage() {
+export function Page() {
   return (
     <PreviewProvider>
       <ProtectWizard />

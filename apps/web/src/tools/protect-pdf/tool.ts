@@ -1,6 +1,4 @@
 import { TOOLS } from '@recto/contract'
 
-const [, , , PROTECT_PDF] = TOOLS
-
 /** This page's tool, as the contract describes it. */
-export const TOOL = PROTECT_PDF
+export const TOOL = TOOLS['protect-pdf']

@@ -4,7 +4,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** Rotate PDF: rotates pages, in a list or on the pages themselves. */
-export function RotatePdfPage() {
+export function Page() {
   return (
     <ToolPage tool={TOOL} promise={<Trans>Everything but the turned pages stays as it is.</Trans>} load={loadWizard} />
   )

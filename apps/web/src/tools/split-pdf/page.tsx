@@ -4,12 +4,12 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** Split PDF: extracts pages, or cuts a file into parts, by any method. */
-export function SplitPdfPage() {
+export function Page() {
   return <ToolPage tool={TOOL} promise={<PreservationNote />} load={loadWizard} />
 }
 
 /** The simple form of Split PDF with two choices: every page as a file, or some pages as one file. */
-export function SimpleSplitPdfPage() {
+export function SimplePage() {
   return <ToolPage tool={TOOL} promise={<PreservationNote />} load={loadSimpleWizard} />
 }
 

@@ -4,7 +4,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
 /** Watermark PDF: adds a text or an image to pages, with a live preview. */
-export function WatermarkPdfPage() {
+export function Page() {
   return <ToolPage tool={TOOL} promise={<Trans>Everything on the pages stays as it is.</Trans>} load={loadWizard} />
 }
 

@@ -11,7 +11,7 @@ import { parseSize } from './target-size.ts'
 
 const DEFAULTS = { imageCompression: 'medium', grayscale: false, allowSignatureLoss: false }
 
-/** What a call with bad options is told about each field. */
+/** The messages for invalid fields. */
 function refusals(fields: Record<string, string>): string[] {
   try {
     decodeOptions(compress, fields)
@@ -22,7 +22,7 @@ function refusals(fields: Record<string, string>): string[] {
   }
 }
 
-test('a file alone is compressed at the medium level', () => {
+test('the default level is medium', () => {
   expect(decodeOptions(compress, {})).toEqual(DEFAULTS)
   expect(Object.keys(COMPRESSION_LEVELS)).toEqual(COMPRESSION_LEVEL_IDS)
 })
@@ -32,11 +32,11 @@ test.each([
   [{ compressionLevel: 'maximum' }, 'maximum'],
   [{ compressionLevel: 'low', imageCompression: 'high' }, 'high'],
   [{ compressionLevel: 'high', imageCompression: 'high' }, 'high'],
-])('the level goes by two names: %j', (fields, level) => {
+])('the level has an alias: %j', (fields, level) => {
   expect(decodeOptions(compress, fields).imageCompression).toBe(level)
 })
 
-test('every option crosses as a flat field', () => {
+test('every option can be encoded as a flat field', () => {
   const options = {
     imageCompression: 'low' as const,
     targetSize: 512_000,
@@ -64,11 +64,11 @@ test.each([
   ['1,5 MB', undefined],
   ['MB', undefined],
   ['', undefined],
-])('a size as text: %j', (text, bytes) => {
+])('parses the size %j', (text, bytes) => {
   expect(parseSize(text)).toBe(bytes)
 })
 
-test('a target size is read once, and the same when it is read again', () => {
+test('parsing a target size again gives the same value', () => {
   const once = decodeOptions(compress, { targetSize: '500 KB' })
   expect(once).toEqual({ ...DEFAULTS, targetSize: 512_000 })
   expect(parseOptions(compress, once)).toEqual(once)
@@ -88,11 +88,11 @@ test.each([
   [{ dpi: '1201' }, /^dpi: /],
   [{ grayscale: 'gray' }, /^grayscale: /],
   [{ allowSignatureLoss: '1' }, /^allowSignatureLoss: /],
-])('%j is refused by name', (fields, sentence) => {
+])('%j is refused with its field', (fields, sentence) => {
   expect(refusals(fields)).toEqual([expect.stringMatching(sentence)])
 })
 
-test('the API document can describe every option', () => {
+test('every option converts to JSON Schema', () => {
   const { properties } = z.toJSONSchema(compress.options, { io: 'input' })
   expect(Object.keys(properties ?? {})).toEqual(Object.keys(compress.options.shape))
 })
@@ -104,11 +104,11 @@ test.each([
   [1000, 1200, 0],
   [3, 1, 66.7],
   [0, 0, 0],
-])('from %d to %d bytes is %d %% less', (original, compressed, ratio) => {
+])('from %d to %d bytes is a reduction of %d %%', (original, compressed, ratio) => {
   expect(compressionRatio(original, compressed)).toBe(ratio)
 })
 
-test('a file over the limit is told how large it is, and that it is over', () => {
+test('the message for a file over the limit has its size, which reads as larger than the limit', () => {
   const message = (sizeBytes?: number) =>
     errorMessage('FILE_TOO_LARGE', { operation: 'compress', file: 'a.pdf', limit: 15, ...(sizeBytes && { sizeBytes }) })
   expect(message(20 * 1024 * 1024)).toBe('File size exceeds the maximum limit of 15MB. Current size: 20.00MB')
@@ -116,7 +116,7 @@ test('a file over the limit is told how large it is, and that it is over', () =>
   expect(message()).toBe('File size exceeds the maximum limit of 15MB.')
 })
 
-test('what compressing came to crosses in the report', () => {
+test('compression facts survive encoding the report', () => {
   const compression: CompressionFacts = {
     level: 'high',
     originalSize: 13_000_000,
@@ -130,7 +130,7 @@ test('what compressing came to crosses in the report', () => {
   expect(decodeReport(encodeReport({ compression, warnings: [] })).compression).toEqual(compression)
 })
 
-test('a target that was not met is named in the unit that fits it', () => {
+test('TARGET_NOT_MET gives the size in a fitting unit', () => {
   const words = (sizeBytes: number) => warningMessage({ code: 'TARGET_NOT_MET', file: 'a.pdf', sizeBytes })
   expect(words(512_000)).toContain('as small as 500 KB ')
   expect(words(1_572_864)).toContain('as small as 1.5 MB ')

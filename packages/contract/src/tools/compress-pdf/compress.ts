@@ -6,16 +6,16 @@ import { sentence } from '../../sentence.ts'
 import { COMPRESSION_LEVEL_IDS } from './levels.ts'
 import { parseSize, TARGET_SIZE_BOUNDS } from './target-size.ts'
 
-/** What is said of a size that cannot be aimed at. */
+/** The message for an invalid target size. */
 export const TARGET_SIZE_SENTENCE =
   'Please enter a target size between 1 KB and 1024 MB, such as 500 KB, 2 MB or a number of bytes.'
 
-/** Resolutions that images may be brought down to, in dots per inch. */
+/** Resolutions to which images can be downsampled, in dpi. */
 export const COMPRESSION_DPI = { min: 20, max: 1200 } as const
 
 const aboutTarget = sentence(TARGET_SIZE_SENTENCE)
 
-/** A size in bytes, also written with a unit; whoever reads it once more gets the same. */
+/** A size in bytes, or as text with a unit. Parsing the output again gives the same value. */
 const targetSize = z.union([z.number(), z.string().max(40)], { error: aboutTarget }).transform((given, context) => {
   if (typeof given === 'string' && given.trim() === '') return undefined
   const bytes = typeof given === 'number' ? Math.floor(given) : parseSize(given)
@@ -25,7 +25,7 @@ const targetSize = z.union([z.number(), z.string().max(40)], { error: aboutTarge
   return z.NEVER
 })
 
-/** Compress: the same document in fewer bytes. */
+/** Compress: the same document, smaller. */
 export const compress = defineOperation({
   id: 'compress',
   tool: 'compress-pdf',

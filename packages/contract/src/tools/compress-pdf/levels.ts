@@ -1,6 +1,6 @@
 /**
- * The levels of compression, from the one that changes least: the part of a file that each may take off, in percent, and the
- * dots per inch that images keep.
+ * Compression levels, from the mildest: the reduction to expect, in percent from and to, and the resolution of images in
+ * dpi.
  */
 export const COMPRESSION_LEVELS = {
   low: { expectedReduction: [10, 20], dpi: 300 },
@@ -9,8 +9,7 @@ export const COMPRESSION_LEVELS = {
   maximum: { expectedReduction: [70, 90], dpi: 100 },
 } as const
 
-/** How much of a file is given away to make it smaller. */
 export type CompressionLevel = keyof typeof COMPRESSION_LEVELS
 
-/** Every level, in order. */
+/** The levels, in order. */
 export const COMPRESSION_LEVEL_IDS = ['low', 'medium', 'high', 'maximum'] as const satisfies readonly CompressionLevel[]

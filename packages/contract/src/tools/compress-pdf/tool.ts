@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Compress PDF: make a file smaller and see exactly what changed. */
 export const compressPdf = defineTool({
   id: 'compress-pdf',
   title: 'Compress PDF',

@@ -4,7 +4,7 @@ import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
 import { pageRange } from '../../values/page-range.ts'
 
-/** To text: what a document says, in the order in which it is read. */
+/** To text: the text of a document in reading order. */
 export const toText = defineOperation({
   id: 'toText',
   tool: 'convert-pdf',

@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Convert PDF: choose a format: Word, Excel, PowerPoint, pictures or text. */
 export const convertPdf = defineTool({
   id: 'convert-pdf',
   title: 'Convert PDF',

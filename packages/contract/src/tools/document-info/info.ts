@@ -43,7 +43,7 @@ const facts = z.object({
     .describe('One entry per page, in order.'),
 })
 
-/** Info: what a document is and holds, read from the document itself. */
+/** Info: metadata, page sizes and kinds of content of a document. */
 export const info = defineOperation({
   id: 'info',
   path: '/pdf/info',
@@ -61,5 +61,5 @@ export const info = defineOperation({
   outputName: ([input = 'document.pdf']) => `${baseName(input)}_info.json`,
 })
 
-/** What a document is and holds. */
+/** The response of `info`. */
 export type DocumentInfo = z.output<typeof facts>

@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Word to PDF: a document that looks the same everywhere. */
 export const docxToPdf = defineTool({
   id: 'docx-to-pdf',
   title: 'Word to PDF',

@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Edit PDF: change words and pictures on the page. */
 export const editPdf = defineTool({
   id: 'edit-pdf',
   title: 'Edit PDF',

@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Image to PDF: photos and scans as one file. */
 export const imageToPdf = defineTool({
   id: 'image-to-pdf',
   title: 'Image to PDF',

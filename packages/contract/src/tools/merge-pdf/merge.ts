@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 import { defineOperation } from '../../define-operation.ts'
-import { MIN_MERGE_FILES } from './merge-bounds.ts'
+import { MIN_MERGE_FILES } from './merge-limits.ts'
 
 const infoText = z.string().max(2000)
 
-/** Merge: the files one after another in the order sent, with everything they hold. */
+/** Merge: several documents as one, in the order sent. */
 export const merge = defineOperation({
   id: 'merge',
   tool: 'merge-pdf',

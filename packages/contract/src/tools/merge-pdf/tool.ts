@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Merge PDF: several files into one. */
 export const mergePdf = defineTool({
   id: 'merge-pdf',
   title: 'Merge PDF',

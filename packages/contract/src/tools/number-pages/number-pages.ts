@@ -7,24 +7,24 @@ import { BLACK, color } from '../../values/color.ts'
 import { openPageRange } from '../../values/page-range.ts'
 import { EDGE_POSITIONS } from '../../values/position.ts'
 
-/** What is said of page numbers that cannot be as they were asked for. */
+/** Messages for invalid options. */
 export const NUMBER_PAGES_SENTENCES = {
   position: 'Please select a position for the page numbers.',
   startNumber: 'Please enter a start number of 1 or more.',
   longNumeral: 'Roman numerals and letters start at 9999 at most.',
 } as const
 
-/** How a page number is written; those that are not decimal as page labels are (ISO 32000-2, table 161). */
+/** Numbering styles, as those of page labels (ISO 32000-2, table 161). */
 export const NUMBER_FORMATS = ['decimal', 'roman-lower', 'roman-upper', 'alpha-lower', 'alpha-upper'] as const
 
 export type NumberFormat = (typeof NUMBER_FORMATS)[number]
 
-/** Larger numbers would be written with thousands of letters. */
+/** Larger numbers would need thousands of letters. */
 const MAX_LETTERED = 9999
 
 const aboutStart = sentence(NUMBER_PAGES_SENTENCES.startNumber)
 
-/** Number pages: a number on each page, where a person sees the page's edge. */
+/** Number pages: a number at the edge of each page as displayed. */
 export const numberPages = defineOperation({
   id: 'numberPages',
   tool: 'number-pages',

@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Number Pages: set page numbers where and how you want them. */
 export const numberPages = defineTool({
   id: 'number-pages',
   title: 'Number Pages',

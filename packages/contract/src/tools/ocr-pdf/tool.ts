@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** OCR PDF: scanned pages with text you can search and copy. */
 export const ocrPdf = defineTool({
   id: 'ocr-pdf',
   title: 'OCR PDF',

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { decodeOptions, parseOptions } from '../../form-encoding.ts'
 import { toWord, toWordBasic } from './to-word.ts'
-import { wordChoices } from './word-options.ts'
+import { resolveWordOptions } from './word-options.ts'
 
-const choices = (raw: object) => wordChoices(parseOptions(toWord, raw))
+const choices = (raw: object) => resolveWordOptions(parseOptions(toWord, raw))
 
-test('qualities have their defaults, which single choices come before', () => {
+test('options override the defaults of the quality', () => {
   const rich = { hasImages: true, hasLinks: true, hasTables: true, hasHeadings: true, hasLists: true }
   expect(choices({})).toEqual({ quality: 'standard', ...rich, isAccessible: false })
   expect(choices({ quality: 'precise' })).toEqual({ quality: 'precise', ...rich, isAccessible: true })
@@ -23,7 +23,7 @@ test('qualities have their defaults, which single choices come before', () => {
   })
 })
 
-test('the simple call is basic, unless told otherwise', () => {
+test('the default quality of the basic call is basic', () => {
   expect(decodeOptions(toWordBasic, {}).quality).toBe('basic')
   expect(decodeOptions(toWordBasic, { options: '{"quality":"precise"}' }).quality).toBe('precise')
 })
@@ -32,7 +32,7 @@ test.each([
   [{ quality: 'perfect' }, 'quality'],
   [{ formatting: { preserveImages: 'maybe' } }, 'formatting.preserveImages'],
   [{ advanced: [] }, 'advanced'],
-])('options that mean nothing are refused by name: %j', (raw, field) => {
+])('invalid options are refused with their field: %j', (raw, field) => {
   let refusal: unknown
   try {
     parseOptions(toWord, raw)
@@ -42,6 +42,6 @@ test.each([
   expect(refusal).toMatchObject({ code: 'INVALID_OPTIONS', facts: { fields: [{ field }] } })
 })
 
-test('the file is named after the document', () => {
+test('the result is named after the document', () => {
   expect(toWord.outputName(['Annual report.PDF'])).toBe('Annual report.docx')
 })

@@ -2,7 +2,6 @@ import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
 import { DEFAULT_WORD_QUALITY, WORD_TYPE, wordOptions } from './word-options.ts'
 
-/** What both calls have in common. */
 const shared = {
   tool: 'pdf-to-docx',
   files: { field: 'file', min: 1, max: 1 },
@@ -21,7 +20,7 @@ const shared = {
 const WHAT =
   'Writes a document that can be edited: paragraphs that flow, with headings, lists, tables, images, links, notes and running heads as the quality has it. Pages that are pictures of text stay pictures, and the report names them.'
 
-/** To Word as the options say; `standard` where they do not. */
+/** To Word; the default quality is `standard`. */
 export const toWord = defineOperation({
   ...shared,
   id: 'toWord',
@@ -31,7 +30,7 @@ export const toWord = defineOperation({
   options: wordOptions(DEFAULT_WORD_QUALITY),
 })
 
-/** To Word in the simplest way, unless the options say otherwise. */
+/** To Word; the default quality is `basic`. */
 export const toWordBasic = defineOperation({
   ...shared,
   id: 'toWordBasic',

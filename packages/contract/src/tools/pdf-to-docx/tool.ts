@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** PDF to Word: an editable document with its headings and tables. */
 export const pdfToDocx = defineTool({
   id: 'pdf-to-docx',
   title: 'PDF to Word',

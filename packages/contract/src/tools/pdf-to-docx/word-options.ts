@@ -1,15 +1,14 @@
 import { z } from 'zod'
 
-/** How much of a document Word files keep, from the simplest. */
+/** How faithful a Word file is, from the simplest. */
 export const WORD_QUALITIES = ['basic', 'standard', 'precise'] as const
 
-/** How much of a document a Word file keeps. */
 export type WordQuality = (typeof WORD_QUALITIES)[number]
 
-/** The quality where none was chosen on the screen. */
+/** The quality that the page of the tool starts with. */
 export const DEFAULT_WORD_QUALITY = 'standard' satisfies WordQuality
 
-/** The media type of Word's files. */
+/** Media type of .docx files. */
 export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const kept = (what: string) =>
@@ -17,7 +16,7 @@ const kept = (what: string) =>
 
 const found = (what: string) => z.boolean().optional().describe(`${what} Without it: yes.`)
 
-/** What is asked for; what is left open follows from the quality. */
+/** Options of a conversion to Word; the defaults of most depend on the quality. */
 export function wordOptions(quality: WordQuality) {
   return z.object({
     quality: z
@@ -48,8 +47,8 @@ export function wordOptions(quality: WordQuality) {
   })
 }
 
-/** The choices for a Word file, all of them made. */
-export interface WordChoices {
+/** The options with all defaults applied. */
+export interface ResolvedWordOptions {
   quality: WordQuality
   hasImages: boolean
   hasLinks: boolean
@@ -59,8 +58,12 @@ export interface WordChoices {
   isAccessible: boolean
 }
 
-/** What the options come to: those that were left open are as the quality has them. */
-export function wordChoices({ quality, formatting, advanced }: z.output<ReturnType<typeof wordOptions>>): WordChoices {
+/** Applies the defaults of the quality. */
+export function resolveWordOptions({
+  quality,
+  formatting,
+  advanced,
+}: z.output<ReturnType<typeof wordOptions>>): ResolvedWordOptions {
   const isRich = quality !== 'basic'
   return {
     quality,

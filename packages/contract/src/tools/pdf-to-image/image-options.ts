@@ -1,18 +1,17 @@
 import { z } from 'zod'
 
-import { OPTION_WORDS } from '../../option-words.ts'
+import { OPTION_MESSAGES } from '../../option-messages.ts'
 import { pageNumber } from '../../values/page-range.ts'
-import { DEFAULT_JPEG_QUALITY, QUALITY_DPI, type ImageFormat, type ImageQuality } from './image-kinds.ts'
+import { DEFAULT_JPEG_QUALITY, QUALITY_DPI, type ImageFormat, type ImageQuality } from './image-formats.ts'
 
 const FORMATS = ['jpg', 'png', 'tiff', 'bmp', 'webp'] as const satisfies readonly ImageFormat[]
 
 const QUALITIES = ['low', 'medium', 'high', 'best'] as const satisfies readonly ImageQuality[]
 
-/** A kind of picture as an option. */
 export const imageFormat = z.enum(FORMATS)
 
-/** How a page becomes a picture: what both calls have in common. */
-export const pictureOptions = {
+/** Rendering options, which both calls have in common. */
+export const imageOptions = {
   format: imageFormat.default('jpg').describe('Kind of picture.'),
   quality: z
     .enum(QUALITIES)
@@ -39,14 +38,14 @@ export const pictureOptions = {
     .describe('For `png`: where nothing is drawn the picture is clear. It has no effect on other formats.'),
 }
 
-/** Which pages are drawn: none named means all of them. */
-export const pageChoice = {
+/** Options that select pages; all pages if none is given. */
+export const pageSelection = {
   pageRange: z
     .object({
       from: pageNumber.default(1).describe('First page, counted from 1.'),
       to: pageNumber.optional().describe('Last page, included; the last of the document without.'),
     })
-    .refine(({ from, to }) => to === undefined || to >= from, { error: OPTION_WORDS.order, path: ['to'] })
+    .refine(({ from, to }) => to === undefined || to >= from, { error: OPTION_MESSAGES.order, path: ['to'] })
     .optional()
     .describe('Pages from one to another, instead of all.'),
   specificPages: z

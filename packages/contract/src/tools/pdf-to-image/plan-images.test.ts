@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeOptions, parseOptions } from '../../form-encoding.ts'
 import { errorMessage } from '../../messages.ts'
 import { imagesName, shortImagesName } from './image-names.ts'
-import { fitsPicture, imageDpi, imageSize, largestDpi, planImages } from './plan-images.ts'
+import { fitsImageLimits, imageDpi, imageSize, largestDpi, planImages } from './plan-images.ts'
 import { toImage } from './to-image.ts'
 import { toImageSinglePage } from './to-image-single-page.ts'
 
@@ -19,7 +19,7 @@ const options = (raw: Record<string, unknown> = {}) => parseOptions(toImage, raw
 const pagesOf = (raw: Record<string, unknown>, pageCount = 12) =>
   planImages(options(raw), pageCount, 'a.pdf').images.map(({ page }) => page)
 
-describe('pages are chosen, each once and in the order of the document', () => {
+describe('pages are selected without duplicates, in document order', () => {
   test.each([
     [{}, [1, 2, 3, 4, 5]],
     [{ pageRange: {} }, [1, 2, 3, 4, 5]],
@@ -38,7 +38,7 @@ test.each([
   [{ pageRange: { from: 2, to: 6 } }, 6],
   [{ pageRange: { from: 9 } }, 9],
   [{ specificPages: [7, 3] }, 7],
-])('a page past the last one is named: %j', (raw, page) => {
+])('a page past the last one is reported: %j', (raw, page) => {
   const facts = { page, pageCount: 5 }
   expect(refusalOf(() => pagesOf(raw, 5))).toMatchObject({ code: 'PAGE_OUT_OF_RANGE', facts })
 })
@@ -52,11 +52,11 @@ test.each([
   [{ quality: 'ultra' }, 'quality'],
   [{ dpi: 601 }, 'dpi'],
   [{ jpegQuality: 0 }, 'jpegQuality'],
-])('options that mean nothing are refused by name: %j', (raw, field) => {
+])('invalid options are refused with their field: %j', (raw, field) => {
   expect(refusalOf(() => options(raw))).toMatchObject({ code: 'INVALID_OPTIONS', facts: { fields: [{ field }] } })
 })
 
-test('flat fields are read as what they mean', () => {
+test('flat fields are decoded by type', () => {
   const fields = { format: 'png', transparent: 'true', pageRange: '{"from":2,"to":3}', specificPages: '[4,9]', dpi: '' }
   expect(decodeOptions(toImage, fields)).toEqual({
     format: 'png',
@@ -69,7 +69,7 @@ test('flat fields are read as what they mean', () => {
   })
 })
 
-test('names sort in the order of pages, whichever are chosen', () => {
+test('names sort by page, whichever pages are selected', () => {
   const plan = planImages(options({ format: 'tiff', specificPages: [120, 7] }), 352, 'My book.pdf')
   expect(plan.images.map(({ fileName }) => fileName)).toEqual(['My book_page_007.tiff', 'My book_page_120.tiff'])
   expect(imagesName('a.b.PDF')).toBe('a.b_images.zip')
@@ -77,18 +77,18 @@ test('names sort in the order of pages, whichever are chosen', () => {
   expect(shortImagesName('.pdf')).toBe('images.zip')
 })
 
-test('one page has its own name, or the one that nothing was said against', () => {
+test('the name of a single page tolerates invalid options', () => {
   expect(toImageSinglePage.outputName(['a.pdf'], { pageNumber: 12, format: 'webp' })).toBe('a_page_12.webp')
   expect(toImageSinglePage.outputName(['a.pdf'], { pageNumber: 'x' })).toBe('a_page_1.jpg')
 })
 
-test.each([undefined, 0, 1.5, 'x'])('one page needs its number, not %j', (pageNumber) => {
+test.each([undefined, 0, 1.5, 'x'])('a single page needs a valid number, not %j', (pageNumber) => {
   const fields = [{ field: 'pageNumber', message: 'A valid page number is required' }]
   const refusal = refusalOf(() => parseOptions(toImageSinglePage, { pageNumber }))
   expect(refusal).toMatchObject({ code: 'INVALID_OPTIONS', facts: { fields } })
 })
 
-test('resolutions are those of the qualities, or the one that was given', () => {
+test('`dpi` overrides the resolution of the quality', () => {
   const qualities = ['low', 'medium', 'high', 'best'] as const
   expect(qualities.map((quality) => imageDpi(options({ quality })))).toEqual([96, 150, 300, 600])
   expect(imageDpi(options({ quality: 'best', dpi: 72 }))).toBe(72)
@@ -102,7 +102,7 @@ test.each([
   expect(imageSize(page, dpi)).toEqual(size)
 })
 
-describe('the largest resolution works, and the next one does not', () => {
+describe('the largest resolution fits, and the next one does not', () => {
   test.each([
     [{ width: 14_400, height: 14_400 }, 'jpg', 44],
     [{ width: 1190.55, height: 1683.78 }, 'png', 454],
@@ -111,7 +111,7 @@ describe('the largest resolution works, and the next one does not', () => {
     [{ width: 14_400_000, height: 14_400_000 }, 'png', 0],
   ] as const)('%j as %s', (page, format, dpi) => {
     expect(largestDpi(page, format)).toBe(dpi)
-    const isWithin = [dpi, dpi + 1].map((tried) => fitsPicture(imageSize(page, tried), format))
+    const isWithin = [dpi, dpi + 1].map((tried) => fitsImageLimits(imageSize(page, tried), format))
     expect(isWithin).toEqual([true, false])
   })
 
@@ -120,7 +120,7 @@ describe('the largest resolution works, and the next one does not', () => {
   })
 })
 
-test('a page that is too large says up to where it works', () => {
+test('the message for a page that is too large gives the highest resolution', () => {
   const facts = { file: 'a.pdf', reason: 'pixels', page: 3, limit: 80_000_000 } as const
   const sentence = '"a.pdf": page 3 is too large for this resolution.'
   expect(errorMessage('TOO_COMPLEX', { ...facts, maxDpi: 44 })).toBe(`${sentence} Up to 44 dpi works.`)

@@ -2,28 +2,28 @@ import type { OptionsOf } from '../../define-operation.ts'
 import { AppError } from '../../errors.ts'
 import { baseName } from '../../file-names.ts'
 import { DEFAULT_LIMITS } from '../../limits.ts'
-import { safePartName } from '../../values/archive-names.ts'
+import { safeBaseName } from '../../values/safe-base-name.ts'
 import { imageName } from './image-names.ts'
-import { IMAGE_FORMATS, QUALITY_DPI, type ImageFormat } from './image-kinds.ts'
+import { IMAGE_FORMATS, QUALITY_DPI, type ImageFormat } from './image-formats.ts'
 import type { toImage } from './to-image.ts'
 import type { toImageSinglePage } from './to-image-single-page.ts'
 
-/** What decides how a page becomes a picture; the options of either call will do. */
-export type PictureOptions = Omit<OptionsOf<typeof toImageSinglePage>, 'pageNumber'>
+/** Rendering options, from either call. */
+export type ImageOptions = Omit<OptionsOf<typeof toImageSinglePage>, 'pageNumber'>
 
-/** A size; in points for pages, in pixels for pictures. */
+/** In points for pages, in pixels for images. */
 interface Size {
   width: number
   height: number
 }
 
-/** A picture that is made of a page, counted from 1. */
+/** The image of a page; pages are numbered from 1. */
 export interface PlannedImage {
   page: number
   fileName: string
 }
 
-/** What a conversion makes. */
+/** The images that a conversion produces. */
 export interface ImagePlan {
   images: readonly PlannedImage[]
   dpi: number
@@ -32,11 +32,11 @@ export interface ImagePlan {
 const POINTS_PER_INCH = 72
 
 /**
- * Says which pictures a conversion makes and how they are called, before anything is drawn.
+ * Determines the images of a conversion and their names, before anything is rendered.
  * @throws AppError PAGE_OUT_OF_RANGE
  */
 export function planImages(options: OptionsOf<typeof toImage>, pageCount: number, inputName: string): ImagePlan {
-  const base = safePartName(baseName(inputName), 'document')
+  const base = safeBaseName(baseName(inputName), 'document')
   const digits = String(pageCount).length
   const images = choosePages(options, pageCount).map((page) => ({
     page,
@@ -45,25 +45,25 @@ export function planImages(options: OptionsOf<typeof toImage>, pageCount: number
   return { images, dpi: imageDpi(options) }
 }
 
-/** Dots per inch that pages are drawn at. */
-export function imageDpi({ dpi, quality }: Pick<PictureOptions, 'dpi' | 'quality'>): number {
+/** The resolution of the images, in dpi. */
+export function imageDpi({ dpi, quality }: Pick<ImageOptions, 'dpi' | 'quality'>): number {
   return dpi ?? QUALITY_DPI[quality]
 }
 
-/** Size in whole pixels of a page, as it is seen, in points. */
+/** The size in pixels of a page whose displayed size is given in points. */
 export function imageSize({ width, height }: Size, dpi: number): Size {
   return { width: toPixels(width, dpi), height: toPixels(height, dpi) }
 }
 
-/** Dots per inch, of those that can be chosen, up to which a page can be drawn; 0 where it is too large for all of them. */
+/** The highest resolution in dpi at which a page can be rendered; 0 if it is too large for all. */
 export function largestDpi(page: Size, format: ImageFormat, maxPixels?: number): number {
   let dpi: number = QUALITY_DPI.best
-  while (dpi > 0 && !fitsPicture(imageSize(page, dpi), format, maxPixels)) dpi -= 1
+  while (dpi > 0 && !fitsImageLimits(imageSize(page, dpi), format, maxPixels)) dpi -= 1
   return dpi
 }
 
-/** Whether a picture, in pixels, is within the bounds of all pictures and of its kind. */
-export function fitsPicture(
+/** Whether an image is within the pixel limit and the limits of its format. */
+export function fitsImageLimits(
   { width, height }: Size,
   format: ImageFormat,
   maxPixels: number = DEFAULT_LIMITS.maxPixels,
@@ -71,12 +71,12 @@ export function fitsPicture(
   return width * height <= maxPixels && Math.max(width, height) <= IMAGE_FORMATS[format].maxSidePixels
 }
 
-/** Half a pixel is a whole one; nothing is smaller than that. */
+/** Rounds half up, to one pixel at least. */
 function toPixels(points: number, dpi: number): number {
   return Math.max(1, Math.round((points * dpi) / POINTS_PER_INCH))
 }
 
-/** The pages asked for, each once, in the order of the document. */
+/** The selected pages, without duplicates, in document order. */
 function choosePages({ specificPages, pageRange }: OptionsOf<typeof toImage>, pageCount: number): number[] {
   const [from, to] = [pageRange?.from ?? 1, pageRange?.to ?? pageCount]
   const named = [...new Set(specificPages)].toSorted((left, right) => left - right)

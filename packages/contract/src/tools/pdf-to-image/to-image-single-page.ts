@@ -4,16 +4,15 @@ import { defineOperation } from '../../define-operation.ts'
 import { sentence } from '../../sentence.ts'
 import { pageNumber } from '../../values/page-range.ts'
 import { imageName } from './image-names.ts'
-import { IMAGE_FORMATS } from './image-kinds.ts'
-import { imageFormat, pictureOptions } from './image-options.ts'
+import { IMAGE_FORMATS } from './image-formats.ts'
+import { imageFormat, imageOptions } from './image-options.ts'
 
-/** What is said where no page is named, or none that can be. */
 const PAGE_REQUIRED = sentence('A valid page number is required')
 
-/** What the name of the picture is made of, whatever else the options are. */
+/** The options that the file name depends on, read leniently: the name is needed before they are validated. */
 const naming = z.object({ format: imageFormat.catch('jpg'), pageNumber: pageNumber.catch(1) })
 
-/** To image, one page: the picture itself. */
+/** To image, single page: one page as an image file. */
 export const toImageSinglePage = defineOperation({
   id: 'toImageSinglePage',
   tool: 'pdf-to-image',
@@ -28,7 +27,7 @@ export const toImageSinglePage = defineOperation({
       .int(PAGE_REQUIRED)
       .min(1, PAGE_REQUIRED)
       .describe('The page to draw, counted from 1.'),
-    ...pictureOptions,
+    ...imageOptions,
   }),
   encoding: 'flat',
   answer: {

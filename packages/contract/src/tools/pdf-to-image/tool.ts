@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** PDF to Image: save every page as a picture, up to 600 dpi. */
 export const pdfToImage = defineTool({
   id: 'pdf-to-image',
   title: 'PDF to Image',

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
 
-/** The media type of PowerPoint's files. */
+/** Media type of .pptx files. */
 export const POWERPOINT_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 
-/** To PowerPoint: each page as a slide that can be edited. */
+/** To PowerPoint: each page as an editable slide. */
 export const toPowerpoint = defineOperation({
   id: 'toPowerpoint',
   tool: 'pdf-to-pptx',

@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** PDF to PowerPoint: one slide per page, ready to edit. */
 export const pdfToPptx = defineTool({
   id: 'pdf-to-pptx',
   title: 'PDF to PowerPoint',

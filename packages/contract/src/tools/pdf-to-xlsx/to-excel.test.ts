@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { parseOptions } from '../../form-encoding.ts'
 import { toExcel } from './to-excel.ts'
 
-test('tables are on sheets of their own, without other text, unless told otherwise', () => {
+test('by default each table is on its own sheet, without other text', () => {
   expect(parseOptions(toExcel, {})).toEqual({ sheets: 'tables', includeText: false, locale: 'auto' })
 })
 
-test.each(['en', 'de-CH', 'zh-Hant-TW', 'ar-EG-u-nu-arab', 'auto'])('languages are named by tags: %s', (locale) => {
+test.each(['en', 'de-CH', 'zh-Hant-TW', 'ar-EG-u-nu-arab', 'auto'])('accepts the language tag %s', (locale) => {
   expect(parseOptions(toExcel, { locale }).locale).toBe(locale)
 })
 
@@ -17,7 +17,7 @@ test.each([
   [{ locale: 'German, please' }, 'locale'],
   [{ locale: '' }, 'locale'],
   [{ locale: 'a'.repeat(40) }, 'locale'],
-])('options that mean nothing are refused by name: %j', (raw, field) => {
+])('invalid options are refused with their field: %j', (raw, field) => {
   let refusal: unknown
   try {
     parseOptions(toExcel, raw)
@@ -27,6 +27,6 @@ test.each([
   expect(refusal).toMatchObject({ code: 'INVALID_OPTIONS', facts: { fields: [{ field }] } })
 })
 
-test('the file is named after the document', () => {
+test('the result is named after the document', () => {
   expect(toExcel.outputName(['Annual report.PDF'])).toBe('Annual report.xlsx')
 })

@@ -2,24 +2,23 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
-import { OPTION_WORDS } from '../../option-words.ts'
+import { OPTION_MESSAGES } from '../../option-messages.ts'
 
-/** The media type of Excel's files. */
+/** Media type of .xlsx files. */
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What goes on a sheet of its own. */
+/** What each sheet holds: one table, or the tables of one page. */
 export const SHEET_CHOICES = ['tables', 'pages'] as const
 
-/** What goes on a sheet of its own. */
 export type SheetChoice = (typeof SHEET_CHOICES)[number]
 
-/** How numbers and dates are written, where it is not to be told from the document. */
+/** The locale is detected from the document. */
 export const AUTO_LOCALE = 'auto'
 
-/** Language tags are not longer where they mean something (RFC 5646, 4.4.1). */
+/** The length that buffers for language tags should allow (RFC 5646, 4.4.1). */
 const MAX_LOCALE = 35
 
-/** To Excel: tables as cells that can be calculated with. */
+/** To Excel: the tables of a document as sheets with typed cells. */
 export const toExcel = defineOperation({
   id: 'toExcel',
   tool: 'pdf-to-xlsx',
@@ -42,7 +41,7 @@ export const toExcel = defineOperation({
     locale: z
       .string()
       .default(AUTO_LOCALE)
-      .refine(isLocale, { error: OPTION_WORDS.languageTag })
+      .refine(isLocale, { error: OPTION_MESSAGES.languageTag })
       .describe(
         'The language and region by which numbers and dates are read where they could mean two things, as a language tag (BCP 47) such as `en-GB` or `de-CH`; auto: told from the other numbers and dates and from the language of the document.',
       ),
@@ -65,7 +64,7 @@ function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
   } catch {
-    // What is no language tag at all is told by an error.
+    // Malformed tags throw a RangeError.
     return false
   }
 }

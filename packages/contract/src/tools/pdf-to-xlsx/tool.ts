@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** PDF to Excel: tables as cells you can calculate with. */
 export const pdfToXlsx = defineTool({
   id: 'pdf-to-xlsx',
   title: 'PDF to Excel',

@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** PowerPoint to PDF: slides as pages, fonts included. */
 export const pptxToPdf = defineTool({
   id: 'pptx-to-pdf',
   title: 'PowerPoint to PDF',

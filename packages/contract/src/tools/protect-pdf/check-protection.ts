@@ -22,7 +22,7 @@ const facts = z.object({
     .describe('What a reader without the owner password may do.'),
 })
 
-/** Check protection: how a document is locked, without opening it. */
+/** Check protection: the encryption and permissions of a document, without its password. */
 export const checkProtection = defineOperation({
   id: 'checkProtection',
   tool: 'protect-pdf',
@@ -41,5 +41,5 @@ export const checkProtection = defineOperation({
   outputName: ([input = 'document.pdf']) => `${baseName(input)}_protection.json`,
 })
 
-/** How a document is protected. */
+/** The response of `checkProtection`. */
 export type ProtectionFacts = z.output<typeof facts>

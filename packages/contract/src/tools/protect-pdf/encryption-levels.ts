@@ -1,4 +1,4 @@
-/** Encryption levels, weakest first, with what each stands for (ISO 32000-2, 7.6). */
+/** Encryption levels, weakest first (ISO 32000-2, 7.6); key lengths are in bits. */
 export const ENCRYPTION_LEVELS = {
   low: { algorithm: 'RC4', keyLength: 40 },
   medium: { algorithm: 'RC4', keyLength: 128 },
@@ -7,7 +7,7 @@ export const ENCRYPTION_LEVELS = {
 
 export type EncryptionLevel = keyof typeof ENCRYPTION_LEVELS
 
-/** The protection that is made where nothing else is asked for, besides the password that opens the document. */
+/** Default options of `protect`; the user password has no default. */
 export const DEFAULT_PROTECTION = {
   ownerPassword: '',
   encryptionLevel: 'high',
@@ -18,7 +18,7 @@ export const DEFAULT_PROTECTION = {
   allowFillingForms: false,
 } as const
 
-/** What the calls are reported as that failed without a sentence of their own. */
+/** The `failure` messages of the three operations; here, so that the page has them without loading zod. */
 export const PROTECTION_FAILURES = {
   protect: 'Error protecting PDF',
   remove: 'Error removing PDF protection',

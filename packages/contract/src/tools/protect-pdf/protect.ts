@@ -8,7 +8,7 @@ import { passwordText, permissionsShape } from './protection.ts'
 
 const REQUIRED = sentence('A user password is required to protect the PDF')
 
-/** Protect: the same document, encrypted. */
+/** Protect: encrypts a document. */
 export const protect = defineOperation({
   id: 'protect',
   tool: 'protect-pdf',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { DEFAULT_PROTECTION } from './encryption-levels.ts'
 
-/** What a reader without the owner password may do; each is refused unless it is named. */
+/** Permissions of readers without the owner password; each is denied by default. */
 export const permissionsShape = {
   allowPrinting: z.boolean().default(DEFAULT_PROTECTION.allowPrinting).describe('Printing, in full quality.'),
   allowModifying: z
@@ -20,10 +20,10 @@ export const permissionsShape = {
     .describe('Filling in form fields. The low level cannot allow this alone.'),
 }
 
-/** Permissions of a document by their option names. */
+/** Permissions by option name. */
 export type Permissions = Record<keyof typeof permissionsShape, boolean>
 
-/** A password as it comes in; what PDF does not use of it is cut off and said. `whenMissing` is a sentence. */
+/** A password. PDF uses a prefix of long ones, which a warning tells. `whenMissing` is the message if it is absent. */
 export function passwordText(whenMissing?: string) {
   return (whenMissing === undefined ? z.string() : z.string({ error: whenMissing })).max(1024)
 }

@@ -8,7 +8,7 @@ import { passwordText } from './protection.ts'
 
 const REQUIRED = sentence('A password is required to remove protection')
 
-/** Remove protection: the same document, without encryption. */
+/** Remove protection: decrypts a document. */
 export const removeProtection = defineOperation({
   id: 'removeProtection',
   tool: 'protect-pdf',

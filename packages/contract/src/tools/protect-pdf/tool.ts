@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Protect PDF: lock a file with a password, or remove the lock again. */
 export const protectPdf = defineTool({
   id: 'protect-pdf',
   title: 'Protect PDF',

@@ -7,17 +7,17 @@ import { pageNumber } from '../../values/page-range.ts'
 
 const REQUIRED = sentence('At least one rotation instruction is required')
 
-/** Angles a page can be turned by, clockwise. */
+/** Rotations in degrees, clockwise. */
 export const ROTATIONS = [0, 90, 180, 270] as const
 
-/** Rotate: pages turned, everything else as it was. */
+/** Rotate: rotates single pages. */
 export const rotate = defineOperation({
   id: 'rotate',
   tool: 'rotate-pdf',
   path: '/pdf/rotate',
   summary: 'Rotate pages of a PDF file',
   description:
-    'YieldTimer pages clockwise, beyond how they are turned already. Of two instructions for one page the last one counts. A sound file is appended to, so that everything else stays byte for byte.',
+    'Turns pages clockwise, beyond how they are turned already. Of two instructions for one page the last one counts. A sound file is appended to, so that everything else stays byte for byte.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({
     rotations: z

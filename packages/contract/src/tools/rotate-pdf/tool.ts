@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Rotate PDF: turn single pages or all of them, the right way up. */
 export const rotatePdf = defineTool({
   id: 'rotate-pdf',
   title: 'Rotate PDF',

@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Sign PDF: put your signature where it belongs. */
 export const signPdf = defineTool({
   id: 'sign-pdf',
   title: 'Sign PDF',

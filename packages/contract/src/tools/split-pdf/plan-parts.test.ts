@@ -84,7 +84,7 @@ test('names are short enough for every file system', () => {
   expect(first?.fileName).toBe(`1 - ${'漢'.repeat(60)}.pdf`)
 })
 
-test('names of bookmarks sort in the order of their pages, whatever their titles', () => {
+test('names from bookmarks sort by page, whatever the titles', () => {
   const titles = ['Zebra', 'apple', '10', '9', 'Zebra', 'Öl', '漢', 'a', 'B', '', 'x', 'Zebra']
   const outline = titles.map((title, index) => ({ title, page: index + 1 }))
   const names = plan({ mode: 'bookmarks' }, 12, outline).parts.map((part) => part.fileName)
@@ -93,23 +93,23 @@ test('names of bookmarks sort in the order of their pages, whatever their titles
   expect(new Set(names).size).toBe(12)
 })
 
-test('a prefix that is too long leaves room for the number', () => {
+test('a long prefix leaves room for the number', () => {
   const names = plan({ mode: 'all', filenamePrefix: '漢'.repeat(100) }, 12).parts.map((part) => part.fileName)
   expect([names[0], names[11]]).toEqual([`${'漢'.repeat(60)}-01.pdf`, `${'漢'.repeat(60)}-12.pdf`])
 })
 
-test('an item without a title has the name of the whole', () => {
+test('an item without a title is named after the prefix', () => {
   expect(shown({ mode: 'bookmarks' }, 3, items(['A', 1], [' ', 2])).slice(1)).toEqual([
     '1 - A.pdf: 1',
     '2 - split.pdf: 2-3',
   ])
 })
 
-test('a single item is a single PDF', () => {
+test('a single item gives a single PDF', () => {
   expect(shown({ mode: 'bookmarks' }, 3, items(['All', 1]))).toEqual(['split.pdf', 'split.pdf: 1-3'])
 })
 
-test('numbers are as long as the last one, so that names sort', () => {
+test('numbers are padded, so that names sort', () => {
   const names = plan({ mode: 'all' }, 352).parts.map((part) => part.fileName)
   expect([names[0], names[351]]).toEqual(['split-001.pdf', 'split-352.pdf'])
   expect(names.toSorted()).toEqual(names)
@@ -133,7 +133,7 @@ test.each([
     { mode: 'pages', pages: [2, 7] },
     { page: 7, pageCount: 6 },
   ],
-])('refuses a page that there is not in %o', (options, facts) => {
+])('refuses a page past the last one in %o', (options, facts) => {
   expect(() => plan(options, 6)).toThrow(expect.objectContaining({ code: 'PAGE_OUT_OF_RANGE', facts }) as AppError)
 })
 
@@ -142,7 +142,7 @@ test.each([[[]], [items(['Web'])]])('refuses to split at the bookmarks %o', (out
   expect(() => plan({ mode: 'bookmarks' }, 6, outline)).toThrow(error)
 })
 
-test('the simple call is planned alike', () => {
+test('the basic call gives the same plan', () => {
   const { parts, pageCount } = planParts(parseOptions(split, { mode: 'all' }), 12)
   expect([parts.length, parts[0]?.fileName, pageCount]).toEqual([12, 'split-01.pdf', 12])
 })

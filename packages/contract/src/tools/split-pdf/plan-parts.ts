@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { OptionsOf } from '../../define-operation.ts'
 import { sentence } from '../../sentence.ts'
-import { safePartName } from '../../values/archive-names.ts'
+import { safeBaseName } from '../../values/safe-base-name.ts'
 import type { PageRange } from '../../values/page-range.ts'
 import { DEFAULT_PREFIX, SPLIT_ANSWER, SPLIT_FILE } from './split-result.ts'
 import type { split } from './split.ts'
@@ -9,40 +9,40 @@ import type { splitAdvanced } from './split-advanced.ts'
 
 const NO_BOOKMARKS = sentence('This document has no bookmarks that lead to a page, so it cannot be split at them.')
 
-/** What decides which parts are made; the options of either call will do. */
+/** The options of either call. */
 export type PlanOptions = OptionsOf<typeof split> | OptionsOf<typeof splitAdvanced>
 
-/** A top-level outline item and the page it leads to, counted from 1; no page where it leads to none. */
+/** A top-level outline item and its destination page, from 1; undefined if it has none. */
 export interface OutlineStart {
   title: string
   page?: number | undefined
 }
 
-/** A file that a split makes: its pages as ranges in order. */
+/** A file that a split produces: its page ranges, in order. */
 export interface SplitPart {
   fileName: string
   ranges: readonly PageRange[]
 }
 
-/** What a split makes: one PDF, or a ZIP of several. */
+/** The result of a split: one PDF, or a ZIP of several. */
 export interface SplitPlan {
   fileName: string
   isArchive: boolean
   parts: readonly SplitPart[]
-  /** Pages of all parts together. */
+  /** Pages of all parts. */
   pageCount: number
 }
 
 interface Piece {
   ranges: readonly PageRange[]
-  /** What the outline calls the piece; empty where it has no words for it. */
+  /** Title of its outline item; empty for pages before the first item. */
   title?: string
 }
 
 /**
- * Says which files a split makes, with which pages and names, before anything is made.
- * @param outlineStarts needed for the mode `bookmarks` alone
- * @throws AppError PAGE_OUT_OF_RANGE; INVALID_OPTIONS where there are no outline items to split at.
+ * Determines the files of a split, their pages and names, before anything is written.
+ * @param outlineStarts for the mode `bookmarks`
+ * @throws AppError PAGE_OUT_OF_RANGE; INVALID_OPTIONS if there are no outline items to split at.
  */
 export function planParts(
   options: PlanOptions,
@@ -51,7 +51,7 @@ export function planParts(
 ): SplitPlan {
   const pieces = planPieces(options, pageCount, outlineStarts)
   const isArchive = options.outputFormat === 'zip' || pieces.length > 1
-  const prefix = safePartName('filenamePrefix' in options ? options.filenamePrefix : '', DEFAULT_PREFIX)
+  const prefix = safeBaseName('filenamePrefix' in options ? options.filenamePrefix : '', DEFAULT_PREFIX)
   const parts = isArchive ? nameParts(pieces, prefix) : pieces.map(({ ranges }) => ({ fileName: SPLIT_FILE, ranges }))
   return {
     fileName: isArchive ? SPLIT_ANSWER.archive : SPLIT_FILE,
@@ -61,12 +61,12 @@ export function planParts(
   }
 }
 
-/** Pages of ranges together; one that comes twice counts twice. */
+/** Total number of pages; repeated pages count each time. */
 export function countPages(ranges: readonly PageRange[]): number {
   return ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0)
 }
 
-/** The pages of ranges one by one, in order. */
+/** The page numbers of ranges, in order. */
 export function listPages(ranges: readonly PageRange[]): number[] {
   return ranges.flatMap(({ start, end }) => Array.from({ length: end - start + 1 }, (_, index) => start + index))
 }
@@ -86,7 +86,7 @@ function planPieces(options: PlanOptions, pageCount: number, outlineStarts: read
   }
 }
 
-/** As a ZIP, each range is a file; else they follow one another in one. */
+/** In a ZIP each range is a file; otherwise all ranges go into one file. */
 function planRanges({ ranges, outputFormat }: PlanOptions, pageCount: number): Piece[] {
   checkPages(
     ranges.map(({ end }) => end),
@@ -105,14 +105,14 @@ function everyNth(step: number, pageCount: number): number[] {
   return Array.from({ length: Math.ceil(pageCount / step) }, (_, index) => (index + 1) * step)
 }
 
-/** Cuts the document after each of some pages; order and repetition do not matter, nor does a cut after the last page. */
+/** Cuts after the given pages, in any order; duplicates and a cut after the last page are ignored. */
 function cutAfter(pages: readonly number[], pageCount: number): Piece[] {
   const ends = [...new Set([...pages, pageCount])].filter((page) => page <= pageCount)
   const sorted = ends.toSorted((left, right) => left - right)
   return sorted.map((end, index) => ({ ranges: [{ start: (sorted[index - 1] ?? 0) + 1, end }] }))
 }
 
-/** Cuts the document before each page that an outline item leads to. The first of several items of a page names the piece. */
+/** Cuts before each destination page. If several items lead to a page, the first gives the title. */
 function cutAtOutline(outlineStarts: readonly OutlineStart[], pageCount: number): Piece[] {
   const titles = new Map<number, string>()
   for (const { title, page } of outlineStarts) {
@@ -128,9 +128,9 @@ function cutAtOutline(outlineStarts: readonly OutlineStart[], pageCount: number)
 function nameParts(pieces: readonly Piece[], prefix: string): SplitPart[] {
   const width = String(pieces.length).length
   return pieces.map(({ ranges, title }, index) => {
-    // As long for all: names then sort in the order of the pages, and titles that are alike still make different names.
+    // Padded, so that names sort by page; the number also keeps equal titles apart.
     const number = String(index + 1).padStart(width, '0')
-    const name = title === undefined ? `${prefix}-${number}` : `${number} - ${safePartName(title, prefix)}`
+    const name = title === undefined ? `${prefix}-${number}` : `${number} - ${safeBaseName(title, prefix)}`
     return { fileName: `${name}.pdf`, ranges }
   })
 }

@@ -5,7 +5,7 @@ import { sentence } from '../../sentence.ts'
 import { pageNumber, pageRange } from '../../values/page-range.ts'
 import { DEFAULT_PREFIX, SPLIT_ANSWER, SPLIT_FILE, SPLIT_SENTENCES } from './split-result.ts'
 
-/** Split with every method: by ranges, after pages, every so many pages, by page, by top-level outline item. */
+/** Split, advanced: by ranges, after given pages, every n pages, every page, or by top-level outline items. */
 export const splitAdvanced = defineOperation({
   id: 'splitAdvanced',
   tool: 'split-pdf',

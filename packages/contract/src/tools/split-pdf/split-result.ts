@@ -1,10 +1,10 @@
-/** Name of the PDF where one part alone is made. */
+/** Name of the result if there is only one part. */
 export const SPLIT_FILE = 'split.pdf'
 
-/** What the names of parts begin with where nothing was chosen. */
+/** Default prefix of the names of parts. */
 export const DEFAULT_PREFIX = 'split'
 
-/** How the answer of a split is described in both of its calls. */
+/** The result of both calls. */
 export const SPLIT_ANSWER = {
   kind: 'file',
   contentType: 'application/pdf',
@@ -13,7 +13,7 @@ export const SPLIT_ANSWER = {
   headers: ['X-Page-Count'],
 } as const
 
-/** What is said when not one range, page or count can be used. */
+/** Messages for missing or invalid options. */
 export const SPLIT_SENTENCES = {
   ranges: 'Please enter valid page ranges (e.g., 1-3, 5, 8-10).',
   pages: 'Please enter valid page numbers to split at (e.g., 3, 5, 8).',

@@ -5,7 +5,7 @@ import { sentence } from '../../sentence.ts'
 import { pageRange } from '../../values/page-range.ts'
 import { SPLIT_ANSWER, SPLIT_FILE, SPLIT_SENTENCES } from './split-result.ts'
 
-/** Split: ranges of pages, or every page, taken out of a document. */
+/** Split: extracts page ranges, or every page, from a document. */
 export const split = defineOperation({
   id: 'split',
   tool: 'split-pdf',

@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Split PDF: take out the pages you need, or cut one file into many. */
 export const splitPdf = defineTool({
   id: 'split-pdf',
   title: 'Split PDF',

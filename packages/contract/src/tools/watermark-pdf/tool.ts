@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Watermark PDF: print a word such as DRAFT across every page. */
 export const watermarkPdf = defineTool({
   id: 'watermark-pdf',
   title: 'Watermark PDF',

@@ -8,20 +8,20 @@ import { BLACK, color } from '../../values/color.ts'
 import { openPageRange } from '../../values/page-range.ts'
 import { POSITIONS } from '../../values/position.ts'
 
-/** What is said of a watermark that lacks something. */
+/** Messages for missing options. */
 export const WATERMARK_SENTENCES = {
   type: 'Please select a type for the watermark.',
   text: 'Please enter text for the watermark.',
-  // Only the engine knows whether a picture came.
+  // Registered here because only the engine knows whether the image was sent.
   image: sentence('Please choose a picture for the watermark.'),
   position: 'Please select a position for the watermark.',
   pageRange: 'Please enter the pages for the watermark.',
 } as const
 
-/** Name of the form field that the picture of a watermark comes in. */
+/** The form field of the image. */
 export const WATERMARK_IMAGE_FIELD = 'image'
 
-/** Watermark: a text or a picture over or under what the pages hold. */
+/** Watermark: text or an image over or under the content of pages. */
 export const watermark = defineOperation({
   id: 'watermark',
   tool: 'watermark-pdf',

@@ -1,6 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
 
-/** Excel to PDF: sheets laid out on pages. */
 export const xlsxToPdf = defineTool({
   id: 'xlsx-to-pdf',
   title: 'Excel to PDF',

@@ -1,4 +1,4 @@
-import { baseName, contentTypeOf, OPERATIONS, wordChoices } from '@recto/contract'
+import { baseName, contentTypeOf, OPERATIONS, resolveWordOptions } from '@recto/contract'
 import { buildDocument, READING_SHARE, withDocumentPages } from '@recto/layout'
 import { describeForAll, writeWord } from '@recto/office'
 import { type Operation, stopIfAborted } from '@recto/runtime'
@@ -8,7 +8,7 @@ type WordOperation = typeof OPERATIONS.toWord | typeof OPERATIONS.toWordBasic
 /** Writes a document for Word: see `toWord` in the contract. */
 export const toWord: Operation<WordOperation> = (files, options, context) =>
   withDocumentPages(files, context, async (pages) => {
-    const choices = wordChoices(options)
+    const choices = resolveWordOptions(options)
     const built = await buildDocument(pages.read(), pages.hints, choices)
     const model = choices.isAccessible ? describeForAll(built, baseName(pages.name)) : built
     stopIfAborted(context)

@@ -1,11 +1,11 @@
 import {
   AppError,
   DEFAULT_LIMITS,
-  fitsPicture,
+  fitsImageLimits,
   imageDpi,
   imageSize,
   largestDpi,
-  type PictureOptions,
+  type ImageOptions,
 } from '@recto/contract'
 import { type EncodePicture, pictureEncoder } from '@recto/images'
 import { type OpenedDocument, pageGeometry } from '@recto/pdf'
@@ -21,7 +21,7 @@ export async function openPageImages(
   document: OpenedDocument,
   { password }: InputFile,
   pages: readonly number[],
-  options: PictureOptions,
+  options: ImageOptions,
   context: OperationContext,
 ): Promise<ParallelTasks> {
   const sizes = pages.map((page) => sizeOf(document, page, options, context.limits))
@@ -47,14 +47,14 @@ export async function openPageImages(
 function sizeOf(
   { name: file, pages, reader }: OpenedDocument,
   page: number,
-  options: PictureOptions,
+  options: ImageOptions,
   { maxPixels = DEFAULT_LIMITS.maxPixels }: OperationContext['limits'],
 ): { width: number; height: number } {
   const found = pages[page - 1]
   if (found === undefined) throw new AppError('PAGE_OUT_OF_RANGE', { page, pageCount: pages.length })
   const seen = pageGeometry(found, reader.resolve)
   const size = imageSize(seen, imageDpi(options))
-  if (fitsPicture(size, options.format, maxPixels)) return size
+  if (fitsImageLimits(size, options.format, maxPixels)) return size
   const maxDpi = largestDpi(seen, options.format, maxPixels)
   throw new AppError('TOO_COMPLEX', { file, page, reason: 'pixels', limit: maxPixels, maxDpi })
 }

@@ -5,7 +5,7 @@ import { type Operation, type OperationContext, type OperationResult, stopIfAbor
 
 /** Writes slides for PowerPoint: see `toPowerpoint` in the contract. */
 export const toPowerpoint: Operation<typeof OPERATIONS.toPowerpoint> = (files, _options, context) =>
-  withDocumentPages(files, context, (pages) => writeSlides(pages, context), { hasMarks: true })
+  withDocumentPages(files, context, (pages) => writeSlides(pages, context), { withReviewAnnotations: true })
 
 async function writeSlides(pages: DocumentPages, context: OperationContext): Promise<OperationResult> {
   const source = { pages: pages.read(), sizes: pages.sizes, hints: pages.hints }

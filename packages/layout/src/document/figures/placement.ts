@@ -40,10 +40,10 @@ function isSameColumn(beside: readonly TextRun[], picture: Area, runs: readonly 
   const before = Math.max(...beside.filter(({ right }) => right <= picture.left).map(({ right }) => right))
   const after = Math.min(...beside.filter(({ left }) => left >= picture.right).map(({ left }) => left))
   return runs.some(({ left, top, right, bottom }) => {
-    const isOver = bottom <= picture.top + 2 && bottom > picture.top - AROUND
+    const isFinished = bottom <= picture.top + 2 && bottom > picture.top - AROUND
     const isUnder = top >= picture.bottom - 2 && top < picture.bottom + AROUND
     const goesBefore = left < before - STEP && right > picture.left + STEP
     const goesAfter = right > after + STEP && left < picture.right - STEP
-    return (isOver || isUnder) && (goesBefore || goesAfter)
+    return (isFinished || isUnder) && (goesBefore || goesAfter)
   })
 }

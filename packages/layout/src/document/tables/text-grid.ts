@@ -26,8 +26,8 @@ export function textGrid(
   const edges = [area.left, ...gutters.map(({ left, right }) => (left + right) / 2), area.right]
   const columnOf = (segment: Segment) => columnAt(edges, segment.left + Math.min(1, (segment.right - segment.left) / 2))
   const bands = bandsBetween(lines, rules)
-  const isOver = ({ left, right }: Segment) => gutters.some((gutter) => left < gutter.left && right > gutter.right)
-  const rows = bands.flatMap((band) => groupRows(band, columnOf, isOver))
+  const isFinished = ({ left, right }: Segment) => gutters.some((gutter) => left < gutter.left && right > gutter.right)
+  const rows = bands.flatMap((band) => groupRows(band, columnOf, isFinished))
   if (rows.length < 2) return undefined
   const rowEdges = rowEdgesOf(rows, area, rules)
   const bodies = bodiesOf(rows.flat(2), edges)
@@ -116,9 +116,9 @@ function joinParted(placed: readonly PlacedText[]): PlacedText[] {
   for (const text of placed) {
     const last = joined.at(-1)
     const isOne = text.segment.isParted === true && last !== undefined && isBeside(last.segment, text.segment)
-    const isOver = isOne && (last.to > last.from || text.to > text.from)
-    joined.push(isOver ? { ...text, from: last.from } : text)
-    if (isOver) last.to = text.to
+    const isFinished = isOne && (last.to > last.from || text.to > text.from)
+    joined.push(isFinished ? { ...text, from: last.from } : text)
+    if (isFinished) last.to = text.to
   }
   return joined
 }

@@ -12,7 +12,7 @@ const PARTED = 0.2
 export function groupRows(
   lines: readonly Segment[][],
   columnOf: (segment: Segment) => number,
-  isOver: (segment: Segment) => boolean = () => false,
+  isFinished: (segment: Segment) => boolean = () => false,
 ): Segment[][][] {
   const distances = lines.slice(1).map((line, index) => baseOf(line) - baseOf(lines[index] ?? line))
   const leading = distances.toSorted((one, other) => one - other)[Math.floor(distances.length * 0.1)] ?? 0
@@ -25,7 +25,7 @@ export function groupRows(
     const row = rows.at(-1)
     const distance = distances[index - 1] ?? 0
     const isNear = row !== undefined && distance <= MAX_DISTANCE * size
-    const goesOn = isNear && (isParted ? !isWide(distance) : !line.some(isOver) && continues(line, row, columnOf))
+    const goesOn = isNear && (isParted ? !isWide(distance) : !line.some(isFinished) && continues(line, row, columnOf))
     if (goesOn) row.push(line)
     else rows.push([line])
   }

@@ -7,7 +7,7 @@ const FIRST_DIGIT = 0x21
 const BASE = 85
 const START = '<~'
 
-/** Undoes ASCIIHexDecode (ISO 32000-2, 7.4.2); undefined where a character is no digit. */
+/** Decodes ASCIIHexDecode (ISO 32000-2, 7.4.2); undefined if a character is not a digit. */
 export function decodeAsciiHex(data: Uint8Array): Uint8Array | undefined {
   const sink = new ByteSink(data.length >> 1)
   let high = -1
@@ -22,12 +22,12 @@ export function decodeAsciiHex(data: Uint8Array): Uint8Array | undefined {
       high = -1
     }
   }
-  // An odd digit counts as if a zero followed.
+  // An odd last digit counts as if followed by 0.
   if (high !== -1) sink.byte(high << 4)
   return sink.toBytes()
 }
 
-/** Undoes ASCII85Decode (7.4.3); undefined where a character is no digit, or five of them are too large a number. */
+/** Decodes ASCII85Decode (7.4.3); undefined if a character is not a digit, or a group overflows. */
 export function decodeAscii85(data: Uint8Array): Uint8Array | undefined {
   const sink = new ByteSink(data.length)
   let [value, count] = [0, 0]
@@ -51,12 +51,12 @@ export function decodeAscii85(data: Uint8Array): Uint8Array | undefined {
   return finishGroup(sink, value, count)
 }
 
-/** Some writers put the mark of PostScript before the data. */
+/** Some writers put the `<~` of PostScript before the data. */
 function withoutStart(data: Uint8Array): Uint8Array {
   return startsWith(data, START, 0) ? data.subarray(START.length) : data
 }
 
-/** The last group may be shorter: n digits are n - 1 bytes, and one digit is a mistake. */
+/** The last group may be shorter: n digits are n - 1 bytes, and one digit is an error. */
 function finishGroup(sink: ByteSink, value: number, count: number): Uint8Array | undefined {
   if (count === 0) return sink.toBytes()
   if (count === 1) return undefined

@@ -2,7 +2,7 @@ import { decodeAscii85, decodeAsciiHex } from './ascii.ts'
 import { decodeLzw } from './lzw.ts'
 import { decodeRunLength } from './run-length.ts'
 
-/** Short names, which only inline images may have, but other streams have too (ISO 32000-2, table 92). */
+/** Abbreviated filter names, meant for inline images but found elsewhere too (ISO 32000-2, table 92). */
 const FULL_NAMES: Readonly<Record<string, string>> = {
   AHx: 'ASCIIHexDecode',
   A85: 'ASCII85Decode',
@@ -13,21 +13,21 @@ const FULL_NAMES: Readonly<Record<string, string>> = {
   DCT: 'DCTDecode',
 }
 
-/** The name of a filter that may be written short. */
+/** The full name of a filter. */
 export function fullFilterName(name: string): string {
   return FULL_NAMES[name] ?? name
 }
 
-/** What a filter from before Flate needs to be undone. */
+/** A filter older than Flate, and its parameters. */
 export interface RareFilter {
-  /** In full. */
+  /** The full name. */
   name: string
   /** The parameter `EarlyChange` of LZWDecode. */
   earlyChange: number
   maxBytes: number
 }
 
-/** Undoes a filter that loses nothing and is not Flate; undefined for others, for damage, and for more than `maxBytes`. */
+/** Decodes lossless filters other than Flate; undefined for others, for damaged data, and if the output exceeds `maxBytes`. */
 export function decodeRare(data: Uint8Array, { name, earlyChange, maxBytes }: RareFilter): Uint8Array | undefined {
   switch (name) {
     case 'LZWDecode':

@@ -6,9 +6,9 @@ const MIN_BITS = 9
 const MAX_BITS = 12
 
 /**
- * Undoes LZWDecode (ISO 32000-2, 7.4.4).
- * @param early 1 where codes grow one code early, which is the default of the filter
- * @returns undefined where the data has a code it cannot have, or unpacks to more than `maxBytes`
+ * Decodes LZWDecode (ISO 32000-2, 7.4.4).
+ * @param early EarlyChange: 1 (the default) if codes grow one code early
+ * @returns undefined if a code is invalid, or the output exceeds `maxBytes`
  */
 export function decodeLzw(data: Uint8Array, early: number, maxBytes: number): Uint8Array | undefined {
   const sink = new ByteSink(data.length * 2)
@@ -17,7 +17,7 @@ export function decodeLzw(data: Uint8Array, early: number, maxBytes: number): Ui
   let previous = -1
   for (;;) {
     const code = codes.read(table.bits(early))
-    // Some writers leave out the code that ends the data.
+    // Some writers omit the end-of-data code.
     if (code === END || code === -1) return sink.toBytes()
     if (code === CLEAR) {
       table.clear()
@@ -32,7 +32,7 @@ export function decodeLzw(data: Uint8Array, early: number, maxBytes: number): Ui
   }
 }
 
-/** What each code stands for: what another one stands for and a byte behind it. */
+/** The code table: each code is another one plus a byte. */
 class LzwTable {
   size = END + 1
   private readonly before = new Uint16Array(1 << MAX_BITS)
@@ -53,7 +53,7 @@ class LzwTable {
     this.size = END + 1
   }
 
-  /** Bits of the next code. */
+  /** Width of the next code in bits. */
   bits(early: number): number {
     const next = this.size + early
     return Math.min(MAX_BITS, Math.max(MIN_BITS, 32 - Math.clz32(next)))
@@ -63,7 +63,7 @@ class LzwTable {
     return this.first[code] ?? 0
   }
 
-  /** A full table takes nothing more until it is cleared. */
+  /** A full table stays as it is until it is cleared. */
   add(before: number, byte: number): void {
     if (this.size >= 1 << MAX_BITS) return
     this.before[this.size] = before
@@ -84,7 +84,7 @@ class LzwTable {
   }
 }
 
-/** Codes of 9 to 12 bits, the highest bit first. */
+/** Reads codes of 9 to 12 bits, most significant bit first. */
 class CodeReader {
   private readonly data: Uint8Array
   private position = 0
@@ -95,7 +95,7 @@ class CodeReader {
     this.data = data
   }
 
-  /** The next code, or -1 behind the last one. */
+  /** The next code, or -1 at the end. */
   read(bits: number): number {
     while (this.count < bits) {
       const byte = this.data[this.position++]

@@ -1,6 +1,6 @@
 import { undoPng } from '@recto/images'
 
-/** How the rows of data stand before a predictor was applied to them (ISO 32000-2, table 8). */
+/** Predictor parameters (ISO 32000-2, table 8). */
 export interface PredictorOptions {
   predictor: number
   colors: number
@@ -8,7 +8,7 @@ export interface PredictorOptions {
   columns: number
 }
 
-/** Undoes a predictor (7.4.4.4); undefined for what no reader knows, or rows that break off. */
+/** Undoes a predictor (7.4.4.4); undefined for unknown ones and truncated rows. */
 export function undoPredictor(data: Uint8Array, options: PredictorOptions): Uint8Array | undefined {
   const { predictor, colors, bitsPerComponent, columns } = options
   if (predictor <= 1) return data
@@ -19,7 +19,7 @@ export function undoPredictor(data: Uint8Array, options: PredictorOptions): Uint
   return undoPngStrictly(data, rowBytes, Math.max(1, (colors * bitsPerComponent) >> 3))
 }
 
-/** TIFF predictor 2: each component as its difference to the one to the left. */
+/** TIFF predictor 2: horizontal differencing. */
 function undoTiff(data: Uint8Array, rowBytes: number, options: PredictorOptions): Uint8Array | undefined {
   const { colors, bitsPerComponent, columns } = options
   const result = data.slice()
@@ -69,10 +69,10 @@ function undoTiffBits(
   return bytes
 }
 
-/** PNG filters: each row begins with the number of its own (PNG specification, clause 9). */
+/** PNG filters: each row starts with its filter type (PNG specification, clause 9). */
 function undoPngStrictly(data: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array | undefined {
   const rows = Math.floor(data.length / (rowBytes + 1))
-  // What is left of a row that breaks off is no data, unless it is the line end that some writers add.
+  // A partial last row is an error, unless it is the line end some writers add.
   if (data.length - rows * (rowBytes + 1) > 2) return undefined
   for (let row = 0; row < rows; row += 1) if ((data[row * (rowBytes + 1)] ?? 0) > 4) return undefined
   return undoPng(data.subarray(0, rows * (rowBytes + 1)), rowBytes, pixelBytes)

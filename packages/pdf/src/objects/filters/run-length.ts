@@ -2,7 +2,7 @@ import { ByteSink } from '@recto/runtime'
 
 const END = 128
 
-/** Undoes RunLengthDecode (ISO 32000-2, 7.4.5); undefined where it breaks off, or unpacks to more than `maxBytes`. */
+/** Decodes RunLengthDecode (ISO 32000-2, 7.4.5); undefined if it is truncated, or the output exceeds `maxBytes`. */
 export function decodeRunLength(data: Uint8Array, maxBytes: number): Uint8Array | undefined {
   const sink = new ByteSink(data.length * 2)
   let at = 0

@@ -1,0 +1,148 @@
+import { OPERATIONS, type OperationId } from '@recto/contract'
+
+import { parsePageList, parseOpenRange, parseRanges, toRotations } from './parse-option.ts'
+
+/** Options of an operation. */
+export type Options = Record<string, unknown>
+
+/** What a shortcut may need besides its own text. */
+export interface ShortcutContext {
+  /** Counts the pages of the input; a function, because few shortcuts need it. */
+  countPages: () => Promise<number>
+  /** All shortcuts that were given, by flag. */
+  given: Readonly<Record<string, string>>
+}
+
+/** A flag that stands for a longer set of options. */
+export interface Shortcut {
+  flag: string
+  placeholder: string
+  description: string
+  /** Returns the options it stands for. */
+  apply: (text: string, context: ShortcutContext) => Options | Promise<Options>
+}
+
+/** What a command has besides the options of its operation. */
+export interface CommandExtras {
+  shortcuts?: readonly Shortcut[]
+  /** Fills in options that were not given, some of which follow from the attachments. */
+  withDefaults?: (options: Options, attached: readonly string[]) => Options
+  /** Example arguments for the help, without the command itself. */
+  examples: readonly string[]
+}
+
+const pageRangeShortcut: Shortcut = {
+  flag: 'pages',
+  placeholder: 'pages',
+  description: 'Which pages, such as 3-8, 3- or -8; all of them without it.',
+  apply: (text) => {
+    const { from: start, to: end } = parseOpenRange('pages', text)
+    return { pageRange: { start, end } }
+  },
+}
+
+const createAlias = (flag: string, option: string, description: string): Shortcut => ({
+  flag,
+  placeholder: 'choice',
+  description,
+  apply: (text) => ({ [option]: text }),
+})
+
+/** Shortcuts and examples. An operation that is missing here has the options of the contract and one plain example. */
+const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
+  merge: { examples: ['a.pdf b.pdf -o out.pdf', "'chapter-*.pdf' -o book.pdf --title 'The book' --no-add-bookmarks"] },
+  split: {
+    shortcuts: [
+      {
+        flag: 'pages',
+        placeholder: 'pages',
+        description: 'Pages and ranges to take out, such as 1-3,5.',
+        apply: (text) => ({ ranges: parseRanges('pages', text) }),
+      },
+    ],
+    examples: ['in.pdf --pages 1-3,5', 'in.pdf --pages 1-3,5 --output-format zip', 'in.pdf --mode all'],
+  },
+  splitAdvanced: {
+    withDefaults: (options) => ({ mode: inferSplitMode(options), ...options }),
+    examples: ['in.pdf --every-n-pages 4', 'in.pdf --pages 3,5,8', 'in.pdf --mode bookmarks'],
+  },
+  rotate: {
+    shortcuts: [
+      {
+        flag: 'by',
+        placeholder: 'degrees',
+        description: 'Turn pages clockwise by 90, 180 or 270 degrees, or by -90; all pages unless --pages says which.',
+        apply: async (text, { countPages, given: { pages } }) => {
+          const all = async () => Array.from({ length: await countPages() }, (_, index) => index + 1)
+          return { rotations: toRotations(pages === undefined ? await all() : parsePageList('pages', pages), text) }
+        },
+      },
+      // Applied by `--by`.
+      { flag: 'pages', placeholder: 'pages', description: 'Which pages --by turns, such as 1-3,5.', apply: () => ({}) },
+    ],
+    examples: ['in.pdf --by 90', 'in.pdf --by -90 --pages 1-3,5', 'in.pdf --rotations 1:90,4-6:180'],
+  },
+  numberPages: {
+    shortcuts: [pageRangeShortcut],
+    withDefaults: (options) => ({ position: 'bottom-center', ...options }),
+    examples: ['in.pdf', "in.pdf --position top-right --prefix 'Page ' --with-total --skip-first-page"],
+  },
+  watermark: {
+    shortcuts: [
+      { ...pageRangeShortcut, apply: (text, context) => selectPages(pageRangeShortcut.apply(text, context)) },
+    ],
+    withDefaults: (options, attached) => ({
+      type: attached.length > 0 ? 'image' : 'text',
+      position: 'center',
+      ...options,
+    }),
+    examples: [
+      'in.pdf --text DRAFT',
+      'in.pdf --image logo.png --position bottom-right --opacity 0.8',
+      'in.pdf --text COPY --tiled --pages 2-',
+    ],
+  },
+  info: { examples: ['in.pdf', "'*.pdf' --json"] },
+  compress: {
+    shortcuts: [createAlias('level', 'imageCompression', 'Short for --image-compression.')],
+    examples: ['scan.pdf --level high', "'*.pdf' --target-size 2MB -d smaller"],
+  },
+  protect: {
+    shortcuts: [createAlias('level', 'encryptionLevel', 'Short for --encryption-level.')],
+    examples: ['in.pdf --allow-printing', 'in.pdf --user-password-file secret.txt -o locked.pdf'],
+  },
+  removeProtection: { examples: ['locked.pdf', 'locked.pdf --password-file secret.txt -o open.pdf'] },
+  checkProtection: { examples: ['in.pdf', "'*.pdf' --json"] },
+  toImage: {
+    shortcuts: [
+      {
+        flag: 'pages',
+        placeholder: 'pages',
+        description: 'Which pages, such as 1-3,5; all of them without it.',
+        apply: (text) => ({ specificPages: parsePageList('pages', text) }),
+      },
+    ],
+    examples: ['in.pdf', 'in.pdf --format png --dpi 200 --pages 1-3 -o pages.zip'],
+  },
+  toImageSinglePage: { examples: ['in.pdf --page-number 1 --format png -o cover.png'] },
+  toText: { examples: ['in.pdf -o - | less', 'in.pdf --pages 2-4 --layout lines'] },
+  toWord: { examples: ['in.pdf', "'*.pdf' --quality precise -d word"] },
+  toWordBasic: { examples: ['in.pdf -o text.docx'] },
+  toExcel: { examples: ['in.pdf', "'*.pdf' --sheets pages --include-text -d tables"] },
+  toPowerpoint: { examples: ['in.pdf', "'*.pdf' -d slides"] },
+}
+
+/** The extras of an operation's command. */
+export function commandExtrasOf(operation: OperationId): CommandExtras {
+  return COMMAND_EXTRAS[operation] ?? { examples: [OPERATIONS[operation].files.max === 1 ? 'in.pdf' : 'a.pdf b.pdf'] }
+}
+
+/** The mode that follows from the options given. */
+function inferSplitMode({ pages, everyNPages }: Options): string {
+  if (pages !== undefined) return 'pages'
+  return everyNPages === undefined ? 'ranges' : 'everyNPages'
+}
+
+async function selectPages(options: Options | Promise<Options>): Promise<Options> {
+  return { ...(await options), allPages: false }
+}

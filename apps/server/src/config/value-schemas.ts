@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** An integer between `min` and `max`. */
+export const integerBetween = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+}
+
+/** A positive number of megabytes, fractions allowed. */
+export const megabytes = z
+  .string()
+  .regex(/^\d{1,6}(\.\d+)?$/, 'must be a number of megabytes, such as 10')
+  .transform(Number)
+  .refine((value) => value > 0, 'must be more than 0')
+
+/** `true` or `false`. */
+export const booleanText = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+
+/** An origin such as https://example.com. */
+export const origin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be an origin such as https://example.com',
+  )
+
+/** An http or https URL; trailing slashes are removed. */
+export const httpUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
+  .transform((text) => text.replace(/\/+$/, ''))
+
+/** An email address. */
+export const emailAddress = z.email('must be an address such as help@example.com')
+
+/** Origins separated by commas. */
+export const originList = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .pipe(z.array(origin))
+
+/** Fastify's `trustProxy`: a boolean, or addresses, ranges and names separated by commas. */
+export const trustedProxies = z
+  .string()
+  .regex(/^(true|false|[0-9a-fA-F.:/, ]+|[a-z, ]+)$/, 'must be true, false, or addresses of proxies')
+  .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : text))
+
+/** A positive integer, or `off`, which becomes `null`. */
+export const countOrOff = (what: string, max = 1_000_000) =>
+  z.union(
+    [z.literal('off').transform(() => null), integerBetween(1, max)],
+    `must be a whole number${what === '' ? '' : ` of ${what}`}, or off`,
+  )
+
+/** An absolute path. */
+export const absolutePath = z.string().startsWith('/', 'must be an absolute path')
+
+/** A host name or an IP address. */
+export const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address')
+
+/** A backend of which this version has only the built-in one. */
+export const embedded = (what: string) =>
+  z.literal('embedded', `must be "embedded": this version keeps ${what} to itself and knows no other place`)

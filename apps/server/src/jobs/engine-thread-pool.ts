@@ -1,0 +1,213 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+
+import { AppError, toAppError, type ErrorFacts } from '@recto/contract'
+import type { Progress } from '@recto/engine'
+import { NativeGuard } from '@recto/platforms/node'
+import { Piscina } from 'piscina'
+
+import type { Observer } from '../observe/observer.ts'
+import type {
+  EngineJob,
+  EngineResult,
+  HelperTask,
+  ThreadResponse,
+  ThreadEvent,
+  ThreadCommand,
+  EngineWorkerData,
+  ThreadTask,
+} from '../workers/thread-messages.ts'
+import { describeCause } from './describe-cause.ts'
+import { HelperThreads } from './helper-threads.ts'
+import { watchMemory } from './memory-watch.ts'
+
+/** How long a cancelled thread may wind down before it is terminated. */
+const CANCEL_GRACE_MS = 500
+
+/** Young generation of a thread's heap: three semi-spaces of 4 MB. */
+const YOUNG_GENERATION_MB = 12
+
+/** Idle threads are ended after this long, except for one that stays warm. */
+const IDLE_TIMEOUT_MS = 60_000
+
+/** Size, limits and callbacks of a thread pool. */
+export interface ThreadPoolOptions {
+  count: number
+  /** Limit per thread, for the heap and all memory outside of it. */
+  memoryMb: number
+  timeoutMs: number
+  /** Module that exports `runJob` and `helpJob`. */
+  file: URL
+  workerData?: EngineWorkerData
+  observer?: Pick<Observer, 'jobFinished' | 'threadEnded'>
+  /** Called when a thread dies while it has nothing to do. */
+  onIdleThreadDeath: (error: Error) => void
+  /** Called when a thread dies while helping with a job, which continues without it. */
+  onHelperThreadDeath: (error: unknown) => void
+}
+
+/** How a job's caller can stop it and follow its progress. */
+export interface JobContext {
+  signal: AbortSignal
+  onProgress?: (progress: Progress) => void
+  /** Called with the job's position in the queue, counted from 1, and with 0 once it runs. */
+  onQueuePosition?: (position: number) => void
+  /** Limit for the work, and for the wait before it, when it differs from the pool's default. */
+  timeoutMs?: number
+}
+
+/** Why a thread was terminated before it responded. */
+type TerminationReason = 'timeout' | 'cancelled' | 'memory'
+
+const REASON_CODES = { timeout: 'TIMED_OUT', cancelled: 'CANCELLED', memory: 'TOO_COMPLEX' } as const
+
+const OUT_OF_MEMORY: ErrorFacts = { reason: 'memory' }
+
+/** Runs jobs in threads that can be terminated at any time; a thread that died is replaced. */
+export class EngineThreadPool {
+  readonly #options: ThreadPoolOptions
+  readonly #pool: Piscina<ThreadTask | HelperTask, ThreadResponse>
+  readonly #helpers: HelperThreads
+
+  constructor(options: ThreadPoolOptions) {
+    this.#options = options
+    this.#pool = new Piscina({
+      filename: options.file.href,
+      name: 'runJob',
+      minThreads: 1,
+      maxThreads: options.count,
+      idleTimeout: IDLE_TIMEOUT_MS,
+      // With Atomics an idle thread blocks its event loop, and cannot finish closing what its last job left open.
+      atomics: 'disabled',
+      // A small young generation: parsing makes many short-lived objects, and here memory matters more than GC time.
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+      // Threads parse hostile files, so they get neither the server's environment nor its flags.
+      env: {},
+      execArgv: [],
+      workerData: options.workerData ?? null,
+    })
+    this.#pool.on('error', (error: Error) => {
+      options.observer?.threadEnded('died')
+      options.onIdleThreadDeath(error)
+    })
+    const { count, memoryMb } = options
+    const onDeath = (error: unknown) => {
+      options.observer?.threadEnded('died')
+      options.onHelperThreadDeath(error)
+    }
+    this.#helpers = new HelperThreads({ count, memoryMb, pool: this.#pool, onDeath })
+  }
+
+  /** Number of live threads. */
+  get size(): number {
+    return this.#pool.threads.length
+  }
+
+  /** @throws AppError, also when the thread dies; CANCELLED when the caller aborts. */
+  async run(job: EngineJob, context: JobContext): Promise<EngineResult> {
+    const start = performance.now()
+    const report = (outcome: 'OK' | AppError['code']) =>
+      this.#options.observer?.jobFinished(job.operation, outcome, (performance.now() - start) / 1000)
+    try {
+      const result = await this.#run(job, context)
+      report('OK')
+      return result
+    } catch (error) {
+      report(toAppError(error).code)
+      throw error
+    }
+  }
+
+  async #run(job: EngineJob, context: JobContext): Promise<EngineResult> {
+    const channel = new MessageChannel()
+    const termination = new AbortController()
+    const guard = new NativeGuard()
+    const terminate = (reason: TerminationReason) => guard.whenOutside(() => termination.abort(reason))
+    const releaseThread = this.#helpers.reserveThread()
+    const stopSupervising = this.#supervise(job, channel.port1, context, terminate)
+    try {
+      const task = { job, port: channel.port2, guard: guard.memory }
+      const response = await this.#pool.run(task, { transferList: [channel.port2], signal: termination.signal })
+      if (response.ok) return response.result
+      throw new AppError(response.error.code, response.error.facts, response.cause)
+    } catch (error) {
+      this.#recordTermination(error, termination.signal)
+      throw toJobError(error, termination.signal)
+    } finally {
+      stopSupervising()
+      channel.port1.close()
+      releaseThread()
+    }
+  }
+
+  /** Reports a thread that is gone. One that responded with an error is still there. */
+  #recordTermination(error: unknown, termination: AbortSignal): void {
+    if (error instanceof AppError) return
+    const reason = isOutOfMemory(error) ? 'memory' : 'died'
+    this.#options.observer?.threadEnded(termination.aborted ? (termination.reason as TerminationReason) : reason)
+  }
+
+  /** Enforces the limits on a running job and handles its messages; returns a function that stops both. */
+  #supervise(
+    job: EngineJob,
+    port: MessagePort,
+    context: JobContext,
+    terminate: (reason: TerminationReason) => void,
+  ): () => void {
+    const timer = setTimeout(terminate, context.timeoutMs ?? this.#options.timeoutMs, 'timeout')
+    const memory = watchMemory(this.#options.memoryMb, () => terminate('memory'))
+    const recalls: (() => void)[] = []
+    port.on('message', (event: ThreadEvent) => {
+      if (event.kind === 'progress') return context.onProgress?.(event.progress)
+      if (event.kind === 'tasks') return recalls.push(this.#helpers.shareTasks(job, event.claims, port))
+      const thread = this.#pool.threads.find(({ threadId }) => threadId === event.threadId)
+      if (thread !== undefined) memory.start(thread)
+    })
+    const stopWaitingForAbort = cancelOnAbort(context.signal, port, terminate)
+    return () => {
+      clearTimeout(timer)
+      memory.stop()
+      stopWaitingForAbort()
+      for (const recall of recalls) recall()
+    }
+  }
+
+  /** Ends all threads once the last helpers have stopped. Call it when no job runs. */
+  async close(): Promise<void> {
+    await this.#helpers.drain()
+    await this.#pool.destroy()
+  }
+}
+
+/** Tells a thread to stop when the caller aborts, and terminates it if it does not stop in time. */
+function cancelOnAbort(
+  signal: AbortSignal,
+  port: MessagePort,
+  terminate: (reason: TerminationReason) => void,
+): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const cancel = () => {
+    const command: ThreadCommand = { kind: 'cancel' }
+    port.postMessage(command)
+    timer = setTimeout(terminate, CANCEL_GRACE_MS, 'cancelled')
+  }
+  if (signal.aborted) cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  return () => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+function toJobError(error: unknown, termination: AbortSignal): AppError {
+  if (error instanceof AppError) return error
+  if (termination.aborted) return toTerminationError(termination.reason as TerminationReason, error)
+  return isOutOfMemory(error) ? new AppError('TOO_COMPLEX', OUT_OF_MEMORY, error) : new AppError('INTERNAL', {}, error)
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+function toTerminationError(reason: TerminationReason, error: unknown): AppError {
+  return new AppError(REASON_CODES[reason], reason === 'memory' ? OUT_OF_MEMORY : {}, describeCause(error))
+}

@@ -1,0 +1,18 @@
+import type { ServerConfig } from './config.ts'
+import type { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
+import type { DailyQuota } from './jobs/daily-quota.ts'
+import type { EngineQueue } from './jobs/engine-queue.ts'
+import type { IdempotencyKeys } from './jobs/idempotency-keys.ts'
+import type { JobService } from './jobs/job-service.ts'
+import type { FileStore } from './store/file-store.ts'
+
+/** The parts of the server that routes work with. */
+export interface Services {
+  config: ServerConfig
+  engine: EngineQueue
+  store: FileStore
+  jobs: JobService
+  limiter: ConcurrencyLimiter
+  quota: DailyQuota
+  keys: IdempotencyKeys
+}

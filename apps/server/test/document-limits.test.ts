@@ -1,0 +1,74 @@
+import { OPERATIONS, type OperationId } from '@recto/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { HOSTILE } from '../../../fixtures/hostile.ts'
+import { requiredFields } from './required-fields.ts'
+import { callOperation, startTestServer, type TestServer } from './start-test-server.ts'
+
+/** Limit on CPU time of all threads together; wall time would include whatever else the machine does. */
+const MAX_MS = 10_000
+const PATIENCE_MS = 600_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ JOB_TIMEOUT_S: '300' })
+})
+afterAll(() => server.close())
+
+interface Answer {
+  status: number
+  code?: string
+  reason?: string
+  ms: number
+}
+
+/** Sends a file to an operation, as many times as it requires files. */
+async function send(id: OperationId, bytes: Uint8Array): Promise<Answer> {
+  const { files, path } = OPERATIONS[id]
+  const inputs = Array.from({ length: files.min }, () => ({ name: 'hostile.pdf', bytes, field: files.field }))
+  const start = process.cpuUsage()
+  const response = await callOperation(server.url, {
+    path,
+    files: inputs,
+    fields: requiredFields(id),
+  })
+  const body = await response.text()
+  const { user, system } = process.cpuUsage(start)
+  const ms = (user + system) / 1000
+  if (response.ok) return { status: response.status, ms }
+  const { code, reason } = JSON.parse(body) as { code: string; reason?: string }
+  return { status: response.status, code, ms, ...(reason === undefined ? {} : { reason }) }
+}
+
+/** One file per limit; the engine's own tests cover more. */
+const FILES = [
+  'two million entries in a few kilobytes',
+  'twenty object streams of 20 MB each',
+  'a hundred thousand arrays within each other',
+  'trailers that never end',
+  'half a million pages',
+]
+
+test.each(FILES)(
+  'every operation reports the limit that %s exceed, in time, and the next request works',
+  { timeout: PATIENCE_MS },
+  async (name) => {
+    const file = HOSTILE[name]
+    const bytes = file?.make() ?? new Uint8Array()
+    for (const id of Object.keys(OPERATIONS) as OperationId[]) {
+      const answer = await send(id, bytes)
+      const expected = { status: 422, code: 'TOO_COMPLEX', reason: file?.outcome }
+      expect([id, answer]).toMatchObject([id, expected])
+      expect(answer.ms).toBeLessThan(MAX_MS)
+    }
+    await expect.poll(server.listFiles).toEqual([])
+  },
+)
+
+test('a file whose counts exceed its content is treated as damaged', async () => {
+  for (const name of ['a table that claims a billion entries', 'entries of a quadrillion bytes']) {
+    const answer = await send('info', HOSTILE[name]?.make() ?? new Uint8Array())
+    expect(answer).toMatchObject({ status: 422, code: 'DAMAGED_PDF' })
+    expect(answer.ms).toBeLessThan(MAX_MS)
+  }
+})

@@ -1,0 +1,154 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { AppError } from '@recto/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { printedBook } from '../../../bench/generated-documents.ts'
+import { EngineThreadPool, type ThreadPoolOptions } from '../src/jobs/engine-thread-pool.ts'
+import type { EngineResult } from '../src/workers/thread-messages.ts'
+
+const PAGES = 60
+/** Long enough for a busy machine. */
+const LIMIT_MS = 600_000
+
+let folder = ''
+let results = 0
+const pools: EngineThreadPool[] = []
+const deaths: unknown[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recto-spreading-'))
+  await writeFile(path.join(folder, 'book'), printedBook(PAGES))
+  await writeFile(path.join(folder, 'long'), printedBook(1000))
+})
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.close()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+function startThreads(count: number, options: Partial<ThreadPoolOptions> = {}): EngineThreadPool {
+  const pool = new EngineThreadPool({
+    count,
+    memoryMb: 1024,
+    timeoutMs: LIMIT_MS,
+    file: new URL('failing-helper-thread.ts', import.meta.url),
+    onIdleThreadDeath: (error) => deaths.push(error),
+    onHelperThreadDeath: (error) => deaths.push(error),
+    ...options,
+  })
+  pools.push(pool)
+  return pool
+}
+
+interface Request {
+  /** Tells the helpers how to behave. */
+  name?: string
+  source?: string
+  dpi?: number
+  signal?: AbortSignal
+  onProgress?: () => void
+  timeoutMs?: number
+}
+
+/** Converts a document to images; returns the result and the logs of the helpers. */
+async function convert(
+  pool: EngineThreadPool,
+  { name = 'book.pdf', source = 'book', dpi = 50, signal = new AbortController().signal, ...caller }: Request = {},
+): Promise<{ result: EngineResult; bytes: Buffer; helpers: number; taken: string }> {
+  results += 1
+  const resultPath = path.join(folder, `result-${results}`)
+  const file = path.join(folder, source)
+  const files = [{ name, path: file, sizeBytes: (await stat(file)).size }]
+  const job = { operation: 'toImage' as const, files, options: { dpi }, resultPath, limits: { maxPages: 5000 } }
+  const result = await pool.run(job, { signal, ...caller })
+  const note = (kind: string) => readFile(`${resultPath}-${kind}`, 'utf8').catch(() => '')
+  const helpers = (await note('helpers')).split('\n').length - 1
+  return { result, bytes: await readFile(resultPath), helpers, taken: await note('taken') }
+}
+
+/** Starts two threads and warms them up, so that one is ready to help. */
+async function startWarmThreads(options: Partial<ThreadPoolOptions> = {}): Promise<EngineThreadPool> {
+  const pool = startThreads(2, options)
+  await Promise.all([convert(pool), convert(pool)])
+  return pool
+}
+
+test('two threads produce the same bytes as one', { timeout: LIMIT_MS }, async () => {
+  const alone = await convert(startThreads(1), { dpi: 72 })
+  const shared = await convert(await startWarmThreads(), { dpi: 72 })
+  expect(alone.helpers).toBe(0)
+  expect(shared.helpers).toBeGreaterThan(0)
+  expect(shared.result.report).toEqual(alone.result.report)
+  expect(Buffer.compare(shared.bytes, alone.bytes)).toBe(0)
+})
+
+test('the task of a helper that died is repeated by the thread of the job', { timeout: LIMIT_MS }, async () => {
+  const pool = await startWarmThreads()
+  const before = deaths.length
+  const [left, right] = [await convert(pool), await convert(pool, { name: 'dies.pdf' })]
+  expect(right.taken).toMatch(/^\d+\n/)
+  // The output differs only in the file names, which have the same length.
+  expect(right.bytes.length).toBe(left.bytes.length)
+  expect(right.result.report).toEqual(left.result.report)
+  expect(deaths.length).toBeGreaterThan(before)
+})
+
+test('a helper that hangs is terminated when its job times out', { timeout: LIMIT_MS }, async () => {
+  const pool = await startWarmThreads()
+  const refusal: unknown = await convert(pool, { name: 'hangs.pdf', timeoutMs: 8000 }).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(AppError)
+  expect(refusal).toMatchObject({ code: 'TIMED_OUT' })
+  // Both threads have been replaced and work.
+  await Promise.all([convert(pool), convert(pool)])
+})
+
+test('cancelling a job stops its helpers', { timeout: LIMIT_MS }, async () => {
+  const pool = await startWarmThreads()
+  const controller = new AbortController()
+  let steps = 0
+  const onProgress = () => {
+    steps += 1
+    if (steps === 20) controller.abort()
+  }
+  const refusal: unknown = await convert(pool, {
+    source: 'long',
+    dpi: 96,
+    signal: controller.signal,
+    onProgress,
+  }).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'CANCELLED' })
+  await Promise.all([convert(pool), convert(pool)])
+  // Out of a thousand.
+  expect(steps).toBeLessThan(500)
+})
+
+test('helpers are recalled when another job needs their thread', { timeout: LIMIT_MS }, async () => {
+  const pool = await startWarmThreads()
+  const ended: string[] = []
+  const controller = new AbortController()
+  const long = convert(pool, { source: 'long', dpi: 96, signal: controller.signal }).then(
+    () => ended.push('long'),
+    () => ended.push('cancelled'),
+  )
+  await expect.poll(() => readFile(path.join(folder, `result-${results}-helpers`), 'utf8').catch(() => '')).not.toBe('')
+  await convert(pool).then(() => ended.push('short'))
+  controller.abort()
+  await long
+  expect(ended).toEqual(['short', 'cancelled'])
+})
+
+test('memory use does not grow with the number of pages', { timeout: LIMIT_MS }, async () => {
+  const pool = await startWarmThreads()
+  const samples: number[] = []
+  const timer = setInterval(() => samples.push(process.memoryUsage().rss), 50)
+  const { result } = await convert(pool, { source: 'long', dpi: 72 })
+  clearInterval(timer)
+  expect(result.report.pageCount).toBe(1000)
+  const peak = (from: number, to: number) =>
+    Math.max(...samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)))
+  const grownMb = (peak(0.5, 1) - peak(0, 0.5)) / 2 ** 20
+  // The images of half the pages would take a gigabyte; other tests in this process may use some memory meanwhile.
+  expect(grownMb).toBeLessThan(256)
+})

@@ -1,0 +1,22 @@
+/** Why our text of a file differs where poppler and MuPDF agree. */
+export const TEXT_DIFFERENCES: Readonly<Record<string, string>> = {
+  'bug1001080.pdf': 'a Type 3 font without ToUnicode: PDFium gives character codes, the others go by glyph names',
+  'bug1046314.pdf': 'a Thai combining mark that the file maps to a space',
+  'bug1675139.pdf': 'a form in columns of check marks; the same words in another order',
+  'bug1937438_af_from_latex.pdf': 'a formula, whose exponent is read before its base',
+  'bug1974436.pdf': 'a hyphen in an address at the end of a line: the others drop it',
+  'issue10640.pdf': 'the LaTeX logo: its raised A is read as a separate line',
+  'issue12120_reduced.pdf': 'a TrueType font in WinAnsi: PDFium takes its codes for those of Mac OS',
+  'issue12295.pdf': 'a chart and the form above it; the same words in another order',
+  'issue15910.pdf': 'a TrueType font without an encoding: PDFium takes its codes for those of Mac OS',
+  'issue16021.pdf': 'an annotation without an appearance stream and with an opacity of 0, which is invisible',
+  'issue16176.pdf': 'PDFium normalizes a character outside the Basic Multilingual Plane',
+  'issue1905.pdf': 'charts side by side; the same words in another order',
+  'issue19800.pdf': 'the same words printed over each other in many sizes',
+  'issue2017r.pdf': 'a font without an encoding: only Recto reads its accented letters right',
+  'issue20319_2.pdf': 'a Type 3 font without ToUnicode: PDFium gives character codes, the others go by glyph names',
+  'issue7020.pdf': 'rows of single letters with uneven spacing: Recto reads words, the others single letters',
+  'issue7454.pdf': 'a table: Recto reads it by rows, the others by columns',
+  'issue840.pdf': 'a timetable: Recto reads it by rows, the others by columns',
+  'issue9949.pdf': 'a ToUnicode CMap that announces one entry but has many: PDFium reads none of them',
+}

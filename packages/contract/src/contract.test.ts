@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+
+import { contentTypeOf } from './define-operation.ts'
+import { BOUND_REASONS, ERRORS, QUOTAS, type ErrorCode } from './errors.ts'
+import { looksLikePdf } from './file-signature.ts'
+import { errorMessage, warningMessage } from './messages.ts'
+import { decodeReport, encodeReport, WARNING_CODES, type ResultReport } from './result.ts'
+import { AVAILABLE_TOOLS, TOOL_LIST } from './tools/catalog.ts'
+import { OPERATION_LIST } from './tools/operations.ts'
+import { WORD_TYPE } from './tools/pdf-to-docx/word-options.ts'
+import { POWERPOINT_TYPE } from './tools/pdf-to-pptx/to-powerpoint.ts'
+import { EXCEL_TYPE } from './tools/pdf-to-xlsx/to-excel.ts'
+
+/** File extensions by media type. */
+const ENDINGS: Record<string, RegExp> = {
+  'application/json': /\.json$/,
+  'application/pdf': /\.pdf$/,
+  'application/zip': /\.zip$/,
+  'image/jpeg': /\.jpg$/,
+  'text/plain; charset=utf-8': /\.txt$/,
+  [WORD_TYPE]: /\.docx$/,
+  [EXCEL_TYPE]: /\.xlsx$/,
+  [POWERPOINT_TYPE]: /\.pptx$/,
+}
+
+test('tools have unique ids and matching routes, and operations belong to existing tools', () => {
+  const ids = TOOL_LIST.map((tool) => tool.id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const tool of TOOL_LIST) expect(tool.route).toMatch(new RegExp(`^/tools?/${tool.id}$`))
+  const owners = OPERATION_LIST.flatMap(({ tool }) => tool ?? [])
+  expect(ids).toEqual(expect.arrayContaining(owners))
+})
+
+test('operations have unique ids and paths, and results have the right extension', () => {
+  expect(new Set(OPERATION_LIST.map(({ id }) => id)).size).toBe(OPERATION_LIST.length)
+  expect(new Set(OPERATION_LIST.map(({ path }) => path)).size).toBe(OPERATION_LIST.length)
+  for (const { answer, outputName } of OPERATION_LIST) {
+    const ending = ENDINGS[contentTypeOf(answer)] ?? 'a media type with an ending'
+    expect(outputName(['report.pdf'])).toMatch(ending)
+    expect(outputName([])).toMatch(ending)
+  }
+})
+
+test('every available tool has three steps', () => {
+  for (const { id, steps } of AVAILABLE_TOOLS) expect([id, steps?.length]).toEqual([id, 3])
+})
+
+test('every error and warning has a message, with and without details', () => {
+  const facts = { file: 'a.pdf', page: 7, pageCount: 5, limit: 10, files: ['a.pdf', 'b.txt'], retryAfterSeconds: 9 }
+  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+    for (const message of [errorMessage(code), errorMessage(code, facts)]) {
+      expect(message).toMatch(/^\S.*\S$/)
+      expect(message).not.toMatch(/undefined|null|NaN/)
+    }
+  }
+  for (const code of WARNING_CODES) expect(warningMessage({ code, file: 'a.pdf', count: 1 })).not.toMatch(/undefined/)
+})
+
+test('messages with fixed wording are exact', () => {
+  expect(errorMessage('TOO_FEW_FILES')).toBe('At least two PDF files are required for merging')
+  for (const { id } of OPERATION_LIST) {
+    expect(errorMessage('FILE_REQUIRED', { operation: id })).toMatch(/^A PDF file is required(?: to .+)?\.$/)
+  }
+  expect(errorMessage('NOT_A_PDF', { files: ['a.txt', 'b.doc'] })).toBe(
+    'The following files are not PDFs: a.txt, b.doc',
+  )
+  expect(errorMessage('NOT_A_PDF', { file: 'a.txt' })).toBe('The file "a.txt" is not a PDF')
+  expect(errorMessage('FILE_TOO_LARGE', { file: 'a.pdf', limit: 10 })).toBe(
+    'File a.pdf exceeds the maximum size of 10MB',
+  )
+})
+
+test('every limit has a message of its own with the file and the limit', () => {
+  const sentences = BOUND_REASONS.map((reason) =>
+    errorMessage('TOO_COMPLEX', { file: 'a.pdf', reason, limit: 5000, pageCount: 6000 }),
+  )
+  expect(new Set(sentences).size).toBe(BOUND_REASONS.length)
+  for (const sentence of sentences) expect(sentence).toMatch(/^"a\.pdf" .+\.$/)
+  expect(errorMessage('TOO_COMPLEX', { file: 'a.pdf', reason: 'objects', limit: 1_000_000 })).toBe(
+    '"a.pdf" consists of too many parts: more than 1,000,000.',
+  )
+})
+
+test.each([
+  [{ count: 1 }, '"a.pdf": 1 page could not be read and is missing.'],
+  [{ count: 4 }, '"a.pdf": 4 pages could not be read and are missing.'],
+  [{ count: 1, pages: [3] }, 'Page 3 of "a.pdf" could not be read and is missing.'],
+  [{ count: 2, pages: [3, 7] }, 'Pages 3 and 7 of "a.pdf" could not be read and are missing.'],
+  [{ count: 3, pages: [3, 7, 9] }, 'Pages 3, 7 and 9 of "a.pdf" could not be read and are missing.'],
+  [{ count: 9, pages: [3, 7] }, 'Pages 3, 7 and 7 more of "a.pdf" could not be read and are missing.'],
+])('PAGES_LOST lists pages: %j', (facts, sentence) => {
+  expect(warningMessage({ code: 'PAGES_LOST', file: 'a.pdf', ...facts })).toBe(sentence)
+})
+
+test.each([
+  [
+    [3],
+    'Page 3 of "a.pdf" is a picture. Text in a picture has to be recognised (OCR) before it can be edited; until then it stays one.',
+  ],
+  [
+    [1, 2],
+    'Pages 1 and 2 of "a.pdf" are pictures. Text in a picture has to be recognised (OCR) before it can be edited; until then they stay pictures.',
+  ],
+])('NEEDS_OCR lists pages: %j', (pages, sentence) => {
+  expect(warningMessage({ code: 'NEEDS_OCR', file: 'a.pdf', count: pages.length, pages })).toBe(sentence)
+})
+
+test('an encoded report truncates the list of pages', () => {
+  const pages = Array.from({ length: 500 }, (_, index) => index + 1)
+  const [warning] = decodeReport(encodeReport({ warnings: [{ code: 'PAGES_LOST', count: 500, pages }] })).warnings
+  expect(warning).toEqual({ code: 'PAGES_LOST', count: 500, pages: pages.slice(0, 20) })
+})
+
+test('an encoded report is a valid header value of limited length', () => {
+  const warnings = Array.from({ length: 30 }, (_, index) => ({
+    code: 'REPAIRED' as const,
+    file: `${'漢'.repeat(300)}${index}`,
+  }))
+  const report: ResultReport = { pageCount: 3, warnings }
+  const value = encodeReport(report)
+  expect(value).toMatch(/^[\x21-\x7e]+$/)
+  expect(decodeReport(value).warnings).toHaveLength(20)
+  expect(decodeReport(value).pageCount).toBe(3)
+  expect(decodeReport('%')).toEqual({ warnings: [] })
+  expect(decodeReport(null)).toEqual({ warnings: [] })
+})
+
+test('a PDF is detected by its first bytes, even with leading junk or without a header', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const verdicts = [
+    '%PDF-1.7',
+    `${'x'.repeat(1000)}%PDF-1.4`,
+    `${'x'.repeat(1024)}%PDF-`,
+    '1 0 obj',
+    'Dear Sir',
+    'PK\u0003\u0004',
+    '',
+  ]
+  expect(verdicts.map((text) => looksLikePdf(bytes(text)))).toEqual([true, true, false, true, false, false, false])
+})
+
+test.each(QUOTAS)('the quota %s has a message of its own', (quota) => {
+  const sentence = errorMessage('TOO_MANY_REQUESTS', { quota, limit: 5, retryAfterSeconds: 60 })
+  expect(sentence).not.toBe(errorMessage('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 }))
+  expect(sentence).toContain('5')
+})
