@@ -9,16 +9,16 @@ import { ObjectPacker } from '../objects/object-packer.ts'
 import { dictionary, name, PdfDictionary, PdfStream, PdfString, type PdfObject } from '../objects/objects.ts'
 import { writeDictionary, writeObject } from '../objects/serializer.ts'
 
-/** Objects to stand in place of what a file has under these numbers, or under numbers that it leaves free. */
+/** Replaced and new objects by number. */
 export type UpdatedObjects = ReadonlyMap<number, PdfObject>
 
-/** Fewer objects are shorter by themselves than in an object stream. */
+/** Fewer objects are smaller outside an object stream. */
 const MIN_PACKED = 8
 
 /**
- * Appends an incremental update (ISO 32000-2, 7.5.6): what the file held before stays byte for byte.
- * @param spareCapacity memory behind the file that is free to take the update
- * @returns undefined where the file is not sound enough to be appended to.
+ * Appends an incremental update (ISO 32000-2, 7.5.6): the existing bytes stay.
+ * @param spareCapacity free memory after the file that the update may be written to
+ * @returns undefined if the file is too damaged for that
  */
 export async function appendUpdate(
   reader: DocumentReader,
@@ -39,7 +39,7 @@ export async function appendUpdate(
   return result
 }
 
-/** An incremental update on its way to the end of a file. */
+/** An incremental update being written. */
 class Update {
   private readonly reader: DocumentReader
   private readonly end: FileEnd
@@ -53,7 +53,7 @@ class Update {
     this.end = end
     this.platform = platform
     this.size = end.size
-    // Some files end without a line end, and the next object must not begin in the middle of a line.
+    // Some files do not end with a line break, and objects must start on a new line.
     this.sink.byte(0x0a)
   }
 
@@ -72,7 +72,7 @@ class Update {
     await this.writePack(packer)
   }
 
-  /** Writes the cross-reference data and what follows it; everything that is to be appended. */
+  /** Writes the cross-reference data and trailer. @returns everything to be appended */
   async finish(): Promise<Uint8Array> {
     const start = this.offset
     const trailer = this.nextTrailer()
@@ -86,7 +86,7 @@ class Update {
     return this.reader.bytes.length + this.sink.length
   }
 
-  /** What may stand in an object stream (7.5.7). */
+  /** Whether an object may be in an object stream (7.5.7). */
   private canPack(number: number, object: PdfObject): boolean {
     return !(object instanceof PdfStream) && this.reader.generationOf(number) === 0
   }
@@ -115,7 +115,7 @@ class Update {
     sink.text('\nendobj\n')
   }
 
-  /** What stays of the trailer (table 15); the second identifier tells this version of the file from the one before (14.4). */
+  /** The trailer entries to keep (table 15); a new second identifier marks this version of the file (14.4). */
   private nextTrailer(): PdfDictionary {
     const { reader, platform } = this
     const { trailer } = reader
@@ -138,7 +138,7 @@ class Update {
     for (const run of runsOf(this.places)) {
       sink.text(`${run[0]?.number ?? 0} ${run.length}\n`)
       for (const { place } of run) {
-        // No object is packed where there is a table.
+        // A cross-reference table cannot describe objects in object streams.
         const [offset, generation] = place.kind === 'offset' ? [place.offset, place.generation ?? 0] : [0, 0]
         sink.text(`${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`)
       }
@@ -180,7 +180,7 @@ interface Row {
   place: Place
 }
 
-/** Objects with consecutive numbers, together. */
+/** Runs of consecutive object numbers. */
 function runsOf(places: ReadonlyMap<number, Place>): Row[][] {
   const runs: Row[][] = []
   for (const [number, place] of [...places].toSorted(([left], [right]) => left - right)) {

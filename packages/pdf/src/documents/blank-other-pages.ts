@@ -2,10 +2,10 @@ import { dictionary, name, PdfDictionary } from '../objects/objects.ts'
 import { pageGeometry } from './page-geometry.ts'
 import type { DocumentChanges } from './document-changes.ts'
 
-/** What of a catalog has a part in how pages look (ISO 32000-2, table 29): form fields, layers, colours. */
+/** Catalog entries that affect rendering (ISO 32000-2, table 29): form, layers, output intents. */
 const SEEN = new Set(['AcroForm', 'OCProperties', 'OutputIntents', 'Version'])
 
-/** Makes every page blank but the one that is looked at, so that writing the document takes no longer than that page does. */
+/** Blanks every page but one, so that writing a preview takes no longer than that page. */
 export function blankOtherPages(changes: DocumentChanges, onlyPage: number): void {
   const { pages, reader } = changes.document
   for (const [index, page] of pages.entries()) {

@@ -2,16 +2,15 @@ import { DocumentReader } from '../objects/document-reader.ts'
 import type { Encryption } from '../objects/encryption.ts'
 import { readPageTree } from './page-tree.ts'
 
-/** What a file that was just written must come to. */
+/** What a file just written must be. */
 export interface ExpectedOutput {
   pageCount: number
   encryption?: Encryption | undefined
 }
 
 /**
- * Reads a file that was just written as strictly as a reader that repairs nothing: its cross-reference data is sound, it
- * is locked the way it was meant to be, and every page is there.
- * @throws Error naming what is wrong; a mistake of ours, never the visitor's.
+ * Reads a file just written, as strictly as a reader that repairs nothing: cross-reference data, encryption, every page.
+ * @throws Error saying what is wrong; always a bug of ours
  */
 export function checkOutput(bytes: Uint8Array, { pageCount, encryption }: ExpectedOutput): void {
   const reader = new DocumentReader(bytes)

@@ -1,14 +1,14 @@
-/** A date of the PDF format (ISO 32000-2, 7.9.4), cut anywhere after the year; `D:`, quotes and the offset are often left out. */
+/** A PDF date (ISO 32000-2, 7.9.4), truncated anywhere after the year; `D:`, quotes and offset are often missing. */
 const PDF_DATE =
   /^(?:D:)?\s*(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(\d{2})?)?\s*(?:(Z)(?:00'?(?:00)?'?)?|([+-])(\d{2})'?:?(\d{2})?'?)?)?)?)?\s*$/
-/** A date as XMP has it (ISO 8601), cut anywhere after the year. */
+/** An XMP date (ISO 8601), truncated anywhere after the year. */
 const ISO_DATE =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?)?)?)?$/
 
 /**
- * Reads a date of a document as ISO 8601 to the second; what was cut off counts as its beginning. The offset from
- * universal time is there where the document tells it, because nobody else knows it.
- * @returns undefined where the text is no date, or one that no calendar has.
+ * Converts a date to ISO 8601 with seconds; missing parts count as the earliest. The UTC offset is only included if the document
+ * has one.
+ * @returns undefined if it is not a valid date
  */
 export function readDate(text: string): string | undefined {
   const parts = PDF_DATE.exec(text.trim()) ?? ISO_DATE.exec(text.trim())
@@ -21,7 +21,7 @@ export function readDate(text: string): string | undefined {
   return offset === undefined ? undefined : `${date}T${time}${offset}`
 }
 
-/** Whether the calendar has the day: one that it has not comes back as another. */
+/** Whether the day exists: Date rolls others over. */
 function isDay(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
@@ -34,7 +34,7 @@ function isTime(hour: string, minute: string, second: string): boolean {
 function readOffset([zulu, sign, hours, minutes = '00']: readonly (string | undefined)[]): string | undefined {
   if (zulu !== undefined) return 'Z'
   if (sign === undefined || hours === undefined) return ''
-  // ISO 8601 knows no offset of minus zero.
+  // ISO 8601 does not allow an offset of minus zero.
   if (Number(hours) === 0 && Number(minutes) === 0) return '+00:00'
   return Number(hours) < 24 && Number(minutes) < 60 ? `${sign}${hours}:${minutes}` : undefined
 }

@@ -13,7 +13,7 @@ import { isSignature } from './signatures.ts'
 import { readNameTree } from './trees.ts'
 import { walkDictionaries } from './walk-dictionaries.ts'
 
-/** Tells what a document is and holds, read from the document that a file was opened as. */
+/** Describes an opened document: what it is and contains. */
 export function describeDocument(document: OpenedDocument, file: InputFile): DocumentInfo {
   const { reader, pages } = document
   const parts = listParts(document)
@@ -39,7 +39,7 @@ export function describeDocument(document: OpenedDocument, file: InputFile): Doc
   }
 }
 
-/** A structure tree is what tags are; the mark beside it says that they follow the rules (ISO 32000-2, 14.7 and 14.8). */
+/** Tagged means a structure tree; the Marked flag says that it follows the rules (ISO 32000-2, 14.7 and 14.8). */
 function isTagged(parts: DocumentParts): boolean {
   const isMarked = parts.resolve(inside(parts, 'MarkInfo').get('Marked')) === true
   return isMarked || parts.resolve(parts.catalog.get('StructTreeRoot')) instanceof PdfDictionary
@@ -49,7 +49,7 @@ function hasForm({ form, fields, resolve }: DocumentParts): boolean {
   return fields.length > 0 || resolve(form.get('XFA')) !== null
 }
 
-/** Files attached to the document, to a place on a page, or associated with either (7.11.4, 12.5.6.15, 14.13). */
+/** Files attached to the document or to a page, or associated with either (7.11.4, 12.5.6.15, 14.13). */
 function hasAttachments(parts: DocumentParts): boolean {
   const { names, annotations, catalog, pages, resolve } = parts
   if (readNameTree(names.get('EmbeddedFiles'), resolve).length > 0) return true

@@ -5,22 +5,22 @@ import { isName, PdfDictionary, PdfName, PdfReference, PdfString, type PdfObject
 import type { OpenedDocument } from './open-document.ts'
 import { readNameTree } from './trees.ts'
 
-/** A destination that has a name, and the index of the page it leads to. */
+/** A named destination, and the index of its page. */
 export interface NamedDestination {
   name: string
-  /** As it stands: an array, or a dictionary that holds one. */
+  /** The value: an array, or a dictionary that contains one. */
   value: PdfObject
   page: number | undefined
 }
 
-/** Names that lead to names; more is a loop. */
+/** The longest chain of names; more is a cycle. */
 const MAX_STEPS = 4
 
-/** Tells which page a destination leads to (ISO 32000-2, 12.3.2), counted from 0. */
+/** Resolves destinations (ISO 32000-2, 12.3.2) to pages, counted from 0. */
 export class Destinations {
   /** Destinations by string, from the name tree. */
   readonly named: ReadonlyMap<string, NamedDestination>
-  /** Destinations by name object, as PDF 1.1 has them. */
+  /** Destinations by name object, as in PDF 1.1. */
   readonly old: ReadonlyMap<string, NamedDestination>
   private readonly reader: DocumentReader
   private readonly pageCount: number
@@ -39,18 +39,18 @@ export class Destinations {
     this.old = this.listNamed(old instanceof PdfDictionary ? old.entries : [])
   }
 
-  /** Index of the page that an object is; undefined where it is none. */
+  /** The index of a page object; undefined if it is not a page. */
   pageIndex(object: PdfObject): number | undefined {
     return object instanceof PdfReference ? this.pageIndexes.get(object.number) : undefined
   }
 
-  /** Index of the page that a destination leads to: explicit, by name, or by page number as some writers have it. */
+  /** The page index of a destination: explicit, named, or by page number as some writers have it. */
   pageOf(destination: PdfObject): number | undefined {
     const explicit = this.explicitOf(destination)
     return explicit === undefined ? undefined : this.explicitPage(explicit[0] ?? null)
   }
 
-  /** A destination as an array of a page and what is shown of it (12.3.2.2), whatever leads there. */
+  /** A destination as an explicit array (12.3.2.2), however it was given. */
   explicitOf(destination: PdfObject): readonly PdfObject[] | undefined {
     let target = this.reader.resolve(destination)
     for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -63,7 +63,7 @@ export class Destinations {
     return undefined
   }
 
-  /** Index of the page that a link or an outline item leads to, by its destination or its go-to action. */
+  /** The page index of a link or outline item, by its destination or go-to action. */
   targetOf(holder: PdfDictionary): number | undefined {
     const destination = this.destinationOf(holder)
     return destination === undefined ? undefined : this.pageOf(destination)
@@ -95,14 +95,14 @@ export class Destinations {
       const value = this.reader.resolve(object)
       const explicit = value instanceof PdfDictionary ? this.reader.resolve(value.get('D')) : value
       const page = Array.isArray(explicit) ? this.explicitPage(explicit[0] ?? null) : undefined
-      // Of two entries of one name readers find the first.
+      // Of two entries with one name, viewers find the first.
       if (!list.has(name)) list.set(name, { name, value, page })
     }
     return list
   }
 }
 
-/** Whether an object is an action that goes to a place of its own document (12.6.4.2). */
+/** Whether an object is a go-to action within its document (12.6.4.2). */
 export function isGoTo(object: PdfObject): object is PdfDictionary {
   return object instanceof PdfDictionary && isName(object.get('S'), 'GoTo')
 }

@@ -2,16 +2,16 @@ import { PdfReference, type PdfDictionary, type PdfObject } from '../objects/obj
 import type { OpenedDocument } from './open-document.ts'
 
 /**
- * What is to become different in a document, until `saveChanges` writes it. New objects have the numbers that the
- * document leaves free, so that they and what stands in it can refer to each other.
+ * Pending changes of a document, written by `saveChanges`. New objects get free numbers right away, so that they can refer to
+ * each other.
  */
 export class DocumentChanges {
   readonly document: OpenedDocument
-  /** New objects by their number. */
+  /** New objects by number. */
   readonly added = new Map<number, PdfObject>()
-  /** Pages by their index, as they are to be. */
+  /** Changed pages by index. */
   readonly pages = new Map<number, PdfDictionary>()
-  /** The catalog as it is to be, where it changes. */
+  /** The changed catalog. */
   catalog: PdfDictionary | undefined
   private next: number
 
@@ -20,12 +20,12 @@ export class DocumentChanges {
     this.next = firstFreeNumber(document)
   }
 
-  /** Whether the document stays as it is. */
+  /** Whether there are no changes. */
   get isEmpty(): boolean {
     return this.pages.size === 0 && this.catalog === undefined
   }
 
-  /** Adds an object and says how to refer to it. */
+  /** Adds an object. @returns its reference */
   add = (object: PdfObject): PdfReference => {
     const reference = new PdfReference(this.next)
     this.next += 1

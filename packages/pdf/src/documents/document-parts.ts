@@ -3,16 +3,16 @@ import { PdfDictionary, type PdfObject } from '../objects/objects.ts'
 import type { OpenedDocument } from './open-document.ts'
 import { walkDictionaries } from './walk-dictionaries.ts'
 
-/** The parts of a document that may hold or do something, each dictionary once. */
+/** The dictionaries of a document that may contain or do something, each once. */
 export interface DocumentParts {
   catalog: PdfDictionary
-  /** The catalog's name trees by their key; empty where there are none. */
+  /** The name trees of the catalog by key; empty if there are none. */
   names: PdfDictionary
-  /** The form; empty where there is none. */
+  /** The form; empty if there is none. */
   form: PdfDictionary
   pages: readonly PdfDictionary[]
   annotations: readonly PdfDictionary[]
-  /** Fields of the form, and what lies between them (ISO 32000-2, 12.7.4). */
+  /** The fields of the form and intermediate nodes (ISO 32000-2, 12.7.4). */
   fields: readonly PdfDictionary[]
   outlineItems: readonly PdfDictionary[]
   resolve: Resolve

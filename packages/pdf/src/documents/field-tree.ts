@@ -3,7 +3,7 @@ import type { Destinations } from './destinations.ts'
 import type { OpenedDocument } from './open-document.ts'
 import { addTo, type OrderedNode } from './ordered-tree.ts'
 
-/** A field, a node above fields, or a place where a field shows on a page (ISO 32000-2, 12.7.4). */
+/** A field, an intermediate node, or a widget (ISO 32000-2, 12.7.4). */
 export interface FieldNode extends OrderedNode<FieldNode> {
   reference: PdfReference | undefined
   dictionary: PdfDictionary
@@ -13,13 +13,13 @@ export interface FieldNode extends OrderedNode<FieldNode> {
 export interface FieldTree {
   form: PdfDictionary
   nodes: readonly FieldNode[]
-  /** Nodes that show on a page, by its index. */
+  /** Nodes with a widget on a page, by page index. */
   byPage: ReadonlyMap<number, readonly FieldNode[]>
 }
 
 /**
- * Reads the fields of a document; undefined where it has no form. Loops are cut.
- * @param annotationPages indexes of the pages that list an annotation, by its object number
+ * Reads the fields of a document; undefined if it has no form. Cycles are cut.
+ * @param annotationPages indexes of the pages that list an annotation, by object number
  */
 export function readFieldTree(
   { reader }: OpenedDocument,
@@ -52,7 +52,7 @@ export function readFieldTree(
   return { form, nodes, byPage }
 }
 
-/** The pages that list a widget, else the one it says it is on. */
+/** The pages that list a widget, else the one in its P entry. */
 function pagesOf(
   { reference, dictionary }: FieldNode,
   annotationPages: ReadonlyMap<number, readonly number[]>,

@@ -3,7 +3,7 @@ import type { DocumentParts } from './document-parts.ts'
 import { readNameTree } from './trees.ts'
 import { walkDictionaries } from './walk-dictionaries.ts'
 
-/** Whether a document holds JavaScript: of its own, or as an action of anything in it (ISO 32000-2, 12.6.4.17). */
+/** Whether a document contains JavaScript, in its name tree or as an action (ISO 32000-2, 12.6.4.17). */
 export function hasJavaScript(parts: DocumentParts): boolean {
   const { names, resolve } = parts
   if (readNameTree(names.get('JavaScript'), resolve).length > 0) return true
@@ -11,7 +11,7 @@ export function hasJavaScript(parts: DocumentParts): boolean {
   return false
 }
 
-/** Every place that an action may stand at (12.6.2 and 12.6.3); what follows it is left to who looks. */
+/** Every place an action can be (12.6.2 and 12.6.3); chained actions are left to the caller. */
 function* listActions({
   catalog,
   pages,
@@ -20,7 +20,7 @@ function* listActions({
   outlineItems,
   resolve,
 }: DocumentParts): Generator<PdfObject> {
-  // A destination may stand here too; it is no dictionary, or one without an action's type.
+  // This may also be a destination, which is no dictionary or has no action type.
   yield catalog.get('OpenAction')
   for (const owner of [[catalog], pages, fields, annotations, outlineItems]) {
     for (const holder of owner) {
@@ -31,7 +31,7 @@ function* listActions({
   }
 }
 
-/** A rendition may be played by a script, too (12.6.4.14). */
+/** A rendition action may also run a script (12.6.4.14). */
 function isScript(action: PdfDictionary): boolean {
   return action.has('JS') && (isName(action.get('S'), 'JavaScript') || isName(action.get('S'), 'Rendition'))
 }

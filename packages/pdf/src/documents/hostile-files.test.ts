@@ -6,7 +6,7 @@ import { HOSTILE } from '../../../../fixtures/hostile.ts'
 import { openDocument } from './open-document.ts'
 import { startProcessorClock } from '../../../engine/test/processor-time.ts'
 
-/** On a machine with nothing else to do the slowest take three seconds. */
+/** On an idle machine the slowest take three seconds. */
 const MAX_SECONDS = 15
 
 async function outcomeOf(bytes: Uint8Array): Promise<unknown> {

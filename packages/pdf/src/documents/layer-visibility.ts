@@ -1,13 +1,13 @@
 import type { DocumentReader } from '../objects/document-reader.ts'
 import { isName, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../objects/objects.ts'
 
-/** Expressions nested deeper are not looked into; PDFium stops there, too. */
+/** The deepest visibility expression to evaluate; PDFium stops there, too. */
 const MAX_DEPTH = 32
 
-/** What a visibility expression is made of (ISO 32000-2, 8.11.2.2). */
+/** Operators of visibility expressions (ISO 32000-2, 8.11.2.2). */
 const OPERATORS = new Set(['And', 'Or', 'Not'])
 
-/** Which layers are hidden when a document opens, and what depends on them, as PDFium draws it (ISO 32000-2, 8.11). */
+/** Which layers are hidden when a document opens, and what depends on them, as PDFium renders it (ISO 32000-2, 8.11). */
 export class LayerVisibility {
   private readonly resolve: DocumentReader['resolve']
   /** Whether the document has layers. */
@@ -20,7 +20,7 @@ export class LayerVisibility {
     this.hidden = hiddenGroups(reader)
   }
 
-  /** Whether what an `OC` entry or a property list speaks of, a layer or a membership of layers, is hidden. */
+  /** Whether a layer or membership, given by an `OC` entry or property list, is hidden. */
   isHidden(object: PdfObject): boolean {
     return !this.isShown(object)
   }
@@ -32,7 +32,7 @@ export class LayerVisibility {
     return !(object instanceof PdfReference && this.hidden.has(object.number))
   }
 
-  /** A membership: an expression, or else a policy about some layers. Where none of them is there it hides nothing. */
+  /** A membership: an expression, or a policy on layers. Without any layer it hides nothing. */
   private isMember(membership: PdfDictionary): boolean {
     const expression = this.resolve(membership.get('VE'))
     if (Array.isArray(expression)) return this.evaluate(expression, 0)
@@ -60,7 +60,7 @@ export class LayerVisibility {
   }
 }
 
-/** Object numbers of the layers that are hidden (8.11.4.3). What a layer says of being viewed comes before the configuration. */
+/** Object numbers of the hidden layers (8.11.4.3). A layer's own view state overrides the configuration. */
 function hiddenGroups(reader: DocumentReader): Set<number> {
   const { catalog, resolve } = reader
   const properties = resolve(catalog.get('OCProperties'))
@@ -78,7 +78,7 @@ function hiddenGroups(reader: DocumentReader): Set<number> {
   return new Set(hidden.map(({ number }) => number))
 }
 
-/** Whether a layer itself says that it is hidden where the document is viewed (table 100); undefined where it says nothing. */
+/** Whether a layer's usage dictionary hides it for viewing (table 100); undefined if it does not say. */
 function isViewHidden(group: PdfReference, { resolve }: DocumentReader): boolean | undefined {
   const entry = (owner: PdfObject, key: string) => (owner instanceof PdfDictionary ? resolve(owner.get(key)) : null)
   const state = entry(entry(entry(resolve(group), 'Usage'), 'View'), 'ViewState')

@@ -3,19 +3,19 @@ import { indexOf, startsWith } from '@recto/runtime'
 import { ObjectParser, SyntaxProblem } from '../objects/object-parser.ts'
 import { PdfDictionary } from '../objects/objects.ts'
 
-/** The dictionary lies within this many bytes from the beginning of the file (ISO 32000-2, F.3.2). */
+/** The linearization dictionary is within this many bytes of the start (ISO 32000-2, F.3.2). */
 const WINDOW = 1024
 
 /**
- * Whether a file is laid out to be read while it arrives (annex F). Its first object says so along with the length of
- * the file; a length that is not the file's means that something was changed since, and the layout no longer holds.
+ * Whether a file is linearized (annex F). Its first object says so with the length of the file; another length means that the
+ * file was updated since, and is no longer linearized.
  */
 export function isLinearized(bytes: Uint8Array): boolean {
   const head = firstObject(bytes.subarray(0, WINDOW))
   return head instanceof PdfDictionary && head.has('Linearized') && head.get('L') === bytes.length
 }
 
-/** The object that comes first after the header, where it lies whole within the bytes given. */
+/** The first object after the header, if it is complete within the bytes. */
 function firstObject(bytes: Uint8Array): unknown {
   const header = indexOf(bytes, '%PDF-')
   const parser = new ObjectParser(bytes, Math.max(0, header))

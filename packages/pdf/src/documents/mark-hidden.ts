@@ -15,17 +15,17 @@ import { LayerVisibility } from './layer-visibility.ts'
 import type { OpenedDocument } from './open-document.ts'
 import type { Page } from './page-tree.ts'
 
-/** What layers and memberships that are hidden are called in a document that is only read. */
+/** The name of hidden layers and memberships in a document that is only read. */
 export const HIDDEN_NAME = 'recto: hidden'
 
 /**
- * Makes what is not seen known to those who read a document, or takes it away: hidden layers and memberships get a name of their
- * own, forms on them lose their content, annotations on them go. Undefined where nothing is hidden.
+ * Marks or removes what is hidden before a document is read: hidden layers and memberships get a name of their own, forms on them
+ * lose their content, annotations on them are removed. Undefined if nothing is hidden.
  */
 export function markHidden(document: OpenedDocument): DocumentChanges | undefined {
   const { reader } = document
   const visibility = new LayerVisibility(reader)
-  // Without layers there is nothing that could be hidden; with some, memberships may hide even what they all show.
+  // Without layers nothing can be hidden; with some, memberships may hide even if all layers are visible.
   if (!visibility.hasLayers) return undefined
   const changes = new DocumentChanges(document)
   for (const number of reader.objectNumbers) {
@@ -40,7 +40,7 @@ export function markHidden(document: OpenedDocument): DocumentChanges | undefine
   return changes.added.size === 0 && changes.isEmpty ? undefined : changes
 }
 
-/** Whether layers hide annotations, which PDFium draws all the same. */
+/** Whether layers hide annotations, which PDFium renders all the same. */
 export function hidesAnnotations({ reader, pages }: OpenedDocument): boolean {
   const visibility = new LayerVisibility(reader)
   if (!visibility.hasLayers) return false
@@ -54,7 +54,7 @@ export function hidesAnnotations({ reader, pages }: OpenedDocument): boolean {
   })
 }
 
-/** A page as who reads it should find it, with what it takes over from above; undefined where it stays as it is. */
+/** A page with its changed entries, inherited ones included; undefined if nothing changes. */
 function pageWithoutHidden(
   { dictionary: page, inherited }: Page,
   visibility: LayerVisibility,
@@ -65,8 +65,8 @@ function pageWithoutHidden(
 }
 
 /**
- * An object, and all that stands directly in it, as who reads the document should find it; undefined where it stays as it is.
- * @param reference where it stands, if it has a place of its own, as every layer does
+ * An object with its direct parts, changed; undefined if nothing changes.
+ * @param reference where it is, if it is an indirect object, as every layer is
  */
 function withoutHidden(
   object: PdfObject,
@@ -100,13 +100,13 @@ function entriesWithoutHidden(object: PdfDictionary, visibility: LayerVisibility
   return changed.length === 0 ? undefined : new PdfDictionary([...object.entries, ...changed])
 }
 
-/** The same form without content. */
+/** A form without content. */
 function emptied(form: PdfDictionary): PdfStream {
   const entries = [...form.entries].filter(([key]) => key !== 'Filter' && key !== 'DecodeParms')
   return new PdfStream(new PdfDictionary(entries).set('Length', 0), new Uint8Array())
 }
 
-/** A window that is closed stands for an annotation, so that the page has as many as before. */
+/** A closed popup replaces a hidden annotation, so that the page has as many annotations as before. */
 function nothingSeen(annotation: PdfDictionary): PdfDictionary {
   return dictionary({ Type: name('Annot'), Subtype: name('Popup'), Rect: annotation.get('Rect') })
 }

@@ -4,7 +4,7 @@ import type { OpenedDocument } from './open-document.ts'
 import { decodeText } from './text-string.ts'
 import { Xmp, type XmpName } from './xmp.ts'
 
-/** What a document says about itself; null where it says nothing, or nothing that can be read. */
+/** The metadata of a document; null where there is none, or none that is readable. */
 export interface Metadata {
   title: string | null
   author: string | null
@@ -22,7 +22,7 @@ const DC = 'http://purl.org/dc/elements/1.1/'
 const XMP = 'http://ns.adobe.com/xap/1.0/'
 const PDF = 'http://ns.adobe.com/pdf/1.3/'
 
-/** Where each text stands: its key in the information dictionary, and its properties in XMP (ISO 32000-2, table 349). */
+/** The sources of each text: its key in the information dictionary, and its XMP properties (ISO 32000-2, table 349). */
 const TEXTS = {
   title: { key: 'Title', properties: [{ namespace: DC, name: 'title' }] },
   author: { key: 'Author', properties: [{ namespace: DC, name: 'creator' }] },
@@ -43,7 +43,7 @@ const DATES = {
   modificationDate: { key: 'ModDate', properties: [{ namespace: XMP, name: 'ModifyDate' }] },
 } as const
 
-// oxlint-disable-next-line no-control-regex -- escapes are what marks a language (7.9.2.2.1)
+// oxlint-disable-next-line no-control-regex -- escape sequences mark a language (7.9.2.2.1)
 const LANGUAGE = /\u001b[A-Za-z]{2}(?:-?[A-Za-z]{2})?\u001b/g
 
 interface Place {
@@ -51,7 +51,7 @@ interface Place {
   properties: readonly XmpName[]
 }
 
-/** Reads what a document says about itself: the information dictionary (14.3.3), and where that is silent its XMP metadata (14.3.2). */
+/** Reads the metadata of a document: the information dictionary (14.3.3), then XMP (14.3.2) for what is missing. */
 export function readMetadata(document: OpenedDocument): Metadata {
   let xmp: Xmp | undefined | 'unread' = 'unread'
   const lookUp = (property: XmpName) => {
@@ -77,7 +77,7 @@ export function readMetadata(document: OpenedDocument): Metadata {
   }
 }
 
-/** What is made of the first text that anything can be made of. */
+/** The first text that converts to a value. */
 function firstOf(texts: Iterable<string>, read: (text: string) => string | undefined): string | null {
   for (const text of texts) {
     const value = read(text)
@@ -93,7 +93,7 @@ function readXmp({ reader }: OpenedDocument): Xmp | undefined {
   return data === undefined ? undefined : Xmp.read(data)
 }
 
-/** A text without what does not belong to it: the language to speak it in, and zeros that filled up its writer's memory. */
+/** A text without language escapes and zero padding. */
 function readText({ bytes }: PdfString): string {
   return decodeText(bytes).replaceAll(LANGUAGE, '').replace(/\0+$/, '').trim().toWellFormed()
 }

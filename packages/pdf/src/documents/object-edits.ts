@@ -4,8 +4,8 @@ import type { OpenedDocument } from './open-document.ts'
 import type { Page } from './page-tree.ts'
 
 /**
- * An overlay over the objects of a document: what was changed stands in place of what the file has. Objects are never
- * changed themselves, so that every change can be taken back; whoever changes one replaces it by a changed copy.
+ * An overlay over the objects of a document. Objects themselves are never modified, so that every change can be undone: to
+ * change one, replace it by a changed copy.
  */
 export class ObjectEdits {
   private readonly document: OpenedDocument
@@ -16,45 +16,45 @@ export class ObjectEdits {
     this.document = document
   }
 
-  /** What stands in place of the file's objects, and what is new, by object number. */
+  /** Replaced and new objects, by number. */
   get changed(): ReadonlyMap<number, PdfObject> {
     return this.objects
   }
 
-  /** The pages as they stand now. */
+  /** The current pages. */
   get pages(): readonly Page[] {
     return this.document.pages.map((page) => ({ ...page, dictionary: this.pageDictionary(page) }))
   }
 
-  /** The catalog as it stands now. */
+  /** The current catalog. */
   get catalog(): PdfDictionary {
     const root = this.resolve(this.reader.trailer.get('Root'))
     return root instanceof PdfDictionary ? root : this.reader.catalog
   }
 
-  /** Follows references to the object meant, as it stands now; null where there is none. */
+  /** Resolves references to the current objects; null if there is none. */
   resolve = (object: PdfObject): PdfObject => {
     if (!(object instanceof PdfReference)) return object
     const own = this.objects.get(object.number)
     return own === undefined ? this.reader.resolve(object) : own
   }
 
-  /** An object as it stands now. */
+  /** The current object with a number. */
   get(number: number): PdfObject {
     return this.resolve(new PdfReference(number))
   }
 
-  /** Puts an object in place of what stands under a number. */
+  /** Replaces an object. */
   replace(number: number, object: PdfObject): void {
     this.objects.set(number, object)
   }
 
-  /** Takes the change of an object back. */
+  /** Undoes the change of an object. */
   restore(number: number): void {
     this.objects.delete(number)
   }
 
-  /** Adds an object under a number that is free, and says how to refer to it. */
+  /** Adds an object. @returns its reference */
   add(object: PdfObject): PdfReference {
     this.next ??= firstFreeNumber(this.reader)
     const reference = new PdfReference(this.next)
@@ -63,7 +63,7 @@ export class ObjectEdits {
     return reference
   }
 
-  /** A copy that further changes do not reach. */
+  /** A snapshot that later changes do not affect. */
   copy(): ObjectEdits {
     const copy = new ObjectEdits(this.document)
     for (const [number, object] of this.objects) copy.objects.set(number, object)
@@ -71,11 +71,11 @@ export class ObjectEdits {
     return copy
   }
 
-  /** Every indirect object that the trailer leads to, as it stands now, in the order it is come upon. */
+  /** Every indirect object reachable from the trailer, in the order of discovery. */
   reachable(): Map<number, PdfObject> {
     const found = new Map<number, PdfObject>()
     const pending: PdfObject[] = [this.reader.trailer.get('Info'), this.reader.trailer.get('Root')]
-    // Pages of a broken tree are known to the document alone.
+    // Pages of a broken tree are only listed in the document.
     for (const { reference, dictionary } of this.document.pages) pending.push(reference ?? dictionary)
     for (let object = pending.pop(); object !== undefined; object = pending.pop()) {
       if (object instanceof PdfReference) {
@@ -99,7 +99,7 @@ export class ObjectEdits {
   }
 }
 
-/** What an object holds that may be a reference or hold one. */
+/** The parts of an object that may be or contain references. */
 function partsOf(object: PdfObject): PdfObject[] {
   if (Array.isArray(object)) return object.filter(isCompound)
   const entries = object instanceof PdfStream ? object.dictionary.entries : entriesOf(object)

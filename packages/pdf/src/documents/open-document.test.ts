@@ -13,7 +13,7 @@ const context = { platform: nodePlatform, limits: { maxPages: 100 } }
 const open = (bytes: Uint8Array, limits = context.limits) =>
   openDocument({ name: 'a.pdf', bytes }, { ...context, limits })
 
-/** What the first page draws, as it stands in the file. */
+/** The content of the first page. */
 function firstContent({ pages, reader }: OpenedDocument): string {
   const object = reader.resolve(pages[0]?.dictionary.get('Contents') ?? null)
   return object instanceof PdfStream ? latin1(object.data) : ''

@@ -8,27 +8,27 @@ import { dictionary, PdfDictionary } from '../objects/objects.ts'
 import { findStrayPages, readPageTree, type PageList } from './page-tree.ts'
 import { encodeText } from './text-string.ts'
 
-/** A document that opened, and what it took. */
+/** An opened document. */
 export interface OpenedDocument extends PageList {
   name: string
-  /** The file's bytes; written anew where that was needed to read them. */
+  /** The bytes of the file, or of its repaired version. */
   bytes: Uint8Array
-  /** Memory behind the bytes that is theirs too. */
+  /** Spare capacity after the bytes. */
   spareCapacity: number
   reader: DocumentReader
-  /** Document information, which a repair would lose. */
+  /** The information dictionary, which a repair by PDFium would lose. */
   information: PdfDictionary
   isEncrypted: boolean
-  /** Whether it was damaged, as far as that showed on opening; `openingWay` knows what showed since. */
+  /** Whether damage showed on opening; `openingWay` also knows what showed since. */
   isRepaired: boolean
-  /** Whether only PDFium could read it, so that its bytes are those that PDFium wrote. */
+  /** Whether only PDFium could read it, so that the bytes are what PDFium saved. */
   isRewritten: boolean
 }
 
-/** How a file opened: by its own word, by searching all its bytes for what was not where it should be, or written anew. */
+/** How a file was opened: by its cross-reference data, by scanning it, or as saved by PDFium. */
 export type OpeningWay = 'as-is' | 'searched' | 'rewritten'
 
-/** How a document opened. Ask at the end: some damage shows only when objects are read. */
+/** How a document was opened. Ask at the end: some damage shows only when objects are read. */
 export function openingWay({ isRewritten, isRepaired, reader }: OpenedDocument): OpeningWay {
   if (isRewritten) return 'rewritten'
   return isRepaired || reader.isDamaged ? 'searched' : 'as-is'
@@ -38,12 +38,12 @@ export function openingWay({ isRewritten, isRepaired, reader }: OpenedDocument):
 export interface OpeningContext {
   platform: Platform
   limits: EngineLimits
-  /** Nothing will be made of the document, so embedded files that alone are locked may stay so. */
+  /** The document is only read, so embedded files that alone are encrypted may stay so. */
   isForReading?: boolean
 }
 
 /**
- * Opens a file, whatever state it is in: as it is, by searching it for its objects, or written anew by PDFium.
+ * Opens a file in whatever state it is: by its cross-reference data, by scanning for objects, or as saved by PDFium.
  * @throws AppError NOT_A_PDF, DAMAGED_PDF, PASSWORD_REQUIRED, WRONG_PASSWORD, TOO_COMPLEX
  */
 export async function openDocument(file: InputFile, context: OpeningContext): Promise<OpenedDocument> {
@@ -58,12 +58,12 @@ export async function openDocument(file: InputFile, context: OpeningContext): Pr
   return document
 }
 
-/** How many pages a document has of which only the first were listed. */
+/** The number of pages of a document of which only the first were listed. */
 function countPages({ reader, pages }: OpenedDocument): number {
   return Math.max(pages.length, readPageTree(reader, READING_BOUNDS.maxObjects).pages.length)
 }
 
-/** Reads a file by its own word, or by a search of all its bytes if that finds more; undefined when it has no pages either way. */
+/** Reads a file by its cross-reference data, or by scanning if that finds more; undefined if it has no pages either way. */
 function read(file: InputFile, bytes: Uint8Array, context: OpeningContext): OpenedDocument | undefined {
   const stated = readBy(file, bytes, context, false)
   if (stated === undefined || (stated.pages.length > 0 && stated.lost === 0)) return stated
@@ -95,11 +95,11 @@ function readBy(
   }
 }
 
-/** Whether a document can be read: it is not encrypted, or its password is right. False when its lock is of an unknown kind. */
+/** Whether a document is readable: not encrypted, or with the right password. False if the security handler is unknown. */
 function unlock(reader: DocumentReader, file: InputFile, { platform, isForReading }: OpeningContext): boolean {
   if (!reader.isEncrypted) return true
   const password = file.password ?? ''
-  // What only its owner locked opens without a password, even where one came with it.
+  // Without a user password a document opens with the empty one, even if another was given.
   const isOpen = reader.unlock(password, platform.aes) === true ? true : reader.unlock('', platform.aes)
   if (isOpen === false && isForReading === true && reader.unlockAllButFiles(platform.aes)) return true
   if (isOpen === false)
@@ -107,7 +107,7 @@ function unlock(reader: DocumentReader, file: InputFile, { platform, isForReadin
   return isOpen === true
 }
 
-/** Looks at a file's objects without unlocking it; undefined when there are none. @throws AppError TOO_COMPLEX */
+/** Reads a file's objects without decrypting them; undefined if there are none. @throws AppError TOO_COMPLEX */
 export function openReader({ name: file, bytes }: InputFile): DocumentReader | undefined {
   return tryReader(bytes, { file }) ?? tryReader(bytes, { file, search: true })
 }
@@ -126,10 +126,10 @@ function listPages(reader: DocumentReader, search: boolean, limit: number): Page
   return list.pages.length === 0 && search ? findStrayPages(reader, limit) : list
 }
 
-/** Bytes times streams up to which PDFium is asked: it looks for the end of each stream anew, without a bound. */
+/** Bytes times streams up to which PDFium is tried: it searches for the end of each stream, in quadratic time. */
 const MAX_REWRITTEN = 2e9
 
-/** Has PDFium write the file anew, and reads that. */
+/** Reads what PDFium saves of the file. */
 async function readRewritten(file: InputFile, context: OpeningContext): Promise<OpenedDocument | undefined> {
   if (file.bytes.length * new KeywordOffsets(file.bytes, 'stream').count > MAX_REWRITTEN) return undefined
   try {
@@ -150,7 +150,7 @@ async function readRewritten(file: InputFile, context: OpeningContext): Promise<
   }
 }
 
-/** PDFium leaves the information dictionary behind when it writes a file. */
+/** PDFium drops the information dictionary when it saves. */
 function readInformation(pdfium: PdfiumDocument): PdfDictionary {
   const result = dictionary({})
   for (const key of ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer']) {

@@ -1,12 +1,12 @@
-/** A node of a tree as its document lists it: `order` grows along the document, whatever the level. */
+/** A node of a tree; `order` increases in document order, across levels. */
 export interface OrderedNode<Node> {
   parent: Node | undefined
   order: number
 }
 
 /**
- * Picks some nodes of a tree and every node above them, in time that depends on what is picked and not on the tree.
- * @returns the nodes picked below each node, in order; those without a parent below undefined.
+ * Picks nodes of a tree and their ancestors, in time that depends on what is picked, not on the tree.
+ * @returns the picked children of each node in order; roots under undefined
  */
 export function pickNodes<Node extends OrderedNode<Node>>(wanted: Iterable<Node>): Map<Node | undefined, Node[]> {
   const picked = new Map<Node | undefined, Node[]>()
@@ -23,7 +23,7 @@ export function pickNodes<Node extends OrderedNode<Node>>(wanted: Iterable<Node>
   return picked
 }
 
-/** Adds an item to the list that a map has for a key. */
+/** Appends to the list of a key. */
 export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
   const list = lists.get(key)
   if (list === undefined) lists.set(key, [item])

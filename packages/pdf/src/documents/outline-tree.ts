@@ -7,7 +7,7 @@ import type { OpenedDocument } from './open-document.ts'
 import type { OrderedNode } from './ordered-tree.ts'
 import { decodeText } from './text-string.ts'
 
-/** More levels than any real outline has. */
+/** Deeper than any real outline. */
 const MAX_LEVELS = 64
 
 /** An outline item (ISO 32000-2, 12.3.3). */
@@ -19,7 +19,7 @@ export interface OutlineNode extends OrderedNode<OutlineNode> {
   page: number | undefined
 }
 
-/** Reads a document's outline, every item before those below it. Loops are cut. */
+/** Reads the outline of a document, parents before children. Cycles are cut. */
 export function readOutlineTree({ reader }: OpenedDocument, destinations: Destinations): OutlineNode[] {
   const root = reader.resolve(reader.catalog.get('Outlines'))
   const nodes: OutlineNode[] = []
@@ -57,7 +57,7 @@ function readSiblings(first: PdfObject, parent: OutlineNode | undefined, level: 
   }
 }
 
-/** The top-level items with the page that each leads to, or the first item below it that leads anywhere. */
+/** The top-level items, each with its page or the page of the first item below it that has one. */
 export function outlineStarts(nodes: readonly OutlineNode[], resolve: Resolve): OutlineStart[] {
   const starts: OutlineStart[] = []
   for (const { parent, dictionary, page } of nodes) {

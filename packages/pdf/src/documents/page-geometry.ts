@@ -4,16 +4,16 @@ import type { Page } from './page-tree.ts'
 import type { Resolve } from '../objects/decode-stream.ts'
 import type { PdfObject } from '../objects/objects.ts'
 
-/** US Letter: what readers take for a page that does not say its size. */
+/** US Letter: the default of viewers for pages without a size. */
 const LETTER: Box = { left: 0, bottom: 0, right: 612, top: 792 }
 
-/** Beyond what any reader shows; such a number is a fault of the file. */
+/** Beyond what any viewer shows; larger values are errors. */
 const MAX_LENGTH = 1e9
 
-/** Finer than any output device; takes the noise of binary fractions off a difference. */
+/** Finer than any output device; removes floating-point noise. */
 const STEPS_PER_POINT = 10_000
 
-/** Reads how large a page is and how it lies. Odd entries are read as readers do, so every page has a size. */
+/** Reads the size and orientation of a page. Invalid entries are interpreted as viewers do, so every page has a size. */
 export function pageGeometry(page: Page, resolve: Resolve): PageGeometry {
   const places = (key: string) => [page.dictionary.get(key), page.inherited.get(key) ?? null].map(resolve)
   const box = (key: string) =>
@@ -24,7 +24,7 @@ export function pageGeometry(page: Page, resolve: Resolve): PageGeometry {
   const shown = box('CropBox')
   const cropBox = (shown === undefined ? undefined : intersect(shown, mediaBox)) ?? mediaBox
   const rotation = readRotation(places('Rotate'))
-  // Not inherited (table 31).
+  // Not inheritable (table 31).
   const userUnit = readUserUnit(resolve(page.dictionary.get('UserUnit')))
   const across = round((cropBox.right - cropBox.left) * userUnit)
   const up = round((cropBox.top - cropBox.bottom) * userUnit)
@@ -39,10 +39,10 @@ export function pageGeometry(page: Page, resolve: Resolve): PageGeometry {
   }
 }
 
-/** The longest side of paper in text processors, in points: 22 inches. */
+/** The largest page side of word processors, in points: 22 inches. */
 const MAX_PAPER = 1584
 
-/** The same for a document of another kind: a page larger than its paper can be, such as a poster, is made smaller. */
+/** The geometry for an Office document: pages larger than its paper allows, such as posters, are scaled down. */
 export function paperGeometry(page: Page, resolve: Resolve): PageGeometry {
   const geometry = pageGeometry(page, resolve)
   const { width, height, userUnit } = geometry
@@ -50,7 +50,7 @@ export function paperGeometry(page: Page, resolve: Resolve): PageGeometry {
   return { ...geometry, userUnit: userUnit * scale, width: width * scale, height: height * scale }
 }
 
-/** A rectangle (7.9.5): any two opposite corners. Undefined for what is none, or has no area. */
+/** Normalizes a rectangle (7.9.5); undefined if it is none, or empty. */
 function readBox(object: PdfObject, resolve: Resolve): Box | undefined {
   if (!Array.isArray(object) || object.length < 4) return undefined
   const [x1, y1, x2, y2] = object.slice(0, 4).map(resolve)
@@ -63,7 +63,7 @@ function readBox(object: PdfObject, resolve: Resolve): Box | undefined {
   })
 }
 
-/** What two rectangles share; undefined where that is nothing. */
+/** The intersection of two rectangles; undefined if they are disjoint. */
 function intersect(one: Box, other: Box): Box | undefined {
   return withArea({
     left: Math.max(one.left, other.left),
@@ -77,7 +77,7 @@ function withArea(box: Box): Box | undefined {
   return box.right > box.left && box.top > box.bottom ? box : undefined
 }
 
-/** Whole quarter turns; what lies between two of them counts as the one before. */
+/** Rotation in whole quarter turns, rounded down. */
 function readRotation(places: readonly PdfObject[]): PageGeometry['rotation'] {
   const degrees = places.find((object) => typeof object === 'number') ?? 0
   const quarters = ((Math.trunc(degrees / 90) % 4) + 4) % 4

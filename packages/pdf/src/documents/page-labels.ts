@@ -2,13 +2,13 @@ import { dictionary, name, PdfDictionary } from '../objects/objects.ts'
 import type { OpenedDocument } from './open-document.ts'
 import { readNumberTree } from './trees.ts'
 
-/** How a page is labelled (ISO 32000-2, 12.4.2): what its range says, and the page's number in it. */
+/** The label of a page (ISO 32000-2, 12.4.2): that of its range, and the page's number in it. */
 export interface PageLabel {
   range: PdfDictionary
   number: number
 }
 
-/** The label of each page; undefined where the document has none. Pages before the first range are numbered as readers do. */
+/** The label of each page; undefined if there are none. Pages before the first range are numbered as viewers do. */
 export function readPageLabels({ reader, pages }: OpenedDocument): PageLabel[] | undefined {
   if (!reader.catalog.has('PageLabels')) return undefined
   const ranges = new Map<number, PdfDictionary>()

@@ -1,31 +1,31 @@
 import type { DocumentReader } from '../objects/document-reader.ts'
 import { isName, PdfDictionary, PdfReference, type PdfObject } from '../objects/objects.ts'
 
-/** What a page may take over from the nodes above it (ISO 32000-2, table 31). */
+/** Inheritable page attributes (ISO 32000-2, table 31). */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
 
 /** A page of a document. */
 export interface Page {
-  /** Where it stands; absent when it stands nowhere of its own, or a second time in the tree. */
+  /** Its reference; absent if it is not an indirect object, or in the tree a second time. */
   reference?: PdfReference
   dictionary: PdfDictionary
-  /** What it takes over from above, as it stands there. */
+  /** Inherited attributes. */
   inherited: ReadonlyMap<string, PdfObject>
 }
 
-/** The pages of a document and the places in its tree that led to none. */
+/** The pages of a document, and what was lost of its page tree. */
 export interface PageList {
   pages: Page[]
-  /** How many pages are lost. */
+  /** Number of lost pages. */
   lost: number
-  /** Which ones, counted from 1 as they stood in the document; the first ones where they are many. */
+  /** Their page numbers in the original order, counted from 1; the first ones if there are many. */
   lostPages: readonly number[]
 }
 
-/** More lost pages are counted, not listed. */
+/** Further lost pages are counted, not listed. */
 const MAX_LISTED = 100
 
-/** A node of the tree on the way to the page that is read: which kid comes next. */
+/** A node being visited, and its next kid. */
 interface Visit {
   kids: readonly PdfObject[]
   next: number
@@ -33,8 +33,8 @@ interface Visit {
 }
 
 /**
- * Lists the pages in order. Nodes are told from pages by their kids, whatever type they claim; loops are cut.
- * @param limit pages after which reading stops; the list is then longer than the limit by one.
+ * Lists the pages in order. A node is what has kids, whatever its type; cycles are cut.
+ * @param limit reading stops after this many pages; the list is then one longer
  */
 export function readPageTree(reader: DocumentReader, limit: number): PageList {
   const pages: Page[] = []
@@ -66,7 +66,7 @@ export function readPageTree(reader: DocumentReader, limit: number): PageList {
   return { pages, lost: gaps.count, lostPages: gaps.pages }
 }
 
-/** Places in the page order that led to no page. */
+/** Positions in the page order without a page. */
 class Gaps {
   count = 0
   readonly pages: number[] = []
@@ -80,13 +80,13 @@ class Gaps {
   }
 }
 
-/** How many pages a node had whose kids are gone, by its own word as far as that can be believed. */
+/** How many pages an unreadable node had, by its Count if that is plausible. */
 function missingKids(node: PdfDictionary, reader: DocumentReader): number {
   const count = reader.resolve(node.get('Count'))
   return typeof count === 'number' && Number.isInteger(count) && count > 0 && count <= MAX_LISTED ? count : 0
 }
 
-/** Every object that says it is a page, by object number: what is left when the tree is lost. */
+/** Every object with type Page, by number: the fallback if the tree is lost. */
 export function findStrayPages(reader: DocumentReader, limit: number): PageList {
   const pages: Page[] = []
   for (const number of [...reader.objectNumbers].toSorted((left, right) => left - right)) {

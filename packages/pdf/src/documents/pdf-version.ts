@@ -1,10 +1,10 @@
 import type { DocumentReader } from '../objects/document-reader.ts'
 import { PdfName } from '../objects/objects.ts'
 
-/** The oldest version that object streams and cross-reference streams are part of. */
+/** The first version with object streams and cross-reference streams. */
 const WRITTEN = '1.5'
 
-/** The PDF version of a document: what the header says, or the catalog where that is newer (ISO 32000-2, 7.5.2). */
+/** The PDF version of a document: of the header, or of the catalog if that is newer (ISO 32000-2, 7.5.2). */
 export function pdfVersion(reader: DocumentReader): string {
   const own = reader.resolve(reader.catalog.get('Version'))
   const isNewer = own instanceof PdfName && /^(1\.[0-7]|2\.0)$/.test(own.value) && own.value > reader.headerVersion
@@ -12,8 +12,8 @@ export function pdfVersion(reader: DocumentReader): string {
 }
 
 /**
- * The version a new file needs that holds what these documents hold.
- * @param least the oldest version that the way it is written is part of
+ * The version of a new file made from these documents.
+ * @param least the minimum version for the way it is written
  */
 export function versionToWrite(readers: readonly DocumentReader[], least = WRITTEN): string {
   return readers.map(pdfVersion).reduce((newest, version) => (version > newest ? version : newest), least)

@@ -1,8 +1,8 @@
 import type { Permissions } from '@recto/contract'
 
-/** The bits that each permission stands for, from revision 3 on (ISO 32000-2, table 22; bit 1 is the lowest). */
+/** The bits of each permission from revision 3 on (ISO 32000-2, table 22; bit 1 is the lowest). */
 const BITS: Record<keyof Permissions, readonly number[]> = {
-  // 12 is printing in full quality, 11 is inserting, deleting and turning pages.
+  // 12 is printing in full quality, 11 is assembling: inserting, deleting and rotating pages.
   allowPrinting: [3, 12],
   allowModifying: [4, 11],
   allowCopying: [5],
@@ -10,9 +10,9 @@ const BITS: Record<keyof Permissions, readonly number[]> = {
   allowFillingForms: [9],
 }
 
-/** Bits that are always 1; 10, reading aloud, among them since PDF 2.0. */
+/** Bits that are always 1; bit 10, text extraction for accessibility, since PDF 2.0. */
 const ALWAYS = [7, 8, 10, ...range(13, 32)]
-/** Revision 2 knows nothing above bit 6; forms are filled in by whoever may annotate. */
+/** Revision 2 ends at bit 6; annotating there includes filling forms. */
 const ALWAYS_BEFORE_3 = range(7, 32)
 
 /** The permission flags of the encryption dictionary. */
@@ -22,7 +22,7 @@ export function encodePermissions(permissions: Permissions, revision: number): n
   return bits.reduce((flags, bit) => flags | (1 << (bit - 1)), 0)
 }
 
-/** What the permission flags allow whoever does not have the owner password. */
+/** What the permission flags allow without the owner password. */
 export function decodePermissions(flags: number, revision: number): Permissions {
   const has = (bit: number) => (flags & (1 << (bit - 1))) !== 0
   return {
@@ -30,7 +30,7 @@ export function decodePermissions(flags: number, revision: number): Permissions 
     allowModifying: has(4),
     allowCopying: has(5),
     allowAnnotating: has(6),
-    // Bit 6 lets people fill in forms too, but programs tell the two apart, as the boxes do.
+    // Bit 6 also allows filling forms, but programs and our checkboxes treat them separately.
     allowFillingForms: has(revision < 3 ? 6 : 9),
   }
 }

@@ -5,16 +5,15 @@ import type { Encryption } from '../objects/encryption.ts'
 import { openEncryption } from '../objects/open-encryption.ts'
 import type { OpenedDocument } from './open-document.ts'
 
-/** The protection a new file takes over, and what is to be said about it. */
+/** The encryption of a result, and warnings about it. */
 export interface PreservedEncryption {
   encryption?: Encryption
   warnings: Warning[]
 }
 
 /**
- * Finds the protection that a file made from these documents keeps: that of the first one that needs a password, else of
- * the first one that is protected at all. Passwords, permissions and keys stay as they are, so both its passwords go on
- * opening it, also the one nobody told us.
+ * The encryption that a file made from these documents keeps: that of the first one that needs a password, else of the first
+ * encrypted one. Passwords, permissions and keys stay, so both passwords keep working, also the one we were not given.
  */
 export function preserveEncryption(
   files: readonly InputFile[],

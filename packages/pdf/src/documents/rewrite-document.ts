@@ -14,33 +14,32 @@ import { versionToWrite } from './pdf-version.ts'
 import { dropSignatures } from './signatures.ts'
 import { placePages, writePageTree } from './write-page-tree.ts'
 
-/** How a document is written anew. */
+/** How to rewrite a document. */
 export interface RewriteOptions {
-  /** What the new file is encrypted with; not at all without it. */
+  /** The encryption of the new file; none by default. */
   encryption?: Encryption | undefined
-  /** PDF version the new file needs at least. */
+  /** The minimum PDF version of the new file. */
   minVersion?: string
-  /** Changes the catalog before it is written. */
+  /** Modifies the catalog before it is written. */
   changeCatalog?: (catalog: PdfDictionary) => void
-  /** What becomes different on the way. */
+  /** Changes to pages and objects. */
   changes?: DocumentChanges
-  /** What was laid over the document's objects. */
+  /** An overlay over the document's objects. */
   edits?: ObjectEdits
-  /** How the objects are laid out in the file. */
+  /** The file layout. */
   layout?: FileLayout
-  /** Hears how much is written, 0 to 1, and may throw to stop the work. */
+  /** Called with the fraction written; may throw to stop. */
   onProgress?: (fraction: number) => void
 }
 
-/** The oldest version that anybody still writes; without object streams a file needs no newer one. */
+/** The oldest version still in use; a file without object streams needs no newer one. */
 const PLAIN_VERSION = '1.3'
 
-/** How often progress is told, in objects. */
+/** Objects between progress reports. */
 const PROGRESS_STEP = 512
 
 /**
- * Writes a whole document anew, with everything in it that anything refers to. Only signatures cannot come along: they
- * sign the bytes of the old file.
+ * Rewrites a whole document with everything reachable. Only signatures are dropped: they sign the bytes of the old file.
  */
 export async function rewriteDocument(
   document: OpenedDocument,
@@ -72,9 +71,9 @@ export async function rewriteDocument(
   return { bytes, warnings: count > 0 ? [{ code: 'SIGNATURES_LOST', file: document.name, count }] : [] }
 }
 
-/** Where objects are copied from: changed and new ones from the changes, all others from the document. */
+/** The source of objects: changed and new ones from the changes, all others from the document. */
 function changedSource({ reader }: OpenedDocument, { changes, edits }: RewriteOptions): ObjectSource {
-  // Whoever laid edits over a document may go on with it.
+  // The caller may go on editing, so objects are snapshots.
   if (edits !== undefined) return { resolve: edits.resolve, forget: () => undefined }
   if (changes === undefined) return reader
   const added = (object: PdfObject) => (object instanceof PdfReference ? changes.added.get(object.number) : undefined)
@@ -91,18 +90,18 @@ function changedPages({ pages }: OpenedDocument, { changes, edits }: RewriteOpti
   return pages.map((page, index) => ({ ...page, dictionary: changes?.pages.get(index) ?? page.dictionary }))
 }
 
-/** Whether the document's own page tree leads to every page, so that it can be taken as it is. */
+/** Whether the document's page tree is intact, so that it can be copied as it is. */
 function isSound({ reader, lost, pages }: OpenedDocument): boolean {
   return !reader.isDamaged && lost === 0 && pages.every(({ reference }) => reference !== undefined)
 }
 
-/** Permissions that signatures grant (12.8.6) end with them; the page tree of an unsound document is written anew. */
+/** Permissions of signatures (12.8.6) end with them; the page tree of a damaged document is rebuilt. */
 function copyCatalog(catalog: PdfDictionary, copier: DocumentCopier, isWhole: boolean): PdfDictionary {
   const entries = [...catalog.entries].filter(([key]) => key !== 'Perms' && (isWhole || key !== 'Pages'))
   return copier.copyDictionary(new PdfDictionary(entries)).set('Type', name('Catalog'))
 }
 
-/** Sets the catalog's place aside, so that whatever refers to it finds the new one. */
+/** Reserves the catalog's number, so that references to it lead to the new one. */
 function placeRoot({ reader }: OpenedDocument, copier: DocumentCopier, writer: DocumentWriter): PdfReference {
   const root = writer.allocate()
   const old = reader.trailer.get('Root')

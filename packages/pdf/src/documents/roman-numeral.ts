@@ -14,7 +14,7 @@ const PARTS = [
   [1, 'i'],
 ] as const
 
-/** A whole number from 1 on as a Roman one in small letters. */
+/** A positive integer as a lowercase Roman numeral. */
 export function writeRoman(number: number): string {
   let rest = number
   let text = ''

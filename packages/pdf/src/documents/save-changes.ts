@@ -10,21 +10,21 @@ import { preserveEncryption } from './preserve-encryption.ts'
 import { rewriteDocument } from './rewrite-document.ts'
 import { countSignatures } from './signatures.ts'
 
-/** A document with its changes, and what a visitor should hear about how it was written. */
+/** A changed document, and warnings about how it was saved. */
 export interface SavedChanges {
   bytes: Uint8Array
   warnings: Warning[]
 }
 
 /**
- * Writes a document with its changes: appended to the file where that is sound, so that everything else stays byte for
- * byte, else anew as a whole. It keeps its lock either way.
+ * Saves a changed document: as an incremental update if the file is sound, so that everything else stays byte for byte, else
+ * rewritten as a whole. Its encryption stays either way.
  */
 export async function saveChanges(changes: DocumentChanges, context: OperationContext): Promise<SavedChanges> {
   return (await append(changes, context)) ?? (await rewrite(changes, context))
 }
 
-/** Appends the changes to the file; undefined where it is not sound enough, or an object has no place of its own. */
+/** Appends the changes; undefined if the file is too damaged, or a changed object is not indirect. */
 async function append(changes: DocumentChanges, context: OperationContext): Promise<SavedChanges | undefined> {
   const { document } = changes
   const { reader, name: file, pages, isRewritten, lost, spareCapacity } = document
@@ -38,7 +38,7 @@ async function append(changes: DocumentChanges, context: OperationContext): Prom
   return { bytes, warnings: count > 0 ? [{ code: 'SIGNATURES_OUTDATED', file, count }] : [] }
 }
 
-/** Every object that is new or changed, by its number; undefined where something that changes has none. */
+/** New and changed objects by number; undefined if a changed one has none. */
 function updatedObjects({ document, added, pages, catalog }: DocumentChanges): Map<number, PdfObject> | undefined {
   const objects = new Map(added)
   const originals = new Set<PdfDictionary | undefined>()
@@ -48,14 +48,14 @@ function updatedObjects({ document, added, pages, catalog }: DocumentChanges): M
     originals.add(original.dictionary)
     objects.set(original.reference.number, page)
   }
-  // A page that stands in the tree a second time would change with the first one.
+  // A page that is in the tree twice would change twice.
   if (document.pages.some((page) => page.reference === undefined && originals.has(page.dictionary))) return undefined
   if (catalog === undefined) return objects
   const root = document.reader.trailer.get('Root')
   return root instanceof PdfReference ? objects.set(root.number, catalog) : undefined
 }
 
-/** Writes the whole document anew, with the lock it had. */
+/** Rewrites the whole document with its encryption. */
 async function rewrite(changes: DocumentChanges, context: OperationContext): Promise<SavedChanges> {
   const { document } = changes
   if (context.onlyPage !== undefined) blankOtherPages(changes, context.onlyPage)

@@ -2,15 +2,15 @@ import type { DocumentReader } from '../objects/document-reader.ts'
 import { PdfDictionary, type PdfObject } from '../objects/objects.ts'
 import { walkDictionaries } from './walk-dictionaries.ts'
 
-/** AppendOnly in a form's SigFlags (ISO 32000-2, table 225): the file may only grow, lest a signature break. */
+/** AppendOnly in SigFlags (ISO 32000-2, table 225): the file may only be updated incrementally. */
 const APPEND_ONLY = 2
 
-/** Whether a value is the value of a signature field: it signs bytes of the old file that a new one no longer has (12.8.1). */
+/** Whether a value is a signature, which covers bytes of the old file (12.8.1). */
 export function isSignature(value: PdfObject): boolean {
   return value instanceof PdfDictionary && value.has('ByteRange')
 }
 
-/** How many signatures a document holds, as its form lists them. */
+/** The number of signatures in the form. */
 export function countSignatures({ catalog, resolve }: DocumentReader): number {
   const form = resolve(catalog.get('AcroForm'))
   if (!(form instanceof PdfDictionary)) return 0
@@ -18,14 +18,14 @@ export function countSignatures({ catalog, resolve }: DocumentReader): number {
   return fields.filter((field) => isSignature(resolve(field.get('V')))).length
 }
 
-/** The parts of copying that leave signatures behind, and how many there were so far. */
+/** Copy rules that drop signatures, and their count so far. */
 export interface SignatureRules {
   omits: (key: string, value: PdfObject) => boolean
   rewrite: (copy: PdfDictionary) => void
   count: () => number
 }
 
-/** Makes the rules by which a document is copied without its signatures; their fields and what these look like stay. */
+/** Rules to copy a document without its signatures; their fields and appearances stay. */
 export function dropSignatures(reader: DocumentReader): SignatureRules {
   let count = 0
   return {

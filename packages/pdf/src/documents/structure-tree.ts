@@ -7,17 +7,17 @@ import { addTo, type OrderedNode } from './ordered-tree.ts'
 export interface StructureElement extends OrderedNode<StructureElement> {
   reference: PdfReference | undefined
   dictionary: PdfDictionary
-  /** Index of the page that its content lies on unless that says otherwise. */
+  /** Index of the page of its content, unless the content says otherwise. */
   page: number | undefined
 }
 
-/** Content of an element on one page (14.7.5), or an element without any at the place where it stands. */
+/** Content of an element on one page (14.7.5), or an element without content at its position. */
 export interface StructureItem {
   element: StructureElement
   order: number
-  /** The kid as it stands in the element; none for an element without content. */
+  /** The kid in the element; absent for an element without content. */
   kid: PdfObject
-  /** Where the parent tree leads from the content back to the element: its key, and the marked content there. */
+  /** Where the parent tree refers from the content to the element: its key, and the MCID. */
   back: { key: number; mcid?: number } | undefined
 }
 
@@ -28,10 +28,10 @@ export interface StructureTree {
   byPage: ReadonlyMap<number, readonly StructureItem[]>
 }
 
-/** More marked content than a page has; the parent tree has an array as long. */
+/** More marked content than any page has; the parent tree has an array of that length. */
 const MAX_MCID = 1_000_000
 
-/** Reads the tags of a document; undefined where it has none. Loops are cut. */
+/** Reads the structure tree of a document; undefined if it is untagged. Cycles are cut. */
 export function readStructureTree(
   document: OpenedDocument,
   annotationPages: ReadonlyMap<number, readonly number[]>,
@@ -45,7 +45,7 @@ export function readStructureTree(
   return { root, elements: walk.elements, byPage: walk.byPage }
 }
 
-/** One element on the way: its kids, and which comes next. */
+/** An element being visited: its kids, and the next one. */
 interface Visit {
   element: StructureElement | undefined
   kids: readonly PdfObject[]
@@ -60,7 +60,7 @@ class StructureWalk {
   private readonly destinations: Destinations
   private readonly seen = new Set<PdfDictionary>()
   private order = 0
-  /** The page of what was read last: where an element without content stands. */
+  /** The page of the last content: where an element without content belongs. */
   private page = 0
 
   constructor(
@@ -104,7 +104,7 @@ class StructureWalk {
     const element = { parent, order: this.nextOrder(), reference, dictionary, page: page ?? parent?.page }
     this.elements.push(element)
     const kids = this.kidsOf(dictionary)
-    // An empty cell keeps its row in order: it belongs to where the text around it is.
+    // An empty cell keeps its row in order: it belongs to the page of the text around it.
     if (kids.length === 0) this.add(page ?? this.page, { element, order: element.order, kid: null, back: undefined })
     else path.push({ element, kids, next: 0 })
   }

@@ -1,7 +1,7 @@
 import { PdfString } from '../objects/objects.ts'
 import { decodePdfDoc } from '../objects/pdf-doc-encoding.ts'
 
-/** Reads a text string (7.9.2.2): UTF-16 or UTF-8 after their marks, else PDFDocEncoding. */
+/** Decodes a text string (7.9.2.2): UTF-16 or UTF-8 with a BOM, else PDFDocEncoding. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third] = bytes
   if (first === 0xfe && second === 0xff) return decodeUtf16(bytes, 1, 0)
@@ -18,7 +18,7 @@ function decodeUtf16(bytes: Uint8Array, low: 0 | 1, high: 0 | 1): string {
   return text
 }
 
-/** Writes a text string: ASCII as it is, anything else as UTF-16 with its mark. */
+/** Encodes a text string: ASCII as it is, anything else as UTF-16 with a BOM. */
 export function encodeText(text: string): PdfString {
   if (/^[\t\n\r\u0020-\u007e]*$/.test(text)) return new PdfString(new TextEncoder().encode(text))
   const bytes = new Uint8Array(2 + text.length * 2)

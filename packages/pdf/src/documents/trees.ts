@@ -7,7 +7,7 @@ import { dictionary, PdfDictionary, PdfString, type PdfObject, type PdfReference
 const MAX_NODES = 200_000
 const ENTRIES_PER_NODE = 64
 
-/** Takes new objects, as `DocumentWriter` and `DocumentChanges` do. */
+/** Adds objects, as `DocumentWriter` and `DocumentChanges` do. */
 export interface ObjectTaker {
   add: (object: PdfObject) => PdfReference | Promise<PdfReference>
 }
@@ -46,7 +46,7 @@ function readTree<Key>(
   return entries
 }
 
-/** Writes a name tree, sorted by the bytes of its keys as readers need it to search. */
+/** Writes a name tree, sorted by the bytes of its keys. */
 export async function writeNameTree(
   writer: ObjectTaker,
   entries: Iterable<readonly [string, PdfObject]>,
@@ -64,7 +64,7 @@ export async function writeNumberTree(
   return writeTree(writer, 'Nums', sorted, (key) => key)
 }
 
-/** One node for few entries, else a root over leaves that tell their first and last key. */
+/** One node for few entries, else a root with leaves and their limits. */
 async function writeTree<Key>(
   writer: ObjectTaker,
   leaves: 'Names' | 'Nums',

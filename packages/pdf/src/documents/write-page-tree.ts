@@ -3,17 +3,17 @@ import type { DocumentWriter } from '../objects/document-writer.ts'
 import { dictionary, name, type PdfDictionary, type PdfReference } from '../objects/objects.ts'
 import type { Page } from './page-tree.ts'
 
-/** Kids of one node: few enough that readers that walk the tree find any page quickly. */
+/** Kids per node: few enough for viewers that walk the tree to find any page quickly. */
 const KIDS_PER_NODE = 64
 
-/** A page on its way into a new document: where it will stand and who copies it there. */
+/** A page to be copied: its new reference and its copier. */
 export interface PlacedPage {
   page: Page
   copier: DocumentCopier
   reference: PdfReference
 }
 
-/** Sets aside a place for each page, so that whatever points to one finds it. */
+/** Reserves a number for each page, so that references to it can be written. */
 export function placePages(pages: readonly Page[], copier: DocumentCopier, writer: DocumentWriter): PlacedPage[] {
   return pages.map((page) => {
     const reference = writer.allocate()
@@ -23,8 +23,8 @@ export function placePages(pages: readonly Page[], copier: DocumentCopier, write
 }
 
 /**
- * Writes pages in order under a new tree of nodes, each page with what it took over from the nodes above it.
- * @returns the root of the tree.
+ * Writes pages in order under a new page tree, each with its inherited attributes.
+ * @returns the root of the tree
  */
 export async function writePageTree(pages: readonly PlacedPage[], writer: DocumentWriter): Promise<PdfReference> {
   const root = writer.allocate()
@@ -44,7 +44,7 @@ export async function writePageTree(pages: readonly PlacedPage[], writer: Docume
 
 function copyPage({ page, copier }: PlacedPage, parent: PdfReference): PdfDictionary {
   const copy = copier.copyDictionary(page.dictionary, 'Parent')
-  // What leads nowhere counts as absent, too (7.3.9).
+  // A reference to nothing counts as absent (7.3.9).
   for (const [key, value] of page.inherited) if (copy.get(key) === null) copy.set(key, copier.copy(value))
   return copy.set('Type', name('Page')).set('Parent', parent)
 }

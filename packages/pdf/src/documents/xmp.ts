@@ -2,20 +2,20 @@ import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml'
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 
-/** More than any metadata worth reading for a title. */
+/** More metadata than is worth reading for a title. */
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** A property of an XMP packet (ISO 16684-1): the namespace and the name. */
+/** A property of an XMP packet (ISO 16684-1): namespace and name. */
 export interface XmpName {
   namespace: string
   name: string
 }
 
-/** The properties of an XMP packet as texts. */
+/** The properties of an XMP packet, as text. */
 export class Xmp {
   readonly #properties = new Map<string, string[]>()
 
-  /** @returns undefined for what is no XML, or too much of it. */
+  /** @returns undefined if it is not XML, or too large */
   static read(bytes: Uint8Array): Xmp | undefined {
     if (bytes.length > MAX_BYTES) return undefined
     try {
@@ -25,18 +25,18 @@ export class Xmp {
       xmp.#visit(root, new Map())
       return xmp
     } catch (error) {
-      // Metadata that cannot be read tells nothing; nested too deeply, it ends the parser's stack.
+      // Not XML, or nested so deeply that the parser overflows its stack.
       if (error instanceof XmlError || error instanceof RangeError) return undefined
       throw error
     }
   }
 
-  /** The values of a property: one, or the items of its list; of a text in several languages the default one. */
+  /** The values of a property: one, or the items of its list; for language alternatives the default one. */
   values({ namespace, name }: XmpName): readonly string[] {
     return this.#properties.get(keyOf(namespace, name)) ?? []
   }
 
-  /** Looks for descriptions of resources; their attributes and children are the properties. */
+  /** Finds resource descriptions; their attributes and children are the properties. */
   #visit(element: XmlElement, above: ReadonlyMap<string, string>): void {
     const prefixes = withDeclared(element, above)
     const isDescription = expand(element.name, prefixes) === keyOf(RDF, 'Description')
@@ -55,7 +55,7 @@ export class Xmp {
   }
 }
 
-/** A packet in UTF-8, or in UTF-16 after its mark; the zeros that some writers fill it up with are none of its text. */
+/** A packet in UTF-8, or in UTF-16 with a BOM, without the zero padding of some writers. */
 function decodePacket(bytes: Uint8Array): string {
   const [first, second] = bytes
   const isMarked = (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe)
@@ -82,7 +82,7 @@ function elementsOf(element: XmlElement): XmlElement[] {
   return element.children.filter((child) => child instanceof XmlElement)
 }
 
-/** Which namespace each prefix stands for within an element. */
+/** The namespace of each prefix inside an element. */
 function withDeclared(element: XmlElement, above: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const declared = Object.entries(element.attributes).filter(([name]) => name.startsWith('xmlns:'))
   if (declared.length === 0) return above

@@ -11,7 +11,7 @@ const END_OF_IMAGE = 0xd9
 const COLOR_SPACES: Record<number, string> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }
 
 /**
- * Reads a JPEG: its headers only, for its bytes are put into the document as they are.
+ * Reads the headers of a JPEG, whose bytes go into the document unchanged.
  * @throws AppError NOT_AN_IMAGE, DAMAGED_IMAGE, TOO_COMPLEX (pixels)
  */
 export function readJpeg({ name: file, bytes }: InputFile): Picture {
@@ -37,7 +37,7 @@ export function readJpeg({ name: file, bytes }: InputFile): Picture {
   return { ...seen, orientation, image: new PdfStream(entries, bytes) }
 }
 
-/** Whether the end of the image is there; what breaks off before shows as a grey area. */
+/** Whether EOI is present; truncated images show gray areas. */
 function isWhole(bytes: Uint8Array): boolean {
   return lastIndexOf(bytes, String.fromCharCode(0xff, END_OF_IMAGE)) !== -1
 }

@@ -2,15 +2,15 @@ import type { Orientation } from '@recto/images'
 
 import type { PdfStream } from '../objects/objects.ts'
 
-/** A picture as PDF holds it (ISO 32000-2, 8.9.5). */
+/** An image XObject (ISO 32000-2, 8.9.5). */
 export interface Picture {
-  /** Pixels across, as a person sees it. */
+  /** Width in pixels, as displayed. */
   width: number
-  /** Pixels up, as a person sees it. */
+  /** Height in pixels, as displayed. */
   height: number
-  /** How its rows and columns lie when a person sees it. */
+  /** How to rotate it for display. */
   orientation: Orientation
   image: PdfStream
-  /** How much of what lies behind shows through, where any does; belongs in `SMask` of the image. */
+  /** Transparency, for the `SMask` entry of the image. */
   softMask?: PdfStream
 }

@@ -16,12 +16,12 @@ import type { InputFile, Platform } from '@recto/runtime'
 import { dictionary, name, PdfStream, PdfString, type PdfDictionary, type PdfObject } from '../objects/objects.ts'
 import type { Picture } from './picture.ts'
 
-/** The PNG predictors of FlateDecode, each row telling its own (ISO 32000-2, table 10). */
+/** The PNG predictors of FlateDecode, chosen per row (ISO 32000-2, table 10). */
 const PNG_PREDICTOR = 15
 
 /**
- * Reads a PNG. One without transparency is taken as it is: its data is what FlateDecode reads (7.4.4).
- * Colour profiles and gamma are left out: the colours of a watermark are then those of its numbers, in every viewer.
+ * Reads a PNG. Without transparency its data goes in unchanged: FlateDecode reads it (7.4.4). ICC profiles and gamma are
+ * dropped, so that colors are the same in every viewer.
  * @throws AppError DAMAGED_IMAGE, TOO_COMPLEX (pixels)
  */
 export async function readPng({ name: file, bytes }: InputFile, platform: Platform): Promise<Picture> {
@@ -41,7 +41,7 @@ function hasAlpha({ colorType, transparency }: Png): boolean {
 }
 
 function takeAsItIs(png: Png): Streams | undefined {
-  // A viewer would draw what it can of broken data, and say nothing.
+  // A viewer would silently render what it can of damaged data.
   if (!inflateRows(png, () => undefined)) return undefined
   const entries = imageEntries(png, colorSpace(png), { channels: channelsOf(png.colorType), depth: png.depth })
   return { image: new PdfStream(entries, png.data) }

@@ -15,13 +15,13 @@ import { formatNumber } from '../objects/serializer.ts'
 import type { Picture } from './picture.ts'
 import { readPicture } from './read-picture.ts'
 
-/** The ground that transparent pictures are laid on. */
+/** The background behind transparent images. */
 const GROUND = { css: '#4080c0', pdf: '0.25098 0.50196 0.75294 rg' }
 
-/** So many points of a page for each pixel: from four on, poppler mixes no neighbours. */
+/** Points per pixel: from four on, poppler does not interpolate. */
 const ENLARGED = 5
 
-/** A document of one page that a picture fills, on coloured ground. */
+/** A one-page document filled by an image on a colored background. */
 async function pageOf(picture: Picture): Promise<Uint8Array> {
   const { image, softMask, orientation } = picture
   const [width, height] = [picture.width * ENLARGED, picture.height * ENLARGED]
@@ -42,14 +42,14 @@ async function pageOf(picture: Picture): Promise<Uint8Array> {
 
 const read = (bytes: Uint8Array, file = 'a.png') => readPicture({ name: file, bytes }, nodePlatform)
 
-/** A picture as poppler draws it once it is in a document, and as ImageMagick shows it by itself. */
+/** An image as poppler renders it in a document, and as ImageMagick decodes it. */
 async function bothViews(bytes: Uint8Array, ...turning: string[]): Promise<[drawn: Pixels, shown: Pixels]> {
   const pdf = await pageOf(await read(bytes))
   expect(await checkSound(pdf)).toMatch(/No syntax or stream encoding errors/)
   return [reduced(await drawnPage(pdf, 1)), shownImage(bytes, GROUND.css, ...turning)]
 }
 
-/** The colours in the middle of each pixel. */
+/** The colors at the center of each pixel. */
 function reduced(page: DrawnPage): Pixels {
   const [width, height] = [page.width / ENLARGED, page.height / ENLARGED]
   const colors = Array.from({ length: width * height }, (_, index) => {
@@ -59,7 +59,7 @@ function reduced(page: DrawnPage): Pixels {
   return { width, height, bytes: Uint8Array.from(colors.flat()) }
 }
 
-/** An uneven picture whose sides and corners all differ; its sizes are no multiples of 8. */
+/** An image whose sides and corners all differ; its size is no multiple of 8. */
 const SCENE = [
   '-size',
   '61x43',
@@ -73,7 +73,7 @@ const SCENE = [
   '-draw',
   'circle 45,30 52,30',
 ]
-/** The same, seen through in parts and by halves. */
+/** The same, partly transparent. */
 const VEIL = [
   ...SCENE,
   '(',
@@ -87,11 +87,11 @@ const VEIL = [
   'CopyOpacity',
   '-composite',
 ]
-/** The same in a few colours, one of them clear. */
+/** The same with a palette, one entry of which is transparent. */
 const FEW = [...SCENE, '+dither', '-colors', '12']
 const CLEAR = [...FEW, '-fuzz', '5%', '-transparent', 'lime']
 
-/** Colour type and bits of a sample, as a PNG's header has them. */
+/** Color type and bit depth in the header of a PNG. */
 type Kind = [colorType: number, depth: number]
 
 const kind = (colorType: number, depth: number) => [
@@ -180,7 +180,7 @@ describe('a JPEG goes into the document byte for byte, and looks there as it doe
   })
 })
 
-/** Puts an Exif segment with an orientation behind the first marker of a JPEG. */
+/** Inserts an Exif orientation after the first marker of a JPEG. */
 function withOrientation(jpeg: Uint8Array, orientation: number): Uint8Array {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0]
@@ -224,7 +224,7 @@ describe('what is no sound picture is refused', () => {
   })
 })
 
-/** A PNG that says another size, its check value made right. */
+/** A PNG with another size in its header and a valid CRC. */
 function withSize(png: Uint8Array, width: number, height: number): Uint8Array {
   const result = png.slice()
   const view = new DataView(result.buffer)
@@ -234,7 +234,7 @@ function withSize(png: Uint8Array, width: number, height: number): Uint8Array {
   return result
 }
 
-/** A JPEG whose frame says that it is of another kind. */
+/** A JPEG with another frame type. */
 function withFrame(jpeg: Uint8Array, marker: number): Uint8Array {
   const at = jpeg.findIndex((byte, index) => byte === 0xff && jpeg[index + 1] === 0xc0)
   return jpeg.with(at + 1, marker)
@@ -258,7 +258,7 @@ test('pictures with anything changed in them are read or refused, and nothing el
   expect(outcomes.size).toBeGreaterThan(2)
 })
 
-/** A PNG with the check values of its chunks made right, as far as they can be told; anything else as it is. */
+/** A PNG with corrected CRCs; anything else unchanged. */
 function withCheckValues(bytes: Uint8Array): Uint8Array {
   const result = bytes.slice()
   const view = new DataView(result.buffer)

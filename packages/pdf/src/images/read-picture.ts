@@ -5,7 +5,7 @@ import { readJpeg } from './jpeg.ts'
 import type { Picture } from './picture.ts'
 import { readPng } from './png.ts'
 
-/** Pictures by the bytes they were read from: a preview draws the same one after every change. */
+/** Decoded images by their bytes: a preview renders the same one after every change. */
 const known = new WeakMap<Uint8Array, Picture>()
 
 /**

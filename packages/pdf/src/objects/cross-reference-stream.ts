@@ -2,7 +2,7 @@ import type { Platform } from '@recto/runtime'
 
 import { dictionary, name, PdfStream, type PdfDictionary } from './objects.ts'
 
-/** Where an object stands: by itself at an offset, or in an object stream. */
+/** Where an object is: at an offset, or in an object stream. */
 export type Place =
   | { kind: 'offset'; offset: number; generation?: number }
   | { kind: 'packed'; stream: number; index: number }
@@ -10,13 +10,13 @@ export type Place =
 /** Types of cross-reference stream entries (ISO 32000-2, table 18). */
 const KINDS = { free: 0, offset: 1, packed: 2 } as const
 
-/** A cross-reference stream of as many bytes stays as it is. */
+/** Up to this size a cross-reference stream is not compressed. */
 const MAX_PLAIN_ROWS = 128
 
 /**
- * Makes a cross-reference stream (7.5.8).
- * @param entries what else its dictionary says
- * @param places one row each; undefined where an object is free
+ * Writes a cross-reference stream (7.5.8).
+ * @param entries further dictionary entries
+ * @param places one per object; undefined for free ones
  */
 export async function crossReferenceStream(
   entries: PdfDictionary,
@@ -25,14 +25,14 @@ export async function crossReferenceStream(
 ): Promise<PdfStream> {
   const { rows, widths } = encodePlaces(places)
   entries.set('W', [...widths])
-  // Few rows are shorter than what would have to be said about their compression.
+  // For few rows the compression parameters would take more than compression saves.
   if (rows.length <= MAX_PLAIN_ROWS) return new PdfStream(entries, rows)
   const columns = widths.reduce((sum, width) => sum + width, 0)
   entries.set('Filter', name('FlateDecode')).set('DecodeParms', dictionary({ Columns: columns, Predictor: 12 }))
   return new PdfStream(entries, await platform.deflate(predictRows(rows, columns)))
 }
 
-/** The three fields of a row. */
+/** The three fields of an entry. */
 function fieldsOf(place: Place | undefined): [kind: number, value: number, detail: number] {
   if (place === undefined) return [KINDS.free, 0, 0]
   return place.kind === 'offset'
@@ -40,7 +40,7 @@ function fieldsOf(place: Place | undefined): [kind: number, value: number, detai
     : [KINDS.packed, place.stream, place.index]
 }
 
-/** The rows, and how many bytes each of their three fields has. */
+/** The rows, and the width of each field in bytes. */
 function encodePlaces(places: readonly (Place | undefined)[]): { rows: Uint8Array; widths: readonly number[] } {
   const widths = widthsOf(places)
   const rows = new Uint8Array(places.length * widths.reduce((sum, width) => sum + width, 0))
@@ -74,7 +74,7 @@ function bytesFor(value: number): number {
   return count
 }
 
-/** Rows as differences to the one above, each after the byte that says so (PNG specification, clause 9). */
+/** Applies the Up predictor to rows (PNG specification, clause 9). */
 function predictRows(rows: Uint8Array, columns: number): Uint8Array {
   const data = new Uint8Array((rows.length / columns) * (columns + 1))
   let at = 0

@@ -1,22 +1,22 @@
 import type { Resolve } from './decode-stream.ts'
 import { isName, PdfDictionary, PdfName } from './objects.ts'
 
-/** How a string or a stream is encrypted. */
+/** The encryption of a string or stream. */
 export type CryptMethod = 'none' | 'rc4' | 'aes-128' | 'aes-256'
 
-/** How the parts of a file are encrypted (ISO 32000-2, 7.6.6). */
+/** The encryption of the parts of a file (ISO 32000-2, 7.6.6). */
 export interface CryptMethods {
   streams: CryptMethod
   strings: CryptMethod
   /** Embedded files. */
   files: CryptMethod
-  /** By the name of a crypt filter that a stream may give for itself. */
+  /** By crypt filter name, for streams that name their own. */
   filters: ReadonlyMap<string, CryptMethod>
 }
 
 const METHODS: Record<string, CryptMethod> = { None: 'none', V2: 'rc4', AESV2: 'aes-128', AESV3: 'aes-256' }
 
-/** Reads how a file is encrypted; undefined when its version is one that nobody here knows. */
+/** Reads the crypt methods of a file; undefined if its version is unknown. */
 export function readCryptMethods(encryption: PdfDictionary, resolve: Resolve): CryptMethods | undefined {
   const version = resolve(encryption.get('V'))
   if (version === 1 || version === 2) return uniformCryptMethods('rc4')
@@ -36,17 +36,17 @@ export function readCryptMethods(encryption: PdfDictionary, resolve: Resolve): C
   return { streams, strings: chosen('StrF', 'none'), files: chosen('EFF', streams), filters }
 }
 
-/** Whether only embedded files are encrypted, so that everything else can be read without a password. */
+/** Whether only embedded files are encrypted, so that the rest is readable without a password. */
 export function encryptsOnlyEmbeddedFiles({ streams, strings, files }: CryptMethods): boolean {
   return streams === 'none' && strings === 'none' && files !== 'none'
 }
 
-/** One method for everything in a file. */
+/** The same method for all parts. */
 export function uniformCryptMethods(method: CryptMethod): CryptMethods {
   return { streams: method, strings: method, files: method, filters: new Map([['Identity', 'none']]) }
 }
 
-/** The crypt filter for streams where it is RC4; AES always has keys of one length. */
+/** The crypt filter of streams if it is RC4; AES keys have a fixed length. */
 export function rc4StreamFilter(encryption: PdfDictionary, resolve: Resolve): PdfDictionary {
   const defined = resolve(encryption.get('CF'))
   const chosen = resolve(encryption.get('StmF'))
@@ -55,7 +55,7 @@ export function rc4StreamFilter(encryption: PdfDictionary, resolve: Resolve): Pd
   return filter instanceof PdfDictionary && isName(filter.get('CFM'), 'V2') ? filter : new PdfDictionary()
 }
 
-/** The crypt filter that a stream names for itself (7.4.10). */
+/** The crypt filter a stream names for itself (7.4.10). */
 export function cryptFilterOf(dictionary: PdfDictionary): string | undefined {
   const filters = dictionary.get('Filter')
   const first = Array.isArray(filters) ? (filters[0] ?? null) : filters

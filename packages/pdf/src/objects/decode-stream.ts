@@ -7,18 +7,18 @@ import { decodeRare, fullFilterName } from './filters/decode-rare.ts'
 import { PdfDictionary, PdfName, type PdfObject, type PdfStream } from './objects.ts'
 import type { ReadingBudget } from './reading-budget.ts'
 
-/** Follows references; the reader's `resolve`. */
+/** Resolves references; the reader's `resolve`. */
 export type Resolve = (object: PdfObject) => PdfObject
 
-/** Bytes inflated in one go. They unpack to a thousand times as many at most, so that a bomb is noticed before it bursts. */
+/** Bytes to inflate at a time. They expand a thousand times at most, so that a decompression bomb is noticed in time. */
 const SLICE_BYTES = 16_384
 const FINE_SLICE_BYTES = 32
 
 /**
- * Decodes a stream whose filters lose nothing (ISO 32000-2, 7.4), with the predictors of PNG. What was read of deflated
- * data that breaks off is returned.
- * @returns undefined when a filter of pictures is used, or the data is not what its filter says.
- * @throws AppError TOO_COMPLEX when the document has unpacked more than it may.
+ * Decodes a stream with lossless filters (ISO 32000-2, 7.4) and PNG predictors. Of truncated or damaged deflate data the readable
+ * part is returned.
+ * @returns undefined if there is an image filter, or the data does not match its filter
+ * @throws AppError TOO_COMPLEX if the document has used up its budget
  */
 export function decodeStream(stream: PdfStream, resolve: Resolve, budget: ReadingBudget): Uint8Array | undefined {
   const filters = asList(resolve(stream.dictionary.get('Filter')), resolve)
@@ -34,7 +34,7 @@ export function decodeStream(stream: PdfStream, resolve: Resolve, budget: Readin
   return data
 }
 
-/** The most that a filter from before Flate may unpack to at once; the budget counts all of them together. */
+/** The output limit of a single old filter; the budget counts all of them together. */
 const MAX_RARE_BYTES = READING_BOUNDS.maxExpandedMb * BYTES_PER_MB
 
 interface DecodeContext {
@@ -65,11 +65,11 @@ function asList(object: PdfObject, resolve: Resolve): PdfObject[] {
   return Array.isArray(object) ? object.map(resolve) : [object]
 }
 
-/** Data as small as that is inflated at once, into memory that is there already. */
+/** Small data is inflated at once, into preallocated memory. */
 const SMALL_BYTES = 16_384
 const scratch = new Uint8Array(SMALL_BYTES * 16)
 
-/** Inflates zlib data (RFC 1950) without trusting its checksum or its end; undefined when nothing could be read. */
+/** Inflates zlib data (RFC 1950) without requiring a valid checksum or end; undefined if nothing is readable. */
 function inflate(data: Uint8Array, budget: ReadingBudget): Uint8Array | undefined {
   const small = data.length > SMALL_BYTES ? undefined : inflateSmall(data)
   if (small !== undefined) {
@@ -82,19 +82,19 @@ function inflate(data: Uint8Array, budget: ReadingBudget): Uint8Array | undefine
   return good.length === 0 ? undefined : good
 }
 
-/** Inflates sound data that unpacks to no more than is set aside for it; undefined otherwise. */
+/** Inflates intact data that fits the preallocated memory; undefined otherwise. */
 function inflateSmall(data: Uint8Array): Uint8Array | undefined {
   try {
-    // What has no room is not written; memory that is full may have had too little.
+    // Output that does not fit is dropped, so a full buffer may be incomplete.
     const inflated = inflateSync(data.subarray(2), { out: scratch })
     return inflated.length < scratch.length ? inflated.slice() : undefined
   } catch {
-    // Damaged: what can be read of it is found the slow way.
+    // Damaged: the slow way finds the readable part.
     return undefined
   }
 }
 
-/** Inflates in slices, and in small ones from `fineFrom` on: of a slice that is damaged, nothing comes out. */
+/** Inflates in slices, in small ones from `fineFrom` on: a damaged slice yields nothing. */
 function inflateUntil(
   data: Uint8Array,
   fineFrom: number,
@@ -105,17 +105,17 @@ function inflateUntil(
     budget.countExpanded(chunk.length)
     chunks.push(chunk)
   })
-  // The two bytes before the deflate data say nothing that is needed here.
+  // Skip the zlib header.
   for (let start = 2; start < data.length;) {
     const end = start + (start < fineFrom ? SLICE_BYTES : FINE_SLICE_BYTES)
     try {
       inflater.push(data.subarray(start, end))
     } catch (error) {
       if (error instanceof AppError) throw error
-      // Anything else is the library's: here the data is damaged, and what came before is good.
+      // The library's error: the data is damaged here, and what came before is good.
       return { chunks, failedAt: start }
     }
-    // No slice of that size is without data, so the deflate data has ended and something else follows.
+    // A slice of that size always yields data, so the deflate data has ended.
     if (start < fineFrom && end < data.length && chunks.at(-1)?.length === 0) break
     start = end
   }
@@ -127,7 +127,7 @@ function undoPredictor(data: Uint8Array, options: PdfDictionary, resolve: Resolv
     const value = resolve(options.get(key))
     return typeof value === 'number' ? value : fallback
   }
-  // Structures only ever use the PNG predictors; each row tells its own.
+  // Structures only use PNG predictors, which are chosen per row.
   if (number('Predictor', 1) < 10) return data
   const pixelBytes = Math.max(1, Math.ceil((number('Colors', 1) * number('BitsPerComponent', 8)) / 8))
   const rowBytes = Math.ceil((number('Columns', 1) * number('Colors', 1) * number('BitsPerComponent', 8)) / 8)

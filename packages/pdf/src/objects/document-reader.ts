@@ -105,26 +105,26 @@ export class DocumentReader {
     return this.trailer.has('Encrypt')
   }
 
-  /** The password that unlocked the file; empty when it needs none. */
+  /** The password that opened the file; empty if it needs none. */
   get unlockedBy(): string | undefined {
     return this.password
   }
 
-  /** What the file is encrypted with, once it was unlocked. */
+  /** The encryption of the file, once unlocked. */
   get encryption(): Encryption | undefined {
     return this.opened
   }
 
-  /** The encryption dictionary and what goes with it; undefined when the file is not encrypted or its dictionary is lost. */
+  /** The encryption dictionary and what keys also depend on; undefined if the file is not encrypted, or the dictionary is lost. */
   get lock(): Lock | undefined {
-    // Read once, before anything is decrypted: the dictionary's own strings are not encrypted (7.6.2).
+    // Read once, before anything is decrypted: the strings of the dictionary are not encrypted (7.6.2).
     this.foundLock ??= this.readLock()
     return this.foundLock
   }
 
   /**
-   * Opens an encrypted file, so that everything read from now on is decrypted.
-   * @returns whether the password opens it; undefined when the lock is of a kind that nobody here knows.
+   * Unlocks an encrypted file, so that everything read from now on is decrypted.
+   * @returns whether the password is right; undefined if the security handler is unknown
    */
   unlock(password: string, aes: AesCbc = portableAes): boolean | undefined {
     const { lock } = this
@@ -135,42 +135,42 @@ export class DocumentReader {
     return true
   }
 
-  /** Opens what a file has besides its embedded files, where only these are encrypted. They stay locked. */
+  /** Unlocks a file in which only embedded files are encrypted. They stay encrypted. */
   unlockAllButFiles(aes: AesCbc): boolean {
     const opened = this.lock === undefined ? undefined : openUnencryptedContent(this.lock, aes)
     if (opened !== undefined) this.unlockWith(opened)
     return opened !== undefined
   }
 
-  /** Opens an encrypted file whose keys are known. */
+  /** Unlocks a file with known keys. */
   unlockWith(encryption: Encryption): void {
     this.opened = encryption
     this.cache.clear()
     this.objectStreams.clear()
     this.found = undefined
-    // Object streams could not be looked into before.
+    // Object streams could not be decoded before.
     if (this.wasSearched) this.entries = this.recover().entries
   }
 
-  /** The document catalog; empty where there is none. */
+  /** The document catalog; empty if there is none. */
   get catalog(): PdfDictionary {
     const root = this.resolve(this.trailer.get('Root'))
     return root instanceof PdfDictionary ? root : new PdfDictionary()
   }
 
-  /** The version in the header, such as `1.7`; `1.4` where it cannot be read. */
+  /** The version in the header, such as `1.7`; `1.4` if it is unreadable. */
   get headerVersion(): string {
     const start = indexOf(this.bytes, '%PDF-', 0, Math.min(this.bytes.length, HEADER_WINDOW))
     const text = start === -1 ? '' : String.fromCharCode(...this.bytes.subarray(start + 5, start + 8))
     return /^\d\.\d$/.test(text) ? text : '1.4'
   }
 
-  /** Every object number the file speaks of. */
+  /** Every object number in the cross-reference data. */
   get objectNumbers(): Iterable<number> {
     return this.entries.keys()
   }
 
-  /** Follows references to the object meant; null where there is none. */
+  /** Resolves references; null if there is no such object. */
   resolve = (object: PdfObject): PdfObject => {
     let current = object
     for (let step = 0; current instanceof PdfReference; step += 1) {
@@ -181,14 +181,14 @@ export class DocumentReader {
   }
 
   /**
-   * The data of a stream without its filters; undefined when one of them codes a picture, or the data is not what it says.
+   * The decoded data of a stream; undefined if it has an image filter, or does not match its filter.
    * @throws AppError TOO_COMPLEX
    */
   decode(stream: PdfStream): Uint8Array | undefined {
     return decodeStream(stream, this.resolve, this.budget)
   }
 
-  /** Lets go of an object that nobody will ask for again soon; it is read anew if somebody does. */
+  /** Releases an object that will not be needed again soon; it is reread on demand. */
   forget(number: number): void {
     this.cache.delete(number)
   }
@@ -196,7 +196,7 @@ export class DocumentReader {
   private read(number: number): PdfObject {
     const cached = this.cache.get(number)
     if (cached !== undefined) return cached
-    // An object that needs itself to be read, such as a stream whose length lies within it.
+    // An object that depends on itself, such as a stream that contains its own Length.
     if (this.reading.has(number) || this.reading.size === MAX_READING_CHAIN) return null
     this.reading.add(number)
     try {
@@ -223,7 +223,7 @@ export class DocumentReader {
     if (entry?.kind === 'free' || (entry === undefined && this.isComplete)) return null
     const stated = entry === undefined ? undefined : this.readByEntry(entry, number)
     if (stated !== undefined) return stated
-    // What the cross-reference data says is wrong: look for the object itself.
+    // The cross-reference data is wrong: search for the object.
     this.isComplete = false
     const place = this.search().get(number)
     const found = place === undefined ? undefined : this.readByEntry(place, number)
@@ -248,14 +248,14 @@ export class DocumentReader {
     return this.objectStreams.get(stream)?.read(index, number)
   }
 
-  /** Where each object stands by its own word; the last one of a number counts. */
+  /** The offset of each object found by scanning; the last one with a number wins. */
   private search(): ReadonlyMap<number, Entry> {
     return this.found ?? this.searchAll()?.entries ?? new Map<number, Entry>()
   }
 
   private searchAll(): CrossReference | undefined {
     const objects = scanForObjects(this.bytes, this.budget)
-    // Reading these objects asks for others in turn, such as the length of a stream; they are found by their heads.
+    // Reading these objects may need others, such as a stream's Length; they are found by scanning.
     this.found = new Map(objects.map(({ number, ...place }) => [number, { kind: 'offset', ...place }]))
     const recovered = recoverCrossReference(objects, this.source())
     this.found = recovered?.entries ?? this.found
@@ -268,7 +268,7 @@ export class DocumentReader {
     const result =
       readCrossReference(this.source(), start, 0) ??
       (this.base > 0 ? readCrossReference(this.source(), start, this.base) : undefined)
-    // Without a catalog the trailer is of no use.
+    // A trailer without a catalog is useless.
     return result?.trailer.get('Root') instanceof PdfReference ? result : undefined
   }
 
@@ -292,7 +292,7 @@ export class DocumentReader {
     return { bytes: this.bytes, budget: this.budget, readAt: (offset) => this.readAt(offset) }
   }
 
-  /** The decrypted object whose head stands at an offset. */
+  /** Reads and decrypts the object at an offset. */
   private readAt(offset: number): IndirectObject | undefined {
     const found = this.objects.readAt(offset)
     if (found === undefined || this.opened === undefined) return found

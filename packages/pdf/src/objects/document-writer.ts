@@ -10,23 +10,23 @@ import { ObjectPacker } from './object-packer.ts'
 import { PdfDictionary, PdfReference, PdfStream, PdfString, dictionary, name, type PdfObject } from './objects.ts'
 import { writeDictionary, writeObject } from './serializer.ts'
 
-/** What stands at the top of the finished file. */
+/** The trailer entries and version of the file. */
 export interface TrailerEntries {
   root: PdfReference
   info?: PdfReference
-  /** PDF version of the header; at least 1.5, which object streams need. */
+  /** PDF version of the header; at least 1.5 for object streams. */
   version: string
 }
 
 /**
- * How objects that are no streams are laid out: packed into object streams, packed into few large ones, or each by itself
- * before a cross-reference table, as files of PDF 1.4 have them.
+ * File layout of objects other than streams: in object streams, in few large ones, or plain with a cross-reference table, as in
+ * PDF 1.4.
  */
 export type FileLayout = 'packed' | 'dense' | 'plain'
 
 /**
- * Writes a PDF file object by object: streams as they come, everything else packed into object streams with a
- * cross-reference stream at the end (ISO 32000-2, 7.5.7 and 7.5.8). An object is written once and then forgotten.
+ * Writes a PDF file object by object: streams right away, everything else in object streams, with a cross-reference stream at the
+ * end (ISO 32000-2, 7.5.7 and 7.5.8). Written objects are not kept.
  */
 export class DocumentWriter {
   private readonly platform: Platform
@@ -38,30 +38,30 @@ export class DocumentWriter {
   private readonly packer: ObjectPacker
   private readonly scratch = new ByteSink()
 
-  /** @param encryption puts everything that is written under lock. */
+  /** @param encryption encrypts everything that is written */
   constructor(platform: Platform, encryption?: Encryption, layout: FileLayout = 'packed') {
     this.platform = platform
     this.encryption = encryption
     this.layout = layout
     this.packer = new ObjectPacker(layout === 'dense')
-    // The version is put in at the end, when it is known; the bytes above 127 mark the file as binary (7.5.2).
+    // The version is filled in at the end; bytes above 127 mark the file as binary (7.5.2).
     this.emit(fromLatin1('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'))
   }
 
-  /** Sets an object number aside. */
+  /** Reserves an object number. */
   allocate(): PdfReference {
     this.places.push(undefined)
     return new PdfReference(this.places.length - 1)
   }
 
-  /** Writes an object under a number set aside before. */
+  /** Writes an object with a reserved number. */
   async write(reference: PdfReference, object: PdfObject): Promise<void> {
     if (object instanceof PdfStream) await this.writeStream(reference.number, object)
     else if (this.layout === 'plain') this.writePlain(reference.number, object)
     else await this.pack(reference.number, object)
   }
 
-  /** Writes an object under a new number. */
+  /** Writes an object with a new number. */
   async add(object: PdfObject): Promise<PdfReference> {
     const reference = this.allocate()
     await this.write(reference, object)
@@ -69,8 +69,8 @@ export class DocumentWriter {
   }
 
   /**
-   * Finishes the file. Numbers set aside and never written become free.
-   * @param room where the file is put together, instead of in memory of its own.
+   * Finishes the file. Reserved numbers that were not used become free.
+   * @param room a buffer for the file, instead of new memory
    */
   async finish(trailer: TrailerEntries, room?: ReusableBuffer): Promise<Uint8Array> {
     await this.flushPacked()
@@ -126,7 +126,7 @@ export class DocumentWriter {
     this.emit(scratch.toBytes())
   }
 
-  /** The encryption dictionary stands by itself: whoever cannot decrypt yet must be able to read it (7.6.2). */
+  /** The encryption dictionary is never in an object stream: it must be readable before decrypting (7.6.2). */
   private emitEncryptionDictionary(): PdfReference | undefined {
     if (this.encryption === undefined) return undefined
     const reference = this.allocate()
@@ -134,7 +134,7 @@ export class DocumentWriter {
     return reference
   }
 
-  /** Where there is encryption, its keys depend on the first identifier; the second one tells this version of the file (14.4). */
+  /** With encryption, keys depend on the first identifier; the second one identifies this version of the file (14.4). */
   private fileIdentifiers(): PdfString[] {
     const id = newFileIdentifier(this.platform.randomBytes)
     return [new PdfString(this.encryption?.fileId ?? id), new PdfString(id)]

@@ -3,10 +3,10 @@ import { hexValue, isDigit, isRegular, isWhitespace, latin1 } from '@recto/runti
 
 import { PdfDictionary, PdfName, PdfReference, PdfString, type PdfObject } from './objects.ts'
 
-/** Bytes that cannot be read as an object where one is needed. */
+/** There is no object where one is needed. */
 export class SyntaxProblem extends Error {}
 
-/** Arrays or dictionaries in more levels than are read: each level is a step of recursion. */
+/** Arrays or dictionaries nested too deep: each level is a level of recursion. */
 export class NestedTooDeep extends SyntaxProblem {}
 
 /** A keyword where an object was expected: `endobj`, `stream`, `R`, or noise. */
@@ -21,8 +21,8 @@ class Keyword {
 type Parsed = PdfObject | Keyword | 'end-array' | 'end-dictionary' | 'end-of-data'
 
 /**
- * Reads objects from bytes, forgiving what readers forgive: unknown words are null, an unclosed array or dictionary
- * ends where the object ends, signs may be doubled. `position` is where the next one is read.
+ * Parses objects, as tolerant as viewers: unknown words are null, an unclosed array or dictionary ends with the object, signs may
+ * be doubled. `position` is where the next one is read.
  */
 export class ObjectParser {
   readonly bytes: Uint8Array
@@ -34,7 +34,7 @@ export class ObjectParser {
     this.position = position
   }
 
-  /** Reads one object. @throws SyntaxProblem when there is none. */
+  /** Reads one object. @throws SyntaxProblem if there is none */
   readObject(): PdfObject {
     this.depth = 0
     const parsed = this.parse()
@@ -42,7 +42,7 @@ export class ObjectParser {
     return parsed
   }
 
-  /** Reads an object of a content stream; undefined, and nothing read, where an operator or the end is next. */
+  /** Reads an operand in a content stream; undefined, without moving, at an operator or the end. */
   readOperand(): PdfObject | undefined {
     for (;;) {
       this.depth = 0
@@ -53,12 +53,12 @@ export class ObjectParser {
         this.position = before
         return undefined
       }
-      // An end of something that has not begun is nothing.
+      // Ignore unmatched closing delimiters.
       if (typeof parsed !== 'string') return parsed
     }
   }
 
-  /** Reads a run of regular characters, such as `obj` or `xref`; empty where there is none. */
+  /** Reads a run of regular characters, such as `obj` or `xref`; empty if there is none. */
   readWord(): string {
     this.skipWhitespace()
     const start = this.position
@@ -66,7 +66,7 @@ export class ObjectParser {
     return latin1(this.bytes, start, Math.min(this.position, start + 64))
   }
 
-  /** Reads an unsigned integer, or gives -1 and stays where it is. */
+  /** Reads an unsigned integer; returns -1 without moving if there is none. */
   readInteger(): number {
     const before = this.position
     this.skipWhitespace()
@@ -75,7 +75,7 @@ export class ObjectParser {
     return value
   }
 
-  /** Moves past white space and comments. */
+  /** Skips white space and comments. */
   skipWhitespace(): void {
     const { bytes } = this
     for (;;) {
@@ -86,7 +86,7 @@ export class ObjectParser {
     }
   }
 
-  /** Moves past white space, comments, and right parentheses and braces that belong to nothing. */
+  /** Skips white space, comments, and stray parentheses and braces. */
   private skipNoise(): void {
     for (;;) {
       this.skipWhitespace()
@@ -140,7 +140,7 @@ export class ObjectParser {
     }
   }
 
-  /** Levels are counted without unwinding them after an error: the next object starts at none. */
+  /** The depth is not unwound after an error: the next object starts at 0. */
   private descend(): void {
     this.depth += 1
     if (this.depth > READING_BOUNDS.maxNesting) throw new NestedTooDeep()
@@ -166,11 +166,11 @@ export class ObjectParser {
     return readReal(latin1(this.bytes, start, Math.min(this.position, start + 64)))
   }
 
-  /** The reference that begins with an object number just read, or undefined when it is just a number. */
+  /** The reference that starts with the number just read; undefined if it is just a number. */
   private parseReferenceAfter(number: number): PdfReference | undefined {
     const after = this.position
     const { bytes } = this
-    // Most numbers are followed by no digit at all; the test keeps arrays of numbers fast.
+    // Most numbers are not followed by a digit; this check keeps arrays of numbers fast.
     if (!isWhitespace(bytes[after])) return undefined
     let ahead = after + 1
     while (isWhitespace(bytes[ahead])) ahead += 1
@@ -276,7 +276,7 @@ export class ObjectParser {
     return result
   }
 
-  /** Reads the value of a key. False when the dictionary ended instead. */
+  /** Reads the value of a key. @returns false if the dictionary ended instead */
   private parseEntry(result: PdfDictionary, key: string): boolean {
     const before = this.position
     const value = this.parse()
@@ -296,11 +296,11 @@ function endsObject(keyword: Keyword): boolean {
   )
 }
 
-/** A number as readers take it: doubled signs count once, what follows a second point or a stray sign is dropped. */
+/** A number as viewers read it: doubled signs count once; a second point or stray sign ends it. */
 function readReal(text: string): number {
   const match = /^([+-]*)(\d*\.?\d*)/.exec(text)
   const value = Number(match?.[2] === '.' ? 0 : (match?.[2] ?? 0))
-  // One minus negates; readers take '--5' as 5's misprint and keep the sign as written first.
+  // One minus negates; viewers treat '--5' as a misprint and keep the first sign.
   return match?.[1]?.startsWith('-') ? -value : value
 }
 
@@ -310,7 +310,7 @@ function unescapeName(raw: string): string {
 
 const ESCAPES: Record<number, number> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 }
 
-/** Resolves the escapes and line ends of a literal string (7.3.4.2). */
+/** Resolves escapes and line ends of a literal string (7.3.4.2). */
 function unescapeString(raw: Uint8Array): Uint8Array {
   const result = new Uint8Array(raw.length)
   let length = 0

@@ -1,17 +1,17 @@
 import { Inflate } from 'fflate'
 import { adler32, concatenate } from '@recto/runtime'
 
-/** Bytes inflated in one go, so that too much is noticed before it is all there. */
+/** Bytes to inflate at a time, so that too much output is noticed early. */
 const SLICE_BYTES = 16_384
 
-/** Bytes before the data proper, and its check value behind it (RFC 1950). */
+/** Sizes of the zlib header and checksum (RFC 1950). */
 const HEADER_BYTES = 2
 const CHECK_BYTES = 4
 
-/** Bytes that may follow the data: line ends that writers count in. */
+/** Bytes allowed after the data: line ends that writers count as data. */
 const MAX_SPARE_BYTES = 4
 
-/** The platform's `inflate` where there is no zlib at hand. */
+/** The platform's `inflate` in TypeScript. */
 export function portableInflate(data: Uint8Array, maxBytes: number): Uint8Array | undefined {
   const [method = 0, flags = 0] = data
   if ((method & 15) !== 8 || ((method << 8) | flags) % 31 !== 0) return undefined
@@ -27,7 +27,7 @@ export function portableInflate(data: Uint8Array, maxBytes: number): Uint8Array 
       inflater.push(data.subarray(start, start + SLICE_BYTES), start + SLICE_BYTES >= data.length)
     }
   } catch {
-    // The library tells damage by an error, too; there is no whole data then.
+    // The library throws on damaged data.
     return undefined
   }
   const inflated = concatenate(chunks)

@@ -2,7 +2,7 @@ import { type ByteSink, isRegular } from '@recto/runtime'
 
 import { PdfDictionary, PdfName, PdfReference, PdfString, type PdfObject, PdfStream } from './objects.ts'
 
-/** Writes an object in PDF syntax (ISO 32000-2, 7.3). A stream's data is written by whoever places it; here it is null. */
+/** Serializes an object (ISO 32000-2, 7.3). Streams are written by the document writer; here they are null. */
 export function writeObject(sink: ByteSink, object: PdfObject): void {
   if (object === null || object instanceof PdfStream) sink.text('null')
   else if (typeof object === 'number') sink.text(formatNumber(object))
@@ -14,7 +14,7 @@ export function writeObject(sink: ByteSink, object: PdfObject): void {
   else writeArray(sink, object)
 }
 
-/** Writes a dictionary; entries that are null are left out, as they mean nothing. */
+/** Serializes a dictionary; null entries are omitted. */
 export function writeDictionary(sink: ByteSink, dictionary: PdfDictionary): void {
   sink.text('<<')
   for (const [key, value] of dictionary.entries) {
@@ -37,7 +37,7 @@ function writeArray(sink: ByteSink, items: readonly PdfObject[]): void {
   sink.byte(0x5d)
 }
 
-/** Whether an object's text would run into a name or number before it. */
+/** Whether an object needs a space after a name or number. */
 function needsSpace(object: PdfObject): boolean {
   return !(
     object instanceof PdfName ||
@@ -47,12 +47,12 @@ function needsSpace(object: PdfObject): boolean {
   )
 }
 
-/** A number with all the digits it has: rounding shifts what is drawn. */
+/** Serializes a number with all digits: rounding shifts what is painted. */
 export function formatNumber(value: number): string {
   if (Number.isInteger(value)) return Math.abs(value) < 1e15 ? String(value) : String(BigInt(value))
   if (!Number.isFinite(value)) return '0'
   const text = String(value)
-  // PDF has no exponents (7.3.3).
+  // PDF has no exponential notation (7.3.3).
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
 }
 
@@ -74,7 +74,7 @@ function formatName(value: string): string {
   return text
 }
 
-/** Writes a string as a literal, or as hexadecimal digits where that is shorter. */
+/** Serializes a string as a literal, or in hexadecimal where that is shorter. */
 function writeString(sink: ByteSink, bytes: Uint8Array): void {
   let escapes = 0
   for (const byte of bytes) if (byte === 0x28 || byte === 0x29 || byte === 0x5c || byte === 0x0d) escapes += 1

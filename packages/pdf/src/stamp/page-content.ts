@@ -8,22 +8,22 @@ import { ReadingBudget } from '../objects/reading-budget.ts'
 import type { DocumentChanges } from '../documents/document-changes.ts'
 import { scanContent, type ContentEnd } from './scan-content.ts'
 
-/** The streams that a page's content consists of, and what their end leaves behind. */
+/** The content streams of a page, and the state they leave. */
 export interface PageContent {
   streams: readonly PdfObject[]
   end: ContentEnd
 }
 
-/** Content that is not read, being packed in another way or beyond all bounds, is taken for one that closes what it opens. */
+/** The assumption for content that cannot be decoded. */
 const UNKNOWN_END: ContentEnd = { closing: '', changesState: true, strayRestores: [] }
 
 const LINE_END = Uint8Array.of(0x0a)
 
-/** Reads the content of pages; pages that share it are read once. */
+/** Reads the content of pages; shared content is read once. */
 export class PageContents {
   private readonly changes: DocumentChanges
   private readonly known = new Map<string, PageContent>()
-  /** Content is let go once it was read, so it does not count for what the document itself unpacks to. */
+  /** Content is released after scanning, so it has a budget of its own. */
   private readonly budget: ReadingBudget
   private isOverBound = false
 
@@ -32,7 +32,7 @@ export class PageContents {
     this.budget = new ReadingBudget(changes.document.bytes.length)
   }
 
-  /** The content of a page, by its `Contents` entry (ISO 32000-2, 7.8.2): a stream or an array of them. */
+  /** The content of a page, by its `Contents` entry (ISO 32000-2, 7.8.2): a stream or an array of streams. */
   read(contents: PdfObject): PageContent {
     const { reader } = this.changes.document
     const streams = streamsOf(contents, reader)
@@ -48,14 +48,14 @@ export class PageContents {
     const parts = streams.map((stream) => this.unpack(stream))
     if (parts.includes(undefined)) return { streams, end: UNKNOWN_END }
     const data = parts.filter((part) => part !== undefined)
-    // The end of a stream ends a token, too.
+    // The end of a stream also ends a token.
     const [only = concatenate(data.flatMap((part) => [part, LINE_END]))] = data.length === 1 ? data : []
     const end = scanContent(only)
     const isAffected = end.strayRestores.length > 0 && (end.closing !== '' || end.changesState)
     return { streams: isAffected ? this.withoutStrays(streams, data, end.strayRestores) : streams, end }
   }
 
-  /** The data of a stream; undefined where it cannot be had, or all content read so far is beyond the bound. */
+  /** The decoded data of a stream; undefined if it cannot be decoded, or the budget is used up. */
   private unpack(object: PdfObject): Uint8Array | undefined {
     const { resolve } = this.changes.document.reader
     const stream = resolve(object)
@@ -64,15 +64,15 @@ export class PageContents {
       return decodeStream(stream, resolve, this.budget)
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'TOO_COMPLEX')) throw error
-      // A stamp needs no more of the content than its end, and can do without.
+      // A stamp only needs the end state, and works without.
       this.isOverBound = true
       return undefined
     }
   }
 
   /**
-   * Content that is about to stand between `q` and `Q` must not restore what it did not save, which readers passed over
-   * before: streams that do are replaced by copies that do not.
+   * Content about to be wrapped in `q` and `Q` must not restore what it did not save, which viewers ignored before: such streams are
+   * replaced by copies without stray `Q`s.
    */
   private withoutStrays(
     streams: readonly PdfObject[],
@@ -92,7 +92,7 @@ export class PageContents {
   }
 }
 
-/** The streams of a page's content; what is none draws nothing. */
+/** The streams of a page's content; anything else paints nothing. */
 function streamsOf(contents: PdfObject, reader: DocumentReader): readonly PdfObject[] {
   const object = reader.resolve(contents)
   const items = Array.isArray(object) ? object : [contents]

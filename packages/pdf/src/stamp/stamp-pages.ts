@@ -9,12 +9,11 @@ import { PageContents, type PageContent } from './page-content.ts'
 import type { Stamp, StampPlan } from './stamp.ts'
 import { StampResources, united } from './stamp-resources.ts'
 
-/** How often progress is told, in pages. */
+/** Pages between progress reports. */
 const PROGRESS_STEP = 64
 
 /**
- * Draws on pages beside their content, which stays as it is. Whatever state the content leaves the graphics in, a stamp
- * starts from the page's own coordinates.
+ * Stamps pages without changing their content. A stamp always starts in default user space, whatever state the content leaves.
  */
 export function stampPages(changes: DocumentChanges, plan: StampPlan, context: OperationContext): void {
   const { pages } = changes.document
@@ -29,7 +28,7 @@ export function stampPages(changes: DocumentChanges, plan: StampPlan, context: O
   }
 }
 
-/** Operators, and whether they are one page's own. */
+/** Operators, and whether they belong to one page only. */
 interface ContentPart {
   text: string
   isOwn: boolean
@@ -39,7 +38,7 @@ function shared(text: string): ContentPart {
   return { text, isOwn: false }
 }
 
-/** Stamps one page after the other; what they have in common is written once. */
+/** Stamps pages one after another; what they share is written once. */
 class PageStamper {
   private readonly changes: DocumentChanges
   private readonly plan: StampPlan
@@ -66,19 +65,19 @@ class PageStamper {
     this.changes.pages.set(index, copy)
   }
 
-  /** The content with what is drawn before and after it; between `q` and `Q` where it would shift what comes after. */
+  /** The content between what is painted before and after it, in `q` and `Q` if it changes the graphics state. */
   private contentsWith(stamps: readonly Stamp[], { streams, end }: PageContent): PdfObject {
     const under = this.drawing(stamps.filter(({ layer }) => layer === 'under'))
     const over = this.drawing(stamps.filter(({ layer }) => layer === 'over'))
     const isWrapped = over.length > 0 && (end.closing !== '' || end.changesState)
     const before = isWrapped ? [...under, shared('q\n')] : under
-    // A comment may be open at the end of the content, so the line ends first.
+    // The content may end in a comment, so start a new line.
     const restoring = end.closing === '' ? '\nQ\n' : `\n${end.closing}\nQ\n`
     const after = over.length === 0 ? [] : [shared(isWrapped ? restoring : '\n'), ...over]
     return [...this.streamsOf(before), ...streams, ...this.streamsOf(after)]
   }
 
-  /** Stamps as an artifact (ISO 32000-2, 14.8.2.2). */
+  /** Wraps stamps as an artifact (ISO 32000-2, 14.8.2.2). */
   private drawing(stamps: readonly Stamp[]): ContentPart[] {
     if (stamps.length === 0) return []
     const head = shared(`/Artifact<</Type/Pagination/Subtype/${this.plan.artifact}>>BDC\n`)
@@ -90,7 +89,7 @@ class PageStamper {
     return [head, ...parts, shared('EMC\n')]
   }
 
-  /** Streams of content, between which what pages share is parted from what they have of their own. */
+  /** Content streams, split where shared content and the page's own meet. */
   private streamsOf(parts: readonly ContentPart[]): PdfReference[] {
     const texts: string[] = []
     let goesOn = false
@@ -102,7 +101,7 @@ class PageStamper {
     return texts.map((text) => this.stream(text))
   }
 
-  /** A stream of content; the same one where it was made before. */
+  /** A content stream, reused if it was written before. */
   private stream(text: string): PdfReference {
     const reference = this.shared.get(text) ?? this.changes.add(new PdfStream(dictionary({}), fromLatin1(text)))
     this.shared.set(text, reference)
@@ -110,7 +109,7 @@ class PageStamper {
   }
 }
 
-/** Resources of two stamps, category by category. */
+/** Merges the resources of two stamps by category. */
 function unitedCategories(one: PdfDictionary, other: PdfDictionary): PdfDictionary {
   const result = new PdfDictionary(one.entries)
   for (const [category, names] of other.entries) {

@@ -3,14 +3,14 @@ import type { DocumentChanges } from '../documents/document-changes.ts'
 import type { OpenedDocument } from '../documents/open-document.ts'
 import type { Page } from '../documents/page-tree.ts'
 
-/** A page's resources as they count, and where they stand. */
+/** The resources of a page, and where they are. */
 interface PageResources {
   entries: PdfDictionary
-  /** Whether they stand in the page's own dictionary, so that no other page can have them. */
+  /** Whether they are direct, so that no other page shares them. */
   isOwn: boolean
 }
 
-/** The resources of a page (ISO 32000-2, 7.8.3): its own, else those from above; empty where there are none. */
+/** The resources of a page (ISO 32000-2, 7.8.3), inherited ones included; empty if there are none. */
 function resourcesOf(page: Page, { reader }: OpenedDocument): PageResources {
   const own = page.dictionary.get('Resources')
   for (const place of [own, page.inherited.get('Resources') ?? null]) {
@@ -20,7 +20,7 @@ function resourcesOf(page: Page, { reader }: OpenedDocument): PageResources {
   return { entries: new PdfDictionary(), isOwn: true }
 }
 
-/** A beginning that no resource of the pages given has in its name: names that begin so are free on all of them. */
+/** A name prefix that no resource of the pages uses. */
 export function freeNamePrefix(document: OpenedDocument, pages: Iterable<Page> = document.pages): string {
   const taken = new Set<string>()
   const seen = new Set<PdfObject>()
@@ -43,7 +43,7 @@ export function freeNamePrefix(document: OpenedDocument, pages: Iterable<Page> =
   return `St${number}`
 }
 
-/** Adds resources to pages. What pages share is left as it is; what is made for them is shared in the same way. */
+/** Adds resources to pages. Shared dictionaries stay unchanged; their extended copies are shared in the same way. */
 export class StampResources {
   private readonly changes: DocumentChanges
   private readonly made = new Map<PdfDictionary, Map<PdfDictionary, PdfReference>>()
@@ -52,7 +52,7 @@ export class StampResources {
     this.changes = changes
   }
 
-  /** What a page's `Resources` become with some more, category by category. */
+  /** The `Resources` of a page with additions, by category. */
   extend(page: Page, additions: PdfDictionary): PdfObject {
     const { entries, isOwn } = resourcesOf(page, this.changes.document)
     if (isOwn) return this.combine(entries, additions)
@@ -77,7 +77,7 @@ export class StampResources {
     return result
   }
 
-  /** A new object for what was made of two dictionaries, written once. */
+  /** The merged copy of two dictionaries, written once. */
   private once(entries: PdfDictionary, additions: PdfDictionary, make: () => PdfDictionary): PdfReference {
     const made = this.made.get(entries) ?? new Map<PdfDictionary, PdfReference>()
     this.made.set(entries, made)
@@ -87,7 +87,7 @@ export class StampResources {
   }
 }
 
-/** Everything that some dictionaries have; the later ones win. */
+/** Merges dictionaries; later entries win. */
 export function united(...dictionaries: readonly PdfDictionary[]): PdfDictionary {
   return new PdfDictionary(dictionaries.flatMap(({ entries }) => [...entries]))
 }

@@ -2,24 +2,24 @@ import type { DisplayedPage } from '@recto/geometry'
 
 import type { PdfDictionary } from '../objects/objects.ts'
 
-/** What is drawn on a page beside its content. */
+/** What to paint on a page besides its content. */
 export interface Stamp {
-  /** Content-stream operators in the page's own coordinates. They need not leave the graphics state as they found it. */
+  /** Content stream operators in user space. They need not restore the graphics state. */
   operators: string
-  /** Operators before them that are the same on many pages whose own ones differ, so that they are written once. */
+  /** Operators before those, shared by many pages and written once. */
   lead?: string
   /**
-   * What the operators name, category by category (ISO 32000-2, table 34). Names begin with `freeNamePrefix`; stamps that
-   * share one dictionary, which should be all of them, share what is written for it.
+   * The resources of the operators, by category (ISO 32000-2, table 34). Names start with `freeNamePrefix`; stamps that share one
+   * dictionary, as all should, share what is written for it.
    */
   resources: PdfDictionary
   layer: 'over' | 'under'
 }
 
-/** What a document is stamped with. */
+/** The stamps of a document. */
 export interface StampPlan {
-  /** Kind of the pagination artifact that each stamp is (14.8.2.2.2), by which screen readers leave it out. */
+  /** The type of pagination artifact (14.8.2.2.2), which screen readers skip. */
   artifact: 'PageNum' | 'Watermark'
-  /** The stamps of a page, in the order they are drawn; pages count from 0. */
+  /** The stamps of a page in painting order; pages count from 0. */
   stampsOf: (pageIndex: number, seen: DisplayedPage) => readonly Stamp[]
 }

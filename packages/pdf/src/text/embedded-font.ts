@@ -13,18 +13,18 @@ import {
 import type { ShownFont } from './show-text.ts'
 import { toUnicodeMap } from './to-unicode.ts'
 
-/** Puts an object into the file and says what it can be referred to by. */
+/** Adds an object to the file. @returns its reference */
 export type Place = (object: PdfObject) => PdfReference
 
-/** FontDescriptor flag: the font has characters beyond the standard Latin ones (ISO 32000-2, table 121). */
+/** FontDescriptor flag Symbolic (ISO 32000-2, table 121). */
 const SYMBOLIC = 4
-/** Width of the stems of letters, which no table of the font tells; that of Noto Sans. */
+/** StemV, which no font table has; that of Noto Sans. */
 const STEM = 80
 const LETTERS = 26
-/** Characters that are to show nothing; not in every font do they, but each has one that does. */
+/** Characters without appearance. Not every font has all of them, but each has one. */
 const BLANKS = [0x20_0b, 0x20_0c, 0x20_0d, 0xfe_ff, 0]
 
-/** A font in the file: a subset with the glyphs that were shown, addressed by their numbers in the font. */
+/** An embedded font: a subset with the glyphs shown, addressed by glyph ID. */
 export class EmbeddedFont implements ShownFont {
   readonly name: string
   private readonly face: FontFace
@@ -58,7 +58,7 @@ export class EmbeddedFont implements ShownFont {
     return known === text
   }
 
-  /** Writes the subset and everything that describes it. */
+  /** Writes the subset and the font dictionaries. */
   async embed(place: Place, platform: Platform): Promise<PdfReference> {
     const glyphs = [...this.widths.keys()].toSorted((left, right) => left - right)
     const program = await subsetFont(this.face.bytes, glyphs, platform)
@@ -89,7 +89,7 @@ export class EmbeddedFont implements ShownFont {
     )
   }
 
-  /** A letter stands for itself, also where it is first seen under marks or in a syllable. */
+  /** A letter maps to itself, even if it is first seen under marks or in a syllable. */
   private characterOf(glyph: number, text: string): string | undefined {
     const { font } = this.face
     return Array.from(text).find((character) => font.glyphOf(character.codePointAt(0) ?? 0) === glyph)
@@ -111,7 +111,7 @@ export class EmbeddedFont implements ShownFont {
     })
   }
 
-  /** Widths as `first [width width]` for neighbouring glyphs (9.7.4.3). */
+  /** Widths as `first [width width]` for consecutive glyphs (9.7.4.3). */
   private widthRuns(glyphs: readonly number[]): PdfObject[] {
     const runs: PdfObject[] = []
     let widths: PdfObject[] = []
@@ -127,7 +127,7 @@ async function deflated(entries: Record<string, PdfObject>, data: Uint8Array, pl
   return new PdfStream(dictionary({ ...entries, Filter: name('FlateDecode') }), await platform.deflate(data))
 }
 
-/** Six letters that tell this subset from others of the same font (9.9.2): the same glyphs have the same ones. */
+/** The subset tag (9.9.2): six letters derived from the glyphs. */
 function subsetTag(glyphs: readonly number[]): string {
   let hash = 0
   for (const glyph of glyphs) hash = (Math.imul(hash, 31) + glyph) >>> 0

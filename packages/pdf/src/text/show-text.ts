@@ -2,28 +2,28 @@ import type { GlyphRun, PlacedGlyph } from '@recto/fonts'
 
 import { formatNumber } from '../objects/serializer.ts'
 
-/** What showing text needs to know of the font in the file. */
+/** What showing text needs of a font. */
 export interface ShownFont {
-  /** Name of the font in the resources. */
+  /** Its resource name. */
   name: string
-  /** Width of a glyph as the file says it, in thousandths of the font size. */
+  /** The width of a glyph in the file, in thousandths of the font size. */
   widthOf: (glyph: number) => number
   /**
-   * Says that a glyph stands for a character of a text if it is that character's, else for the text, or for what is
-   * said `otherwise`; a glyph stands for one thing only.
-   * @returns whether it stands for the text
+   * Maps a glyph to its character if it is the nominal glyph of one, else to the text, or to `otherwise`; each glyph maps to one
+   * text only.
+   * @returns whether the glyph maps to the text
    */
   standsFor: (glyph: number, text: string, otherwise?: string) => boolean
-  /** A glyph without ink or width; undefined where the font has none. */
+  /** A glyph without ink or width; undefined if the font has none. */
   blank: number | undefined
 }
 
-/** Steps of a thousandth of the font size, or of a point, that moves are rounded to. */
+/** Movements are rounded to a hundredth of a thousandth of the font size, or of a point. */
 const STEPS = 100
 
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
 
-/** What stands for nothing by itself. */
+/** Text for glyphs that map to nothing. */
 const NO_TEXT = '\u200B'
 
 interface Place {
@@ -31,7 +31,7 @@ interface Place {
   x: number
 }
 
-/** A cluster with the places of its glyphs along the line, in thousandths of the font size. */
+/** A cluster with the positions of its glyphs along the line, in thousandths of the font size. */
 interface Cluster {
   text: string
   letters: Place[]
@@ -40,7 +40,7 @@ interface Cluster {
   end: number
 }
 
-/** The operators that show a line, from where the text space begins (ISO 32000-2, 9.4.3). */
+/** The operators that show a line from the origin of text space (ISO 32000-2, 9.4.3). */
 export function showLine(runs: readonly GlyphRun[], fontOf: (run: GlyphRun) => ShownFont, size: number): string {
   const pen = new Pen(size)
   let x = 0
@@ -50,9 +50,9 @@ export function showLine(runs: readonly GlyphRun[], fontOf: (run: GlyphRun) => S
 }
 
 /**
- * Shows a run. What is drawn apart from a letter and is no character, such as the dots of an Arabic one, comes at the
- * end, so that words stay whole for those who read the file.
- * @returns where the next run begins
+ * Shows a run. Marks that are separate glyphs but no characters, such as Arabic dots, come last, so that extracted words stay
+ * whole.
+ * @returns where the next run starts
  */
 function showRun(pen: Pen, { clusters, direction }: GlyphRun, font: ShownFont, start: number): number {
   const dots: Place[] = []
@@ -60,7 +60,7 @@ function showRun(pen: Pen, { clusters, direction }: GlyphRun, font: ShownFont, s
   pen.take(font)
   for (const { text, glyphs } of clusters) {
     const [first] = glyphs
-    // The short way that nearly every letter goes.
+    // Fast path for nearly all letters.
     const isAlone = glyphs.length === 1 && first !== undefined && first.advance > 0
     if (isAlone && text.length === 1 && font.standsFor(first.id, text)) {
       pen.show(first, x + first.offsetX, font)
@@ -82,7 +82,7 @@ function showRun(pen: Pen, { clusters, direction }: GlyphRun, font: ShownFont, s
   return x
 }
 
-/** Dots of one height are shown together, and from where the run begins: some readers sort what they read by that. */
+/** Dots of one height are shown together, starting at the run, because some readers sort text by position. */
 function showDots(pen: Pen, dots: readonly Place[], font: ShownFont, start: number): void {
   const { blank } = font
   pen.beginSpan('')
@@ -96,7 +96,7 @@ function showDots(pen: Pen, dots: readonly Place[], font: ShownFont, start: numb
   pen.endSpan()
 }
 
-/** Shows a cluster. Where its glyphs do not tell its text by themselves, it is written beside them (14.9.4). */
+/** Shows a cluster, with ActualText if its glyphs do not map to its text by themselves (14.9.4). */
 function showCluster(pen: Pen, { text, letters, marks, end }: Cluster, font: ShownFont): void {
   const tell = letters.map(({ glyph }) => font.standsFor(glyph.id, text))
   const isPlain = tell.length === 1 && tell[0] === true && marks.length === 0

@@ -12,7 +12,7 @@ import { TextFonts } from './text-fonts.ts'
 
 const run = promisify(execFile)
 
-/** Lines that poppler gives back letter by letter. */
+/** Lines that poppler extracts letter by letter. */
 const LINES = [
   ['digits', 'Page 12 of 345'],
   ['Latin', 'Übergröße, façade, Łódź'],
@@ -63,7 +63,7 @@ const LINES = [
   ['stacked marks', 'Za̧̛̹̼͑l͎̃g̷o'],
 ] as const
 
-/** Lines of both directions: poppler puts the spaces around numbers and turns elsewhere, and has every word. */
+/** Bidirectional lines: poppler places some spaces differently, but finds every word. */
 const MIXED = [
   ['a number in Arabic', 'الصفحة 12 من 345'],
   ['Arabic in Latin', 'Page 3 صفحة of 9'],
@@ -71,7 +71,7 @@ const MIXED = [
   ['everything', 'Русский עברית 中文 العربية हिन्दी ไทย 😀'],
 ] as const
 
-/** Marks of direction, which poppler puts around what runs from the right, and ends of lines and pages. */
+/** The bidi controls that poppler adds, and line and page ends. */
 const NOT_TEXT = /[\u200E\u200F\u202A-\u202E\f\n]/g
 
 const lines: string[] = [...LINES, ...MIXED].map(([, line]) => line)
@@ -95,7 +95,7 @@ describe('text is found as it was written', () => {
   test.each(MIXED)('%s', async (_, line) => {
     const letters = (text: string) => text.replaceAll(' ', '')
     const found = await extracted(line)
-    // Brackets stand apart in a line that poppler takes to run from the left.
+    // Brackets are separate in a line that poppler reads left to right.
     expect(Array.from(letters(found)).toSorted()).toEqual(Array.from(letters(line)).toSorted())
     for (const word of line.match(/[\p{L}\p{M}\d]{2,}/gu) ?? []) expect(found).toContain(word)
   })
@@ -128,14 +128,14 @@ test('poppler and MuPDF draw the same pictures', async () => {
   expect(Math.max(...difference)).toBeLessThan(0.03)
 })
 
-/** How much two pictures differ, from 0 to 1, by ImageMagick. */
+/** How much two images differ, from 0 to 1, by ImageMagick. */
 async function meanDifference(left: string, right: string): Promise<number> {
   const answer = await run('compare', ['-metric', 'MAE', left, right, 'null:']).catch((error: unknown) => error)
   const { stderr } = answer as { stderr: string }
   return Number(/\((?<share>[\d.e-]+)\)/.exec(stderr)?.groups?.['share'] ?? Number.NaN)
 }
 
-/** The fonts of some lines, and every object they put into a file. */
+/** The fonts of some lines, and every object they add to a file. */
 async function embedded(texts: readonly string[]): Promise<{ font: PdfDictionary; objects: PdfObject[] }> {
   const fonts = new TextFonts(platform)
   for (const text of texts) fonts.contentOf(await setText(text, { platform }), 12)

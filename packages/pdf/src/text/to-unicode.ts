@@ -1,9 +1,9 @@
 import { hex } from './show-text.ts'
 
-/** Entries that one section may have (ISO 32000-2, 9.10.3). */
+/** The most entries of one section (ISO 32000-2, 9.10.3). */
 const MAX_ENTRIES = 100
 
-/** The CMap that tells which text each glyph stands for, in PostScript. */
+/** The ToUnicode CMap of glyphs. */
 export function toUnicodeMap(texts: ReadonlyMap<number, string>): string {
   const entries = [...texts]
     .toSorted(([left], [right]) => left - right)
