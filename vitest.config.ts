@@ -33,7 +33,7 @@ const web: TestProjectInlineConfiguration = {
     environment: 'happy-dom',
     include: ['{src,test}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/patience.ts')],
+    setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
     testTimeout: SHORT_MS,
     expect: PATIENT,
   },

@@ -1,14 +1,14 @@
 import { extractor as sourceExtractor } from '@lingui/cli/api'
 import { defineConfig, type ExtractorType } from '@lingui/conf'
 
-import { CONTRACT_WORDS } from './src/words/contract-words.ts'
-import { STEP_WORDS } from './src/words/step-words.ts'
+import { CONTRACT_MESSAGES } from './src/messages/contract-messages.ts'
+import { STEP_MESSAGES } from './src/messages/step-messages.ts'
 
-/** The contract's words stand in the contract, not beside the screen; this hands them to the translators all the same. */
+/** The contract's texts are not in the web app's sources; this extractor adds them to the catalogs. */
 const contractExtractor: ExtractorType = {
-  match: (path) => /src\/words\/(?:contract|step)-words\.ts$/.test(path),
+  match: (path) => /src\/messages\/(?:contract|step)-messages\.ts$/.test(path),
   extract: (path, _code, onMessage) => {
-    const words = path.endsWith('contract-words.ts') ? CONTRACT_WORDS : STEP_WORDS
+    const words = path.endsWith('contract-messages.ts') ? CONTRACT_MESSAGES : STEP_MESSAGES
     for (const { id, message } of words) onMessage({ id, message, origin: [path, 1], placeholders: {} })
   },
 }
@@ -17,7 +17,7 @@ const FOLDER = process.env['MESSAGES_DIR'] ?? '<rootDir>/src/locales'
 
 const TESTS = ['**/*.test.*', '**/testing/**']
 
-/** The pages around the tools: much to read for those who visit one, and for nobody else. */
+/** The pages besides the tools, whose long texts only their readers need. */
 const SITE_PAGES = [
   'about/**',
   'blog/**',
@@ -34,13 +34,13 @@ const SITE_PAGES = [
   'source-link.tsx',
 ].map((name) => `<rootDir>/src/pages/${name}`)
 
-/** What is said once a file was chosen, for which nobody waits who has only come to a page. */
+/** Everything after a file was chosen, which visitors of a landing page do not need. */
 const STEPS = [
   'tools/!(protect-pdf)/!(page).{ts,tsx}',
   'tools/!(protect-pdf)/*/*.{ts,tsx}',
   'wizard/single-call-steps.tsx',
-  'words/{complexity,error,step,warning}-words.ts',
-  'words/warned-pages.ts',
+  'messages/{complexity,error,step,warning}-messages.ts',
+  'messages/warned-pages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 
 export default defineConfig({
@@ -49,7 +49,7 @@ export default defineConfig({
   catalogs: [
     { path: `${FOLDER}/{locale}`, include: ['<rootDir>/src'], exclude: [...TESTS, ...SITE_PAGES, ...STEPS] },
     { path: `${FOLDER}/steps/{locale}`, include: STEPS, exclude: TESTS },
-    // What several have to say stands in each of them.
+    // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],
   format: 'po',

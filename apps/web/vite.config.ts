@@ -9,13 +9,13 @@ import { inlineIcons } from './build-plugins/inline-icons.ts'
 import { preloadFonts } from './build-plugins/preload-fonts.ts'
 import { prerenderPages } from './build-plugins/prerender-pages.ts'
 
-// Lingui looks for its settings where the command was started, which need not be this folder.
+// Lingui looks for its configuration in the working directory, which may be another one.
 process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/lingui.config.ts`
 
-/** The API that `npm run dev` starts beside this server. */
+/** The API started by `npm run dev`. */
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
 
-/** Sentences are written in place with Lingui's macros; Babel runs on the files that use them and on no other. */
+/** Compiles Lingui's macros, only in files that may use them. */
 const messages = babel({
   include: /\.tsx?$/,
   exclude: /node_modules/,

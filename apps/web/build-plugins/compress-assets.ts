@@ -6,13 +6,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|ttf)$/
-/** Below this size the header of a second file costs more than it saves. */
+/** Below this size the header of a second response costs more than compression saves. */
 const MIN_BYTES = 1024
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` beside every text, WebAssembly and TrueType file of the build, so that the server compresses nothing twice. */
+/**
+ * Writes a `.br` and a `.gz` next to every compressible file of the build, so that the server never compresses a static
+ * file.
+ */
 export function compressAssets(): Plugin {
   return {
     name: 'recto-compress-assets',

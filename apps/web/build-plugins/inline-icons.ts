@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const ICONS = fileURLToPath(new URL('../src/components/icon/icons.svg', import.meta.url))
 const PLACE = '<!-- icons -->'
 
-/** Puts the icon sprite into the page itself, so that icons are there at first paint and take the page's styles. */
+/** Inlines the icon sprite into the page, so that icons are there at first paint and inherit the page's styles. */
 export function inlineIcons(): Plugin {
   return {
     name: 'recto-inline-icons',

@@ -2,7 +2,9 @@ import type { Rolldown } from 'vite'
 
 import type { PageFiles } from './page-html.ts'
 
-/** What a page needs from the start: the chunks with its sources, all that these import, and the styles of each, in order. */
+/**
+ * Returns what a page needs on load: the chunks with its sources, everything they import, and their styles in order.
+ */
 export function pageFiles(bundle: Rolldown.OutputBundle, sources: readonly string[]): PageFiles {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),

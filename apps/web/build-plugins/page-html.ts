@@ -1,38 +1,38 @@
 import type { BuiltPage } from '../src/app/prerender.tsx'
 
-/** Stands where the server writes the site's own address, which is not known when pages are built. */
+/** Placeholder for the site's origin, which the server fills in because it is unknown at build time. */
 const ORIGIN = '%RECTO_ORIGIN%'
 
-/** The picture that goes with a shared link. */
+/** The preview image of shared links. */
 const PICTURE = { path: '/og.png', width: 1200, height: 630, alt: 'Recto: pages of a PDF file being put in order' }
 
 const ROOT = '<div id="root"></div>'
 
-/** The template's own script, which a page that is built ahead fetches later. */
+/** The template's entry script, which prerendered pages load later. */
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/
 
-/** Scripts that the template's own one begins with, which come later like it. */
+/** Preloads of the entry script's imports, which move along with it. */
 const PRELOADS = /<link rel="modulepreload"[^>]* href="([^"]+)">/g
 
-/** The template's own styles, those of every page. */
+/** The template's own style sheet, shared by all pages. */
 const STYLE = /<link rel="stylesheet"[^>]*>/
 
-/** Files of the build that a page needs from the start. */
+/** The build files a page needs on load. */
 export interface PageFiles {
   styles: readonly string[]
   scripts: readonly string[]
 }
 
 /**
- * Puts a page into the template of the build.
- * @throws when the template lacks one of the places that are filled
+ * Fills the build's template with a page.
+ * @throws when a placeholder is missing from the template
  */
 export function pageHtml(template: string, page: BuiltPage, files: PageFiles): string {
   const places: [place: RegExp | string, text: string][] = [
     [/<html lang="[^"]*">/, `<html lang="${escape(page.locale)}">`],
     [/<title>[^<]*<\/title>/, `<title>${escape(page.title)}</title>`],
     [/<meta name="description"[^>]*>/, headTags(page).join('\n    ')],
-    // All styles, then fonts, and scripts last: a browser asks in this order, and for few at a time.
+    // Styles first, then fonts, scripts last: browsers request in document order and only a few files at a time.
     [STYLE, [STYLE.exec(template)?.[0], ...styleTags(template, files)].join('\n    ')],
     [SCRIPT, ''],
     [
@@ -70,7 +70,10 @@ function headTags({ title, description, canonical, isUnlisted }: BuiltPage): str
   ]
 }
 
-/** What the page shows. @throws where an element has a style of its own: our content security policy refuses those in HTML */
+/**
+ * Returns the rendered page.
+ * @throws on inline styles, which our content security policy blocks in HTML
+ */
 function bodyOf({ path, body }: BuiltPage): string {
   const style = / style="[^"]*"/.exec(body)?.[0]
   if (style !== undefined)
@@ -78,14 +81,14 @@ function bodyOf({ path, body }: BuiltPage): string {
   return body
 }
 
-/** The page's own styles; what the template names already is not named again. */
+/** The page's own styles, without those the template already links. */
 function styleTags(template: string, { styles }: PageFiles): string[] {
   return styles
     .filter((file) => !template.includes(`"/${file}"`))
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
 }
 
-/** What the page runs, the script that begins first. */
+/** The page's scripts, the entry script first. */
 function scriptsOf(template: string, { scripts }: PageFiles): string[] {
   const main = SCRIPT.exec(template)?.slice(1) ?? []
   const ahead = [...template.matchAll(PRELOADS)].map(([, href = '']) => href)

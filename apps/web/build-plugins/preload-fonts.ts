@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has the browser fetch the fonts of the first paint beside the style sheet instead of after it.
- * @param names beginnings of the font files' names
+ * Preloads the fonts of the first paint, so that they load in parallel with the style sheet.
+ * @param names prefixes of the font file names
  */
 export function preloadFonts(names: readonly string[]): Plugin {
   return {

@@ -9,19 +9,19 @@ import { pageFiles } from './page-files.ts'
 import { pageHtml } from './page-html.ts'
 
 const ENTRY = 'src/app/prerender.tsx'
-/** Beside nothing that visitors may fetch: the server reads these pages and fills in its own address. */
+/** Not publicly served: the server reads these pages and fills in its origin. */
 const FOLDER = 'pages'
 
-/** One built page, as the server finds it. */
+/** One prerendered page, as listed for the server. */
 interface SitePage {
   path: string
   locale: string
   file: string
-  /** Whether the sitemap names it. */
+  /** Whether the sitemap includes it. */
   isListed: boolean
 }
 
-/** Draws every page ahead, once the app is built, and writes it as HTML with a list of all (`pages/site.json`). */
+/** Prerenders every page after the build and writes it as HTML, together with an index (`pages/site.json`). */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig
   return {
@@ -49,7 +49,7 @@ export function prerenderPages(): Plugin {
   }
 }
 
-/** Builds the app for Node, beside its packages so that it finds them, and has it draw all pages. */
+/** Builds the app for Node, inside the package so that its dependencies resolve, and renders all pages with it. */
 async function drawPages({ configFile, root, cacheDir }: ResolvedConfig): Promise<BuiltPage[]> {
   await mkdir(cacheDir, { recursive: true })
   const outDir = await mkdtemp(join(cacheDir, 'prerender-'))
@@ -67,7 +67,7 @@ async function drawPages({ configFile, root, cacheDir }: ResolvedConfig): Promis
   }
 }
 
-/** What the entry that was just built exports; the compiler cannot see it. */
+/** The exports of the entry that was just built, which the compiler cannot see. */
 interface PrerenderModule {
   buildPages: typeof buildPages
 }

@@ -1,14 +1,14 @@
-// A page that is built ahead can be read without its scripts. They are fetched once it was painted, so that they hold up neither
-// its styles nor its fonts, and what was pressed or dropped before they ran is pressed and dropped for them again.
+// Loads the scripts of a prerendered page after its first paint, so that they do not delay styles and fonts, and
+// replays clicks and drops that came before the scripts ran.
 {
-  /** A page that nobody sees is never painted. */
+  /** A page in a background tab is never painted. */
   const LATEST_MS = 2000
 
   const [main = '', ...others] = (document.currentScript?.dataset.scripts ?? '').split(' ')
-  let isBegun = false
-  const begin = () => {
-    if (isBegun) return
-    isBegun = true
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
     for (const href of others) {
       const link = document.createElement('link')
       document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }))
@@ -16,19 +16,22 @@
     const script = document.createElement('script')
     document.head.append(Object.assign(script, { type: 'module', crossOrigin: '', src: main }))
   }
-  // The first paint may be the bare ground, long before there is anything to read.
+  // The first paint may show only the background, long before any content.
   const noteContent = (/** @type {PerformanceObserverEntryList} */ list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) begin()
+    if (list.getEntriesByName('first-contentful-paint').length > 0) start()
   }
   new PerformanceObserver(noteContent).observe({ type: 'paint', buffered: true })
-  setTimeout(begin, document.hidden ? 0 : LATEST_MS)
+  setTimeout(start, document.hidden ? 0 : LATEST_MS)
 
   const early = new AbortController()
   /** @type {HTMLButtonElement | null} */
   let pressed = null
   /** @type {DataTransfer | null} */
   let dropped = null
-  /** Else the browser would leave the page for the file. @param {DragEvent} event */
+  /**
+   * Prevents the browser from opening the file instead of the page.
+   * @param {DragEvent} event
+   */
   const keepPage = (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   }
@@ -44,7 +47,7 @@
     'drop',
     (event) => {
       keepPage(event)
-      // What hangs on the event itself is empty once it is over.
+      // The event's own data is cleared after dispatch.
       dropped = new DataTransfer()
       for (const file of event.dataTransfer?.files ?? []) dropped.items.add(file)
     },

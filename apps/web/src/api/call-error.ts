@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@recto/contract'
 
-/** A call that failed: the sentence for the visitor, and what the screen needs to react. */
+/** A failed call, with the message for the visitor and the facts the screen needs to react. */
 export class CallError extends Error {
-  /** The server's code; none when no answer of ours came. */
+  /** The server's error code; undefined when the response was not one of ours. */
   readonly code: ErrorCode | undefined
-  /** Which of the files sent it speaks of, counted from 0. */
+  /** The index of the sent file the error refers to, counted from 0. */
   readonly fileIndex: number | undefined
 
   constructor(message: string, facts: { code?: ErrorCode; fileIndex?: number; cause?: unknown } = {}) {

@@ -4,14 +4,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { callOperation, type CallProgress } from './call-operation.ts'
 
-const WORDS = { unreachable: 'unreachable', unknown: 'An unknown error occurred' }
+const MESSAGES = { unreachable: 'unreachable', unknown: 'An unknown error occurred' }
 const PDF = new Blob(['%PDF-'], { type: 'application/pdf' })
 
 afterEach(() => void vi.useRealTimers())
 
 type Post = (url: string, form: FormData, config: AxiosRequestConfig) => Promise<unknown>
 
-/** Answers the next call as the test says. */
+/** Makes the next call respond as the test specifies. */
 function answerWith(answer: Post) {
   return vi.spyOn(axios, 'post').mockImplementation((url, data, config) => {
     if (!(data instanceof FormData)) throw new Error('The call sent no form.')
@@ -24,7 +24,7 @@ function call(overrides: Partial<Parameters<typeof callOperation>[0]> = {}) {
     operation: OPERATIONS.merge,
     files: [{ file: new File(['1'], 'b.pdf') }, { file: new File(['22'], 'a.pdf'), password: 'pässwört' }],
     options: { addBookmarks: true },
-    words: WORDS,
+    messages: MESSAGES,
     signal: new AbortController().signal,
     onProgress: () => undefined,
     ...overrides,
@@ -37,7 +37,7 @@ const problem = (body: object | string, type = 'application/problem+json') => {
   return new AxiosError('Request failed with status code 422', 'ERR_BAD_REQUEST', undefined, undefined, response)
 }
 
-test('files go in their order, the options as JSON, the passwords by position', async () => {
+test('files are sent in order, options as JSON, passwords by position', async () => {
   const sent: [string, string][] = []
   answerWith((url, form) => {
     expect(url).toBe('/api/pdf/merge')
@@ -63,7 +63,7 @@ test('no passwords are sent when no file has one', async () => {
   expect(names).toEqual(['options', 'files'])
 })
 
-test('a file beside the documents goes in its own field, without a password', async () => {
+test('an attachment is sent in its own field, without a password', async () => {
   const sent: string[][] = []
   answerWith((_url, form) => {
     for (const [name, value] of form) sent.push([name, value instanceof File ? value.name : value])
@@ -83,13 +83,13 @@ test('a file beside the documents goes in its own field, without a password', as
   expect(name).toBe('a_watermarked.pdf')
 })
 
-test('the result has its name and its report', async () => {
+test('the result has a name and a report', async () => {
   const report = { pageCount: 40, warnings: [] }
   answerWith(() => Promise.resolve({ data: PDF, headers: { [REPORT_HEADER.toLowerCase()]: encodeReport(report) } }))
   await expect(call()).resolves.toEqual({ blob: PDF, name: 'merged.pdf', report })
 })
 
-test('facts as JSON are an answer of the operations that promise them, whatever their charset', async () => {
+test('operations that return facts accept JSON with any charset', async () => {
   const facts = new Blob(['{}'], { type: 'application/json; charset=utf-8' })
   answerWith(() => Promise.resolve({ data: facts, headers: {} }))
   const operation = OPERATIONS.checkProtection
@@ -100,7 +100,7 @@ test('facts as JSON are an answer of the operations that promise them, whatever 
   await expect(call({ operation, files, options: {} })).rejects.toMatchObject({ name: 'CallError' })
 })
 
-test('flat options go as one field each', async () => {
+test('flat options are sent as one field each', async () => {
   const sent: [string, string][] = []
   answerWith((url, form) => {
     expect(url).toBe('/api/pdf/protect')
@@ -117,7 +117,7 @@ test('flat options go as one field each', async () => {
   ])
 })
 
-test('an option that may stand in the address stands there, too, where it is given', async () => {
+test('an option allowed in the query string is sent there as well', async () => {
   const addresses: unknown[] = []
   answerWith((_url, _form, { params }) => {
     addresses.push(params)
@@ -130,15 +130,15 @@ test('an option that may stand in the address stands there, too, where it is giv
   expect(addresses).toEqual([{ download: 'zip' }, { download: undefined }, {}])
 })
 
-test('progress counts the files, and turns to working once all is sent', async () => {
-  const seen: CallProgress[] = []
+test('progress counts the files, and switches to working once everything is sent', async () => {
+  const updates: CallProgress[] = []
   answerWith((_url, _form, { onUploadProgress }) => {
     onUploadProgress?.({ loaded: 50, total: 100, bytes: 50, lengthComputable: true })
     onUploadProgress?.({ loaded: 100, total: 100, bytes: 50, lengthComputable: true })
     return Promise.resolve({ data: PDF, headers: {} })
   })
-  await call({ onProgress: (progress) => seen.push(progress) })
-  expect(seen).toEqual([
+  await call({ onProgress: (progress) => updates.push(progress) })
+  expect(updates).toEqual([
     { phase: 'uploading', sentBytes: 0, totalBytes: 3 },
     { phase: 'uploading', sentBytes: 1.5, totalBytes: 3 },
     { phase: 'working' },
@@ -161,31 +161,31 @@ test.each<[string, object | string, object]>([
   await expect(call()).rejects.toMatchObject({ name: 'CallError', ...expected })
 })
 
-test('an answer that is not a PDF is a failure even when its status is not', async () => {
+test('a body that is not a PDF is a failure even with a successful status', async () => {
   const data = new Blob(['{"message":"Not this time."}'], { type: 'application/json' })
   answerWith(() => Promise.resolve({ data, headers: {} }))
   await expect(call()).rejects.toMatchObject({ name: 'CallError', message: 'Not this time.' })
 })
 
-test('a server that cannot be reached is said in plain words', async () => {
+test('an unreachable server is reported in plain words', async () => {
   answerWith(() => Promise.reject(new AxiosError('Network Error', 'ERR_NETWORK')))
   await expect(call()).rejects.toMatchObject({ message: 'unreachable' })
 })
 
-test('what fails otherwise keeps its own words, or says that they are unknown', async () => {
+test('other failures keep their message, or are reported as unknown', async () => {
   answerWith(() => Promise.reject(new Error('odd')))
   await expect(call()).rejects.toMatchObject({ message: 'odd' })
   answerWith(() => Promise.reject(new Error('')))
   await expect(call()).rejects.toMatchObject({ message: 'An unknown error occurred' })
 })
 
-/** A call that never ends by itself. */
+/** A call that never settles by itself. */
 const hang: Post = (_url, _form, { signal }) =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener?.('abort', () => reject(new AxiosError('canceled', 'ERR_CANCELED')))
   })
 
-test('sixty seconds without a byte end the call', async () => {
+test('sixty seconds without a byte abort the call', async () => {
   vi.useFakeTimers()
   let sendMore: (() => void) | undefined
   answerWith((url, form, config) => {
@@ -202,7 +202,7 @@ test('sixty seconds without a byte end the call', async () => {
   expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'TIMED_OUT', message: errorMessage('TIMED_OUT') }))
 })
 
-test('a call the visitor cancels is not a failure with words', async () => {
+test('a call cancelled by the visitor has no message', async () => {
   const stop = new AbortController()
   answerWith(hang)
   const running = call({ signal: stop.signal })

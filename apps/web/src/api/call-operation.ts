@@ -14,70 +14,67 @@ import {
 } from '@recto/contract'
 import axios, { isAxiosError, type AxiosResponse } from 'axios'
 
-import { errorWords } from '../words/error-words.ts'
-import { failureWords, otherAnswerWords } from '../words/operation-words.ts'
+import { errorText } from '../messages/error-messages.ts'
+import { failureText, unexpectedAnswerText } from '../messages/operation-messages.ts'
 import { readApiBase } from './api-base.ts'
 import { CallError } from './call-error.ts'
 import { followJob } from './follow-job.ts'
 import { isWordFile } from './is-word-file.ts'
-import type { JobListener } from './listen-to-job.ts'
+import type { JobListener } from './stream-job-status.ts'
 import { readProblem } from './read-problem.ts'
 
-/** A file to send, with what opens it. */
+/** A file to send, with its password if it has one. */
 export interface FileToSend {
   file: File
   password?: string | undefined
-  /** The field that it goes in, for a file beside the documents; those come last. */
+  /** The form field of a file that is not a document; such files come last. */
   field?: string
 }
 
-/**
- * How far a call is: what was sent of how much, until all of it was; then the server works, and may say how far that is, or who
- * comes before.
- */
+/** The progress of a call: first the upload, then the server's progress or the place in its queue. */
 export type CallProgress =
   | { phase: 'uploading'; sentBytes: number; totalBytes: number }
   | { phase: 'queued'; place?: number }
   | { phase: 'working'; fraction?: number; step?: WorkStep; item?: number; itemCount?: number }
   | { phase: 'reconnecting' }
 
-/** What a call made: a document, or facts as JSON (`readFacts`). */
+/** The result of a call: a document, or facts as JSON (see `readFacts`). */
 export interface CallResult {
   blob: Blob
   name: string
   report: ResultReport
-  /** The job that made it, which keeps it on the server for a while. */
+  /** The job that produced it; the server keeps its result for a while. */
   jobId?: string
 }
 
-/** Sentences for failures that no server can word. */
-export interface CallWords {
+/** Messages for failures without a response from the server. */
+export interface CallMessages {
   unreachable: string
   unknown: string
 }
 
-/** The status of an answer that is a job. */
+/** The status of a response that describes a job. */
 const ACCEPTED = 202
 
 export interface Call {
   operation: OperationDefinition
   files: readonly FileToSend[]
   options: Record<string, unknown>
-  words: CallWords
-  /** Whether the work may take long: the server then tells how far it is while it works. */
+  messages: CallMessages
+  /** Whether the work may take long, so that the server should run it as a job and report progress. */
   isLong?: boolean | undefined
   signal: AbortSignal
   onProgress: (progress: CallProgress) => void
-  /** Hears of the job, where the work has become one. */
+  /** Called with the job's id when the server runs the work as a job. */
   onJob?: (id: string) => void
 }
 
-/** A job to go on with, begun by a page that is no more. */
-type Resumption = Pick<Call, 'operation' | 'words' | 'signal' | 'onProgress'> & { id: string }
+/** A job started before the page was reloaded. */
+type Resumption = Pick<Call, 'operation' | 'messages' | 'signal' | 'onProgress'> & { id: string }
 
 /**
- * Runs an operation on the server and brings its result.
- * @throws CallError with the sentence to show; what was cancelled rejects with the signal's own error
+ * Runs an operation on the server and returns its result.
+ * @throws CallError with the message to show; an aborted call rejects with the signal's own error
  */
 export async function callOperation(call: Call): Promise<CallResult> {
   const { operation, files, signal } = call
@@ -88,16 +85,16 @@ export async function callOperation(call: Call): Promise<CallResult> {
     const names = documentsOf(files).map(({ file }) => file.name)
     const nameOf = (type: string) => answerName(operation, type, names, call.options)
     if (answer.status !== ACCEPTED) return await toResult(answer, operation, nameOf)
-    // The clock watches over what is sent; from here on the server says when it is too long.
+    // The timeout covers the upload; from here on the server enforces its own.
     clock.stop()
-    // Only our own server answers so.
+    // Only our own server sends this status.
     const { id } = JSON.parse(await answer.data.text()) as JobStatus
     call.onJob?.(id)
     const { response } = await followJob({ id }, listenerOf(call))
     return { ...(await toResult(response, operation, nameOf)), jobId: id }
   } catch (error) {
     if (signal.aborted) throw error
-    if (silence.signal.aborted) throw new CallError(errorWords('TIMED_OUT'), { code: 'TIMED_OUT', cause: error })
+    if (silence.signal.aborted) throw new CallError(errorText('TIMED_OUT'), { code: 'TIMED_OUT', cause: error })
     throw await toCallError(error, call)
   } finally {
     clock.stop()
@@ -105,8 +102,8 @@ export async function callOperation(call: Call): Promise<CallResult> {
 }
 
 /**
- * Goes on with a job and brings its result.
- * @throws CallError with the sentence to show; what was cancelled rejects with the signal's own error
+ * Waits for a running job and returns its result.
+ * @throws CallError with the message to show; an aborted call rejects with the signal's own error
  */
 export async function resumeOperation(resumption: Resumption): Promise<CallResult> {
   const { id, operation, signal } = resumption
@@ -120,11 +117,11 @@ export async function resumeOperation(resumption: Resumption): Promise<CallResul
   }
 }
 
-/** Tells a page how its job goes on. */
-function listenerOf({ signal, words, onProgress }: Pick<Call, 'signal' | 'words' | 'onProgress'>): JobListener {
+/** Translates a job's status into progress. */
+function listenerOf({ signal, messages, onProgress }: Pick<Call, 'signal' | 'messages' | 'onProgress'>): JobListener {
   return {
     signal,
-    unreachable: words.unreachable,
+    unreachable: messages.unreachable,
     onStatus: (status) => onProgress(toProgress(status)),
     onLost: () => onProgress({ phase: 'reconnecting' }),
   }
@@ -135,25 +132,28 @@ function toProgress({ state, queuePlace: place, progress: fraction, step, item, 
   return { phase: 'working', fraction, ...(step && { step }), ...(item && { item }), ...(itemCount && { itemCount }) }
 }
 
-/** What an answer holds. @throws CallError when it is not what the operation answers with */
+/**
+ * Reads a response.
+ * @throws CallError when it is not of a type the operation returns
+ */
 async function toResult(
   response: AxiosResponse<Blob>,
   operation: OperationDefinition,
   nameOf: (type: string) => string,
 ): Promise<CallResult> {
   const { data: blob } = response
-  if (!(await isAnswer(blob, operation))) throw await readProblem(blob, operation, otherAnswerWords(operation))
+  if (!(await isAnswer(blob, operation))) throw await readProblem(blob, operation, unexpectedAnswerText(operation))
   return { blob, name: nameOf(mediaType(blob)), report: decodeReport(readHeader(response, REPORT_HEADER)) }
 }
 
-/** Whether a body is of a kind that the operation answers with, and opens as one where only that tells. */
+/** Whether a body has a media type the operation returns, and can be opened where the type alone says too little. */
 async function isAnswer(body: Blob, operation: OperationDefinition): Promise<boolean> {
   const type = mediaType(body)
   if (!contentTypesOf(operation.answer).some((known) => bareType(known) === type)) return false
   return type !== WORD_TYPE || isWordFile(body)
 }
 
-/** The type of a body without parameters such as a charset. */
+/** The media type without parameters such as a charset. */
 function mediaType(body: Blob): string {
   return bareType(body.type)
 }
@@ -162,7 +162,7 @@ function bareType(type: string): string {
   return type.split(';', 1)[0]?.trim() ?? ''
 }
 
-/** The call's 60 seconds count from the last byte sent, so that a slow line alone does not end an upload. */
+/** The 60-second timeout restarts with every byte sent, so that a slow connection alone does not abort an upload. */
 function startClock(onSilence: () => void) {
   let timer = setTimeout(onSilence, CALL_TIMEOUT_MS)
   return {
@@ -185,7 +185,7 @@ function post(call: Call, signal: AbortSignal, onSent: () => void): Promise<Axio
     signal,
     onUploadProgress: ({ loaded, total }) => {
       onSent()
-      // The form is a little larger than its files; the visitor counts files.
+      // The form is slightly larger than its files; the visitor sees the size of the files.
       const share = Math.min(1, loaded / (total ?? Math.max(fileBytes, 1)))
       const isSent = total !== undefined && loaded >= total
       onProgress(
@@ -201,7 +201,7 @@ function toForm(
   options: Record<string, unknown>,
 ): FormData {
   const form = new FormData()
-  // Small fields first: the server knows them before the first file arrives.
+  // Small fields first, so that the server has them before the first file arrives.
   for (const [name, value] of Object.entries(encodeOptions(operation, options))) form.append(name, value)
   if (files.some(({ password }) => password !== undefined)) {
     form.append('passwords', JSON.stringify(documentsOf(files).map(({ password }) => password ?? null)))
@@ -210,12 +210,12 @@ function toForm(
   return form
 }
 
-/** The files that have no field of their own. */
+/** The documents, without files that have a field of their own. */
 function documentsOf(files: readonly FileToSend[]): FileToSend[] {
   return files.filter(({ field }) => field === undefined)
 }
 
-/** Options that stand in the address, too. */
+/** The options that are sent in the query string as well. */
 function addressOptions(
   { query = {} }: OperationDefinition,
   options: Record<string, unknown>,
@@ -230,14 +230,14 @@ function readHeader(response: AxiosResponse, name: string): string | undefined {
 
 async function toCallError(
   error: unknown,
-  { operation, words }: Pick<Call, 'operation' | 'words'>,
+  { operation, messages }: Pick<Call, 'operation' | 'messages'>,
 ): Promise<CallError> {
   if (error instanceof CallError) return error
   if (isAxiosError(error)) {
     const body: unknown = error.response?.data
-    if (body instanceof Blob) return readProblem(body, operation, failureWords(operation))
-    return new CallError(words.unreachable, { cause: error })
+    if (body instanceof Blob) return readProblem(body, operation, failureText(operation))
+    return new CallError(messages.unreachable, { cause: error })
   }
-  const message = error instanceof Error && error.message !== '' ? error.message : words.unknown
+  const message = error instanceof Error && error.message !== '' ? error.message : messages.unknown
   return new CallError(message, { cause: error })
 }

@@ -11,7 +11,7 @@ function Limit() {
   return <p>{`${maxUploadMb} ${availableTools.join()}`}</p>
 }
 
-test("the server's limits take the place of the defaults", async () => {
+test("the server's limits replace the defaults", async () => {
   const answer = { ...DEFAULT_LIMITS, maxUploadMb: 25, availableTools: [] }
   const get = vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(answer))
   render(<Limit />, { wrapper: ConfigProvider })
@@ -27,7 +27,7 @@ test.each([
     'answers with something else',
     () => Promise.resolve(Response.json({ ...DEFAULT_LIMITS, maxUploadMb: '25', availableTools: [] })),
   ],
-])('the defaults hold when the server %s', async (_what, answer) => {
+])('the defaults apply when the server %s', async (_what, answer) => {
   const get = vi.spyOn(window, 'fetch').mockImplementation(answer)
   render(<Limit />, { wrapper: ConfigProvider })
   await waitFor(() => expect(get).toHaveBeenCalled())

@@ -6,7 +6,7 @@ import { followJob } from './follow-job.ts'
 
 const JOB: JobStatus = { id: 'abc', tool: 'toImage', state: 'queued', progress: 0, createdAt: '', expiresAt: '' }
 
-/** A line to the server that the test speaks on. */
+/** An event stream the test writes to. */
 class FakeEvents extends EventTarget {
   static lines: FakeEvents[] = []
   readonly url: string
@@ -47,49 +47,49 @@ function line(number: number): FakeEvents {
   return found
 }
 
-/** What the server says of a job that it does not know. */
+/** The server's response for an unknown job. */
 const notFound = new AxiosError('not found', undefined, undefined, undefined, { status: 404 } as AxiosResponse)
 
 function follow(signal = new AbortController().signal) {
-  const told: (JobStatus | 'lost')[] = []
+  const updates: (JobStatus | 'lost')[] = []
   const get = vi.spyOn(axios, 'get').mockResolvedValue({ data: new Blob(['x']) })
   const remove = vi.spyOn(axios, 'delete').mockResolvedValue({})
   const result = followJob(JOB, {
     signal,
     unreachable: 'no line',
-    onStatus: (status) => told.push(status),
-    onLost: () => told.push('lost'),
+    onStatus: (status) => updates.push(status),
+    onLost: () => updates.push('lost'),
   })
-  return { result, told, get, remove }
+  return { result, updates, get, remove }
 }
 
-test('a job is listened to until it is done; then its result is brought, and stays there', async () => {
-  const { result, told, get, remove } = follow()
+test('a job is followed until it is done; its result is fetched and stays on the server', async () => {
+  const { result, updates, get, remove } = follow()
   expect(line(0).url).toBe('/api/jobs/abc/events')
   line(0).say({ state: 'running', progress: 0.5, item: 2, itemCount: 4 })
   line(0).say({ state: 'done', progress: 1 })
   await expect(result).resolves.toMatchObject({ status: { state: 'done' }, response: { data: new Blob(['x']) } })
-  expect(told).toMatchObject([{ progress: 0.5 }, { progress: 1 }])
+  expect(updates).toMatchObject([{ progress: 0.5 }, { progress: 1 }])
   expect(get.mock.calls[0]?.[0]).toBe('/api/jobs/abc/result')
   expect(remove).not.toHaveBeenCalled()
   expect(line(0).isClosed).toBe(true)
 })
 
-test('a job that fails gives the sentence of the server', async () => {
+test("a failed job rejects with the server's message", async () => {
   const { result, get } = follow()
   line(0).say({ state: 'failed', error: { code: 'DAMAGED_PDF', message: 'It is damaged.' } })
   await expect(result).rejects.toMatchObject({ name: 'CallError', code: 'DAMAGED_PDF', message: 'It is damaged.' })
   expect(get).not.toHaveBeenCalled()
 })
 
-test('a job that the server gives up is no result', async () => {
+test('a job cancelled by the server has no result', async () => {
   const { result, get } = follow()
   line(0).say({ state: 'cancelled' })
   await expect(result).rejects.toMatchObject({ code: 'CANCELLED', message: 'The work was cancelled.' })
   expect(get).not.toHaveBeenCalled()
 })
 
-test('a job that is given up ends on the server, too', async () => {
+test('aborting cancels the job on the server as well', async () => {
   const stop = new AbortController()
   const { result, remove } = follow(stop.signal)
   stop.abort()
@@ -98,8 +98,8 @@ test('a job that is given up ends on the server, too', async () => {
   expect(remove.mock.calls).toEqual([['/api/jobs/abc']])
 })
 
-test('a line that breaks is taken up again, ever less often, and at once when the browser is connected again', async () => {
-  const { result, told, get } = follow()
+test('a lost connection is retried ever less often, and at once when the browser is back online', async () => {
+  const { result, updates, get } = follow()
   get.mockRejectedValue(new AxiosError('no network'))
   line(0).say({ state: 'running', progress: 0.1 })
   line(0).break()
@@ -112,10 +112,10 @@ test('a line that breaks is taken up again, ever less often, and at once when th
   get.mockResolvedValue({ data: new Blob(['x']) })
   line(2).say({ state: 'done', progress: 1 })
   await expect(result).resolves.toMatchObject({ status: { state: 'done' } })
-  expect(told).toMatchObject([{ progress: 0.1 }, 'lost', 'lost', { state: 'done' }])
+  expect(updates).toMatchObject([{ progress: 0.1 }, 'lost', 'lost', { state: 'done' }])
 })
 
-test('a job that is gone when the server is there again is a failure', async () => {
+test('a job that is gone after reconnecting is a failure', async () => {
   const { result, get } = follow()
   get.mockRejectedValue(notFound)
   const failure = result.catch((error: unknown) => error)
@@ -124,7 +124,7 @@ test('a job that is gone when the server is there again is a failure', async () 
   expect(await failure).toMatchObject({ name: 'CallError', message: 'no line' })
 })
 
-test('a server that nobody reaches for long is given up, and so is waiting for it', async () => {
+test('an unreachable server is given up after a while, and so is a wait that was aborted', async () => {
   const { result, get } = follow()
   get.mockRejectedValue(new AxiosError('no network'))
   const failure = result.catch((error: unknown) => error)

@@ -1,10 +1,10 @@
-/** Parts that every document of Word has (ISO/IEC 29500-2, 6.2; ISO/IEC 29500-1, 11.3.10). */
+/** The parts every Word document has (ISO/IEC 29500-2, 6.2; ISO/IEC 29500-1, 11.3.10). */
 const TYPES_PART = '[Content_Types].xml'
 const TEXT_PART = 'word/document.xml'
 
-/** Whether a file opens as a package with a Word document in it. */
+/** Whether a file is a package that contains a Word document. */
 export async function isWordFile(file: Blob): Promise<boolean> {
-  // Only who converts to Word needs it.
+  // Loaded on demand: only conversions to Word need it.
   const { unzipSync } = await import('fflate')
   const names = new Set<string>()
   try {
@@ -16,7 +16,7 @@ export async function isWordFile(file: Blob): Promise<boolean> {
     })
     return names.has(TEXT_PART) && found[TYPES_PART] !== undefined && found[TYPES_PART].length > 0
   } catch {
-    // What breaks off or is no archive at all cannot be opened; that is the answer.
+    // A truncated or foreign file cannot be unzipped, which answers the question.
     return false
   }
 }

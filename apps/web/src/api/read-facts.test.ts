@@ -6,7 +6,7 @@ import { readFacts } from './read-facts.ts'
 
 const json = (value: unknown) => new Blob([JSON.stringify(value)], { type: 'application/json' })
 
-test('facts are read in the shape the contract promises', async () => {
+test("facts are validated against the contract's schema", async () => {
   const facts = await readFacts<ProtectionFacts>(OPERATIONS.checkProtection, json({ ...UNPROTECTED, more: 1 }))
   expect(facts).toEqual(UNPROTECTED)
 })

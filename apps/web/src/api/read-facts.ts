@@ -1,18 +1,18 @@
 import type { OperationDefinition } from '@recto/contract'
 
-import { failureWords } from '../words/operation-words.ts'
+import { failureText } from '../messages/operation-messages.ts'
 import { CallError } from './call-error.ts'
 
 /**
- * Reads the facts that an operation answered with as JSON.
- * @throws CallError when they are not in the shape that the contract promises
+ * Reads the JSON facts an operation returned.
+ * @throws CallError when they do not match the contract's schema
  */
 export async function readFacts<Facts>(operation: OperationDefinition, answer: Blob): Promise<Facts> {
-  if (operation.answer.kind !== 'json') throw new CallError(failureWords(operation))
+  if (operation.answer.kind !== 'json') throw new CallError(failureText(operation))
   try {
-    // The caller names the type that the contract infers from this very schema.
+    // `Facts` is the type the contract infers from this schema.
     return operation.answer.schema.parse(JSON.parse(await answer.text())) as Facts
   } catch (error) {
-    throw new CallError(failureWords(operation), { cause: error })
+    throw new CallError(failureText(operation), { cause: error })
   }
 }

@@ -1,15 +1,14 @@
 import { isErrorCode, type ErrorFacts, type OperationDefinition } from '@recto/contract'
 
 import { CallError } from './call-error.ts'
-import { problemWords } from './problem-words.ts'
+import { problemMessage } from './problem-message.ts'
 
-/** The longest text of an unexpected answer that is still a sentence and not a page. */
+/** A longer text in an unexpected response is a page and not a message. */
 const MAX_SENTENCE = 300
 
 /**
- * Reads an answer that is not the file asked for: what the code of a JSON body means, else its message, else the text when
- * that is a sentence.
- * @param fallback what the failure is called when the answer says nothing
+ * Reads an error response: the text for its error code, else its message, else its body if that is a short text.
+ * @param fallback the message when the response contains nothing usable
  */
 export async function readProblem(
   body: Blob,
@@ -26,9 +25,9 @@ export async function readProblem(
   const code = problem.get('code')
   const fileIndex = problem.get('fileIndex')
   if (!isErrorCode(code)) return new CallError(message, typeof fileIndex === 'number' ? { fileIndex } : {})
-  // Only our own server answers with one of our codes, so the shape beyond it is trusted.
+  // Only our own server uses our error codes, so the rest of the body is trusted.
   const facts: ErrorFacts = { ...Object.fromEntries(problem), operation }
-  return new CallError(problemWords(code, message, facts), {
+  return new CallError(problemMessage(code, message, facts), {
     code,
     ...(typeof fileIndex === 'number' ? { fileIndex } : {}),
   })
@@ -39,7 +38,7 @@ function parseObject(text: string): Map<string, unknown> | undefined {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)) : undefined
   } catch {
-    // Not JSON: a proxy's page or plain text. The caller makes do with the text.
+    // Not JSON, such as a proxy's error page; the caller falls back to the text.
     return undefined
   }
 }

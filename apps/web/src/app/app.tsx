@@ -3,23 +3,26 @@ import { StrictMode, useEffect, type ReactNode } from 'react'
 
 import { ConfigProvider } from '../api/config-context.tsx'
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'
-import { CarriedFileProvider } from '../wizard/carried-file.tsx'
-import { catalogue } from '../words/catalogue.ts'
+import { FileHandoffProvider } from '../wizard/file-handoff.tsx'
+import { catalog } from '../messages/catalog.ts'
 
-/** What surrounds every page, in the browser and where pages are built ahead: words, limits in force, notices, files on their way. */
+/**
+ * The providers around every page, in the browser and during prerendering: messages, configuration, notices, file
+ * handoff.
+ */
 export function App({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // A page that was built ahead looks ready before it is; who drives it by script can wait for this.
+    // A prerendered page looks ready before it is; scripts that drive the page can wait for this attribute.
     document.documentElement.dataset['ready'] = 'true'
-    // What was pressed or dropped before now is not lost (public/begin.js).
+    // Replays clicks and drops that came before this point (public/begin.js).
     document.dispatchEvent(new Event('recto-ready'))
   }, [])
   return (
     <StrictMode>
-      <I18nProvider i18n={catalogue}>
+      <I18nProvider i18n={catalog}>
         <ConfigProvider>
           <NoticeProvider>
-            <CarriedFileProvider>{children}</CarriedFileProvider>
+            <FileHandoffProvider>{children}</FileHandoffProvider>
           </NoticeProvider>
         </ConfigProvider>
       </I18nProvider>

@@ -5,35 +5,35 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { PageHead } from '../pages/page-head.ts'
 import { NOT_FOUND_HEAD, PAGE_HEADS, translateHead } from '../pages/page-heads.ts'
 import { SITE_PAGES } from '../pages/site-pages.ts'
-import { catalogue, loadLanguage } from '../words/catalogue.ts'
-import { LANGUAGES } from '../words/languages.ts'
+import { catalog, loadLanguage } from '../messages/catalog.ts'
+import { LANGUAGES } from '../messages/languages.ts'
 import { App } from './app.tsx'
 import { loadRoutes } from './routes.tsx'
 
-/** A page as it is before any script has run. */
+/** A prerendered page. */
 export interface BuiltPage {
-  /** The address; `*` stands for all that lead nowhere. */
+  /** The address; `*` stands for every unknown one. */
   path: string
   locale: string
   title: string
   description: string
   canonical: string | undefined
   isUnlisted: boolean
-  /** What stands in the element of the app. */
+  /** The HTML of the app's root element. */
   body: string
-  /** The source files that the page is made of: its component and its words. */
+  /** The source files of the page: its component and its messages. */
   sources: string[]
 }
 
-/** An address that no page has. */
-const NOWHERE = '/404'
+/** An address without a page. */
+const UNKNOWN_PATH = '/404'
 
 const SOURCES = import.meta.glob<Record<string, unknown>>(['../pages/**/*-page.tsx', '../tools/*/page.tsx'])
 
-/** Builds every page of the list in every language. */
+/** Renders every listed page in every language. */
 export async function buildPages(): Promise<BuiltPage[]> {
   const pages: BuiltPage[] = []
-  // One after another: the catalogue speaks one language at a time.
+  // One after another, because the catalog has one active language.
   for (const { id } of LANGUAGES) {
     await loadLanguage(id)
     pages.push(...(await buildLanguage()))
@@ -43,7 +43,7 @@ export async function buildPages(): Promise<BuiltPage[]> {
 
 async function buildLanguage(): Promise<BuiltPage[]> {
   const found = await Promise.all(PAGE_HEADS.map((head) => buildPage(head, head.route)))
-  return [...found, { ...(await buildPage(NOT_FOUND_HEAD, NOWHERE)), path: '*', canonical: undefined }]
+  return [...found, { ...(await buildPage(NOT_FOUND_HEAD, UNKNOWN_PATH)), path: '*', canonical: undefined }]
 }
 
 async function buildPage(head: PageHead, path: string): Promise<BuiltPage> {
@@ -64,20 +64,20 @@ async function buildPage(head: PageHead, path: string): Promise<BuiltPage> {
   if (errors.length > 0) throw new Error(`${path} cannot be built`, { cause: errors[0] })
   return {
     path,
-    locale: catalogue.locale,
-    ...translateHead(head, catalogue),
+    locale: catalog.locale,
+    ...translateHead(head, catalog),
     canonical: head.canonical ?? head.route,
     isUnlisted: head.isUnlisted ?? false,
     body,
     sources: [
       await findSource(matchRoutes(routes, path)?.at(-1)?.route.Component, path),
-      ...wordsOf(path).map((folder) => `${folder}/${catalogue.locale}.po`),
+      ...messageSourcesOf(path).map((folder) => `${folder}/${catalog.locale}.po`),
     ],
   }
 }
 
-/** The folders with the words that a page is made of. */
-function wordsOf(path: string): string[] {
+/** The folders with the messages a page uses. */
+function messageSourcesOf(path: string): string[] {
   const isSitePage = SITE_PAGES.some(({ route }) => route === path)
   return [
     'src/locales',
@@ -86,7 +86,7 @@ function wordsOf(path: string): string[] {
   ]
 }
 
-/** The file that a page's component comes from, so that its styles and scripts can be fetched with the page. */
+/** Returns the file that defines a page's component, so that its styles and scripts can be preloaded. */
 async function findSource(component: ComponentType | null | undefined, path: string): Promise<string> {
   for (const [file, load] of Object.entries(SOURCES)) {
     if (Object.values(await load()).includes(component)) return file.replace('../', 'src/')

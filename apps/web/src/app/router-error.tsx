@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouteError } from 'react-router'
 import { useEffect } from 'react'
 
-/** What a visitor sees when a page could not be shown at all. */
+/** Shown when a page failed to load or to render. */
 export function RouterError() {
   const { t } = useLingui()
   const error = useRouteError()
@@ -11,7 +11,7 @@ export function RouterError() {
     document.title = `${title} · Recto`
   }, [title])
   useEffect(() => {
-    // Nobody else reports it: the page that failed is gone.
+    // Nobody else reports the error: the page that threw it is gone.
     // oxlint-disable-next-line no-console -- the visitor's console is where its cause can be found
     console.error(error)
   }, [error])

@@ -3,11 +3,11 @@ import { matchRoutes, type RouteObject } from 'react-router'
 
 import { SITE_PAGES } from '../pages/site-pages.ts'
 import { TOOL_PAGES } from '../tools/index.ts'
-import { loadStepWords } from '../words/catalogue.ts'
+import { loadStepMessages } from '../messages/catalog.ts'
 import { RouterError } from './router-error.tsx'
 import { Shell } from './shell.tsx'
 
-/** Every address of the app. Pages load when they are visited. */
+/** The routes of the app. Pages are loaded on demand. */
 function createRoutes(): RouteObject[] {
   return [
     {
@@ -15,7 +15,7 @@ function createRoutes(): RouteObject[] {
       errorElement: <RouterError />,
       children: [
         {
-          // A page that fails keeps the header and the footer around it.
+          // A failing page keeps the header and the footer.
           errorElement: <RouterError />,
           children: [
             { index: true, lazy: async () => ({ Component: (await import('../pages/home/home-page.tsx')).HomePage }) },
@@ -40,13 +40,13 @@ function createRoutes(): RouteObject[] {
   ]
 }
 
-/** The page that takes files first: what can be wrong with them comes with it. */
+/** The upload page comes together with the messages about problems of files. */
 async function loadUploadPage(): Promise<ComponentType> {
-  const [{ UploadPage }] = await Promise.all([import('../pages/upload/upload-page.tsx'), loadStepWords()])
+  const [{ UploadPage }] = await Promise.all([import('../pages/upload/upload-page.tsx'), loadStepMessages()])
   return UploadPage
 }
 
-/** Every address, with the page of one of them loaded already: it can be drawn, or taken over, at once. */
+/** Returns the routes with the page of one of them already loaded, so that it can be rendered or hydrated at once. */
 export async function loadRoutes(path: string): Promise<RouteObject[]> {
   const routes = createRoutes()
   const matches = matchRoutes(routes, path) ?? []

@@ -3,14 +3,14 @@ import { Outlet, ScrollRestoration } from 'react-router'
 
 import { Footer } from '../components/shell/footer.tsx'
 import { Header } from '../components/shell/header.tsx'
-import { useArrivalFocus } from './use-arrival-focus.ts'
+import { useRouteFocus } from './use-route-focus.ts'
 import { useDropGuard } from './use-drop-guard.ts'
 import { usePageHead } from './use-page-head.ts'
 import { useVisitorLanguage } from './use-visitor-language.ts'
 
-/** What every page shares: the way past the header, the header, the page, the footer. */
+/** The frame of every page: skip link, header, page, footer. */
 export function Shell() {
-  useArrivalFocus()
+  useRouteFocus()
   useDropGuard()
   usePageHead()
   useVisitorLanguage()

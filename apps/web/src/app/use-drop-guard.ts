@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file dropped where no page takes it must not replace the app, and all that was entered, with that file. */
+/** Prevents the browser from replacing the app with a file that was dropped outside of a drop zone. */
 export function useDropGuard(): void {
   useEffect(() => {
     const keepPage = (event: DragEvent) => {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 
 import { findPageHead, NOT_FOUND_HEAD, translateHead } from '../pages/page-heads.ts'
 
-/** Keeps the title, the description and the address that is shared in step with the page one is on. */
+/** Keeps the title, description and canonical address in sync with the current page. */
 export function usePageHead(): void {
   const { i18n } = useLingui()
   const { pathname } = useLocation()

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-import { preferredLanguage } from '../words/languages.ts'
-import { showLanguage } from '../words/show-language.ts'
+import { preferredLanguage } from '../messages/languages.ts'
+import { showLanguage } from '../messages/show-language.ts'
 
-/** Puts the screen into the visitor's language and region, once the page has been taken over as it was built. */
+/** Switches to the visitor's language and region after hydration. */
 export function useVisitorLanguage(): void {
   useEffect(() => {
     showLanguage(preferredLanguage()).catch(() => {
-      // The page stays in the language that it came in; the switch at its foot tries again, and says so where it fails.
+      // The page keeps its language; the language switch in the footer can retry and reports a failure.
     })
   }, [])
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Moves the focus on when the row it was in is taken away: to the row that took its place, or the one before it.
- * @param selector what in a row takes the focus
- * @returns tells which row is about to go
+ * Moves the focus when its row is removed: to the row that took its place, or to the one before.
+ * @param selector the element in a row to focus
+ * @returns a callback for the index of the row to be removed
  */
 export function useFocusAfterRemoval(
   list: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** The value of the latest drawing, for what is called later. */
+/** A ref to the value of the latest render, for callbacks that run later. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
   useEffect(() => {

@@ -4,26 +4,26 @@ import { useLayoutEffect, type RefObject } from 'react'
 interface VirtualRowsOptions {
   view: RefObject<HTMLElement | null>
   count: number
-  /** In CSS pixels; all rows are of one height. */
+  /** In CSS pixels; all rows have the same height. */
   rowHeight: number
-  /** How many rows are made ready above and below the view. */
+  /** How many rows are rendered above and below the viewport. */
   overscan: number
-  /** A row that always exists, in view or not. */
-  keptRow?: number
+  /** A row that is rendered even when it is out of view. */
+  pinnedRow?: number
 }
 
-/** Which rows of a long list are in view, so that only those are made. */
+/** Virtualizes a long list: only the rows in view are rendered. */
 export function useVirtualRows(options: VirtualRowsOptions): Virtualizer<HTMLElement, Element> {
-  const { view, count, rowHeight, overscan, keptRow = -1 } = options
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes what this returns
+  const { view, count, rowHeight, overscan, pinnedRow = -1 } = options
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
   const rows = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: () => view.current,
     estimateSize: () => rowHeight,
     overscan,
-    // Drawing at the end of the frame is early enough, and does not hold up the scrolling.
+    // Rendering at the end of the frame is early enough and does not delay scrolling.
     useFlushSync: false,
-    rangeExtractor: (range) => withRow(range, keptRow),
+    rangeExtractor: (range) => withRow(range, pinnedRow),
   })
   useLayoutEffect(() => rows.measure(), [rows, rowHeight])
   return rows

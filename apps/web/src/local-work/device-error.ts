@@ -1,6 +1,6 @@
 import { CallError } from '../api/call-error.ts'
 
-/** The browser could not do the work, and a server perhaps can. */
+/** The browser failed to do the work; the server may be able to. */
 export class DeviceError extends CallError {
   constructor(message: string, cause: unknown) {
     super(message, { cause })

@@ -4,5 +4,5 @@ function startLocalWorker(): Worker {
   return new Worker(new URL('./local-worker.ts', import.meta.url), { type: 'module', name: 'local-work' })
 }
 
-/** How a worker is started that runs operations on this device; tests put another in its place. */
+/** Starts the worker that runs operations on this device; tests replace it. */
 export const LocalWorkContext = createContext<() => Worker>(startLocalWorker)

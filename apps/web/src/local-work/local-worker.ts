@@ -10,7 +10,7 @@ addEventListener('message', ({ data }: MessageEvent<LocalTask>) => void reply(da
 async function reply(task: LocalTask): Promise<void> {
   try {
     const result = await work(task)
-    // Handed over, not copied: the worker has no further use for it.
+    // Transferred instead of copied: the worker no longer needs it.
     const { buffer } = result.file.bytes
     send({ kind: 'done', result }, buffer instanceof ArrayBuffer ? [buffer] : [])
   } catch (error) {

@@ -3,7 +3,7 @@ import type { OutputFile, Progress } from '@recto/engine'
 
 import type { LocalFile } from '../workers/read-input.ts'
 
-/** One operation for the worker. */
+/** One operation for the worker to run. */
 export interface LocalTask {
   operation: OperationId
   files: readonly LocalFile[]
@@ -11,13 +11,13 @@ export interface LocalTask {
   limits: EngineLimits
 }
 
-/** What an operation made. */
+/** The result of an operation. */
 export interface LocalResult {
   file: OutputFile
   report: ResultReport
 }
 
-/** What the worker tells: how far it is, then once what became of the task. */
+/** The worker's messages: progress updates, then one outcome. */
 export type LocalReply =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'done'; result: LocalResult }

@@ -17,7 +17,7 @@ function run(answer: AnswerTask, signal = new AbortController().signal) {
   return { ended: runInWorker(TASK, { startWorker, signal, onProgress }), workers, tasks, onProgress }
 }
 
-test('a task goes to a worker of its own, which ends with it', async () => {
+test('a task runs in a worker of its own, which is terminated afterwards', async () => {
   const { ended, workers, tasks, onProgress } = run((_task, worker) => {
     worker.reply({ kind: 'progress', progress: { fraction: 0.25, step: 'saving' } })
     worker.reply(documentReply('a_protected.pdf'))
@@ -28,7 +28,7 @@ test('a task goes to a worker of its own, which ends with it', async () => {
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true])
 })
 
-test("a refusal keeps the engine's code and facts", async () => {
+test('an engine error keeps its code and facts', async () => {
   const { ended, workers } = run((_task, worker) => worker.reply(refusalReply('WRONG_PASSWORD', { file: 'a.pdf' })))
   await expect(ended).rejects.toMatchObject({ code: 'WRONG_PASSWORD', facts: { file: 'a.pdf' } })
   expect(workers[0]?.isTerminated).toBe(true)
@@ -47,7 +47,7 @@ test.each([
   expect(workers[0]?.isTerminated).toBe(true)
 })
 
-test('a browser that starts no workers ends the task with a code', async () => {
+test('a browser that cannot start workers ends the task with a code', async () => {
   const startWorker = () => {
     throw new Error('SecurityError')
   }
@@ -55,7 +55,7 @@ test('a browser that starts no workers ends the task with a code', async () => {
   await expect(runInWorker(TASK, { startWorker, signal })).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
-test('an abort ends a worker that never answers', async () => {
+test('aborting terminates a worker that never replies', async () => {
   const stop = new AbortController()
   const { ended, workers } = run(() => undefined, stop.signal)
   stop.abort()
@@ -63,7 +63,7 @@ test('an abort ends a worker that never answers', async () => {
   expect(workers[0]?.isTerminated).toBe(true)
 })
 
-test('a task that was given up beforehand starts no worker', async () => {
+test('a task aborted beforehand starts no worker', async () => {
   const { ended, workers } = run(() => undefined, AbortSignal.abort())
   await expect(ended).rejects.toMatchObject({ code: 'CANCELLED' })
   expect(workers).toEqual([])

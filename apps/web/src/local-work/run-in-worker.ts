@@ -5,7 +5,6 @@ import { connectWorker } from '../workers/connect-worker.ts'
 import type { LocalReply, LocalResult, LocalTask } from './protocol.ts'
 import { toLocalError } from './to-local-error.ts'
 
-/** How a task is run. */
 interface RunContext {
   startWorker: () => Worker
   signal: AbortSignal
@@ -13,9 +12,10 @@ interface RunContext {
 }
 
 /**
- * Runs one operation in a worker of its own. The worker ends with it, so that its memory comes back; an abort ends it
- * at once, whatever it is doing.
- * @throws AppError with the engine's code; CANCELLED after an abort; INTERNAL or TOO_COMPLEX (memory) when the worker cannot do it
+ * Runs one operation in a worker of its own, which is terminated afterwards to free its memory. Aborting terminates it
+ * immediately.
+ * @throws AppError with the engine's code; CANCELLED after an abort; INTERNAL or TOO_COMPLEX (out of memory) when the
+ * worker fails
  */
 export async function runInWorker(
   task: LocalTask,
@@ -24,8 +24,8 @@ export async function runInWorker(
   if (signal.aborted) throw new AppError('CANCELLED', {}, signal.reason)
   const ended = Promise.withResolvers<LocalResult>()
   const stop = () => ended.reject(new AppError('CANCELLED', {}, signal.reason))
-  const die = (cause: unknown) => ended.reject(toLocalError(cause))
-  const hear = (reply: LocalReply) => {
+  const handleFailure = (cause: unknown) => ended.reject(toLocalError(cause))
+  const handleReply = (reply: LocalReply) => {
     if (reply.kind === 'progress') onProgress?.(reply.progress)
     if (reply.kind === 'done') ended.resolve(reply.result)
     if (reply.kind === 'failed') ended.reject(new AppError(reply.error.code, reply.error.facts))
@@ -33,11 +33,11 @@ export async function runInWorker(
   signal.addEventListener('abort', stop, { once: true })
   let worker: Worker | undefined
   try {
-    worker = connectWorker<LocalReply>(startWorker, { onReply: hear, onDeath: die })
+    worker = connectWorker<LocalReply>(startWorker, { onReply: handleReply, onFailure: handleFailure })
     worker.postMessage(task, [])
     return await ended.promise
   } catch (error) {
-    // A browser that forbids workers says so when one is made.
+    // Browsers that forbid workers throw when one is created.
     throw toLocalError(error)
   } finally {
     worker?.terminate()

@@ -6,12 +6,12 @@ import { use } from 'react'
 import { CallError } from '../api/call-error.ts'
 import type { CallResult, FileToSend } from '../api/call-operation.ts'
 import { useConfig } from '../api/config-context.tsx'
-import { errorWords } from '../words/error-words.ts'
+import { errorText } from '../messages/error-messages.ts'
 import { DeviceError } from './device-error.ts'
 import { LocalWorkContext } from './local-work-context.ts'
 import { runInWorker } from './run-in-worker.ts'
 
-/** How far work on this device is. */
+/** The progress of work on this device. */
 export type LocalProgress = { phase: 'local' } & Progress
 
 /** An operation to run on this device. */
@@ -24,14 +24,14 @@ export interface LocalCall {
 }
 
 /**
- * Runs operations on this device, as `callOperation` does on the server. Nothing leaves the browser.
- * @returns a function that throws CallError with the sentence to show, DeviceError when the browser itself fails; what
- * was cancelled rejects with CANCELLED
+ * Runs operations on this device, with the interface of `callOperation`. Nothing leaves the browser.
+ * @returns a function that throws CallError with the message to show, DeviceError when the browser itself fails; an
+ * aborted call rejects with CANCELLED
  */
 export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
   const startWorker = use(LocalWorkContext)
   const { maxPages } = useConfig()
-  const words = useDeviceWords()
+  const messages = useDeviceMessages()
   return async ({ operation, files, options, signal, onProgress }) => {
     const task = { operation: operation.id, files, options, limits: { maxPages } }
     onProgress?.({ phase: 'local', fraction: 0, step: 'opening' })
@@ -41,22 +41,22 @@ export function useLocalOperation(): (call: LocalCall) => Promise<CallResult> {
         signal,
         onProgress: (progress) => onProgress?.({ phase: 'local', ...progress }),
       })
-      // Bytes from a worker lie in memory of their own, which a Blob takes; shared memory is never sent.
+      // Bytes from a worker are never in shared memory, which a Blob would not accept.
       const blob = new Blob([file.bytes as Uint8Array<ArrayBuffer>], { type: file.contentType })
       return { blob, name: file.name, report }
     } catch (error) {
-      throw signal.aborted ? error : toCallError(toAppError(error), words)
+      throw signal.aborted ? error : toCallError(toAppError(error), messages)
     }
   }
 }
 
-interface DeviceWords {
+interface DeviceMessages {
   failed: string
   memory: string
   lost: string
 }
 
-function useDeviceWords(): DeviceWords {
+function useDeviceMessages(): DeviceMessages {
   const { t } = useLingui()
   return {
     failed: t`Your browser could not do this work.`,
@@ -65,13 +65,13 @@ function useDeviceWords(): DeviceWords {
   }
 }
 
-function toCallError(error: AppError, words: DeviceWords): CallError {
+function toCallError(error: AppError, messages: DeviceMessages): CallError {
   const { code, facts } = error
-  if (code === 'TOO_COMPLEX' && facts.reason === 'memory') return new DeviceError(words.memory, error)
-  if (code === 'INTERNAL') return new DeviceError(words.failed, error)
-  if (code === 'BAD_REQUEST') return new CallError(words.lost, { code, cause: error })
+  if (code === 'TOO_COMPLEX' && facts.reason === 'memory') return new DeviceError(messages.memory, error)
+  if (code === 'INTERNAL') return new DeviceError(messages.failed, error)
+  if (code === 'BAD_REQUEST') return new CallError(messages.lost, { code, cause: error })
   const { fileIndex } = facts
-  return new CallError(errorWords(code, facts), {
+  return new CallError(errorText(code, facts), {
     code,
     cause: error,
     ...(fileIndex === undefined ? {} : { fileIndex }),

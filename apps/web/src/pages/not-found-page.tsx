@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 
-/** The answer to every address that leads nowhere. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- asked for: whoever looks after the site finds the broken link by it
+    // oxlint-disable-next-line no-console -- required: it shows operators which link is broken
     console.error(`404: there is no page at ${pathname}`)
   }, [pathname])
   return (

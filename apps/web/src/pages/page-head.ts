@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-/** What search engines, shared links and the window's title say of a page. */
+/** The metadata of a page for search engines, shared links and the window title. */
 export interface PageHead {
   route: string
   title: MessageDescriptor
-  /** One or two sentences, 60 to 160 characters. */
+  /** One or two sentences of 60 to 160 characters in total. */
   description: MessageDescriptor
-  /** The page that this one is another way to; search engines are sent there. */
+  /** The path search engines should index instead of this one. */
   canonical?: string
-  /** Set where a search engine has nothing to list. */
+  /** Whether search engines should not index the page. */
   isUnlisted?: boolean
 }

@@ -5,7 +5,10 @@ import { TOOL_LIST, TOOLS, type ToolDefinition, type ToolId } from '@recto/contr
 import type { PageHead } from './page-head.ts'
 import { SITE_HEADS } from './site-heads.ts'
 
-/** Every page that is built ahead: its address, its title and its description. Meta data, sitemap and built pages follow from this list. */
+/**
+ * Every prerendered page with its path, title and description. Metadata, sitemap and prerendering are derived from this
+ * list.
+ */
 export const PAGE_HEADS: readonly PageHead[] = [
   {
     route: '/',
@@ -27,7 +30,7 @@ export const PAGE_HEADS: readonly PageHead[] = [
   ...(['merge-pdf', 'split-pdf', 'convert-pdf'] as const).map(genericHead),
 ]
 
-/** What is said of every address that leads nowhere. */
+/** The metadata of unknown addresses. */
 export const NOT_FOUND_HEAD: PageHead = {
   route: '*',
   title: msg`Oops! Page not found`,
@@ -50,15 +53,15 @@ function genericHead(id: ToolId): PageHead {
   return { ...toolHead(tool), route: `/tool/${id}`, canonical: tool.route }
 }
 
-/** The row of an address, with or without a slash at its end; none for an address that leads nowhere. */
+/** Returns the metadata of a path, with or without a trailing slash; undefined for unknown paths. */
 export function findPageHead(path: string): PageHead | undefined {
   const route = path === '/' ? path : path.replace(/\/$/, '')
   return PAGE_HEADS.find((head) => head.route === route)
 }
 
-/** The title and the description of a page in the language that is active. */
+/** Returns the title and description of a page in the active language. */
 export function translateHead({ title, description }: PageHead, i18n: I18n): { title: string; description: string } {
-  // Taken apart from `i18n` so that the extractor does not look for a literal here.
+  // Bound to a variable so that the extractor does not expect a literal.
   const translate = i18n._.bind(i18n)
   return { title: `${translate(title)} · Recto`, description: translate(description) }
 }

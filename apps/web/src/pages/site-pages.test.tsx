@@ -13,18 +13,18 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/',
   '/tools',
   '/upload',
-  // Pages of the server's own.
+  // Served by the server itself.
   '/api/docs',
   '/api/openapi.json',
   ...[...SITE_PAGES, ...TOOL_PAGES].map(({ route }) => route),
 ])
 
-/** Names that drawings are found by in every page. */
+/** The ids of the icons, which are part of every page. */
 const ICONS: ReadonlySet<string> = new Set([...INTERFACE_ICONS, ...TOOL_LIST.map(({ id }) => id)])
 
 const CONFIG: PublicConfig = { ...DEFAULT_LIMITS, availableTools: TOOL_LIST.map(({ id }) => id) }
 
-/** Shows the page of an address under some configuration. */
+/** Renders the page at an address with the given configuration. */
 async function visit(route: string, changes: Partial<PublicConfig> = {}) {
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ ...CONFIG, ...changes }))
   const Page = await SITE_PAGES.find((page) => page.route === route)?.load()
@@ -38,13 +38,13 @@ async function visit(route: string, changes: Partial<PublicConfig> = {}) {
 
 const main = () => screen.getByRole('main')
 
-/** Whether a link leads to a page that there is, or to a part of this one. */
+/** Whether a link leads to an existing page, or to a section of this one. */
 function leadsSomewhere(target: string): boolean {
   if (target.startsWith('#')) return main().querySelector(target) !== null
   return ROUTES.has(new URL(target, 'http://site.example/').pathname)
 }
 
-test('every page around the tools has its title and its description', () => {
+test('every page besides the tools has a title and a description', () => {
   for (const { route } of SITE_PAGES) {
     const head = PAGE_HEADS.find((known) => known.route === route)
     expect([route, head?.description.message?.length]).toEqual([route, expect.any(Number)])
@@ -54,7 +54,7 @@ test('every page around the tools has its title and its description', () => {
 })
 
 describe.each(SITE_PAGES.map(({ route }) => route))('%s', (route) => {
-  test('has one title, headings in order, and links that lead somewhere', async () => {
+  test('has one title, headings in order, and working links', async () => {
     await visit(route)
     const levels = within(main())
       .getAllByRole('heading')
@@ -72,43 +72,43 @@ describe.each(SITE_PAGES.map(({ route }) => route))('%s', (route) => {
   })
 })
 
-test('checkout says plainly that nothing is charged', async () => {
+test('checkout says that nothing is charged', async () => {
   await visit('/checkout/pro')
   expect(main().textContent).toContain('Billing is not open yet. Nothing is charged')
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('contact shows the address of the configuration', async () => {
+test('contact shows the configured address', async () => {
   await visit('/contact', { contactEmail: 'help@example.com' })
   const link = await screen.findByRole('link', { name: 'help@example.com' })
   expect(link.getAttribute('href')).toBe('mailto:help@example.com')
   expect(main().textContent).not.toContain('operator of this installation')
 })
 
-test('contact says who can be asked where no address is set', async () => {
+test('contact says whom to ask when no address is configured', async () => {
   await visit('/contact')
   expect(main().textContent).toContain('It is run by the operator of this installation')
   expect(screen.queryAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('mailto:'))).toEqual([])
 })
 
-test('a weakness is reported to the address of the configuration', async () => {
+test('vulnerabilities are reported to the configured address', async () => {
   await visit('/security', { contactEmail: 'help@example.com' })
   expect(await screen.findByRole('link', { name: 'help@example.com' })).toBeDefined()
 })
 
-test('the source code is linked where the configuration says where it is', async () => {
+test('the source code is linked when its address is configured', async () => {
   await visit('/about', { sourceUrl: 'https://code.example/recto' })
   const link = await screen.findByRole('link', { name: 'https://code.example/recto' })
   expect(link.getAttribute('href')).toBe('https://code.example/recto')
 })
 
-test.each(['/privacy', '/developers', '/enterprise'])('%s tells how long results are kept here', async (route) => {
+test.each(['/privacy', '/developers', '/enterprise'])('%s states how long results are kept here', async (route) => {
   await visit(route, { retentionHours: 36 })
   expect(await within(main()).findByText(/\b36 hours/)).toBeDefined()
 })
 
-test('help answers for every tool that can be used, with the limits in force', async () => {
+test('help covers every available tool, with the limits in force', async () => {
   await visit('/help', { maxUploadMb: 22, maxUploadMbCompress: 33, maxFiles: 44, maxPages: 5500 })
   await screen.findByText('Up to 44 PDF files of 22 MB each, 5,500 pages together.')
   for (const { id, title, availability } of LISTED_TOOLS) {
@@ -128,7 +128,7 @@ test('help leaves out what this server does not offer', async () => {
   expect(screen.getByRole('region', { name: 'Merge PDF' })).toBeDefined()
 })
 
-test('an example is copied as it stands, and that is said', async () => {
+test('an example is copied exactly as shown, and that is confirmed', async () => {
   const { user } = await visit('/developers')
   await user.click(screen.getByRole('button', { name: 'Copy: Merge two files with curl' }))
   const shown = screen.getByRole('region', { name: 'Merge two files with curl' }).textContent

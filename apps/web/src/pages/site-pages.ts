@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 
-import { loadPageWords } from '../words/catalogue.ts'
+import { loadPageMessages } from '../messages/catalog.ts'
 
-/** A page around the tools and its address. */
+/** A page besides the tools, with its path. */
 interface SitePage {
   route: string
   load: () => Promise<ComponentType>
 }
 
-/** Each page and its words load when it is visited. */
+/** Each page is loaded on demand. */
 const PAGES: readonly SitePage[] = [
   { route: '/pricing', load: async () => (await import('./pricing/pricing-page.tsx')).PricingPage },
   { route: '/checkout/pro', load: async () => (await import('./checkout/checkout-page.tsx')).CheckoutPage },
@@ -24,11 +24,11 @@ const PAGES: readonly SitePage[] = [
   { route: '/security', load: async () => (await import('./security/security-page.tsx')).SecurityPage },
 ]
 
-/** The pages around the tools, which come with their words. */
+/** The pages besides the tools. Each is loaded together with its messages. */
 export const SITE_PAGES: readonly SitePage[] = PAGES.map(({ route, load }) => ({
   route,
   load: async () => {
-    const [page] = await Promise.all([load(), loadPageWords()])
+    const [page] = await Promise.all([load(), loadPageMessages()])
     return page
   },
 }))

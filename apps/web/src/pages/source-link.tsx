@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import { useConfig } from '../api/config-context.tsx'
 
-/** Where the source code is found, as far as this installation tells. */
+/** A link to the source code, if this installation is configured with one. */
 export function SourceLink() {
   const { sourceUrl } = useConfig()
   if (sourceUrl === undefined) {

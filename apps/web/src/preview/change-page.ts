@@ -4,7 +4,7 @@ import { openPreview, runOperation, type InputFile, type Platform, type Rendered
 import type { Box, Change } from './protocol.ts'
 
 interface ChangeContext {
-  /** Which page is looked at, counted from 1. */
+  /** Counted from 1. */
   page: number
   box: Box
   limits: EngineLimits
@@ -12,20 +12,21 @@ interface ChangeContext {
 }
 
 /**
- * Does an operation to one page of a document and draws what it makes: what is seen is the result, not a likeness of it.
- * @throws AppError as the operation and the drawing do
+ * Runs an operation on one page of a document and renders its output, so that the preview is the result itself and not an
+ * approximation.
+ * @throws AppError as the operation and the renderer do
  */
 export async function changePage(
   files: readonly InputFile[],
   { operation, options }: Change,
   { page, box, limits, platform }: ChangeContext,
-): Promise<{ drawn: RenderedPage; warnings: Warning[] }> {
+): Promise<{ rendered: RenderedPage; warnings: Warning[] }> {
   const { file, report } = await runOperation(operation, files, options, { platform, limits, onlyPage: page })
   const password = files[0]?.password
-  const made = { name: file.name, bytes: file.bytes, ...(password === undefined ? {} : { password }) }
-  const preview = await openPreview(made, { platform, limits })
+  const output = { name: file.name, bytes: file.bytes, ...(password === undefined ? {} : { password }) }
+  const preview = await openPreview(output, { platform, limits })
   try {
-    return { drawn: preview.renderPage(page, box), warnings: report.warnings }
+    return { rendered: preview.renderPage(page, box), warnings: report.warnings }
   } finally {
     preview.close()
   }

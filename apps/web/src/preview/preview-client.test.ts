@@ -2,10 +2,10 @@ import type { ErrorCode } from '@recto/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { PreviewClient } from './preview-client.ts'
-import type { PreviewCall, PreviewReply } from './protocol.ts'
+import type { PreviewCall, PreviewResponse } from './protocol.ts'
 
-/** A worker that answers when the test says so. */
-class HandWorker extends EventTarget implements Worker {
+/** A worker that responds when the test says so. */
+class ManualWorker extends EventTarget implements Worker {
   onmessage = null
   onmessageerror = null
   onerror = null
@@ -20,14 +20,14 @@ class HandWorker extends EventTarget implements Worker {
     this.isTerminated = true
   }
 
-  reply(reply: PreviewReply): void {
-    this.dispatchEvent(new MessageEvent('message', { data: reply }))
+  respond(response: PreviewResponse): void {
+    this.dispatchEvent(new MessageEvent('message', { data: response }))
   }
 
-  /** Answers the last call with facts. */
+  /** Responds to the last call with document facts. */
   finish(pageCount = 1): void {
     const callId = this.calls.at(-1)?.callId ?? 0
-    this.reply({ callId, isDone: true, value: facts(pageCount) })
+    this.respond({ callId, isDone: true, value: facts(pageCount) })
   }
 }
 
@@ -36,19 +36,19 @@ const facts = (pageCount: number) => ({
   pageCount,
   isEncrypted: false,
   isRepaired: false,
-  shapes: new Float32Array(pageCount),
+  aspectRatios: new Float32Array(pageCount),
 })
 const document = (id: string) => ({ id, file: new File(['%PDF'], `${id}.pdf`) })
-const picture = (id: string) => ({ document: document(id), limits: LIMITS, page: 1, box: { width: 9, height: 9 } })
+const pageOf = (id: string) => ({ document: document(id), limits: LIMITS, page: 1, box: { width: 9, height: 9 } })
 
-let workers: HandWorker[] = []
+let workers: ManualWorker[] = []
 let client: PreviewClient
 
 beforeEach(() => {
   vi.useFakeTimers()
   workers = []
   client = new PreviewClient(() => {
-    const worker = new HandWorker()
+    const worker = new ManualWorker()
     workers.push(worker)
     return worker
   })
@@ -59,91 +59,93 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const worker = () => workers.at(-1) ?? new HandWorker()
-const asked = () =>
-  worker().calls.map(({ request }) => `${request.kind} ${'document' in request ? request.document.id : ''}`)
+const worker = () => workers.at(-1) ?? new ManualWorker()
+const requested = () =>
+  worker().calls.map(
+    ({ request }) => `${request.kind} ${'document' in request.params ? request.params.document.id : ''}`,
+  )
 const rejection = (code: ErrorCode): unknown => expect.objectContaining({ code })
 
-test('one thing is asked at a time, what matters most first', async () => {
+test('requests run one at a time, by priority', async () => {
   const first = client.describe(document('a'), LIMITS)
-  void client.render(picture('b'), 'later').catch(() => undefined)
-  void client.render(picture('c'), 'soon').catch(() => undefined)
+  void client.render(pageOf('b'), 'later').catch(() => undefined)
+  void client.render(pageOf('c'), 'soon').catch(() => undefined)
   void client.describe(document('d'), LIMITS).catch(() => undefined)
-  expect(asked()).toEqual(['describe a'])
+  expect(requested()).toEqual(['describe a'])
   worker().finish(3)
   await expect(first).resolves.toMatchObject({ pageCount: 3 })
   worker().finish()
   worker().finish()
-  expect(asked()).toEqual(['describe a', 'describe d', 'render c', 'render b'])
+  expect(requested()).toEqual(['describe a', 'describe d', 'render c', 'render b'])
   expect(workers).toHaveLength(1)
 })
 
-test('pages are measured in parts, after what matters more', async () => {
+test('pages are measured in parts, after requests of higher priority', async () => {
   const first = client.describe(document('a'), LIMITS)
-  const shapes = client.measure({ document: document('a'), limits: LIMITS, from: 4 })
-  void client.render(picture('b'), 'soon').catch(() => undefined)
+  const aspectRatios = client.aspectRatios({ document: document('a'), limits: LIMITS, from: 4 })
+  void client.render(pageOf('b'), 'soon').catch(() => undefined)
   worker().finish(9)
   worker().finish()
-  expect(asked()).toEqual(['describe a', 'render b', 'measure a'])
-  worker().reply({ callId: 3, isDone: true, value: Float32Array.of(0.5, 2) })
-  await expect(shapes).resolves.toEqual(Float32Array.of(0.5, 2))
+  expect(requested()).toEqual(['describe a', 'render b', 'aspectRatios a'])
+  worker().respond({ callId: 3, isDone: true, value: Float32Array.of(0.5, 2) })
+  await expect(aspectRatios).resolves.toEqual(Float32Array.of(0.5, 2))
   await first
 })
 
-test('bookmarks are asked for like pages, and anything else for an answer is refused', async () => {
+test('a result of another kind is refused', async () => {
   const outline = client.outline(document('a'), LIMITS)
-  expect(worker().calls[0]?.request).toMatchObject({ kind: 'outline', document: { id: 'a' } })
+  expect(worker().calls[0]?.request).toMatchObject({ kind: 'outline', params: { document: { id: 'a' } } })
   const value = [{ title: 'One', page: 1 }]
-  worker().reply({ callId: 1, isDone: true, value })
+  worker().respond({ callId: 1, isDone: true, value })
   await expect(outline).resolves.toEqual(value)
   const other = client.outline(document('b'), LIMITS)
   worker().finish()
   await expect(other).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
-test('fonts come when there is nothing else to do, and are not asked for where nobody waits any more', async () => {
+test('fonts load when nothing else waits, and not after an abort', async () => {
   const stop = new AbortController()
   const first = client.describe(document('a'), LIMITS)
-  const arabic = client.prepareFonts('Arab')
-  const thai = client.prepareFonts('Thai', stop.signal)
-  void client.render(picture('b'), 'soon').catch(() => undefined)
+  const arabic = client.loadFonts('Arab')
+  const thai = client.loadFonts('Thai', stop.signal)
+  void client.render(pageOf('b'), 'soon').catch(() => undefined)
   stop.abort()
   await expect(thai).rejects.toMatchObject({ code: 'CANCELLED' })
   worker().finish()
   worker().finish()
-  expect(worker().calls.map(({ request }) => request.kind)).toEqual(['describe', 'render', 'fonts'])
-  worker().reply({ callId: 3, isDone: true, value: undefined })
+  expect(worker().calls.map(({ request }) => request.kind)).toEqual(['describe', 'render', 'loadFonts'])
+  worker().respond({ callId: 3, isDone: true, value: undefined })
   await expect(arabic).resolves.toBeUndefined()
   await first
 })
 
-test('an error of the engine comes with its code and does not stop the rest', async () => {
+test('an error of the engine carries its code and does not stop the rest', async () => {
   const locked = client.describe(document('a'), LIMITS)
   const next = client.describe(document('b'), LIMITS)
-  worker().reply({ callId: 1, isDone: false, error: { code: 'PASSWORD_REQUIRED', facts: {} } })
+  worker().respond({ callId: 1, isDone: false, error: { code: 'PASSWORD_REQUIRED', facts: {} } })
   await expect(locked).rejects.toEqual(rejection('PASSWORD_REQUIRED'))
   worker().finish()
   await expect(next).resolves.toMatchObject({ pageCount: 1 })
 })
 
-test('what nobody waits for any more is not asked', async () => {
+test('an aborted request is not sent', async () => {
   const stop = new AbortController()
   const first = client.describe(document('a'), LIMITS)
-  const second = client.render(picture('b'), 'soon', stop.signal)
+  const second = client.render(pageOf('b'), 'soon', stop.signal)
   stop.abort()
   await expect(second).rejects.toEqual(rejection('CANCELLED'))
   worker().finish()
   await first
-  expect(asked()).toEqual(['describe a'])
+  expect(requested()).toEqual(['describe a'])
 })
 
-test('a picture that arrives after it was given up is freed', async () => {
+test('an image that arrives after its request was aborted is closed', async () => {
   const stop = new AbortController()
-  const given = client.render(picture('a'), 'soon', stop.signal)
+  const aborted = client.render(pageOf('a'), 'soon', stop.signal)
   stop.abort()
-  await expect(given).rejects.toEqual(rejection('CANCELLED'))
+  await expect(aborted).rejects.toEqual(rejection('CANCELLED'))
   const close = vi.fn<() => void>()
-  worker().reply({ callId: 1, isDone: true, value: { width: 1, height: 1, close } })
+  worker().respond({ callId: 1, isDone: true, value: { width: 1, height: 1, close } })
   expect(close).toHaveBeenCalledOnce()
 })
 
@@ -156,8 +158,8 @@ test('a worker that dies is replaced, and the file that killed it is not tried a
   expect(workers[0]?.isTerminated).toBe(true)
   worker().finish(7)
   await expect(good).resolves.toMatchObject({ pageCount: 7 })
-  await expect(client.render(picture('bad'), 'soon')).rejects.toEqual(rejection('INTERNAL'))
-  expect(asked()).toEqual(['describe good'])
+  await expect(client.render(pageOf('bad'), 'soon')).rejects.toEqual(rejection('INTERNAL'))
+  expect(requested()).toEqual(['describe good'])
 })
 
 test('a worker that hangs is replaced', async () => {
@@ -168,7 +170,7 @@ test('a worker that hangs is replaced', async () => {
   expect(workers[0]?.isTerminated).toBe(true)
 })
 
-test('stopping ends the worker and everything that waits, and a later question starts anew', async () => {
+test('stopping ends the worker and everything that waits, and a later request starts a new worker', async () => {
   const running = client.describe(document('a'), LIMITS)
   const waiting = client.describe(document('b'), LIMITS)
   client.stop()
@@ -181,15 +183,15 @@ test('stopping ends the worker and everything that waits, and a later question s
   expect(workers).toHaveLength(2)
 })
 
-test('a page is weighed after what matters more', async () => {
+test('a page is weighed after requests of higher priority', async () => {
   const encoding = { format: 'png', dpi: 96, isGray: false, isClear: false, jpegQuality: 85 } as const
   const first = client.describe(document('a'), LIMITS)
-  const weight = client.weigh({ ...picture('a'), encoding })
-  void client.render(picture('b'), 'soon').catch(() => undefined)
+  const weight = client.weigh({ ...pageOf('a'), encoding })
+  void client.render(pageOf('b'), 'soon').catch(() => undefined)
   worker().finish()
   await first
   worker().finish()
-  expect(asked()).toEqual(['describe a', 'render b', 'weigh a'])
-  worker().reply({ callId: 3, isDone: true, value: { pixels: 81, bytes: 40 } })
+  expect(requested()).toEqual(['describe a', 'render b', 'weigh a'])
+  worker().respond({ callId: 3, isDone: true, value: { pixels: 81, bytes: 40 } })
   await expect(weight).resolves.toEqual({ pixels: 81, bytes: 40 })
 })

@@ -2,35 +2,36 @@ import { AppError, type EngineLimits, type OutlineStart } from '@recto/contract'
 import type { PageWeight } from '@recto/engine'
 
 import { connectWorker } from '../workers/connect-worker.ts'
-import type {
-  Box,
-  Change,
-  ChangedPage,
-  DocumentFacts,
-  PreviewAnswer,
-  PreviewCall,
-  PreviewDocument,
-  PreviewReply,
-  PreviewRequest,
+import {
+  isResultOf,
+  type ChangedPage,
+  type DocumentFacts,
+  type PreviewCall,
+  type PreviewDocument,
+  type PreviewKind,
+  type PreviewParams,
+  type PreviewRequest,
+  type PreviewResponse,
+  type PreviewResult,
 } from './protocol.ts'
 
-/** A worker that takes longer than this for one page or one file hangs. */
+/** A worker that spends longer than this on one page or one file is considered hung. */
 const CALL_TIMEOUT_MS = 30_000
 
-/** What comes first when several things wait: what a file is, then what the visitor works with, then the rest. */
+/** The order in which waiting requests run: opening files first, then what the visitor is working on, then the rest. */
 export type Priority = 'first' | 'soon' | 'later'
 const RANKS: Record<Priority, number> = { first: 0, soon: 1, later: 2 }
 
 interface Job {
   request: PreviewRequest
   rank: number
-  /** Set when nobody waits for it any more. */
-  isGivenUp: boolean
-  resolve: (value: PreviewAnswer) => void
+  /** Set once the caller has aborted. */
+  isAborted: boolean
+  resolve: (value: PreviewResult) => void
   reject: (reason: unknown) => void
 }
 
-/** Asks one worker for facts and pictures of documents, one thing at a time; starts it anew when it dies or hangs. */
+/** Sends requests to one preview worker, one at a time, and restarts the worker when it crashes or hangs. */
 export class PreviewClient {
   readonly #startWorker: () => Worker
   readonly #crashed = new Set<string>()
@@ -44,124 +45,87 @@ export class PreviewClient {
   }
 
   /**
-   * Opens a document and tells what it is.
-   * @throws AppError with the engine's code, or INTERNAL when the worker cannot do it
+   * Opens a document and returns what is known about it.
+   * @throws AppError with the engine's code, or INTERNAL when the worker fails
    */
-  async describe(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<DocumentFacts> {
-    const answer = await this.#enqueue({ kind: 'describe', document: bare(document), limits }, 'first', signal)
-    if (answer !== undefined && 'pageCount' in answer) return answer
-    throw new AppError('INTERNAL')
+  describe(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<DocumentFacts> {
+    return this.#request({ kind: 'describe', params: bare({ document, limits }) }, 'first', signal)
   }
 
   /**
-   * Draws a page, counted from 1, to fit a box in pixels. Whoever receives the picture closes it.
-   * @throws AppError as `describe`; DAMAGED_PDF for a page that cannot be drawn
+   * Renders a page, counted from 1, to fit a box in pixels. The caller owns the image and closes it.
+   * @throws AppError as `describe`; DAMAGED_PDF for a page that cannot be rendered
    */
-  async render(
-    { document, limits, page, box }: { document: PreviewDocument; limits: EngineLimits; page: number; box: Box },
-    priority: Priority,
-    signal?: AbortSignal,
-  ): Promise<ImageBitmap> {
-    const answer = await this.#enqueue(
-      { kind: 'render', document: bare(document), limits, page, box },
-      priority,
-      signal,
-    )
-    if (answer !== undefined && 'close' in answer) return answer
-    throw new AppError('INTERNAL')
+  render(params: PreviewParams<'render'>, priority: Priority, signal?: AbortSignal): Promise<ImageBitmap> {
+    return this.#request({ kind: 'render', params: bare(params) }, priority, signal)
   }
 
   /**
-   * Tells what a page, counted from 1, weighs as a file when it is drawn to fit a box in pixels.
+   * Returns the size of a page, counted from 1, as an image file fitting a box in pixels.
    * @throws AppError as `render`
    */
-  async weigh(
-    { document, ...wanted }: Omit<Extract<PreviewRequest, { kind: 'weigh' }>, 'kind'>,
-    signal?: AbortSignal,
-  ): Promise<PageWeight> {
-    const answer = await this.#enqueue({ kind: 'weigh', document: bare(document), ...wanted }, 'later', signal)
-    if (answer !== undefined && 'bytes' in answer) return answer
-    throw new AppError('INTERNAL')
+  weigh(params: PreviewParams<'weigh'>, signal?: AbortSignal): Promise<PageWeight> {
+    return this.#request({ kind: 'weigh', params: bare(params) }, 'later', signal)
   }
 
   /**
-   * Does an operation to one page, counted from 1, and draws what it makes to fit a box in pixels. Whoever receives the picture
-   * closes it.
+   * Runs an operation on one page, counted from 1, and renders its output to fit a box in pixels. The caller owns the image
+   * and closes it.
    * @throws AppError as `render`, and as the operation does
    */
-  async change(
-    wanted: { document: PreviewDocument; limits: EngineLimits; page: number; box: Box; change: Change },
-    signal?: AbortSignal,
-  ): Promise<ChangedPage> {
-    const { document, ...rest } = wanted
-    const answer = await this.#enqueue({ kind: 'change', document: bare(document), ...rest }, 'first', signal)
-    if (answer !== undefined && 'picture' in answer) return answer
-    throw new AppError('INTERNAL')
+  change(params: PreviewParams<'change'>, signal?: AbortSignal): Promise<ChangedPage> {
+    return this.#request({ kind: 'change', params: bare(params) }, 'first', signal)
   }
 
   /**
-   * Measures pages from one on, counted from 1: as many as there is time for, at least one where there is one.
+   * Returns the aspect ratios of pages from one on, counted from 1: as many as the time budget allows, at least one.
    * @throws AppError as `describe`
    */
-  async measure(
-    { document, limits, from }: { document: PreviewDocument; limits: EngineLimits; from: number },
-    signal?: AbortSignal,
-  ): Promise<Float32Array> {
-    const answer = await this.#enqueue({ kind: 'measure', document: bare(document), limits, from }, 'later', signal)
-    if (answer instanceof Float32Array) return answer
-    throw new AppError('INTERNAL')
+  aspectRatios(params: PreviewParams<'aspectRatios'>, signal?: AbortSignal): Promise<Float32Array> {
+    return this.#request({ kind: 'aspectRatios', params: bare(params) }, 'later', signal)
   }
 
   /**
-   * Sizes of pages from one on in points, width and height one after the other: as many as there is time for, at least one.
+   * Returns page sizes in points from one page on, width and height interleaved: as many as the time budget allows, at least one.
    * @throws AppError as `describe`
    */
-  async sizes(
-    { document, limits, from }: { document: PreviewDocument; limits: EngineLimits; from: number },
-    signal?: AbortSignal,
-  ): Promise<Float32Array> {
-    const answer = await this.#enqueue({ kind: 'sizes', document: bare(document), limits, from }, 'later', signal)
-    if (answer instanceof Float32Array) return answer
-    throw new AppError('INTERNAL')
+  sizes(params: PreviewParams<'sizes'>, signal?: AbortSignal): Promise<Float32Array> {
+    return this.#request({ kind: 'sizes', params: bare(params) }, 'later', signal)
   }
 
   /**
-   * Whether the first pages are pictures without text, as a scanner makes them.
+   * Whether the first pages are images without text, as a scanner produces them.
    * @throws AppError as `render`
    */
-  async looksScanned(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<boolean> {
-    const answer = await this.#enqueue({ kind: 'scan', document: bare(document), limits }, 'soon', signal)
-    if (answer !== undefined && 'isScanned' in answer) return answer.isScanned
-    throw new AppError('INTERNAL')
+  isScanned(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<boolean> {
+    return this.#request({ kind: 'isScanned', params: bare({ document, limits }) }, 'soon', signal)
   }
 
   /**
-   * The top-level outline items with the pages they lead to.
+   * Returns the top-level outline items with their target pages.
    * @throws AppError as `describe`
    */
-  async outline(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<OutlineStart[]> {
-    const answer = await this.#enqueue({ kind: 'outline', document: bare(document), limits }, 'soon', signal)
-    if (Array.isArray(answer)) return answer
-    throw new AppError('INTERNAL')
+  outline(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<OutlineStart[]> {
+    return this.#request({ kind: 'outline', params: bare({ document, limits }) }, 'soon', signal)
   }
 
   /**
-   * Has the fonts of a script, by its code of ISO 15924, loaded when there is nothing else to do.
-   * @throws AppError when they cannot be had
+   * Loads the fonts of a script, given by its ISO 15924 code, when nothing else is waiting.
+   * @throws AppError when they cannot be loaded
    */
-  async prepareFonts(script: string, signal?: AbortSignal): Promise<void> {
-    await this.#enqueue({ kind: 'fonts', script }, 'later', signal)
+  loadFonts(script: string, signal?: AbortSignal): Promise<undefined> {
+    return this.#request({ kind: 'loadFonts', params: { script } }, 'later', signal)
   }
 
-  /** Frees a document that is no longer needed. */
-  forget(documentId: string): void {
+  /** Releases a document that is no longer needed. */
+  release(documentId: string): void {
     if (this.#worker === undefined) return
-    void this.#enqueue({ kind: 'forget', documentId }, 'first').catch(() => {
-      // The worker it was to be freed from is gone, and the memory with it.
+    this.#request({ kind: 'release', params: { documentId } }, 'first').catch(() => {
+      // The worker has stopped, which freed its memory as well.
     })
   }
 
-  /** Stops the worker and all that waits; a later request starts it again. */
+  /** Stops the worker and cancels everything that waits; the next request starts a new worker. */
   stop(): void {
     this.#dropWorker()
     const jobs = [...(this.#running === undefined ? [] : [this.#running.job]), ...this.#waiting]
@@ -171,22 +135,32 @@ export class PreviewClient {
     for (const job of jobs) job.reject(new AppError('CANCELLED'))
   }
 
-  #enqueue(request: PreviewRequest, priority: Priority, signal?: AbortSignal): Promise<PreviewAnswer> {
+  async #request<Request extends PreviewRequest>(
+    request: Request,
+    priority: Priority,
+    signal?: AbortSignal,
+  ): Promise<PreviewResult<Request['kind']>> {
+    const value = await this.#enqueue(request, priority, signal)
+    if (isResultOf(request.kind, value)) return value
+    throw new AppError('INTERNAL')
+  }
+
+  #enqueue(request: PreviewRequest, priority: Priority, signal?: AbortSignal): Promise<PreviewResult> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) {
         reject(new AppError('CANCELLED'))
         return
       }
-      const job: Job = { request, rank: RANKS[priority], isGivenUp: false, resolve, reject }
-      signal?.addEventListener('abort', () => this.#giveUp(job), { once: true })
+      const job: Job = { request, rank: RANKS[priority], isAborted: false, resolve, reject }
+      signal?.addEventListener('abort', () => this.#abort(job), { once: true })
       this.#waiting.push(job)
       this.#runNext()
     })
   }
 
-  /** Takes a job out of the queue. One that runs is left to end: stopping it would cost the whole worker. */
-  #giveUp(job: Job): void {
-    job.isGivenUp = true
+  /** Removes a job from the queue. A running job is left to finish: stopping it would cost the whole worker. */
+  #abort(job: Job): void {
+    job.isAborted = true
     this.#waiting = this.#waiting.filter((other) => other !== job)
     job.reject(new AppError('CANCELLED'))
   }
@@ -199,8 +173,8 @@ export class PreviewClient {
     )
     if (job === undefined) return
     this.#waiting = this.#waiting.filter((other) => other !== job)
-    if (this.#crashed.has(idOf(job.request))) {
-      // What killed the worker once would kill it again, and everything else with it.
+    if (this.#crashed.has(subjectOf(job.request))) {
+      // It crashed the worker before and would again, along with every other request.
       job.reject(new AppError('INTERNAL'))
       this.#runNext()
       return
@@ -209,27 +183,26 @@ export class PreviewClient {
     const timer = setTimeout(() => this.#failWorker('TIMED_OUT'), CALL_TIMEOUT_MS)
     this.#running = { job, callId, timer }
     const call: PreviewCall = { callId, request: job.request }
-    this.#useWorker().postMessage(call, [])
+    this.#ensureWorker().postMessage(call, [])
   }
 
-  #useWorker(): Worker {
-    if (this.#worker !== undefined) return this.#worker
-    this.#worker = connectWorker<PreviewReply>(this.#startWorker, {
-      onReply: (reply) => this.#settle(reply),
-      onDeath: () => this.#failWorker('INTERNAL'),
+  #ensureWorker(): Worker {
+    this.#worker ??= connectWorker<PreviewResponse>(this.#startWorker, {
+      onReply: (response) => this.#settle(response),
+      onFailure: () => this.#failWorker('INTERNAL'),
     })
     return this.#worker
   }
 
-  #settle(reply: PreviewReply): void {
+  #settle(response: PreviewResponse): void {
     const running = this.#running
-    if (running === undefined || reply.callId !== running.callId) return
+    if (running === undefined || response.callId !== running.callId) return
     clearTimeout(running.timer)
     this.#running = undefined
     const { job } = running
-    if (!reply.isDone) job.reject(new AppError(reply.error.code, reply.error.facts))
-    else if (!job.isGivenUp) job.resolve(reply.value)
-    else free(reply.value)
+    if (!response.isDone) job.reject(new AppError(response.error.code, response.error.facts))
+    else if (!job.isAborted) job.resolve(response.value)
+    else closeImage(job.request.kind, response.value)
     this.#runNext()
   }
 
@@ -239,7 +212,7 @@ export class PreviewClient {
     if (running === undefined) return
     clearTimeout(running.timer)
     this.#running = undefined
-    this.#crashed.add(idOf(running.job.request))
+    this.#crashed.add(subjectOf(running.job.request))
     running.job.reject(new AppError(code))
     this.#runNext()
   }
@@ -250,20 +223,20 @@ export class PreviewClient {
   }
 }
 
-/** A picture that nobody takes holds memory until it is closed. */
-function free(answer: PreviewAnswer): void {
-  if (answer === undefined) return
-  if ('close' in answer) answer.close()
-  if ('picture' in answer) answer.picture.close()
+/** An image that no caller receives holds memory until it is closed. */
+function closeImage(kind: PreviewKind, value: PreviewResult): void {
+  if (kind === 'render' && isResultOf(kind, value)) value.close()
+  if (kind === 'change' && isResultOf(kind, value)) value.image.close()
 }
 
-/** What a request is about, and crashes of the worker are counted against. */
-function idOf(request: PreviewRequest): string {
-  if (request.kind === 'fonts') return `fonts of ${request.script}`
-  return request.kind === 'forget' ? request.documentId : request.document.id
+/** What crashes of the worker are counted against: a document, or the fonts of a script. */
+function subjectOf({ kind, params }: PreviewRequest): string {
+  if ('document' in params) return params.document.id
+  return 'script' in params ? `${kind} ${params.script}` : params.documentId
 }
 
-/** Only what the worker needs: whatever else a caller keeps beside it would be copied with every call. */
-function bare({ id, file, password }: PreviewDocument): PreviewDocument {
-  return password === undefined ? { id, file } : { id, file, password }
+/** Callers pass richer objects as documents; only what the worker needs is copied to it. */
+function bare<Params extends { document: PreviewDocument }>(params: Params): Params {
+  const { id, file, password } = params.document
+  return { ...params, document: password === undefined ? { id, file } : { id, file, password } }
 }

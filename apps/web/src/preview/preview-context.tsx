@@ -1,41 +1,41 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 
-import { PictureCache } from './picture-cache.ts'
+import { ImageCache } from './image-cache.ts'
 import { PreviewClient } from './preview-client.ts'
 
-/** The worker that looks into files, and the pictures it has drawn. */
-export interface PreviewDesk {
+/** The preview worker's client and the images it has rendered. */
+export interface PreviewService {
   client: PreviewClient
-  pictures: PictureCache
+  images: ImageCache
 }
 
-/** Opens the desk of one page; tests put another worker behind it. */
-export function createPreviewDesk(startWorker: () => Worker = startPreviewWorker): PreviewDesk {
-  return { client: new PreviewClient(startWorker), pictures: new PictureCache() }
+/** Creates the preview service of one page; tests pass their own worker. */
+export function createPreviewService(startWorker: () => Worker = startPreviewWorker): PreviewService {
+  return { client: new PreviewClient(startWorker), images: new ImageCache() }
 }
 
 function startPreviewWorker(): Worker {
   return new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module', name: 'preview' })
 }
 
-const PreviewContext = createContext<PreviewDesk | undefined>(undefined)
+const PreviewContext = createContext<PreviewService | undefined>(undefined)
 
-/** Gives a tool's page its look into files; the worker starts with the first file and ends with the page. */
-export function PreviewProvider({ desk: given, children }: { desk?: PreviewDesk; children: ReactNode }) {
-  const [desk] = useState(() => given ?? createPreviewDesk())
+/** Provides previews to a tool's page. The worker starts with the first file and stops when the page unmounts. */
+export function PreviewProvider({ service: given, children }: { service?: PreviewService; children: ReactNode }) {
+  const [service] = useState(() => given ?? createPreviewService())
   useEffect(
     () => () => {
-      desk.client.stop()
-      desk.pictures.clear()
+      service.client.stop()
+      service.images.clear()
     },
-    [desk],
+    [service],
   )
-  return <PreviewContext value={desk}>{children}</PreviewContext>
+  return <PreviewContext value={service}>{children}</PreviewContext>
 }
 
-/** The desk of the page one is on. */
-export function usePreviewDesk(): PreviewDesk {
-  const desk = use(PreviewContext)
-  if (desk === undefined) throw new Error('A preview was asked for outside of PreviewProvider.')
-  return desk
+/** Returns the preview service of the current page. */
+export function usePreview(): PreviewService {
+  const service = use(PreviewContext)
+  if (service === undefined) throw new Error('usePreview was called outside of PreviewProvider.')
+  return service
 }

@@ -3,85 +3,97 @@ import { openPreview, prepareFonts, type Preview, type RenderedPage } from '@rec
 import { browserPlatform } from '@recto/platforms/browser'
 
 import { changePage } from './change-page.ts'
-import { DocumentShelf } from './document-shelf.ts'
-import { InputShelf } from './input-shelf.ts'
-import { measureShapes, measureSizes } from './measure-shapes.ts'
+import { DocumentCache } from './document-cache.ts'
+import { FileBufferCache } from './file-buffer-cache.ts'
+import { InputCache } from './input-cache.ts'
+import { measureAspectRatios, measureSizes } from './measure-pages.ts'
 import type {
   ChangedPage,
   DocumentFacts,
-  PreviewAnswer,
   PreviewCall,
   PreviewDocument,
-  PreviewReply,
+  PreviewKind,
+  PreviewParams,
   PreviewRequest,
+  PreviewResponse,
+  PreviewResult,
 } from './protocol.ts'
-import { SharedBytes } from './shared-bytes.ts'
 
-const bytes = new SharedBytes()
-const shelf = new DocumentShelf(open)
-const inputs = new InputShelf((file) => bytes.take(file))
+const buffers = new FileBufferCache()
+const documents = new DocumentCache(open)
+const inputs = new InputCache((file) => buffers.read(file))
 
-addEventListener('message', (event: MessageEvent<PreviewCall>) => void reply(event.data))
+type Handlers = {
+  [Kind in PreviewKind]: (params: PreviewParams<Kind>) => PreviewResult<Kind> | Promise<PreviewResult<Kind>>
+}
 
-async function reply({ callId, request }: PreviewCall): Promise<void> {
+const HANDLERS: Handlers = {
+  describe: async (params) => describe(await opened(params)),
+  render: async (params) => toBitmap((await opened(params)).renderPage(params.page, params.box)),
+  weigh: async (params) => (await opened(params)).weighPage(params.page, params.box, params.encoding),
+  change,
+  aspectRatios: async (params) => measureAspectRatios(await opened(params), params.from),
+  sizes: async (params) => measureSizes(await opened(params), params.from),
+  isScanned: async (params) => (await opened(params)).isScanned(),
+  outline: async (params) => (await opened(params)).outlineStarts(),
+  loadFonts: async ({ script }) => {
+    await prepareFonts(script, browserPlatform)
+    return undefined
+  },
+  release: ({ documentId }) => {
+    documents.close(documentId)
+    inputs.release(documentId)
+    buffers.release(documentId)
+    return undefined
+  },
+}
+
+addEventListener('message', (event: MessageEvent<PreviewCall>) => void respond(event.data))
+
+async function respond({ callId, request }: PreviewCall): Promise<void> {
   try {
-    const value = await answer(request)
-    send({ callId, isDone: true, value }, transferable(value))
+    const value = await handle(request)
+    send({ callId, isDone: true, value }, transferablesOf(value))
   } catch (error) {
     const { code, facts } = toAppError(error)
     send({ callId, isDone: false, error: { code, facts } }, [])
   }
 }
 
-function send(message: PreviewReply, transfer: Transferable[]): void {
+async function handle<Kind extends PreviewKind>({ kind, params }: PreviewRequest<Kind>): Promise<PreviewResult<Kind>> {
+  return HANDLERS[kind](params)
+}
+
+function send(message: PreviewResponse, transfer: Transferable[]): void {
   postMessage(message, { transfer })
 }
 
-async function answer(request: PreviewRequest): Promise<PreviewAnswer> {
-  if (request.kind === 'forget') {
-    shelf.close(request.documentId)
-    inputs.forget(request.documentId)
-    bytes.forget(request.documentId)
-    return undefined
-  }
-  if (request.kind === 'fonts') {
-    await prepareFonts(request.script, browserPlatform)
-    return undefined
-  }
-  if (request.kind === 'change') return change(request)
-  const preview = await shelf.take(request.document, request.limits)
-  if (request.kind === 'describe') return describe(preview)
-  if (request.kind === 'measure') return measureShapes(preview, request.from)
-  if (request.kind === 'sizes') return measureSizes(preview, request.from)
-  if (request.kind === 'scan') return { isScanned: preview.isScanned() }
-  if (request.kind === 'outline') return preview.outlineStarts()
-  if (request.kind === 'weigh') return preview.weighPage(request.page, request.box, request.encoding)
-  return toBitmap(preview.renderPage(request.page, request.box))
-}
-
-async function change(request: Extract<PreviewRequest, { kind: 'change' }>): Promise<ChangedPage> {
-  const { document, change: wanted, limits, page, box } = request
-  const files = await inputs.take(document, wanted.attachments)
-  const { drawn, warnings } = await changePage(files, wanted, { page, box, limits, platform: browserPlatform })
-  return { picture: await toBitmap(drawn), warnings }
-}
-
-function toBitmap({ pixels, width, height }: RenderedPage): Promise<ImageBitmap> {
-  return createImageBitmap(new ImageData(pixels, width, height))
-}
-
-function transferable(value: PreviewAnswer): Transferable[] {
+function transferablesOf(value: PreviewResult): Transferable[] {
   if (value instanceof ImageBitmap) return [value]
-  return value !== undefined && 'picture' in value ? [value.picture] : []
+  return typeof value === 'object' && 'image' in value ? [value.image] : []
+}
+
+function opened({ document, limits }: PreviewParams<'describe'>): Promise<Preview> {
+  return documents.open(document, limits)
 }
 
 async function open(document: PreviewDocument, limits: EngineLimits): Promise<Preview> {
-  return openPreview(await bytes.take(document), { platform: browserPlatform, limits })
+  return openPreview(await buffers.read(document), { platform: browserPlatform, limits })
+}
+
+async function change({ document, change: wanted, limits, page, box }: PreviewParams<'change'>): Promise<ChangedPage> {
+  const files = await inputs.read(document, wanted.attachments)
+  const { rendered, warnings } = await changePage(files, wanted, { page, box, limits, platform: browserPlatform })
+  return { image: await toBitmap(rendered), warnings }
 }
 
 function describe(preview: Preview): DocumentFacts {
   const { pageCount, isEncrypted, isRepaired } = preview
-  const shapes = new Float32Array(pageCount)
-  if (pageCount > 0) shapes.set(measureShapes(preview, 1))
-  return { pageCount, isEncrypted, isRepaired, shapes }
+  const aspectRatios = new Float32Array(pageCount)
+  if (pageCount > 0) aspectRatios.set(measureAspectRatios(preview, 1))
+  return { pageCount, isEncrypted, isRepaired, aspectRatios }
+}
+
+function toBitmap({ pixels, width, height }: RenderedPage): Promise<ImageBitmap> {
+  return createImageBitmap(new ImageData(pixels, width, height))
 }

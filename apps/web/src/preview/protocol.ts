@@ -3,91 +3,127 @@ import type { PageWeight, PictureEncoding } from '@recto/engine'
 
 import type { LocalFile } from '../workers/read-input.ts'
 
-/** A file the worker may have to open; it travels with every request, so that a new worker needs no past. */
+/** A file the worker may have to open. Every request carries it, so that a restarted worker needs no earlier state. */
 export interface PreviewDocument {
   id: string
   file: File
   password?: string
 }
 
-/** What is known of a document once it was opened. */
+/** What is known about a document once it has been opened. */
 export interface DocumentFacts {
   pageCount: number
   isEncrypted: boolean
   isRepaired: boolean
-  /** Width divided by height of each page, 0 where that could not be told, or not yet. */
-  shapes: Float32Array
+  /** Width divided by height of each page; 0 where it is unknown or not measured yet. */
+  aspectRatios: Float32Array
 }
 
-/** A box in pixels that a page is drawn to fit. */
+/** The box a page is rendered to fit, in pixels. */
 export interface Box {
   width: number
   height: number
 }
 
-/** An operation that changes pages in place, to be looked at before it is done. */
+/** An operation that changes pages in place, previewed before it is run on the whole document. */
 export interface Change {
   operation: OperationId
   options: Record<string, unknown>
-  /** Files beside the document. */
+  /** Files the operation needs besides the document. */
   attachments: readonly LocalFile[]
 }
 
-/** One page as a change leaves it. */
+/** One page as a change will leave it. */
 export interface ChangedPage {
-  picture: ImageBitmap
-  /** What the operation told besides. */
+  image: ImageBitmap
+  /** The warnings the operation reported. */
   warnings: Warning[]
 }
 
-/** What the page asks of the worker. */
-export type PreviewRequest =
-  | { kind: 'describe'; document: PreviewDocument; limits: EngineLimits }
-  | { kind: 'render'; document: PreviewDocument; limits: EngineLimits; page: number; box: Box }
-  | {
-      kind: 'weigh'
-      document: PreviewDocument
-      limits: EngineLimits
-      page: number
-      box: Box
-      encoding: PictureEncoding
-    }
-  | { kind: 'change'; document: PreviewDocument; limits: EngineLimits; page: number; box: Box; change: Change }
-  | { kind: 'measure'; document: PreviewDocument; limits: EngineLimits; from: number }
-  | { kind: 'sizes'; document: PreviewDocument; limits: EngineLimits; from: number }
-  | { kind: 'scan'; document: PreviewDocument; limits: EngineLimits }
-  | { kind: 'outline'; document: PreviewDocument; limits: EngineLimits }
-  | { kind: 'fonts'; script: string }
-  | { kind: 'forget'; documentId: string }
-
-/** What a request of each kind is answered with. */
-export interface PreviewAnswers {
-  describe: DocumentFacts
-  render: ImageBitmap
-  weigh: PageWeight
-  change: ChangedPage
-  /** Shapes of the pages from one on, as in `DocumentFacts`; as many as there was time for. */
-  measure: Float32Array
-  /** Width and height in points of the pages from one on, one after the other, 0 where they could not be told; as many as there was time for. */
-  sizes: Float32Array
-  /** Whether the first pages are pictures without text, as a scanner makes them. */
-  scan: { isScanned: boolean }
-  /** The top-level outline items. */
-  outline: OutlineStart[]
-  fonts: undefined
-  forget: undefined
+interface DocumentParams {
+  document: PreviewDocument
+  limits: EngineLimits
 }
 
-/** What any request is answered with. */
-export type PreviewAnswer = PreviewAnswers[PreviewRequest['kind']]
+/** Page numbers count from 1. */
+interface PageParams extends DocumentParams {
+  page: number
+  box: Box
+}
 
-/** A request on its way to the worker. */
+/** The first page to measure, counted from 1. */
+interface MeasureParams extends DocumentParams {
+  from: number
+}
+
+/** Every request the worker understands: its parameters and its result. */
+export interface PreviewProtocol {
+  describe: { params: DocumentParams; result: DocumentFacts }
+  render: { params: PageParams; result: ImageBitmap }
+  /** The size of one page as an image file. */
+  weigh: { params: PageParams & { encoding: PictureEncoding }; result: PageWeight }
+  /** Runs an operation on one page and renders the page it produces. */
+  change: { params: PageParams & { change: Change }; result: ChangedPage }
+  /** Aspect ratios from a page on, as in `DocumentFacts`: as many as the time budget allows, at least one. */
+  aspectRatios: { params: MeasureParams; result: Float32Array }
+  /** Width and height in points of each page from one on, interleaved; 0 where unknown. As many as the time budget allows. */
+  sizes: { params: MeasureParams; result: Float32Array }
+  /** Whether the first pages are images without text, as a scanner produces them. */
+  isScanned: { params: DocumentParams; result: boolean }
+  /** The top-level outline items. */
+  outline: { params: DocumentParams; result: OutlineStart[] }
+  /** Loads the fonts of a script, given by its ISO 15924 code. */
+  loadFonts: { params: { script: string }; result: undefined }
+  /** Releases everything held for a document. */
+  release: { params: { documentId: string }; result: undefined }
+}
+
+/** The name of a request. */
+export type PreviewKind = keyof PreviewProtocol
+
+/** The parameters of a request of one kind. */
+export type PreviewParams<Kind extends PreviewKind> = PreviewProtocol[Kind]['params']
+
+/** The result of a request of one kind. */
+export type PreviewResult<Kind extends PreviewKind = PreviewKind> = PreviewProtocol[Kind]['result']
+
+/** A request: its kind together with the parameters of that kind. */
+export type PreviewRequest<Kind extends PreviewKind = PreviewKind> = {
+  [Each in Kind]: { kind: Each; params: PreviewParams<Each> }
+}[Kind]
+
+/** A request on its way to the worker; the response carries the same id. */
 export interface PreviewCall {
   callId: number
   request: PreviewRequest
 }
 
-/** The worker's reply to one call. */
-export type PreviewReply =
-  | { callId: number; isDone: true; value: PreviewAnswer }
+/** The worker's response to one call. */
+export type PreviewResponse =
+  | { callId: number; isDone: true; value: PreviewResult }
   | { callId: number; isDone: false; error: ErrorData }
+
+type ResultGuards = { [Kind in PreviewKind]: (value: unknown) => value is PreviewResult<Kind> }
+
+/** Tells a result of the expected kind from anything else a worker may send. */
+const RESULT_GUARDS: ResultGuards = {
+  describe: (value): value is DocumentFacts => isObjectWith(value, 'pageCount', 'aspectRatios'),
+  render: (value): value is ImageBitmap => isObjectWith(value, 'close', 'width', 'height'),
+  weigh: (value): value is PageWeight => isObjectWith(value, 'pixels', 'bytes'),
+  change: (value): value is ChangedPage => isObjectWith(value, 'image', 'warnings'),
+  aspectRatios: (value) => value instanceof Float32Array,
+  sizes: (value) => value instanceof Float32Array,
+  isScanned: (value) => typeof value === 'boolean',
+  outline: (value): value is OutlineStart[] => Array.isArray(value),
+  loadFonts: (value) => value === undefined,
+  release: (value) => value === undefined,
+}
+
+/** Whether a value the worker sent is a result of a request of this kind. */
+export function isResultOf<Kind extends PreviewKind>(kind: Kind, value: unknown): value is PreviewResult<Kind> {
+  return RESULT_GUARDS[kind](value)
+}
+
+function isObjectWith(value: unknown, ...keys: readonly string[]): boolean {
+  return typeof value === 'object' && value !== null && keys.every((key) => key in value)
+}

@@ -1,9 +1,9 @@
-/** More than the first few languages of a visitor are hardly typed in, and each brings fonts along. */
-const MOST_LANGUAGES = 3
+/** Visitors rarely type in more than their first few languages, and each one brings fonts to download. */
+const MAX_LANGUAGES = 3
 
-/** The scripts that languages are written in, by their codes of ISO 15924; what is no language tag is passed over. */
+/** Returns the scripts of languages as ISO 15924 codes; invalid language tags are skipped. */
 export function scriptsOfLanguages(languages: readonly string[]): string[] {
-  const scripts = languages.slice(0, MOST_LANGUAGES).flatMap((language) => scriptOf(language) ?? [])
+  const scripts = languages.slice(0, MAX_LANGUAGES).flatMap((language) => scriptOf(language) ?? [])
   return [...new Set(scripts)]
 }
 
@@ -11,7 +11,7 @@ function scriptOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).maximize().script
   } catch {
-    // Browsers can be told to send anything.
+    // Browsers can be configured to report any string.
     return undefined
   }
 }

@@ -2,26 +2,26 @@ import type { OutlineStart } from '@recto/contract'
 import { useEffect, useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
-import { usePreviewDesk } from './preview-context.tsx'
+import { usePreview } from './preview-context.tsx'
 import type { PreviewDocument } from './protocol.ts'
 
 const NONE: readonly OutlineStart[] = []
 
-/** The top-level outline items of a document; none until they are read, and none where it has no outline or cannot be read here. */
+/** Returns the top-level outline items of a document: empty until they are read, and where there are none or reading fails. */
 export function useOutlineStarts(document: PreviewDocument | undefined): readonly OutlineStart[] {
-  const { client } = usePreviewDesk()
+  const { client } = usePreview()
   const { maxPages } = useConfig()
-  const [found, setFound] = useState<{ of: PreviewDocument; starts: readonly OutlineStart[] }>()
+  const [found, setFound] = useState<{ document: PreviewDocument; starts: readonly OutlineStart[] }>()
   useEffect(() => {
     if (document === undefined) return
     const stop = new AbortController()
     client
       .outline(document, { maxPages }, stop.signal)
-      .then((starts) => setFound({ of: document, starts }))
+      .then((starts) => setFound({ document, starts }))
       .catch(() => {
-        // Without them there is one way less to split; all others work.
+        // Only splitting by bookmarks needs them; all other methods work without.
       })
     return () => stop.abort()
   }, [client, document, maxPages])
-  return found !== undefined && found.of === document ? found.starts : NONE
+  return found !== undefined && found.document === document ? found.starts : NONE
 }

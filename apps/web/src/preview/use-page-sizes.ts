@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
-import { usePreviewDesk } from './preview-context.tsx'
+import { usePreview } from './preview-context.tsx'
 import type { PreviewDocument } from './protocol.ts'
 
-/** Sizes of pages in points: width and height of each, one after the other; 0 where they are not known. */
+/** Page sizes in points, width and height interleaved; 0 where unknown. */
 export type PageSizes = Float32Array
 
 const NONE: PageSizes = new Float32Array()
 
-/** How large the pages of a document are; nothing until all of them were measured, or where they cannot be. */
+/** Returns the page sizes of a document: empty until all pages are measured, and where that fails. */
 export function usePageSizes(document: PreviewDocument | undefined, pageCount: number): PageSizes {
-  const { client } = usePreviewDesk()
+  const { client } = usePreview()
   const { maxPages } = useConfig()
-  const [found, setFound] = useState<{ of: PreviewDocument; sizes: PageSizes }>()
+  const [found, setFound] = useState<{ document: PreviewDocument; sizes: PageSizes }>()
   useEffect(() => {
     if (document === undefined) return
     const stop = new AbortController()
@@ -24,12 +24,12 @@ export function usePageSizes(document: PreviewDocument | undefined, pageCount: n
         sizes.set(next, 2 * (page - 1))
         page += Math.max(1, next.length / 2)
       }
-      setFound({ of: document, sizes })
+      setFound({ document, sizes })
     }
     measure().catch(() => {
-      // Without them nothing is said of pixels; the call says what is too large.
+      // The screen then shows no pixel sizes; the operation itself reports images that are too large.
     })
     return () => stop.abort()
   }, [client, document, pageCount, maxPages])
-  return found !== undefined && found.of === document ? found.sizes : NONE
+  return found !== undefined && found.document === document ? found.sizes : NONE
 }

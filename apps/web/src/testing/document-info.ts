@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '@recto/contract'
 
-/** What is known of a document of three pages. */
+/** The facts of a document with three pages. */
 export const INFO: DocumentInfo = {
   fileName: 'a.pdf',
   fileSize: 86_221,

@@ -3,13 +3,13 @@ import { OPERATIONS, type ErrorCode, type ErrorFacts, type ProtectionFacts, type
 import type { LocalReply, LocalTask } from '../local-work/protocol.ts'
 import { FakeWorker } from './fake-worker.ts'
 
-/** A worker that runs no operation: the test answers for it. */
+/** A worker that runs nothing; the test replies in its place. */
 export type FakeLocalWorker = FakeWorker<LocalTask, LocalReply>
 
-/** What the test does with a task: it answers through the worker, now or later. */
+/** Handles a task by replying through the worker, now or later. */
 export type AnswerTask = (task: LocalTask, worker: FakeLocalWorker) => void
 
-/** A way to start workers that the test answers for, with all that were started and all they were asked. */
+/** Creates a worker factory for tests and records all workers and tasks. */
 export function fakeLocalWork(answer: AnswerTask) {
   const workers: FakeLocalWorker[] = []
   const tasks: LocalTask[] = []
@@ -24,25 +24,25 @@ export function fakeLocalWork(answer: AnswerTask) {
   return { startWorker, workers, tasks }
 }
 
-/** The reply of an operation that answers with facts. */
+/** The reply of an operation that returns facts. */
 export function factsReply(facts: object): LocalReply {
   const bytes = new TextEncoder().encode(JSON.stringify(facts))
   const file = { name: 'facts.json', contentType: 'application/json', bytes }
   return { kind: 'done', result: { file, report: { warnings: [] } } }
 }
 
-/** The reply of an operation that made a document. */
+/** The reply of an operation that returns a document. */
 export function documentReply(name: string, report: ResultReport = { pageCount: 3, warnings: [] }): LocalReply {
   const file = { name, contentType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7') }
   return { kind: 'done', result: { file, report } }
 }
 
-/** The reply of an operation that refused. */
+/** The reply of an operation that failed. */
 export function refusalReply(code: ErrorCode, facts: ErrorFacts = {}): LocalReply {
   return { kind: 'failed', error: { code, facts } }
 }
 
-/** How a file without any protection is described. */
+/** The protection facts of an unprotected file. */
 export const UNPROTECTED: ProtectionFacts = {
   isEncrypted: false,
   needsPassword: false,
@@ -57,7 +57,7 @@ export const UNPROTECTED: ProtectionFacts = {
   },
 }
 
-/** How a locked file is described. */
+/** The protection facts of a locked file. */
 export const LOCKED: ProtectionFacts = {
   ...UNPROTECTED,
   isEncrypted: true,
@@ -66,7 +66,7 @@ export const LOCKED: ProtectionFacts = {
   keyLength: 256,
 }
 
-/** Answers the checks of files with these facts, and leaves the rest to `others`. */
+/** Replies to protection checks with the given facts and leaves every other task to `others`. */
 export function withCheck(facts: ProtectionFacts, others: AnswerTask): AnswerTask {
   return (task, worker) => {
     if (task.operation === OPERATIONS.checkProtection.id) worker.reply(factsReply(facts))

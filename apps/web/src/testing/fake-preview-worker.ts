@@ -1,72 +1,85 @@
-import type { ErrorCode, ErrorData, OutlineStart, Warning } from '@recto/contract'
+import { AppError, toAppError, type ErrorCode, type ErrorData, type OutlineStart, type Warning } from '@recto/contract'
 import type { PageWeight } from '@recto/engine'
 
-import { createPreviewDesk, type PreviewDesk } from '../preview/preview-context.tsx'
-import type { Change, PreviewCall, PreviewDocument, PreviewReply } from '../preview/protocol.ts'
+import { createPreviewService, type PreviewService } from '../preview/preview-context.tsx'
+import type {
+  Change,
+  PreviewCall,
+  PreviewDocument,
+  PreviewRequest,
+  PreviewResponse,
+  PreviewResult,
+} from '../preview/protocol.ts'
 import { FakeWorker } from './fake-worker.ts'
 
 const A4_POINTS = [595, 842] as const
-const INTERNAL: ErrorData = { code: 'INTERNAL', facts: {} }
 
-/** What a stand-in worker finds in a file. */
-export interface Finding {
+/** What the fake worker reports about a file. */
+export interface FakeFile {
   pageCount?: number
-  /** Width and height of every page in points; A4 unless it is said. */
+  /** Width and height of every page in points; A4 by default. */
   size?: readonly [number, number]
-  /** How many pages are measured at once; all unless it is said. Those after them lie on their side. */
+  /** How many pages are measured when the file is opened; all by default. Those measured later are landscape. */
   measured?: number
   password?: string
-  /** What a page weighs as a file; it cannot be told unless it is said. */
+  /** The size of a page as an image; weighing fails by default. */
   weight?: PageWeight
   outline?: OutlineStart[]
   isScanned?: boolean
   error?: ErrorCode
-  /** What becomes of a change to a page: what is told besides its picture, or why it cannot be made. */
+  /** The warnings of a change to a page, or the error it fails with. */
   onChange?: (change: Change, page: number) => Warning[] | ErrorData
 }
 
-/** A desk whose worker finds what the test says, by file name, and draws blank sheets. */
-export function fakeDesk(findings: Record<string, Finding> = {}): PreviewDesk {
-  return createPreviewDesk(
-    () => new FakeWorker<PreviewCall, PreviewReply>((call, worker) => worker.reply(answer(call, findings))),
+/** A preview service with a fake worker that knows files by name and renders blank pages. */
+export function fakePreview(files: Record<string, FakeFile> = {}): PreviewService {
+  return createPreviewService(
+    () => new FakeWorker<PreviewCall, PreviewResponse>((call, worker) => worker.reply(respond(call, files))),
   )
 }
 
-function answer({ callId, request }: PreviewCall, findings: Record<string, Finding>): PreviewReply {
-  if (request.kind === 'forget' || request.kind === 'fonts') return { callId, isDone: true, value: undefined }
-  const finding = findings[request.document.file.name] ?? {}
-  const { pageCount = 1, measured = pageCount, error } = finding
-  const code = error ?? lockOf(request.document, finding)
-  if (code !== undefined) return { callId, isDone: false, error: { code, facts: {} } }
-  if (request.kind === 'render') return { callId, isDone: true, value: fakePicture() }
-  if (request.kind === 'weigh') {
-    const { weight: value } = finding
-    return value === undefined ? { callId, isDone: false, error: INTERNAL } : { callId, isDone: true, value }
+function respond({ callId, request }: PreviewCall, files: Record<string, FakeFile>): PreviewResponse {
+  try {
+    return { callId, isDone: true, value: resultOf(request, files) }
+  } catch (error) {
+    const { code, facts } = toAppError(error)
+    return { callId, isDone: false, error: { code, facts } }
   }
-  if (request.kind === 'change') {
-    const answered = finding.onChange?.(request.change, request.page) ?? []
-    if (!Array.isArray(answered)) return { callId, isDone: false, error: answered }
-    return { callId, isDone: true, value: { picture: fakePicture(), warnings: answered } }
-  }
-  if (request.kind === 'scan') return { callId, isDone: true, value: { isScanned: finding.isScanned ?? false } }
-  if (request.kind === 'outline') return { callId, isDone: true, value: finding.outline ?? [] }
-  if (request.kind === 'sizes') {
-    const sizes = Array.from({ length: pageCount - request.from + 1 }, () => finding.size ?? A4_POINTS)
-    return { callId, isDone: true, value: Float32Array.from(sizes.flat()) }
-  }
-  if (request.kind === 'measure') {
-    return { callId, isDone: true, value: Float32Array.of(1.4, 1.4).slice(0, pageCount - request.from + 1) }
-  }
-  const shapes = new Float32Array(pageCount).fill(0.7, 0, measured)
-  return { callId, isDone: true, value: { pageCount, isEncrypted: false, isRepaired: false, shapes } }
 }
 
-/** A picture of nothing. */
-function fakePicture(): ImageBitmap {
+function resultOf({ kind, params }: PreviewRequest, files: Record<string, FakeFile>): PreviewResult {
+  if (!('document' in params)) return undefined
+  const file = files[params.document.file.name] ?? {}
+  const { pageCount = 1, measured = pageCount } = file
+  const code = file.error ?? passwordError(params.document, file)
+  if (code !== undefined) throw new AppError(code)
+  if ('change' in params) {
+    const outcome = file.onChange?.(params.change, params.page) ?? []
+    if (!Array.isArray(outcome)) throw new AppError(outcome.code, outcome.facts)
+    return { image: fakeImage(), warnings: outcome }
+  }
+  if ('encoding' in params) {
+    if (file.weight === undefined) throw new AppError('INTERNAL')
+    return file.weight
+  }
+  if ('from' in params) {
+    const count = pageCount - params.from + 1
+    if (kind === 'aspectRatios') return Float32Array.of(1.4, 1.4).slice(0, count)
+    return Float32Array.from(Array.from({ length: count }, () => file.size ?? A4_POINTS).flat())
+  }
+  if ('box' in params) return fakeImage()
+  if (kind === 'isScanned') return file.isScanned ?? false
+  if (kind === 'outline') return file.outline ?? []
+  const aspectRatios = new Float32Array(pageCount).fill(0.7, 0, measured)
+  return { pageCount, isEncrypted: false, isRepaired: false, aspectRatios }
+}
+
+/** A blank image. */
+function fakeImage(): ImageBitmap {
   return { width: 70, height: 100, close: () => undefined }
 }
 
-function lockOf({ password }: PreviewDocument, { password: needed }: Finding): ErrorCode | undefined {
-  if (needed === undefined || needed === password) return undefined
+function passwordError({ password }: PreviewDocument, { password: expected }: FakeFile): ErrorCode | undefined {
+  if (expected === undefined || expected === password) return undefined
   return password === undefined ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD'
 }

@@ -1,4 +1,4 @@
-/** A stand-in for a worker: hands each message to the test, which answers when it likes. */
+/** A worker that passes each message to the test, which may reply at any time. */
 export class FakeWorker<Message, Reply> extends EventTarget implements Worker {
   onmessage = null
   onmessageerror = null
@@ -19,7 +19,7 @@ export class FakeWorker<Message, Reply> extends EventTarget implements Worker {
     this.isTerminated = true
   }
 
-  /** Lets the page hear a reply; a terminated worker says nothing more. */
+  /** Delivers a reply to the page; a terminated worker delivers nothing. */
   reply(data: Reply): void {
     if (!this.isTerminated) this.dispatchEvent(new MessageEvent('message', { data }))
   }

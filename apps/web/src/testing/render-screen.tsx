@@ -7,22 +7,26 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'
-// Fetched ahead, as it is on a page that stands for a while.
+// Loaded up front, as it is on a page that has been open for a moment.
 import '../components/notice/toasts.tsx'
 import { LocalWorkContext } from '../local-work/local-work-context.ts'
-import type { PreviewDesk } from '../preview/preview-context.tsx'
+import type { PreviewService } from '../preview/preview-context.tsx'
 import { PreviewProvider } from '../preview/preview-context.tsx'
-import { CarriedFileProvider } from '../wizard/carried-file.tsx'
-import { catalogue } from '../words/catalogue.ts'
-import { fakeDesk } from './fake-preview-worker.ts'
+import { FileHandoffProvider } from '../wizard/file-handoff.tsx'
+import { catalog } from '../messages/catalog.ts'
+import { fakePreview } from './fake-preview-worker.ts'
 
 afterEach(cleanup)
 
-/** Puts something on the screen with all that surrounds it in the app. */
-export function renderScreen(content: ReactNode, desk: PreviewDesk = fakeDesk(), startLocalWorker = startNothing) {
+/** Renders content inside the app's providers and a router. */
+export function renderScreen(
+  content: ReactNode,
+  service: PreviewService = fakePreview(),
+  startLocalWorker = noLocalWorker,
+) {
   const page = (
     <LocalWorkContext value={startLocalWorker}>
-      <PreviewProvider desk={desk}>{content}</PreviewProvider>
+      <PreviewProvider service={service}>{content}</PreviewProvider>
     </LocalWorkContext>
   )
   const router = createMemoryRouter([
@@ -30,28 +34,28 @@ export function renderScreen(content: ReactNode, desk: PreviewDesk = fakeDesk(),
     { path: '*', element: <h1>Elsewhere</h1> },
   ])
   const screen = render(
-    <I18nProvider i18n={catalogue}>
+    <I18nProvider i18n={catalog}>
       <NoticeProvider>
-        <CarriedFileProvider>
-          <RouterProvider router={router} flushSync={drawAtOnce} />
-        </CarriedFileProvider>
+        <FileHandoffProvider>
+          <RouterProvider router={router} flushSync={flushRender} />
+        </FileHandoffProvider>
       </NoticeProvider>
     </I18nProvider>,
   )
-  // Refused files are part of what is tested: the picker's own filter must not hide them.
+  // The file picker's own filter is off, because the tests cover rejected files.
   return { ...screen, router, user: userEvent.setup({ applyAccept: false }) }
 }
 
-/** What the provider for browsers does; its module would bring a second copy of the router here. */
-function drawAtOnce(change: () => unknown): undefined {
+/** What the browser router does; importing it would load a second copy of the router. */
+function flushRender(change: () => unknown): undefined {
   flushSync(change)
 }
 
-function startNothing(): Worker {
+function noLocalWorker(): Worker {
   throw new Error('This test runs no operation in the browser.')
 }
 
-/** A file of a given size that claims to be a PDF. */
+/** A file of a given size with the type of a PDF. */
 export function pdfFile(name: string, size = 5): File {
   const file = new File(['%PDF-'], name, { type: 'application/pdf' })
   if (size !== 5) Object.defineProperty(file, 'size', { value: size })

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { CallError } from '../api/call-error.ts'
 import { callOperation, type CallResult } from '../api/call-operation.ts'
-import { fakeDesk } from '../testing/fake-preview-worker.ts'
+import { fakePreview } from '../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
+import { button, filePicker } from '../testing/screen-queries.ts'
 import { NumberWizard } from './number-pages/wizard.tsx'
 import { WordWizard } from './pdf-to-docx/wizard.tsx'
 import { ImageWizard } from './pdf-to-image/wizard.tsx'
@@ -19,13 +21,9 @@ vi.mock('../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOpe
 const call = vi.mocked(callOperation)
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockObjectUrls()
   call.mockReset()
 })
-
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const picker = () => screen.getByLabelText('Browse Files', { selector: 'input' })
 
 test.each([
   ['split', FullSplitWizard, 'for splitting', 'to split'],
@@ -34,17 +32,20 @@ test.each([
   ['watermark', WatermarkWizard, 'for watermarking', 'to add watermark'],
   ['to images', ImageWizard, 'for conversion', 'to convert'],
   ['to Word', WordWizard, 'for conversion', 'to convert'],
-])('%s: what is no PDF is refused with a notice, and several files are, too', async (_, Wizard, purpose, action) => {
-  const { user } = renderScreen(<Wizard />)
-  await user.upload(picker(), new File(['x'], 'notes.docx'))
-  expect(screen.getByText('Invalid File Type')).toBeDefined()
-  expect(screen.getByText(`Please select a PDF file ${purpose}.`)).toBeDefined()
-  const drop = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
-  fireEvent(window, drop)
-  expect(await screen.findByText(`Please select exactly one PDF file ${action}.`)).toBeDefined()
-  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()
-})
+])(
+  '%s: a file that is not a PDF is refused with a notice, and so are several files',
+  async (_, Wizard, purpose, action) => {
+    const { user } = renderScreen(<Wizard />)
+    await user.upload(filePicker(), new File(['x'], 'notes.docx'))
+    expect(screen.getByText('Invalid File Type')).toBeDefined()
+    expect(screen.getByText(`Please select a PDF file ${purpose}.`)).toBeDefined()
+    const drop = new Event('drop', { bubbles: true, cancelable: true })
+    Object.assign(drop, { dataTransfer: { types: ['Files'], files: [pdfFile('a.pdf'), pdfFile('b.pdf')] } })
+    fireEvent(window, drop)
+    expect(await screen.findByText(`Please select exactly one PDF file ${action}.`)).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()
+  },
+)
 
 describe.each([
   { format: 'Word', Wizard: WordWizard, failure: 'Error converting PDF to DOCX', hasSettings: true },
@@ -55,13 +56,13 @@ describe.each([
 
   /** Chooses a file and waits until it can be converted. */
   async function start() {
-    const view = renderScreen(<Wizard />, fakeDesk({ 'report.pdf': { pageCount: 3 } }))
-    await view.user.upload(picker(), pdfFile('report.pdf'))
+    const view = renderScreen(<Wizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
+    await view.user.upload(filePicker(), pdfFile('report.pdf'))
     await screen.findByRole('button', { name: action })
     return view
   }
 
-  test('the work is told by page and can be cancelled', async () => {
+  test('progress counts pages, and the work can be cancelled', async () => {
     let signal: AbortSignal | undefined
     call.mockImplementation((sent) => {
       ;({ signal } = sent)
@@ -78,7 +79,7 @@ describe.each([
     expect(button(action).disabled).toBe(false)
   })
 
-  test('what fails is said where the options are, and can be tried again', async () => {
+  test('a failure is shown with the options, and can be retried', async () => {
     const sentence = 'Conversion Error: The server returned an invalid document. Please try again.'
     call.mockRejectedValueOnce(new CallError(sentence))
     const { user } = await start()

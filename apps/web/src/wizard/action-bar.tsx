@@ -3,33 +3,33 @@ import './action-bar.css'
 import { Trans } from '@lingui/react/macro'
 import { useRef, type ReactNode } from 'react'
 
-import { useFocusKept } from '../components/use-focus-kept.ts'
-import { WorkBar } from './work-bar.tsx'
+import { useRestoredFocus } from '../components/use-restored-focus.ts'
+import { ProgressBar } from './progress-bar.tsx'
 import type { WorkProgress, WorkUnit } from './work-progress.ts'
 
 interface ActionBarProps {
-  /** What will happen, and with how much. */
-  what: ReactNode
+  /** What the action will do, and to how many files or pages. */
+  summary: ReactNode
   action: string
-  /** Whether the action can be taken now. */
+  /** Whether the action is available. */
   isReady: boolean
-  /** How far the work is; given while it runs. */
+  /** The progress of the work; undefined while none is running. */
   busy: { progress: WorkProgress | undefined; unit?: WorkUnit | undefined } | undefined
-  /** The way back, where there is one. */
+  /** Left out where there is no earlier step. */
   onBack?: (() => void) | undefined
   onRun: () => void
   onCancel: () => void
 }
 
-/** The bar at the lower edge: what will happen, and the step that makes it happen. While it happens, how far it is. */
-export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
+/** The bar at the bottom: a summary of the action and its button, or the progress while it runs. */
+export function ActionBar({ summary, action, isReady, busy, onBack, onRun, onCancel }: ActionBarProps) {
   const isBusy = busy !== undefined
   const bar = useRef<HTMLDivElement>(null)
-  useFocusKept(bar, isBusy, '.actbar__run')
+  useRestoredFocus(bar, isBusy, '.actbar__run')
   return (
     <div ref={bar} className="actbar">
       <div className="actbar__in">
-        {isBusy ? <WorkBar progress={busy.progress} unit={busy.unit} /> : <p className="actbar__what">{what}</p>}
+        {isBusy ? <ProgressBar progress={busy.progress} unit={busy.unit} /> : <p className="actbar__what">{summary}</p>}
         <div className="actbar__acts">
           {(isBusy || onBack !== undefined) && (
             <button type="button" className="btn btn--plain" onClick={isBusy ? onCancel : onBack}>
@@ -43,7 +43,7 @@ export function ActionBar({ what, action, isReady, busy, onBack, onRun, onCancel
             aria-disabled={isBusy || undefined}
             onClick={() => !isBusy && onRun()}
           >
-            {/* Both words take their room, so that the button keeps its width. */}
+            {/* Both labels take up space, so that the button keeps its width. */}
             <span className={isBusy ? 'is-away' : undefined} aria-hidden={isBusy}>
               {action}
             </span>

@@ -20,33 +20,36 @@ test.each([
   expect(ids(nextFiles(list('a', 'b', 'c', 'd'), { type: 'moved', id, to }))).toBe(expected)
 })
 
-test('files of one name are told apart by their ids', () => {
+test('files with the same name are distinguished by id', () => {
   const files = nextFiles(list('a', 'b'), { type: 'removed', id: 'a' })
   expect(ids(files)).toBe('b')
 })
 
-test('adding appends, and a replacement takes the place of what it replaces', () => {
+test('adding appends, and a replacement takes the place of the original', () => {
   const added = nextFiles(list('a', 'b'), { type: 'added', files: [{ id: 'c', file: file('c.pdf') }] })
   const replaced = nextFiles(added, { type: 'replaced', id: 'a', with: { id: 'd', file: file('d.pdf') } })
   expect(ids(replaced)).toBe('dbc')
   expect(replaced[0]?.reading).toEqual({ status: 'reading' })
 })
 
-test('a password is kept with its file and dropped with it', () => {
+test('a password is kept with its file and removed with it', () => {
   const unlocking = nextFiles(list('a', 'b'), { type: 'unlocking', id: 'a', password: 'pässwört' })
   expect(unlocking[0]).toMatchObject({ password: 'pässwört', reading: { status: 'locked', isOpening: true } })
   expect(nextFiles(unlocking, { type: 'removed', id: 'a' }).some(({ password }) => password !== undefined)).toBe(false)
 })
 
-test('what is read of a file that was removed meanwhile changes nothing', () => {
-  expect(ids(nextFiles(list('a'), { type: 'read', id: 'gone', reading: { status: 'unseen' } }))).toBe('a')
+test('the outcome of reading a removed file is ignored', () => {
+  expect(ids(nextFiles(list('a'), { type: 'read', id: 'gone', reading: { status: 'unreadable' } }))).toBe('a')
 })
 
 test.each<[ChosenFile['reading'], boolean]>([
   [{ status: 'reading' }, true],
-  [{ status: 'unseen' }, true],
+  [{ status: 'unreadable' }, true],
   [
-    { status: 'ready', facts: { pageCount: 3, isEncrypted: true, isRepaired: false, shapes: new Float32Array(3) } },
+    {
+      status: 'ready',
+      facts: { pageCount: 3, isEncrypted: true, isRepaired: false, aspectRatios: new Float32Array(3) },
+    },
     true,
   ],
   [{ status: 'locked', isWrong: false, isOpening: false }, false],

@@ -1,15 +1,15 @@
 import type { DocumentFacts } from '../preview/protocol.ts'
 
-/** What is known of a chosen file: one of these and nothing between. */
+/** What is known about a chosen file. */
 export type Reading =
   | { status: 'reading' }
   | { status: 'ready'; facts: DocumentFacts }
-  /** It could not be looked into here; the server may still be able to. */
-  | { status: 'unseen' }
+  /** The browser cannot read it; the server may. */
+  | { status: 'unreadable' }
   | { status: 'locked'; isWrong: boolean; isOpening: boolean }
   | { status: 'broken'; message: string }
 
-/** A file the visitor chose. Files are told apart by id: two may have one name. */
+/** A chosen file. Files are identified by id because two may have the same name. */
 export interface ChosenFile {
   id: string
   file: File
@@ -17,7 +17,6 @@ export interface ChosenFile {
   password?: string
 }
 
-/** What can happen to the chosen files. */
 export type FilesEvent =
   | { type: 'added'; files: readonly { id: string; file: File }[] }
   | { type: 'removed'; id: string }
@@ -27,7 +26,7 @@ export type FilesEvent =
   | { type: 'unlocking'; id: string; password: string }
   | { type: 'cleared' }
 
-/** The list after an event. What happens to a file that is no longer in it changes nothing. */
+/** The reducer of the list. Events about files that were removed are ignored. */
 export function nextFiles(files: readonly ChosenFile[], event: FilesEvent): readonly ChosenFile[] {
   switch (event.type) {
     case 'added':
@@ -63,12 +62,12 @@ function move(files: readonly ChosenFile[], id: string, to: number): readonly Ch
   return [...others.slice(0, place), moved, ...others.slice(place)]
 }
 
-/** The pages of a file, as far as they are known. */
+/** The page count of a file, if known. */
 export function pageCountOf({ reading }: ChosenFile): number | undefined {
   return reading.status === 'ready' ? reading.facts.pageCount : undefined
 }
 
-/** Whether nothing stands in the way of sending the file. */
+/** Whether the file can be sent. */
 export function isUsable({ reading }: ChosenFile): boolean {
   return reading.status !== 'locked' && reading.status !== 'broken'
 }

@@ -4,11 +4,11 @@ import { DetailsNote } from './details-note.tsx'
 import { useDetailRows } from './use-detail-rows.ts'
 import { useDocumentInfo } from './use-document-info.ts'
 
-/** What a document is and holds, once it has been read. */
+/** The details of a document, once they are read. */
 export function DetailsContent({ file, password }: { file: File; password?: string | undefined }) {
-  const finding = useDocumentInfo(file, password)
-  if (finding.status === 'read') return <Rows info={finding.info} />
-  return finding.status === 'failed' ? <DetailsNote failure={finding.message} /> : <DetailsNote />
+  const inspection = useDocumentInfo(file, password)
+  if (inspection.status === 'read') return <Rows info={inspection.info} />
+  return inspection.status === 'failed' ? <DetailsNote failure={inspection.message} /> : <DetailsNote />
 }
 
 function Rows({ info }: { info: DocumentInfo }) {

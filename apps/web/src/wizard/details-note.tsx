@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** What stands where the details of a document are to come, or cannot. */
+/** A placeholder while the details are being read, or an error. */
 export function DetailsNote({ failure }: { failure?: string }) {
   return (
     <p className="details__note" role="status">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { factsReply, fakeLocalWork, refusalReply } from '../testing/fake-local-work.ts'
 import { INFO } from '../testing/document-info.ts'
-import { fakeDesk } from '../testing/fake-preview-worker.ts'
+import { fakePreview } from '../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
 import { DocumentDetails } from './document-details.tsx'
 
@@ -11,13 +11,13 @@ function show(answer: Parameters<typeof fakeLocalWork>[0], password?: string) {
   const work = fakeLocalWork(answer)
   const view = renderScreen(
     <DocumentDetails file={pdfFile('a.pdf')} password={password} />,
-    fakeDesk(),
+    fakePreview(),
     work.startWorker,
   )
   return { ...view, ...work }
 }
 
-test('a file is looked into only when somebody wants to know, with its password', async () => {
+test('a file is inspected only when the panel is opened, with its password', async () => {
   const { user, tasks } = show((_task, worker) => worker.reply(factsReply(INFO)), 'open sesame')
   expect(tasks).toEqual([])
   await user.click(screen.getByText('Details'))
@@ -25,7 +25,7 @@ test('a file is looked into only when somebody wants to know, with its password'
   expect(tasks.map(({ operation, files }) => [operation, files[0]?.password])).toEqual([['info', 'open sesame']])
 })
 
-test('pages, sizes, version and contents are told; what a file does not have is left out', async () => {
+test('pages, sizes, version and contents are listed; missing facts are left out', async () => {
   const { user, container } = show((_task, worker) => worker.reply(factsReply(INFO)))
   await user.click(screen.getByText('Details'))
   await screen.findByText('PDF version')
@@ -42,7 +42,7 @@ test('pages, sizes, version and contents are told; what a file does not have is 
   ])
 })
 
-test('a plain document says that it holds its pages only', async () => {
+test('a plain document contains pages only', async () => {
   const plain = { ...INFO, isEncrypted: false, isTagged: false, hasForms: false, hasJavaScript: false }
   const { user } = show((_task, worker) => worker.reply(factsReply(plain)))
   await user.click(screen.getByText('Details'))
@@ -52,13 +52,13 @@ test('a plain document says that it holds its pages only', async () => {
 test.each([
   ['is refused', refusalReply('DAMAGED_PDF', { file: 'a.pdf' }), '"a.pdf" is damaged and cannot be repaired.'],
   ['answers with something else', factsReply({ pageCount: 'three' }), 'Error reading PDF information'],
-])('a look that %s says so', async (_what, reply, expected) => {
+])('a failed inspection that %s says so', async (_what, reply, expected) => {
   const { user } = show((_task, worker) => worker.reply(reply))
   await user.click(screen.getByText('Details'))
   expect(await screen.findByText(expected)).toBeDefined()
 })
 
-test('closing the panel ends a look that is not done', async () => {
+test('closing the panel aborts the inspection', async () => {
   const { user, workers } = show(() => undefined)
   await user.click(screen.getByText('Details'))
   expect(await screen.findByText('Reading the file')).toBeDefined()

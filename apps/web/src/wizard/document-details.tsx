@@ -13,7 +13,7 @@ interface DocumentDetailsProps {
   password?: string | undefined
 }
 
-/** What a chosen document is and holds, read from the file itself once somebody wants to know. */
+/** The details of a chosen document, read from the file when the panel is opened. */
 export function DocumentDetails({ file, password }: DocumentDetailsProps) {
   const { t } = useLingui()
   const { name } = file

@@ -5,16 +5,16 @@ import type { WizardResult } from './wizard-state.ts'
 
 interface DownloadLinkProps {
   result: WizardResult
-  /** Whether its download has begun by itself. */
-  isTaken?: boolean
+  /** Whether the download has started automatically. */
+  isDownloaded?: boolean
 }
 
-/** The one big way to take what was made. */
-export function DownloadLink({ result: { url, file }, isTaken = false }: DownloadLinkProps) {
+/** The main download button of a result. */
+export function DownloadLink({ result: { url, file }, isDownloaded = false }: DownloadLinkProps) {
   return (
     <a className="btn btn--main btn--huge" href={url} download={file.name}>
       <Icon name="download" />
-      {isTaken ? <Trans>Download Again</Trans> : <Trans>Download</Trans>}
+      {isDownloaded ? <Trans>Download Again</Trans> : <Trans>Download</Trans>}
     </a>
   )
 }

@@ -8,20 +8,23 @@ import { Icon } from '../components/icon/icon.tsx'
 interface FailurePanelProps {
   title: string
   message: string
-  /** Leaves out the file that is at fault; given when one is known. */
+  /** Removes the file that caused the error; left out if it is unknown. */
   onLeaveOut?: (() => void) | undefined
-  /** Left out where trying again would not help. */
+  /** Left out where retrying would not help. */
   onRetry?: (() => void) | undefined
-  /** Another way to get it done. */
+  /** An alternative way to do the work. */
   instead?: ReactNode
   children?: ReactNode
 }
 
-/** What went wrong, in plain words, with the ways on. What was entered stays. The notice that comes with it is what is read out. */
+/**
+ * An error with possible next steps; everything entered is kept. Screen readers announce the accompanying notice
+ * instead.
+ */
 export function FailurePanel({ title, message, onLeaveOut, onRetry, instead, children }: FailurePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const heading = useId()
-  // The button that was pressed may be far below.
+  // The pressed button may be far below.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])

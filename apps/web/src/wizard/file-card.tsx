@@ -4,53 +4,60 @@ import './file-card.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { Icon } from '../components/icon/icon.tsx'
-import { PagePicture } from '../components/page-picture/page-picture.tsx'
+import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
-import { RejectedRow } from '../components/upload/rejected-row.tsx'
-import { FileTrouble } from './file-trouble.tsx'
+import { RejectionList } from '../components/upload/rejection-list.tsx'
+import { FileProblem } from './file-problem.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
-import { formatKilobytes } from '../words/format.ts'
+import { formatKilobytes } from '../messages/format.ts'
 import { PageCount } from './page-count.tsx'
-import { useReplacement } from './use-replacement.ts'
+import { useFileReplacement } from './use-file-replacement.ts'
 
-const PICTURE_SIZE = 104
+const THUMBNAIL_SIZE = 104
 
 interface FileCardProps extends Pick<WorkStepParts, 'tool' | 'wizard' | 'file' | 'state' | 'onRefuse'> {
-  /** By how many degrees its first page will be turned, clockwise. */
-  turn?: number
+  /** The rotation its first page will have, clockwise in degrees. */
+  rotation?: number
   pageCount: number | undefined
-  /** Its size in words; in KB unless another is given. */
+  /** Its formatted size; in KB by default. */
   sizeText?: string
-  /** Hears that the first page cannot be drawn. */
+  /** Called when the first page cannot be rendered. */
   onFail?: (() => void) | undefined
 }
 
-/** The file that is worked on: its first page, its name and size, and that it stays as it is. */
+/** The chosen file: its first page, name and size, and that the original is not changed. */
 export function FileCard(props: FileCardProps) {
-  const { tool, wizard, file, state, turn = 0, pageCount, onRefuse, onFail } = props
+  const { tool, wizard, file, state, rotation = 0, pageCount, onRefuse, onFail } = props
   const { t } = useLingui()
   const { reading } = file
   const { name, size } = file.file
   const { sizeText = formatKilobytes(size) } = props
   const facts = reading.status === 'ready' ? reading.facts : undefined
   const { accepts: accept, multiple } = tool
-  const isStill = state.name === 'busy'
-  const { take, rejections, dismiss, isFinished } = useReplacement({ tool, isStill, onReplace: wizard.choose, onRefuse })
-  const hasTrouble = reading.status === 'locked' || reading.status === 'broken'
+  const isDisabled = state.name === 'busy'
+  const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
+    tool,
+    isDisabled,
+    onReplace: wizard.choose,
+    onRefuse,
+  })
+  const hasProblem = reading.status === 'locked' || reading.status === 'broken'
   return (
     <section aria-label={t`Preview`}>
-      <div className={['filecard', hasTrouble && 'file--lock', isFinished && 'filecard--over'].filter(Boolean).join(' ')}>
-        {hasTrouble ? (
+      <div
+        className={['filecard', hasProblem && 'file--lock', isDragOver && 'filecard--over'].filter(Boolean).join(' ')}
+      >
+        {hasProblem ? (
           <span className="file__mark">
             <Icon name={reading.status === 'locked' ? 'lock' : 'wrong'} />
           </span>
         ) : (
           <div className="filecard__pic" role="img" aria-label={t`First page of ${name}`}>
-            <span className="filecard__turn" style={{ rotate: `${turn}deg` }}>
-              <PagePicture
+            <span className="filecard__turn" style={{ rotate: `${rotation}deg` }}>
+              <PageThumbnail
                 document={facts === undefined ? undefined : file}
-                shape={facts?.shapes[0]}
-                size={PICTURE_SIZE}
+                aspectRatio={facts?.aspectRatios[0]}
+                size={THUMBNAIL_SIZE}
                 priority="soon"
                 onFail={onFail}
               />
@@ -68,25 +75,25 @@ export function FileCard(props: FileCardProps) {
             )}
             {sizeText}
           </span>
-          {hasTrouble ? (
-            <FileTrouble file={file} chosen={wizard.chosen} />
+          {hasProblem ? (
+            <FileProblem file={file} chosen={wizard.chosen} />
           ) : (
             <p className="help">
               <Trans>The original file is not changed.</Trans>
             </p>
           )}
-          <BrowseButton accept={accept} multiple={multiple} className="linkbtn" disabled={isStill} onFiles={take}>
+          <BrowseButton
+            accept={accept}
+            multiple={multiple}
+            className="linkbtn"
+            disabled={isDisabled}
+            onFiles={addFiles}
+          >
             <Trans>Choose Another File</Trans>
           </BrowseButton>
         </div>
       </div>
-      {rejections.length > 0 && (
-        <ul className="filecard__refused" role="alert">
-          {rejections.map((rejection) => (
-            <RejectedRow key={rejection.id} rejection={rejection} onRemove={() => dismiss(rejection.id)} />
-          ))}
-        </ul>
-      )}
+      <RejectionList className="filecard__refused" rejections={rejections} onDismiss={dismiss} />
     </section>
   )
 }

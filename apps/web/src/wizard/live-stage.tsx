@@ -9,45 +9,50 @@ import { useRef } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { PageStepper } from '../components/page-stepper/page-stepper.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
-import { RejectedRow } from '../components/upload/rejected-row.tsx'
-import { errorWords } from '../words/error-words.ts'
-import { formatSize } from '../words/format.ts'
+import { RejectionList } from '../components/upload/rejection-list.tsx'
+import { errorText } from '../messages/error-messages.ts'
+import { formatSize } from '../messages/format.ts'
 import type { ChosenFile } from './chosen-files.ts'
 import { CompatibilityFrame } from './compatibility-frame.tsx'
-import { FileTrouble } from './file-trouble.tsx'
-import { LiveSheet } from './live-sheet.tsx'
+import { FileProblem } from './file-problem.tsx'
+import { LivePageCanvas } from './live-page-canvas.tsx'
 import { PageCount } from './page-count.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 import type { LiveView } from './use-live-view.ts'
-import { useReplacement } from './use-replacement.ts'
-import { useRoom } from './use-room.ts'
+import { useFileReplacement } from './use-file-replacement.ts'
+import { usePixelSize } from './use-pixel-size.ts'
 
 interface LiveStageProps extends Pick<WorkStepParts, 'tool' | 'wizard' | 'file' | 'state' | 'onRefuse'> {
   pageCount: number | undefined
   view: LiveView
-  /** What the page shows, in words. */
+  /** A description of the page, as its accessible name. */
   label: string
-  /** What is to be known of the page. */
+  /** A note about the page. */
   note: string | undefined
-  /** Whether what is wrong is said at a field already. */
-  isProblemSaid: boolean
+  /** Whether the error is already shown at a field. */
+  isProblemShown: boolean
 }
 
-/** The right page of the book: one page of the file, exactly as it will be. */
+/** The preview on the right: one page of the file, exactly as the result will have it. */
 export function LiveStage(props: LiveStageProps) {
-  const { tool, wizard, file, state, pageCount, view, label, note, isProblemSaid, onRefuse } = props
+  const { tool, wizard, file, state, pageCount, view, label, note, isProblemShown, onRefuse } = props
   const { t } = useLingui()
-  const isStill = state.name === 'busy'
-  const { take, rejections, dismiss, isFinished } = useReplacement({ tool, isStill, onReplace: wizard.choose, onRefuse })
+  const isDisabled = state.name === 'busy'
+  const { addFiles, rejections, dismiss, isDragOver } = useFileReplacement({
+    tool,
+    isDisabled,
+    onReplace: wizard.choose,
+    onRefuse,
+  })
   const { reading } = file
-  const hasTrouble = reading.status === 'locked' || reading.status === 'broken'
+  const hasProblem = reading.status === 'locked' || reading.status === 'broken'
   const { problem } = view
-  const said = problem === undefined || isProblemSaid ? note : errorWords(problem.code, problem.facts)
-  const isUndrawable = reading.status === 'unseen' || view.isUndrawable
+  const noteText = problem === undefined || isProblemShown ? note : errorText(problem.code, problem.facts)
+  const isUnrenderable = reading.status === 'unreadable' || view.isUnrenderable
   return (
     <section
-      className={isFinished ? 'bench__side stage live live--over' : 'bench__side stage live'}
+      className={isDragOver ? 'bench__side stage live live--over' : 'bench__side stage live'}
       aria-label={t`Preview`}
     >
       <div className="live__head">
@@ -66,8 +71,8 @@ export function LiveStage(props: LiveStageProps) {
               accept={tool.accepts}
               multiple={tool.multiple}
               className="linkbtn"
-              disabled={isStill}
-              onFiles={take}
+              disabled={isDisabled}
+              onFiles={addFiles}
             >
               <Trans>Choose Another File</Trans>
             </BrowseButton>
@@ -77,21 +82,15 @@ export function LiveStage(props: LiveStageProps) {
           <PageStepper page={view.page} pageCount={reading.facts.pageCount} onPage={view.setPage} />
         )}
       </div>
-      {rejections.length > 0 && (
-        <ul className="filecard__refused" role="alert">
-          {rejections.map((rejection) => (
-            <RejectedRow key={rejection.id} rejection={rejection} onRemove={() => dismiss(rejection.id)} />
-          ))}
-        </ul>
-      )}
-      {hasTrouble && <LockedFile file={file} chosen={wizard.chosen} />}
-      {isUndrawable && !hasTrouble && <CompatibilityFrame file={file.file} />}
-      {reading.status === 'ready' && <Room view={view} label={label} shape={reading.facts.shapes[0]} />}
+      <RejectionList className="filecard__refused" rejections={rejections} onDismiss={dismiss} />
+      {hasProblem && <LockedFile file={file} chosen={wizard.chosen} />}
+      {isUnrenderable && !hasProblem && <CompatibilityFrame file={file.file} />}
+      {reading.status === 'ready' && <PageArea view={view} label={label} aspectRatio={reading.facts.aspectRatios[0]} />}
       <p className="live__note" role="status">
-        {said !== undefined && (
+        {noteText !== undefined && (
           <>
             <Icon name="caution" />
-            {said}
+            {noteText}
           </>
         )}
       </p>
@@ -106,19 +105,19 @@ function LockedFile({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles })
         <Icon name={file.reading.status === 'locked' ? 'lock' : 'wrong'} />
       </span>
       <div className="file__name">
-        <FileTrouble file={file} chosen={chosen} />
+        <FileProblem file={file} chosen={chosen} />
       </div>
     </div>
   )
 }
 
-/** The room there is for the page; the page takes as much of it as its shape allows. */
-function Room({ view, label, shape }: { view: LiveView; label: string; shape: number | undefined }) {
+/** The area available for the page, which fills it as far as its aspect ratio allows. */
+function PageArea({ view, label, aspectRatio }: { view: LiveView; label: string; aspectRatio: number | undefined }) {
   const room = useRef<HTMLDivElement>(null)
-  useRoom(room, view.setBox)
+  usePixelSize(room, view.setBox)
   return (
-    <div ref={room} className="live__room" hidden={view.isUndrawable}>
-      <LiveSheet shown={view.shown} shape={shape} label={label} />
+    <div ref={room} className="live__room" hidden={view.isUnrenderable}>
+      <LivePageCanvas shown={view.shown} aspectRatio={aspectRatio} label={label} />
     </div>
   )
 }

@@ -10,16 +10,16 @@ import type { LiveView } from './use-live-view.ts'
 
 interface LiveStepProps extends ToolStepProps {
   view: LiveView
-  /** What the page shows, in words. */
+  /** A description of the page, as its accessible name. */
   label: string
-  /** What is to be known of the page. */
+  /** A note about the page. */
   note?: string | undefined
-  /** Whether what is wrong is said at a field. */
-  isProblemSaid: boolean
+  /** Whether the error is already shown at a field. */
+  isProblemShown: boolean
 }
 
-/** Step 2 of a tool that marks pages: settings on the left page of the book, what they make on the right one. */
-export function LiveStep({ failure, view, label, note, isProblemSaid, children, ...step }: LiveStepProps) {
+/** Step 2 of a tool that marks pages: settings on the left, a live preview on the right. */
+export function LiveStep({ failure, view, label, note, isProblemShown, children, ...step }: LiveStepProps) {
   const { t } = useLingui()
   return (
     <StepFrame {...step} className="work--bench work--stage">
@@ -37,7 +37,7 @@ export function LiveStep({ failure, view, label, note, isProblemSaid, children, 
             {children}
           </fieldset>
         </section>
-        <LiveStage {...step} view={view} label={label} note={note} isProblemSaid={isProblemSaid} />
+        <LiveStage {...step} view={view} label={label} note={note} isProblemShown={isProblemShown} />
       </div>
     </StepFrame>
   )

@@ -6,12 +6,12 @@ import { Link } from 'react-router'
 
 import { useAvailability } from '../api/config-context.tsx'
 import { Icon } from '../components/icon/icon.tsx'
-import { useToolWords } from '../words/use-tool-words.ts'
-import { useCarriedFiles } from './carried-file.tsx'
+import { useToolTexts } from '../messages/use-tool-texts.ts'
+import { useFileHandoff } from './file-handoff.tsx'
 
 const MAX_TOOLS = 3
-/** What people do next with a PDF, most frequent first. */
-const LIKELY: readonly ToolId[] = [
+/** What people do with a PDF next, most popular first. */
+const POPULAR_NEXT: readonly ToolId[] = [
   'compress-pdf',
   'number-pages',
   'protect-pdf',
@@ -21,12 +21,12 @@ const LIKELY: readonly ToolId[] = [
   'merge-pdf',
 ]
 
-/** Up to three tools that go on with the result; the file comes along. Nothing is shown while no other tool can be used. */
+/** Up to three tools to continue with, which take over the result. Hidden if no other tool is available. */
 export function NextTools({ current, file }: { current: ToolId; file: File }) {
-  const words = useToolWords()
+  const texts = useToolTexts()
   const isAvailable = useAvailability()
-  const { carry } = useCarriedFiles()
-  const tools = LIKELY.map((id) => TOOLS[id])
+  const { handOver } = useFileHandoff()
+  const tools = POPULAR_NEXT.map((id) => TOOLS[id])
     .filter((tool) => tool.id !== current && isAvailable(tool))
     .slice(0, MAX_TOOLS)
   if (tools.length === 0) return null
@@ -38,11 +38,11 @@ export function NextTools({ current, file }: { current: ToolId; file: File }) {
       <ul>
         {tools.map((tool) => (
           <li key={tool.id} className={`fam-${tool.family}`}>
-            <Link className="toolrow" to={tool.route} onClick={() => carry([file])}>
+            <Link className="toolrow" to={tool.route} onClick={() => handOver([file])}>
               <Icon name={tool.id} className="toolicon" />
               <div>
-                <h3>{words.title(tool)}</h3>
-                <p>{words.description(tool)}</p>
+                <h3>{texts.title(tool)}</h3>
+                <p>{texts.description(tool)}</p>
               </div>
               <Icon name="arrow-right" className="go" />
             </Link>

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 
-/** How many pages a document has, in words. */
+/** A page count as text. */
 export function PageCount({ pageCount }: { pageCount: number }) {
   return <Plural value={pageCount} one="# page" other="# pages" />
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { groupPageSizes, paperName } from './page-sizes.ts'
 
-test('pages of one size are counted together, the most frequent first', () => {
+test('pages of one size are counted together, most frequent first', () => {
   const a4 = { width: 595.276, height: 841.89 }
   const pages = [{ width: 612, height: 792 }, a4, { width: 595, height: 842 }]
   expect(groupPageSizes(pages)).toEqual([

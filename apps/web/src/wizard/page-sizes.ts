@@ -1,6 +1,6 @@
 const POINTS_PER_MM = 72 / 25.4
 
-/** Paper as it is sold, in millimetres, upright. */
+/** Paper sizes in millimeters, in portrait. */
 const PAPERS: readonly [name: string, width: number, height: number][] = [
   ['A3', 297, 420],
   ['A4', 210, 297],
@@ -11,17 +11,17 @@ const PAPERS: readonly [name: string, width: number, height: number][] = [
   ['Tabloid', 279.4, 431.8],
 ]
 
-/** Files round their paper in many ways. */
+/** Files round paper sizes differently. */
 const TOLERANCE_MM = 1.5
 
-/** A page size in whole millimetres, and how many pages have it. */
+/** A page size in whole millimeters, and how many pages have it. */
 export interface PageSize {
   width: number
   height: number
   count: number
 }
 
-/** The sizes of pages given in points, most frequent first; those within a millimetre count as one. */
+/** Groups page sizes given in points by whole millimeters, most frequent first. */
 export function groupPageSizes(pages: readonly { width: number; height: number }[]): PageSize[] {
   const sizes = new Map<string, PageSize>()
   for (const page of pages) {
@@ -33,7 +33,7 @@ export function groupPageSizes(pages: readonly { width: number; height: number }
   return [...sizes.values()].toSorted((one, other) => other.count - one.count)
 }
 
-/** The name of the paper that has this size, lying or standing. */
+/** Returns the name of a paper size in either orientation. */
 export function paperName(width: number, height: number): string | undefined {
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
   const paper = PAPERS.find(

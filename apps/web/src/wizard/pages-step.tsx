@@ -10,16 +10,16 @@ import { FileCard } from './file-card.tsx'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 
 interface PagesStepProps extends ToolStepProps {
-  /** By how many degrees the first page will be turned, clockwise. */
-  turn?: number
-  /** The pages, once they are known. */
+  /** The rotation the first page will have, clockwise in degrees. */
+  rotation?: number
+  /** Renders the pages, once they are known. */
   renderPages: (facts: DocumentFacts) => ReactNode
 }
 
-/** Step 2 of a tool that takes a file page by page: in words on the left page of the book, by the pages themselves on the right one. */
+/** Step 2 of a tool that works on individual pages: settings on the left, all pages on the right. */
 export function PagesStep({ className, failure, renderPages, children, ...step }: PagesStepProps) {
   const { t } = useLingui()
-  const [undrawnId, setUndrawnId] = useState<string>()
+  const [unrenderableId, setUnrenderableId] = useState<string>()
   const { head, file } = step
   const { reading } = file
   return (
@@ -28,11 +28,11 @@ export function PagesStep({ className, failure, renderPages, children, ...step }
         {head}
         {failure}
         <div className="bench__main">
-          <FileCard {...step} onFail={() => setUndrawnId(file.id)} />
+          <FileCard {...step} onFail={() => setUnrenderableId(file.id)} />
           {children}
         </div>
         <section className="bench__side stage" aria-label={t`Pages`}>
-          {(reading.status === 'unseen' || undrawnId === file.id) && <CompatibilityFrame file={file.file} />}
+          {(reading.status === 'unreadable' || unrenderableId === file.id) && <CompatibilityFrame file={file.file} />}
           {reading.status === 'ready' && <Fragment key={file.id}>{renderPages(reading.facts)}</Fragment>}
         </section>
       </div>

@@ -1,10 +1,10 @@
 import './plain-step.css'
 
-import { formatSize } from '../words/format.ts'
+import { formatSize } from '../messages/format.ts'
 import { FileCard } from './file-card.tsx'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 
-/** Step 2 of a tool that takes a file as a whole: the file, and below it what is set. */
+/** Step 2 of a tool that works on a file as a whole: the file, with the settings below. */
 export function PlainStep({ className, failure, children, ...step }: ToolStepProps) {
   const { head, file } = step
   return (

@@ -5,50 +5,52 @@ import type { ToolDefinition, ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
-import { formatSize } from '../words/format.ts'
+import { formatSize } from '../messages/format.ts'
 import { DownloadLink } from './download-link.tsx'
-import { KeptList } from './kept-list.tsx'
-import { ARCHIVE_TYPE, ResultPicture, type SourcePage } from './result-picture.tsx'
-import { ResultWays } from './result-ways.tsx'
+import { ResultReportList } from './result-report-list.tsx'
+import { ARCHIVE_TYPE, ResultThumbnail, type SourcePage } from './result-thumbnail.tsx'
+import { ResultActions } from './result-actions.tsx'
 import { useResultFacts } from './use-result-facts.ts'
-import { Whereabouts } from './whereabouts.tsx'
+import { ResultStorage } from './result-storage.tsx'
 import type { WizardResult } from './wizard-state.ts'
 
-/** The one kind of result that other tools go on with, and that can be looked into. */
+/** The only type of result that other tools accept and previews can open. */
 const PDF_TYPE = 'application/pdf'
 
 interface ResultViewProps {
   tool: ToolDefinition<ToolId>
   result: WizardResult
-  /** What was made, as one sentence. */
+  /** What was produced, as one sentence. */
   done: string
-  /** What it was made of, such as 'from 4 files'. */
+  /** How it was produced, such as 'from 4 files'. */
   from?: ReactNode
-  /** A page of what it was made of, shown where the result cannot be looked into. */
+  /** A page of the input, shown where the result itself has no thumbnail. */
   source?: SourcePage | undefined
-  /** Whether it was just locked with a password: nothing of it is drawn, and no other tool is offered for it. */
+  /**
+   * Whether the result was just protected with a password: it has no thumbnail, and no other tool is suggested for it.
+   */
   isLocked?: boolean
-  /** Whether it was made on this device, so that there is nothing to be deleted elsewhere. */
+  /** Whether the result was produced on this device, so that there is nothing to delete on the server. */
   isLocal?: boolean
-  /** Whether its download has begun by itself. */
-  isTaken?: boolean
+  /** Whether the download has started automatically. */
+  isDownloaded?: boolean
   onReset: () => void
-  /** What the tool tells of its result beyond that. */
+  /** Further content of the tool. */
   children?: ReactNode
 }
 
-/** What was made, the one big way to take it, what was kept, and where to go next. */
+/** The result: a thumbnail, the download button, what was kept, and where to go next. */
 export function ResultView(props: ResultViewProps) {
-  const { tool, result, done, from, source, isLocked = false, isLocal = false, isTaken = false, onReset } = props
+  const { tool, result, done, from, source, isLocked = false, isLocal = false, isDownloaded = false, onReset } = props
   const { file, report } = result
   const isArchive = file.type === ARCHIVE_TYPE
   const isDocument = file.type === PDF_TYPE
-  const look = useResultFacts(result, isLocked, isDocument)
-  const pageCount = report.pageCount ?? look.facts?.pageCount
+  const details = useResultFacts(result, isLocked, isDocument)
+  const pageCount = report.pageCount ?? details.facts?.pageCount
   return (
     <>
       <section className="result" aria-labelledby="made">
-        <ResultPicture result={result} look={look} source={source} />
+        <ResultThumbnail result={result} details={details} source={source} />
         <div className="result__body">
           <p className="done">
             <Icon name="check" />
@@ -72,14 +74,14 @@ export function ResultView(props: ResultViewProps) {
             {from !== undefined && <> · {from}</>}
           </p>
           <p className="acts">
-            <DownloadLink result={result} isTaken={isTaken} />
+            <DownloadLink result={result} isDownloaded={isDownloaded} />
           </p>
-          <Whereabouts isLocal={isLocal} jobId={result.jobId} />
+          <ResultStorage isLocal={isLocal} jobId={result.jobId} />
         </div>
       </section>
       {props.children}
-      <KeptList report={report} />
-      <ResultWays tool={tool} file={isLocked || !isDocument ? undefined : file} onReset={onReset} />
+      <ResultReportList report={report} />
+      <ResultActions tool={tool} file={isLocked || !isDocument ? undefined : file} onReset={onReset} />
     </>
   )
 }

@@ -1,7 +1,7 @@
-/** How long a download may take to begin, before its address is released. */
+/** How long a download may take to start before its object URL is revoked. */
 const ADDRESS_MS = 60_000
 
-/** Has the browser download what is in memory. */
+/** Downloads a blob. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -4,16 +4,16 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 interface SettingsFieldsProps {
-  /** Whether nothing may change now. */
-  isStill: boolean
+  /** Whether the settings are disabled. */
+  isDisabled: boolean
   children: ReactNode
 }
 
-/** All settings of a step, one below the other. */
-export function SettingsFields({ isStill, children }: SettingsFieldsProps) {
+/** All settings of a step in one column. */
+export function SettingsFields({ isDisabled, children }: SettingsFieldsProps) {
   const { t } = useLingui()
   return (
-    <fieldset className="settings__all" disabled={isStill} aria-label={t`Settings`}>
+    <fieldset className="settings__all" disabled={isDisabled} aria-label={t`Settings`}>
       {children}
     </fieldset>
   )

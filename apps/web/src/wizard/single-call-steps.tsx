@@ -2,15 +2,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { OperationDefinition, ToolDefinition, ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
-import { useFailureWords } from '../words/operation-words.ts'
-import { useToolWords } from '../words/use-tool-words.ts'
+import { useFailureText } from '../messages/operation-messages.ts'
+import { useToolTexts } from '../messages/use-tool-texts.ts'
+import { DocumentSteps } from './document-steps.tsx'
 import { PlainStep } from './plain-step.tsx'
-import { ResultView } from './result-view.tsx'
-import { SingleFileSteps, type SingleFileStepsProps } from './single-file-steps.tsx'
-import { sourcePageOf } from './source-page-of.ts'
+import type { SingleFileStepsProps } from './single-file-steps.tsx'
+import { toSourcePage } from './source-page.ts'
 import { StepFailure } from './step-failure.tsx'
 import { usePageCount } from './use-page-count.ts'
-import { useRefusal } from './use-refusal.ts'
+import { useRefusalNotice } from './use-refusal-notice.ts'
 import { useSingleFile } from './use-single-file.ts'
 
 interface SingleCallStepsProps {
@@ -23,7 +23,7 @@ interface SingleCallStepsProps {
   action?: string
   /** The notice after success. */
   done?: string
-  /** The notice after a failure without a sentence of its own. */
+  /** The notice after a failure without a message of its own. */
   failed?: string
   /** Called when a choice of files is refused; says so in a notice by default. */
   onRefuse?: SingleFileStepsProps['onRefuse']
@@ -39,13 +39,13 @@ export function SingleCallSteps(props: SingleCallStepsProps) {
   const { t } = useLingui()
   const wizard = useSingleFile()
   const pageCount = usePageCount(wizard.file)
-  const title = useToolWords().title(tool)
-  const failureWords = useFailureWords()
-  const refuse = useRefusal({
+  const title = useToolTexts().title(tool)
+  const failureText = useFailureText()
+  const refuse = useRefusalNotice({
     wrongType: t`Please select a PDF file.`,
     several: t`Please select exactly one PDF file.`,
   })
-  const { action = title, done = t`Your file is ready.`, failed = failureWords(operation) } = props
+  const { action = title, done = t`Your file is ready.`, failed = failureText(operation) } = props
   const { onRefuse = refuse, renderSummary = (count) => <PageCount count={count} />, children } = props
 
   function run() {
@@ -53,12 +53,7 @@ export function SingleCallSteps(props: SingleCallStepsProps) {
   }
 
   return (
-    <SingleFileSteps
-      tool={tool}
-      wizard={wizard}
-      onRefuse={onRefuse}
-      renderResult={(made) => <ResultView {...made} done={done} source={sourcePageOf(wizard.file)} />}
-    >
+    <DocumentSteps tool={tool} wizard={wizard} onRefuse={onRefuse} done={done} source={toSourcePage(wizard.file)}>
       {(parts) => (
         <PlainStep
           {...parts}
@@ -75,7 +70,7 @@ export function SingleCallSteps(props: SingleCallStepsProps) {
           {children}
         </PlainStep>
       )}
-    </SingleFileSteps>
+    </DocumentSteps>
   )
 }
 

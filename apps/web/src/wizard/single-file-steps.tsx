@@ -1,58 +1,60 @@
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
-import type { RejectionReason } from '../components/upload/sort-files.ts'
-import { useArrivedFile } from './carried-file.tsx'
+import type { RefusalReason } from '../components/upload/partition-files.ts'
+import { useHandedOverFile } from './file-handoff.tsx'
 import type { ChosenFile } from './chosen-files.ts'
-import { LeftWork } from './left-work.tsx'
+import { ResumedJob } from './resumed-job.tsx'
 import { SingleUpload } from './single-upload.tsx'
-import { ToolHead } from './tool-head.tsx'
+import { ToolHeader } from './tool-header.tsx'
 import type { SingleFileWizard } from './use-single-file.ts'
 import type { WizardResult, WizardState } from './wizard-state.ts'
 
-/** The situations between the file and the result, which each tool shows in its own way. */
+/** The states between upload and result, which each tool presents in its own way. */
 export type WorkState = Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
 
-/** What the step between is made with. */
+/** The props of the tool's own step. */
 export interface WorkStepParts {
   tool: ToolDefinition<ToolId>
-  /** The head of the page. */
+  /** The header of the page. */
   head: ReactNode
   wizard: SingleFileWizard
   file: ChosenFile
   state: WorkState
-  /** Hears of another file that was not taken. */
-  onRefuse: (reason: RejectionReason | 'several') => void
+  /** Called when a replacement file was refused. */
+  onRefuse: (reason: RefusalReason) => void
 }
 
-/** What the last step is made with. */
+/** The props of the last step. */
 interface ResultParts {
   tool: ToolDefinition<ToolId>
   result: WizardResult
   onReset: () => void
 }
 
-/** What a tool says of its steps. */
 export interface SingleFileStepsProps {
   tool: ToolDefinition<ToolId>
   wizard: SingleFileWizard
-  /** Hears of a choice that was not taken. */
-  onRefuse: (reason: RejectionReason | 'several') => void
-  /** The last step, below the head. */
+  /** Called when a choice of files was refused. */
+  onRefuse: (reason: RefusalReason) => void
+  /** Renders the last step, below the header. */
   renderResult: (parts: ResultParts) => ReactNode
-  /** The step between: the whole of the page. */
+  /** Renders the tool's own step as a whole page. */
   children: (parts: WorkStepParts) => ReactNode
 }
 
-/** The steps of a tool that works on one file: the first and the last are alike everywhere, the one between is the tool's. */
+/**
+ * The steps of a tool that works on one file. The first and the last step are shared; the one between belongs to the
+ * tool.
+ */
 export function SingleFileSteps(props: SingleFileStepsProps) {
   const { tool, wizard, onRefuse, renderResult, children } = props
   const { state, step, chosen, file } = wizard
-  useArrivedFile(wizard.choose)
-  const head = <ToolHead tool={tool} step={step} onStep={state.name === 'busy' ? undefined : wizard.goTo} />
-  // What a page goes on with that was loaded anew has no file here.
+  useHandedOverFile(wizard.choose)
+  const head = <ToolHeader tool={tool} step={step} onStep={state.name === 'busy' ? undefined : wizard.goTo} />
+  // After a reload the page has a job but no file.
   if (file === undefined && (state.name === 'busy' || state.name === 'failed' || state.name === 'done')) {
-    return <LeftWork tool={tool} head={head} state={state} onReset={wizard.reset} />
+    return <ResumedJob tool={tool} head={head} state={state} onReset={wizard.reset} />
   }
   if (state.name === 'done') {
     return (
@@ -70,7 +72,7 @@ export function SingleFileSteps(props: SingleFileStepsProps) {
           tool={tool}
           chosen={chosen}
           onChoose={wizard.choose}
-          onContinue={wizard.goOn}
+          onContinue={wizard.proceed}
           onRefuse={onRefuse}
         />
       </main>

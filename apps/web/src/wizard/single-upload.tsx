@@ -3,13 +3,13 @@ import type { ToolDefinition, ToolId } from '@recto/contract'
 
 import { useConfig } from '../api/config-context.tsx'
 import { Icon } from '../components/icon/icon.tsx'
-import { PagePicture } from '../components/page-picture/page-picture.tsx'
+import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
 import type { UploadItem } from '../components/upload/file-row.tsx'
-import type { RejectionReason } from '../components/upload/sort-files.ts'
+import type { RefusalReason } from '../components/upload/partition-files.ts'
 import { Upload } from '../components/upload/upload.tsx'
 import { isUsable, type ChosenFile } from './chosen-files.ts'
-import { FileTrouble } from './file-trouble.tsx'
-import { FirstNotes } from './first-notes.tsx'
+import { FileProblem } from './file-problem.tsx'
+import { UploadNotes } from './upload-notes.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
 interface SingleUploadProps {
@@ -17,8 +17,8 @@ interface SingleUploadProps {
   chosen: ChosenFiles
   onChoose: (file: File) => void
   onContinue: () => void
-  /** Hears of a choice that was not taken. */
-  onRefuse: (reason: RejectionReason | 'several') => void
+  /** Called when a choice of files was refused. */
+  onRefuse: (reason: RefusalReason) => void
 }
 
 /** The first step of a tool that works on one file. */
@@ -49,17 +49,20 @@ export function SingleUpload({ tool, chosen, onChoose, onContinue, onRefuse }: S
           </button>
         </p>
       )}
-      <FirstNotes />
+      <UploadNotes />
     </>
   )
 }
 
 function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
   const { id, file, reading } = chosenFile
-  const item = { id, file, detail: <FileTrouble file={chosenFile} chosen={chosen} /> }
+  const item = { id, file, detail: <FileProblem file={chosenFile} chosen={chosen} /> }
   if (reading.status === 'locked') return { ...item, tone: 'locked' }
   if (reading.status === 'broken') return { ...item, tone: 'bad' }
   const facts = reading.status === 'ready' ? reading.facts : undefined
   const document = facts === undefined ? undefined : chosenFile
-  return { ...item, picture: <PagePicture document={document} shape={facts?.shapes[0]} size={51} priority="soon" /> }
+  return {
+    ...item,
+    thumbnail: <PageThumbnail document={document} aspectRatio={facts?.aspectRatios[0]} size={51} priority="soon" />,
+  }
 }

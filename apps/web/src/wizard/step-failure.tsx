@@ -2,28 +2,28 @@ import { Trans } from '@lingui/react/macro'
 import type { OperationDefinition } from '@recto/contract'
 import type { ReactNode } from 'react'
 
-import { useFailureWords } from '../words/operation-words.ts'
+import { useFailureText } from '../messages/operation-messages.ts'
 import { FailurePanel } from './failure-panel.tsx'
 import type { WorkState } from './single-file-steps.tsx'
 
 interface StepFailureProps {
   state: WorkState
-  /** What was called. */
+  /** The operation that failed. */
   operation: OperationDefinition
-  /** Left out where trying again would not help. */
+  /** Left out where retrying would not help. */
   onRetry: (() => void) | undefined
-  /** Another way to get it done. */
+  /** An alternative way to do the work. */
   instead?: ReactNode
-  /** What stays as it was: the file and the choices, unless it is said. */
+  /** What is kept despite the error; the file and the settings by default. */
   children?: ReactNode
 }
 
-/** What went wrong, where the work of a step failed. */
+/** The error of a failed step. */
 export function StepFailure({ state, operation, onRetry, instead, children }: StepFailureProps) {
-  const failureWords = useFailureWords()
+  const failureText = useFailureText()
   if (state.name !== 'failed') return null
   return (
-    <FailurePanel title={failureWords(operation)} message={state.failure.message} onRetry={onRetry} instead={instead}>
+    <FailurePanel title={failureText(operation)} message={state.failure.message} onRetry={onRetry} instead={instead}>
       {children ?? <Trans>Your file and your choices are kept.</Trans>}
     </FailurePanel>
   )

@@ -2,46 +2,57 @@ import type { ReactNode } from 'react'
 
 import { ActionBar } from './action-bar.tsx'
 import type { WorkStepParts } from './single-file-steps.tsx'
+import type { WizardState } from './wizard-state.ts'
 import type { WorkUnit } from './work-progress.ts'
 
-/** What a tool says of its own step, in whichever frame that stands. */
+/** The props of a tool's own step, whichever layout it uses. */
 export interface ToolStepProps extends WorkStepParts {
-  /** The tool's own class, beside those of the frame. */
+  /** The tool's own class, added to those of the layout. */
   className?: string
   pageCount: number | undefined
-  /** Said where the work failed. */
+  /** Shown when the work failed. */
   failure: ReactNode
-  /** What will happen, and with how much. */
+  /** What the action will do, and to how many pages or files. */
   summary: ReactNode
+  /** The label of the action button. */
   action: string
-  /** Whether the action can be taken now, where that takes more than a file. */
+  /** Whether the action is available, where that depends on more than the file. */
   isReady?: boolean
-  /** What the work goes through, one after the other. */
+  /** What progress is counted in. */
   unit?: WorkUnit
   onRun: () => void
   /** The settings. */
   children: ReactNode
 }
 
-type StepFrameProps = Pick<
+interface StepFrameProps extends Pick<
   ToolStepProps,
-  'className' | 'wizard' | 'state' | 'summary' | 'action' | 'isReady' | 'unit' | 'onRun' | 'children'
->
+  'className' | 'summary' | 'action' | 'isReady' | 'unit' | 'onRun' | 'children'
+> {
+  state: WizardState
+  wizard: {
+    isReady: boolean
+    cancel: () => void
+    /** Left out where there is no earlier step to go back to. */
+    goTo?: (step: 1) => void
+  }
+}
 
-/** The page of the step between the file and the result, with the bar that has the work done at its lower edge. */
+/** The page of the step between upload and result, with the action bar at its bottom. */
 export function StepFrame({ className = '', wizard, state, summary, action, children, ...run }: StepFrameProps) {
   const { isReady = wizard.isReady, unit, onRun } = run
+  const { goTo, cancel } = wizard
   return (
     <main id="main" className={`work ${className}`.trim()}>
       {children}
       <ActionBar
-        what={summary}
+        summary={summary}
         action={action}
         isReady={isReady}
         busy={state.name === 'busy' ? { progress: state.progress, unit } : undefined}
-        onBack={() => wizard.goTo(1)}
+        onBack={goTo === undefined ? undefined : () => goTo(1)}
         onRun={onRun}
-        onCancel={wizard.cancel}
+        onCancel={cancel}
       />
     </main>
   )

@@ -8,7 +8,7 @@ interface StepIndicatorProps {
   onStep?: ((step: 1 | 2) => void) | undefined
 }
 
-/** Says where one is; the steps done lead back to themselves. */
+/** The step indicator. Completed steps are links back. */
 export function StepIndicator({ names, step, onStep }: StepIndicatorProps) {
   const { t } = useLingui()
   return (

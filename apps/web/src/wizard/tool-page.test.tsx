@@ -4,68 +4,67 @@ import type { ComponentType } from 'react'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
-import { useFirstPick } from '../components/upload/first-pick.ts'
+import { useEarlyFiles } from '../components/upload/early-files.ts'
 import { pdfFile, renderScreen } from '../testing/render-screen.tsx'
+import { filePicker } from '../testing/screen-queries.ts'
 import { ToolPage } from './tool-page.tsx'
 
 const { 'merge-pdf': MERGE, 'split-pdf': SPLIT } = TOOLS
 
-/** Stands where the three steps would, and says what it was given. */
-function Taker({ onFiles }: { onFiles: (names: string[]) => void }) {
-  useFirstPick((files) => onFiles(files.map(({ name }) => name)))
+/** Takes the place of the wizard and records the files it receives. */
+function FakeWizard({ onFiles }: { onFiles: (names: string[]) => void }) {
+  useEarlyFiles((files) => onFiles(files.map(({ name }) => name)))
   return <p>The whole tool</p>
 }
 
-/** A page whose steps come when they are let in. */
+/** Renders a page with a wizard the test loads or fails to load. */
 function open(tool: typeof MERGE | typeof SPLIT) {
   const taken = vi.fn<(names: string[]) => void>()
   const { promise, resolve, reject } = Promise.withResolvers<ComponentType>()
-  // It may fail before the page asks for it.
+  // It may reject before the page requests it.
   promise.catch(() => undefined)
   const view = renderScreen(<ToolPage tool={tool} promise="Nothing is lost." load={() => promise} />)
-  const bring = () => resolve(() => <Taker onFiles={taken} />)
-  return { ...view, taken, bring, fail: reject }
+  const loadWithPreview = () => resolve(() => <FakeWizard onFiles={taken} />)
+  return { ...view, taken, loadWithPreview, fail: reject }
 }
 
-const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
-
-test('the first step is there before the rest, and says what the tool keeps', () => {
+test('the first step works before the rest is loaded, and says what the tool leaves unchanged', () => {
   open(MERGE)
   expect(screen.getByRole('heading', { level: 1, name: 'Merge PDF' })).toBeDefined()
   expect(within(screen.getByRole('main')).getByText('Nothing is lost.')).toBeDefined()
 })
 
-test('the rest takes its place only with the first file', async () => {
-  const { bring, user } = open(SPLIT)
-  bring()
+test('the wizard takes over with the first file', async () => {
+  const { loadWithPreview, user } = open(SPLIT)
+  loadWithPreview()
   await act(() => wait(50))
   expect(screen.queryByText('The whole tool')).toBeNull()
-  await user.upload(picker(), pdfFile('a.pdf'))
+  await user.upload(filePicker(), pdfFile('a.pdf'))
   expect(await screen.findByText('The whole tool')).toBeDefined()
 })
 
-test('what is chosen while the rest is under way is not lost', async () => {
-  const { bring, taken, user } = open(MERGE)
-  await user.upload(picker(), pdfFile('a.pdf'))
-  await user.upload(picker(), pdfFile('b.pdf'))
-  bring()
+test('files chosen while the wizard is loading are not lost', async () => {
+  const { loadWithPreview, taken, user } = open(MERGE)
+  await user.upload(filePicker(), pdfFile('a.pdf'))
+  await user.upload(filePicker(), pdfFile('b.pdf'))
+  loadWithPreview()
   await screen.findByText('The whole tool')
   expect(taken.mock.calls).toEqual([[['a.pdf', 'b.pdf']]])
 })
 
-test('of a tool for one file the last choice counts', async () => {
-  const { bring, taken, user } = open(SPLIT)
-  await user.upload(picker(), pdfFile('a.pdf'))
-  await user.upload(picker(), pdfFile('b.pdf'))
-  bring()
+test('a tool for one file gets the last choice', async () => {
+  const { loadWithPreview, taken, user } = open(SPLIT)
+  await user.upload(filePicker(), pdfFile('a.pdf'))
+  await user.upload(filePicker(), pdfFile('b.pdf'))
+  loadWithPreview()
   await screen.findByText('The whole tool')
   expect(taken.mock.calls).toEqual([[['b.pdf']]])
 })
 
-test('where the rest cannot be fetched the page says that it failed', async () => {
+test('a wizard that cannot be loaded is reported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { fail, user } = open(SPLIT)
   fail(new Error('Failed to fetch'))
-  await user.upload(picker(), pdfFile('a.pdf'))
+  await user.upload(filePicker(), pdfFile('a.pdf'))
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined()
 })

@@ -14,45 +14,45 @@ import {
 } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
-import { jobMemory } from '../api/job-memory.ts'
+import { jobStorage } from '../api/job-storage.ts'
 import { DropZone } from '../components/upload/drop-zone.tsx'
-import { FirstPickContext } from '../components/upload/first-pick.ts'
+import { EarlyFilesContext } from '../components/upload/early-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
-import { useLoadAhead } from '../components/use-load-ahead.ts'
-import { loadStepWords } from '../words/catalogue.ts'
-import { useCarriedFiles } from './carried-file.tsx'
-import { FirstNotes, NotesContext } from './first-notes.tsx'
-import { ToolHead } from './tool-head.tsx'
+import { usePreload } from '../components/use-preload.ts'
+import { loadStepMessages } from '../messages/catalog.ts'
+import { useFileHandoff } from './file-handoff.tsx'
+import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
+import { ToolHeader } from './tool-header.tsx'
 
 interface ToolPageProps {
   tool: ToolDefinition<ToolId>
-  /** What the tool leaves as it is, in one line. */
+  /** What the tool leaves unchanged, in one line. */
   promise?: ReactNode
-  /** One more line below. */
+  /** A further line below. */
   aside?: ReactNode
-  /** Brings all three steps; asked for as soon as the browser has nothing better to do. */
+  /** Loads the wizard; called as soon as the browser is idle. */
   load: () => Promise<ComponentType>
 }
 
 /**
- * The page of a tool: at first its first step alone, which is there and answers before the rest has come. The wizard takes its place
- * with the first file, and looks the same.
+ * The page of a tool. It starts with the first step alone, which works before the rest is loaded; the wizard replaces
+ * it when the first file arrives, and looks the same.
  */
 export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
-  const [Wizard] = useState(() => lazy(() => bring(load)))
-  const { isWaiting } = useCarriedFiles()
-  const [isBegun, setIsBegun] = useState(false)
-  // Files that come from another page, and work that was under way when this one was loaded anew, are the wizard's.
-  const goOn = useEffectEvent(() => (isWaiting() || jobMemory.isLeft()) && setIsBegun(true))
-  // oxlint-disable-next-line react/set-state-in-effect -- not from the start: the page that was built ahead knows neither
-  useEffect(() => void goOn(), [])
+  const [Wizard] = useState(() => lazy(() => loadWithPreview(load)))
+  const { isWaiting } = useFileHandoff()
+  const [isStarted, setIsStarted] = useState(false)
+  // Files from another page and jobs from before a reload need the wizard at once.
+  const startIfNeeded = useEffectEvent(() => (isWaiting() || jobStorage.hasJob()) && setIsStarted(true))
+  // oxlint-disable-next-line react/set-state-in-effect -- not as initial state: the prerendered page has neither
+  useEffect(() => void startIfNeeded(), [])
   const picked = useRef<readonly File[]>([])
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
-  useLoadAhead(() => bring(load))
+  usePreload(() => loadWithPreview(load))
 
   function pick(files: readonly File[]) {
     picked.current = tool.multiple ? [...picked.current, ...files] : files
-    setIsBegun(true)
+    setIsStarted(true)
   }
 
   function takePicked() {
@@ -63,26 +63,26 @@ export function ToolPage({ tool, promise, aside, load }: ToolPageProps) {
 
   const firstStep = <FirstStep tool={tool} onFiles={pick} />
   return (
-    <NotesContext value={notes}>
-      {isBegun ? (
-        <FirstPickContext value={takePicked}>
+    <UploadNotesContext value={notes}>
+      {isStarted ? (
+        <EarlyFilesContext value={takePicked}>
           <Suspense fallback={firstStep}>
             <Wizard />
           </Suspense>
-        </FirstPickContext>
+        </EarlyFilesContext>
       ) : (
         firstStep
       )}
-    </NotesContext>
+    </UploadNotesContext>
   )
 }
 
-/** The wizard with its words and its look into files. */
-async function bring(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
+/** Loads the wizard together with its messages and the preview. */
+async function loadWithPreview(load: ToolPageProps['load']): Promise<{ default: ComponentType }> {
   const [{ PreviewProvider }, Wizard] = await Promise.all([
     import('../preview/preview-context.tsx'),
     load(),
-    loadStepWords(),
+    loadStepMessages(),
   ])
   return {
     default: () => (
@@ -93,23 +93,23 @@ async function bring(load: ToolPageProps['load']): Promise<{ default: ComponentT
   }
 }
 
-/** The first step as it is before anything was chosen. */
+/** The first step before any file was chosen. */
 function FirstStep({ tool, onFiles }: { tool: ToolDefinition<ToolId>; onFiles: (files: readonly File[]) => void }) {
   const maxSize = useConfig()[tool.sizeLimit]
-  const isFinished = useWindowFiles(onFiles)
+  const isDragOver = useWindowFiles(onFiles)
   return (
     <main id="main" className="work work--narrow">
-      <ToolHead tool={tool} step={1} />
+      <ToolHeader tool={tool} step={1} />
       <DropZone
         accept={tool.accepts}
         multiple={tool.multiple}
         maxSize={maxSize}
-        isFinished={isFinished}
+        isDragOver={isDragOver}
         isSmall={false}
         isNext
         onFiles={onFiles}
       />
-      <FirstNotes />
+      <UploadNotes />
     </main>
   )
 }

@@ -1,13 +1,13 @@
-import { AppError } from '@recto/contract'
+import { AppError, type ErrorCode } from '@recto/contract'
 import { useReducer } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
-import { usePreviewDesk } from '../preview/preview-context.tsx'
+import { usePreview } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
-import { errorWords } from '../words/error-words.ts'
+import { errorText } from '../messages/error-messages.ts'
 import { nextFiles, type ChosenFile, type Reading } from './chosen-files.ts'
 
-/** The files a visitor chose, and all that can be done with them. */
+/** The chosen files and the actions on them. */
 export interface ChosenFiles {
   files: readonly ChosenFile[]
   add: (files: readonly File[]) => void
@@ -15,15 +15,15 @@ export interface ChosenFiles {
   replace: (id: string, file: File) => void
   move: (id: string, to: number) => void
   unlock: (id: string, password: string) => void
-  /** Asks for a file's password, as the server found it locked. */
-  lock: (id: string, isWrong: boolean) => void
+  /** Asks for a file's password if the server refused the file for lack of it; other error codes are ignored. */
+  requirePassword: (id: string, code: ErrorCode | undefined) => void
   clear: () => void
 }
 
-/** Keeps the chosen files and looks into each as it comes. */
+/** Keeps the chosen files and opens each one in the preview worker. */
 export function useChosenFiles(): ChosenFiles {
   const [files, send] = useReducer(nextFiles, [])
-  const { client, pictures } = usePreviewDesk()
+  const { client, images } = usePreview()
   const { maxPages } = useConfig()
 
   async function read(document: PreviewDocument): Promise<void> {
@@ -37,8 +37,8 @@ export function useChosenFiles(): ChosenFiles {
   }
 
   function free(id: string): void {
-    client.forget(id)
-    pictures.clear(`${id}/`)
+    client.release(id)
+    images.clear(`${id}/`)
   }
 
   return {
@@ -65,7 +65,10 @@ export function useChosenFiles(): ChosenFiles {
       send({ type: 'unlocking', id, password })
       void read({ id, file: chosen.file, password })
     },
-    lock: (id, isWrong) => send({ type: 'read', id, reading: { status: 'locked', isWrong, isOpening: false } }),
+    requirePassword: (id, code) => {
+      const reading = lockedBy(code)
+      if (reading !== undefined) send({ type: 'read', id, reading })
+    },
     clear: () => {
       for (const { id } of files) free(id)
       send({ type: 'cleared' })
@@ -73,23 +76,27 @@ export function useChosenFiles(): ChosenFiles {
   }
 }
 
-/** What a failed look into a file means for the visitor; nothing when the look was only broken off. */
+/** Translates a failed attempt to open a file; undefined if the attempt was cancelled. */
 function toReading(error: unknown, file: string): Reading | undefined {
   const { code, facts } = error instanceof AppError ? error : new AppError('INTERNAL')
   switch (code) {
     case 'CANCELLED':
       return undefined
     case 'PASSWORD_REQUIRED':
-      return { status: 'locked', isWrong: false, isOpening: false }
     case 'WRONG_PASSWORD':
-      return { status: 'locked', isWrong: true, isOpening: false }
+      return lockedBy(code)
     case 'FILE_REQUIRED':
     case 'NOT_A_PDF':
     case 'DAMAGED_PDF':
     case 'TOO_COMPLEX':
-      return { status: 'broken', message: errorWords(code, { file, ...facts }) }
+      return { status: 'broken', message: errorText(code, { file, ...facts }) }
     default:
-      // The look failed, not the file.
-      return { status: 'unseen' }
+      // The worker failed, not the file.
+      return { status: 'unreadable' }
   }
+}
+
+function lockedBy(code: ErrorCode | undefined): Reading | undefined {
+  if (code !== 'PASSWORD_REQUIRED' && code !== 'WRONG_PASSWORD') return undefined
+  return { status: 'locked', isWrong: code === 'WRONG_PASSWORD', isOpening: false }
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { useRefusal } from './use-refusal.ts'
+import { useRefusalNotice } from './use-refusal-notice.ts'
 
-/** Says what pages that convert take when something else was chosen; files that are too large are spoken of at the file alone. */
+/** The refusal notice of all tools that convert a PDF to another format. */
 export function useConversionRefusal() {
   const { t } = useLingui()
-  return useRefusal({
+  return useRefusalNotice({
     wrongType: t`Please select a PDF file for conversion.`,
     several: t`Please select exactly one PDF file to convert.`,
   })

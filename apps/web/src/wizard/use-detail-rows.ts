@@ -2,19 +2,18 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { DocumentInfo } from '@recto/contract'
 
-import { formatCount, formatSize } from '../words/format.ts'
+import { formatCount, formatSize } from '../messages/format.ts'
 import { groupPageSizes, paperName } from './page-sizes.ts'
 
-/** More sizes than these are counted, not listed. */
+/** Further sizes are counted instead of listed. */
 const MAX_SIZES = 3
 
-/** One line about a document. */
 interface DetailRow {
   name: string
   value: string
 }
 
-/** A document's facts as lines for people. What it does not have is left out. */
+/** Formats the facts of a document as rows; missing facts are left out. */
 export function useDetailRows(info: DocumentInfo): DetailRow[] {
   const { t } = useLingui()
   const sizes = usePageSizeText(info.pages)
@@ -31,7 +30,7 @@ export function useDetailRows(info: DocumentInfo): DetailRow[] {
   return rows.filter(({ value }) => value.trim() !== '')
 }
 
-/** What a document holds besides its pages. */
+/** Returns what a document contains besides its pages. */
 function useContentNames(info: DocumentInfo): string[] {
   const { t } = useLingui()
   const contents: [boolean, string][] = [
@@ -47,7 +46,7 @@ function useContentNames(info: DocumentInfo): string[] {
   return contents.filter(([isThere]) => isThere).map(([, name]) => name)
 }
 
-/** The sizes of the pages, most frequent first. */
+/** Lists the page sizes, most frequent first. */
 function usePageSizeText(pages: DocumentInfo['pages']): string {
   const { t } = useLingui()
   const sizes = groupPageSizes(pages)

@@ -4,31 +4,31 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError } from '../api/call-error.ts'
 import { readFacts } from '../api/read-facts.ts'
 import { useLocalOperation } from '../local-work/use-local-operation.ts'
-import { failureWords } from '../words/operation-words.ts'
+import { failureText } from '../messages/operation-messages.ts'
 
-/** What was found out about a document. */
-type Finding = { status: 'reading' } | { status: 'read'; info: DocumentInfo } | { status: 'failed'; message: string }
+/** The result of inspecting a document. */
+type Inspection = { status: 'reading' } | { status: 'read'; info: DocumentInfo } | { status: 'failed'; message: string }
 
-/** Reads on this device what a document is and holds; without a file it waits for one. */
-export function useDocumentInfo(file: File | undefined, password: string | undefined): Finding {
-  const [found, setFound] = useState<{ of: File; finding: Finding }>()
+/** Reads the facts of a document on this device, once there is a file. */
+export function useDocumentInfo(file: File | undefined, password: string | undefined): Inspection {
+  const [found, setFound] = useState<{ of: File; inspection: Inspection }>()
   const run = useEffectEvent(useLocalOperation())
   useEffect(() => {
     if (file === undefined) return
     const stop = new AbortController()
     const { signal } = stop
     const operation = OPERATIONS.info
-    const tell = (finding: Finding) => !signal.aborted && setFound({ of: file, finding })
+    const settle = (inspection: Inspection) => !signal.aborted && setFound({ of: file, inspection })
     const read = async () => {
       try {
         const { blob } = await run({ operation, files: [{ file, password }], options: {}, signal })
-        tell({ status: 'read', info: await readFacts<DocumentInfo>(operation, blob) })
+        settle({ status: 'read', info: await readFacts<DocumentInfo>(operation, blob) })
       } catch (error) {
-        tell({ status: 'failed', message: error instanceof CallError ? error.message : failureWords(operation) })
+        settle({ status: 'failed', message: error instanceof CallError ? error.message : failureText(operation) })
       }
     }
     void read()
     return () => stop.abort()
   }, [file, password])
-  return found !== undefined && found.of === file ? found.finding : { status: 'reading' }
+  return found !== undefined && found.of === file ? found.inspection : { status: 'reading' }
 }

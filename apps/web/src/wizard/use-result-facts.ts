@@ -2,47 +2,47 @@ import { AppError } from '@recto/contract'
 import { useEffect, useState } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
-import { usePreviewDesk } from '../preview/preview-context.tsx'
+import { usePreview } from '../preview/preview-context.tsx'
 import type { DocumentFacts, PreviewDocument } from '../preview/protocol.ts'
 import type { WizardResult } from './wizard-state.ts'
 
-/** A result as the preview knows it. */
+/** The result as a document of the preview. */
 export function toDocument({ url, file }: WizardResult): PreviewDocument {
   return { id: url, file }
 }
 
-/** What a look into a result told: nothing before it is done, and nothing where it cannot be looked into. */
-export interface ResultLook {
+/** What opening a result revealed; empty until it is opened, and where it cannot be. */
+export interface ResultDetails {
   facts?: DocumentFacts
-  /** Whether it opens only with a password. */
+  /** Whether the result needs a password to be opened. */
   isLocked: boolean
 }
 
 /**
- * Looks into a result for its page count and the shape of its first page.
- * @param isKnownLocked whether there is no need to look, as it opens only with a password
- * @param isDocument whether it is one; an archive of several is not looked into
+ * Opens a result to get its page count and the aspect ratio of its first page.
+ * @param isKnownLocked whether the result is known to need a password, so that opening it is pointless
+ * @param isDocument whether the result is a PDF; other types are not opened
  */
-export function useResultFacts(result: WizardResult, isKnownLocked: boolean, isDocument = true): ResultLook {
-  const { client, pictures } = usePreviewDesk()
+export function useResultFacts(result: WizardResult, isKnownLocked: boolean, isDocument = true): ResultDetails {
+  const { client, images } = usePreview()
   const { maxPages } = useConfig()
-  const [look, setLook] = useState<ResultLook>({ isLocked: isKnownLocked })
+  const [details, setDetails] = useState<ResultDetails>({ isLocked: isKnownLocked })
   useEffect(() => {
     if (isKnownLocked || !isDocument) return
     const document = toDocument(result)
     const stop = new AbortController()
     client
       .describe(document, { maxPages }, stop.signal)
-      .then((facts) => setLook({ facts, isLocked: false }))
+      .then((facts) => setDetails({ facts, isLocked: false }))
       .catch((error: unknown) => {
-        // Otherwise the picture stays a blank sheet; the file itself is there to be taken.
-        if (error instanceof AppError && error.code === 'PASSWORD_REQUIRED') setLook({ isLocked: true })
+        // Otherwise the thumbnail stays blank; the file can still be downloaded.
+        if (error instanceof AppError && error.code === 'PASSWORD_REQUIRED') setDetails({ isLocked: true })
       })
     return () => {
       stop.abort()
-      client.forget(document.id)
-      pictures.clear(`${document.id}/`)
+      client.release(document.id)
+      images.clear(`${document.id}/`)
     }
-  }, [client, pictures, result, isKnownLocked, isDocument, maxPages])
-  return look
+  }, [client, images, result, isKnownLocked, isDocument, maxPages])
+  return details
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { SingleFileWizard } from './use-single-file.ts'
 
-/** What is set on the page of a tool: begins with the defaults, and comes back to them. */
+/** The settings of a tool's page, with a way to reset them. */
 export function useSettings<Settings extends object>(
   defaults: Settings,
   wizard: Pick<SingleFileWizard, 'send' | 'reset'>,
@@ -12,7 +12,7 @@ export function useSettings<Settings extends object>(
     settings,
     change: (changes: Partial<Settings>) => {
       setSettings((known) => ({ ...known, ...changes }))
-      // What failed was another request than the one the settings now make.
+      // The error belongs to the previous settings.
       wizard.send({ type: 'changed' })
     },
     reset: () => {

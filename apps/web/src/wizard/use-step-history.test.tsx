@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { useStepHistory } from './use-step-history.ts'
 
-/** Two steps; those heard of from the browser are taken. */
+/** Two steps that follow the browser's buttons. */
 function Steps() {
   const [step, setStep] = useState(1)
   useStepHistory(step, setStep)
@@ -19,7 +19,7 @@ function Steps() {
   )
 }
 
-test('Back leads to the step before, and Forward to the next', async () => {
+test('Back leads to the previous step, and Forward to the next', async () => {
   const { user, router } = renderScreen(<Steps />)
   await user.click(screen.getByRole('button', { name: 'On' }))
   expect(screen.getByText('Step 2')).toBeDefined()
@@ -29,7 +29,7 @@ test('Back leads to the step before, and Forward to the next', async () => {
   expect(screen.getByText('Step 2')).toBeDefined()
 })
 
-test('Back is heard even before anything was drawn since the step was taken', async () => {
+test('Back works even before the new step was rendered', async () => {
   const { user, router } = renderScreen(<Steps />)
   const leave = router.subscribe(({ location }) => {
     if (location.state === null) return

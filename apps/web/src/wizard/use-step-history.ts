@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
 /**
- * Gives each step a place in the browser's history, so that its Back button leads to the step before and not away from all that
- * was entered.
- * @param onStep called when the visitor went to a step by the browser's own buttons
+ * Adds each step to the browser's history, so that its Back button leads to the previous step instead of leaving the
+ * page with everything entered.
+ * @param onStep called when the browser's buttons lead to a step
  */
 export function useStepHistory(step: number, onStep: (step: number) => void): void {
   const location = useLocation()
@@ -12,30 +12,32 @@ export function useStepHistory(step: number, onStep: (step: number) => void): vo
   const navigate = useNavigate()
   const place = readStep(location.state)
   const known = useRef(place)
-  const seen = useRef(location)
+  const lastLocation = useRef(location)
   const report = useEffectEvent(onStep)
-  const follow = useEffectEvent((next: number) => {
+  const syncHistory = useEffectEvent((next: number) => {
     if (next === known.current) return
     const isBack = next < known.current
     known.current = next
-    // On the way back the place is renamed, not left: the browser leaves late, and what the visitor does meanwhile would go astray.
-    // Drawn at once: a Back that comes before the new place is drawn leads to the very location known here, and would not be heard.
+    // Going back replaces the entry instead of leaving it: history navigation is asynchronous and would interfere with
+    // the visitor's next action. Flushed synchronously: a Back pressed before the new entry is rendered would lead to
+    // the location already known here and be missed.
     const options = { state: { step: next }, replace: isBack, preventScrollReset: true, flushSync: true }
-    // React draws nothing at once while it still runs effects.
+    // React cannot flush synchronously while it runs effects.
     queueMicrotask(() => void navigate('.', options))
   })
-  useEffect(() => follow(step), [step])
+  useEffect(() => syncHistory(step), [step])
   useEffect(() => {
-    // The place one arrived at is no step taken: a page loaded anew begins at the first, whatever its place says.
-    if (seen.current === location) return
-    seen.current = location
+    // The initial location is not a navigation: a reloaded page starts at the first step, whatever its history entry
+    // says.
+    if (lastLocation.current === location) return
+    lastLocation.current = location
     if (navigationType !== NavigationType.Pop || place === known.current) return
     known.current = place
     report(place)
   }, [location, navigationType, place])
 }
 
-/** The step a place in the history belongs to; the first unless it says otherwise. */
+/** Returns the step of a history entry; the first one by default. */
 function readStep(state: unknown): number {
   const isStep = typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'number'
   return isStep ? Number(state.step) : 1

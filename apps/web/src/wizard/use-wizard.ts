@@ -9,29 +9,29 @@ import { DeviceError } from '../local-work/device-error.ts'
 import { FIRST_STATE, nextState, type WizardEvent, type WizardFailure, type WizardState } from './wizard-state.ts'
 import type { WorkProgress } from './work-progress.ts'
 
-/** The work of a tool: a call that reports how far it is and can be stopped. */
+/** The work of a tool: a call that reports progress and can be aborted. */
 export type Work = (context: {
   signal: AbortSignal
   onProgress: (progress: WorkProgress) => void
 }) => Promise<CallResult>
 
-/** Sentences a tool has of its own. */
-export interface WizardWords {
-  /** The notice after success; where it depends on what was made, from that. */
+/** A tool's own messages. */
+export interface WorkMessages {
+  /** The notice after success, which may depend on the result. */
   success: string | ((made: { report: ResultReport; sizeBytes: number }) => string)
-  /** The notice after a failure that has no sentence. */
+  /** The notice after a failure without a message. */
   failure: string
 }
 
-/** A tool's progress through its three steps. */
+/** The state of a tool's steps, with the actions on it. */
 export interface Wizard {
   state: WizardState
   send: (event: WizardEvent) => void
-  run: (work: Work, words: WizardWords) => Promise<WizardFailure | undefined>
+  run: (work: Work, messages: WorkMessages) => Promise<WizardFailure | undefined>
   cancel: () => void
 }
 
-/** Leads through the steps, runs the work, gives the notices and releases every result it made. */
+/** Runs a tool's work, tracks its state, shows the notices and revokes the object URLs of its results. */
 export function useWizard(): Wizard {
   const { t } = useLingui()
   const { notify, clear } = useNotices()
@@ -40,12 +40,12 @@ export function useWizard(): Wizard {
   const url = state.name === 'done' ? state.result.url : undefined
   useEffect(() => {
     if (url === undefined) return
-    // Runs when the result is replaced, at reset, on the way back and when the page is left.
+    // Runs when the result is replaced or discarded and when the page unmounts.
     return () => URL.revokeObjectURL(url)
   }, [url])
   useEffect(() => () => running.current?.abort(), [])
 
-  async function run(work: Work, words: WizardWords): Promise<WizardFailure | undefined> {
+  async function run(work: Work, messages: WorkMessages): Promise<WizardFailure | undefined> {
     const stop = new AbortController()
     running.current = stop
     clear()
@@ -56,11 +56,11 @@ export function useWizard(): Wizard {
       if (stop.signal.aborted) return undefined
       const file = new File([blob], name, { type: blob.type })
       send({ type: 'finished', result: { url: URL.createObjectURL(file), file, report, jobId } })
-      notify({ kind: 'success', title: t`Success!`, text: successText(words, report, file.size) })
+      notify({ kind: 'success', title: t`Success!`, text: successText(messages, report, file.size) })
       return undefined
     } catch (error) {
       if (stop.signal.aborted) return undefined
-      const failure = toFailure(error, words.failure)
+      const failure = toFailure(error, messages.failure)
       send({ type: 'failed', failure })
       notify({ kind: 'error', title: t`Error`, text: failure.message })
       return failure
@@ -75,7 +75,7 @@ export function useWizard(): Wizard {
   return { state, send, run, cancel }
 }
 
-function successText({ success }: WizardWords, report: ResultReport, sizeBytes: number): string {
+function successText({ success }: WorkMessages, report: ResultReport, sizeBytes: number): string {
   return typeof success === 'string' ? success : success({ report, sizeBytes })
 }
 

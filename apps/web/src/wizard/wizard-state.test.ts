@@ -41,6 +41,6 @@ test.each<[keyof typeof STATES, WizardEvent, WizardState]>([
   expect(nextState(STATES[state], event)).toEqual(expected)
 })
 
-test('the step is the one the indicator shows', () => {
+test('each state maps to the step in the indicator', () => {
   expect(Object.values(STATES).map(stepOf)).toEqual([1, 2, 2, 2, 3])
 })

@@ -2,26 +2,26 @@ import type { ErrorCode, ResultReport } from '@recto/contract'
 
 import type { WorkProgress } from './work-progress.ts'
 
-/** What was made, ready to be taken. Its address holds memory until it is released. */
+/** A result. Its object URL holds memory until it is revoked. */
 export interface WizardResult {
   url: string
   file: File
   report: ResultReport
-  /** The job that made it, while the server may still hold it, too. */
+  /** The job that produced it, if the server may still have it. */
   jobId?: string | undefined
 }
 
-/** Why the work failed, in the visitor's words. */
+/** Why the work failed. */
 export interface WizardFailure {
   message: string
   code?: ErrorCode | undefined
-  /** Which of the files sent it speaks of, counted from 0. */
+  /** The index of the sent file the error refers to, counted from 0. */
   fileIndex?: number | undefined
-  /** Whether it was the browser that could not do it, so that the server may. */
+  /** Whether the browser failed, so that the server may succeed. */
   isDeviceAtFault?: boolean
 }
 
-/** Where a visitor is in a tool. Only these situations exist; files and settings are kept beside them and outlive them all. */
+/** The states of a tool. Files and settings are kept separately and survive all of them. */
 export type WizardState =
   | { name: 'upload' }
   | { name: 'configure' }
@@ -29,7 +29,6 @@ export type WizardState =
   | { name: 'failed'; failure: WizardFailure }
   | { name: 'done'; result: WizardResult }
 
-/** What can happen in a tool. */
 export type WizardEvent =
   | { type: 'continued' }
   | { type: 'returned'; to: 'upload' | 'configure' }
@@ -41,10 +40,10 @@ export type WizardEvent =
   | { type: 'changed' }
   | { type: 'reset' }
 
-/** Where every tool begins. */
+/** The initial state of every tool. */
 export const FIRST_STATE: WizardState = { name: 'upload' }
 
-/** The next situation. An event that does not belong to the present one changes nothing. */
+/** The reducer of the state. Events that do not apply to the current state are ignored. */
 export function nextState(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
     case 'continued':
@@ -62,14 +61,14 @@ export function nextState(state: WizardState, event: WizardEvent): WizardState {
     case 'finished':
       return state.name === 'busy' ? { name: 'done', result: event.result } : state
     case 'changed':
-      // What failed was another request than the one the files now make.
+      // The error belongs to the previous files or settings.
       return state.name === 'failed' ? { name: 'configure' } : state
     case 'reset':
       return FIRST_STATE
   }
 }
 
-/** Which of the three steps a situation belongs to, counted from 1. */
+/** Maps a state to one of the three steps, counted from 1. */
 export function stepOf(state: WizardState): 1 | 2 | 3 {
   if (state.name === 'upload') return 1
   return state.name === 'done' ? 3 : 2

@@ -1,15 +1,18 @@
-/** What is heard from a worker. */
+/** The callbacks of a worker connection. */
 interface WorkerListeners<Reply> {
   onReply: (reply: Reply) => void
-  /** It could not be started, crashed, or sent what cannot be read. */
-  onDeath: (cause: unknown) => void
+  /** The worker failed to start, crashed, or sent a message that cannot be deserialized. */
+  onFailure: (cause: unknown) => void
 }
 
-/** Starts a worker and listens to it. */
-export function connectWorker<Reply>(startWorker: () => Worker, { onReply, onDeath }: WorkerListeners<Reply>): Worker {
+/** Starts a worker and listens to its messages and errors. */
+export function connectWorker<Reply>(
+  startWorker: () => Worker,
+  { onReply, onFailure }: WorkerListeners<Reply>,
+): Worker {
   const worker = startWorker()
   worker.addEventListener('message', (event: MessageEvent<Reply>) => onReply(event.data))
-  worker.addEventListener('error', (event) => onDeath(event.error ?? event.message))
-  worker.addEventListener('messageerror', () => onDeath(undefined))
+  worker.addEventListener('error', (event) => onFailure(event.error ?? event.message))
+  worker.addEventListener('messageerror', () => onFailure(undefined))
   return worker
 }

@@ -1,14 +1,14 @@
 import type { InputFile } from '@recto/engine'
 
-/** A file the visitor chose, with what opens it. It crosses to a worker without its bytes: those are read there. */
+/** A file the visitor chose, with its password. It is sent to a worker as a reference; the worker reads the bytes. */
 export interface LocalFile {
   file: File
   password?: string | undefined
-  /** The field of the call that it stands for, for a file beside the documents. */
+  /** The form field of a file that is not a document. */
   field?: string
 }
 
-/** Reads a file into memory, as the engine takes it. */
+/** Reads a file into memory as input of the engine. */
 export async function readInput({ file, password, field }: LocalFile): Promise<InputFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   return {

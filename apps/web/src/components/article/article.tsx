@@ -4,14 +4,14 @@ import '../controls.css'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { PageHead } from '../page-head/page-head.tsx'
+import { PageHeader } from '../page-header/page-header.tsx'
 
-/** A part of an article, with what it is linked by. */
+/** A section of an article, with the id links refer to. */
 export interface ArticleSection {
-  /** Not the name of an icon: drawings are found by their names in the same page. */
+  /** Must not be the name of an icon: the sprite's symbols share the page's id namespace. */
   id: string
   heading: string
-  /** A drawing before the heading. */
+  /** An icon before the heading. */
   mark?: ReactNode
   body: ReactNode
 }
@@ -20,15 +20,15 @@ interface ArticleProps {
   title: string
   lead: ReactNode
   sections: readonly ArticleSection[]
-  /** Whether a list of the parts stands beside them; for what is too long to be seen at once. */
+  /** Whether to show a table of contents, for articles longer than a screen. */
   hasContents?: boolean
 }
 
-/** A page to be read: headings on the left page, text on the right one; long ones with a list of their parts. */
+/** A text page with headings on the left and text on the right, optionally with a table of contents. */
 export function Article({ title, lead, sections, hasContents = false }: ArticleProps) {
   return (
     <main id="main" className="article">
-      <PageHead title={title} lead={lead} />
+      <PageHeader title={title} lead={lead} />
       {hasContents ? (
         <div className="article__long">
           <Contents sections={sections} />

@@ -7,23 +7,23 @@ import { Icon } from '../icon/icon.tsx'
 
 const COPIED_MS = 2500
 
-/** Where an address that is longer than a line is parted best. */
+/** The preferred line breaks of a long URL. */
 const AFTER_SLASH = /(?<=\/)(?=\w)/
 
 interface CodeBlockProps {
-  /** What the code does; names it for those who do not see it. */
+  /** What the code does, as its accessible name. */
   label: string
   code: string
 }
 
-/** Commands to be copied, as they are run. */
+/** Commands to copy. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
     <div className="code">
       <pre dir="ltr" role="region" aria-label={label}>
         <code>
           {code.split(AFTER_SLASH).map((part, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, in its order
+            // oxlint-disable-next-line react/no-array-index-key -- fixed pieces of one text
             <Fragment key={index}>
               {part}
               <wbr />
@@ -50,7 +50,7 @@ function CopyButton({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text)
       setCopiedAt(Date.now())
     } catch {
-      // Not every page may write there, and the text can be selected by hand: then the button says nothing.
+      // Clipboard access may be denied. The text can still be selected, so the button shows nothing.
     }
   }
 

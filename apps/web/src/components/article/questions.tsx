@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** What people ask, with its answer. */
 export interface Question {
   question: string
   answer: ReactNode
 }
 
-/** Questions with their answers, all of them open. */
+/** Questions with their answers, all expanded. */
 export function Questions({ items }: { items: readonly Question[] }) {
   return (
     <dl className="questions">

@@ -3,20 +3,20 @@ import './choice-row.css'
 import type { ReactNode } from 'react'
 
 interface ChoiceRowProps {
-  /** Its screen's own class, which sets `--columns`: the dot, the words and what stands beside them. */
+  /** The screen's own class, which sets `--columns` for the dot, the texts and the details. */
   className: string
-  /** The choices that exclude each other have this name together. */
+  /** The shared `name` of the radio buttons. */
   group: string
   value: string
-  words: { name: string; description: string }
+  texts: { name: string; description: string }
   isChosen: boolean
   onChoose: () => void
-  /** What stands beside the words; what bears the id given is read out with them. */
+  /** Details beside the texts. The element that carries the given id becomes part of the accessible description. */
   children: (detailId: string) => ReactNode
 }
 
-/** One of several choices as a row: its name, what it means, and more about it beside. */
-export function ChoiceRow({ className, group, value, words, isChosen, onChoose, children }: ChoiceRowProps) {
+/** A radio button as a row: its name, its meaning and further details. */
+export function ChoiceRow({ className, group, value, texts, isChosen, onChoose, children }: ChoiceRowProps) {
   const id = `${group}-${value}`
   return (
     <label className={`choicerow ${className}`}>
@@ -31,8 +31,8 @@ export function ChoiceRow({ className, group, value, words, isChosen, onChoose, 
         onChange={onChoose}
       />
       <span className="choicerow__text">
-        <b id={id}>{words.name}</b>
-        <em id={`${id}-what`}>{words.description}</em>
+        <b id={id}>{texts.name}</b>
+        <em id={`${id}-what`}>{texts.description}</em>
       </span>
       {children(`${id}-detail`)}
     </label>

@@ -10,7 +10,7 @@ interface ColorFieldProps {
   onChange: (value: PrintColorId) => void
 }
 
-/** One of the colours that text is printed in. */
+/** A choice of text color. */
 export function ColorField({ value, onChange }: ColorFieldProps) {
   const group = useId()
   const names = useColorNames()
@@ -22,7 +22,14 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
       <div className="swatches">
         {PRINT_COLOR_IDS.map((id) => (
           <label key={id}>
-            <input type="radio" name={group} value={id} checked={id === value} onChange={() => onChange(id)} />
+            <input
+              className="cover"
+              type="radio"
+              name={group}
+              value={id}
+              checked={id === value}
+              onChange={() => onChange(id)}
+            />
             <i style={swatch(id)} />
             <span>{names[id]}</span>
           </label>

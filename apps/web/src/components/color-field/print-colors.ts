@@ -1,6 +1,6 @@
 import { BLACK, type Color } from '@recto/contract'
 
-/** The colours that text can be printed in. */
+/** The text colors on offer. */
 export const PRINT_COLORS = {
   black: BLACK,
   'dark-gray': gray(77),
@@ -12,10 +12,10 @@ export const PRINT_COLORS = {
 
 export type PrintColorId = keyof typeof PRINT_COLORS
 
-/** Their names, in the order they are offered. */
+/** The colors in display order. */
 export const PRINT_COLOR_IDS = ['black', 'dark-gray', 'gray', 'blue', 'red', 'green'] as const satisfies PrintColorId[]
 
-/** A colour as style sheets write it. */
+/** Formats a color for CSS. */
 export function cssColor({ r, g, b }: Color): string {
   return `rgb(${[r, g, b].map((share) => Math.round(share * 255)).join(' ')})`
 }

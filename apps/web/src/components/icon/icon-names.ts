@@ -1,6 +1,6 @@
 import type { ToolId } from '@recto/contract'
 
-/** Drawings of the interface. Beside them every tool has its own; until it is drawn, the build fills in `sheet`. */
+/** The icons of the interface. Each tool has one more, named after its id; until it is drawn, the build uses `sheet`. */
 export const INTERFACE_ICONS = [
   'arrow-left',
   'arrow-right',
@@ -46,5 +46,5 @@ export const INTERFACE_ICONS = [
   'sheet',
 ] as const
 
-/** Name of a drawing in icons.svg. */
+/** The name of a symbol in icons.svg. */
 export type IconName = ToolId | (typeof INTERFACE_ICONS)[number]

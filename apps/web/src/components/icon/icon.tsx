@@ -1,7 +1,7 @@
 import type { IconName } from './icon-names.ts'
 
-/** Those that point along the line of text, and so the other way where it runs from right to left. */
-const DIRECTED: ReadonlySet<IconName> = new Set([
+/** Icons that point along the text direction and are mirrored in right-to-left languages. */
+const DIRECTIONAL: ReadonlySet<IconName> = new Set([
   'arrow-left',
   'arrow-right',
   'chevron-left',
@@ -10,9 +10,9 @@ const DIRECTED: ReadonlySet<IconName> = new Set([
   'page-last',
 ])
 
-/** A drawing from the sprite. It says nothing to screen readers: the words beside it, or the button's name, do. */
+/** An icon from the sprite. It is hidden from screen readers; the text beside it or the button's name describes it. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-  const classes = ['icon', DIRECTED.has(name) && 'icon--directed', className]
+  const classes = ['icon', DIRECTIONAL.has(name) && 'icon--directed', className]
   return (
     <svg className={classes.filter(Boolean).join(' ')} aria-hidden="true">
       <use href={`#${name}`} />

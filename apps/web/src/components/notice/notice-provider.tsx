@@ -2,13 +2,13 @@ import './notice.css'
 
 import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 
-import { useLoadAhead } from '../use-load-ahead.ts'
+import { usePreload } from '../use-preload.ts'
 import type { Notice, ShownNotice } from './notice.ts'
 
-// Only what shows notices is heavy, and no page begins with one.
+// Loaded on demand: the toasts are heavy, and no page starts with one.
 const Toasts = lazy(loadToasts)
 
-/** Gives notices, and takes them away when they are out of date. */
+/** Shows and clears notices. */
 interface Notices {
   notify: (notice: Notice) => void
   clear: () => void
@@ -16,12 +16,12 @@ interface Notices {
 
 const NoticeContext = createContext<Notices | undefined>(undefined)
 
-/** Shows notices for five seconds each; Escape or their button dismisses them, F8 leads to them. */
+/** Shows notices for five seconds each. Escape or their button dismisses them, F8 moves the focus to them. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<ShownNotice[]>([])
   const [isLoaded, setIsLoaded] = useState(false)
   const isWanted = isLoaded || notices.length > 0
-  useLoadAhead(async () => {
+  usePreload(async () => {
     await loadToasts()
     setIsLoaded(true)
   })
@@ -29,7 +29,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     () => ({
       notify: (notice) => {
         const added = { ...notice, id: crypto.randomUUID() }
-        // The same thing said again takes the place of what was said before.
+        // A repeated notice replaces the earlier one.
         setNotices((shown) => [
           ...shown.filter(({ title, text }) => title !== added.title || text !== added.text),
           added,
@@ -56,7 +56,7 @@ async function loadToasts() {
   return { default: (await import('./toasts.tsx')).Toasts }
 }
 
-/** The notices of the app. */
+/** Returns the notices of the app. */
 export function useNotices(): Notices {
   const notices = use(NoticeContext)
   if (notices === undefined) throw new Error('A notice was given outside of NoticeProvider.')

@@ -1,11 +1,11 @@
-/** A short message at the lower edge of the window. */
+/** A short message at the bottom of the window. */
 export interface Notice {
   kind: 'success' | 'caution' | 'error'
   title: string
   text: string
-  /** How long it stays, in milliseconds, where that is not as long as the others. */
+  /** How long it is shown in milliseconds, where that differs from the default. */
   durationMs?: number | undefined
 }
 
-/** A notice on the screen. */
+/** A notice on screen. */
 export type ShownNotice = Notice & { id: string }

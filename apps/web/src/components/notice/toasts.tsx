@@ -4,7 +4,7 @@ import { Toast } from 'radix-ui'
 import { Icon } from '../icon/icon.tsx'
 import type { ShownNotice } from './notice.ts'
 
-/** How long a notice stays; the pointer or the focus on it stops the clock. */
+/** How long a notice is shown; hovering or focusing it pauses the timer. */
 const NOTICE_MS = 5000
 
 const MARKS = { success: 'check', caution: 'caution', error: 'wrong' } as const
@@ -14,7 +14,7 @@ interface ToastsProps {
   onRemove: (id: string) => void
 }
 
-/** The notices at the lower edge of the window, and the region that they are read out from. */
+/** The notices on screen, inside the live region that announces them. */
 export function Toasts({ notices, onRemove }: ToastsProps) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { layOutPages, pageAt, pageByKey, pagesOfRow, rowOf, type GridGeometry } from './grid-geometry.ts'
 
-/** Ten pages in rows of four, on cells of 100 pixels. */
+/** Ten pages in rows of four, in cells of 100 pixels. */
 const GRID: GridGeometry = {
   pageCount: 10,
   columns: 4,
@@ -10,7 +10,7 @@ const GRID: GridGeometry = {
   gap: 10,
   side: 100,
   sheet: 84,
-  picture: 128,
+  thumbnailSize: 128,
   rowHeight: 154,
 }
 
@@ -31,14 +31,14 @@ test.each([
   expect(geometry.side * columns + geometry.gap * (columns - 1)).toBeLessThanOrEqual(width)
 })
 
-test('a picture is drawn at least as large as its sheet, and not anew for every pixel the window grows', () => {
+test('a thumbnail is rendered at least as large as its page, and not again for every pixel the window grows', () => {
   const [one, other] = [layOutPages(100, 620), layOutPages(100, 626)]
-  expect(one.picture).toBeGreaterThanOrEqual(one.sheet)
+  expect(one.thumbnailSize).toBeGreaterThanOrEqual(one.sheet)
   expect(other.sheet).not.toBe(one.sheet)
-  expect(other.picture).toBe(one.picture)
+  expect(other.thumbnailSize).toBe(one.thumbnailSize)
 })
 
-test('rows hold their pages, the last one what is left', () => {
+test('the last row holds the remaining pages', () => {
   expect([0, 1, 2, 3].map((row) => pagesOfRow(row, GRID))).toEqual([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10], []])
   expect([1, 4, 5, 10].map((page) => rowOf(page, GRID))).toEqual([0, 0, 1, 2])
 })
@@ -53,7 +53,7 @@ test.each([
   [20, 160, 5],
   [350, 320, 10],
   [20, 9999, 9],
-])('at %i, %i lies page %i or is the nearest', (x, y, page) => {
+])('at %i, %i page %i is the nearest', (x, y, page) => {
   expect(pageAt(x, y, GRID)).toBe(page)
 })
 
@@ -74,6 +74,6 @@ test.each<[string, number, number | undefined]>([
   ['Home', 8, 1],
   ['End', 2, 10],
   ['x', 2, undefined],
-])('%s on page %i leads to %s', (key, page, expected) => {
+])('%s on page %i moves to %s', (key, page, expected) => {
   expect(pageByKey(key, page, GRID, 2)).toBe(expected)
 })

@@ -1,41 +1,41 @@
-/** Room between two cells, in CSS pixels. */
+/** The gap between two cells, in CSS pixels. */
 const GAP = 12
-/** Height of the line below a page: its number and what can be done with it, large enough for a finger. */
+/** The height of the row below a page with its number and controls, large enough for touch. */
 const CAPTION = 44
-/** Room between a sheet and the edge of its square. */
+/** The space between a page and the edge of its square. */
 const INSET = 8
-/** The smallest cell, so that two controls of a finger's size stand beside the page's number. */
+/** The minimum cell width: two touch targets beside the page number. */
 const SMALLEST = 128
-/** The larger cells of documents of few pages: up to so many pages, so wide at least. */
+/** Larger minimum cells for documents with few pages: the page limit, and the width. */
 const WIDER = [
   { pages: 1, width: 440 },
   { pages: 4, width: 240 },
   { pages: 12, width: 168 },
 ] as const
 const WIDEST = 440
-const PICTURE_STEP = 64
+const THUMBNAIL_STEP = 64
 
-/** Where the pages of a grid lie, in CSS pixels. Every cell is as wide as high below its caption, so that a turned page fits. */
+/** The layout of a page grid, in CSS pixels. The area above a cell's caption is square, so that rotated pages fit. */
 export interface GridGeometry {
   pageCount: number
   columns: number
   rows: number
   gap: number
-  /** Side of the square a page is shown in. */
+  /** The side of the square a page is shown in. */
   side: number
-  /** The longest side of a sheet. */
+  /** The longest side of a page. */
   sheet: number
-  /** The size its picture is drawn at: in steps, so that a window that grows a little draws nothing anew. */
-  picture: number
-  /** From the top of one row to the top of the next. */
+  /** The size thumbnails are rendered at, in steps, so that slight resizing of the window renders nothing again. */
+  thumbnailSize: number
+  /** The distance between the tops of two rows. */
   rowHeight: number
 }
 
-/** Lays the pages of a document out in a given width. */
+/** Computes the layout of a document's pages in a given width. */
 export function layOutPages(pageCount: number, width: number): GridGeometry {
-  const wanted = Math.min(WIDER.find(({ pages }) => pageCount <= pages)?.width ?? SMALLEST, Math.max(width, 1))
-  const most = Math.max(1, Math.floor((width + GAP) / (wanted + GAP)))
-  const columns = Math.min(most, Math.max(1, pageCount))
+  const minWidth = Math.min(WIDER.find(({ pages }) => pageCount <= pages)?.width ?? SMALLEST, Math.max(width, 1))
+  const maxColumns = Math.max(1, Math.floor((width + GAP) / (minWidth + GAP)))
+  const columns = Math.min(maxColumns, Math.max(1, pageCount))
   const side = Math.max(1, Math.min(WIDEST, Math.floor((width - GAP * (columns - 1)) / columns)))
   const sheet = Math.max(1, side - 2 * INSET)
   return {
@@ -45,7 +45,7 @@ export function layOutPages(pageCount: number, width: number): GridGeometry {
     gap: GAP,
     side,
     sheet,
-    picture: Math.ceil(sheet / PICTURE_STEP) * PICTURE_STEP,
+    thumbnailSize: Math.ceil(sheet / THUMBNAIL_STEP) * THUMBNAIL_STEP,
     rowHeight: side + CAPTION + GAP,
   }
 }
@@ -55,7 +55,7 @@ export function rowOf(page: number, { columns }: GridGeometry): number {
   return Math.floor((page - 1) / columns)
 }
 
-/** The pages of a row, counted from 0. */
+/** The pages of a row, which counts from 0. */
 export function pagesOfRow(row: number, { columns, pageCount }: GridGeometry): number[] {
   const first = row * columns + 1
   const length = Math.max(0, Math.min(columns, pageCount - first + 1))
@@ -70,10 +70,12 @@ export function pageAt(x: number, y: number, geometry: GridGeometry): number {
   return Math.min(pageCount, row * columns + column + 1)
 }
 
-/** The page that a key leads to, or nothing when the key leads nowhere. `visibleRows` is how far a whole page of the view goes. */
+/**
+ * Returns the page a key moves to, or undefined for other keys. `visibleRows` is the distance of Page Up and Page Down.
+ */
 export function pageByKey(key: string, page: number, geometry: GridGeometry, visibleRows: number): number | undefined {
   const { columns, pageCount } = geometry
-  const leap = columns * Math.max(1, visibleRows)
+  const pageStep = columns * Math.max(1, visibleRows)
   switch (key) {
     case 'ArrowLeft':
       return Math.max(1, page - 1)
@@ -84,9 +86,9 @@ export function pageByKey(key: string, page: number, geometry: GridGeometry, vis
     case 'ArrowDown':
       return stepDown(page, columns, geometry)
     case 'PageUp':
-      return page > leap ? page - leap : ((page - 1) % columns) + 1
+      return page > pageStep ? page - pageStep : ((page - 1) % columns) + 1
     case 'PageDown':
-      return stepDown(page, leap, geometry)
+      return stepDown(page, pageStep, geometry)
     case 'Home':
       return 1
     case 'End':
@@ -96,7 +98,7 @@ export function pageByKey(key: string, page: number, geometry: GridGeometry, vis
   }
 }
 
-/** Further down by whole rows; from the last row but one to the last page when nothing lies straight below. */
+/** Moves down by whole rows. In the last row but one, a column without a page below leads to the last page. */
 function stepDown(page: number, by: number, geometry: GridGeometry): number {
   if (page + by <= geometry.pageCount) return page + by
   return rowOf(page, geometry) < geometry.rows - 1 ? geometry.pageCount : page

@@ -2,52 +2,52 @@ import { memo, type CSSProperties, type ReactNode } from 'react'
 
 import type { PreviewDocument } from '../../preview/protocol.ts'
 import { Icon } from '../icon/icon.tsx'
-import { PagePicture } from '../page-picture/page-picture.tsx'
-import { formatCount } from '../../words/format.ts'
+import { PageThumbnail } from '../page-thumbnail/page-thumbnail.tsx'
+import { formatCount } from '../../messages/format.ts'
 import { useContinuousAngle } from './use-continuous-angle.ts'
 
-/** How a page is shown beyond its picture. */
-export interface PageLook {
-  /** What the page is called aloud. */
+/** How a page is presented besides its thumbnail. */
+export interface PageAppearance {
+  /** The page's accessible name. */
   label: string
-  /** By how many degrees it is shown turned, clockwise. */
-  turn?: number
-  /** A word on the page's corner. */
+  /** The rotation it is shown with, clockwise in degrees. */
+  rotation?: number
+  /** A label on the page's corner. */
   badge?: string | undefined
-  /** A class for the cell, for marks between pages. */
+  /** A class of the cell, for marks between pages. */
   className?: string | undefined
 }
 
-interface PageCellProps extends PageLook {
+interface PageCellProps extends PageAppearance {
   document: PreviewDocument | undefined
   page: number
   column: number
-  shape: number | undefined
-  /** The size its picture is drawn at. */
-  picture: number
-  /** None where pages cannot be chosen. */
+  aspectRatio: number | undefined
+  /** The size its thumbnail is rendered at. */
+  thumbnail: number
+  /** Undefined where pages cannot be selected. */
   isSelected: boolean | undefined
   isActive: boolean
   actions: ((page: number) => ReactNode) | undefined
 }
 
-/** One page of the grid: its picture in a square that fits it however it is turned, its number, and what can be done with it. */
+/** One page of the grid: a thumbnail in a square that fits it at any rotation, its number, and its controls. */
 export const PageCell = memo(function PageCell(props: PageCellProps) {
   const {
     document,
     page,
     column,
-    shape,
-    picture,
+    aspectRatio,
+    thumbnail,
     isSelected,
     isActive,
     actions,
     label,
-    turn = 0,
+    rotation = 0,
     badge,
     className,
   } = props
-  const angle = useContinuousAngle(turn)
+  const angle = useContinuousAngle(rotation)
   const style: CSSProperties & Record<'--turn', string> = { '--turn': `${angle}deg` }
   return (
     <div
@@ -61,7 +61,7 @@ export const PageCell = memo(function PageCell(props: PageCellProps) {
     >
       <div className="pages__slot">
         <span className="pages__turn" style={style}>
-          <PagePicture document={document} page={page} shape={shape} size={picture} />
+          <PageThumbnail document={document} page={page} aspectRatio={aspectRatio} size={thumbnail} />
         </span>
         {isSelected === true && (
           <span className="pages__tick">

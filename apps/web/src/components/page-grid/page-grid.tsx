@@ -5,42 +5,44 @@ import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type R
 import type { PreviewDocument } from '../../preview/protocol.ts'
 import { useVirtualRows } from '../use-virtual-rows.ts'
 import { layOutPages, pagesOfRow, rowOf } from './grid-geometry.ts'
-import { PageCell, type PageLook } from './page-cell.tsx'
+import { PageCell, type PageAppearance } from './page-cell.tsx'
 import type { PageSelection, SelectionEvent } from './page-selection.ts'
 import { useElementWidth } from './use-element-width.ts'
 import { useGridInput } from './use-grid-input.ts'
 
-/** Rows made ready above and below the view. */
+/** Rows rendered above and below the viewport. */
 const OVERSCAN = 2
 
 interface PageGridProps {
-  /** What the grid is called aloud. */
+  /** The grid's accessible name. */
   label: string
   document: PreviewDocument | undefined
   pageCount: number
-  /** Width divided by height of each page, 0 where that is not known. */
-  shapes: Float32Array
+  /** Width divided by height of each page; 0 where unknown. */
+  aspectRatios: Float32Array
   selection: PageSelection
-  /** Whether pages can be chosen; if not, the selection is nothing but a place in the grid. */
+  /** Whether pages can be selected; otherwise the selection only tracks the focused page. */
   isSelectable?: boolean
   onSelection: (event: SelectionEvent) => void
-  /** Whether each choice adds to those before it, a click takes a single page away again, and none is lost by a click beside pages. */
+  /** Whether selections accumulate: a click toggles a single page, and a click beside the pages keeps the selection. */
   isAdding?: boolean
-  /** How a page is shown. */
-  lookOf: (page: number) => PageLook
-  /** Controls below a page; outside of the tab order, since Enter leads to them. Must not change without need. */
+  appearanceOf: (page: number) => PageAppearance
+  /**
+   * Controls below a page. They are outside of the tab order and reached with Enter. Keep the function stable between
+   * renders.
+   */
   actions?: ((page: number) => ReactNode) | undefined
-  /** Hears keys first, with the page in focus; what it prevents the default of is not the grid's any more. */
+  /** Receives keys first, with the focused page; calling `preventDefault` keeps them from the grid. */
   onKey?: (event: KeyboardEvent, page: number) => void
   className?: string
 }
 
 /**
- * All pages of a document as pictures, of which only those in view exist. Pages are chosen by click, with the control or command
- * key or a finger one by one, with shift or by drawing over them as ranges; by keyboard with arrows, Space and shift.
+ * A virtualized grid of all pages of a document. Pages are selected by click, one by one with Ctrl, Cmd or touch, in
+ * ranges with Shift or by dragging, and by keyboard with arrows, Space and Shift.
  */
 export function PageGrid(props: PageGridProps) {
-  const { label, document, pageCount, shapes, selection, onSelection, lookOf, actions, className } = props
+  const { label, document, pageCount, aspectRatios, selection, onSelection, appearanceOf, actions, className } = props
   const { isSelectable = true, isAdding = false } = props
   const view = useRef<HTMLDivElement>(null)
   const width = useElementWidth(view)
@@ -52,8 +54,8 @@ export function PageGrid(props: PageGridProps) {
     count: width === 0 ? 0 : geometry.rows,
     rowHeight: geometry.rowHeight,
     overscan: OVERSCAN,
-    // The keyboard's way into the grid must not vanish by scrolling.
-    keptRow: activeRow,
+    // The page in the tab order must stay rendered when it scrolls out of view.
+    pinnedRow: activeRow,
   })
   const askForFocus = useFocusFollows(view, active, () => rows.scrollToIndex(activeRow))
   const send = (event: SelectionEvent) => {
@@ -101,12 +103,12 @@ export function PageGrid(props: PageGridProps) {
                 document={document}
                 page={page}
                 column={place + 1}
-                shape={shapes[page - 1] || shapes[0]}
-                picture={geometry.picture}
+                aspectRatio={aspectRatios[page - 1] || aspectRatios[0]}
+                thumbnail={geometry.thumbnailSize}
                 isSelected={isSelectable ? selection.pages.has(page) : undefined}
                 isActive={page === active}
                 actions={actions}
-                {...lookOf(page)}
+                {...appearanceOf(page)}
               />
             ))}
           </div>
@@ -116,7 +118,7 @@ export function PageGrid(props: PageGridProps) {
   )
 }
 
-/** Moves the focus to the active page after the grid itself changed it, and into view. */
+/** Scrolls to the active page and focuses it after the grid itself has moved it. */
 function useFocusFollows(view: RefObject<HTMLElement | null>, active: number, show: () => void): () => void {
   const isAsked = useRef(false)
   useLayoutEffect(() => {

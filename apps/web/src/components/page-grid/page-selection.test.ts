@@ -10,8 +10,8 @@ const click = (page: number, more: { isToggle?: boolean; isRange?: boolean } = {
   ...more,
 })
 const move = (to: number, isExtending = false): SelectionEvent => ({ type: 'moved', to, isExtending })
-const sweep = (from: number, to: number, base: number[] = []): SelectionEvent => ({
-  type: 'swept',
+const drag = (from: number, to: number, base: number[] = []): SelectionEvent => ({
+  type: 'dragged',
   from,
   to,
   base: new Set(base),
@@ -36,9 +36,9 @@ test.each<[string, SelectionEvent[], number[], number]>([
   ['arrows with shift choose on the way', [move(4), move(5, true), move(6, true), move(5, true)], [4, 5], 5],
   ['Space takes a page in and out', [move(4), { type: 'toggled', page: 4 }], [4], 4],
   ['and starts the next range', [{ type: 'toggled', page: 4 }, move(2, true)], [2, 3, 4], 2],
-  ['a sweep chooses what it goes over', [click(9), sweep(5, 7)], [5, 6, 7], 7],
-  ['and gives back what it goes back over', [sweep(5, 7), sweep(5, 4)], [4, 5], 4],
-  ['or adds to what was chosen', [click(9), sweep(5, 6, [9])], [5, 6, 9], 6],
+  ['a sweep chooses what it goes over', [click(9), drag(5, 7)], [5, 6, 7], 7],
+  ['and gives back what it goes back over', [drag(5, 7), drag(5, 4)], [4, 5], 4],
+  ['or adds to what was chosen', [click(9), drag(5, 6, [9])], [5, 6, 9], 6],
   ['a kind of pages', [click(2), { type: 'chosen', pages: [1, 3] }], [1, 3], 2],
   ['nothing again', [click(2), { type: 'cleared' }], [], 2],
 ])('%s', (_, events, pages, active) => {
@@ -47,6 +47,6 @@ test.each<[string, SelectionEvent[], number[], number]>([
   expect(selection.active).toBe(active)
 })
 
-test('clearing nothing changes nothing', () => {
+test('clearing an empty selection changes nothing', () => {
   expect(nextSelection(NO_SELECTION, { type: 'cleared' })).toBe(NO_SELECTION)
 })

@@ -1,24 +1,23 @@
-/** The pages that are chosen, the one that has the focus, and the one that ranges start from. Pages count from 1. */
+/** The selected pages, the focused page, and the page ranges extend from. Pages count from 1. */
 export interface PageSelection {
   pages: ReadonlySet<number>
   active: number
   anchor: number
 }
 
-/** What can happen to a selection. */
 export type SelectionEvent =
   | { type: 'clicked'; page: number; isToggle: boolean; isRange: boolean }
   | { type: 'moved'; to: number; isExtending: boolean }
   | { type: 'toggled'; page: number }
-  /** Drawn over with the pointer, added to what was chosen before where that is asked for. */
-  | { type: 'swept'; from: number; to: number; base: ReadonlySet<number> }
+  /** Dragged over with the pointer, in addition to the pages in `base`. */
+  | { type: 'dragged'; from: number; to: number; base: ReadonlySet<number> }
   | { type: 'chosen'; pages: Iterable<number> }
   | { type: 'cleared' }
 
-/** Nothing chosen, the first page in focus. */
+/** Nothing selected, the first page focused. */
 export const NO_SELECTION: PageSelection = { pages: new Set(), active: 1, anchor: 1 }
 
-/** The selection after an event. */
+/** The reducer of the selection. */
 export function nextSelection(selection: PageSelection, event: SelectionEvent): PageSelection {
   const { pages, active, anchor } = selection
   switch (event.type) {
@@ -31,7 +30,7 @@ export function nextSelection(selection: PageSelection, event: SelectionEvent): 
       return { pages, active: event.to, anchor: event.to }
     case 'toggled':
       return toggle(pages, event.page)
-    case 'swept':
+    case 'dragged':
       return { pages: new Set([...event.base, ...range(event.from, event.to)]), active: event.to, anchor: event.from }
     case 'chosen':
       return { pages: new Set(event.pages), active, anchor }
@@ -46,7 +45,7 @@ function toggle(pages: ReadonlySet<number>, page: number): PageSelection {
   return { pages: next, active: page, anchor: page }
 }
 
-/** All pages from one to another, whichever comes first. */
+/** All pages between two pages in either order. */
 function range(from: number, to: number): number[] {
   const first = Math.min(from, to)
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => first + index)

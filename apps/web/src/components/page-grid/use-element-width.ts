@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The width inside an element's padding, kept up to date; 0 until it is on the screen. */
+/** The content width of an element, kept up to date; 0 before it is rendered. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

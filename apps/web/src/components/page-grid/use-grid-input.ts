@@ -3,29 +3,29 @@ import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type Poin
 import { pageAt, pageByKey, type GridGeometry } from './grid-geometry.ts'
 import { measureFromStart, readArrow } from '../line-direction.ts'
 import type { PageSelection, SelectionEvent } from './page-selection.ts'
-import { useSweep } from './use-sweep.ts'
+import { useDragSelection } from './use-drag-selection.ts'
 
 interface InputOptions {
   view: RefObject<HTMLElement | null>
   geometry: GridGeometry
   selection: PageSelection
-  /** Changes the selection and lets the focus follow. */
+  /** Changes the selection and moves the focus. */
   send: (event: SelectionEvent) => void
-  /** Changes the selection and leaves the focus where it is. */
+  /** Changes the selection without moving the focus. */
   onSelection: (event: SelectionEvent) => void
-  /** Whether each choice adds to those before it. */
+  /** Whether selections accumulate. */
   isAdding: boolean
-  /** Hears keys first, with the page in focus; what it prevents the default of is not the grid's any more. */
+  /** Receives keys first, with the focused page; calling `preventDefault` keeps them from the grid. */
   onKey: ((event: KeyboardEvent, page: number) => void) | undefined
 }
 
-/** What pointer and keys do in the grid. */
+/** The pointer and keyboard behavior of the grid. */
 export function useGridInput(options: InputOptions) {
   const { view, geometry, selection, send, onSelection, isAdding, onKey } = options
   const { active } = selection
   const { pageCount } = geometry
   const base = useRef<ReadonlySet<number>>(new Set())
-  // What was chosen before a range began to grow by shift; none while none grows.
+  // The selection before a range was extended with Shift; undefined while no range is being extended.
   const beforeRange = useRef<ReadonlySet<number>>(undefined)
   const lastPointer = useRef('')
   const pageUnder = (x: number, y: number) => {
@@ -33,13 +33,13 @@ export function useGridInput(options: InputOptions) {
     if (content === undefined) return 1
     return pageAt(measureFromStart(x, content), y - content.getBoundingClientRect().top, geometry)
   }
-  const sweep = useSweep({
+  const drag = useDragSelection({
     view,
     pageAt: pageUnder,
     onStart: (isAdded) => {
       base.current = isAdded || isAdding ? selection.pages : new Set()
     },
-    onSweep: (from, to) => onSelection({ type: 'swept', from, to, base: base.current }),
+    onDrag: (from, to) => onSelection({ type: 'dragged', from, to, base: base.current }),
   })
 
   function choose(event: SelectionEvent) {
@@ -47,15 +47,15 @@ export function useGridInput(options: InputOptions) {
     send(event)
   }
 
-  /** Adds the range from where the choice began; what the range leaves again is as it was before. */
+  /** Extends the range from the anchor; pages the range leaves again return to their earlier state. */
   function extend(to: number) {
     beforeRange.current ??= selection.pages
-    send({ type: 'swept', from: selection.anchor, to, base: beforeRange.current })
+    send({ type: 'dragged', from: selection.anchor, to, base: beforeRange.current })
   }
 
   function click(event: MouseEvent) {
     const page = pageOf(event.target)
-    if (sweep.wasSwept() || isOnControl(event.target)) return
+    if (drag.wasSwept() || isOnControl(event.target)) return
     if (page === undefined) {
       if (!isAdding) onSelection({ type: 'cleared' })
       return
@@ -73,7 +73,7 @@ export function useGridInput(options: InputOptions) {
       moveAmongControls(event)
       return
     }
-    // The focus may have come to a page by one of its controls, of which the selection knows nothing.
+    // Focusing a control of a page does not update the selection.
     const page = pageOf(event.target) ?? active
     onKey?.(event, page)
     if (event.isDefaultPrevented()) return
@@ -92,7 +92,7 @@ export function useGridInput(options: InputOptions) {
     event.preventDefault()
   }
 
-  const { onPointerDown, ...others } = sweep.handlers
+  const { onPointerDown, ...others } = drag.handlers
   return {
     ...others,
     onPointerDown: (event: PointerEvent) => {
@@ -101,14 +101,14 @@ export function useGridInput(options: InputOptions) {
     },
     onClick: click,
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      // Elsewhere the choice may change, so that nothing grows on from here.
+      // Outside of the grid the selection may change, so the range cannot be extended further.
       if (!currentTarget.contains(relatedTarget)) beforeRange.current = undefined
     },
     onKeyDown: press,
   }
 }
 
-/** Arrows lead from one control of a page to the next, Escape back to the page. */
+/** Moves between the controls of a page with arrow keys, and back to the page with Escape. */
 function moveAmongControls(event: KeyboardEvent): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-page]') : null
   if (cell === null) return

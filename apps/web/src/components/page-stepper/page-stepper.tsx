@@ -3,7 +3,7 @@ import './page-stepper.css'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 import { Icon } from '../icon/icon.tsx'
 
 interface PageStepperProps {
@@ -13,7 +13,7 @@ interface PageStepperProps {
   onPage: (page: number) => void
 }
 
-/** Leads through the pages of a document: the one before, the one after, the ends, or a number that is typed. */
+/** Navigates the pages of a document: previous, next, first, last, or by number. */
 export function PageStepper({ page, pageCount, onPage }: PageStepperProps) {
   const { t } = useLingui()
   const [draft, setDraft] = useState<string>()

@@ -2,32 +2,32 @@ import './pages-field.css'
 
 import { useState } from 'react'
 
-import type { PageText } from './page-text.ts'
-import { withoutUnfinished } from './page-text.ts'
-import { useProblemWords } from './use-problem-words.ts'
+import type { ParsedPages } from './parse-pages.ts'
+import { withoutUnfinished } from './parse-pages.ts'
+import { useIgnoredEntriesText } from './use-ignored-entries-text.ts'
 
 interface PagesFieldProps {
   id: string
   label: string
-  /** What can be typed, by example. */
+  /** An example of valid input. */
   placeholder: string
-  /** What the field is for; what is left out of it stands in its place. */
+  /** What the field is for; replaced by a note about ignored entries. */
   help: string
   takes: 'ranges' | 'pages'
   text: string
   pageCount: number | undefined
-  read: (text: string, pageCount?: number) => PageText<unknown>
+  read: (text: string, pageCount?: number) => ParsedPages<unknown>
   onText: (text: string) => void
   onEnter: () => void
 }
 
-/** Pages as text. What cannot be used is named below the field while it is typed. */
+/** A text field for page ranges. Entries that cannot be used are named below it while typing. */
 export function PagesField(props: PagesFieldProps) {
   const { id, label, placeholder, help, takes, text, pageCount, read, onText, onEnter } = props
   const [isTyping, setIsTyping] = useState(false)
-  const problemWords = useProblemWords()
+  const problemMessage = useIgnoredEntriesText()
   const found = read(text, pageCount)
-  const problems = problemWords(isTyping ? withoutUnfinished(found, text) : found, takes, pageCount ?? 0)
+  const problems = problemMessage(isTyping ? withoutUnfinished(found, text) : found, takes, pageCount ?? 0)
   const hasProblems = problems !== ''
   return (
     <div className="field">

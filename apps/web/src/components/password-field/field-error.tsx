@@ -1,6 +1,6 @@
 import { Icon } from '../icon/icon.tsx'
 
-/** What is wrong with a field, said at the field and aloud. */
+/** The error message of a field. */
 export function FieldError({ id, message }: { id: string; message: string }) {
   return (
     <p className="field__err" id={id} role="alert">

@@ -10,21 +10,21 @@ interface PasswordInputProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** Name of the field for its button, such as 'Show user password'. */
+  /** The name of the field for its button, such as 'Show user password'. */
   showLabel?: string
   isInvalid?: boolean
   describedBy?: string | undefined
   disabled?: boolean
-  /** Shown from the start, as with a password that was made for the visitor. */
+  /** Whether the password starts visible, as for one that was just generated. */
   isShownAtFirst?: boolean
-  /** Told to password managers. */
+  /** A hint for password managers. */
   autoComplete?: 'off' | 'new-password'
   ref?: Ref<HTMLInputElement>
   /** Further buttons at the end of the field. */
   children?: ReactNode
 }
 
-/** A field for a password that can be shown. */
+/** A password field with a button that reveals its content. */
 export function PasswordInput(props: PasswordInputProps) {
   const { id, value, onChange, placeholder, showLabel, isInvalid = false, describedBy, disabled = false } = props
   const { isShownAtFirst = false, autoComplete = 'off', ref, children } = props

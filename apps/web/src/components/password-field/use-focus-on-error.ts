@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Brings the visitor to a field when something is found wrong with it. */
+/** Focuses a field when it becomes invalid. */
 export function useFocusOnError(error: string | undefined): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

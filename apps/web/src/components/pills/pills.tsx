@@ -1,6 +1,5 @@
 import './pills.css'
 
-/** One of the things to choose from. */
 interface PillOption<Value> {
   value: Value
   text: string
@@ -8,9 +7,9 @@ interface PillOption<Value> {
 
 interface PillsProps<Value> {
   label: string
-  /** Whether the label stands before the pills, or is only said aloud. */
+  /** Whether the label is visible, or only an accessible name. */
   isLabelShown?: boolean
-  /** What the radio buttons have in common. */
+  /** The shared `name` of the radio buttons. */
   name: string
   options: readonly PillOption<Value>[]
   value: Value
@@ -18,7 +17,7 @@ interface PillsProps<Value> {
   onChange: (value: Value) => void
 }
 
-/** A few short things of which one is chosen, side by side. */
+/** A radio group of short options side by side. */
 export function Pills<Value extends string | number>(props: PillsProps<Value>) {
   const { label, isLabelShown = false, name, options, value, isSmall = false, onChange } = props
   return (
@@ -31,6 +30,7 @@ export function Pills<Value extends string | number>(props: PillsProps<Value>) {
       {options.map((option) => (
         <label key={option.value} className="pills__pill">
           <input
+            className="cover"
             type="radio"
             name={name}
             value={option.value}

@@ -7,16 +7,16 @@ import { useId, useRef, type KeyboardEvent } from 'react'
 const COLUMNS = 3
 
 interface PositionFieldProps<Place extends Position> {
-  /** The places there are, row by row, three in each. */
+  /** The available positions, row by row, three to a row. */
   places: readonly Place[]
   value: Place | undefined
   isDisabled?: boolean
-  /** What counts instead, while the places do not. */
+  /** Shown instead when the positions have no effect. */
   help?: string
   onChange: (value: Place) => void
 }
 
-/** A place on the page, chosen on a picture of it. */
+/** A choice of position on a schematic page. */
 export function PositionField<Place extends Position>(props: PositionFieldProps<Place>) {
   const { places, value, isDisabled = false, help, onChange } = props
   const group = useId()
@@ -26,7 +26,7 @@ export function PositionField<Place extends Position>(props: PositionFieldProps<
     const rows = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const place = places.indexOf(value as Place)
     if (rows === undefined || place < 0) return
-    // Up and down mean what they mean on a page; the browser would go to the neighbour in the row.
+    // Up and down move on the page; the browser would move to the next radio button instead.
     event.preventDefault()
     const next = places[place + rows * COLUMNS]
     if (next === undefined) return
@@ -38,11 +38,12 @@ export function PositionField<Place extends Position>(props: PositionFieldProps<
       <legend>
         <Trans>Position</Trans>
       </legend>
-      {/* The left of a page is its left in every language. */}
+      {/* Left on a page is left in every language. */}
       <div ref={page} dir="ltr" className={places.length > 6 ? 'spots__page' : 'spots__page spots__page--edges'}>
         {places.map((place) => (
           <label key={place} title={names[place]}>
             <input
+              className="cover"
               type="radio"
               name={group}
               value={place}
@@ -62,7 +63,7 @@ export function PositionField<Place extends Position>(props: PositionFieldProps<
   )
 }
 
-/** Each place in words. */
+/** Returns the names of the positions. */
 export function usePositionNames(): Record<Position, string> {
   const { t } = useLingui()
   return {

@@ -9,7 +9,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A choice between few, side by side. */
+/** A segmented control: a choice between few options. */
 export function Segments<Value extends string>({ label, values, value: chosen, onChange }: SegmentsProps<Value>) {
   const group = useId()
   return (
@@ -19,6 +19,7 @@ export function Segments<Value extends string>({ label, values, value: chosen, o
         {values.map(({ value, name }) => (
           <label key={value}>
             <input
+              className="cover"
               type="radio"
               name={group}
               value={value}

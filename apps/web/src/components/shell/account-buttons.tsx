@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 
-import { NoteButton } from './note-button.tsx'
+import { TooltipButton } from './tooltip-button.tsx'
 
-/** The buttons of accounts that are not there yet; what they do is say that none is needed. */
+/** The sign-in buttons; since accounts do not exist, they only say that none is needed. */
 export function AccountButtons() {
   return (
     <div className="accounts">
-      <NoteButton className="btn btn--plain" note={<NoAccount />}>
+      <TooltipButton className="btn btn--plain" note={<NoAccount />}>
         <Trans>Sign In</Trans>
-      </NoteButton>
-      <NoteButton className="btn btn--line" note={<NoAccount />}>
+      </TooltipButton>
+      <TooltipButton className="btn btn--line" note={<NoAccount />}>
         <Trans>Sign Up Free</Trans>
-      </NoteButton>
+      </TooltipButton>
     </div>
   )
 }

@@ -7,10 +7,10 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { useFooterLinks } from './use-footer-links.ts'
 
-/** Stand-ins until there is something to lead to; hence drawings of no one's mark. */
+/** Placeholders with generic icons, because there are no profiles to link to. */
 const SOCIAL_ICONS: readonly IconName[] = ['post', 'talk', 'film', 'feed']
 
-/** The foot of every page. Social pages and apps are placeholders, which nobody is led to. */
+/** The footer of every page. Its links to social networks and apps are placeholders. */
 export function Footer() {
   return (
     <footer className="foot">

@@ -2,32 +2,22 @@ import './shell.css'
 import '../controls.css'
 
 import { useLingui } from '@lingui/react/macro'
-import { NavLink } from 'react-router'
 
 import { AccountButtons } from './account-buttons.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useMainLinks } from './use-main-links.ts'
+import { MainLinks } from './main-links.tsx'
 
-/** The bar above every page. */
+/** The header of every page. */
 export function Header() {
   const { t } = useLingui()
-  const links = useMainLinks()
   return (
     <header className="top">
       <div className="top__in">
         <Logo />
         <nav className="top__nav" aria-label={t`Main`}>
-          <ul>
-            {links.map(({ to, text }) => (
-              <li key={to}>
-                <NavLink to={to} end>
-                  {text}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <MainLinks />
         </nav>
         <div className="top__acts">
           <ThemeSwitch />

@@ -1,45 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { keepChoice, languageOf, LANGUAGES } from '../../words/languages.ts'
-import { showLanguage } from '../../words/show-language.ts'
-import { Icon } from '../icon/icon.tsx'
+import { storeLanguage, languageOf, LANGUAGES } from '../../messages/languages.ts'
+import { showLanguage } from '../../messages/show-language.ts'
+import { Select } from '../select/select.tsx'
 
-/** Puts the screen into another language; what was entered stays. */
+/** Switches the language of the interface and keeps everything that was entered. */
 export function LanguageSwitch() {
   const { t, i18n } = useLingui()
   const [hasFailed, setFailed] = useState(false)
 
-  async function take(tag: string) {
+  async function selectLanguage(tag: string) {
     const language = languageOf(tag)
     if (language === undefined) return
     try {
       await showLanguage(language)
-      keepChoice(language)
+      storeLanguage(language)
       setFailed(false)
     } catch {
-      // Without a connection the words of another language cannot be fetched; the screen stays as it is and says so.
+      // Messages cannot be fetched offline; the language stays and the switch reports it.
       setFailed(true)
     }
   }
 
   return (
     <div className="language">
-      <span className="select">
-        <select
-          className="input"
-          aria-label={t`Language`}
-          value={i18n.locale}
-          onChange={(event) => void take(event.target.value)}
-        >
-          {LANGUAGES.map(({ id, name }) => (
-            <option key={id} value={id} lang={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      <Select
+        label={t`Language`}
+        value={i18n.locale}
+        options={LANGUAGES.map(({ id, name }) => ({ value: id, label: name, lang: id }))}
+        onChange={(tag) => void selectLanguage(tag)}
+      />
       <p role="status">{hasFailed && t`This language could not be loaded. Please try again.`}</p>
     </div>
   )

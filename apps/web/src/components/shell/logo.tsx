@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 
-/** The open book, its right page in rubric; leads home. */
+/** The logo, which links to the home page. */
 export function Logo() {
   const { t } = useLingui()
   return (

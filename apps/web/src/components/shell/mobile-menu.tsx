@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { Icon } from '../icon/icon.tsx'
 import { AccountButtons } from './account-buttons.tsx'
-import { useMainLinks } from './use-main-links.ts'
+import { MainLinks } from './main-links.tsx'
 
-/** The header's links on narrow windows: a button that unfolds them below the bar. */
+/** The header's links on narrow windows, in a menu below the bar. */
 export function MobileMenu() {
   const { t } = useLingui()
-  const links = useMainLinks()
   const { key } = useLocation()
-  // Open on one address only: going anywhere closes it.
+  // Stores the address it was opened at, so that navigation closes it.
   const [openedAt, setOpenedAt] = useState<string>()
   const isOpen = openedAt === key
   const button = useRef<HTMLButtonElement>(null)
@@ -27,7 +26,7 @@ export function MobileMenu() {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens for what its buttons and links let through
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events that bubble from its buttons and links
     <div className="top__menu" onKeyDown={handleKeyDown} onBlur={handleBlur}>
       <button
         ref={button}
@@ -41,15 +40,7 @@ export function MobileMenu() {
         <Icon name={isOpen ? 'close' : 'menu'} />
       </button>
       <nav id="mobile-menu" className="menu" aria-label={t`Main`} hidden={!isOpen}>
-        <ul>
-          {links.map(({ to, text }) => (
-            <li key={to}>
-              <NavLink to={to} end>
-                {text}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <MainLinks />
         <AccountButtons />
       </nav>
     </div>

@@ -8,7 +8,7 @@ import { Header } from './header.tsx'
 
 const NOTE = 'No account is needed: every tool is open to everyone.'
 
-test.each(['Sign In', 'Sign Up Free'])('%s does nothing but say that no account is needed', async (name) => {
+test.each(['Sign In', 'Sign Up Free'])('%s only says that no account is needed', async (name) => {
   const { user, router } = renderScreen(<Header />)
   const [button] = screen.getAllByRole('button', { name })
   if (button === undefined) throw new Error(`there is no ${name}`)
@@ -26,7 +26,7 @@ test.each(['Sign In', 'Sign Up Free'])('%s does nothing but say that no account 
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('Escape takes a note off before it closes the menu around it', async () => {
+test('Escape dismisses a note before it closes the surrounding menu', async () => {
   const { user } = renderScreen(<Header />)
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   const menu = screen.getAllByRole('navigation', { name: 'Main' }).at(-1)
@@ -39,7 +39,7 @@ test('Escape takes a note off before it closes the menu around it', async () => 
   expect(menu.hidden).toBe(true)
 })
 
-test('the header leads to the four main pages', () => {
+test('the header links to the four main pages', () => {
   renderScreen(<Header />)
   const [nav] = screen.getAllByRole('navigation', { name: 'Main' })
   if (nav === undefined) throw new Error('there are no links')
@@ -52,7 +52,7 @@ test('the header leads to the four main pages', () => {
   ])
 })
 
-test('the footer has four columns with every page around the tools', () => {
+test('the footer has four columns with every page besides the tools', () => {
   renderScreen(<Footer />)
   const nav = within(screen.getByRole('navigation', { name: 'Footer' }))
   expect(nav.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
@@ -66,7 +66,7 @@ test('the footer has four columns with every page around the tools', () => {
   expect(new Set(targets)).toEqual(new Set(['/tools', ...expected]))
 })
 
-test('social icons and app badges are seen and skipped by everything else', () => {
+test('social icons and app badges are decorative', () => {
   const { container } = renderScreen(<Footer />)
   const placeholders = [...container.querySelectorAll('.foot__social, .foot__apps')]
   expect(placeholders.map((list) => [list.getAttribute('aria-hidden'), list.children.length])).toEqual([

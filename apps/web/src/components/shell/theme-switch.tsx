@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../icon/icon.tsx'
 import { switchTheme } from './theme.ts'
 
-/** Turns the page from light to dark and back; the choice is remembered on this device. */
+/** Toggles between the light and the dark theme; the choice is stored on this device. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The links of the header, in their order. */
+/** The links of the header, in order. */
 export function useMainLinks(): { to: string; text: string }[] {
   const { t } = useLingui()
   return [

@@ -10,15 +10,15 @@ interface SliderFieldProps {
   min: number
   max: number
   step: number
-  /** What is counted, such as 'pt' or '%'. */
+  /** The unit, such as 'pt' or '%'. */
   unit: string
   isDisabled?: boolean
-  /** What it means, in one line. */
+  /** What the number means, in one line. */
   help?: ReactNode
   onChange: (value: number) => void
 }
 
-/** A number chosen by sliding in steps, or typed exactly. */
+/** A number chosen with a slider or typed exactly. */
 export function SliderField({
   label,
   value,
@@ -43,7 +43,7 @@ export function SliderField({
     if (typed !== undefined) onChange(Math.min(max, Math.max(min, typed)))
     setDraft(undefined)
   }
-  // A custom property, so that the style sheet draws the part that is filled.
+  // As a custom property, so that the style sheet can draw the filled part.
   const style: CSSProperties & Record<'--at', string> = { '--at': `${((value - min) / (max - min)) * 100}%` }
   return (
     <fieldset className="field" disabled={isDisabled}>
@@ -90,7 +90,7 @@ export function SliderField({
   )
 }
 
-/** A whole number with or without a sign; nothing where it is none yet. */
+/** Parses a whole number with an optional sign; undefined while the input is incomplete. */
 function readWhole(text: string): number | undefined {
   const plain = text.trim().replace('\u2212', '-')
   return /^[+-]?\d{1,6}$/.test(plain) ? Number(plain) : undefined

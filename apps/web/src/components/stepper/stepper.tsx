@@ -6,17 +6,17 @@ import { Icon } from '../icon/icon.tsx'
 
 interface StepperProps {
   id: string
-  /** What is typed; it need not be a number. */
+  /** The typed text, which need not be a number. */
   text: string
-  /** The number it stands for, or the one that counting goes on from. */
+  /** The number the text stands for, or the one stepping starts from. */
   value: number
   min: number
   max?: number | undefined
-  /** How much a button changes it. */
+  /** The increment of the buttons. */
   step?: number
-  /** What is counted, such as 'pt'. */
+  /** The unit, such as 'pt'. */
   unit?: string
-  /** Name of the field, where no label of its own stands beside it; its buttons are called by it too. */
+  /** The accessible name of the field and its buttons, where it has no visible label. */
   name?: string
   isInvalid: boolean
   describedBy?: string | undefined
@@ -25,7 +25,7 @@ interface StepperProps {
   onLeave?: () => void
 }
 
-/** A whole number that can be typed, or changed step by step with buttons or arrow keys. */
+/** A whole number that can be typed, or changed in steps with buttons or arrow keys. */
 export function Stepper(props: StepperProps) {
   const { id, text, value, min, max = Infinity, step = 1, unit, name, isInvalid, describedBy } = props
   const { onText, onEnter, onLeave } = props

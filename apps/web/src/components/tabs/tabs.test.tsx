@@ -27,7 +27,7 @@ function Book() {
 
 const opened = () => screen.getByRole('tab', { selected: true }).textContent
 
-test('a tab opens its panel, which is named by it, and closes the others', async () => {
+test('a tab opens its panel, which it labels, and closes the others', async () => {
   const { user } = renderScreen(<Book />)
   expect(opened()).toBe('One')
   await user.click(screen.getByRole('tab', { name: 'Two' }))
@@ -49,7 +49,7 @@ test.each([
   ['ltr', '{ArrowDown}a', 'One'],
   ['rtl', '{ArrowLeft}', 'Two'],
   ['rtl', '{ArrowRight}', 'Three'],
-])('%s: %s opens %s and has the focus there', async (direction, keys, name) => {
+])('%s: %s opens %s and focuses it', async (direction, keys, name) => {
   const { user } = renderScreen(
     <div style={{ direction: direction === 'rtl' ? 'rtl' : 'ltr' }}>
       <Book />
@@ -61,7 +61,7 @@ test.each([
   expect(document.activeElement?.textContent).toBe(name)
 })
 
-test('the tabs are one stop on the way, and the panel comes after it', async () => {
+test('the tabs are a single tab stop, followed by the panel', async () => {
   const { user } = renderScreen(<Book />)
   await user.click(screen.getByRole('tab', { name: 'Three' }))
   await user.tab()

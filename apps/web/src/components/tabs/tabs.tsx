@@ -5,7 +5,7 @@ import { readArrow } from '../line-direction.ts'
 const tabId = (group: string, value: string) => `${group}-${value}-tab`
 const panelId = (group: string, value: string) => `${group}-${value}-panel`
 
-/** Where a key leads from one of a row of tabs, the ends being neighbours; nothing for keys that lead nowhere. */
+/** The tab each key moves to, wrapping around at the ends. */
 const STEPS: Readonly<Record<string, (from: number, count: number) => number>> = {
   ArrowLeft: (from, count) => (from + count - 1) % count,
   ArrowRight: (from, count) => (from + 1) % count,
@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, (from: number, count: number) => number>> =
 }
 
 interface TabListProps<Value extends string> {
-  /** Ties the tabs to their panels; one for each group of tabs on a page. */
+  /** Links the tabs to their panels; unique on a page. */
   group: string
   label: string
   tabs: readonly { value: Value; name: string }[]
@@ -22,7 +22,7 @@ interface TabListProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A row of tabs, one of which is open; by keyboard as the ARIA practices have it: one stop, arrows open what they reach. */
+/** A tab list that follows the ARIA Authoring Practices: one tab stop, and arrow keys activate the tab they reach. */
 export function TabList<Value extends string>({ group, label, tabs, value: open, onChange }: TabListProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
 
@@ -66,7 +66,7 @@ interface TabPanelProps {
   children: ReactNode
 }
 
-/** What a tab shows while it is open. */
+/** The panel of a tab. */
 export function TabPanel({ group, value, isOpen, className, children }: TabPanelProps) {
   return (
     <div

@@ -6,14 +6,14 @@ interface TextFieldProps {
   label: string
   value: string
   maxLength: number
-  /** What is wrong with it. */
+  /** The error message. */
   error?: string | undefined
   onChange: (value: string) => void
-  /** What belongs to the field and stands below it. */
+  /** Content that belongs to the field, shown below it. */
   children?: ReactNode
 }
 
-/** A line of text in any script; each writes in its own direction. */
+/** A text field for any script, with the direction taken from its content. */
 export function TextField({ label, value, maxLength, error, onChange, children }: TextFieldProps) {
   const id = useId()
   const errorId = error === undefined ? undefined : `${id}-error`

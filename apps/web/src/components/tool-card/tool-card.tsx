@@ -5,22 +5,22 @@ import type { ToolDefinition, ToolId } from '@recto/contract'
 import { Link } from 'react-router'
 
 import { useAvailability } from '../../api/config-context.tsx'
-import { useToolWords } from '../../words/use-tool-words.ts'
+import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import { Icon } from '../icon/icon.tsx'
 
-/** How a tool is shown: as a card in a grid, or as a row of the catalogue. */
+/** A card in a grid, or a row of the catalog. */
 type Shape = 'tool' | 'toolrow'
 
-/** A tool one can go to; one that is not built yet is shown, says so, and does nothing. */
+/** A link to a tool; a tool that is not available yet is shown without a link and says so. */
 export function ToolCard({ tool, shape }: { tool: ToolDefinition<ToolId>; shape: Shape }) {
-  const words = useToolWords()
+  const texts = useToolTexts()
   const isAvailable = useAvailability()(tool)
   const content = (
     <>
       <Icon name={tool.id} className="toolicon" />
       <div>
-        <h3>{words.title(tool)}</h3>
-        <p>{words.description(tool)}</p>
+        <h3>{texts.title(tool)}</h3>
+        <p>{texts.description(tool)}</p>
         {!isAvailable && (
           <span className="badge">
             <Trans>Coming Soon</Trans>

@@ -1,4 +1,4 @@
-/** Whether a file matches a list such as `.pdf, image/*`: endings or MIME types, separated by commas, trimmed. */
+/** Whether a file matches a comma-separated list of extensions or MIME types, such as `.pdf, image/*`. */
 export function matchesAccept(file: { name: string; type: string }, accept: string): boolean {
   const rules = accept
     .split(',')

@@ -5,7 +5,7 @@ interface BrowseButtonProps {
   multiple: boolean
   className: string
   disabled?: boolean
-  /** A name of its own, where the words on it say too little. */
+  /** An accessible name, where the visible text says too little. */
   label?: string
   onFiles: (files: File[]) => void
   children: ReactNode
@@ -37,7 +37,7 @@ export function BrowseButton(props: BrowseButtonProps) {
         multiple={multiple}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // Emptied, so that choosing the same file again is a change again.
+          // Cleared, so that choosing the same file again fires another change event.
           event.target.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -5,31 +5,31 @@ import type { ReactNode } from 'react'
 import { BrowseButton } from './browse-button.tsx'
 
 interface DropZoneProps {
-  /** What the place is called, where that is not what to do there. */
+  /** A heading, where the default instruction does not fit. */
   title?: string
   accept: string
-  /** What is taken, in words, where the endings do not say it. */
+  /** The accepted files, where their extensions do not say it. */
   hint?: ReactNode
   multiple: boolean
   maxSize: number
-  /** Whether files hover over the window. */
-  isFinished: boolean
-  /** Whether there are rows below that the zone makes room for. */
+  /** Whether files are being dragged over the window. */
+  isDragOver: boolean
+  /** Whether it is shown small, with rows of files below. */
   isSmall: boolean
-  /** Whether a file is still to be chosen, so that this is the next thing to do. */
+  /** Whether choosing a file is the next thing to do. */
   isNext: boolean
   onFiles: (files: File[]) => void
 }
 
-/** The place where files are put down: between crop marks, with the one button. */
+/** The drop zone for files, with a button that opens the file picker. */
 export function DropZone(props: DropZoneProps) {
-  const { title, accept, hint, multiple, maxSize, isFinished, isSmall, isNext, onFiles } = props
-  const className = ['drop', 'crop', isFinished && 'drop--over', isSmall && 'drop--small'].filter(Boolean).join(' ')
+  const { title, accept, hint, multiple, maxSize, isDragOver, isSmall, isNext, onFiles } = props
+  const className = ['drop', 'crop', isDragOver && 'drop--over', isSmall && 'drop--small'].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      {!isSmall && <DropArt />}
+      {!isSmall && <DropIllustration />}
       <h2 className="drop__idle">{title ?? <Trans>Drag & drop files here</Trans>}</h2>
-      <p className="drop__over" aria-hidden={!isFinished}>
+      <p className="drop__over" aria-hidden={!isDragOver}>
         <Trans>Drop your files here</Trans>
       </p>
       <p className="drop__or">{title === undefined ? <Trans>or</Trans> : <Trans>drag & drop it here, or</Trans>}</p>
@@ -61,7 +61,7 @@ function Accepted({ accept, multiple, maxSize }: Pick<DropZoneProps, 'accept' | 
   )
 }
 
-function DropArt() {
+function DropIllustration() {
   return (
     <svg className="drop__art" viewBox="0 0 200 128" aria-hidden="true">
       <path className="drop__back" transform="rotate(-12 84 118)" d="M60 24h64v94H60z" />

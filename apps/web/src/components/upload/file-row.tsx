@@ -2,28 +2,28 @@ import type { ReactNode } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
-import { formatSize } from '../../words/format.ts'
+import { formatSize } from '../../messages/format.ts'
 import { Icon } from '../icon/icon.tsx'
 
-/** A chosen file as the list shows it. */
+/** A chosen file as shown in the list. */
 export interface UploadItem {
   id: string
   file: File
-  /** What stands before the name; a mark instead when something is wrong. */
-  picture?: ReactNode
+  /** A thumbnail; an icon replaces it when something is wrong. */
+  thumbnail?: ReactNode
   tone?: 'locked' | 'bad'
-  /** What there is to say or to do about the file, below its size. */
+  /** Details about the file or actions on it, below its size. */
   detail?: ReactNode
 }
 
-/** A chosen file: its first page, name and size, and the way out. */
+/** A chosen file with its first page, name and size, and a button to remove it. */
 export function FileRow({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
   const { t } = useLingui()
-  const { file, picture, tone, detail } = item
+  const { file, thumbnail, tone, detail } = item
   return (
     <li className={`file${tone === 'locked' ? ' file--lock' : ''}${tone === 'bad' ? ' file--bad' : ''}`}>
       {tone === undefined ? (
-        <span className="file__pic">{picture}</span>
+        <span className="file__pic">{thumbnail}</span>
       ) : (
         <span className="file__mark">
           <Icon name={tone === 'locked' ? 'lock' : 'wrong'} />

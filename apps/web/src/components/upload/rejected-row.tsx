@@ -3,11 +3,11 @@ import { BYTES_PER_MB, TOOLS } from '@recto/contract'
 import { Link, useLocation } from 'react-router'
 
 import { useAvailability, useConfig } from '../../api/config-context.tsx'
-import { formatSize } from '../../words/format.ts'
+import { formatSize } from '../../messages/format.ts'
 import { Icon } from '../icon/icon.tsx'
-import type { RejectionReason } from './sort-files.ts'
+import type { RejectionReason } from './partition-files.ts'
 
-/** A file that was not taken, or a choice that was not. */
+/** A rejected file, or a rejected choice of files. */
 export interface Rejection {
   id: string
   text: string
@@ -15,7 +15,7 @@ export interface Rejection {
   reason?: RejectionReason
 }
 
-/** Says at the file itself why it was not taken, and what can be done. */
+/** Explains why a file was rejected and what can be done. */
 export function RejectedRow({ rejection, onRemove }: { rejection: Rejection; onRemove: () => void }) {
   const { t } = useLingui()
   const { file, reason, text } = rejection

@@ -3,30 +3,30 @@ import './unlock.css'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 
-import { useErrorWords } from '../../words/use-error-words.ts'
+import { useErrorText } from '../../messages/use-error-text.ts'
 import { FieldError } from '../password-field/field-error.tsx'
 import { PasswordInput } from '../password-field/password-input.tsx'
 
 interface UnlockFormProps {
-  /** Name of the locked file. */
+  /** The name of the locked file. */
   file: string
-  /** What is said above the field, in place of the plain fact that the file is locked. */
+  /** Shown above the field in place of the default explanation. */
   reason?: string
-  /** Whether the last password did not open the file. */
+  /** Whether the last password was wrong. */
   isWrong: boolean
   isOpening: boolean
   onSubmit: (password: string) => void
-  /** Hears what is typed, for a page that can use it without the button. */
+  /** Called while typing, for pages that use the password without the button. */
   onType?: (password: string) => void
 }
 
-/** Asks for a locked file's password right where the file is. */
+/** Asks for the password of a locked file. */
 export function UnlockForm({ file, reason, isWrong, isOpening, onSubmit, onType }: UnlockFormProps) {
   const id = useId()
-  const errorWords = useErrorWords()
+  const errorText = useErrorText()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
-  // On a phone what is wrong may be told below what is in view.
+  // On a phone the error may be below the visible area.
   useEffect(() => {
     if (isWrong) form.current?.scrollIntoView({ block: 'nearest' })
   }, [isWrong])
@@ -54,7 +54,7 @@ export function UnlockForm({ file, reason, isWrong, isOpening, onSubmit, onType 
             isInvalid={isWrong}
             describedBy={isWrong ? `${id}-error ${id}-help` : `${id}-help`}
           />
-          {isWrong && <FieldError id={`${id}-error`} message={errorWords('WRONG_PASSWORD', { file })} />}
+          {isWrong && <FieldError id={`${id}-error`} message={errorText('WRONG_PASSWORD', { file })} />}
           <button type="submit" className="btn btn--line" aria-disabled={isOpening || undefined}>
             <Trans>Open File</Trans>
           </button>

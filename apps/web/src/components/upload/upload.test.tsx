@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { filePicker } from '../../testing/screen-queries.ts'
 import { Upload } from './upload.tsx'
 
 const MB = 1024 * 1024
@@ -19,7 +20,6 @@ function Page(props: { multiple?: boolean; maxSize?: number; accept?: string; ma
   )
 }
 
-const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
 const rows = () => within(screen.getByRole('region', { name: 'Selected Files' })).getAllByRole('listitem')
 
 function drag(type: 'dragenter' | 'dragleave' | 'drop', files: File[] = [], types = ['Files']) {
@@ -29,7 +29,7 @@ function drag(type: 'dragenter' | 'dragleave' | 'drop', files: File[] = [], type
   return event
 }
 
-test('the wording is plural when several files are taken, and singular when one is', () => {
+test('the texts are plural for several files, and singular for one', () => {
   const { unmount } = renderScreen(<Page />)
   expect(screen.getByText('Accepts .pdf files up to 10MB each')).toBeDefined()
   unmount()
@@ -39,50 +39,50 @@ test('the wording is plural when several files are taken, and singular when one 
 
 test('chosen files are listed with their sizes, and more are appended', async () => {
   const { user } = renderScreen(<Page />)
-  await user.upload(picker(), [pdfFile('a.pdf', 512), pdfFile('b.pdf', 86_221)])
-  await user.upload(picker(), pdfFile('c.pdf', 2 * MB))
+  await user.upload(filePicker(), [pdfFile('a.pdf', 512), pdfFile('b.pdf', 86_221)])
+  await user.upload(filePicker(), pdfFile('c.pdf', 2 * MB))
   expect(rows().map((row) => row.textContent)).toEqual(['a.pdf512 B', 'b.pdf84.2 KB', 'c.pdf2.0 MB'])
   expect(screen.getByText('3 files · 2.1 MB')).toBeDefined()
 })
 
-test('the limit counts in MB of 1024 x 1024 bytes, and the limit itself is taken', async () => {
+test('the limit is in MB of 1024 x 1024 bytes and inclusive', async () => {
   const { user } = renderScreen(<Page maxSize={2} />)
-  await user.upload(picker(), [pdfFile('at.pdf', 2 * MB), pdfFile('over.pdf', 2 * MB + 1)])
+  await user.upload(filePicker(), [pdfFile('at.pdf', 2 * MB), pdfFile('over.pdf', 2 * MB + 1)])
   expect(rows()).toHaveLength(2)
   expect(within(rows()[1] ?? document.body).getByText('File over.pdf exceeds the maximum size of 2MB')).toBeDefined()
 })
 
-test('a file of another kind is refused at the file and aloud, and the others are taken', async () => {
+test('a file of the wrong type is refused with an announcement, and the others are accepted', async () => {
   const { user } = renderScreen(<Page />)
-  await user.upload(picker(), [pdfFile('a.pdf'), new File(['x'], 'notes.docx')])
+  await user.upload(filePicker(), [pdfFile('a.pdf'), new File(['x'], 'notes.docx')])
   const sentence = 'File notes.docx is not an accepted file type'
   expect(screen.getByRole('alert').textContent).toBe(sentence)
   expect(rows().map((row) => row.textContent)).toEqual(['a.pdf5 B', `notes.docx1 B${sentence}`])
 })
 
-test('one file alone is taken when there is room for one', () => {
+test('with space for one more file only one is accepted', () => {
   renderScreen(<Page multiple={false} />)
   drag('drop', [pdfFile('a.pdf'), pdfFile('b.pdf')])
   expect(screen.getByRole('alert').textContent).toBe('Only one file can be uploaded')
   expect(screen.getByText('0 files · 0 B')).toBeDefined()
 })
 
-test('files beyond the number that can be sent are refused in words', async () => {
+test('files over the maximum number are refused with a message', async () => {
   const { user } = renderScreen(<Page maxFiles={2} />)
-  await user.upload(picker(), [pdfFile('a.pdf'), pdfFile('b.pdf'), pdfFile('c.pdf')])
+  await user.upload(filePicker(), [pdfFile('a.pdf'), pdfFile('b.pdf'), pdfFile('c.pdf')])
   expect(screen.getByRole('alert').textContent).toBe('Up to 2 files can be sent at once.')
   expect(screen.getByText('2 files · 10 B')).toBeDefined()
 })
 
-test('removing a file takes it off the list and keeps the focus in it', async () => {
+test('removing a file keeps the focus in the list', async () => {
   const { user } = renderScreen(<Page />)
-  await user.upload(picker(), [pdfFile('a.pdf'), pdfFile('b.pdf')])
+  await user.upload(filePicker(), [pdfFile('a.pdf'), pdfFile('b.pdf')])
   await user.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
   expect(rows()).toHaveLength(1)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove b.pdf' }))
 })
 
-test('the window accepts while files are over it, however many elements they pass', () => {
+test('the window shows a drop target while files are dragged over any of its elements', () => {
   renderScreen(<Page />)
   const zone = screen.getByText('Drag & drop files here').parentElement
   drag('dragenter')
@@ -93,14 +93,14 @@ test('the window accepts while files are over it, however many elements they pas
   expect(zone?.className).not.toContain('drop--over')
 })
 
-test('dragging text over the window is none of ours', () => {
+test('dragged text is ignored', () => {
   renderScreen(<Page />)
   const event = drag('dragenter', [], ['text/plain'])
   expect(event.defaultPrevented).toBe(false)
   expect(screen.getByText('Drag & drop files here').parentElement?.className).not.toContain('drop--over')
 })
 
-test('files that are dropped or pasted anywhere are taken', () => {
+test('files dropped or pasted anywhere are accepted', () => {
   renderScreen(<Page />)
   drag('dragenter')
   drag('drop', [pdfFile('dropped.pdf')])

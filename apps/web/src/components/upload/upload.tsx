@@ -3,34 +3,37 @@ import './upload.css'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useRef, type ReactNode } from 'react'
 
-import { formatSize } from '../../words/format.ts'
+import { formatSize } from '../../messages/format.ts'
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileRow, type UploadItem } from './file-row.tsx'
 import { RejectedRow } from './rejected-row.tsx'
-import { useFirstPick } from './first-pick.ts'
-import type { RejectionReason } from './sort-files.ts'
+import { useEarlyFiles } from './early-files.ts'
+import type { RefusalReason } from './partition-files.ts'
 import { useIntake } from './use-intake.ts'
 import { useWindowFiles } from './use-window-files.ts'
 
 interface UploadProps {
-  /** Endings or MIME types, separated by commas. */
+  /** Extensions or MIME types, separated by commas. */
   accept?: string
-  /** What is taken, in words, where the endings do not say it. */
+  /** The accepted files, where their extensions do not say it. */
   hint?: ReactNode
   multiple?: boolean
-  /** In MB, per file. */
+  /** Per file, in MB. */
   maxSize?: number
-  /** How many files may be in the list. */
+  /** How many files the list may hold. */
   maxFiles?: number
   items: readonly UploadItem[]
   onAdd: (files: File[]) => void
   onRemove: (id: string) => void
-  /** Hears of a choice that was not taken, for a page with words of its own. */
-  onRefuse?: (reason: RejectionReason | 'several') => void
+  /** Called when a choice was refused, for pages with messages of their own. */
+  onRefuse?: (reason: RefusalReason) => void
 }
 
-/** Where files are chosen: dropped anywhere on the window, browsed for or pasted. Says at once which it cannot take, and why. */
+/**
+ * Accepts files dropped anywhere on the window, chosen in the file picker or pasted, and explains immediately which
+ * ones it rejects.
+ */
 export function Upload(props: UploadProps) {
   const {
     accept = '.pdf',
@@ -44,12 +47,12 @@ export function Upload(props: UploadProps) {
     onRefuse,
   } = props
   const bounds = { accept, multiple, maxSize, maxFiles }
-  const { take, rejections, dismiss } = useIntake({ ...bounds, count: items.length, onAdd, onRefuse })
+  const { addFiles, rejections, dismiss } = useIntake({ ...bounds, count: items.length, onAdd, onRefuse })
   const list = useRef<HTMLUListElement>(null)
   const rowCount = items.length + rejections.length
   const markRemoval = useFocusAfterRemoval(list, rowCount, ':scope > .iconbtn')
-  const isFinished = useWindowFiles(take)
-  useFirstPick(take)
+  const isDragOver = useWindowFiles(addFiles)
+  useEarlyFiles(addFiles)
   const size = formatSize(items.reduce((sum, { file }) => sum + file.size, 0))
   return (
     <>
@@ -58,10 +61,10 @@ export function Upload(props: UploadProps) {
         hint={hint}
         multiple={multiple}
         maxSize={maxSize}
-        isFinished={isFinished}
+        isDragOver={isDragOver}
         isSmall={rowCount > 0}
         isNext={items.length === 0}
-        onFiles={take}
+        onFiles={addFiles}
       />
       {rowCount > 0 && (
         <section className="selected" aria-labelledby="selected">
@@ -97,7 +100,7 @@ export function Upload(props: UploadProps) {
           </ul>
         </section>
       )}
-      {/* One region for all that was refused: a row that appears is not read out by itself. */}
+      {/* One live region for all rejections: a row that appears is not announced by itself. */}
       <p className="vh" role="alert">
         {rejections.map(({ text }) => text).join('. ')}
       </p>

@@ -3,32 +3,32 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import type { Rejection } from './rejected-row.tsx'
-import { sortFiles, type RejectionReason } from './sort-files.ts'
+import { partitionFiles, type RefusalReason } from './partition-files.ts'
 
 interface IntakeOptions {
   accept: string
   multiple: boolean
   maxSize: number
   maxFiles: number
-  /** How many files there are already. */
+  /** How many files are in the list already. */
   count: number
   onAdd: (files: File[]) => void
-  /** Hears of a choice that was not taken, for a page with words of its own. */
-  onRefuse?: ((reason: RejectionReason | 'several') => void) | undefined
+  /** Called when a choice was refused, for pages with messages of their own. */
+  onRefuse?: ((reason: RefusalReason) => void) | undefined
 }
 
-/** Checks files as they come in, passes on what can be taken and keeps the reasons for the rest until the next ones come. */
+/** Validates incoming files, passes on the accepted ones and keeps the rejections until the next files come in. */
 export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, onRefuse }: IntakeOptions) {
   const { t } = useLingui()
   const [rejections, setRejections] = useState<readonly Rejection[]>([])
 
-  function take(files: readonly File[]): void {
+  function addFiles(files: readonly File[]): void {
     if (!multiple && files.length > 1) {
       setRejections([{ id: crypto.randomUUID(), text: t`Only one file can be uploaded` }])
       onRefuse?.('several')
       return
     }
-    const { accepted, rejected } = sortFiles(files, { accept, maxSize })
+    const { accepted, rejected } = partitionFiles(files, { accept, maxSize })
     const room = multiple ? Math.max(0, maxFiles - count) : 1
     const refused = rejected.map(({ file, reason }) => {
       const { name } = file
@@ -42,8 +42,8 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, o
       one: 'Only one file can be sent at once.',
       other: 'Up to # files can be sent at once.',
     })
-    const isFinished = accepted.length > room
-    setRejections(isFinished ? [...refused, { id: crypto.randomUUID(), text: overflow }] : refused)
+    const isOverLimit = accepted.length > room
+    setRejections(isOverLimit ? [...refused, { id: crypto.randomUUID(), text: overflow }] : refused)
     const [first] = rejected
     if (first !== undefined) onRefuse?.(first.reason)
     const taken = accepted.slice(0, room)
@@ -51,5 +51,5 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, o
   }
 
   const dismiss = (id: string) => setRejections((shown) => shown.filter((rejection) => rejection.id !== id))
-  return { take, rejections, dismiss }
+  return { addFiles, rejections, dismiss }
 }

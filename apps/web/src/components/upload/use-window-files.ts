@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes files that are dropped anywhere on the window or pasted into it.
+ * Receives files that are dropped anywhere on the window or pasted into it.
  * @returns whether files are being dragged over the window
  */
 export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
-  const [isFinished, setIsOver] = useState(false)
-  const take = useEffectEvent(onFiles)
+  const [isDragOver, setIsDragOver] = useState(false)
+  const receiveFiles = useEffectEvent(onFiles)
   useEffect(() => {
-    // Every element under the pointer reports entering and leaving; only the balance tells whether the window was left.
+    // Every element under the pointer fires enter and leave events; only their balance tells when the window was left.
     let depth = 0
     const stop = new AbortController()
     const { signal } = stop
@@ -20,7 +20,7 @@ export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
         if (!isFiles(event)) return
         event.preventDefault()
         depth += 1
-        setIsOver(true)
+        setIsDragOver(true)
       },
       { signal },
     )
@@ -29,7 +29,7 @@ export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
       (event) => {
         if (!isFiles(event)) return
         depth = Math.max(0, depth - 1)
-        if (depth === 0) setIsOver(false)
+        if (depth === 0) setIsDragOver(false)
       },
       { signal },
     )
@@ -38,11 +38,11 @@ export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
       'drop',
       (event) => {
         depth = 0
-        setIsOver(false)
+        setIsDragOver(false)
         if (!isFiles(event)) return
         event.preventDefault()
         const files = [...(event.dataTransfer?.files ?? [])]
-        if (files.length > 0) take(files)
+        if (files.length > 0) receiveFiles(files)
       },
       { signal },
     )
@@ -52,11 +52,11 @@ export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
         const files = [...(event.clipboardData?.files ?? [])]
         if (files.length === 0) return
         event.preventDefault()
-        take(files)
+        receiveFiles(files)
       },
       { signal },
     )
     return () => stop.abort()
   }, [])
-  return isFinished
+  return isDragOver
 }

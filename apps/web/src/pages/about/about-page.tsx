@@ -3,20 +3,20 @@ import '../../components/article/article.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { PageHead } from '../../components/page-head/page-head.tsx'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
 import { Book } from './book.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { Team } from './team.tsx'
 import { useValues } from './use-values.ts'
 
-/** Why Recto is there, what it holds itself to, who makes it and where they are found. */
+/** The About page: why Recto exists, its values, its makers and where to find them. */
 export function AboutPage() {
   const { t } = useLingui()
   return (
     <main id="main" className="article about">
       <div className="about__open">
         <div>
-          <PageHead
+          <PageHeader
             title={t`About`}
             lead={t`The recto is the right-hand page of an open book, the one that the eye falls on first.`}
           />

@@ -1,4 +1,4 @@
-/** An open book: an outlined left page, a white right one with a line in red. */
+/** An open book: an outlined left page, and a white right page with a red line. */
 export function Book() {
   return (
     <svg className="about__book" viewBox="0 0 320 250" aria-hidden="true">

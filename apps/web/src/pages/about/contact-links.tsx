@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { Icon } from '../../components/icon/icon.tsx'
 
-/** Where people, answers and work are found. */
+/** Links to contact, help and open positions. */
 export function ContactLinks() {
   const { t } = useLingui()
   const links = [

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { SourceLink } from '../source-link.tsx'
 
-/** Who makes Recto; no more than is true of an open project. */
+/** The makers of Recto, described as modestly as befits an open-source project. */
 export function Team() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** What the project holds itself to. */
+/** Returns the values of the project. */
 export function useValues(): { name: string; text: string }[] {
   const { t } = useLingui()
   return [

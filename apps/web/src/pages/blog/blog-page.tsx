@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
 
-/** Short notes on how files are treated. */
+/** Short notes on how files are processed. */
 export function BlogPage() {
   const { t } = useLingui()
   return (
@@ -18,14 +18,14 @@ export function BlogPage() {
 function useNotes(): ArticleSection[] {
   const { t } = useLingui()
   return [
-    { id: 'smaller', heading: t`Smaller, and looked at`, body: <Smaller /> },
-    { id: 'a-lock', heading: t`A lock needs no server`, body: <Lock /> },
-    { id: 'broken', heading: t`Opening what is broken`, body: <Broken /> },
-    { id: 'names', heading: t`Two fields of one name`, body: <Names /> },
+    { id: 'smaller', heading: t`Smaller, and looked at`, body: <CompressionNote /> },
+    { id: 'a-lock', heading: t`A lock needs no server`, body: <ProtectionNote /> },
+    { id: 'broken', heading: t`Opening what is broken`, body: <RepairNote /> },
+    { id: 'names', heading: t`Two fields of one name`, body: <FileNamesNote /> },
   ]
 }
 
-function Smaller() {
+function CompressionNote() {
   return (
     <>
       <p>
@@ -45,7 +45,7 @@ function Smaller() {
   )
 }
 
-function Lock() {
+function ProtectionNote() {
   return (
     <p>
       <Trans>
@@ -57,7 +57,7 @@ function Lock() {
   )
 }
 
-function Broken() {
+function RepairNote() {
   return (
     <>
       <p>
@@ -76,7 +76,7 @@ function Broken() {
   )
 }
 
-function Names() {
+function FileNamesNote() {
   return (
     <p>
       <Trans>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
 import { SourceLink } from '../source-link.tsx'
 
-/** What there is to do in a project that employs nobody. */
+/** How to take part in a project without employees. */
 export function CareersPage() {
   const { t } = useLingui()
   return (

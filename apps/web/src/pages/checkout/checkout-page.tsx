@@ -7,18 +7,18 @@ import { PLANS } from '@recto/contract'
 import { Link } from 'react-router'
 
 import { useConfig } from '../../api/config-context.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
-import { formatDecimal } from '../../words/format.ts'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { formatDecimal } from '../../messages/format.ts'
 import { PlanCard } from '../pricing/plan-card.tsx'
 
-/** Where the button of the Pro plan leads: billing is not open, and that is said plainly. */
+/** The target of the Pro plan's button. Billing is not open yet, and the page says so. */
 export function CheckoutPage() {
   const { t } = useLingui()
   const pro = PLANS.find(({ id }) => id === 'pro')
   const lead = t`Billing is not open yet. Nothing is charged, and there is nothing to fill in.`
   return (
     <main id="main" className="checkout">
-      <PageHead title={t`Get Pro`} lead={lead} />
+      <PageHeader title={t`Get Pro`} lead={lead} />
       <div className="checkout__spread">
         <div className="prose">
           <Today />

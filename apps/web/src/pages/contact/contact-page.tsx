@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useConfig } from '../../api/config-context.tsx'
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
 
-/** How whoever runs this installation is reached. */
+/** How to reach the operator of this installation. */
 export function ContactPage() {
   const { t } = useLingui()
   return (
@@ -78,7 +78,7 @@ function Address() {
   )
 }
 
-/** There is still somebody: a server does not run by itself. */
+/** Shown where no address is configured: every server still has an operator. */
 function NoAddress() {
   return (
     <>

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { useConfig } from '../../api/config-context.tsx'
-import { Facts } from '../../components/article/facts.tsx'
-import { formatCount, formatDecimal } from '../../words/format.ts'
+import { DefinitionList } from '../../components/article/definition-list.tsx'
+import { formatCount, formatDecimal } from '../../messages/format.ts'
 
-/** The limits in force, which programs can read for themselves. */
+/** The limits in force, with the call programs can read them from. */
 export function ApiLimits() {
   const { t } = useLingui()
   const { maxUploadMb, maxUploadMbCompress, maxFiles, maxPages, retentionHours } = useConfig()
@@ -17,7 +17,7 @@ export function ApiLimits() {
           <code>GET /api/config</code> tells them to programs. Here they are:
         </Trans>
       </p>
-      <Facts
+      <DefinitionList
         items={[
           { term: t`A file`, text: <Trans>{size} MB</Trans> },
           { term: t`A file to compress`, text: <Trans>{compressSize} MB</Trans> },

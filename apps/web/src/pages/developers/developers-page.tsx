@@ -8,7 +8,7 @@ import { EXAMPLES, type ExampleId } from './examples.ts'
 import { Reference } from './reference.tsx'
 import { useServerAddress } from './use-server-address.ts'
 
-/** The tools as calls, with examples that a test runs. */
+/** The tools as API calls. A test runs the examples. */
 export function DevelopersPage() {
   const { t } = useLingui()
   return (

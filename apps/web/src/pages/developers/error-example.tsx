@@ -4,7 +4,7 @@ import { CodeBlock } from '../../components/article/code-block.tsx'
 import { EXAMPLES } from './examples.ts'
 import { useServerAddress } from './use-server-address.ts'
 
-/** A call that is refused, and how refusals look. */
+/** A rejected call, as an example of error responses. */
 export function ErrorExample() {
   const { t } = useLingui()
   return (

@@ -1,4 +1,4 @@
-/** Commands for a shell that call the API at a server's address. A test runs each of them as it is shown. */
+/** Shell commands that call the API at a server's origin. A test runs each of them as shown. */
 export const EXAMPLES = {
   merge: (server: string) => `curl -F files=@cover.pdf \\
   -F files=@report.pdf \\
@@ -37,5 +37,5 @@ curl -s -X DELETE $server$job`,
   ${server}/api/pdf/info`,
 }
 
-/** What an example is found by. */
+/** The key of an example. */
 export type ExampleId = keyof typeof EXAMPLES

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import { useServerAddress } from './use-server-address.ts'
 
-/** Where every call, field and error is described. */
+/** Where to find the full reference of calls, fields and errors. */
 export function Reference() {
   const server = useServerAddress()
   return (

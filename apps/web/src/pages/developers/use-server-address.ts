@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 import { readApiBase } from '../../api/api-base.ts'
 
-/** What stands in examples where nobody's address is known yet: where a server listens by itself. */
-const USUAL_ADDRESS = 'http://127.0.0.1:8080'
+/** The server's default address, shown in examples while the real one is unknown. */
+const DEFAULT_ADDRESS = 'http://127.0.0.1:8080'
 
-/** The address of the server that the API is called at, without the `/api`. */
+/** Returns the origin of the server that provides the API, without `/api`. */
 export function useServerAddress(): string {
-  return useSyncExternalStore(neverChanges, readAddress, () => USUAL_ADDRESS)
+  return useSyncExternalStore(neverChanges, readAddress, () => DEFAULT_ADDRESS)
 }
 
 function readAddress(): string {

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { useConfig } from '../../api/config-context.tsx'
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
 import { CodeBlock } from '../../components/article/code-block.tsx'
-import { Facts } from '../../components/article/facts.tsx'
-import { formatCount, formatDecimal } from '../../words/format.ts'
+import { DefinitionList } from '../../components/article/definition-list.tsx'
+import { formatCount, formatDecimal } from '../../messages/format.ts'
 import { SourceLink } from '../source-link.tsx'
 
-/** How an organisation runs Recto by itself. */
+/** How organizations run Recto on their own servers. */
 export function EnterprisePage() {
   const { t } = useLingui()
   return (
@@ -96,7 +96,7 @@ function LimitsHere() {
   const size = formatDecimal(maxUploadMb)
   const compressSize = formatDecimal(maxUploadMbCompress)
   return (
-    <Facts
+    <DefinitionList
       isCode
       items={[
         { term: 'MAX_UPLOAD_MB', text: <Trans>{size} MB for a file</Trans> },

@@ -8,12 +8,12 @@ import { useAvailability } from '../../api/config-context.tsx'
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
 import { Questions } from '../../components/article/questions.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { useToolWords } from '../../words/use-tool-words.ts'
+import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import { ToolLimits } from './tool-limits.tsx'
 import { useGeneralQuestions } from './use-general-questions.tsx'
 import { useToolQuestions } from './use-tool-questions.ts'
 
-/** Answers: for every tool, and for each that can be used. */
+/** The help page: general questions, then those of each available tool. */
 export function HelpPage() {
   const { t } = useLingui()
   return (
@@ -28,16 +28,16 @@ export function HelpPage() {
 
 function useSections(): ArticleSection[] {
   const { t } = useLingui()
-  const words = useToolWords()
+  const texts = useToolTexts()
   const isAvailable = useAvailability()
   const general = useGeneralQuestions()
   const questions = useToolQuestions()
   return [
     { id: 'all-tools', heading: t`Every tool`, body: <Questions items={general} /> },
     ...AVAILABLE_TOOLS.filter(isAvailable).map((tool) => ({
-      // A tool's own id is the name of its drawing.
+      // The tool's id alone is taken by its icon.
       id: `about-${tool.id}`,
-      heading: words.title(tool),
+      heading: texts.title(tool),
       mark: <Icon name={tool.id} className={`toolicon fam-${tool.family}`} />,
       body: (
         <>
@@ -50,9 +50,9 @@ function useSections(): ArticleSection[] {
   ]
 }
 
-/** The way to the tool, and what it takes. */
+/** A link to the tool and its limits. */
 function ToolHead({ tool }: { tool: ToolDefinition }) {
-  const title = useToolWords().title(tool)
+  const title = useToolTexts().title(tool)
   return (
     <div className="help__head">
       <p>

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition } from '@recto/contract'
 
 import { useConfig } from '../../api/config-context.tsx'
-import { formatCount, formatDecimal } from '../../words/format.ts'
+import { formatCount, formatDecimal } from '../../messages/format.ts'
 
-/** What a tool takes at once, by the limits in force. */
+/** The limits in force for one tool. */
 export function ToolLimits({ tool }: { tool: ToolDefinition }) {
   const config = useConfig()
   const size = formatDecimal(config[tool.sizeLimit])

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { QUALITY_DPI, type ToolId } from '@recto/contract'
 
 import type { Question } from '../../components/article/questions.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 
-/** What is asked about the tools that make something else of a PDF. */
+/** Returns the questions about the conversion tools. */
 export function useConvertQuestions(): Partial<Record<ToolId, readonly Question[]>> {
   const { t } = useLingui()
   const [coarsest, finest] = [formatCount(QUALITY_DPI.low), formatCount(QUALITY_DPI.best)]

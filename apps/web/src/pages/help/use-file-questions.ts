@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { COMPRESSION_LEVELS, ENCRYPTION_LEVELS, type ToolId } from '@recto/contract'
 
 import type { Question } from '../../components/article/questions.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 
-/** What is asked about the tools that make a file smaller, or lock it. */
+/** Returns the questions about compression and protection. */
 export function useFileQuestions(): Partial<Record<ToolId, readonly Question[]>> {
   return { 'compress-pdf': useCompressQuestions(), 'protect-pdf': useProtectQuestions() }
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 
 import { useConfig } from '../../api/config-context.tsx'
 import type { Question } from '../../components/article/questions.tsx'
-import { formatCount, formatDecimal } from '../../words/format.ts'
+import { formatCount, formatDecimal } from '../../messages/format.ts'
 
-/** What is asked about every tool. */
+/** Returns the questions about all tools. */
 export function useGeneralQuestions(): Question[] {
   const { t } = useLingui()
   return [

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { MIN_MERGE_FILES, type ToolId } from '@recto/contract'
 
 import type { Question } from '../../components/article/questions.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 
-/** What is asked about the tools that order, turn and mark pages. */
+/** Returns the questions about tools that arrange, rotate and mark pages. */
 export function usePageQuestions(): Partial<Record<ToolId, readonly Question[]>> {
   const { t } = useLingui()
   const fewest = formatCount(MIN_MERGE_FILES)

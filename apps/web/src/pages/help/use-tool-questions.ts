@@ -5,7 +5,7 @@ import { useConvertQuestions } from './use-convert-questions.ts'
 import { useFileQuestions } from './use-file-questions.ts'
 import { usePageQuestions } from './use-page-questions.ts'
 
-/** What is asked about single tools; one that nobody has asked about yet has none. */
+/** Returns the questions by tool; some tools have none. */
 export function useToolQuestions(): Partial<Record<ToolId, readonly Question[]>> {
   return { ...usePageQuestions(), ...useFileQuestions(), ...useConvertQuestions() }
 }

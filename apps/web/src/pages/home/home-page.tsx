@@ -1,4 +1,4 @@
-import '../../components/page-picture/page-picture.css'
+import '../../components/page-thumbnail/page-thumbnail.css'
 import './home.css'
 
 import { Trans } from '@lingui/react/macro'
@@ -8,20 +8,20 @@ import { Link, useNavigate } from 'react-router'
 import { Icon } from '../../components/icon/icon.tsx'
 import { ToolCard } from '../../components/tool-card/tool-card.tsx'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
-import { useCarriedFiles } from '../../wizard/carried-file.tsx'
+import { useFileHandoff } from '../../wizard/file-handoff.tsx'
 import { OpenBook } from './open-book.tsx'
 import { Promo } from './promo.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
-/** The first eight tools that can be used. */
+/** The first eight available tools. */
 const FEATURED = AVAILABLE_TOOLS.slice(0, 8)
 
-/** The front page: what this is, the tools most people come for, and why here. */
+/** The home page: what Recto is, its most popular tools, and reasons to use it. */
 export function HomePage() {
-  const isFinished = useFilesForUpload()
+  const isDragOver = useFilesForUpload()
   return (
     <main id="main" className="home">
-      {isFinished && (
+      {isDragOver && (
         <p className="home__over crop">
           <Trans>Drop your files here</Trans>
         </p>
@@ -82,12 +82,15 @@ export function HomePage() {
   )
 }
 
-/** Takes files that are dropped anywhere on the page to the one that looks at them. Tells whether files hover over the window. */
+/**
+ * Hands files dropped anywhere on the page over to the upload page. Returns whether files are being dragged over the
+ * window.
+ */
 function useFilesForUpload(): boolean {
-  const { carry } = useCarriedFiles()
+  const { handOver } = useFileHandoff()
   const navigate = useNavigate()
   return useWindowFiles((files) => {
-    carry(files)
+    handOver(files)
     void navigate('/upload')
   })
 }

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Icon } from '../../components/icon/icon.tsx'
 import pagesUrl from './pages.svg'
 
-/** The drawn pages in the order they lie on the right page of the book, with the number below each. */
+/** The illustrated pages in the order they lie on the right page of the book, with the numbers below them. */
 const SHEETS = [
   { id: 'p-cover', number: '1' },
   { id: 'p-contents', number: '2' },
@@ -17,7 +17,7 @@ const SHEETS = [
   { id: 'p-text3', number: '8' },
 ] as const
 
-/** The right page of the hero: eight drawn pages, one of them lifted into its new place. */
+/** The illustration of the hero: eight pages, one of them lifted into its new place. */
 export function OpenBook() {
   const { t } = useLingui()
   return (

@@ -5,17 +5,17 @@ import { Fragment } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatPercent } from '../../words/format.ts'
+import { formatPercent } from '../../messages/format.ts'
 
-/** How far the drawn bar is: 34 of 120 pages. */
+/** The share the illustrated progress bar shows: 34 of 120 pages. */
 const SHARE_DONE = 0.28
 
-/** Marks of the drawn clock: one for each hour of a day and one for its end. */
+/** The marks of the illustrated clock: one per hour of a day and one for its end. */
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
 const HOUR_NOW = 9
 const LAST_HOUR = 24
 
-/** Three reasons, each with a drawn example of what the screens show. */
+/** Three reasons to choose Recto, each with an illustration of the interface. */
 export function WhyChoose() {
   const { retentionHours } = useConfig()
   return (

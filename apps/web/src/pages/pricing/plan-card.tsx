@@ -4,18 +4,18 @@ import type { Plan } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatPrice } from '../../words/format.ts'
-import { usePlanWords } from './use-plan-words.ts'
+import { formatPrice } from '../../messages/format.ts'
+import { usePlanTexts } from './use-plan-texts.ts'
 
 interface PlanCardProps {
   plan: Plan
-  /** What stands between the price and what it buys. */
+  /** Content between the price and the list of features. */
   children?: ReactNode
 }
 
-/** A plan: its name, its price and what it holds. */
+/** A plan with its name, price and features. */
 export function PlanCard({ plan, children }: PlanCardProps) {
-  const { description, period, features } = usePlanWords()[plan.id]
+  const { description, period, features } = usePlanTexts()[plan.id]
   return (
     <>
       <h2>{plan.name}</h2>

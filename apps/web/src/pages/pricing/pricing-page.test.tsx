@@ -70,7 +70,7 @@ test('there are three cards, and Pro is the most popular one', () => {
   expect(cards().map((card) => within(card).queryByText('Most popular') !== null)).toEqual([false, true, false])
 })
 
-test('other wishes lead to the contact page, and the questions are answered', () => {
+test('other needs link to the contact page, and the questions are answered', () => {
   renderScreen(<PricingPage />)
   const custom = screen.getByRole('region', { name: 'Need something else?' })
   expect(within(custom).getByRole('link').getAttribute('href')).toBe('/contact')
@@ -83,7 +83,7 @@ test('other wishes lead to the contact page, and the questions are answered', ()
   ])
 })
 
-test('what holds today is told with the limits of this server', async () => {
+test('the current limits are those of this server', async () => {
   const data = { ...DEFAULT_LIMITS, maxUploadMb: 25.5, maxUploadMbCompress: 40, availableTools: [] }
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(data))
   renderScreen(

@@ -8,19 +8,19 @@ import { Link } from 'react-router'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Questions } from '../../components/article/questions.tsx'
-import { PageHead } from '../../components/page-head/page-head.tsx'
-import { formatDecimal } from '../../words/format.ts'
+import { PageHeader } from '../../components/page-header/page-header.tsx'
+import { formatDecimal } from '../../messages/format.ts'
 import { PlanCard } from './plan-card.tsx'
 import { usePlanQuestions } from './use-plan-questions.ts'
-import { usePlanWords } from './use-plan-words.ts'
+import { usePlanTexts } from './use-plan-texts.ts'
 
-/** What the plans cost and hold, and what people ask about them. */
+/** The pricing page: what the plans cost and include, and questions about them. */
 export function PricingPage() {
   const { t } = useLingui()
   const lead = t`Start free. Pay when you need more than a few files a day.`
   return (
     <main id="main" className="pricing">
-      <PageHead title={t`Pricing`} lead={lead} isCentered />
+      <PageHeader title={t`Pricing`} lead={lead} isCentered />
       <ul className="plans">
         {PLANS.map((plan) => (
           <li key={plan.id} className={plan.highlighted ? 'plan plan--pro' : 'plan'}>
@@ -35,7 +35,7 @@ export function PricingPage() {
           </li>
         ))}
       </ul>
-      <NotYet />
+      <BillingNote />
       <section className="custom" aria-labelledby="custom">
         <h2 id="custom">
           <Trans>Need something else?</Trans>
@@ -61,7 +61,7 @@ export function PricingPage() {
 }
 
 function PlanLink({ plan: { id, highlighted } }: { plan: Plan }) {
-  const { buttonText, buttonLink } = usePlanWords()[id]
+  const { buttonText, buttonLink } = usePlanTexts()[id]
   return (
     <Link className={`btn btn--${highlighted ? 'main' : 'line'} btn--full`} to={buttonLink}>
       {buttonText}
@@ -69,8 +69,8 @@ function PlanLink({ plan: { id, highlighted } }: { plan: Plan }) {
   )
 }
 
-/** What holds as long as nothing can be bought. */
-function NotYet() {
+/** A notice that nothing can be bought yet. */
+function BillingNote() {
   const config = useConfig()
   const size = formatDecimal(config.maxUploadMb)
   const compressSize = formatDecimal(config.maxUploadMbCompress)

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { ANNUAL_DISCOUNT } from '@recto/contract'
 
 import type { Question } from '../../components/article/questions.tsx'
-import { formatPercent } from '../../words/format.ts'
+import { formatPercent } from '../../messages/format.ts'
 
-/** What people ask about the plans. */
+/** Returns the questions about the plans. */
 export function usePlanQuestions(): Question[] {
   const { t } = useLingui()
   const discount = formatPercent(ANNUAL_DISCOUNT)

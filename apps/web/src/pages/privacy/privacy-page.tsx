@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
-import { Facts } from '../../components/article/facts.tsx'
+import { DefinitionList } from '../../components/article/definition-list.tsx'
 
-/** What happens to a file, as the code does it. */
+/** What happens to a file, described as implemented. */
 export function PrivacyPage() {
   const { t } = useLingui()
   return (
@@ -23,10 +23,10 @@ function useSections(): ArticleSection[] {
   return [
     { id: 'in-your-browser', heading: t`In your browser`, body: <InBrowser /> },
     { id: 'on-the-server', heading: t`On the server`, body: <OnServer /> },
-    { id: 'how-long', heading: t`How long`, body: <HowLong /> },
-    { id: 'who', heading: t`Who can read it`, body: <WhoReads /> },
-    { id: 'log', heading: t`What is written down`, body: <WrittenDown /> },
-    { id: 'you', heading: t`What we know of you`, body: <KnownOfYou /> },
+    { id: 'how-long', heading: t`How long`, body: <Retention /> },
+    { id: 'who', heading: t`Who can read it`, body: <Access /> },
+    { id: 'log', heading: t`What is written down`, body: <Logging /> },
+    { id: 'you', heading: t`What we know of you`, body: <PersonalData /> },
     { id: 'operator', heading: t`Who answers for it`, body: <Operator /> },
   ]
 }
@@ -70,11 +70,11 @@ function OnServer() {
   )
 }
 
-function HowLong() {
+function Retention() {
   const { t } = useLingui()
   const { retentionHours } = useConfig()
   return (
-    <Facts
+    <DefinitionList
       items={[
         { term: t`Quick work`, text: <Trans>File and result are removed as soon as the answer is sent.</Trans> },
         {
@@ -99,7 +99,7 @@ function HowLong() {
   )
 }
 
-function WhoReads() {
+function Access() {
   return (
     <>
       <p>
@@ -118,7 +118,7 @@ function WhoReads() {
   )
 }
 
-function WrittenDown() {
+function Logging() {
   return (
     <>
       <p>
@@ -137,7 +137,7 @@ function WrittenDown() {
   )
 }
 
-function KnownOfYou() {
+function PersonalData() {
   return (
     <ul>
       <li>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useConfig } from '../../api/config-context.tsx'
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
 
-/** What guards files and the service, and where weaknesses are reported. */
+/** How files and the service are protected, and where to report vulnerabilities. */
 export function SecurityPage() {
   const { t } = useLingui()
   return (
@@ -20,8 +20,8 @@ export function SecurityPage() {
 function useSections(): ArticleSection[] {
   const { t } = useLingui()
   return [
-    { id: 'hostile', heading: t`Hostile files`, body: <Hostile /> },
-    { id: 'apart', heading: t`Kept apart`, body: <Apart /> },
+    { id: 'hostile', heading: t`Hostile files`, body: <HostileFiles /> },
+    { id: 'apart', heading: t`Kept apart`, body: <Isolation /> },
     { id: 'passwords', heading: t`Passwords`, body: <Passwords /> },
     { id: 'results', heading: t`Results`, body: <Results /> },
     { id: 'pages', heading: t`These pages`, body: <Pages /> },
@@ -29,7 +29,7 @@ function useSections(): ArticleSection[] {
   ]
 }
 
-function Hostile() {
+function HostileFiles() {
   return (
     <ul>
       <li>
@@ -51,7 +51,7 @@ function Hostile() {
   )
 }
 
-function Apart() {
+function Isolation() {
   return (
     <>
       <p>

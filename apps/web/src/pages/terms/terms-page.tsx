@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { Article, type ArticleSection } from '../../components/article/article.tsx'
 
-/** What visitors may expect, and what is expected of them. */
+/** The terms of service. */
 export function TermsPage() {
   const { t } = useLingui()
   return (

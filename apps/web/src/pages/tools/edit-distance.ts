@@ -1,4 +1,7 @@
-/** How many letters have to be put in, left out or replaced, or neighbours swapped, to make one word of another. */
+/**
+ * The Damerau-Levenshtein distance: how many letters must be inserted, deleted, replaced or swapped with their neighbor
+ * to turn one word into another.
+ */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, column) => column)

@@ -1,23 +1,23 @@
 import { editDistance } from './edit-distance.ts'
 
-/** From so many letters on, one of them may be wrong; from so many, two. */
-const ONE_SLIP = 4
-const TWO_SLIPS = 8
+/** The word lengths from which one typo and two typos are tolerated. */
+const ONE_TYPO_LENGTH = 4
+const TWO_TYPOS_LENGTH = 8
 
-/** Lower case without accents, so that 'résumé' is found by 'resume'. */
-function fold(text: string): string {
+/** Lower case without accents, so that 'resume' finds 'résumé'. */
+function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /**
- * The tools whose words begin with each of the words looked for; all of them when nothing is. Where none does, those whose words
- * nearly do: a slip of the finger is forgiven.
+ * Returns the tools that have a word starting with each search term, or all tools for an empty query. Without an exact
+ * match, a few typos are tolerated.
  */
 export function findTools<Tool>(query: string, tools: readonly { tool: Tool; text: string }[]): Tool[] {
-  const wanted = fold(query)
+  const wanted = normalize(query)
     .split(/\s+/)
     .filter((word) => word !== '')
-  const texts = tools.map(({ tool, text }) => ({ tool, words: fold(text).split(/[^\p{L}\p{N}]+/u) }))
+  const texts = tools.map(({ tool, text }) => ({ tool, words: normalize(text).split(/[^\p{L}\p{N}]+/u) }))
   const find = (fits: (word: string, start: string) => boolean) =>
     texts
       .filter(({ words }) => wanted.every((start) => words.some((word) => fits(word, start))))
@@ -27,7 +27,7 @@ export function findTools<Tool>(query: string, tools: readonly { tool: Tool; tex
 }
 
 function nearlyStartsWith(word: string, start: string): boolean {
-  const slips = Number(start.length >= ONE_SLIP) + Number(start.length >= TWO_SLIPS)
+  const typos = Number(start.length >= ONE_TYPO_LENGTH) + Number(start.length >= TWO_TYPOS_LENGTH)
   const lengths = [-1, 0, 1].map((difference) => start.length + difference)
-  return lengths.some((length) => editDistance(start, word.slice(0, length)) <= slips)
+  return lengths.some((length) => editDistance(start, word.slice(0, length)) <= typos)
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 
-/** The search of the catalogue; the key '/' leads to it from anywhere on the page. */
+/** The search field of the catalog; the '/' key focuses it from anywhere on the page. */
 export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)

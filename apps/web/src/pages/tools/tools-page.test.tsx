@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { loadLanguage } from '../../words/catalogue.ts'
+import { loadLanguage } from '../../messages/catalog.ts'
 import { ToolsPage } from './tools-page.tsx'
 
 afterEach(() => loadLanguage('en'))
 
-/** What a search finds, in the order of the page. */
+/** The tools a search finds, in page order. */
 const found = () => [...document.querySelectorAll('.toolrow h3')].map(({ textContent }) => textContent)
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['en', 'shrink', 'Compress PDF'],
   ['en', 'lock', 'Protect PDF'],
   ['en', 'shrnik', 'Compress PDF'],
-  // These are the words that the page itself proposes where nothing was found.
+  // The terms the page itself suggests when nothing was found.
   ['de', 'verbinden', 'PDF zusammenfügen'],
   ['de', 'verkleinern', 'PDF komprimieren'],
   ['de', 'sperren', 'PDF schützen'],
@@ -32,7 +32,7 @@ test.each([
   expect(found()).toEqual([tool])
 })
 
-test('every tool of the catalogue has its card: a link where it can be used, else the words Coming Soon', () => {
+test('every tool of the catalog has a card: a link if it is available, else the text Coming Soon', () => {
   renderScreen(<ToolsPage />)
   const cards = [...document.querySelectorAll('.toolrow')]
   expect(cards).toHaveLength(LISTED_TOOLS.length)

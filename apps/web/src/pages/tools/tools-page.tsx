@@ -1,4 +1,4 @@
-import '../../components/page-head/page-head.css'
+import '../../components/page-header/page-header.css'
 import './tools.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -6,14 +6,14 @@ import { LISTED_TOOLS, TOOL_FAMILIES } from '@recto/contract'
 import { useState } from 'react'
 
 import { ToolCard } from '../../components/tool-card/tool-card.tsx'
-import { useToolWords } from '../../words/use-tool-words.ts'
-import { useFoundTools, type FoundGroup } from './use-found-tools.ts'
+import { useToolTexts } from '../../messages/use-tool-texts.ts'
+import { useToolSearch, type ToolGroup } from './use-tool-search.ts'
 import { SearchField } from './search-field.tsx'
 
-/** Every tool there is, in its family, with a search. */
+/** All tools by family, with a search. */
 export function ToolsPage() {
   const [query, setQuery] = useState('')
-  const groups = useFoundTools(query)
+  const groups = useToolSearch(query)
   return (
     <main id="main" className="tools">
       <div className="pagehead">
@@ -39,8 +39,8 @@ export function ToolsPage() {
   )
 }
 
-/** Says how much was found, for those who do not see the list change. */
-function SearchResult({ query, groups }: { query: string; groups: readonly FoundGroup[] }) {
+/** Announces the number of matches to screen readers. */
+function SearchResult({ query, groups }: { query: string; groups: readonly ToolGroup[] }) {
   const { t } = useLingui()
   const count = groups.reduce((sum, { tools }) => sum + tools.length, 0)
   return (
@@ -50,9 +50,9 @@ function SearchResult({ query, groups }: { query: string; groups: readonly Found
   )
 }
 
-function Index({ groups }: { groups: readonly FoundGroup[] }) {
+function Index({ groups }: { groups: readonly ToolGroup[] }) {
   const { t } = useLingui()
-  const words = useToolWords()
+  const texts = useToolTexts()
   return (
     <nav className="index" aria-label={t`Groups`}>
       <ol>
@@ -61,10 +61,10 @@ function Index({ groups }: { groups: readonly FoundGroup[] }) {
           return (
             <li key={family.id} className={`fam-${family.id}`}>
               {count === 0 ? (
-                <span className="index__none">{words.family(family).title}</span>
+                <span className="index__none">{texts.family(family).title}</span>
               ) : (
                 <a href={`#g-${family.id}`}>
-                  <span>{words.family(family).title}</span>
+                  <span>{texts.family(family).title}</span>
                   <i />
                   <b>{count}</b>
                 </a>
@@ -77,8 +77,8 @@ function Index({ groups }: { groups: readonly FoundGroup[] }) {
   )
 }
 
-function Group({ group: { family, tools } }: { group: FoundGroup }) {
-  const { title, description } = useToolWords().family(family)
+function Group({ group: { family, tools } }: { group: ToolGroup }) {
+  const { title, description } = useToolTexts().family(family)
   return (
     <section
       className={`group group--${family.id} fam-${family.id}`}

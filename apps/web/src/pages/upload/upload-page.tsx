@@ -1,4 +1,4 @@
-import '../../wizard/tool-head.css'
+import '../../wizard/tool-header.css'
 import '../../wizard/work.css'
 import './upload-page.css'
 
@@ -7,16 +7,16 @@ import { Link } from 'react-router'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { PagePicture } from '../../components/page-picture/page-picture.tsx'
+import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { UploadItem } from '../../components/upload/file-row.tsx'
 import { Upload } from '../../components/upload/upload.tsx'
 import { PreviewProvider } from '../../preview/preview-context.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
-import { FileFacts } from './file-facts.tsx'
-import { Offers } from './offers.tsx'
+import { FileSummary } from './file-summary.tsx'
+import { ToolSuggestions } from './tool-suggestions.tsx'
 import { useUploadScreen, type UploadScreenModel } from './use-upload-screen.ts'
 
-/** Upload: the file comes first, and the tools that fit it after. */
+/** Upload: the file comes first, then the tools that suit it. */
 export function UploadPage() {
   return (
     <PreviewProvider>
@@ -25,7 +25,7 @@ export function UploadPage() {
   )
 }
 
-/** The one page: files, what they are, and what can be done with them. */
+/** The files, what is known about them, and what can be done with them. */
 export function UploadScreen() {
   const screen = useUploadScreen()
   const { maxUploadMb, maxUploadMbCompress, maxFiles } = useConfig()
@@ -70,18 +70,18 @@ function Head() {
   )
 }
 
-/** What came of the look: still looking, the tools that fit, or that none does. */
+/** The outcome of the inspection: pending, suggestions, or no suitable tool. */
 function Findings({ screen }: { screen: UploadScreenModel }) {
-  const { files, usable, isLooking, offers, facts } = screen
+  const { files, usable, isInspecting, suggestions, facts } = screen
   return (
     <>
       <p className="vh" role="status">
-        {isLooking && <Trans>Looking at your files…</Trans>}
+        {isInspecting && <Trans>Looking at your files…</Trans>}
       </p>
-      {files.length > 0 && !isLooking && usable.length > 0 && (
-        <Offers offers={offers} files={usable.map(({ file }) => file)} facts={facts} />
+      {files.length > 0 && !isInspecting && usable.length > 0 && (
+        <ToolSuggestions suggestions={suggestions} files={usable.map(({ file }) => file)} facts={facts} />
       )}
-      {usable.length > 1 && !isLooking && (
+      {usable.length > 1 && !isInspecting && (
         <p className="quiet">
           <Trans>The other tools take one file at a time. Choose “Only this one” at a file to see what fits it.</Trans>
         </p>
@@ -94,7 +94,7 @@ function toItem(chosen: ChosenFile, { usable, isScanned, keepOnly }: UploadScree
   const { id, file, reading } = chosen
   const detail = (
     <>
-      <FileFacts chosen={chosen} isScanned={isScanned} />
+      <FileSummary chosen={chosen} isScanned={isScanned} />
       {usable.length > 1 && usable.includes(chosen) && (
         <p className="todo">
           <button type="button" className="linkbtn" onClick={() => keepOnly(id)}>
@@ -112,6 +112,6 @@ function toItem(chosen: ChosenFile, { usable, isScanned, keepOnly }: UploadScree
     id,
     file,
     detail,
-    picture: <PagePicture document={document} shape={facts?.shapes[0]} size={51} priority="soon" />,
+    thumbnail: <PageThumbnail document={document} aspectRatio={facts?.aspectRatios[0]} size={51} priority="soon" />,
   }
 }

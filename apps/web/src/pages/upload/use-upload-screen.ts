@@ -1,27 +1,27 @@
-import { useArrivedFiles } from '../../wizard/carried-file.tsx'
+import { useHandedOverFiles } from '../../wizard/file-handoff.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { useChosenFiles } from '../../wizard/use-chosen-files.ts'
-import { fitTools, fitToolsForSeveral, type FileFacts } from './fit-tools.ts'
-import { useIsScanned } from './use-scan-facts.ts'
+import { suggestTools, suggestToolsForSeveral, type FileFacts } from './suggest-tools.ts'
+import { useIsScanned } from './use-is-scanned.ts'
 
-/** The files that were brought, what was found out about them, and the tools that fit. */
+/** The state of the upload screen: the files, their facts, and the tools that suit them. */
 export function useUploadScreen() {
   const { files, add, remove } = useChosenFiles()
-  useArrivedFiles(add)
-  // A locked file can be worked on, too; one that is no PDF, or beyond repair, cannot.
+  useHandedOverFiles(add)
+  // Tools accept locked files, but not those that are broken or not a PDF.
   const usable = files.filter(({ reading }) => reading.status !== 'broken' && reading.status !== 'reading')
   const single = usable.length === 1 ? usable[0] : undefined
   const isScanned = useIsScanned(single)
-  const isLooking =
+  const isInspecting =
     files.some(({ reading }) => reading.status === 'reading') || (single !== undefined && isScanned === undefined)
   const facts = factsOf(single, isScanned ?? false)
   return {
     files,
     usable,
-    isLooking,
+    isInspecting,
     isScanned: isScanned ?? false,
     facts,
-    offers: single === undefined ? fitToolsForSeveral() : fitTools(facts),
+    suggestions: single === undefined ? suggestToolsForSeveral() : suggestTools(facts),
     add,
     remove,
     keepOnly: (id: string) => {
@@ -30,7 +30,7 @@ export function useUploadScreen() {
   }
 }
 
-/** All that the screen knows and can do. */
+/** The state and the actions of the upload screen. */
 export type UploadScreenModel = ReturnType<typeof useUploadScreen>
 
 function factsOf(chosen: ChosenFile | undefined, isScanned: boolean): FileFacts {

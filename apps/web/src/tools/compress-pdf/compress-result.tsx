@@ -6,30 +6,30 @@ import type { CompressionFacts, ResultReport, Warning } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { DownloadLink } from '../../wizard/download-link.tsx'
-import { KeptList } from '../../wizard/kept-list.tsx'
-import { ResultWays } from '../../wizard/result-ways.tsx'
-import { Whereabouts } from '../../wizard/whereabouts.tsx'
+import { ResultReportList } from '../../wizard/result-report-list.tsx'
+import { ResultActions } from '../../wizard/result-actions.tsx'
+import { ResultStorage } from '../../wizard/result-storage.tsx'
 import type { WizardResult } from '../../wizard/wizard-state.ts'
-import { formatSize } from '../../words/format.ts'
-import { useWarningWords } from '../../words/use-warning-words.ts'
+import { formatSize } from '../../messages/format.ts'
+import { useWarningText } from '../../messages/use-warning-text.ts'
 import { Comparison } from './compare/comparison.tsx'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf } from './compression-outcome.ts'
 import { SizeBars } from './size-bars.tsx'
 import { TOOL } from './tool.ts'
 import type { CompressScreen } from './use-compress-screen.ts'
-import { useLevelWords } from './use-level-words.ts'
-import { useOutcomeWords } from './use-outcome-words.ts'
-import { WhatChanged } from './what-changed.tsx'
+import { useLevelTexts } from './use-level-texts.ts'
+import { useOutcomeText } from './use-outcome-text.ts'
+import { ChangeSummary } from './change-summary.tsx'
 
-/** What this screen says in words of its own, so that it need not stand in the list of other news. */
-const TOLD_HERE = new Set<Warning['code']>(['ALREADY_OPTIMAL', 'SIGNED_UNCHANGED', 'TARGET_NOT_MET'])
+/** Warnings this screen presents itself, so that the list of warnings leaves them out. */
+const SHOWN_HERE = new Set<Warning['code']>(['ALREADY_OPTIMAL', 'SIGNED_UNCHANGED', 'TARGET_NOT_MET'])
 
 interface CompressResultProps {
   result: WizardResult
   screen: CompressScreen
 }
 
-/** How much smaller the file became, the file itself, and what it looks like beside the one it was made of. */
+/** How much smaller the file became, the file itself, and a comparison with the original. */
 export function CompressResult({ result, screen }: CompressResultProps) {
   const { file, report } = result
   const { file: original, settings, pageCount, askConsent } = screen
@@ -50,9 +50,9 @@ export function CompressResult({ result, screen }: CompressResultProps) {
           pageCount={count ?? facts.worstPage.page}
         />
       )}
-      <WhatChanged facts={facts} onBack={() => screen.goTo(2)} />
-      <KeptList report={{ ...report, warnings: report.warnings.filter(({ code }) => !TOLD_HERE.has(code)) }} />
-      <ResultWays tool={TOOL} file={file} onReset={screen.reset} />
+      <ChangeSummary facts={facts} onBack={() => screen.goTo(2)} />
+      <ResultReportList report={{ ...report, warnings: report.warnings.filter(({ code }) => !SHOWN_HERE.has(code)) }} />
+      <ResultActions tool={TOOL} file={file} onReset={screen.reset} />
     </>
   )
 }
@@ -61,20 +61,20 @@ interface OutcomeProps {
   result: WizardResult
   facts: CompressionFacts
   pageCount: number | undefined
-  /** Asks whether a signed file may be changed. */
+  /** Asks for permission to change a signed file. */
   onConsent: () => void
 }
 
 function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
   const { file, report } = result
-  const say = useOutcomeWords()
-  const { name: level } = useLevelWords()[facts.level]
+  const notifyError = useOutcomeText()
+  const { name: level } = useLevelTexts()[facts.level]
   const isSmaller = facts.ratio > 0
   return (
     <section className="shrunk" aria-labelledby="made">
       <p className={isSmaller ? 'done' : 'done done--same'}>
         <Icon name={isSmaller ? 'check' : 'info'} />
-        {say(facts)}
+        {notifyError(facts)}
       </p>
       <SizeBars facts={facts} />
       <Notes report={report} facts={facts} onConsent={onConsent} />
@@ -93,7 +93,7 @@ function Outcome({ result, facts, pageCount, onConsent }: OutcomeProps) {
         </div>
         <DownloadLink result={result} />
       </div>
-      <Whereabouts jobId={result.jobId} />
+      <ResultStorage jobId={result.jobId} />
     </section>
   )
 }
@@ -104,18 +104,18 @@ interface NotesProps {
   onConsent: () => void
 }
 
-/** Why a file did not become smaller, or not as small as was asked for. */
+/** Why the file did not become smaller, or missed its target size. */
 function Notes({ report: { warnings }, facts, onConsent }: NotesProps) {
-  const warningWords = useWarningWords()
-  const told = warnings.filter(({ code }) => TOLD_HERE.has(code))
-  const isSigned = told.some(({ code }) => code === 'SIGNED_UNCHANGED')
-  if (told.length === 0 && facts.ratio > 0) return null
+  const warningText = useWarningText()
+  const shown = warnings.filter(({ code }) => SHOWN_HERE.has(code))
+  const isSigned = shown.some(({ code }) => code === 'SIGNED_UNCHANGED')
+  if (shown.length === 0 && facts.ratio > 0) return null
   return (
     <div className="shrunk__notes">
-      {told.map((warning) => (
-        <p key={warning.code}>{warningWords(warning)}</p>
+      {shown.map((warning) => (
+        <p key={warning.code}>{warningText(warning)}</p>
       ))}
-      {told.length === 0 && (
+      {shown.length === 0 && (
         <p>
           {facts.compressedSize < facts.originalSize ? (
             <Trans>Next to nothing in this file could be left out or packed better.</Trans>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { DEFAULT_SETTINGS, expectedSizes, problemOf, requestOf, targetOf } from './compress-settings.ts'
 
-test('it begins with the medium level and nothing else asked for', () => {
+test('the defaults are the medium level and nothing else', () => {
   expect(requestOf(DEFAULT_SETTINGS, false)).toEqual({
     imageCompression: 'medium',
     grayscale: false,
@@ -10,7 +10,7 @@ test('it begins with the medium level and nothing else asked for', () => {
   })
 })
 
-test('what is typed becomes what is asked for', () => {
+test('typed values become options', () => {
   const settings = {
     ...DEFAULT_SETTINGS,
     level: 'low' as const,
@@ -45,15 +45,15 @@ test.each([
   [{ dpiText: '19' }, 'dpi'],
   [{ dpiText: '1201' }, 'dpi'],
   [{ dpiText: '20' }, undefined],
-])('%j: what cannot be asked for is %s', (changes, problem) => {
+])('%j: the invalid field is %s', (changes, problem) => {
   expect(problemOf({ ...DEFAULT_SETTINGS, ...changes })).toBe(problem)
 })
 
-test('a target without a number is none', () => {
+test('a target without a number is ignored', () => {
   expect(targetOf(DEFAULT_SETTINGS)).toBeUndefined()
 })
 
-test('what may come out is told from the level', () => {
+test('the expected size depends on the level', () => {
   expect(expectedSizes(1000, 'medium')).toEqual([500, 700])
   expect(expectedSizes(1000, 'maximum').map(Math.round)).toEqual([100, 300])
 })

@@ -6,24 +6,23 @@ import {
   type CompressionLevel,
 } from '@recto/contract'
 
-/** Units that a target size is given in. */
+/** The units of the target size. */
 export const TARGET_UNITS = ['KB', 'MB'] as const
 
 type TargetUnit = (typeof TARGET_UNITS)[number]
 
-/** What is set on the page; fields that are typed keep the text, which need not be a number yet. */
+/** The settings of the page. Text fields keep their text, which need not be a valid number. */
 export interface CompressSettings {
   level: CompressionLevel
   targetText: string
   targetUnit: TargetUnit
   isGray: boolean
-  /** Empty where the level decides. */
+  /** Empty if the level decides. */
   qualityText: string
-  /** Empty where the level decides. */
+  /** Empty if the level decides. */
   dpiText: string
 }
 
-/** What the page begins with, and comes back to. */
 export const DEFAULT_SETTINGS: CompressSettings = {
   level: 'medium',
   targetText: '',
@@ -33,18 +32,18 @@ export const DEFAULT_SETTINGS: CompressSettings = {
   dpiText: '',
 }
 
-/** Bounds of the image quality, in percent. */
+/** The limits of the image quality, in percent. */
 export const QUALITY_BOUNDS = { min: 1, max: 100 } as const
 
-/** The field that holds something that cannot be asked for. */
+/** A field with an invalid value. */
 export type ProblemField = 'target' | 'quality' | 'dpi'
 
-/** The size to stay under, in bytes; undefined where none is asked for, or none that can be read. */
+/** The target size in bytes; undefined if there is none, or none that is valid. */
 export function targetOf({ targetText, targetUnit }: CompressSettings): number | undefined {
   return parseSize(`${targetText.trim().replace(',', '.')} ${targetUnit}`)
 }
 
-/** The first field whose text cannot be asked for; none where everything can. */
+/** The first field with an invalid value; undefined if all are valid. */
 export function problemOf(settings: CompressSettings): ProblemField | undefined {
   const target = targetOf(settings) ?? 0
   const { minBytes, maxBytes } = TARGET_SIZE_BOUNDS
@@ -53,7 +52,7 @@ export function problemOf(settings: CompressSettings): ProblemField | undefined 
   return isWithin(settings.dpiText, COMPRESSION_DPI) ? undefined : 'dpi'
 }
 
-/** The options of the call. */
+/** The options of the request. */
 export function requestOf(settings: CompressSettings, allowSignatureLoss: boolean): Record<string, unknown> {
   const { level, isGray, qualityText, dpiText } = settings
   return {
@@ -66,13 +65,13 @@ export function requestOf(settings: CompressSettings, allowSignatureLoss: boolea
   }
 }
 
-/** Between which sizes, in bytes, a file of pictures may come out at a level: the smallest first. */
+/** The expected size range in bytes of a file that consists mainly of images, at a level: smallest first. */
 export function expectedSizes(sizeBytes: number, level: CompressionLevel): [number, number] {
   const [least, most] = COMPRESSION_LEVELS[level].expectedReduction
   return [sizeBytes * (1 - most / 100), sizeBytes * (1 - least / 100)]
 }
 
-/** A whole number; undefined for an empty text and for anything else. */
+/** Parses a whole number; undefined for an empty or invalid text. */
 export function readWhole(text: string): number | undefined {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
 }

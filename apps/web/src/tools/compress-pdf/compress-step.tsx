@@ -7,19 +7,19 @@ import { PlainStep } from '../../wizard/plain-step.tsx'
 import { SettingsFields } from '../../wizard/settings-fields.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
-import { formatSize } from '../../words/format.ts'
+import { formatSize } from '../../messages/format.ts'
 import { expectedSizes, targetOf } from './compress-settings.ts'
-import { LevelField } from './level-field.tsx'
-import { MoreOptions } from './more-options.tsx'
+import { CompressionLevelField } from './compression-level-field.tsx'
+import { CompressAdvancedOptions } from './compress-advanced-options.tsx'
 import { SignatureConsent } from './signature-consent.tsx'
 import type { CompressScreen } from './use-compress-screen.ts'
-import { useLevelWords } from './use-level-words.ts'
+import { useLevelTexts } from './use-level-texts.ts'
 
 interface CompressStepProps extends WorkStepParts {
   screen: CompressScreen
 }
 
-/** Step 2: how small, and what few need besides. */
+/** Step 2: the compression level and further options. */
 export function CompressStep({ screen, ...parts }: CompressStepProps) {
   const { t } = useLingui()
   const { file, state } = parts
@@ -37,18 +37,18 @@ export function CompressStep({ screen, ...parts }: CompressStepProps) {
       unit="image"
       onRun={compress}
     >
-      <SettingsFields isStill={state.name === 'busy'}>
-        <LevelField level={settings.level} onChange={(level) => change({ level })} />
-        <MoreOptions settings={settings} problem={problem} onChange={change} />
+      <SettingsFields isDisabled={state.name === 'busy'}>
+        <CompressionLevelField level={settings.level} onChange={(level) => change({ level })} />
+        <CompressAdvancedOptions settings={settings} problem={problem} onChange={change} />
         {consent.isAsked && <SignatureConsent isGiven={consent.isGiven} onChange={consent.give} />}
       </SettingsFields>
     </PlainStep>
   )
 }
 
-/** The level, and what may come of it. */
+/** The level and the expected size. */
 function Summary({ screen: { settings, consent }, sizeBytes }: { screen: CompressScreen; sizeBytes: number }) {
-  const { name } = useLevelWords()[settings.level]
+  const { name } = useLevelTexts()[settings.level]
   const [least, most] = expectedSizes(sizeBytes, settings.level).map(formatSize)
   const [before, target] = [formatSize(sizeBytes), targetOf(settings)]
   if (consent.isAsked && !consent.isGiven) {

@@ -6,13 +6,15 @@ import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { INFO } from '../../testing/document-info.ts'
 import { factsReply, fakeLocalWork } from '../../testing/fake-local-work.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, checkbox, radio } from '../../testing/screen-queries.ts'
 import { Page } from './page.tsx'
 import { CompressWizard } from './wizard.tsx'
 
-// Nothing scrolls here: all is in view.
-vi.mock('../../components/page-picture/use-is-near.ts', () => ({ useIsNear: () => true }))
+// There is no scrolling here, so everything is in view.
+vi.mock('../../components/page-thumbnail/use-near-viewport.ts', () => ({ useNearViewport: () => true }))
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
 
 const call = vi.mocked(callOperation)
@@ -27,8 +29,8 @@ const FACTS: CompressionFacts = {
   images: { total: 16, changed: 14 },
 }
 
-/** What the server answers with. */
-function made(changes: Partial<CompressionFacts> = {}, warnings: Warning[] = []): CallResult {
+/** The server's response. */
+function response(changes: Partial<CompressionFacts> = {}, warnings: Warning[] = []): CallResult {
   return {
     blob: new Blob(['%PDF-'], { type: 'application/pdf' }),
     name: 'scan_compressed.pdf',
@@ -37,27 +39,23 @@ function made(changes: Partial<CompressionFacts> = {}, warnings: Warning[] = [])
 }
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
-  // There is no canvas here; what a divider shows is looked at in a real browser.
+  mockObjectUrls()
+  // There is no canvas here; e2e tests cover the divider.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   call.mockReset()
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 
-/** Chooses a file of eight pages and waits for its levels. */
+/** Chooses a file of eight pages and waits for the levels. */
 async function start({
   isSigned = false,
   sizeBytes = SIZE,
-  ...finding
-}: Finding & { isSigned?: boolean; sizeBytes?: number } = {}) {
+  ...fakeFile
+}: FakeFile & { isSigned?: boolean; sizeBytes?: number } = {}) {
   const work = fakeLocalWork((_, worker) => worker.reply(factsReply({ ...INFO, hasSignatures: isSigned })))
-  const desk = fakeDesk({ 'scan.pdf': { pageCount: 8, ...finding } })
-  const view = renderScreen(<CompressWizard />, desk, work.startWorker)
+  const service = fakePreview({ 'scan.pdf': { pageCount: 8, ...fakeFile } })
+  const view = renderScreen(<CompressWizard />, service, work.startWorker)
   await view.user.upload(field('Browse Files'), pdfFile('scan.pdf', sizeBytes))
   await screen.findByRole('group', { name: 'How small should it be?' })
   return view
@@ -69,9 +67,9 @@ async function compress({ user }: Awaited<ReturnType<typeof start>>) {
   await screen.findByRole('link', { name: 'Download' })
 }
 
-const asked = () => call.mock.calls.at(-1)?.[0]
+const lastCall = () => call.mock.calls.at(-1)?.[0]
 
-test('four levels with their names, descriptions and expected reductions; medium is chosen', async () => {
+test('four levels with names, descriptions and expected reductions; medium is selected', async () => {
   await start()
   const levels = ['Low', 'Medium', 'High', 'Maximum'].map((name) => {
     const card = radio(name).closest('label')
@@ -88,13 +86,13 @@ test('four levels with their names, descriptions and expected reductions; medium
   expect(screen.getByText(/^12\.0 MB of pictures become about 6\.0 MB to 8\.4 MB/)).toBeDefined()
 })
 
-test('the level that is chosen is asked for, as a job', async () => {
-  call.mockResolvedValue(made({ level: 'high' }))
+test('the selected level is requested, as a job', async () => {
+  call.mockResolvedValue(response({ level: 'high' }))
   const view = await start()
   await view.user.click(radio('High'))
   await compress(view)
-  expect(asked()?.operation.id).toBe('compress')
-  expect(asked()).toMatchObject({ isLong: true, options: { imageCompression: 'high', allowSignatureLoss: false } })
+  expect(lastCall()?.operation.id).toBe('compress')
+  expect(lastCall()).toMatchObject({ isLong: true, options: { imageCompression: 'high', allowSignatureLoss: false } })
 })
 
 test.each([
@@ -103,18 +101,18 @@ test.each([
   [49.9, 'File compressed by 49.9%'],
   [0.1, 'File compressed by 0.1%'],
   [0, 'File processed with medium settings'],
-])('a ratio of %d is told as: %s', async (ratio, sentence) => {
+])('a ratio of %d is described as: %s', async (ratio, sentence) => {
   const compressedSize = Math.round(SIZE * (1 - ratio / 100))
-  call.mockResolvedValue(made({ ratio, compressedSize }))
+  call.mockResolvedValue(response({ ratio, compressedSize }))
   const view = await start()
   await compress(view)
-  // At the result and in the notice.
+  // In the result and in the notice.
   expect(screen.getAllByText(sentence)).toHaveLength(2)
   expect(screen.getByText('Success!')).toBeDefined()
 })
 
-test('the result tells both sizes, the level and what was done to the pictures', async () => {
-  call.mockResolvedValue(made())
+test('the result shows both sizes, the level and what was done to the images', async () => {
+  call.mockResolvedValue(response())
   const view = await start()
   await compress(view)
   expect(screen.getByRole('heading', { name: 'scan_compressed.pdf' })).toBe(document.activeElement)
@@ -128,16 +126,16 @@ test('the result tells both sizes, the level and what was done to the pictures',
   expect(radio('Medium').checked).toBe(true)
 })
 
-test('without a report the sizes of the two files tell', async () => {
-  call.mockResolvedValue({ ...made(), report: { warnings: [] } })
+test('without a report the outcome is derived from the two file sizes', async () => {
+  call.mockResolvedValue({ ...response(), report: { warnings: [] } })
   const view = await start({ sizeBytes: 10 })
   await compress(view)
   expect(screen.getAllByText('Great result! File compressed by 50%').length).toBeGreaterThan(0)
 })
 
-test('a file with nothing to give is said to be so', async () => {
+test('a file that cannot be made smaller is reported as such', async () => {
   const facts = { ratio: 0, compressedSize: SIZE, images: { total: 3, changed: 0 } }
-  call.mockResolvedValue(made(facts, [{ code: 'ALREADY_OPTIMAL', file: 'scan.pdf' }]))
+  call.mockResolvedValue(response(facts, [{ code: 'ALREADY_OPTIMAL', file: 'scan.pdf' }]))
   const view = await start()
   await compress(view)
   expect(screen.getByText(/^"scan\.pdf" cannot be made smaller/)).toBeDefined()
@@ -146,8 +144,8 @@ test('a file with nothing to give is said to be so', async () => {
   expect(screen.queryByText('not touched')).toBeNull()
 })
 
-test('more is asked for behind the fold', async () => {
-  call.mockResolvedValue(made())
+test('advanced options are behind a disclosure', async () => {
+  call.mockResolvedValue(response())
   const view = await start()
   const { user } = view
   expect(screen.getByText('Target size, quality, gray')).toBeDefined()
@@ -155,11 +153,11 @@ test('more is asked for behind the fold', async () => {
   await user.selectOptions(screen.getByLabelText('Unit of the target size'), 'MB')
   await user.type(field('Image quality'), '60')
   await user.type(field('Image resolution'), '{ArrowUp}')
-  await user.click(box('Shades of gray instead of colours'))
+  await user.click(checkbox('Shades of gray instead of colours'))
   expect(screen.getByText('under 1.5 MB, quality 60%, 210 dpi, gray')).toBeDefined()
   expect(screen.getByText('12.0 MB are to become less than 1.5 MB')).toBeDefined()
   await compress(view)
-  expect(asked()?.options).toMatchObject({ targetSize: 1.5 * MB, imageQuality: 60, dpi: 210, grayscale: true })
+  expect(lastCall()?.options).toMatchObject({ targetSize: 1.5 * MB, imageQuality: 60, dpi: 210, grayscale: true })
 })
 
 test.each([
@@ -176,9 +174,9 @@ test.each([
   expect(call).not.toHaveBeenCalled()
 })
 
-test('a target that cannot be met is told with the smallest there is', async () => {
+test('a target that cannot be met is reported with the smallest possible size', async () => {
   const facts = { targetMet: false, smallestSize: 4.5 * MB, level: 'maximum' as const }
-  call.mockResolvedValue(made(facts, [{ code: 'TARGET_NOT_MET', file: 'scan.pdf', sizeBytes: 512_000 }]))
+  call.mockResolvedValue(response(facts, [{ code: 'TARGET_NOT_MET', file: 'scan.pdf', sizeBytes: 512_000 }]))
   const view = await start()
   await compress(view)
   expect(screen.getByText(/could not be made as small as 500 KB/)).toBeDefined()
@@ -186,16 +184,16 @@ test('a target that cannot be met is told with the smallest there is', async () 
 })
 
 test('a signed file is compressed only with consent', async () => {
-  call.mockResolvedValue(made())
+  call.mockResolvedValue(response())
   const view = await start({ isSigned: true })
   const consent = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Compress it all the same' })
   expect([consent.checked, button('Compress PDF').disabled]).toEqual([false, true])
   await view.user.click(consent)
   await compress(view)
-  expect(asked()?.options).toMatchObject({ allowSignatureLoss: true })
+  expect(lastCall()?.options).toMatchObject({ allowSignatureLoss: true })
 })
 
-test('consent holds for one file alone', async () => {
+test('consent applies to one file only', async () => {
   const { user } = await start({ isSigned: true })
   await user.click(await screen.findByRole('checkbox', { name: 'Compress it all the same' }))
   expect(button('Compress PDF').disabled).toBe(false)
@@ -204,21 +202,21 @@ test('consent holds for one file alone', async () => {
   expect([consent.checked, button('Compress PDF').disabled]).toEqual([false, true])
 })
 
-test('where only the server sees a signature the file comes back as it was, and the way on is offered', async () => {
+test('if only the server finds a signature, the file is returned unchanged and consent is offered', async () => {
   const facts = { ratio: 0, compressedSize: SIZE }
-  call.mockResolvedValueOnce(made(facts, [{ code: 'SIGNED_UNCHANGED', file: 'scan.pdf', count: 1 }]))
+  call.mockResolvedValueOnce(response(facts, [{ code: 'SIGNED_UNCHANGED', file: 'scan.pdf', count: 1 }]))
   const view = await start()
   await compress(view)
   expect(screen.getByText(/"scan\.pdf" is signed, and any change would break its signature\./)).toBeDefined()
   await view.user.click(button('Compress It All the Same'))
   expect(button('Compress PDF').disabled).toBe(true)
-  await view.user.click(box('Compress it all the same'))
-  call.mockResolvedValueOnce(made())
+  await view.user.click(checkbox('Compress it all the same'))
+  call.mockResolvedValueOnce(response())
   await compress(view)
-  expect(asked()?.options).toMatchObject({ allowSignatureLoss: true })
+  expect(lastCall()?.options).toMatchObject({ allowSignatureLoss: true })
 })
 
-test('progress is told by image and by page that is checked; cancelling stops it and loses nothing', async () => {
+test('progress counts images and checked pages; cancelling keeps everything', async () => {
   let sent: Parameters<typeof callOperation>[0] | undefined
   call.mockImplementation((request) => {
     sent = request
@@ -238,7 +236,7 @@ test('progress is told by image and by page that is checked; cancelling stops it
   expect([sent?.signal.aborted, radio('Maximum').checked]).toEqual([true, true])
 })
 
-test('a failure stays on the step, in its own words or in those of the screen', async () => {
+test('a failure stays on the step, with its own message or the fallback', async () => {
   call.mockRejectedValueOnce(new CallError('"scan.pdf" is damaged and cannot be repaired.', { code: 'DAMAGED_PDF' }))
   const { user } = await start()
   await user.click(button('Compress PDF'))
@@ -249,20 +247,20 @@ test('a failure stays on the step, in its own words or in those of the screen', 
   expect((await screen.findAllByText('Failed to compress PDF')).length).toBeGreaterThan(1)
 })
 
-test('a locked file asks for its password, which is sent along', async () => {
-  call.mockResolvedValue(made())
+test('a locked file asks for its password, which is sent with it', async () => {
+  call.mockResolvedValue(response())
   const work = fakeLocalWork((_, worker) => worker.reply(factsReply(INFO)))
-  const desk = fakeDesk({ 'scan.pdf': { password: 'sesame' } })
-  const view = renderScreen(<CompressWizard />, desk, work.startWorker)
+  const service = fakePreview({ 'scan.pdf': { password: 'sesame' } })
+  const view = renderScreen(<CompressWizard />, service, work.startWorker)
   await view.user.upload(field('Browse Files'), pdfFile('scan.pdf', SIZE))
   await view.user.type(await screen.findByLabelText('Password of this file'), 'sesame{Enter}')
   await screen.findByRole('group', { name: 'How small should it be?' })
   await compress(view)
-  expect(asked()?.files[0]).toMatchObject({ password: 'sesame' })
+  expect(lastCall()?.files[0]).toMatchObject({ password: 'sesame' })
   expect(work.tasks[0]?.files[0]).toMatchObject({ password: 'sesame' })
 })
 
-test('a file over the limit is refused in the words of the screen, with the way to a higher limit', async () => {
+test('a file over the limit is refused with a pointer to a higher limit', async () => {
   const { user } = renderScreen(<Page />)
   expect(screen.getByRole('link', { name: 'Upgrade to premium' }).getAttribute('href')).toBe('/pricing')
   await user.upload(field('Browse Files'), pdfFile('large.pdf', 15 * MB + 1))
@@ -275,7 +273,7 @@ test('a file over the limit is refused in the words of the screen, with the way 
   expect(screen.queryByText(/exceeds the maximum size/)).toBeNull()
 })
 
-test('what is no PDF is refused, and so are several at once, and none at all', async () => {
+test('a file that is not a PDF is refused, and so are several files or none', async () => {
   const { user, router } = await start()
   await user.upload(field('Choose Another File'), new File(['x'], 'notes.docx'))
   expect(screen.getByText('Please select a PDF file for compression.')).toBeDefined()
@@ -290,8 +288,8 @@ test('what is no PDF is refused, and so are several at once, and none at all', a
   expect(screen.getByText('Please upload a PDF file to compress.')).toBeDefined()
 })
 
-test('the page that lost most is shown before and after, with a divider and a way to the others', async () => {
-  call.mockResolvedValue(made({ worstPage: { page: 3, similarity: 0.94 } }))
+test('the page that lost the most is compared, with a divider and navigation to the others', async () => {
+  call.mockResolvedValue(response({ worstPage: { page: 3, similarity: 0.94 } }))
   const view = await start()
   await compress(view)
   const compare = within(screen.getByRole('region', { name: 'Before and after' }))
@@ -306,8 +304,8 @@ test('the page that lost most is shown before and after, with a divider and a wa
   expect(compare.queryByText(/on the page that lost most/)).toBeNull()
 })
 
-test('another file begins anew', async () => {
-  call.mockResolvedValue(made())
+test('another file resets the settings', async () => {
+  call.mockResolvedValue(response())
   const view = await start()
   await view.user.click(radio('Maximum'))
   await compress(view)

@@ -5,7 +5,7 @@ import { useConfig } from '../../api/config-context.tsx'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** Compress PDF: a file becomes smaller, and what changed can be seen. */
+/** Compress PDF: makes a file smaller and shows what changed. */
 export function Page() {
   return (
     <ToolPage
@@ -21,7 +21,7 @@ async function loadWizard() {
   return (await import('./wizard.tsx')).CompressWizard
 }
 
-/** Where larger files are taken. */
+/** A pointer to the plan for larger files. */
 function LargerFiles() {
   const { maxUploadMbCompress: limit } = useConfig()
   return (

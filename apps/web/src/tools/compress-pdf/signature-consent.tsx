@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { CheckBox } from '../../components/check-box/check-box.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 
 interface SignatureConsentProps {
@@ -8,7 +8,7 @@ interface SignatureConsentProps {
   onChange: (isGiven: boolean) => void
 }
 
-/** Says what compressing does to a signed file, and asks whether it may. */
+/** Explains what compression does to a signed file, and asks for permission. */
 export function SignatureConsent({ isGiven, onChange }: SignatureConsentProps) {
   const { t } = useLingui()
   return (
@@ -24,7 +24,7 @@ export function SignatureConsent({ isGiven, onChange }: SignatureConsentProps) {
             valid. Keep the original as well.
           </Trans>
         </p>
-        <CheckBox label={t`Compress it all the same`} isOn={isGiven} onChange={onChange} />
+        <Checkbox label={t`Compress it all the same`} isOn={isGiven} onChange={onChange} />
       </div>
     </section>
   )

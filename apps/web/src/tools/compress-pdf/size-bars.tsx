@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { CompressionFacts } from '@recto/contract'
 
-import { formatDecimal, formatSize } from '../../words/format.ts'
+import { formatDecimal, formatSize } from '../../messages/format.ts'
 
-/** How much smaller in large figures, and both sizes as bars to scale. */
+/** The saving in large figures, and both sizes as bars to scale. */
 export function SizeBars({ facts: { ratio, originalSize, compressedSize } }: { facts: CompressionFacts }) {
   const share = originalSize > 0 ? Math.min(100, (compressedSize / originalSize) * 100) : 100
   return (

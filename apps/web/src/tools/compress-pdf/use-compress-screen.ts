@@ -7,40 +7,40 @@ import { useDocumentInfo } from '../../wizard/use-document-info.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { failureWords } from '../../words/operation-words.ts'
+import { failureText } from '../../messages/operation-messages.ts'
 import { DEFAULT_SETTINGS, problemOf, requestOf } from './compress-settings.ts'
-import { outcomeOf } from './outcome.ts'
-import { useOutcomeWords } from './use-outcome-words.ts'
-import { useProblemWords } from './use-problem-words.ts'
+import { outcomeOf } from './compression-outcome.ts'
+import { useOutcomeText } from './use-outcome-text.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
-/** All that happens on the page: the file, the level, the consent, the steps and the call. */
+/** The state of Compress PDF: the file, the settings, the consent, and the request. */
 export function useCompressScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const sayOutcome = useOutcomeWords()
-  const problemWords = useProblemWords()
+  const outcomeText = useOutcomeText()
+  const problemMessage = useFieldErrors()
   const [hasConsent, setHasConsent] = useState(false)
   const [isFoundSigned, setIsFoundSigned] = useState(false)
-  const wizard = useSingleFile({ onOpen: forgetSignatures, onMissing: sayMissing })
+  const wizard = useSingleFile({ onOpen: forgetSignatures, onMissing: notifyMissingFile })
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, isReady, call } = wizard
-  const finding = useDocumentInfo(isReady ? file?.file : undefined, file?.password)
-  const isSigned = isFoundSigned || (finding.status === 'read' && finding.info.hasSignatures)
+  const fakeFile = useDocumentInfo(isReady ? file?.file : undefined, file?.password)
+  const isSigned = isFoundSigned || (fakeFile.status === 'read' && fakeFile.info.hasSignatures)
   const problem = problemOf(settings)
 
-  // What was agreed to for one file holds for no other.
+  // Consent for one file does not apply to the next.
   function forgetSignatures() {
     setHasConsent(false)
     setIsFoundSigned(false)
   }
 
-  function sayMissing() {
+  function notifyMissingFile() {
     notify({ kind: 'error', title: t`No file selected`, text: t`Please upload a PDF file to compress.` })
   }
 
   function compress() {
-    if (file === undefined) sayMissing()
-    else if (problem !== undefined) notify({ kind: 'error', title: t`Error`, text: problemWords[problem] })
+    if (file === undefined) notifyMissingFile()
+    else if (problem !== undefined) notify({ kind: 'error', title: t`Error`, text: problemMessage[problem] })
     else void request(file.file.size)
   }
 
@@ -50,13 +50,13 @@ export function useCompressScreen() {
       { operation, options: requestOf(settings, isSigned && hasConsent), isLong: true },
       {
         success: ({ report, sizeBytes: compressedSize }) =>
-          sayOutcome(outcomeOf(report, { level, originalSize, compressedSize })),
-        failure: failureWords(operation),
+          outcomeText(outcomeOf(report, { level, originalSize, compressedSize })),
+        failure: failureText(operation),
       },
     )
   }
 
-  /** Back to the settings, where a file that the server found signed is asked about. */
+  /** Returns to the settings, which ask for consent if the server found the file to be signed. */
   function askConsent() {
     setIsFoundSigned(true)
     wizard.goTo(2)
@@ -78,5 +78,4 @@ export function useCompressScreen() {
   }
 }
 
-/** All that the screen knows and can do. */
 export type CompressScreen = ReturnType<typeof useCompressScreen>

@@ -9,7 +9,7 @@ interface ConvertStepProps extends WorkStepParts {
   screen: ConvertScreen
 }
 
-/** Step 2: what the file becomes. */
+/** Step 2: the output format. */
 export function ConvertStep({ screen, ...parts }: ConvertStepProps) {
   const { pageCount, isReady, convert } = screen
   return (

@@ -1,4 +1,4 @@
-/** A sheet with the letter of a format on it. */
+/** A page with the letter of a format. */
 export function FormatIcon({ letter }: { letter: string }) {
   return (
     <svg className="formaticon" viewBox="0 0 48 60" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { FormatIcon } from './format-icon.tsx'
 import { OUTPUT_FORMATS, type FormatId, type OutputFormat } from './output-formats.ts'
-import { useFormatNames } from './use-format-names.ts'
+import { useOutputFormatNames } from './use-output-format-names.ts'
 
 interface FormatPickerProps {
   pageCount: number | undefined
@@ -10,7 +10,7 @@ interface FormatPickerProps {
   onChoose: (format: OutputFormat) => void
 }
 
-/** The formats; choosing one begins the work. */
+/** The formats to choose from; choosing one starts the conversion. */
 export function FormatPicker({ pageCount, isReady, onChoose }: FormatPickerProps) {
   return (
     <section className="formats" aria-labelledby="formats">
@@ -33,9 +33,9 @@ export function FormatPicker({ pageCount, isReady, onChoose }: FormatPickerProps
 
 function FormatButton({ format, pageCount, isReady, onChoose }: FormatPickerProps & { format: OutputFormat }) {
   const { t } = useLingui()
-  const name = useFormatNames()(format.id)
+  const name = useOutputFormatNames()(format.id)
   const { extension, letter } = format
-  const what = useFormatWords(pageCount)[format.id]
+  const what = useFormatTexts(pageCount)[format.id]
   return (
     <button
       type="button"
@@ -55,8 +55,8 @@ function FormatButton({ format, pageCount, isReady, onChoose }: FormatPickerProp
   )
 }
 
-/** What comes of each format. */
-function useFormatWords(pageCount: number | undefined): Record<FormatId, string> {
+/** Returns the description of each format's output. */
+function useFormatTexts(pageCount: number | undefined): Record<FormatId, string> {
   const { t } = useLingui()
   const images = pageCount === 1 ? t`One image` : t`One image per page`
   return {

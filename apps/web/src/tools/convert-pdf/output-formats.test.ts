@@ -6,7 +6,7 @@ import { stepOfConversion } from './use-convert-screen.ts'
 const requestFor = (id: FormatId, pageCount?: number) =>
   OUTPUT_FORMATS.find((format) => format.id === id)?.requestFor(pageCount)
 
-test('the six formats of the screen, with their endings', () => {
+test('the six formats with their extensions', () => {
   expect(OUTPUT_FORMATS.map(({ id, extension }) => `${id}${extension}`)).toEqual([
     'word.docx',
     'excel.xlsx',
@@ -26,13 +26,13 @@ test.each<[FormatId, number | undefined, string, object]>([
   ['word', 5, 'toWord', {}],
   ['excel', 5, 'toExcel', {}],
   ['powerpoint', 5, 'toPowerpoint', {}],
-])('%s of %s pages is made by %s', (id, pageCount, operation, options) => {
+])('%s of %s pages is produced by %s', (id, pageCount, operation, options) => {
   const request = requestFor(id, pageCount)
   expect([request?.operation.id, request?.options]).toEqual([operation, options])
   expect(request?.operation.options.safeParse(request.options).success).toBe(true)
 })
 
-test('choosing a format leads to the last step, and what fails stays there', () => {
+test('choosing a format leads to the last step, and failures stay there', () => {
   const failure = { message: 'no' }
   const result = { url: '', file: new File([], 'a'), report: { warnings: [] } }
   const steps = [

@@ -1,9 +1,9 @@
 import { OPERATIONS, type OperationDefinition } from '@recto/contract'
 
-/** A format that a file can be converted to. */
+/** An output format of the page. */
 export type FormatId = 'word' | 'excel' | 'powerpoint' | 'jpg' | 'png' | 'text'
 
-/** A call to make. */
+/** A request for one of the conversion operations. */
 export interface ConvertRequest {
   operation: OperationDefinition
   options: Record<string, unknown>
@@ -13,13 +13,13 @@ export interface ConvertRequest {
 export interface OutputFormat {
   id: FormatId
   extension: `.${string}`
-  /** Stands for it in its icon. */
+  /** The letter on its icon. */
   letter: string
-  /** The call that makes it, for a document of so many pages. */
+  /** Returns the request that produces the format, for a document with this many pages. */
   requestFor: (pageCount: number | undefined) => ConvertRequest
 }
 
-/** Every format, in the order they are offered. */
+/** All formats in display order. */
 export const OUTPUT_FORMATS: readonly OutputFormat[] = [
   { id: 'word', extension: '.docx', letter: 'W', requestFor: () => ({ operation: OPERATIONS.toWord, options: {} }) },
   { id: 'excel', extension: '.xlsx', letter: 'X', requestFor: () => ({ operation: OPERATIONS.toExcel, options: {} }) },
@@ -34,7 +34,9 @@ export const OUTPUT_FORMATS: readonly OutputFormat[] = [
   { id: 'text', extension: '.txt', letter: 'T', requestFor: () => ({ operation: OPERATIONS.toText, options: {} }) },
 ]
 
-/** A document of one page becomes the image itself; any other, and one whose pages are not counted, an archive of images. */
+/**
+ * A single-page document becomes an image; every other document, or one of unknown page count, an archive of images.
+ */
 function imagesAs(format: 'jpg' | 'png') {
   return (pageCount: number | undefined): ConvertRequest =>
     pageCount === 1

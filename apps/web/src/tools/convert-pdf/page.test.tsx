@@ -3,8 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker } from '../../testing/screen-queries.ts'
 import { ConvertWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -12,13 +14,10 @@ vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof call
 const call = vi.mocked(callOperation)
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockObjectUrls()
   call.mockReset()
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
 const answer = (name: string, type: string, content = 'x'): CallResult => ({
   blob: new Blob([content], { type }),
   name,
@@ -26,9 +25,9 @@ const answer = (name: string, type: string, content = 'x'): CallResult => ({
 })
 
 /** Chooses a file and waits for the formats. */
-async function start(finding: Finding = { pageCount: 3 }) {
-  const view = renderScreen(<ConvertWizard />, fakeDesk({ 'report.pdf': finding }))
-  await view.user.upload(picker(), pdfFile('report.pdf'))
+async function start(fakeFile: FakeFile = { pageCount: 3 }) {
+  const view = renderScreen(<ConvertWizard />, fakePreview({ 'report.pdf': fakeFile }))
+  await view.user.upload(filePicker(), pdfFile('report.pdf'))
   await screen.findByRole('heading', { name: 'Select Output Format' })
   return view
 }
@@ -38,10 +37,10 @@ test('six formats are offered', async () => {
   for (const name of ['Word', 'Excel', 'PowerPoint', 'JPG', 'PNG', 'Text']) expect(screen.getByText(name)).toBeDefined()
   for (const ending of ['.docx', '.xlsx', '.pptx', '.jpg', '.png', '.txt'])
     expect(screen.getByText(ending)).toBeDefined()
-  const offered = screen
+  const labels = screen
     .getAllByRole('button', { name: /^Convert to / })
     .map((found) => found.getAttribute('aria-label'))
-  expect(offered).toEqual([
+  expect(labels).toEqual([
     'Convert to Word (.docx)',
     'Convert to Excel (.xlsx)',
     'Convert to PowerPoint (.pptx)',
@@ -51,25 +50,25 @@ test('six formats are offered', async () => {
   ])
 })
 
-test('choosing a format goes straight on to the last step, where the work is told by page until the file is there', async () => {
-  const made = Promise.withResolvers<CallResult>()
+test('choosing a format leads directly to the last step, which shows progress until the file is there', async () => {
+  const pending = Promise.withResolvers<CallResult>()
   call.mockImplementation(({ onProgress }) => {
     onProgress({ phase: 'working', fraction: 0.5, item: 2, itemCount: 3 })
-    return made.promise
+    return pending.promise
   })
   const { user } = await start()
   await user.click(button(/^Convert to PNG/))
   expect(await screen.findByRole('heading', { name: 'Converting report.pdf to PNG' })).toBe(document.activeElement)
   expect(screen.getByRole('progressbar', { name: 'Page 2 of 3' }).getAttribute('aria-valuenow')).toBe('50')
   expect(screen.getByText('Download').closest('[aria-current=step]')).not.toBeNull()
-  made.resolve(answer('report_images.zip', 'application/zip'))
+  pending.resolve(answer('report_images.zip', 'application/zip'))
   expect(await screen.findByRole('heading', { name: 'report_images.zip' })).toBe(document.activeElement)
   expect(call.mock.calls[0]?.[0]).toMatchObject({ options: { format: 'png' }, isLong: true })
   expect(screen.getAllByText('Your PDF has been converted to PNG.').length).toBeGreaterThan(0)
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('report_images.zip')
 })
 
-test('a document of one page becomes the image itself, which is shown', async () => {
+test('a single-page document becomes an image, which is shown', async () => {
   call.mockResolvedValue(answer('report_page_1.jpg', 'image/jpeg'))
   const { user } = await start({ pageCount: 1 })
   expect(screen.getAllByText('One image')).toHaveLength(2)
@@ -78,7 +77,7 @@ test('a document of one page becomes the image itself, which is shown', async ()
   expect(call.mock.calls[0]?.[0].operation.id).toBe('toImageSinglePage')
 })
 
-test('text shows its first lines', async () => {
+test('a text file shows its first lines', async () => {
   call.mockResolvedValue(answer('report.txt', 'text/plain', 'Once upon a time'))
   const { user } = await start()
   await user.click(button(/^Convert to Text/))
@@ -87,7 +86,7 @@ test('text shows its first lines', async () => {
   expect(screen.queryByText(/^Continue with/)).toBeNull()
 })
 
-test('what fails stays on the last step, with the ways on', async () => {
+test('a failure stays on the last step, with next steps', async () => {
   call.mockRejectedValueOnce(new CallError('"report.pdf" needs too much.', { code: 'TOO_COMPLEX' }))
   const { user } = await start()
   await user.click(button(/^Convert to JPG/))
@@ -101,7 +100,7 @@ test('what fails stays on the last step, with the ways on', async () => {
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('pages too large for images lead on to where a resolution is chosen, with the file', async () => {
+test('pages too large for images lead to the image tool, with the file', async () => {
   call.mockRejectedValue(new CallError('"report.pdf": page 1 is too large.', { code: 'TOO_COMPLEX' }))
   const { user, router } = await start()
   await user.click(button(/^Convert to Text/))
@@ -112,7 +111,7 @@ test('pages too large for images lead on to where a resolution is chosen, with t
   expect(router.state.location.pathname).toBe('/tools/pdf-to-image')
 })
 
-test('cancelling stops the call and leads back to the formats', async () => {
+test('cancelling aborts the call and returns to the formats', async () => {
   let signal: AbortSignal | undefined
   call.mockImplementation((sent) => {
     ;({ signal } = sent)
@@ -125,7 +124,7 @@ test('cancelling stops the call and leads back to the formats', async () => {
   expect(await screen.findByRole('heading', { name: 'Select Output Format' })).toBeDefined()
 })
 
-test('a file that the server finds locked asks for its password beside the formats', async () => {
+test('a file the server finds locked asks for its password beside the formats', async () => {
   call.mockRejectedValue(new CallError('locked', { code: 'PASSWORD_REQUIRED' }))
   const { user } = await start({ error: 'INTERNAL' })
   await user.click(button(/^Convert to Text/))
@@ -133,7 +132,7 @@ test('a file that the server finds locked asks for its password beside the forma
   expect(button(/^Convert to Text/).disabled).toBe(true)
 })
 
-test('resetting begins anew', async () => {
+test('resetting starts over', async () => {
   call.mockResolvedValue(answer('report.txt', 'text/plain'))
   const { user } = await start()
   await user.click(button(/^Convert to Text/))

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** Convert PDF: a file becomes what one chooses. */
+/** Convert PDF: converts a file to a format of the visitor's choice. */
 export function Page() {
   return <ToolPage tool={TOOL} promise={<Trans>The file itself stays as it is.</Trans>} load={loadWizard} />
 }

@@ -5,12 +5,12 @@ import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import type { WizardState } from '../../wizard/wizard-state.ts'
 import type { OutputFormat } from './output-formats.ts'
-import { useFormatNames } from './use-format-names.ts'
+import { useOutputFormatNames } from './use-output-format-names.ts'
 
-/** All that happens on the page: the file, the format, the steps and the call. */
+/** The state of Convert PDF: the file, the format, and the request. */
 export function useConvertScreen() {
   const { t } = useLingui()
-  const names = useFormatNames()
+  const names = useOutputFormatNames()
   const [format, setFormat] = useState<OutputFormat>()
   const wizard = useSingleFile({ stepFor: stepOfConversion })
   const { file, send, call } = wizard
@@ -27,7 +27,7 @@ export function useConvertScreen() {
         failure: t`An error occurred while converting your PDF file.`,
       },
     )
-    // The password is asked for at the file, which is a step before.
+    // The password is asked for at the file, in the previous step.
     if (code === 'PASSWORD_REQUIRED' || code === 'WRONG_PASSWORD') send({ type: 'changed' })
   }
 
@@ -46,10 +46,9 @@ export function useConvertScreen() {
   }
 }
 
-/** All that the screen knows and can do. */
 export type ConvertScreen = ReturnType<typeof useConvertScreen>
 
-/** Choosing a format leads straight on: the work and what may go wrong in it belong to the last step. */
+/** Choosing a format leads directly to the last step, which includes the work and its errors. */
 export function stepOfConversion(state: WizardState): 1 | 2 | 3 {
   if (state.name === 'upload') return 1
   return state.name === 'configure' ? 2 : 3

@@ -4,14 +4,14 @@ import { ConversionSteps } from '../../wizard/conversion-steps.tsx'
 import { ConvertStep } from './convert-step.tsx'
 import { TOOL } from './tool.ts'
 import { useConvertScreen } from './use-convert-screen.ts'
-import { useFormatNames } from './use-format-names.ts'
-import { WorkStep } from './work-step.tsx'
+import { useOutputFormatNames } from './use-output-format-names.ts'
+import { ProgressStep } from './progress-step.tsx'
 
-/** The three steps; choosing a format leads straight to the last. */
+/** The three steps of Convert PDF; choosing a format leads directly to the last one. */
 export function ConvertWizard() {
   const { t } = useLingui()
   const screen = useConvertScreen()
-  const names = useFormatNames()
+  const names = useOutputFormatNames()
   const { format } = screen
   const name = format === undefined ? '' : names(format.id)
   return (
@@ -20,7 +20,7 @@ export function ConvertWizard() {
         parts.state.name === 'configure' || format === undefined ? (
           <ConvertStep {...parts} screen={screen} />
         ) : (
-          <WorkStep head={parts.head} screen={screen} format={format} file={parts.file.file} state={parts.state} />
+          <ProgressStep head={parts.head} screen={screen} format={format} file={parts.file.file} state={parts.state} />
         )
       }
     </ConversionSteps>

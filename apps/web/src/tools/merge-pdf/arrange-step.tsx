@@ -7,17 +7,17 @@ import type { ReactNode } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { BrowseButton } from '../../components/upload/browse-button.tsx'
-import { RejectedRow } from '../../components/upload/rejected-row.tsx'
+import { RejectionList } from '../../components/upload/rejection-list.tsx'
 import { useIntake } from '../../components/upload/use-intake.ts'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { Icon } from '../../components/icon/icon.tsx'
-import { ActionBar } from '../../wizard/action-bar.tsx'
 import { isUsable } from '../../wizard/chosen-files.ts'
 import { FailurePanel } from '../../wizard/failure-panel.tsx'
+import { StepFrame } from '../../wizard/step-frame.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
-import { formatCount, formatSize } from '../../words/format.ts'
-import { useFailureWords } from '../../words/operation-words.ts'
+import { formatCount, formatSize } from '../../messages/format.ts'
+import { useFailureText } from '../../messages/operation-messages.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import { OrderList } from './order-list.tsx'
 import { totalsOf } from './totals.ts'
@@ -31,18 +31,19 @@ interface ArrangeStepProps {
   chosen: ChosenFiles
   state: Extract<WizardState, { name: 'configure' | 'busy' | 'failed' }>
   send: (event: WizardEvent) => void
+  onBack: () => void
   onMerge: () => void
   onCancel: () => void
 }
 
-/** Step 2: the order of the files on the left page, what it makes on the right one. */
-export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: ArrangeStepProps) {
+/** Step 2: the order of the files on the left, the pages of the result on the right. */
+export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCancel }: ArrangeStepProps) {
   const { t } = useLingui()
   const config = useConfig()
   const { files } = chosen
   const isBusy = state.name === 'busy'
   const totals = totalsOf(files)
-  const { take, rejections, dismiss } = useIntake({
+  const { addFiles, rejections, dismiss } = useIntake({
     accept: TOOL.accepts,
     multiple: TOOL.multiple,
     maxSize: config[TOOL.sizeLimit],
@@ -53,16 +54,38 @@ export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: Ar
       send({ type: 'changed' })
     },
   })
-  const isFinished = useWindowFiles((dropped) => !isBusy && take(dropped))
-  const hasTrouble = !files.every(isUsable)
-  const isReady = files.length >= MIN_FILES && !hasTrouble
+  const isDragOver = useWindowFiles((dropped) => !isBusy && addFiles(dropped))
+  const hasProblem = !files.every(isUsable)
+  const isReady = files.length >= MIN_FILES && !hasProblem
   const size = formatSize(totals.bytes)
 
   return (
-    <main id="main" className="work work--bench work--arrange">
+    <StepFrame
+      className="work--bench work--arrange"
+      wizard={{ isReady, cancel: onCancel, goTo: onBack }}
+      state={state}
+      summary={
+        <>
+          <b>
+            <Plural value={files.length} one="# file" other="# files into one" />
+          </b>
+          <span>
+            {totals.pages !== undefined && (
+              <>
+                <Plural value={totals.pages} one="# page" other="# pages" />
+                {' · '}
+              </>
+            )}
+            <Trans>about {size}</Trans>
+          </span>
+        </>
+      }
+      action={t`Merge Files`}
+      onRun={onMerge}
+    >
       <div className="bench">
         {head}
-        <section className={isFinished ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
+        <section className={isDragOver ? 'bench__main bench__main--over' : 'bench__main'} aria-labelledby="order">
           {state.name === 'failed' && <Failure state={state} chosen={chosen} send={send} onRetry={onMerge} />}
           <div className="two__head">
             <h2 id="order">
@@ -73,7 +96,7 @@ export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: Ar
               multiple
               className="btn btn--plain btn--flush"
               disabled={isBusy}
-              onFiles={take}
+              onFiles={addFiles}
             >
               <Icon name="plus" />
               <Trans>Add Files</Trans>
@@ -81,17 +104,11 @@ export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: Ar
           </div>
           <OrderList
             chosen={chosen}
-            isStill={isBusy}
+            isDisabled={isBusy}
             badIndex={state.name === 'failed' ? state.failure.fileIndex : undefined}
             onChange={() => send({ type: 'changed' })}
           />
-          {rejections.length > 0 && (
-            <ul className="files" role="alert">
-              {rejections.map((rejection) => (
-                <RejectedRow key={rejection.id} rejection={rejection} onRemove={() => dismiss(rejection.id)} />
-              ))}
-            </ul>
-          )}
+          <RejectionList className="files" rejections={rejections} onDismiss={dismiss} />
           <dl className="total">
             <div>
               <dt>
@@ -119,7 +136,7 @@ export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: Ar
               <TooFewHint />
             </p>
           )}
-          {hasTrouble && (
+          {hasProblem && (
             <p className="rule hint" role="status">
               <Trans>Open, replace or remove the files marked above to go on.</Trans>
             </p>
@@ -132,31 +149,7 @@ export function ArrangeStep({ head, chosen, state, send, onMerge, onCancel }: Ar
         </section>
         <ContactSheet files={files} pageCount={totals.pages} />
       </div>
-      <ActionBar
-        what={
-          <>
-            <b>
-              <Plural value={files.length} one="# file" other="# files into one" />
-            </b>
-            <span>
-              {totals.pages !== undefined && (
-                <>
-                  <Plural value={totals.pages} one="# page" other="# pages" />
-                  {' · '}
-                </>
-              )}
-              <Trans>about {size}</Trans>
-            </span>
-          </>
-        }
-        action={t`Merge Files`}
-        isReady={isReady}
-        busy={isBusy ? { progress: state.progress } : undefined}
-        onBack={() => send({ type: 'returned', to: 'upload' })}
-        onRun={onMerge}
-        onCancel={onCancel}
-      />
-    </main>
+    </StepFrame>
   )
 }
 
@@ -168,7 +161,7 @@ interface FailureProps {
 }
 
 function Failure({ state: { failure }, chosen, send, onRetry }: FailureProps) {
-  const failureWords = useFailureWords()
+  const failureText = useFailureText()
   const bad = failure.fileIndex === undefined ? undefined : chosen.files[failure.fileIndex]
   const leaveOut = () => {
     if (bad === undefined) return
@@ -177,7 +170,7 @@ function Failure({ state: { failure }, chosen, send, onRetry }: FailureProps) {
   }
   return (
     <FailurePanel
-      title={failureWords(OPERATIONS.merge)}
+      title={failureText(OPERATIONS.merge)}
       message={failure.message}
       onLeaveOut={bad === undefined ? undefined : leaveOut}
       onRetry={onRetry}

@@ -2,20 +2,20 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { baseName } from '@recto/contract'
 import { memo } from 'react'
 
-import { PagePicture } from '../../components/page-picture/page-picture.tsx'
+import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
-import { formatCount } from '../../words/format.ts'
-import { spansOf } from './totals.ts'
+import { formatCount } from '../../messages/format.ts'
+import { pageRangesOf } from './totals.ts'
 
-/** The longest side of a page on the sheet, in CSS pixels. */
+/** The longest side of a page in the contact sheet, in CSS pixels. */
 const PAGE_SIZE = 72
 
-/** The right page of the book: every page of the result in its order, file by file. */
+/** The pages of the result in order, file by file. */
 export function ContactSheet({ files, pageCount }: { files: readonly ChosenFile[]; pageCount: number | undefined }) {
   const { t } = useLingui()
-  const spans = spansOf(files)
+  const ranges = pageRangesOf(files)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
     <section className="bench__side preview" tabIndex={0} aria-label={t`Pages of merged.pdf`}>
       <div className="two__head">
         <h2>merged.pdf</h2>
@@ -27,7 +27,7 @@ export function ContactSheet({ files, pageCount }: { files: readonly ChosenFile[
       </div>
       <ol className="parts">
         {files.map((file, index) => (
-          <Part key={file.id} file={file} number={index + 1} first={spans[index]?.first} last={spans[index]?.last} />
+          <Part key={file.id} file={file} number={index + 1} first={ranges[index]?.first} last={ranges[index]?.last} />
         ))}
       </ol>
     </section>
@@ -48,33 +48,39 @@ const Part = memo(function Part({ file, number, first, last }: PartProps) {
         <b>{formatCount(number)}</b>
         <span>{baseName(file.file.name)}</span>
         <i />
-        {first !== undefined && last !== undefined && <span className="num">{spanText(first, last)}</span>}
+        {first !== undefined && last !== undefined && <span className="num">{rangeText(first, last)}</span>}
       </p>
       <Pages file={file} />
     </li>
   )
 })
 
-/** Drawn again only when the file changes, not when its place does. */
+/** Memoized, so that reordering files does not render their pages again. */
 const Pages = memo(function Pages({ file }: { file: ChosenFile }) {
   const { reading } = file
   if (reading.status !== 'ready') {
     return (
       <div className="contact">
-        <PagePicture size={PAGE_SIZE} />
+        <PageThumbnail size={PAGE_SIZE} />
       </div>
     )
   }
-  const { pageCount, shapes } = reading.facts
+  const { pageCount, aspectRatios } = reading.facts
   return (
     <div className="contact">
       {Array.from({ length: pageCount }, (_, index) => (
-        <PagePicture key={index} document={file} page={index + 1} shape={shapes[index] || shapes[0]} size={PAGE_SIZE} />
+        <PageThumbnail
+          key={index}
+          document={file}
+          page={index + 1}
+          aspectRatio={aspectRatios[index] || aspectRatios[0]}
+          size={PAGE_SIZE}
+        />
       ))}
     </div>
   )
 })
 
-function spanText(first: number, last: number): string {
+function rangeText(first: number, last: number): string {
   return first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`
 }

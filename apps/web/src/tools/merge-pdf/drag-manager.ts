@@ -11,10 +11,10 @@ import {
   type DragStartEvent,
 } from '@dnd-kit/dom'
 
-import { PatientKeyboardSensor } from './patient-keyboard-sensor.ts'
+import { QueuedKeyboardSensor } from './queued-keyboard-sensor.ts'
 
-/** What is said aloud while something is dragged. */
-export interface DragWords {
+/** The screen reader announcements during a drag. */
+export interface DragAnnouncements {
   instructions: string
   lifted: (id: string) => string
   over: (id: string, index: number) => string
@@ -25,12 +25,12 @@ export interface DragWords {
 const reducesMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 const durationMs = () => (reducesMotion() ? 0 : 160)
 
-/** How rows make room for one another. */
+/** The animation of rows that make room for a dragged one. */
 export const sortTransition = () => ({ duration: durationMs(), easing: 'cubic-bezier(.2, .7, .3, 1)' })
 
 /**
- * The library writes its rules into a `style` element, which our content security policy refuses; sheets made by script are let
- * through. Stands first among the plugins, so that the others already register their rules here.
+ * Replaces the library's `style` element, which our content security policy blocks, with constructed style sheets,
+ * which it allows. Comes first among the plugins, because the others register their rules when they are created.
  */
 class AdoptedStyles extends Plugin<DragDropManager> {
   constructor(manager: DragDropManager) {
@@ -56,34 +56,37 @@ class AdoptedStyles extends Plugin<DragDropManager> {
   }
 }
 
-/** Makes what moves the rows: mouse, finger and keyboard, spoken in our words, quick, still for those who want it still. */
-export function createDragManager(words: DragWords): DragDropManager {
+/**
+ * Creates the drag-and-drop manager of the list: pointer, touch and keyboard sensors, our announcements, and short
+ * animations that respect reduced motion.
+ */
+export function createDragManager(announcements: DragAnnouncements): DragDropManager {
   const others = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility && plugin !== Feedback)
-  // A row is over its own place as soon as it is lifted; saying so would drown that it was lifted.
+  // A lifted row is immediately over its own place; announcing that would interrupt the announcement of the lift.
   let spokenIndex = -1
   return new DragDropManager({
-    sensors: [...defaultPreset.sensors.filter((sensor) => sensor !== KeyboardSensor), PatientKeyboardSensor],
+    sensors: [...defaultPreset.sensors.filter((sensor) => sensor !== KeyboardSensor), QueuedKeyboardSensor],
     plugins: [
       AdoptedStyles,
       ...others,
       Feedback.configure({ dropAnimation: reducesMotion() ? null : { duration: durationMs() } }),
       Accessibility.configure({
-        screenReaderInstructions: { draggable: words.instructions },
+        screenReaderInstructions: { draggable: announcements.instructions },
         announcements: {
           dragstart: ({ operation: { source } }: DragStartEvent) => {
             if (source === null) return undefined
             spokenIndex = indexOf(source)
-            return words.lifted(String(source.id))
+            return announcements.lifted(String(source.id))
           },
           dragover: ({ operation: { source, target } }: DragOverEvent) => {
             if (source === null || target === null || indexOf(target) === spokenIndex) return undefined
             spokenIndex = indexOf(target)
-            return words.over(String(source.id), spokenIndex)
+            return announcements.over(String(source.id), spokenIndex)
           },
           dragend: ({ operation: { source }, canceled }: DragEndEvent) => {
             if (source === null) return undefined
             const id = String(source.id)
-            return canceled ? words.cancelled(id) : words.dropped(id, indexOf(source))
+            return canceled ? announcements.cancelled(id) : announcements.dropped(id, indexOf(source))
           },
         },
       }),
@@ -91,7 +94,7 @@ export function createDragManager(words: DragWords): DragDropManager {
   })
 }
 
-/** The place of a row, as the library keeps it on sortable things. */
+/** Returns the index the library keeps on sortable entities. */
 function indexOf(entity: object): number {
   return 'index' in entity && typeof entity.index === 'number' ? entity.index : 0
 }

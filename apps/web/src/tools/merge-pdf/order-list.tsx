@@ -7,26 +7,26 @@ import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.t
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 import { createDragManager } from './drag-manager.ts'
 import { OrderRow } from './order-row.tsx'
-import { useDragWords } from './use-drag-words.ts'
+import { useDragAnnouncements } from './use-drag-announcements.ts'
 
 interface OrderListProps {
   chosen: ChosenFiles
-  /** Whether nothing may be changed now. */
-  isStill: boolean
+  /** Whether changes are disabled. */
+  isDisabled: boolean
   /** The file the last attempt failed on. */
   badIndex: number | undefined
   onChange: () => void
 }
 
-/** The files in their order: by drag with mouse, finger or keyboard, or by the arrows. What was moved where is said aloud. */
-export function OrderList({ chosen, isStill, badIndex, onChange }: OrderListProps) {
+/** The files in order, moved by dragging with mouse, touch or keyboard, or with arrow buttons. Moves are announced. */
+export function OrderList({ chosen, isDisabled, badIndex, onChange }: OrderListProps) {
   const { t } = useLingui()
   const { files, move } = chosen
-  const [spoken, setSpoken] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const markRemoval = useFocusAfterRemoval(list, files.length, '.grip')
-  const words = useDragWords(files)
-  const [manager] = useState(() => createDragManager(words))
+  const announcements = useDragAnnouncements(files)
+  const [manager] = useState(() => createDragManager(announcements))
 
   function moveTo(id: string, to: number) {
     move(id, to)
@@ -37,7 +37,7 @@ export function OrderList({ chosen, isStill, badIndex, onChange }: OrderListProp
     moveTo(id, to)
     const place = to + 1
     const count = files.length
-    setSpoken(t`${name} moved to position ${place} of ${count}`)
+    setAnnouncement(t`${name} moved to position ${place} of ${count}`)
   }
 
   return (
@@ -57,7 +57,7 @@ export function OrderList({ chosen, isStill, badIndex, onChange }: OrderListProp
               chosen={chosen}
               index={index}
               count={files.length}
-              isStill={isStill}
+              isDisabled={isDisabled}
               isBad={index === badIndex}
               onMove={(to) => moveByArrow(file.id, file.file.name, to)}
               onRemove={() => {
@@ -70,7 +70,7 @@ export function OrderList({ chosen, isStill, badIndex, onChange }: OrderListProp
         </ol>
       </DragDropProvider>
       <p className="vh" role="status">
-        {spoken}
+        {announcement}
       </p>
     </>
   )

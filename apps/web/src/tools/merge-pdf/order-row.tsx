@@ -3,12 +3,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { PagePicture } from '../../components/page-picture/page-picture.tsx'
+import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
-import { FileTrouble, ReplaceFile } from '../../wizard/file-trouble.tsx'
+import { FileProblem, ReplaceFile } from '../../wizard/file-problem.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
-import { formatSize } from '../../words/format.ts'
+import { formatSize } from '../../messages/format.ts'
 import { sortTransition } from './drag-manager.ts'
 
 interface OrderRowProps {
@@ -16,23 +16,29 @@ interface OrderRowProps {
   chosen: ChosenFiles
   index: number
   count: number
-  isStill: boolean
+  isDisabled: boolean
   isBad: boolean
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** A file in the order: its handle, number, first page, name and facts, and the ways to move or remove it. */
-export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onMove, onRemove }: OrderRowProps) {
+/** A file in the list: drag handle, number, first page, name and facts, and buttons to move or remove it. */
+export function OrderRow({ chosenFile, chosen, index, count, isDisabled, isBad, onMove, onRemove }: OrderRowProps) {
   const { t } = useLingui()
   const { id, file, reading } = chosenFile
   const { name } = file
   const grip = useRef<HTMLButtonElement>(null)
-  const { ref, isDragging } = useSortable({ id, index, handle: grip, disabled: isStill, transition: sortTransition() })
+  const { ref, isDragging } = useSortable({
+    id,
+    index,
+    handle: grip,
+    disabled: isDisabled,
+    transition: sortTransition(),
+  })
   const arrows = useRef<HTMLDivElement>(null)
   const wasMoved = useRef(false)
   useEffect(() => {
-    // At either end the arrow that was pressed goes dead; the focus stays with the row on the other one.
+    // At either end the pressed arrow button is disabled; the focus moves to the row's other one.
     const active = document.activeElement
     const isLost = active === document.body || (active instanceof HTMLButtonElement && active.disabled)
     if (wasMoved.current && isLost) {
@@ -58,7 +64,7 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
         ref={grip}
         type="button"
         className="grip"
-        disabled={isStill}
+        disabled={isDisabled}
         aria-label={t`Move ${name}, position ${place} of ${count}`}
       >
         <Icon name="grip" />
@@ -86,7 +92,7 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
           )}
           {formatSize(file.size)}
         </span>
-        <FileTrouble file={chosenFile} chosen={chosen} />
+        <FileProblem file={chosenFile} chosen={chosen} />
         {isReady && <DocumentDetails file={file} password={chosenFile.password} />}
         {isBad && reading.status !== 'broken' && reading.status !== 'locked' && (
           <p className="todo">
@@ -99,7 +105,7 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
           type="button"
           className="iconbtn"
           aria-label={t`Move ${name} up`}
-          disabled={isStill || index === 0}
+          disabled={isDisabled || index === 0}
           onClick={() => moveTo(index - 1)}
         >
           <Icon name="arrow-up" />
@@ -108,12 +114,18 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
           type="button"
           className="iconbtn"
           aria-label={t`Move ${name} down`}
-          disabled={isStill || index === count - 1}
+          disabled={isDisabled || index === count - 1}
           onClick={() => moveTo(index + 1)}
         >
           <Icon name="arrow-down" />
         </button>
-        <button type="button" className="iconbtn" aria-label={t`Remove ${name}`} disabled={isStill} onClick={onRemove}>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t`Remove ${name}`}
+          disabled={isDisabled}
+          onClick={onRemove}
+        >
           <Icon name="close" />
         </button>
       </div>
@@ -121,7 +133,7 @@ export function OrderRow({ chosenFile, chosen, index, count, isStill, isBad, onM
   )
 }
 
-/** The first page of a file, or a mark where it cannot be seen. */
+/** The first page of a file, or an icon where it has no thumbnail. */
 function FirstPage({ file }: { file: ChosenFile }) {
   const { reading } = file
   if (reading.status === 'locked' || reading.status === 'broken') {
@@ -133,9 +145,9 @@ function FirstPage({ file }: { file: ChosenFile }) {
   }
   const isReady = reading.status === 'ready'
   return (
-    <PagePicture
+    <PageThumbnail
       document={isReady ? file : undefined}
-      shape={isReady ? reading.facts.shapes[0] : undefined}
+      aspectRatio={isReady ? reading.facts.aspectRatios[0] : undefined}
       size={76}
       priority="soon"
     />

@@ -3,8 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker } from '../../testing/screen-queries.ts'
 import { MergeWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -37,24 +38,23 @@ beforeEach(() => {
   call.mockReset()
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const rowNames = () =>
   screen.getAllByRole('button', { name: /^Move .* position/ }).map((grip) => grip.getAttribute('aria-label'))
 
-/** Chooses files and goes on to their order. */
-async function arrange(names: string[], findings: Record<string, Finding> = {}) {
-  const view = renderScreen(<MergeWizard />, fakeDesk(findings))
+/** Chooses files and continues to their order. */
+async function arrange(names: string[], fakeFiles: Record<string, FakeFile> = {}) {
+  const view = renderScreen(<MergeWizard />, fakePreview(fakeFiles))
   await view.user.upload(
-    screen.getByLabelText('Browse Files', { selector: 'input' }),
+    filePicker(),
     names.map((name) => pdfFile(name)),
   )
   await view.user.click(button('Continue'))
   return view
 }
 
-test('one file is not enough to go on, and the page says so', async () => {
+test('a single file is not enough to continue, and the page says so', async () => {
   const { user } = renderScreen(<MergeWizard />)
-  const picker = screen.getByLabelText('Browse Files', { selector: 'input' })
+  const picker = filePicker()
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   await user.upload(picker, pdfFile('a.pdf'))
   expect(button('Continue').disabled).toBe(true)
@@ -64,7 +64,7 @@ test('one file is not enough to go on, and the page says so', async () => {
   expect(screen.queryByText('You need at least 2 PDF files to merge.')).toBeNull()
 })
 
-test('files move by their arrows, which end at the ends, and the move is said', async () => {
+test('files are moved by arrow buttons, which are disabled at the ends; moves are announced', async () => {
   const { user } = await arrange(['a.pdf', 'b.pdf', 'c.pdf'])
   expect(button('Move a.pdf up').disabled).toBe(true)
   expect(button('Move c.pdf down').disabled).toBe(true)
@@ -80,14 +80,14 @@ test('files move by their arrows, which end at the ends, and the move is said', 
   expect(document.activeElement).toBe(button('Move a.pdf up'))
 })
 
-test('two files of one name stay two files', async () => {
+test('two files with the same name stay separate', async () => {
   const { user } = await arrange(['a.pdf', 'a.pdf', 'b.pdf'])
   const [first] = screen.getAllByRole('button', { name: 'Remove a.pdf' })
   if (first !== undefined) await user.click(first)
   expect(rowNames()).toEqual(['Move a.pdf, position 1 of 2', 'Move b.pdf, position 2 of 2'])
 })
 
-test('with one file left nothing can be merged', async () => {
+test('a single remaining file cannot be merged', async () => {
   const { user } = await arrange(['a.pdf', 'b.pdf'])
   expect(button('Merge Files').disabled).toBe(false)
   await user.click(button('Remove a.pdf'))
@@ -95,7 +95,7 @@ test('with one file left nothing can be merged', async () => {
   expect(screen.getByText('You need at least 2 PDF files to merge.')).toBeDefined()
 })
 
-test('rows and the sheet tell the true page counts', async () => {
+test('the list and the contact sheet show the true page counts', async () => {
   await arrange(['a.pdf', 'b.pdf'], { 'a.pdf': { pageCount: 1 }, 'b.pdf': { pageCount: 12 } })
   expect(screen.getByText('1 page · 5 B')).toBeDefined()
   expect(screen.getByText('12 pages · 5 B')).toBeDefined()
@@ -103,7 +103,7 @@ test('rows and the sheet tell the true page counts', async () => {
   expect(screen.getAllByText('13 pages').length).toBeGreaterThan(0)
 })
 
-test('the files are sent in their order with what the page always asks for, and the result is shown', async () => {
+test('the files are sent in order with the fixed options, and the result is shown', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await arrange(['a.pdf', 'b.pdf', 'c.pdf'])
   await user.click(button('Move c.pdf up'))
@@ -136,7 +136,7 @@ test('the files are sent in their order with what the page always asks for, and 
   ])
 })
 
-test('a result that kept its lock is shown as locked, and nothing of it is drawn', async () => {
+test('a result that kept its protection is shown as locked, without a thumbnail', async () => {
   call.mockResolvedValue({
     ...RESULT,
     report: { pageCount: 2, warnings: [{ code: 'PROTECTION_KEPT', file: 'a.pdf' }] },
@@ -149,7 +149,7 @@ test('a result that kept its lock is shown as locked, and nothing of it is drawn
   expect(screen.getByText('The new file is protected like "a.pdf" and opens with the same passwords.')).toBeDefined()
 })
 
-test('the link to the result is released at reset, on the way back and when the page is left', async () => {
+test("the result's URL is revoked on reset, on going back and on leaving the page", async () => {
   call.mockResolvedValue(RESULT)
   const { user, unmount } = await arrange(['a.pdf', 'b.pdf'])
   await user.click(button('Merge Files'))
@@ -163,7 +163,7 @@ test('the link to the result is released at reset, on the way back and when the 
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
   expect(screen.queryByText('Selected Files')).toBeNull()
   expect(vi.mocked(URL.revokeObjectURL).mock.calls).toEqual([['blob:made-1'], ['blob:made-2']])
-  await user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), [pdfFile('a.pdf'), pdfFile('b.pdf')])
+  await user.upload(filePicker(), [pdfFile('a.pdf'), pdfFile('b.pdf')])
   await user.click(button('Continue'))
   await user.click(button('Merge Files'))
   await screen.findByRole('link', { name: 'Download' })
@@ -185,7 +185,7 @@ test('a failure names the file, keeps the order and offers to leave the file out
   expect(rowNames()).toEqual(['Move c.pdf, position 1 of 2', 'Move a.pdf, position 2 of 2'])
 })
 
-test('trying again sends the same files again', async () => {
+test('retrying sends the same files again', async () => {
   call.mockRejectedValueOnce(new CallError('Many people are using this right now.')).mockResolvedValue(RESULT)
   const { user } = await arrange(['a.pdf', 'b.pdf'])
   await user.click(button('Merge Files'))
@@ -194,7 +194,7 @@ test('trying again sends the same files again', async () => {
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('while it works, the button says so, true progress is shown and cancelling loses nothing', async () => {
+test('while the work runs, the button says so, true progress is shown and cancelling keeps everything', async () => {
   let context: Parameters<typeof callOperation>[0] | undefined
   call.mockImplementation((given) => {
     context = given
@@ -219,7 +219,7 @@ test('while it works, the button says so, true progress is shown and cancelling 
   expect(screen.queryByText('Error')).toBeNull()
 })
 
-test('a locked file asks for its password where it is, and its password is sent with it', async () => {
+test('a locked file asks for its password in place, which is sent with it', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await arrange(['a.pdf', 'locked.pdf', 'b.pdf'], { 'locked.pdf': { password: 'Geheim' } })
   expect(screen.getByText('This PDF is password protected.')).toBeDefined()
@@ -239,7 +239,7 @@ test('a locked file asks for its password where it is, and its password is sent 
   expect(call.mock.calls[0]?.[0].files.map(({ password }) => password)).toEqual([undefined, 'Geheim', undefined])
 })
 
-test('a file the server finds locked is asked for in place', async () => {
+test('a file the server finds locked asks for its password in place', async () => {
   const refusal = new CallError('"b.pdf" is password protected.', { code: 'PASSWORD_REQUIRED', fileIndex: 1 })
   call.mockRejectedValueOnce(refusal)
   const { user } = await arrange(['a.pdf', 'b.pdf'])
@@ -247,7 +247,7 @@ test('a file the server finds locked is asked for in place', async () => {
   expect(await screen.findByLabelText('Password of this file')).toBeDefined()
 })
 
-test('a file that cannot be repaired says so at once and can be replaced', async () => {
+test('a file beyond repair is reported immediately and can be replaced', async () => {
   const { user } = await arrange(['a.pdf', 'b.pdf', 'torn.pdf'], { 'torn.pdf': { error: 'DAMAGED_PDF' } })
   expect(screen.getByText('"torn.pdf" is damaged and cannot be repaired.')).toBeDefined()
   expect(button('Merge Files').disabled).toBe(true)
@@ -256,7 +256,7 @@ test('a file that cannot be repaired says so at once and can be replaced', async
   expect(rowNames()).toContain('Move whole.pdf, position 3 of 3')
 })
 
-test('a file that only could not be looked into can still be merged', async () => {
+test('a file the browser cannot read can still be merged', async () => {
   await arrange(['a.pdf', 'odd.pdf'], { 'odd.pdf': { error: 'INTERNAL' } })
   expect(button('Merge Files').disabled).toBe(false)
 })
@@ -269,7 +269,7 @@ test('going back to the upload keeps the files and their order', async () => {
   expect(files.map((row) => row.textContent)).toEqual(['b.pdf5 BDetails', 'a.pdf5 BDetails'])
 })
 
-test("the browser's Back button leads to the step before, with nothing lost", async () => {
+test("the browser's Back button leads to the previous step, with nothing lost", async () => {
   call.mockResolvedValue(RESULT)
   const { user, router } = await arrange(['a.pdf', 'b.pdf'])
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Arrange PDF Order' }))
@@ -284,7 +284,7 @@ test("the browser's Back button leads to the step before, with nothing lost", as
   expect(rowNames()).toHaveLength(2)
 })
 
-test('a place left behind in the history shows nothing that is gone', async () => {
+test('a stale history entry does not bring back discarded files', async () => {
   call.mockResolvedValue(RESULT)
   const { user, router } = await arrange(['a.pdf', 'b.pdf'])
   await user.click(button('Merge Files'))
@@ -292,7 +292,7 @@ test('a place left behind in the history shows nothing that is gone', async () =
   await user.click(button('Process Another File'))
   await act(() => router.navigate(-1))
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
-  await user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), [pdfFile('c.pdf'), pdfFile('d.pdf')])
+  await user.upload(filePicker(), [pdfFile('c.pdf'), pdfFile('d.pdf')])
   await user.click(button('Continue'))
   expect(rowNames()).toEqual(['Move c.pdf, position 1 of 2', 'Move d.pdf, position 2 of 2'])
 })

@@ -5,7 +5,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 
 const TOOL = TOOLS['merge-pdf']
 
-/** Merge PDF: several files, put in order, become one. */
+/** Merge PDF: combines several files in a chosen order. */
 export function Page() {
   return <ToolPage tool={TOOL} promise={<Trans>Bookmarks, links and form fields are kept.</Trans>} load={loadWizard} />
 }

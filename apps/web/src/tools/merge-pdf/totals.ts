@@ -1,6 +1,6 @@
 import { pageCountOf, type ChosenFile } from '../../wizard/chosen-files.ts'
 
-/** Pages and bytes of all files; pages only once those of every file are known. */
+/** The total page count and size; the page count is undefined until it is known for every file. */
 export function totalsOf(files: readonly ChosenFile[]): { pages: number | undefined; bytes: number } {
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
   const pages = files.reduce<number | undefined>((sum, file) => {
@@ -10,8 +10,8 @@ export function totalsOf(files: readonly ChosenFile[]): { pages: number | undefi
   return { pages, bytes }
 }
 
-/** The pages that each file takes in the result, counted from 1; open where a file before it is not known yet. */
-export function spansOf(files: readonly ChosenFile[]): ({ first: number; last: number } | undefined)[] {
+/** Returns the page range of each file in the result, counted from 1; undefined after a file of unknown length. */
+export function pageRangesOf(files: readonly ChosenFile[]): ({ first: number; last: number } | undefined)[] {
   let end: number | undefined = 0
   return files.map((file) => {
     const count = pageCountOf(file)

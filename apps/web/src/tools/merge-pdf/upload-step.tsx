@@ -3,13 +3,13 @@ import { OPERATIONS, TOOLS } from '@recto/contract'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { PagePicture } from '../../components/page-picture/page-picture.tsx'
+import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { UploadItem } from '../../components/upload/file-row.tsx'
 import { Upload } from '../../components/upload/upload.tsx'
 import { isUsable, type ChosenFile } from '../../wizard/chosen-files.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
-import { FileTrouble } from '../../wizard/file-trouble.tsx'
-import { FirstNotes } from '../../wizard/first-notes.tsx'
+import { FileProblem } from '../../wizard/file-problem.tsx'
+import { UploadNotes } from '../../wizard/upload-notes.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
 
 const TOOL = TOOLS['merge-pdf']
@@ -41,12 +41,12 @@ export function UploadStep({ chosen, onContinue }: { chosen: ChosenFiles; onCont
           </button>
         </p>
       )}
-      <FirstNotes />
+      <UploadNotes />
     </>
   )
 }
 
-/** The rule of two files, where it keeps one from going on. */
+/** Explains that at least two files are needed. */
 export function TooFewHint() {
   const { t } = useLingui()
   return (
@@ -58,18 +58,18 @@ export function TooFewHint() {
 
 function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
   const { id, file, reading } = chosenFile
-  const item = { id, file, detail: <FileTrouble file={chosenFile} chosen={chosen} /> }
+  const item = { id, file, detail: <FileProblem file={chosenFile} chosen={chosen} /> }
   if (reading.status === 'locked') return { ...item, tone: 'locked' }
   if (reading.status === 'broken') return { ...item, tone: 'bad' }
-  const shape = reading.status === 'ready' ? reading.facts.shapes[0] : undefined
-  const picture = (
-    <PagePicture
+  const aspectRatio = reading.status === 'ready' ? reading.facts.aspectRatios[0] : undefined
+  const thumbnail = (
+    <PageThumbnail
       document={reading.status === 'ready' ? chosenFile : undefined}
-      shape={shape}
+      aspectRatio={aspectRatio}
       size={51}
       priority="soon"
     />
   )
   const detail = reading.status === 'ready' && <DocumentDetails file={file} password={chosenFile.password} />
-  return { ...item, picture, detail }
+  return { ...item, thumbnail, detail }
 }

@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS, TOOLS } from '@recto/contract'
 
 import { callOperation } from '../../api/call-operation.ts'
-import { useCallWords } from '../../api/use-call-words.ts'
-import { useArrivedFiles } from '../../wizard/carried-file.tsx'
+import { useCallMessages } from '../../api/use-call-messages.ts'
 import { isUsable } from '../../wizard/chosen-files.ts'
+import { useHandedOverFiles } from '../../wizard/file-handoff.tsx'
 import { ResultView } from '../../wizard/result-view.tsx'
-import { ToolHead } from '../../wizard/tool-head.tsx'
+import { ToolHeader } from '../../wizard/tool-header.tsx'
 import { useChosenFiles } from '../../wizard/use-chosen-files.ts'
-import { useStepArrival } from '../../wizard/use-step-arrival.ts'
-import { useStepHistory } from '../../wizard/use-step-history.ts'
+import { useStepNavigation } from '../../wizard/use-step-navigation.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { stepOf } from '../../wizard/wizard-state.ts'
 import { ArrangeStep } from './arrange-step.tsx'
@@ -18,36 +17,34 @@ import { UploadStep } from './upload-step.tsx'
 
 const TOOL = TOOLS['merge-pdf']
 
-/** The three steps; the files outlive each of them. */
+/** The three steps of Merge PDF. The files are kept through all of them. */
 export function MergeWizard() {
   const { t } = useLingui()
   const chosen = useChosenFiles()
   const { files } = chosen
   const { state, send, run, cancel } = useWizard()
-  const words = useCallWords()
-  useArrivedFiles((arrived) => {
-    chosen.add(arrived)
-    // Whoever comes with enough files has chosen them already.
-    if (arrived.length >= OPERATIONS.merge.files.min) send({ type: 'continued' })
+  const messages = useCallMessages()
+  useHandedOverFiles((handedOver) => {
+    chosen.add(handedOver)
+    // With enough files handed over there is nothing left to choose.
+    if (handedOver.length >= OPERATIONS.merge.files.min) send({ type: 'continued' })
   })
   const step = stepOf(state)
-  useStepArrival(step)
-  useStepHistory(step, goTo)
+  const canContinue = files.filter(isUsable).length >= OPERATIONS.merge.files.min
+  const goTo = useStepNavigation({ state, step, send, cancel, canContinue })
 
   async function merge() {
     const sent = files.map(({ file, password }) => ({ file, password }))
     const failure = await run(
       (context) =>
-        callOperation({ operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, words, ...context }),
+        callOperation({ operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, messages, ...context }),
       {
         success: t`Your merged PDF is ready for download.`,
         failure: t`An error occurred while merging your PDF files.`,
       },
     )
-    const locked = failure?.fileIndex === undefined ? undefined : files[failure.fileIndex]
-    if (locked === undefined) return
-    if (failure?.code === 'PASSWORD_REQUIRED') chosen.lock(locked.id, false)
-    if (failure?.code === 'WRONG_PASSWORD') chosen.lock(locked.id, true)
+    const refused = failure?.fileIndex === undefined ? undefined : files[failure.fileIndex]
+    if (refused !== undefined) chosen.requirePassword(refused.id, failure?.code)
   }
 
   function reset() {
@@ -55,17 +52,7 @@ export function MergeWizard() {
     send({ type: 'reset' })
   }
 
-  function goTo(to: number) {
-    // On by the browser's Forward button: only where the files allow it. What was made and given back cannot be returned to.
-    if (to > step) {
-      if (step === 1 && files.filter(isUsable).length >= OPERATIONS.merge.files.min) send({ type: 'continued' })
-      return
-    }
-    if (state.name === 'busy') cancel()
-    send({ type: 'returned', to: to === 1 ? 'upload' : 'configure' })
-  }
-
-  const head = <ToolHead tool={TOOL} step={step} onStep={state.name === 'busy' ? undefined : goTo} />
+  const head = <ToolHeader tool={TOOL} step={step} onStep={state.name === 'busy' ? undefined : goTo} />
 
   if (state.name === 'upload') {
     return (
@@ -91,6 +78,14 @@ export function MergeWizard() {
     )
   }
   return (
-    <ArrangeStep head={head} chosen={chosen} state={state} send={send} onMerge={() => void merge()} onCancel={cancel} />
+    <ArrangeStep
+      head={head}
+      chosen={chosen}
+      state={state}
+      send={send}
+      onBack={() => goTo(1)}
+      onMerge={() => void merge()}
+      onCancel={cancel}
+    />
   )
 }

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EDGE_POSITIONS } from '@recto/contract'
 
-import { CheckBox } from '../../components/check-box/check-box.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { ColorField } from '../../components/color-field/color-field.tsx'
-import { Icon } from '../../components/icon/icon.tsx'
-import { PagesChoiceField } from '../../components/pages-choice/pages-choice-field.tsx'
+import { PageRangeField } from '../../components/page-range-field/page-range-field.tsx'
 import { FieldError } from '../../components/password-field/field-error.tsx'
 import { PositionField } from '../../components/position-field/position-field.tsx'
+import { Select } from '../../components/select/select.tsx'
 import { SliderField } from '../../components/slider-field/slider-field.tsx'
 import { Stepper } from '../../components/stepper/stepper.tsx'
 import { TextField } from '../../components/text-field/text-field.tsx'
-import { MoreOptions } from './more-options.tsx'
-import type { NumberFormProps } from './form-props.ts'
+import { NumberAdvancedOptions } from './number-advanced-options.tsx'
+import type { NumberFormProps } from './number-form-props.ts'
 import { FONT_SIZES, MARGIN, MAX_AFFIX, OPACITY, startOf } from './number-settings.ts'
 
-/** How pages are numbered. */
+/** The settings of page numbers. */
 export function NumberForm(props: NumberFormProps) {
   const { settings, pageCount, character, onChange } = props
   const { t } = useLingui()
@@ -62,17 +62,17 @@ export function NumberForm(props: NumberFormProps) {
         onChange={(next) => onChange({ margin: next })}
       />
       <div>
-        <PagesChoiceField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
+        <PageRangeField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
         <div className="boxes--tight">
-          <CheckBox
+          <Checkbox
             label={t`Skip the first page`}
             isOn={skipsFirst}
             onChange={(isOn) => onChange({ skipsFirst: isOn })}
           />
-          <CheckBox label={t`Skip the last page`} isOn={skipsLast} onChange={(isOn) => onChange({ skipsLast: isOn })} />
+          <Checkbox label={t`Skip the last page`} isOn={skipsLast} onChange={(isOn) => onChange({ skipsLast: isOn })} />
         </div>
       </div>
-      <MoreOptions {...props} />
+      <NumberAdvancedOptions {...props} />
     </>
   )
 }
@@ -104,21 +104,12 @@ function SizeField({ settings, onChange }: Pick<NumberFormProps, 'settings' | 'o
       <label htmlFor="number-size">
         <Trans>Font size</Trans>
       </label>
-      <span className="select">
-        <select
-          id="number-size"
-          className="input"
-          value={settings.fontSize}
-          onChange={(event) => onChange({ fontSize: Number(event.target.value) })}
-        >
-          {FONT_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size} pt
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      <Select
+        id="number-size"
+        value={settings.fontSize}
+        options={FONT_SIZES.map((size) => ({ value: size, label: `${size} pt` }))}
+        onChange={(fontSize) => onChange({ fontSize })}
+      />
     </div>
   )
 }

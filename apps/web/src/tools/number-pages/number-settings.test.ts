@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, fieldOf, numberedPages, requestOf, type NumberSetting
 
 const request = (changes: Partial<NumberSettings>) => requestOf({ ...DEFAULT_SETTINGS, ...changes })
 
-test('the defaults ask for black numbers from 1 at the bottom of every page', () => {
+test('the defaults are black numbers from 1 at the bottom of every page', () => {
   expect(request({})).toEqual({
     options: {
       position: 'bottom-center',
@@ -28,7 +28,7 @@ test('the defaults ask for black numbers from 1 at the bottom of every page', ()
   })
 })
 
-test('percentages become shares, names of colours become colours, and a range is sent as far as it goes', () => {
+test('percentages become fractions, color names become colors, and a range is sent as far as it is given', () => {
   const changes = { opacity: 35, color: 'dark-gray', pages: { kind: 'range', start: '3', end: '0' } } as const
   expect(request(changes)).toMatchObject({
     options: { opacity: 0.35, fontColor: { r: 77 / 255, g: 77 / 255, b: 77 / 255 }, pageRange: { start: 3 } },
@@ -36,7 +36,7 @@ test('percentages become shares, names of colours become colours, and a range is
   expect(request({ pages: { kind: 'range', start: '', end: '' } })).not.toHaveProperty('options.pageRange')
 })
 
-test('zeros are put before decimal numbers only', () => {
+test('only decimal numbers are padded with zeros', () => {
   expect(request({ digits: 6 })).toMatchObject({ options: { digits: 6 } })
   expect(request({ digits: 6, format: 'roman-lower' })).toMatchObject({ options: { digits: 1 } })
 })
@@ -51,7 +51,7 @@ test.each<[string, Partial<NumberSettings>, string]>([
     { startText: '10000', format: 'alpha-upper' },
     NUMBER_PAGES_SENTENCES.longNumeral,
   ],
-])('starting at %s is refused with a sentence', (_what, changes, startProblem) => {
+])('starting at %s is refused with a message', (_what, changes, startProblem) => {
   expect(request(changes)).toEqual({ startProblem })
 })
 
@@ -66,7 +66,7 @@ test.each<[Partial<NumberSettings>, [number, number] | undefined]>([
   expect(numbered && [numbered.first, numbered.last]).toEqual(expected)
 })
 
-test('a character that no font has is looked for in every field', () => {
+test('an unsupported character is found in every field', () => {
   const settings = { ...DEFAULT_SETTINGS, prefix: 'a', suffix: 'b', separator: 'c', withTotal: true }
   const found = ['a', 'b', 'c'].map((character) => fieldOf({ character }, settings))
   expect(found).toEqual(['prefix', 'suffix', 'separator'])

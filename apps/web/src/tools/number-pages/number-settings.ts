@@ -10,24 +10,24 @@ import {
 } from '@recto/contract'
 
 import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
-import { ALL_PAGES, rangeOf, type PagesChoice } from '../../components/pages-choice/pages-choice.ts'
+import { ALL_PAGES, rangeOf, type PageRangeSetting } from '../../components/page-range-field/page-range-setting.ts'
 
 const { options: SCHEMA } = OPERATIONS.numberPages
 const DEFAULT_POSITION: EdgePosition = 'bottom-center'
 const DEFAULTS = SCHEMA.parse({ position: DEFAULT_POSITION })
 
-/** Sizes that a number can have, in points. */
+/** The font sizes on offer, in points. */
 export const FONT_SIZES = [8, 10, 12, 14, 16, 18, 20, 24, 28, 32] as const
 export const OPACITY = { min: 10, max: 100, step: 5 } as const
 export const MARGIN = { min: 5, max: 50, step: 5 } as const
-/** How long a prefix or a suffix may be. */
+/** The longest prefix or suffix. */
 export const MAX_AFFIX = 100
 export const MAX_SEPARATOR = 20
-/** More digits than any numbering has. */
+/** More digits than any numbering needs. */
 export const MAX_DIGITS = 12
 export { NUMBER_FORMATS }
 
-/** All that is chosen on the screen. */
+/** The settings of the page. */
 export interface NumberSettings {
   position: EdgePosition
   startText: string
@@ -40,7 +40,7 @@ export interface NumberSettings {
   margin: number
   skipsFirst: boolean
   skipsLast: boolean
-  pages: PagesChoice
+  pages: PageRangeSetting
   format: NumberFormat
   digits: number
   withTotal: boolean
@@ -49,7 +49,6 @@ export interface NumberSettings {
   setsLabels: boolean
 }
 
-/** How every visit begins, and how it begins again. */
 export const DEFAULT_SETTINGS: NumberSettings = {
   position: DEFAULT_POSITION,
   startText: String(DEFAULTS.startNumber),
@@ -70,13 +69,13 @@ export const DEFAULT_SETTINGS: NumberSettings = {
   setsLabels: DEFAULTS.setPageLabels,
 }
 
-/** Options of the call. */
+/** The options of the request. */
 export type NumberOptions = OptionsInput<typeof OPERATIONS.numberPages>
 
-/** What the settings ask for, or what the contract says of the start number. */
+/** The options of a valid request, or the contract's message about the start number. */
 export type NumberRequest = { options: NumberOptions } | { startProblem: string }
 
-/** The options that the settings ask for. Pages outside of the document are the field's own to tell. */
+/** Builds the request. The page range is validated by its own field. */
 export function requestOf(settings: NumberSettings): NumberRequest {
   const options = optionsOf(settings)
   const { success, error } = SCHEMA.safeParse(options, { error: optionErrorMap })
@@ -108,17 +107,17 @@ function optionsOf(settings: NumberSettings): NumberOptions {
   }
 }
 
-/** A number as it is typed; 0, which is refused, where there is none. */
+/** Parses a number; 0, which the contract rejects, for an invalid text. */
 function readNumber(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
 }
 
-/** The number that counting by buttons goes on from. */
+/** The number stepping starts from. */
 export function startOf({ startText }: NumberSettings): number {
   return readNumber(startText)
 }
 
-/** The first and the last page that get a number; nothing where none does. */
+/** The first and the last numbered page; undefined if there is none. */
 export function numberedPages(
   { pages, skipsFirst, skipsLast }: NumberSettings,
   pageCount: number,
@@ -129,7 +128,7 @@ export function numberedPages(
   return first <= last ? { first, last } : undefined
 }
 
-/** The field that holds a character which no font has. */
+/** The field that contains an unsupported character. */
 export function fieldOf({ character }: ErrorFacts, settings: NumberSettings): 'prefix' | 'suffix' | 'separator' {
   if (character !== undefined && settings.suffix.includes(character)) return 'suffix'
   return character !== undefined && settings.withTotal && settings.separator.includes(character)

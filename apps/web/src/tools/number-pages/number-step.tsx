@@ -7,8 +7,8 @@ import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { LiveStep } from '../../wizard/live-step.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
-import { errorWords } from '../../words/error-words.ts'
-import { formatCount } from '../../words/format.ts'
+import { errorText } from '../../messages/error-messages.ts'
+import { formatCount } from '../../messages/format.ts'
 import { NumberForm } from './number-form.tsx'
 import { fieldOf, numberedPages, type NumberSettings } from './number-settings.ts'
 import type { NumberScreen } from './use-number-screen.ts'
@@ -17,15 +17,15 @@ interface NumberStepProps extends WorkStepParts {
   screen: NumberScreen
 }
 
-/** Step 2: how pages are numbered, and a page as it will be. */
+/** Step 2: the settings, with a live preview of one page. */
 export function NumberStep({ screen, ...parts }: NumberStepProps) {
   const { t } = useLingui()
   const { settings, pageCount, startProblem, options, change, number } = screen
-  const wanted = useMemo(
+  const previewedChange = useMemo(
     () => (options === undefined ? undefined : { operation: OPERATIONS.numberPages.id, options, attachments: [] }),
     [options],
   )
-  const view = useLiveView(parts.file, wanted)
+  const view = useLiveView(parts.file, previewedChange)
   const { problem } = view
   const character = problem?.code === 'UNSUPPORTED_CHARACTER' ? problem : undefined
   const label = useSheetLabel(settings, pageCount, view.page)
@@ -38,7 +38,7 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
       view={view}
       label={label}
       note={percent === undefined ? undefined : t`Scaled to ${percent}% to stay on the page.`}
-      isProblemSaid={character !== undefined}
+      isProblemShown={character !== undefined}
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Page Numbers`}
       onRun={number}
@@ -50,7 +50,7 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
         character={
           character === undefined
             ? undefined
-            : { field: fieldOf(character.facts, settings), message: errorWords(character.code, character.facts) }
+            : { field: fieldOf(character.facts, settings), message: errorText(character.code, character.facts) }
         }
         onChange={change}
       />
@@ -58,7 +58,7 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
   )
 }
 
-/** What the page shows, in words. */
+/** Returns a description of the previewed page. */
 function useSheetLabel(settings: NumberSettings, pageCount: number | undefined, page: number): string {
   const { t } = useLingui()
   const place = usePositionNames()[settings.position]

@@ -5,8 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import type { Change } from '../../preview/protocol.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockElementSize, mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, checkbox, filePicker, radio } from '../../testing/screen-queries.ts'
 import { NumberWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -17,40 +19,33 @@ const RESULT: CallResult = {
   name: 'scan_numbered.pdf',
   report: { pageCount: 5, warnings: [] },
 }
-const seen: { change: Change; page: number }[] = []
+const changes: { change: Change; page: number }[] = []
 const notes = {
   onChange: (change: Change, page: number) => {
-    seen.push({ change, page })
+    changes.push({ change, page })
     return []
   },
 }
 
 beforeEach(() => {
-  // There is no layout here; the page is given room to be seen in.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockElementSize(620, 800)
+  mockObjectUrls()
   call.mockReset()
-  seen.length = 0
+  changes.length = 0
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
-const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-const sent = () => call.mock.calls.at(-1)?.[0].options
+const lastOptions = () => call.mock.calls.at(-1)?.[0].options
 
 /** Chooses a file of five pages and waits for the settings. */
-async function start(finding: Finding = { pageCount: 5, ...notes }) {
-  const view = renderScreen(<NumberWizard />, fakeDesk({ 'scan.pdf': finding }))
-  await view.user.upload(picker(), pdfFile('scan.pdf', 86_221))
+async function start(fakeFile: FakeFile = { pageCount: 5, ...notes }) {
+  const view = renderScreen(<NumberWizard />, fakePreview({ 'scan.pdf': fakeFile }))
+  await view.user.upload(filePicker(), pdfFile('scan.pdf', 86_221))
   await screen.findByRole('heading', { name: 'Settings' })
   return view
 }
 
-test('the form begins with the defaults, and the page is seen with them', async () => {
+test('the form starts with the defaults, and the preview shows them', async () => {
   await start()
   expect(radio('Bottom center').checked).toBe(true)
   expect(screen.getAllByRole('radio', { name: /^(Top|Bottom) / })).toHaveLength(6)
@@ -68,15 +63,15 @@ test('the form begins with the defaults, and the page is seen with them', async 
   expect(radio('Black').checked).toBe(true)
   const colors = screen.getAllByRole('radio', { name: /^(Black|Dark gray|Gray|Blue|Red|Green)$/ })
   expect(colors).toHaveLength(6)
-  expect([box('Skip the first page').checked, box('Skip the last page').checked]).toEqual([false, false])
+  expect([checkbox('Skip the first page').checked, checkbox('Skip the last page').checked]).toEqual([false, false])
   expect(radio('All pages').checked).toBe(true)
   expect(screen.getByText('5 pages get a number')).toBeDefined()
-  await expect.poll(() => seen).toHaveLength(1)
-  expect(seen[0]).toMatchObject({ page: 1, change: { operation: 'numberPages', options: { margin: 25 } } })
+  await expect.poll(() => changes).toHaveLength(1)
+  expect(changes[0]).toMatchObject({ page: 1, change: { operation: 'numberPages', options: { margin: 25 } } })
   expect(screen.getByRole('img', { name: 'Page 1 with its number: Bottom center' })).toBeDefined()
 })
 
-test('all that is chosen is sent, under the names of the API', async () => {
+test('all settings are sent under their API names', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Top right'))
@@ -91,14 +86,14 @@ test('all that is chosen is sent, under the names of the API', async () => {
   await user.click(radio('Red'))
   await user.type(field('First page'), '2')
   await user.type(field('Last page'), '4')
-  await user.click(box('Skip the last page'))
-  await user.click(box(/^Add the total/))
-  await user.click(box(/^Facing pages/))
-  await user.click(box(/^Set page labels/))
+  await user.click(checkbox('Skip the last page'))
+  await user.click(checkbox(/^Add the total/))
+  await user.click(checkbox(/^Facing pages/))
+  await user.click(checkbox(/^Set page labels/))
   await user.selectOptions(field('Numerals'), 'roman-upper')
   await user.click(button('Add Page Numbers'))
   expect(await screen.findByRole('heading', { name: 'scan_numbered.pdf' })).toBe(document.activeElement)
-  expect(sent()).toEqual({
+  expect(lastOptions()).toEqual({
     position: 'top-right',
     startNumber: 7,
     prefix: 'A-',
@@ -122,7 +117,7 @@ test('all that is chosen is sent, under the names of the API', async () => {
   expect(screen.getByText('5 pages · 8 B · 3 pages numbered')).toBeDefined()
 })
 
-test('the diagram is a radio group: up and down go to the other row, left and right along it', async () => {
+test('the position diagram is a radio group: up and down change the row, left and right the column', async () => {
   const { user } = await start()
   radio('Bottom center').focus()
   await user.keyboard('{ArrowUp}')
@@ -159,7 +154,7 @@ test.each([
   expect(screen.queryAllByText(message)).toHaveLength(1)
 })
 
-test('a character that no font has is named at the field that holds it', async () => {
+test('an unsupported character is reported at its field', async () => {
   const facts = { character: '\u{1F9FF}', codePoint: 0x1f9ff }
   const onChange = (change: Change) =>
     change.options['suffix'] === '' ? [] : { code: 'UNSUPPORTED_CHARACTER' as const, facts }
@@ -172,7 +167,7 @@ test('a character that no font has is named at the field that holds it', async (
   await expect.poll(() => screen.queryByText(/^No font here/)).toBeNull()
 })
 
-test('what was scaled, and what else the operation says, stands below the page', async () => {
+test('scaled text and other warnings are shown below the page', async () => {
   const answers = [[{ code: 'TEXT_SCALED' as const, percent: 62 }], { code: 'DAMAGED_PDF' as const, facts: {} }]
   const { user } = await start({ pageCount: 5, onChange: () => answers[0] ?? [] })
   expect(await screen.findByText('Scaled to 62% to stay on the page.')).toBeDefined()
@@ -181,25 +176,25 @@ test('what was scaled, and what else the operation says, stands below the page',
   expect(await screen.findByText('The file is damaged and cannot be repaired.')).toBeDefined()
 })
 
-test('any page can be looked at', async () => {
+test('every page can be previewed', async () => {
   const { user } = await start()
-  await expect.poll(() => seen).toHaveLength(1)
+  await expect.poll(() => changes).toHaveLength(1)
   expect(button('Previous page').disabled).toBe(true)
   await user.click(button('Next page'))
   await user.click(button('Go to the last page'))
   const typed = screen.getByRole('textbox', { name: 'Page of 5' })
   await user.clear(typed)
   await user.type(typed, '3{Enter}')
-  await expect.poll(() => seen.at(-1)?.page).toBe(3)
+  await expect.poll(() => changes.at(-1)?.page).toBe(3)
   await user.clear(typed)
   await user.type(typed, '99{Enter}')
-  await expect.poll(() => seen.at(-1)?.page).toBe(5)
+  await expect.poll(() => changes.at(-1)?.page).toBe(5)
   expect(button('Next page').disabled).toBe(true)
-  await user.click(box('Skip the last page'))
+  await user.click(checkbox('Skip the last page'))
   expect(screen.getByRole('img', { name: 'Page 5, which gets no number' })).toBeDefined()
 })
 
-test('a failure keeps the settings; without a sentence of its own it has the fallback', async () => {
+test('a failure keeps the settings; without a message it uses the fallback', async () => {
   call.mockRejectedValueOnce(new CallError('This took too long.', { code: 'TIMED_OUT' }))
   const { user } = await start()
   await user.type(field('Prefix'), 'A')
@@ -212,7 +207,7 @@ test('a failure keeps the settings; without a sentence of its own it has the fal
   expect((await screen.findAllByText(fallback)).length).toBeGreaterThan(0)
 })
 
-test('while it works nothing can be changed; cancelling loses nothing', async () => {
+test('settings are locked while the work runs; cancelling keeps everything', async () => {
   call.mockImplementation(() => Promise.withResolvers<CallResult>().promise)
   const { user } = await start()
   await user.type(field('Prefix'), 'A')
@@ -223,7 +218,7 @@ test('while it works nothing can be changed; cancelling loses nothing', async ()
   expect(field('Prefix').value).toBe('A')
 })
 
-test('going back keeps the settings, and another file after the result begins anew', async () => {
+test('going back keeps the settings, and another file after the result resets them', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.type(field('Prefix'), 'A')
@@ -232,7 +227,7 @@ test('going back keeps the settings, and another file after the result begins an
   expect(field('Prefix').value).toBe('A')
   await user.click(button('Add Page Numbers'))
   await user.click(await screen.findByRole('button', { name: 'Process Another File' }))
-  await user.upload(picker(), pdfFile('scan.pdf'))
+  await user.upload(filePicker(), pdfFile('scan.pdf'))
   await screen.findByRole('heading', { name: 'Settings' })
   expect(field('Prefix').value).toBe('')
 })

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** Number Pages: a number on each page, seen before it is set. */
+/** Number Pages: adds page numbers, with a live preview. */
 export function Page() {
   return <ToolPage tool={TOOL} promise={<Trans>Everything on the pages stays as it is.</Trans>} load={loadWizard} />
 }

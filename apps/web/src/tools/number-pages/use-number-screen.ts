@@ -3,28 +3,28 @@ import { OPERATIONS } from '@recto/contract'
 import { useMemo } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
-import { pagesProblem } from '../../components/pages-choice/pages-choice.ts'
-import { usePagesProblem } from '../../components/pages-choice/pages-choice-field.tsx'
+import { pageRangeProblem } from '../../components/page-range-field/page-range-setting.ts'
+import { usePageRangeProblemText } from '../../components/page-range-field/page-range-field.tsx'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { optionWords } from '../../words/option-words.ts'
+import { optionText } from '../../messages/option-messages.ts'
 import { DEFAULT_SETTINGS, requestOf } from './number-settings.ts'
 
-/** All that happens on the page: the file, the settings, the steps and the call. */
+/** The state of Number Pages: the file, the settings, and the request. */
 export function useNumberScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const sayPages = usePagesProblem()
+  const pageRangeProblemText = usePageRangeProblemText()
   const wizard = useSingleFile()
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your PDF with page numbers is ready for download.`
   const pageCount = usePageCount(file)
   const request = useMemo(() => requestOf(settings), [settings])
-  const pages = pagesProblem(settings.pages, pageCount)
-  const startProblem = 'startProblem' in request ? optionWords(request.startProblem) : undefined
-  const problem = startProblem ?? (pages === undefined ? undefined : sayPages(pages))
+  const pages = pageRangeProblem(settings.pages, pageCount)
+  const startProblem = 'startProblem' in request ? optionText(request.startProblem) : undefined
+  const problem = startProblem ?? (pages === undefined ? undefined : pageRangeProblemText(pages))
   const options = 'options' in request && pages === undefined ? request.options : undefined
 
   function number() {
@@ -41,5 +41,4 @@ export function useNumberScreen() {
   return { ...wizard, settings, pageCount, startProblem, options, done, change, number, reset }
 }
 
-/** All that the screen knows and can do. */
 export type NumberScreen = ReturnType<typeof useNumberScreen>

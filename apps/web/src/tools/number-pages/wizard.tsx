@@ -1,33 +1,32 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 
-import { ResultView } from '../../wizard/result-view.tsx'
-import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
+import { DocumentSteps } from '../../wizard/document-steps.tsx'
+import { useRefusalNotice } from '../../wizard/use-refusal-notice.ts'
 import { NumberStep } from './number-step.tsx'
 import { numberedPages } from './number-settings.ts'
 import { TOOL } from './tool.ts'
 import { useNumberScreen } from './use-number-screen.ts'
-import { useRefusalNotice } from './use-refusal-notice.ts'
 
-/** The three steps; the file and the settings outlive each of them. */
+/** The three steps of Number Pages. The file and the settings are kept through all of them. */
 export function NumberWizard() {
+  const { t } = useLingui()
   const screen = useNumberScreen()
+  const onRefuse = useRefusalNotice({
+    wrongType: t`Please select a PDF file for page numbering.`,
+    several: t`Please select exactly one PDF file to add page numbers.`,
+  })
   const { settings, pageCount } = screen
   const numbered = pageCount === undefined ? undefined : numberedPages(settings, pageCount)
   const count = numbered === undefined ? 0 : numbered.last - numbered.first + 1
   return (
-    <SingleFileSteps
+    <DocumentSteps
       tool={TOOL}
       wizard={screen}
-      onRefuse={useRefusalNotice()}
-      renderResult={(made) => (
-        <ResultView
-          {...made}
-          done={screen.done}
-          from={<Plural value={count} one="# page numbered" other="# pages numbered" />}
-        />
-      )}
+      onRefuse={onRefuse}
+      done={screen.done}
+      from={<Plural value={count} one="# page numbered" other="# pages numbered" />}
     >
       {(parts) => <NumberStep {...parts} screen={screen} />}
-    </SingleFileSteps>
+    </DocumentSteps>
   )
 }

@@ -4,8 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker, radio } from '../../testing/screen-queries.ts'
 import { WordWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -18,27 +20,24 @@ const RESULT: CallResult = {
 }
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockObjectUrls()
   call.mockReset()
 })
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 /** Chooses a file and waits for its options. */
-async function start(finding: Finding = { pageCount: 3 }) {
-  const view = renderScreen(<WordWizard />, fakeDesk({ 'report.pdf': finding }))
-  await view.user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
+async function start(fakeFile: FakeFile = { pageCount: 3 }) {
+  const view = renderScreen(<WordWizard />, fakePreview({ 'report.pdf': fakeFile }))
+  await view.user.upload(filePicker(), pdfFile('report.pdf'))
   await screen.findByRole('group', { name: 'Conversion Options' })
   return view
 }
 
-/** What the last call was asked for. */
-const asked = () => call.mock.calls.at(-1)?.[0]
+/** The options of the last call. */
+const lastCall = () => call.mock.calls.at(-1)?.[0]
 
-test('it begins with standard, and that is what is asked for', async () => {
+test('the default quality is standard, and it is requested', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   for (const text of ['Faster, simpler formatting', 'Good balance', 'Best formatting, slower']) {
@@ -47,8 +46,8 @@ test('it begins with standard, and that is what is asked for', async () => {
   expect([radio('Basic').checked, radio('Standard').checked, radio('Precise').checked]).toEqual([false, true, false])
   await user.click(button('Convert to Word'))
   expect(await screen.findByRole('heading', { name: 'report.docx' })).toBe(document.activeElement)
-  expect(asked()?.operation.id).toBe('toWord')
-  expect(asked()).toMatchObject({ isLong: true, options: { quality: 'standard', formatting: {}, advanced: {} } })
+  expect(lastCall()?.operation.id).toBe('toWord')
+  expect(lastCall()).toMatchObject({ isLong: true, options: { quality: 'standard', formatting: {}, advanced: {} } })
   expect(screen.getAllByText('Your PDF has been converted to Word.').length).toBeGreaterThan(0)
   expect(screen.getByText(/^Page 2 of "report.pdf" is a picture\./)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('report.docx')
@@ -57,7 +56,7 @@ test('it begins with standard, and that is what is asked for', async () => {
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
 })
 
-test('single choices come before those of the quality', async () => {
+test('individual options override those of the quality level', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Basic'))
@@ -69,14 +68,14 @@ test('single choices come before those of the quality', async () => {
   await user.click(box('Detect lists'))
   await user.click(button('Convert to Word'))
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toEqual({
+  expect(lastCall()?.options).toEqual({
     quality: 'precise',
     formatting: { preserveImages: false, preserveTables: true },
     advanced: { detectHeadings: true, detectLists: false, optimizeForAccessibility: true },
   })
 })
 
-test('a file that the server finds locked asks for its password', async () => {
+test('a file the server finds locked asks for its password', async () => {
   call.mockRejectedValue(new CallError('locked', { code: 'PASSWORD_REQUIRED' }))
   const { user } = await start({ error: 'INTERNAL' })
   await user.click(button('Convert to Word'))

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** PDF to Word: a document that can be edited. */
+/** PDF to Word: converts a PDF to an editable document. */
 export function Page() {
   return (
     <ToolPage

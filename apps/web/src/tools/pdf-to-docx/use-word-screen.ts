@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
-import { useMissingFile } from '../../wizard/use-missing-file.ts'
+import { useMissingFileNotice } from '../../wizard/use-missing-file-notice.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { DEFAULT_SETTINGS, requestOf } from './word-settings.ts'
 
-/** All that happens on the page: the file, the options, the steps and the call. */
+/** The state of PDF to Word: the file, the options, and the request. */
 export function useWordScreen() {
   const { t } = useLingui()
-  const sayMissing = useMissingFile()
-  const wizard = useSingleFile({ onMissing: sayMissing })
+  const notifyMissingFile = useMissingFileNotice()
+  const wizard = useSingleFile({ onMissing: notifyMissingFile })
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your PDF has been converted to Word.`
 
   function convert() {
     if (file === undefined) {
-      sayMissing()
+      notifyMissingFile()
       return
     }
     void call(
@@ -30,5 +30,4 @@ export function useWordScreen() {
   return { ...wizard, settings, pageCount: usePageCount(file), done, change, convert, reset }
 }
 
-/** All that the screen knows and can do. */
 export type WordScreen = ReturnType<typeof useWordScreen>

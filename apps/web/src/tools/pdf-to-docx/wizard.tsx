@@ -1,13 +1,13 @@
 import { ConversionSteps } from '../../wizard/conversion-steps.tsx'
 import { TOOL } from './tool.ts'
-import { useQualityWords } from './use-quality-words.ts'
+import { useWordQualityTexts } from './use-word-quality-texts.ts'
 import { useWordScreen } from './use-word-screen.ts'
 import { WordStep } from './word-step.tsx'
 
-/** The three steps; the file and the options outlive each of them. */
+/** The three steps of PDF to Word. The file and the options are kept through all of them. */
 export function WordWizard() {
   const screen = useWordScreen()
-  const { name } = useQualityWords()[screen.settings.quality]
+  const { name } = useWordQualityTexts()[screen.settings.quality]
   return (
     <ConversionSteps tool={TOOL} wizard={screen} done={screen.done} from={name}>
       {(parts) => <WordStep {...parts} screen={screen} />}

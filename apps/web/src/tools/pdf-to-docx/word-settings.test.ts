@@ -15,12 +15,12 @@ test.each<[WordSettings, object]>([
     { quality: 'precise', own: { detectLists: false, preserveImages: false } },
     { quality: 'precise', formatting: { preserveImages: false }, advanced: { ...EVERYTHING, detectLists: false } },
   ],
-])('%j is asked for as %j', (settings, options) => {
+])('%j is requested as %j', (settings, options) => {
   expect(requestOf(settings)).toEqual(options)
   expect(OPERATIONS.toWord.options.safeParse(options).success).toBe(true)
 })
 
-test('what was not chosen by hand changes with the quality, what was stays', () => {
+test('unchanged options follow the quality level, changed ones stay', () => {
   const basic: WordSettings = { quality: 'basic', own: {} }
   expect([isChosen(basic, 'preserveTables'), isChosen(basic, 'detectHeadings')]).toEqual([false, true])
   const own = choose(choose(basic, 'preserveTables', true), 'detectHeadings', false)

@@ -7,21 +7,21 @@ import { PlainStep } from '../../wizard/plain-step.tsx'
 import { SettingsFields } from '../../wizard/settings-fields.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
-import { AdvancedFields, KeptFields } from './choice-fields.tsx'
-import { QualityField } from './quality-field.tsx'
-import { useQualityWords } from './use-quality-words.ts'
+import { AdvancedFields, PreservedContentFields } from './word-option-fields.tsx'
+import { WordQualityField } from './word-quality-field.tsx'
+import { useWordQualityTexts } from './use-word-quality-texts.ts'
 import type { WordScreen } from './use-word-screen.ts'
 
 interface WordStepProps extends WorkStepParts {
   screen: WordScreen
 }
 
-/** Step 2: how much of the document is kept. */
+/** Step 2: how much of the document is preserved. */
 export function WordStep({ screen, ...parts }: WordStepProps) {
   const { t } = useLingui()
   const { state } = parts
   const { settings, pageCount, change, convert } = screen
-  const { name, keeps } = useQualityWords()[settings.quality]
+  const { name, keeps } = useWordQualityTexts()[settings.quality]
   return (
     <PlainStep
       {...parts}
@@ -37,9 +37,9 @@ export function WordStep({ screen, ...parts }: WordStepProps) {
       action={t`Convert to Word`}
       onRun={convert}
     >
-      <SettingsFields isStill={state.name === 'busy'}>
-        <QualityField quality={settings.quality} onChange={(quality) => change({ quality })} />
-        <KeptFields settings={settings} onChange={change} />
+      <SettingsFields isDisabled={state.name === 'busy'}>
+        <WordQualityField quality={settings.quality} onChange={(quality) => change({ quality })} />
+        <PreservedContentFields settings={settings} onChange={change} />
         <AdvancedFields settings={settings} onChange={change} />
       </SettingsFields>
     </PlainStep>

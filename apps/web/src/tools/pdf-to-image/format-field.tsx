@@ -3,23 +3,23 @@ import type { ImageFormat } from '@recto/contract'
 
 import { Pills } from '../../components/pills/pills.tsx'
 import { FORMATS, type ImageSettings } from './image-settings.ts'
-import { useFormatNames } from './use-format-names.ts'
+import { useImageFormatNames } from './use-image-format-names.ts'
 
-/** How much a JPG keeps, in percent, from small files to fine ones. */
+/** The JPEG qualities on offer, in percent. */
 const JPEG_QUALITIES = [60, 85, 95] as const
 
 export interface FieldProps {
   settings: ImageSettings
-  isStill: boolean
+  isDisabled: boolean
   onChange: (changes: Partial<ImageSettings>) => void
 }
 
-/** The kind of picture, and what only that kind can do. */
-export function FormatField({ settings, isStill, onChange }: FieldProps) {
+/** The image format, with the settings specific to it. */
+export function FormatField({ settings, isDisabled, onChange }: FieldProps) {
   const { t } = useLingui()
-  const names = useFormatNames()
+  const names = useImageFormatNames()
   return (
-    <fieldset className="imgset" disabled={isStill}>
+    <fieldset className="imgset" disabled={isDisabled}>
       <legend>
         <h2>
           <Trans>Format</Trans>
@@ -39,10 +39,10 @@ export function FormatField({ settings, isStill, onChange }: FieldProps) {
   )
 }
 
-function OwnOption({ settings, onChange }: Omit<FieldProps, 'isStill'>) {
+function OwnOption({ settings, onChange }: Omit<FieldProps, 'isDisabled'>) {
   const { t } = useLingui()
   const { format, jpegQuality, transparent } = settings
-  const words = useJpegWords()
+  const texts = useJpegQualityTexts()
   if (format === 'png') {
     return (
       <label className="box box--flush">
@@ -62,7 +62,7 @@ function OwnOption({ settings, onChange }: Omit<FieldProps, 'isStill'>) {
         label={t`JPG quality`}
         isLabelShown
         name="jpeg-quality"
-        options={JPEG_QUALITIES.map((value) => ({ value, text: words[value] }))}
+        options={JPEG_QUALITIES.map((value) => ({ value, text: texts[value] }))}
         value={jpegQuality}
         onChange={(value) => onChange({ jpegQuality: value })}
       />
@@ -81,7 +81,7 @@ function FormatHelp({ format }: { format: Exclude<ImageFormat, 'jpg' | 'png'> })
   return <p className="help">{help[format]}</p>
 }
 
-function useJpegWords(): Record<(typeof JPEG_QUALITIES)[number], string> {
+function useJpegQualityTexts(): Record<(typeof JPEG_QUALITIES)[number], string> {
   const { t } = useLingui()
   return { 60: t`Small file`, 85: t`Balanced`, 95: t`Finest` }
 }

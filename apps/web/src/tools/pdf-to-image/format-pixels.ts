@@ -1,7 +1,7 @@
-import { formatCount } from '../../words/format.ts'
-import type { Size } from './picture-plan.ts'
+import { formatCount } from '../../messages/format.ts'
+import type { Size } from './image-size-plan.ts'
 
-/** A picture's size as people write it. */
+/** Formats the size of an image. */
 export function formatPixels({ width, height }: Size): string {
   return `${formatCount(width)} × ${formatCount(height)} px`
 }

@@ -13,7 +13,7 @@ import {
 
 const settings = (changes: Partial<ImageSettings>): ImageSettings => ({ ...DEFAULT_SETTINGS, ...changes })
 
-test('the defaults are JPG at 150 dpi in colour, all pages', () => {
+test('the defaults are JPG at 150 dpi in color, all pages', () => {
   expect(requestOf(DEFAULT_SETTINGS, 3)).toEqual({
     format: 'jpg',
     quality: 'medium',
@@ -59,26 +59,26 @@ test.each<[string, readonly number[] | string]>([
   ['', 'no-pages'],
   ['abc', 'no-pages'],
   ['99', 'no-pages'],
-])('specific pages "%s" of 9', (pagesText, expected) => {
-  const asked = settings({ pages: 'specific', pagesText })
-  expect(chosenPages(asked, 9)).toEqual(expected)
-  const request = requestOf(asked, 9)
+])('individual pages "%s" of 9', (pagesText, expected) => {
+  const settingsUnderTest = settings({ pages: 'specific', pagesText })
+  expect(chosenPages(settingsUnderTest, 9)).toEqual(expected)
+  const request = requestOf(settingsUnderTest, 9)
   expect(typeof request === 'string' ? request : request.specificPages).toEqual(expected)
 })
 
-test('where the pages are not counted the server is left to find the last one', () => {
+test('without a page count the server determines the last page', () => {
   expect(requestOf(settings({ pages: 'range', fromText: '2' }), undefined)).toMatchObject({ pageRange: { from: 2 } })
   expect(chosenPages(DEFAULT_SETTINGS, undefined)).toEqual([])
 })
 
-test('what is asked for is what the call takes', () => {
+test('the request matches the contract', () => {
   for (const pages of ['all', 'range', 'specific'] as const) {
     const request = requestOf(settings({ pages, pagesText: '1-2', dpi: 44, format: 'png', transparent: true }), 9)
     expect(OPERATIONS.toImage.options.safeParse(request).success).toBe(true)
   }
 })
 
-test('only an empty field of specific pages is empty', () => {
+test('only an empty field of individual pages is empty', () => {
   expect(isEmpty(settings({ pages: 'specific', pagesText: ' ' }))).toBe(true)
   expect(isEmpty(settings({ pages: 'specific', pagesText: 'x' }))).toBe(false)
   expect(isEmpty(settings({ pages: 'range' }))).toBe(false)

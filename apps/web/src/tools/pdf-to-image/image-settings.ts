@@ -7,38 +7,37 @@ import {
   type ImageOptions,
 } from '@recto/contract'
 
-import { pagesOf, readRanges } from '../../components/pages-field/page-text.ts'
+import { pagesOf, readRanges } from '../../components/pages-field/parse-pages.ts'
 
 const DEFAULTS = OPERATIONS.toImage.options.parse({})
 
-/** The formats, in the order they are offered. */
+/** The formats in display order. */
 export const FORMATS = ['jpg', 'png', 'tiff', 'bmp', 'webp'] as const satisfies readonly ImageFormat[]
 
-/** The presets, from the smallest pictures to the largest. */
+/** The presets, from the lowest resolution to the highest. */
 export const QUALITIES = ['low', 'medium', 'high', 'best'] as const satisfies readonly ImageQuality[]
 
 /** Which pages are converted. */
 export type PageChoice = 'all' | 'range' | 'specific'
 
-/** All that is chosen on the screen. The texts are what counts: pages chosen in the grid are written into them. */
+/** The settings of the page. The texts are authoritative: selecting pages in the grid writes to them. */
 export interface ImageSettings {
   format: ImageFormat
   quality: ImageQuality
-  /** Dots per inch for pages that are too large for every preset. */
+  /** The resolution in dots per inch, for pages too large for every preset. */
   dpi: number | undefined
-  /** How much of the picture a JPG keeps, in percent. */
+  /** The JPEG quality in percent. */
   jpegQuality: number
   grayscale: boolean
   transparent: boolean
   pages: PageChoice
-  /** The range; empty for the first and the last page. */
+  /** The range; an empty text stands for the first or last page. */
   fromText: string
   toText: string
-  /** Specific pages, such as `1, 3, 5-7`. */
+  /** Individual pages, such as `1, 3, 5-7`. */
   pagesText: string
 }
 
-/** How every visit begins, and how it begins again. */
 export const DEFAULT_SETTINGS: ImageSettings = {
   format: DEFAULTS.format,
   quality: DEFAULTS.quality,
@@ -52,10 +51,10 @@ export const DEFAULT_SETTINGS: ImageSettings = {
   pagesText: '',
 }
 
-/** What is wrong with the pages that are asked for. */
+/** Why the chosen pages are invalid. */
 export type PagesProblem = 'no-pages' | 'no-number' | 'past-the-end' | 'backwards'
 
-/** The range of pages that is asked for; 0 pages and the like are a problem. */
+/** Parses the range of pages. */
 export function readRange(settings: ImageSettings, pageCount = Infinity): { from: number; to: number } | PagesProblem {
   const from = readPage(settings.fromText, 1)
   const to = readPage(settings.toText, pageCount)
@@ -64,7 +63,7 @@ export function readRange(settings: ImageSettings, pageCount = Infinity): { from
   return to < from ? 'backwards' : { from, to }
 }
 
-/** A page number that was typed; nothing where it is none. */
+/** Parses a page number; undefined if it is invalid. */
 export function readPage(text: string, ifEmpty: number): number | undefined {
   if (text.trim() === '') return ifEmpty
   const page = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0
@@ -72,8 +71,8 @@ export function readPage(text: string, ifEmpty: number): number | undefined {
 }
 
 /**
- * The pages that are converted, each once and in the order of the document.
- * @param pageCount of the document; without it only specific pages can be told
+ * Returns the pages to convert, each once and in document order.
+ * @param pageCount without it only individual pages can be resolved
  */
 export function chosenPages(settings: ImageSettings, pageCount: number | undefined): readonly number[] | PagesProblem {
   if (settings.pages === 'specific') {
@@ -87,23 +86,23 @@ export function chosenPages(settings: ImageSettings, pageCount: number | undefin
   return Number.isFinite(to) ? Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index) : []
 }
 
-/** How each page becomes a picture, as the calls take it. */
-export function pictureOptions(settings: ImageSettings): ImageOptions {
+/** Returns the options that determine how a page becomes an image. */
+export function imageOptions(settings: ImageSettings): ImageOptions {
   const { format, quality, dpi, jpegQuality, grayscale, transparent } = settings
   return { format, quality, dpi, jpegQuality, grayscale, transparent: transparent && format === 'png' }
 }
 
-/** Dots per inch that pages are drawn at. */
+/** Returns the resolution in dots per inch. */
 export function dpiOf({ dpi, quality }: Pick<ImageSettings, 'dpi' | 'quality'>): number {
   return dpi ?? QUALITY_DPI[quality]
 }
 
-/** What the call is asked for, or what is wrong with the pages. */
+/** Builds the options of the request, or returns why the pages are invalid. */
 export function requestOf(
   settings: ImageSettings,
   pageCount: number | undefined,
 ): OptionsInput<typeof OPERATIONS.toImage> | PagesProblem {
-  const options = pictureOptions(settings)
+  const options = imageOptions(settings)
   if (settings.pages === 'all') return options
   if (settings.pages === 'range') {
     const range = readRange(settings, pageCount)
@@ -115,7 +114,7 @@ export function requestOf(
   return typeof specificPages === 'string' ? specificPages : { ...options, specificPages: [...specificPages] }
 }
 
-/** Whether nothing is typed where pages are to be named. */
+/** Whether individual pages are expected but none is entered. */
 export function isEmpty({ pages, pagesText }: ImageSettings): boolean {
   return pages === 'specific' && pagesText.trim() === ''
 }

@@ -4,31 +4,31 @@ import { OPERATIONS } from '@recto/contract'
 import { PagesStep } from '../../wizard/pages-step.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 import { FormatField } from './format-field.tsx'
 import { dpiOf, isEmpty } from './image-settings.ts'
-import { ImageStage } from './image-stage.tsx'
-import { PagesChoice } from './pages-choice.tsx'
-import { PlanView } from './plan-view.tsx'
-import { QualityField } from './quality-field.tsx'
+import { ImagePageGrid } from './image-page-grid.tsx'
+import { ImagePagesField } from './image-pages-field.tsx'
+import { ImagePlanView } from './image-plan-view.tsx'
+import { ImageQualityField } from './image-quality-field.tsx'
 import type { ImageScreen } from './use-image-screen.ts'
-import { useFormatNames } from './use-format-names.ts'
+import { useImageFormatNames } from './use-image-format-names.ts'
 
-// After the styles of the frame, which it changes.
+// Must come after the layout's styles, which it overrides.
 import './images.css'
 
 interface ImageStepProps extends WorkStepParts {
   screen: ImageScreen
 }
 
-/** Step 2: what pages become, in words on the left page, and which of them, on the right one. */
+/** Step 2: the format and resolution on the left, the pages to convert on the right. */
 export function ImageStep({ screen, ...parts }: ImageStepProps) {
   const { t } = useLingui()
   const { file, state } = parts
-  const { settings, pageCount, outlook, change, convert } = screen
-  const isStill = state.name === 'busy'
+  const { settings, pageCount, forecast, change, convert } = screen
+  const isDisabled = state.name === 'busy'
   const isReady = screen.isReady && !isEmpty(settings)
-  const fields = { settings, isStill, onChange: change }
+  const fields = { settings, isDisabled, onChange: change }
   return (
     <PagesStep
       {...parts}
@@ -39,19 +39,19 @@ export function ImageStep({ screen, ...parts }: ImageStepProps) {
       action={t`Convert to Images`}
       isReady={isReady}
       onRun={convert}
-      renderPages={(facts) => <ImageStage {...fields} file={file} facts={facts} />}
+      renderPages={(facts) => <ImagePageGrid {...fields} file={file} facts={facts} />}
     >
       <FormatField {...fields} />
-      <QualityField {...fields} page={outlook.largestPage} oversize={outlook.plan?.oversize} />
-      <PagesChoice {...fields} pageCount={pageCount} onRun={() => isReady && !isStill && convert()} />
-      <PlanView outlook={outlook} />
+      <ImageQualityField {...fields} page={forecast.largestPage} oversize={forecast.plan?.oversize} />
+      <ImagePagesField {...fields} pageCount={pageCount} onRun={() => isReady && !isDisabled && convert()} />
+      <ImagePlanView forecast={forecast} />
     </PagesStep>
   )
 }
 
-function Summary({ screen: { settings, outlook } }: { screen: ImageScreen }) {
-  const names = useFormatNames()
-  const { count, archive, plan } = outlook
+function Summary({ screen: { settings, forecast } }: { screen: ImageScreen }) {
+  const names = useImageFormatNames()
+  const { count, archive, plan } = forecast
   const [format, dpi] = [names(settings.format), dpiOf(settings)]
   if (count === 0) {
     return (

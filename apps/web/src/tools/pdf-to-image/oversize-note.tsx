@@ -3,11 +3,11 @@ import { IMAGE_FORMATS, QUALITY_DPI, type ImageFormat } from '@recto/contract'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 import { formatPixels } from './format-pixels.ts'
 import type { ImageSettings } from './image-settings.ts'
-import type { Oversize } from './picture-plan.ts'
-import { useFormatNames } from './use-format-names.ts'
+import type { Oversize } from './image-size-plan.ts'
+import { useImageFormatNames } from './use-image-format-names.ts'
 
 interface OversizeNoteProps {
   oversize: Oversize
@@ -15,11 +15,11 @@ interface OversizeNoteProps {
   onChange: (changes: Partial<ImageSettings>) => void
 }
 
-/** Says before the work which page is too large for the resolution, and what would work. */
+/** Warns before the conversion about a page too large for the resolution, and offers an alternative. */
 export function OversizeNote({ oversize, format, onChange }: OversizeNoteProps) {
   const page = formatCount(oversize.page)
   const size = formatPixels(oversize.size)
-  const bound = useBoundWords(format)
+  const bound = useBoundTexts(format)
   return (
     <div className="oversize" role="alert">
       <Icon name="caution" />
@@ -34,16 +34,16 @@ export function OversizeNote({ oversize, format, onChange }: OversizeNoteProps) 
           </b>{' '}
           <Trans>It would have {size}.</Trans> {bound[oversize.bound]}
         </p>
-        <WayOut oversize={oversize} onChange={onChange} />
+        <Alternative oversize={oversize} onChange={onChange} />
       </div>
     </div>
   )
 }
 
-function useBoundWords(format: ImageFormat): Record<Oversize['bound'], string> {
+function useBoundTexts(format: ImageFormat): Record<Oversize['bound'], string> {
   const { t } = useLingui()
   const { maxPixels } = useConfig()
-  const name = useFormatNames()(format)
+  const name = useImageFormatNames()(format)
   const millions = formatCount(maxPixels / 1_000_000)
   const side = formatCount(IMAGE_FORMATS[format].maxSidePixels)
   return {
@@ -52,8 +52,8 @@ function useBoundWords(format: ImageFormat): Record<Oversize['bound'], string> {
   }
 }
 
-/** The best that works: a preset, or else a resolution of its own. */
-function WayOut({ oversize: { quality, dpi }, onChange }: Omit<OversizeNoteProps, 'format'>) {
+/** The best alternative: a preset, or a resolution of its own. */
+function Alternative({ oversize: { quality, dpi }, onChange }: Omit<OversizeNoteProps, 'format'>) {
   const { t } = useLingui()
   if (dpi === 0) {
     return (

@@ -3,8 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockElementSize, mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, checkbox, radio } from '../../testing/screen-queries.ts'
 import { saveFile } from '../../wizard/save-file.ts'
 import { ImageWizard } from './wizard.tsx'
 
@@ -19,18 +21,12 @@ const RESULT: CallResult = {
 }
 
 beforeEach(() => {
-  // There is no layout here; the grid is given room for all pages of the small files.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2000)
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockElementSize(620, 2000)
+  mockObjectUrls()
   call.mockReset()
   vi.mocked(saveFile).mockReset()
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 const cell = (page: number) => screen.getByRole('gridcell', { name: `Page ${page}` })
 const convertButton = () => button('Convert to Images')
@@ -38,30 +34,30 @@ const selected = () =>
   screen.queryAllByRole('gridcell', { selected: true }).map(({ dataset }) => Number(dataset['page']))
 
 /** Chooses a file of five pages and waits for its settings. */
-async function start(name = 'scan.v2.pdf', finding: Finding = { pageCount: 5 }) {
-  const view = renderScreen(<ImageWizard />, fakeDesk({ [name]: finding }))
+async function start(name = 'scan.v2.pdf', fakeFile: FakeFile = { pageCount: 5 }) {
+  const view = renderScreen(<ImageWizard />, fakePreview({ [name]: fakeFile }))
   await view.user.upload(field('Browse Files'), pdfFile(name, 86_221))
   await screen.findByRole('group', { name: 'Format' })
   return view
 }
 
-/** What the last call was asked for. */
-const asked = () => call.mock.calls.at(-1)?.[0]
+/** The options of the last call. */
+const lastCall = () => call.mock.calls.at(-1)?.[0]
 
-test('it begins with JPG, medium, colours and all pages, and that is what is asked for', async () => {
+test('the defaults are JPG, medium, color and all pages, and they are requested', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
-  expect([radio('JPG').checked, radio('Medium').checked, box('Grayscale').checked]).toEqual([true, true, false])
+  expect([radio('JPG').checked, radio('Medium').checked, checkbox('Grayscale').checked]).toEqual([true, true, false])
   expect(radio('All pages').checked).toBe(true)
   expect(screen.getByText('All 5 pages')).toBeDefined()
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.operation.id).toBe('toImage')
-  expect(asked()).toMatchObject({ isLong: true, options: { format: 'jpg', quality: 'medium', grayscale: false } })
-  expect(asked()?.options).not.toHaveProperty('pageRange')
+  expect(lastCall()?.operation.id).toBe('toImage')
+  expect(lastCall()).toMatchObject({ isLong: true, options: { format: 'jpg', quality: 'medium', grayscale: false } })
+  expect(lastCall()?.options).not.toHaveProperty('pageRange')
 })
 
-test('the result is told in the words of the screen, and named after the first part of the name', async () => {
+test('the result is described by the screen, and named after its first part', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('PNG'))
@@ -77,18 +73,18 @@ test('the result is told in the words of the screen, and named after the first p
   expect(radio('JPG').checked).toBe(true)
 })
 
-test('each format shows what only it can do', async () => {
+test('each format shows its own setting', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Finest'))
   await user.click(radio('PNG'))
   expect(screen.queryByRole('radio', { name: 'Finest' })).toBeNull()
-  await user.click(box('Transparent background'))
+  await user.click(checkbox('Transparent background'))
   await user.click(radio('Best'))
-  await user.click(box('Grayscale'))
+  await user.click(checkbox('Grayscale'))
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toMatchObject({
+  expect(lastCall()?.options).toMatchObject({
     format: 'png',
     quality: 'best',
     transparent: true,
@@ -100,10 +96,10 @@ test('each format shows what only it can do', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Transparent background' })).toBeNull()
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toMatchObject({ format: 'tiff', transparent: false })
+  expect(lastCall()?.options).toMatchObject({ format: 'tiff', transparent: false })
 })
 
-test('what will be made is told before it is', async () => {
+test('the expected result is shown in advance', async () => {
   const { user } = await start()
   const plan = within(screen.getByRole('region', { name: 'What you get' }))
   expect(await plan.findByText('1,240 × 1,754 px')).toBeDefined()
@@ -111,11 +107,11 @@ test('what will be made is told before it is', async () => {
   expect(plan.getByText('scan_images.zip')).toBeDefined()
   await user.click(radio('BMP'))
   await user.click(radio('Low'))
-  // Five pages of 793 by 1,123 pixels, of three bytes each, in rows of whole fours.
+  // Five pages of 793 by 1,123 pixels at three bytes each, in rows padded to four bytes.
   expect(plan.getByText('about 12.4 MB, 4 million pixels')).toBeDefined()
 })
 
-test('a range is typed or stepped, and says at once what is wrong with it', async () => {
+test('a range is typed or stepped, and errors are reported immediately', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Page range'))
@@ -132,10 +128,10 @@ test('a range is typed or stepped, and says at once what is wrong with it', asyn
   expect(selected()).toEqual([4, 5])
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toMatchObject({ pageRange: { from: 4, to: 5 } })
+  expect(lastCall()?.options).toMatchObject({ pageRange: { from: 4, to: 5 } })
 })
 
-test('specific pages take ranges, too; what is neither is named beside the field', async () => {
+test('individual pages accept ranges; invalid entries are reported at the field', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Specific pages'))
@@ -148,10 +144,10 @@ test('specific pages take ranges, too; what is neither is named beside the field
   expect(screen.getByText('3 pages selected')).toBeDefined()
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toMatchObject({ specificPages: [1, 2, 5] })
+  expect(lastCall()?.options).toMatchObject({ specificPages: [1, 2, 5] })
 })
 
-test('pages chosen in the grid are written into the text, and none means all of them again', async () => {
+test('pages selected in the grid are written to the text, and none means all', async () => {
   const { user } = await start()
   await user.click(cell(2))
   expect([radio('Specific pages').checked, field('Page numbers').value]).toEqual([true, '2'])
@@ -166,7 +162,7 @@ test('pages chosen in the grid are written into the text, and none means all of 
   expect([radio('All pages').checked, selected()]).toEqual([true, []])
 })
 
-test('a page that is too large is told before the call, with what works', async () => {
+test('a page that is too large is reported before the call, with an alternative', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start('plan.pdf', { pageCount: 2, size: [14_400, 14_400] })
   const note = within(await screen.findByRole('alert', { name: '' }))
@@ -181,10 +177,10 @@ test('a page that is too large is told before the call, with what works', async 
   expect(radio('Fitted').checked).toBe(true)
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toMatchObject({ dpi: 44 })
+  expect(lastCall()?.options).toMatchObject({ dpi: 44 })
 })
 
-test('where a preset works, that one is offered', async () => {
+test('a preset that works is offered', async () => {
   const { user } = await start('a2.pdf', { pageCount: 1, size: [1191, 1684] })
   expect((await screen.findAllByText('2,481 × 3,508 px')).length).toBeGreaterThan(0)
   expect(screen.queryByText(/too large/)).toBeNull()
@@ -194,20 +190,20 @@ test('where a preset works, that one is offered', async () => {
   expect([radio('High').checked, screen.queryByText(/too large/)]).toEqual([true, null])
 })
 
-test('a page is saved alone, with the settings as they are', async () => {
+test('a single page is saved with the current settings', async () => {
   const image = new Blob(['x'], { type: 'image/png' })
   call.mockResolvedValue({ blob: image, name: 'scan.v2_page_3.png', report: { pageCount: 1, warnings: [] } })
   const { user } = await start()
   await user.click(radio('PNG'))
   await user.click(button('Save page 3 as PNG'))
   expect(await screen.findByText('scan.v2_page_3.png is in your downloads.')).toBeDefined()
-  expect(asked()?.operation.id).toBe('toImageSinglePage')
-  expect(asked()?.options).toMatchObject({ pageNumber: 3, format: 'png', quality: 'medium' })
+  expect(lastCall()?.operation.id).toBe('toImageSinglePage')
+  expect(lastCall()?.options).toMatchObject({ pageNumber: 3, format: 'png', quality: 'medium' })
   expect(vi.mocked(saveFile).mock.calls).toEqual([[image, 'scan.v2_page_3.png']])
   expect(convertButton()).toBeDefined()
 })
 
-test('saving one page can be given up, and what fails says so', async () => {
+test('saving a page can be cancelled, and failures are reported', async () => {
   let signal: AbortSignal | undefined
   call.mockImplementationOnce((sent) => {
     ;({ signal } = sent)
@@ -223,7 +219,7 @@ test('saving one page can be given up, and what fails says so', async () => {
   expect(saveFile).not.toHaveBeenCalled()
 })
 
-test('progress is told by page, and cancelling loses nothing', async () => {
+test('progress counts pages, and cancelling keeps everything', async () => {
   let signal: AbortSignal | undefined
   call.mockImplementation((sent) => {
     ;({ signal } = sent)
@@ -241,7 +237,7 @@ test('progress is told by page, and cancelling loses nothing', async () => {
   expect([signal?.aborted, radio('High').checked]).toEqual([true, true])
 })
 
-test('a failure stays on the step, in its own words or in those of the screen', async () => {
+test('a failure stays on the step, with its own message or the fallback', async () => {
   call.mockRejectedValueOnce(new CallError('"scan.v2.pdf" is damaged and cannot be repaired.', { code: 'DAMAGED_PDF' }))
   const { user } = await start()
   await user.click(convertButton())
@@ -253,7 +249,7 @@ test('a failure stays on the step, in its own words or in those of the screen', 
   expect((await screen.findAllByText(/An error occurred while converting your PDF file\./)).length).toBeGreaterThan(0)
 })
 
-test('without a file the way on is closed, and a notice says why for three seconds', async () => {
+test('without a file step 2 is unavailable, and a notice says why for three seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user, router } = await start()
   await router.navigate(-1)
@@ -262,7 +258,7 @@ test('without a file the way on is closed, and a notice says why for three secon
   expect(await screen.findByText('Please upload a PDF file first.')).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(screen.queryByText('Please upload a PDF file first.')).not.toBeNull()
-  // Sooner than any other notice goes.
+  // Earlier than other notices disappear.
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(screen.queryByText('Please upload a PDF file first.')).toBeNull()
   vi.useRealTimers()

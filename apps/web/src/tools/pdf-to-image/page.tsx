@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** PDF to Image: pages as pictures, all of them or some. */
+/** PDF to Image: converts all or some pages to images. */
 export function Page() {
   return (
     <ToolPage

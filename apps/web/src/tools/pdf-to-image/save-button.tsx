@@ -2,21 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import type { ImageFormat } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatCount } from '../../words/format.ts'
-import { useFormatNames } from './use-format-names.ts'
+import { formatCount } from '../../messages/format.ts'
+import { useImageFormatNames } from './use-image-format-names.ts'
 
 interface SaveButtonProps {
   page: number
   format: ImageFormat
   isSaving: boolean
-  isStill: boolean
+  isDisabled: boolean
   onToggle: () => void
 }
 
-/** Saves one page alone; while that runs, gives it up. */
-export function SaveButton({ page, format, isSaving, isStill, onToggle }: SaveButtonProps) {
+/** Saves a single page; pressing it again cancels. */
+export function SaveButton({ page, format, isSaving, isDisabled, onToggle }: SaveButtonProps) {
   const { t } = useLingui()
-  const names = useFormatNames()
+  const names = useImageFormatNames()
   const number = formatCount(page)
   const kind = names(format)
   const name = isSaving ? t`Cancel saving page ${number}` : t`Save page ${number} as ${kind}`
@@ -27,7 +27,7 @@ export function SaveButton({ page, format, isSaving, isStill, onToggle }: SaveBu
       tabIndex={-1}
       aria-label={name}
       title={name}
-      disabled={isStill}
+      disabled={isDisabled}
       onClick={onToggle}
     >
       <Icon name={isSaving ? 'close' : 'download'} />

@@ -2,47 +2,47 @@ import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS, shortImagesName } from '@recto/contract'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
-import { useMissingFile } from '../../wizard/use-missing-file.ts'
+import { useMissingFileNotice } from '../../wizard/use-missing-file-notice.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { errorWords } from '../../words/error-words.ts'
+import { errorText } from '../../messages/error-messages.ts'
 import { DEFAULT_SETTINGS, requestOf } from './image-settings.ts'
-import { useImageOutlook } from './use-image-outlook.ts'
-import type { Oversize } from './picture-plan.ts'
-import { useFormatNames } from './use-format-names.ts'
+import { useImageForecast } from './use-image-forecast.ts'
+import type { Oversize } from './image-size-plan.ts'
+import { useImageFormatNames } from './use-image-format-names.ts'
 
-/** Who has no file yet is told so briefly. */
+/** The notice about a missing file is shown only briefly. */
 const MISSING_FILE_MS = 3000
 
-/** All that happens on the page: the file, the settings, what they will make, the steps and the call. */
+/** The state of PDF to Image: the file, the settings, the forecast, and the request. */
 export function useImageScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const names = useFormatNames()
-  const sayMissing = useMissingFile(MISSING_FILE_MS)
-  // Pages that were chosen in one file mean nothing in another, and neither does a resolution that was fitted to it.
-  const wizard = useSingleFile({ onOpen: () => change(NO_CHOICE), onMissing: sayMissing })
+  const names = useImageFormatNames()
+  const notifyMissingFile = useMissingFileNotice(MISSING_FILE_MS)
+  // A page selection does not apply to another file, and neither does a resolution chosen for its page sizes.
+  const wizard = useSingleFile({ onOpen: () => change(NO_CHOICE), onMissing: notifyMissingFile })
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const pageCount = usePageCount(file)
-  const outlook = useImageOutlook(file, settings, pageCount)
+  const forecast = useImageForecast(file, settings, pageCount)
 
   function convert() {
     if (file === undefined) {
-      sayMissing()
+      notifyMissingFile()
       return
     }
     const options = requestOf(settings, pageCount)
-    const { oversize } = outlook.plan ?? {}
-    if (typeof options === 'string') sayWrong(t`Please enter valid page numbers (e.g., 1, 3, 5-7).`)
+    const { oversize } = forecast.plan ?? {}
+    if (typeof options === 'string') notifyError(t`Please enter valid page numbers (e.g., 1, 3, 5-7).`)
     else if (oversize !== undefined) {
-      sayWrong(tooLarge(file.file.name, oversize))
-      showWayOut()
+      notifyError(tooLarge(file.file.name, oversize))
+      scrollToAlternative()
     } else void request(file.file.name, options)
   }
 
-  function sayWrong(text: string) {
+  function notifyError(text: string) {
     notify({ kind: 'error', title: t`Error`, text })
   }
 
@@ -57,22 +57,21 @@ export function useImageScreen() {
     )
   }
 
-  return { ...wizard, settings, pageCount, outlook, change, convert, reset }
+  return { ...wizard, settings, pageCount, forecast, change, convert, reset }
 }
 
-/** All that the screen knows and can do. */
 export type ImageScreen = ReturnType<typeof useImageScreen>
 
-/** Leads to the resolution that works: on a small screen it is far from the button that was pressed. */
-function showWayOut(): void {
+/** Scrolls to the alternative, which on a small screen is far from the pressed button. */
+function scrollToAlternative(): void {
   const button = document.querySelector<HTMLElement>('.oversize button')
   button?.scrollIntoView({ block: 'center' })
   button?.focus({ preventScroll: true })
 }
 
-/** The sentence that the server would answer with. */
+/** The message the server would return. */
 function tooLarge(file: string, { page, dpi }: Oversize): string {
-  return errorWords('TOO_COMPLEX', { reason: 'pixels', file, page, maxDpi: dpi })
+  return errorText('TOO_COMPLEX', { reason: 'pixels', file, page, maxDpi: dpi })
 }
 
 const NO_CHOICE = { pages: 'all', fromText: '', toText: '', pagesText: '', dpi: undefined } as const

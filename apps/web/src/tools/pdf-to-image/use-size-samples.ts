@@ -3,17 +3,17 @@ import type { PageWeight } from '@recto/engine'
 import { useEffect, useState } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
-import { usePreviewDesk } from '../../preview/preview-context.tsx'
+import { usePreview } from '../../preview/preview-context.tsx'
 import type { PreviewDocument } from '../../preview/protocol.ts'
 import type { PageSizes } from '../../preview/use-page-sizes.ts'
-import { sizeOf } from './picture-plan.ts'
+import { sizeOf } from './image-size-plan.ts'
 
-/** Fine enough that letters are letters, small enough to be drawn in passing. */
+/** Fine enough to resolve letters, small enough to render quickly. */
 const SAMPLE_DPI = 96
 const MAX_SIDE = 1600
 
-/** How pictures are written. */
-export interface SampleLook {
+/** How the images are encoded. */
+export interface SampleEncoding {
   format: ImageFormat
   grayscale: boolean
   jpegQuality: number
@@ -22,14 +22,14 @@ export interface SampleLook {
 
 const NONE: readonly PageWeight[] = []
 
-/** What a few of the chosen pages weigh as small pictures of the chosen kind; nothing until they are drawn. */
+/** Returns the sizes of a few selected pages as small images in the chosen format; empty until they are rendered. */
 export function useSizeSamples(
   document: PreviewDocument | undefined,
   pages: readonly number[],
   sizes: PageSizes,
-  { format, grayscale: isGray, jpegQuality, transparent }: SampleLook,
+  { format, grayscale: isGray, jpegQuality, transparent }: SampleEncoding,
 ): readonly PageWeight[] {
-  const { client } = usePreviewDesk()
+  const { client } = usePreview()
   const { maxPages } = useConfig()
   const [found, setFound] = useState<{ key: string; samples: readonly PageWeight[] }>()
   const sampled = pickSamples(pages).join()
@@ -45,14 +45,14 @@ export function useSizeSamples(
     Promise.all(sampled.split(',').map((page) => weigh(Number(page))))
       .then((samples) => !stop.signal.aborted && setFound({ key, samples }))
       .catch(() => {
-        // Without samples the size is not told beforehand; the pictures are made all the same.
+        // Without samples the screen shows no estimate; the conversion is not affected.
       })
     return () => stop.abort()
   }, [client, document, sampled, format, isGray, isClear, jpegQuality, sizes, maxPages, key])
   return found?.key === key ? found.samples : NONE
 }
 
-/** The first page, the last one and three between them: what stands at the ends of a document is seldom like the rest. */
+/** Samples the first page, the last one and three between them, because the ends of a document are rarely typical. */
 function pickSamples(pages: readonly number[]): number[] {
   const last = pages.length - 1
   const places = new Set(last < 0 ? [] : [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * last)))

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { sourcePageOf } from '../../wizard/source-page-of.ts'
+import { toSourcePage } from '../../wizard/source-page.ts'
 import { ResultView } from '../../wizard/result-view.tsx'
 import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
 import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
@@ -8,13 +8,13 @@ import { dpiOf } from './image-settings.ts'
 import { ImageStep } from './image-step.tsx'
 import { TOOL } from './tool.ts'
 import { useImageScreen } from './use-image-screen.ts'
-import { useFormatNames } from './use-format-names.ts'
+import { useImageFormatNames } from './use-image-format-names.ts'
 
-/** The three steps; the file and the settings outlive each of them. */
+/** The three steps of PDF to Image. The file and the settings are kept through all of them. */
 export function ImageWizard() {
   const { t } = useLingui()
   const screen = useImageScreen()
-  const names = useFormatNames()
+  const names = useImageFormatNames()
   const { settings } = screen
   const [format, dpi] = [names(settings.format), dpiOf(settings)]
   const sayDone = (count: number) => t`Successfully converted to ${count} image(s).`
@@ -26,13 +26,13 @@ export function ImageWizard() {
       renderResult={(made) => (
         <ResultView
           {...made}
-          done={sayDone(made.result.report.pageCount ?? screen.outlook.count ?? 0)}
+          done={sayDone(made.result.report.pageCount ?? screen.forecast.count ?? 0)}
           from={
             <Trans>
               {format}, {dpi} dpi
             </Trans>
           }
-          source={sourcePageOf(screen.file, screen.outlook.firstPage)}
+          source={toSourcePage(screen.file, screen.forecast.firstPage)}
         />
       )}
     >

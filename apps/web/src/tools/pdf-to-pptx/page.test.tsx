@@ -3,8 +3,10 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakeDesk } from '../../testing/fake-preview-worker.ts'
+import { fakePreview } from '../../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker } from '../../testing/screen-queries.ts'
 import { SlidesWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -17,22 +19,19 @@ const RESULT: CallResult = {
 }
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockObjectUrls()
   call.mockReset()
 })
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-
-/** Chooses a file and waits for what is said of its slides. */
+/** Chooses a file and waits for the description of its slides. */
 async function start() {
-  const view = renderScreen(<SlidesWizard />, fakeDesk({ 'report.pdf': { pageCount: 3 } }))
-  await view.user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
+  const view = renderScreen(<SlidesWizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
+  await view.user.upload(filePicker(), pdfFile('report.pdf'))
   await screen.findByRole('heading', { name: 'What you get' })
   return view
 }
 
-test('it says what one gets, and names the pages that became pictures', async () => {
+test('the result is described in advance, and pages that became images are named', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   expect(await screen.findByText('3 slides')).toBeDefined()

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** PDF to PowerPoint: one slide per page, ready to edit. */
+/** PDF to PowerPoint: one editable slide per page. */
 export function Page() {
   return (
     <ToolPage

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { AUTO_LOCALE, SHEET_CHOICES } from '@recto/contract'
 import { useId } from 'react'
 
-import { CheckBox } from '../../components/check-box/check-box.tsx'
-import { Fold } from '../../components/fold/fold.tsx'
-import { Icon } from '../../components/icon/icon.tsx'
-import { MethodChoice } from '../../components/method-choice/method-choice.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
+import { Disclosure } from '../../components/disclosure/disclosure.tsx'
+import { Select } from '../../components/select/select.tsx'
+import { RadioOption } from '../../components/radio-option/radio-option.tsx'
 import { NOTATIONS, type ExcelSettings } from './excel-settings.ts'
-import { useSheetWords } from './use-sheet-words.ts'
+import { useSheetTexts } from './use-sheet-texts.ts'
 
 interface ExcelFieldsProps {
   settings: ExcelSettings
@@ -17,7 +17,7 @@ interface ExcelFieldsProps {
 /** What goes on each sheet. */
 export function SheetFields({ settings, onChange }: ExcelFieldsProps) {
   const { t } = useLingui()
-  const words = useSheetWords()
+  const texts = useSheetTexts()
   return (
     <fieldset className="methods">
       <legend>
@@ -27,19 +27,19 @@ export function SheetFields({ settings, onChange }: ExcelFieldsProps) {
       </legend>
       <div className="methods__list">
         {SHEET_CHOICES.map((choice) => (
-          <MethodChoice
+          <RadioOption
             key={choice}
             name="sheets"
             value={choice}
             isChosen={settings.sheets === choice}
-            title={words[choice].name}
-            help={words[choice].help}
+            title={texts[choice].name}
+            help={texts[choice].help}
             onChoose={() => onChange({ sheets: choice })}
           />
         ))}
       </div>
       <div className="boxes--tight">
-        <CheckBox
+        <Checkbox
           label={t`Include text that is in no table`}
           isOn={settings.includeText}
           onChange={(isOn) => onChange({ includeText: isOn })}
@@ -49,39 +49,32 @@ export function SheetFields({ settings, onChange }: ExcelFieldsProps) {
   )
 }
 
-/** What few need: whose numbers and dates they are. */
+/** Rarely needed settings: the notation of numbers and dates. */
 export function NotationFields({ settings: { locale }, onChange }: ExcelFieldsProps) {
   const { t } = useLingui()
   const id = useId()
   const automatic = t`Automatic`
   const chosen = NOTATIONS.find((notation) => notation.locale === locale)
   return (
-    <Fold title={t`Advanced Options`} summary={chosen?.example ?? automatic}>
+    <Disclosure title={t`Advanced Options`} summary={chosen?.example ?? automatic}>
       <div className="field">
         <label htmlFor={id}>
           <Trans>Numbers and dates</Trans>
         </label>
-        <span className="select">
-          <select
-            id={id}
-            className="input"
-            value={locale}
-            aria-describedby={`${id}-help`}
-            onChange={(event) => onChange({ locale: event.target.value })}
-          >
-            <option value={AUTO_LOCALE}>{automatic}</option>
-            {NOTATIONS.map((notation) => (
-              <option key={notation.locale} value={notation.locale}>
-                {notation.example}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" />
-        </span>
+        <Select
+          id={id}
+          describedBy={`${id}-help`}
+          value={locale}
+          options={[
+            { value: AUTO_LOCALE, label: automatic },
+            ...NOTATIONS.map((notation) => ({ value: notation.locale, label: notation.example })),
+          ]}
+          onChange={(next) => onChange({ locale: next })}
+        />
         <p className="help" id={`${id}-help`}>
           <Trans>For numbers and dates that could mean two things, such as 1.234 or 03/04/2026.</Trans>
         </p>
       </div>
-    </Fold>
+    </Disclosure>
   )
 }

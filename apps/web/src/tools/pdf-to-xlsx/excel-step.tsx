@@ -9,7 +9,7 @@ import type { WorkState, WorkStepParts } from '../../wizard/single-file-steps.ts
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { NotationFields, SheetFields } from './excel-fields.tsx'
 import type { ExcelScreen } from './use-excel-screen.ts'
-import { useSheetWords } from './use-sheet-words.ts'
+import { useSheetTexts } from './use-sheet-texts.ts'
 
 interface ExcelStepProps extends WorkStepParts {
   screen: ExcelScreen
@@ -18,7 +18,7 @@ interface ExcelStepProps extends WorkStepParts {
 /** Step 2: what goes on each sheet. */
 export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
   const { t } = useLingui()
-  const words = useSheetWords()
+  const texts = useSheetTexts()
   const { state } = parts
   const { settings, pageCount, change, convert } = screen
   return (
@@ -29,14 +29,14 @@ export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
       failure={<Failure state={state} screen={screen} />}
       summary={
         <>
-          <b>{words[settings.sheets].name}</b>
+          <b>{texts[settings.sheets].name}</b>
           <span>{settings.includeText ? t`With text that is in no table` : t`Tables only`}</span>
         </>
       }
       action={t`Convert to Excel`}
       onRun={convert}
     >
-      <SettingsFields isStill={state.name === 'busy'}>
+      <SettingsFields isDisabled={state.name === 'busy'}>
         <SheetFields settings={settings} onChange={change} />
         <NotationFields settings={settings} onChange={change} />
       </SettingsFields>
@@ -44,7 +44,7 @@ export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
   )
 }
 
-/** What went wrong. Where there are no tables, trying again would not help, and the text of the pages may. */
+/** The error. Without tables retrying would not help, but converting the text of the pages may. */
 function Failure({ state, screen }: { state: WorkState; screen: ExcelScreen }) {
   const hasNoTables = state.name === 'failed' && state.failure.code === 'NO_TABLES'
   const offersText = hasNoTables && !screen.settings.includeText

@@ -4,8 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakeDesk } from '../../testing/fake-preview-worker.ts'
+import { fakePreview } from '../../testing/fake-preview-worker.ts'
+import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker, radio } from '../../testing/screen-queries.ts'
 import { ExcelWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -18,39 +20,35 @@ const RESULT: CallResult = {
 }
 
 beforeEach(() => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockObjectUrls()
   call.mockReset()
 })
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
-
 /** Chooses a file and waits for its options. */
 async function start() {
-  const view = renderScreen(<ExcelWizard />, fakeDesk({ 'report.pdf': { pageCount: 3 } }))
-  await view.user.upload(screen.getByLabelText('Browse Files', { selector: 'input' }), pdfFile('report.pdf'))
+  const view = renderScreen(<ExcelWizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
+  await view.user.upload(filePicker(), pdfFile('report.pdf'))
   await screen.findByRole('group', { name: 'Conversion Options' })
   return view
 }
 
-/** What the last call was asked for. */
-const asked = () => call.mock.calls.at(-1)?.[0]
+/** The options of the last call. */
+const lastCall = () => call.mock.calls.at(-1)?.[0]
 
-test('it begins with a sheet per table, and that is what is asked for', async () => {
+test('the default is a sheet per table, and it is requested', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   expect([radio('One sheet per table').checked, radio('One sheet per page').checked]).toEqual([true, false])
   await user.click(button('Convert to Excel'))
   expect(await screen.findByRole('heading', { name: 'report.xlsx' })).toBe(document.activeElement)
-  expect(asked()?.operation.id).toBe('toExcel')
-  expect(asked()).toMatchObject({ isLong: true, options: { sheets: 'tables', includeText: false, locale: 'auto' } })
+  expect(lastCall()?.operation.id).toBe('toExcel')
+  expect(lastCall()).toMatchObject({ isLong: true, options: { sheets: 'tables', includeText: false, locale: 'auto' } })
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('report.xlsx')
   await user.click(button('Process Another File'))
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
 })
 
-test('sheets, text and notation can be chosen', async () => {
+test('sheets, text and notation can be set', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('One sheet per page'))
@@ -59,10 +57,10 @@ test('sheets, text and notation can be chosen', async () => {
   expect(screen.getByRole('option', { name: '1.234.567,89 · 31.3.2026' })).toBeDefined()
   await user.click(button('Convert to Excel'))
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()?.options).toEqual({ sheets: 'pages', includeText: true, locale: 'de-DE' })
+  expect(lastCall()?.options).toEqual({ sheets: 'pages', includeText: true, locale: 'de-DE' })
 })
 
-test('where there are no tables, the text can be had instead', async () => {
+test('without tables the text can be converted instead', async () => {
   const sentence = errorMessage('NO_TABLES', { file: 'report.pdf', hasText: true })
   call.mockRejectedValueOnce(new CallError(sentence, { code: 'NO_TABLES' }))
   const { user } = await start()
@@ -72,5 +70,5 @@ test('where there are no tables, the text can be had instead', async () => {
   call.mockResolvedValueOnce(RESULT)
   await user.click(button('Convert Its Text'))
   expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined()
-  expect(asked()?.options).toMatchObject({ includeText: true })
+  expect(lastCall()?.options).toMatchObject({ includeText: true })
 })

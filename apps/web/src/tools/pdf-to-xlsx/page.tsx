@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** PDF to Excel: tables as cells that can be calculated with. */
+/** PDF to Excel: converts tables to cells with real numbers. */
 export function Page() {
   return (
     <ToolPage

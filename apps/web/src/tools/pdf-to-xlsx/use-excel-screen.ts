@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
-import { useMissingFile } from '../../wizard/use-missing-file.ts'
+import { useMissingFileNotice } from '../../wizard/use-missing-file-notice.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { DEFAULT_SETTINGS, type ExcelSettings } from './excel-settings.ts'
 
-/** All that happens on the page: the file, the options, the steps and the call. */
+/** The state of PDF to Excel: the file, the options, and the request. */
 export function useExcelScreen() {
   const { t } = useLingui()
-  const sayMissing = useMissingFile()
-  const wizard = useSingleFile({ onMissing: sayMissing })
+  const notifyMissingFile = useMissingFileNotice()
+  const wizard = useSingleFile({ onMissing: notifyMissingFile })
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your PDF has been converted to Excel.`
 
   function convertWith(chosen: ExcelSettings) {
     if (file === undefined) {
-      sayMissing()
+      notifyMissingFile()
       return
     }
     void call(
@@ -27,7 +27,7 @@ export function useExcelScreen() {
     )
   }
 
-  /** The way on where there are no tables. */
+  /** The alternative for files without tables. */
   function convertWithText() {
     const withText = { includeText: true }
     change(withText)
@@ -46,5 +46,4 @@ export function useExcelScreen() {
   }
 }
 
-/** All that the screen knows and can do. */
 export type ExcelScreen = ReturnType<typeof useExcelScreen>

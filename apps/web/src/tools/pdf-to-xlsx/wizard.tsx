@@ -2,12 +2,12 @@ import { ConversionSteps } from '../../wizard/conversion-steps.tsx'
 import { ExcelStep } from './excel-step.tsx'
 import { TOOL } from './tool.ts'
 import { useExcelScreen } from './use-excel-screen.ts'
-import { useSheetWords } from './use-sheet-words.ts'
+import { useSheetTexts } from './use-sheet-texts.ts'
 
-/** The three steps; the file and the options outlive each of them. */
+/** The three steps of PDF to Excel. The file and the options are kept through all of them. */
 export function ExcelWizard() {
   const screen = useExcelScreen()
-  const { name } = useSheetWords()[screen.settings.sheets]
+  const { name } = useSheetTexts()[screen.settings.sheets]
   return (
     <ConversionSteps tool={TOOL} wizard={screen} done={screen.done} from={name}>
       {(parts) => <ExcelStep {...parts} screen={screen} />}

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { UnlockForm } from '../../components/upload/unlock-form.tsx'
 import type { ProtectScreenModel } from './use-protect-screen.ts'
 
-/** The present password of a file that is to be protected anew: asked for once, in place. */
+/** The current password of a file that is to be protected again, asked for once. */
 export function CurrentPassword({ screen }: { screen: ProtectScreenModel }) {
   const { t } = useLingui()
   const { chosen, problem, isLocked, isOpened } = screen

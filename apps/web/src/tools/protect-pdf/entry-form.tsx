@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 
 interface EntryFormProps {
-  /** Id of its heading. */
+  /** The id of its heading. */
   labelledBy: string
   isBusy: boolean
   onSubmit: () => void
@@ -9,8 +9,8 @@ interface EntryFormProps {
 }
 
 /**
- * The fields of a tab. The button that works on them stands in the bar below and may be disabled; Enter in a field asks
- * for the same all the same, so that what is missing can be said. Browsers want a button of the form for that.
+ * The fields of a tab. The visible button is in the action bar and may be disabled. Enter in a field submits anyway, so
+ * that missing entries are reported; for that, browsers need a submit button inside the form.
  */
 export function EntryForm({ labelledBy, isBusy, onSubmit, children }: EntryFormProps) {
   function submit(event: SubmitEvent) {

@@ -1,8 +1,8 @@
-import { loadStepWords } from '../../words/catalogue.ts'
+import { loadStepMessages } from '../../messages/catalog.ts'
 import type * as Calls from './protection-calls.ts'
 
-/** Brings what calls are made with, and the words for what can come of them; throws where they cannot be fetched. */
+/** Loads the code of calls together with the messages they can produce; throws when they cannot be fetched. */
 export async function loadCalls(): Promise<typeof Calls> {
-  const [calls] = await Promise.all([import('./protection-calls.ts'), loadStepWords()])
+  const [calls] = await Promise.all([import('./protection-calls.ts'), loadStepMessages()])
   return calls
 }

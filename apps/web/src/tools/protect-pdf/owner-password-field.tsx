@@ -10,20 +10,20 @@ interface OwnerPasswordFieldProps {
   onChange: (value: string) => void
 }
 
-/** The owner password, with the offer to make one; what was made is shown, so that it can be kept. */
+/** The owner password, which can be generated; a generated one is shown so that it can be saved. */
 export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
-  /** Counts what was made: each lets the field begin anew, with its content shown. */
-  const [made, setMade] = useState(0)
-  const { copy, spoken } = useCopy(field)
+  /** Counts generated passwords; used as a key, so that the field resets and shows its content. */
+  const [generatedCount, setGeneratedCount] = useState(0)
+  const { copy, announcement } = useCopy(field)
   return (
     <div className="field">
       <label htmlFor="owner-password">
         <Trans>Owner Password (Optional)</Trans>
       </label>
       <PasswordInput
-        key={made}
+        key={generatedCount}
         ref={field}
         id="owner-password"
         value={value}
@@ -31,7 +31,7 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
         placeholder={t`Password for changing permissions (defaults to user password)`}
         showLabel={t`Show owner password`}
         describedBy="binding"
-        isShownAtFirst={made > 0}
+        isShownAtFirst={generatedCount > 0}
         autoComplete="new-password"
       >
         <button
@@ -50,30 +50,32 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
           className="linkbtn"
           onClick={() => {
             onChange(makeRandomPassword())
-            setMade(made + 1)
+            setGeneratedCount(generatedCount + 1)
           }}
         >
           <Trans>Make a random owner password</Trans>
         </button>
-        <span role="status">{spoken === '' && made > 0 && value !== '' ? t`Keep it somewhere safe.` : spoken}</span>
+        <span role="status">
+          {announcement === '' && generatedCount > 0 && value !== '' ? t`Keep it somewhere safe.` : announcement}
+        </span>
       </p>
     </div>
   )
 }
 
-/** Puts a text on the clipboard, or, where the browser forbids that, marks it so that the visitor can. */
+/** Copies a text to the clipboard or, where the browser denies access, selects it for manual copying. */
 function useCopy(field: { current: HTMLInputElement | null }) {
   const { t } = useLingui()
-  const [spoken, setSpoken] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   async function copy(text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      setSpoken(t`Copied.`)
+      setAnnouncement(t`Copied.`)
     } catch {
       field.current?.focus()
       field.current?.select()
-      setSpoken(t`It is marked: copy it with your keyboard or menu.`)
+      setAnnouncement(t`It is marked: copy it with your keyboard or menu.`)
     }
   }
-  return { copy, spoken }
+  return { copy, announcement }
 }

@@ -13,11 +13,12 @@ import {
   withCheck,
   type AnswerTask,
 } from '../../testing/fake-local-work.ts'
-import { fakeDesk } from '../../testing/fake-preview-worker.ts'
+import { fakePreview } from '../../testing/fake-preview-worker.ts'
 import { FakeWorker } from '../../testing/fake-worker.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
-import { ProtectScreen } from './page.tsx'
-import type { Strength, StrengthAnswer, StrengthQuestion } from './strength-protocol.ts'
+import { button } from '../../testing/screen-queries.ts'
+import { ProtectWizard } from './wizard.tsx'
+import type { Strength, StrengthResponse, StrengthRequest } from './strength-protocol.ts'
 import { StrengthContext } from './use-strength.ts'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -37,13 +38,12 @@ beforeEach(() => {
 })
 
 const noWork: AnswerTask = () => undefined
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const tab = (name: string) => screen.getByRole('tab', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const picker = () => screen.getByLabelText(/^(Browse Files|Choose Another)$/, { selector: 'input' })
 const isSelected = (name: string) => tab(name).getAttribute('aria-selected') === 'true'
 
-/** What is said aloud as wrong; the region for refused files is there from the start, empty. */
+/** The error announced to screen readers; the live region for rejected files exists from the start, empty. */
 function findAlert(): Promise<HTMLElement> {
   return waitFor(() => {
     const spoken = screen.getAllByRole('alert').find(({ textContent }) => textContent !== '')
@@ -52,13 +52,13 @@ function findAlert(): Promise<HTMLElement> {
   })
 }
 
-/** The page with a worker the test answers for. */
+/** Renders the page with a worker the test replies for. */
 function open(answer: AnswerTask = noWork) {
   const work = fakeLocalWork(answer)
-  return { ...renderScreen(<ProtectScreen />, fakeDesk(), work.startWorker), ...work }
+  return { ...renderScreen(<ProtectWizard />, fakePreview(), work.startWorker), ...work }
 }
 
-/** The page with a file chosen that is protected like this. */
+/** Renders the page and chooses a file with the given protection. */
 async function openWith(facts: ProtectionFacts, others: AnswerTask = noWork, name = 'a.pdf') {
   const view = open(withCheck(facts, others))
   await view.user.upload(picker(), pdfFile(name))
@@ -66,7 +66,7 @@ async function openWith(facts: ProtectionFacts, others: AnswerTask = noWork, nam
   return view
 }
 
-/** Protects the file: each task that is not a check gets this reply. */
+/** Protects the file; every task other than a check gets these replies. */
 async function protectWith(...replies: ReturnType<typeof documentReply>[]) {
   const view = await openWith(UNPROTECTED, (_task, worker) => {
     const reply = replies.shift()
@@ -77,7 +77,7 @@ async function protectWith(...replies: ReturnType<typeof documentReply>[]) {
   return view
 }
 
-test('the page begins with nothing chosen, the first tab, and the defaults of the contract', async () => {
+test("the page starts without a file, on the first tab, with the contract's defaults", async () => {
   const { user } = open()
   expect(screen.getByRole('heading', { level: 1, name: 'Protect PDF' })).toBeDefined()
   expect(screen.getByText('Add password protection to your PDF files or remove existing protection')).toBeDefined()
@@ -115,7 +115,7 @@ test('the page begins with nothing chosen, the first tab, and the defaults of th
   expect(button('Remove Protection').disabled).toBe(true)
 })
 
-test('a chosen file is named, checked on this device, and its protection said; without a file nothing is said', async () => {
+test('a chosen file is checked on this device and its protection shown; without a file nothing is shown', async () => {
   const file = pdfFile('Report.pdf')
   const { user, tasks } = open(withCheck(UNPROTECTED, noWork))
   await user.upload(picker(), file)
@@ -129,7 +129,7 @@ test('a chosen file is named, checked on this device, and its protection said; w
   expect(document.activeElement).toBe(button('Browse Files'))
 })
 
-test('what is found out about a file that was replaced meanwhile is not said of the new one', async () => {
+test('the check of a replaced file is not shown for the new one', async () => {
   const { user, workers } = open(noWork)
   await user.upload(picker(), pdfFile('first.pdf'))
   await user.upload(picker(), pdfFile('second.pdf'))
@@ -139,7 +139,7 @@ test('what is found out about a file that was replaced meanwhile is not said of 
   expect(await screen.findByText('This PDF is not password protected.')).toBeDefined()
 })
 
-test('the buttons wait for a file and a password', async () => {
+test('the buttons need a file and a password', async () => {
   const { user } = await openWith(UNPROTECTED)
   expect(button('Protect PDF').disabled).toBe(true)
   await user.type(field('User Password'), 'x')
@@ -153,7 +153,7 @@ test('the buttons wait for a file and a password', async () => {
   expect(button('Remove Protection').disabled).toBe(false)
 })
 
-test('Enter in a field says what is missing', async () => {
+test('Enter in a field reports what is missing', async () => {
   const { user } = open(withCheck(UNPROTECTED, noWork))
   await user.type(field('User Password'), 'x{Enter}')
   expect(await screen.findByText('Please select a PDF file first')).toBeDefined()
@@ -169,7 +169,7 @@ test('Enter in a field says what is missing', async () => {
   expect(await screen.findAllByText('Password is required to remove protection')).toHaveLength(2)
 })
 
-test('a protected file brings the other tab to the front, unless the visitor has begun', async () => {
+test('a protected file opens the other tab, unless the visitor has started on this one', async () => {
   const { user } = await openWith(LOCKED)
   expect(isSelected('Remove Protection')).toBe(true)
   expect(screen.getByText('256-bit AES')).toBeDefined()
@@ -180,7 +180,7 @@ test('a protected file brings the other tab to the front, unless the visitor has
   expect(isSelected('Protect PDF')).toBe(true)
 })
 
-test('a file is protected on this device, downloaded at once, and stays at hand', async () => {
+test('a file is protected on this device, downloaded automatically, and stays available', async () => {
   const { user, tasks } = await openWith(UNPROTECTED, (_task, worker) =>
     worker.reply(documentReply('a_protected.pdf', { pageCount: 3, warnings: [{ code: 'PASSWORD_CUT', count: 32 }] })),
   )
@@ -220,7 +220,7 @@ test('a file is protected on this device, downloaded at once, and stays at hand'
   expect(screen.queryByText(/Selected file/)).toBeNull()
 })
 
-test('while it works, the button says so, the bar is true, and Cancel ends the worker and loses nothing', async () => {
+test('while the work runs, the button says so, progress is true, and Cancel ends the worker and keeps everything', async () => {
   const { user, workers } = await protectWith()
   expect(button('Processing...').getAttribute('aria-disabled')).toBe('true')
   expect(field('User Password').closest('fieldset')?.disabled).toBe(true)
@@ -239,7 +239,7 @@ test('while it works, the button says so, the bar is true, and Cancel ends the w
   expect(downloads).toEqual([])
 })
 
-test('a wrong password is said at the field and aloud in the words of the API, and can be tried again', async () => {
+test("a wrong password is reported at the field and announced in the API's words, and can be corrected", async () => {
   const replies = [refusalReply('WRONG_PASSWORD', { file: 'a.pdf' }), documentReply('a_unprotected.pdf')]
   const { user, tasks } = await openWith(LOCKED, (_task, worker) => {
     const reply = replies.shift()
@@ -267,7 +267,7 @@ test('a wrong password is said at the field and aloud in the words of the API, a
   expect(screen.getAllByText('PDF protection removed successfully').length).toBeGreaterThan(1)
 })
 
-/** Opens with one password, and protects what was opened. */
+/** Accepts one password, and protects the opened file. */
 const opensWith =
   (password: string): AnswerTask =>
   ({ operation, files: [input] }, worker) => {
@@ -275,7 +275,7 @@ const opensWith =
     else worker.reply(operation === 'info' ? factsReply({}) : documentReply('a_protected.pdf'))
   }
 
-test('a locked file is opened in place before it gets new protection, and its password is asked once', async () => {
+test('a locked file is opened in place before it gets new protection, and its password is asked for once', async () => {
   const { user, tasks } = await openWith(LOCKED, opensWith('Geheim'))
   await user.click(tab('Protect PDF'))
   await user.type(field('User Password'), 'new')
@@ -294,7 +294,7 @@ test('a locked file is opened in place before it gets new protection, and its pa
   expect(tasks.at(-1)).toMatchObject({ operation: 'protect', files: [{ password: 'Geheim' }] })
 })
 
-test('a password that was typed but not tried is used all the same, and a missing one is asked for', async () => {
+test('a password that was typed but not submitted is used as well, and a missing one is asked for', async () => {
   const { user, tasks } = await openWith(LOCKED, opensWith('Geheim'))
   await user.click(tab('Protect PDF'))
   await user.type(field('User Password'), 'new{Enter}')
@@ -310,7 +310,7 @@ test('a password that was typed but not tried is used all the same, and a missin
   expect(tasks.map(({ operation }) => operation)).toEqual(['checkProtection', 'protect', 'protect'])
 })
 
-test('a file that cannot be checked says why, and so does the notice', async () => {
+test('a failed check is explained in place and in a notice', async () => {
   const { user } = open((_task, worker) => worker.reply(refusalReply('DAMAGED_PDF', { file: 'torn.pdf' })))
   await user.upload(picker(), pdfFile('torn.pdf'))
   expect((await findAlert()).textContent).toBe('"torn.pdf" is damaged and cannot be repaired.')
@@ -318,7 +318,7 @@ test('a file that cannot be checked says why, and so does the notice', async () 
   expect(screen.queryByText(/This PDF is/)).toBeNull()
 })
 
-test('a failure says what happened, keeps what was entered, and can be tried again', async () => {
+test('a failure is explained, keeps what was entered, and can be retried', async () => {
   const refusal = refusalReply('TOO_COMPLEX', { file: 'a.pdf', reason: 'objects', limit: 9 })
   const { user } = await protectWith(refusal, documentReply('a_protected.pdf'))
   const panel = await screen.findByRole('region', { name: 'Error protecting PDF' })
@@ -329,7 +329,7 @@ test('a failure says what happened, keeps what was entered, and can be tried aga
   await screen.findByRole('link', { name: 'Download Again' })
 })
 
-test('a browser that cannot do it offers the server, and sends nothing before the visitor says so', async () => {
+test('when the browser fails, the server is offered, and nothing is sent before the visitor agrees', async () => {
   const { user } = await protectWith(refusalReply('INTERNAL'))
   const panel = await screen.findByRole('region', { name: 'Error protecting PDF' })
   expect(panel.textContent).toContain('Your browser could not do this work.')
@@ -348,7 +348,7 @@ test('a browser that cannot do it offers the server, and sends nothing before th
   expect(screen.queryByText('Made on this device. Nothing was sent anywhere.')).toBeNull()
 })
 
-test('a worker that dies of want of memory says so and offers the server', async () => {
+test('a worker that runs out of memory says so and offers the server', async () => {
   const { workers } = await protectWith()
   act(() => workers.at(-1)?.crash('Uncaught RangeError: Array buffer allocation failed'))
   const panel = await screen.findByRole('region', { name: 'Error protecting PDF' })
@@ -356,7 +356,7 @@ test('a worker that dies of want of memory says so and offers the server', async
   expect(button('Use our server instead')).toBeDefined()
 })
 
-test('files that are too large or no PDF are refused in the words of every upload', async () => {
+test('files that are too large or not a PDF are refused as in every upload', async () => {
   const { user, tasks } = open()
   await user.upload(picker(), pdfFile('big.pdf', 10 * 1024 * 1024 + 1))
   expect((await findAlert()).textContent).toBe('File big.pdf exceeds the maximum size of 10MB')
@@ -365,7 +365,7 @@ test('files that are too large or no PDF are refused in the words of every uploa
   expect(tasks).toEqual([])
 })
 
-test('a random owner password is made, shown and copied; only with one of its own do the permissions bind', async () => {
+test('a random owner password is generated, shown and copied; the permissions take effect only with one', async () => {
   const { user } = open()
   expect(screen.getByText(/^These bind only if the owner password differs/)).toBeDefined()
   await user.type(field('User Password'), 'same')
@@ -381,7 +381,7 @@ test('a random owner password is made, shown and copied; only with one of its ow
   expect(screen.getByText('Copied.')).toBeDefined()
 })
 
-test('passwords are hidden until they are to be seen', async () => {
+test('passwords are hidden until they are revealed', async () => {
   const { user } = open()
   expect(field('User Password').type).toBe('password')
   await user.click(button('Show user password'))
@@ -391,7 +391,7 @@ test('passwords are hidden until they are to be seen', async () => {
   expect(field('User Password').type).toBe('password')
 })
 
-test('the weak levels say that they are weak', async () => {
+test('weak levels are marked as weak', async () => {
   const { user } = open()
   expect(screen.queryByText(/RC4 is weak/)).toBeNull()
   for (const level of ['low', 'medium']) {
@@ -400,33 +400,33 @@ test('the weak levels say that they are weak', async () => {
   }
 })
 
-type Judge = FakeWorker<StrengthQuestion, StrengthAnswer>
+type PasswordRater = FakeWorker<StrengthRequest, StrengthResponse>
 
-/** The page with a judge of passwords that answers when the test says. */
-function openWithJudge() {
-  const judges: Judge[] = []
-  const asked: StrengthQuestion[] = []
-  const startJudge = () => {
-    const judge: Judge = new FakeWorker((question) => void asked.push(question))
-    judges.push(judge)
-    return judge
+/** Renders the page with a strength worker the test controls. */
+function openWithRater() {
+  const raters: PasswordRater[] = []
+  const questions: StrengthRequest[] = []
+  const startFakeRater = () => {
+    const rater: PasswordRater = new FakeWorker((request) => void questions.push(request))
+    raters.push(rater)
+    return rater
   }
   const page = (
-    <StrengthContext value={startJudge}>
-      <ProtectScreen />
+    <StrengthContext value={startFakeRater}>
+      <ProtectWizard />
     </StrengthContext>
   )
-  const answer = (strength: Strength) => act(() => judges[0]?.reply({ strength }))
-  return { ...renderScreen(page), judges, asked, answer }
+  const answer = (strength: Strength) => act(() => raters[0]?.reply({ strength }))
+  return { ...renderScreen(page), raters, questions, answer }
 }
 
-test('the strength of the user password is judged in a worker; typing goes on meanwhile, and the last of it counts', async () => {
-  const { user, judges, asked, answer } = openWithJudge()
-  expect(judges).toHaveLength(0)
+test('the user password is rated in a worker; typing continues meanwhile, and the latest password counts', async () => {
+  const { user, raters, questions, answer } = openWithRater()
+  expect(raters).toHaveLength(0)
   await user.type(field('User Password'), 'abcd')
-  expect(asked.map(({ password }) => password)).toEqual(['a'])
+  expect(questions.map(({ password }) => password)).toEqual(['a'])
   answer(0)
-  await waitFor(() => expect(asked.map(({ password }) => password)).toEqual(['a', 'abcd']))
+  await waitFor(() => expect(questions.map(({ password }) => password)).toEqual(['a', 'abcd']))
   expect(screen.queryByText('Guessed at once')).toBeNull()
   answer(3)
   expect(screen.getByText('Hard to guess')).toBeDefined()
@@ -434,10 +434,10 @@ test('the strength of the user password is judged in a worker; typing goes on me
   expect(screen.queryByText('Hard to guess')).toBeNull()
 })
 
-test('without a judge there is no hint, and the field works as before', async () => {
-  const { user, judges } = openWithJudge()
+test('without a rating there is no hint, and the field works as usual', async () => {
+  const { user, raters } = openWithRater()
   await user.type(field('User Password'), 'a')
-  act(() => judges[0]?.crash('Script error.'))
+  act(() => raters[0]?.crash('Script error.'))
   await user.type(field('User Password'), 'bc')
   expect(field('User Password').value).toBe('abc')
   expect(screen.getByText('A few unrelated words make a good password.')).toBeDefined()

@@ -6,13 +6,13 @@ import { PERMISSIONS } from './protect-settings.ts'
 
 interface PermissionBoxesProps {
   value: Permissions
-  /** Whether they bind anybody, given the two passwords. */
-  doBind: boolean
+  /** Whether the permissions take effect, given the two passwords. */
+  areEffective: boolean
   onChange: (name: keyof Permissions, isAllowed: boolean) => void
 }
 
-/** What readers without the owner password may do; and plainly, when that counts. */
-export function PermissionBoxes({ value, doBind, onChange }: PermissionBoxesProps) {
+/** What readers without the owner password may do, and when that takes effect. */
+export function PermissionBoxes({ value, areEffective, onChange }: PermissionBoxesProps) {
   const names = usePermissionNames()
   return (
     <fieldset className="field" aria-describedby="binding">
@@ -29,7 +29,7 @@ export function PermissionBoxes({ value, doBind, onChange }: PermissionBoxesProp
       </div>
       <p className="help" id="binding">
         <Icon name="info" />
-        {doBind ? (
+        {areEffective ? (
           <Trans>These bind whoever opens the file with the user password. The owner password may do everything.</Trans>
         ) : (
           <Trans>

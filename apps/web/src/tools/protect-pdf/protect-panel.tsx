@@ -5,27 +5,27 @@ import { FieldError } from '../../components/password-field/field-error.tsx'
 import { PasswordInput } from '../../components/password-field/password-input.tsx'
 import { useFocusOnError } from '../../components/password-field/use-focus-on-error.ts'
 import { EntryForm } from './entry-form.tsx'
-import { LevelField } from './level-field.tsx'
+import { EncryptionLevelField } from './encryption-level-field.tsx'
 import { OwnerPasswordField } from './owner-password-field.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
-import { doPermissionsBind, type ProtectSettings } from './protect-settings.ts'
+import { arePermissionsEffective, type ProtectSettings } from './protect-settings.ts'
 import { StrengthHint } from './strength-hint.tsx'
 import { useStrength } from './use-strength.ts'
 
 interface ProtectPanelProps {
   settings: ProtectSettings
-  /** Name of the file without its ending: a bad password for it. */
+  /** The file name without its extension, which would be a bad password for the file. */
   baseName: string
   isBusy: boolean
-  /** What is wrong with the user password. */
+  /** The error of the user password. */
   error: string | undefined
-  /** Asks for the present password of a locked file. */
+  /** Asks for the current password of a locked file. */
   unlock?: ReactNode
   onChange: (settings: ProtectSettings) => void
   onSubmit: () => void
 }
 
-/** The tab that protects: passwords, level and permissions. */
+/** The tab for adding protection: passwords, level and permissions. */
 export function ProtectPanel(props: ProtectPanelProps) {
   const { settings, baseName, isBusy, error, unlock, onChange, onSubmit } = props
   const { t } = useLingui()
@@ -58,10 +58,13 @@ export function ProtectPanel(props: ProtectPanelProps) {
           <StrengthHint id="strength" strength={strength} />
         </div>
         <OwnerPasswordField value={settings.ownerPassword} onChange={(ownerPassword) => set({ ownerPassword })} />
-        <LevelField value={settings.encryptionLevel} onChange={(encryptionLevel) => set({ encryptionLevel })} />
+        <EncryptionLevelField
+          value={settings.encryptionLevel}
+          onChange={(encryptionLevel) => set({ encryptionLevel })}
+        />
         <PermissionBoxes
           value={settings}
-          doBind={doPermissionsBind(settings)}
+          areEffective={arePermissionsEffective(settings)}
           onChange={(name, isAllowed) => set({ [name]: isAllowed })}
         />
       </EntryForm>

@@ -6,13 +6,13 @@ import {
   type Permissions,
 } from '@recto/contract'
 
-/** What the visitor set for the new protection. */
+/** The settings of the new protection. */
 export type ProtectSettings = OptionsOf<typeof OPERATIONS.protect>
 
-/** The contract's own defaults, with the password yet to come. */
+/** The contract's defaults with an empty password. */
 export const FIRST_SETTINGS: ProtectSettings = { ...DEFAULT_PROTECTION, userPassword: '' }
 
-/** The permissions in the order of their boxes. */
+/** The permissions in display order. */
 export const PERMISSIONS = [
   'allowPrinting',
   'allowModifying',
@@ -21,10 +21,10 @@ export const PERMISSIONS = [
   'allowFillingForms',
 ] as const satisfies readonly (keyof Permissions)[]
 
-/** The levels in the order of the list, strongest first. */
+/** The levels in display order, strongest first. */
 export const LEVELS = ['high', 'medium', 'low'] as const satisfies readonly EncryptionLevel[]
 
-/** Whether the permissions bind anybody: who knows the owner password may do everything. */
-export function doPermissionsBind({ userPassword, ownerPassword }: ProtectSettings): boolean {
+/** Whether the permissions take effect: with the owner password, a reader may do everything. */
+export function arePermissionsEffective({ userPassword, ownerPassword }: ProtectSettings): boolean {
   return ownerPassword !== '' && ownerPassword !== userPassword
 }

@@ -1,20 +1,20 @@
 import type { ProtectionFacts } from '@recto/contract'
 
-/** What is known of a file's protection. */
+/** The outcome of a protection check. */
 export type Check =
   | { status: 'running' }
   | { status: 'done'; facts: ProtectionFacts }
-  /** It could not be told; the message says so. */
+  /** The check failed, with the reason. */
   | { status: 'failed'; message: string }
 
-/** How far the visitor has come with a locked file's own password. */
+/** The state of unlocking a file with its password. */
 export interface Opening {
-  /** The password that opened it, or the last that was tried. */
+  /** The password that opened the file, or the last one tried. */
   password: string
   status: 'asked' | 'trying' | 'wrong' | 'open'
 }
 
-/** The one file that the page is about. */
+/** The chosen file. */
 export interface ProtectedFile {
   id: string
   file: File
@@ -22,14 +22,13 @@ export interface ProtectedFile {
   opening: Opening
 }
 
-/** What can happen to the file. */
 export type FileEvent =
   | { type: 'chosen'; id: string; file: File }
   | { type: 'checked'; id: string; check: Check }
   | { type: 'opening'; id: string; opening: Opening }
   | { type: 'cleared' }
 
-/** The file after an event. What comes late, about a file that is not the chosen one any more, changes nothing. */
+/** The reducer of the chosen file. Late events about another file are ignored. */
 export function nextFile(current: ProtectedFile | undefined, event: FileEvent): ProtectedFile | undefined {
   if (event.type === 'cleared') return undefined
   if (event.type === 'chosen') {
@@ -40,7 +39,7 @@ export function nextFile(current: ProtectedFile | undefined, event: FileEvent): 
   return event.type === 'checked' ? { ...current, check: event.check } : { ...current, opening: event.opening }
 }
 
-/** Whether the file is locked and its own password is still missing. */
+/** Whether the file is locked and its password is still missing. */
 export function isLocked({ check, opening }: ProtectedFile): boolean {
   return check.status === 'done' && check.facts.needsPassword && opening.status !== 'open'
 }

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { ProtectionFacts } from '@recto/contract'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { cipherOf } from './level-field.tsx'
+import { cipherOf } from './encryption-level-field.tsx'
 import type { Check } from './protected-file.ts'
 
-/** Whether the chosen file is protected. Its place is kept while that is found out, so that nothing moves. */
+/** Whether the chosen file is protected. It keeps its space during the check, so that nothing moves. */
 export function ProtectionBanner({ check }: { check: Check }) {
   if (check.status === 'failed') {
     return (

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { ENCRYPTION_LEVELS } from '@recto/contract'
 
 import { ResultView } from '../../wizard/result-view.tsx'
-import { useLateArrival } from '../../wizard/use-step-arrival.ts'
+import { useFocusOnMount } from '../../wizard/use-step-focus.ts'
 import type { WizardResult } from '../../wizard/wizard-state.ts'
-import { cipherOf } from './level-field.tsx'
+import { cipherOf } from './encryption-level-field.tsx'
 import { TOOL } from './tool.ts'
 import type { ProtectScreenModel } from './use-protect-screen.ts'
 
-/** What was made, and the way to it. */
+/** The result of a task. */
 export function ProtectionDone({ screen, result }: { screen: ProtectScreenModel; result: WizardResult }) {
   const { t } = useLingui()
-  useLateArrival()
+  useFocusOnMount()
   const { task, place } = screen.last
   const isProtected = task === 'protect'
   const cipher = cipherOf(ENCRYPTION_LEVELS[screen.settings.encryptionLevel])
@@ -23,7 +23,7 @@ export function ProtectionDone({ screen, result }: { screen: ProtectScreenModel;
       from={isProtected ? cipher : t`opens without a password`}
       isLocked={isProtected}
       isLocal={place === 'device'}
-      isTaken
+      isDownloaded
       onReset={screen.reset}
     />
   )

@@ -1,16 +1,19 @@
-/** Letters and digits that are not mistaken for each other on paper or on the phone. */
+/** Letters and digits that are hard to confuse in print or when read out. */
 export const READABLE_ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const GROUPS = 5
 const GROUP_LENGTH = 4
 
-/** A password nobody can guess (more than 110 bits), in groups that can be read out; short enough for every encryption level. */
+/**
+ * Generates a password of more than 110 bits of entropy, in groups that can be read out, and short enough for every
+ * encryption level.
+ */
 export function makeRandomPassword(): string {
   const groups = Array.from({ length: GROUPS }, () => Array.from({ length: GROUP_LENGTH }, pickSign).join(''))
   return groups.join('-')
 }
 
-/** One sign, each as likely as the others: numbers that would favour the first ones are drawn again. */
+/** Picks a character uniformly: values that would favor the first ones are rejected. */
 function pickSign(): string {
   const limit = 256 - (256 % READABLE_ALPHABET.length)
   for (;;) {

@@ -7,14 +7,14 @@ import { EntryForm } from './entry-form.tsx'
 
 interface RemovePanelProps {
   password: string
-  /** What is wrong with the password, once it was tried. */
+  /** The error of the password. */
   error: string | undefined
   isBusy: boolean
   onChange: (password: string) => void
   onSubmit: () => void
 }
 
-/** The tab that takes protection off. */
+/** The tab for removing protection. */
 export function RemovePanel({ password, error, isBusy, onChange, onSubmit }: RemovePanelProps) {
   const { t } = useLingui()
   const field = useFocusOnError(error)

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import { Icon } from '../../components/icon/icon.tsx'
 
-/** The way out where the browser cannot do it. Nothing is sent before this is pressed. */
+/** The alternative when the browser fails. Nothing is sent before it is pressed. */
 export function ServerButton({ onUse }: { onUse: () => void }) {
   return (
     <button type="button" className="btn btn--line" onClick={onUse}>
@@ -12,7 +12,7 @@ export function ServerButton({ onUse }: { onUse: () => void }) {
   )
 }
 
-/** What it means to use the server. */
+/** Explains what using the server involves. */
 export function ServerMeaning() {
   return (
     <Trans>

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Strength } from './strength-protocol.ts'
 
-/** How many bars there are to fill. */
+/** The bars of the strength meter. */
 const BARS = [1, 2, 3, 4] as const
 
-/** How hard the password is to guess: a hint, never a hindrance. Its place is kept while there is nothing to say. */
+/** How hard the password is to guess. Only a hint, and it keeps its space while empty. */
 export function StrengthHint({ id, strength }: { id: string; strength: Strength | undefined }) {
-  const words = useStrengthWords()
+  const texts = useStrengthTexts()
   return (
     <p className="strength" id={id} data-strength={strength} aria-live="polite">
       <span className="strength__bars" aria-hidden="true">
@@ -15,12 +15,12 @@ export function StrengthHint({ id, strength }: { id: string; strength: Strength 
           <i key={bar} className={strength !== undefined && strength >= bar ? 'is-on' : undefined} />
         ))}
       </span>
-      <span>{strength === undefined ? words.advice : words.levels[strength]}</span>
+      <span>{strength === undefined ? texts.advice : texts.levels[strength]}</span>
     </p>
   )
 }
 
-function useStrengthWords(): { advice: string; levels: Record<Strength, string> } {
+function useStrengthTexts(): { advice: string; levels: Record<Strength, string> } {
   const { t } = useLingui()
   return {
     advice: t`A few unrelated words make a good password.`,

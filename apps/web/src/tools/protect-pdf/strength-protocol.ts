@@ -1,14 +1,14 @@
-/** A password to be judged. It goes to a worker of this page and no further. */
-export interface StrengthQuestion {
+/** A password to be rated. It is sent to a worker of this page and no further. */
+export interface StrengthRequest {
   password: string
-  /** Words that make a password weak because they are at hand, such as the file's name. */
+  /** Context words that would be easy guesses, such as the file's name. */
   context: string[]
 }
 
-/** How hard a password is to guess: 0 at once, 4 hardly ever. */
+/** How hard a password is to guess, from 0 (trivial) to 4 (very hard). */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
-/** The judgement of the password that was asked about. */
-export interface StrengthAnswer {
+/** The rating of a password. */
+export interface StrengthResponse {
   strength: Strength
 }

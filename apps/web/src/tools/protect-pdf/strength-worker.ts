@@ -2,18 +2,18 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
 
-import type { StrengthAnswer, StrengthQuestion } from './strength-protocol.ts'
+import type { StrengthResponse, StrengthRequest } from './strength-protocol.ts'
 
-/** What follows cannot make a password weaker, and judging it would take ever longer. */
-const MAX_JUDGED = 64
+/** Characters beyond this cannot weaken a password, and rating them would take ever longer. */
+const MAX_RATED = 64
 
-const judge = new ZxcvbnFactory({
+const rater = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },
   graphs: common.adjacencyGraphs,
 })
 
-addEventListener('message', ({ data: { password, context } }: MessageEvent<StrengthQuestion>) => {
-  const { score } = judge.check(password.slice(0, MAX_JUDGED), context)
-  const answer: StrengthAnswer = { strength: score }
+addEventListener('message', ({ data: { password, context } }: MessageEvent<StrengthRequest>) => {
+  const { score } = rater.check(password.slice(0, MAX_RATED), context)
+  const answer: StrengthResponse = { strength: score }
   postMessage(answer)
 })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 
-/** Gives a notice of something that went wrong. */
+/** Returns a callback that shows an error notice. */
 export function useErrorNotice(): (text: string) => void {
   const { t } = useLingui()
   const { notify } = useNotices()

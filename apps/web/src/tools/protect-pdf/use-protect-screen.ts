@@ -1,47 +1,47 @@
 import { useState } from 'react'
 
-import { useArrivedFile } from '../../wizard/carried-file.tsx'
-import { useStepArrival } from '../../wizard/use-step-arrival.ts'
+import { useHandedOverFile } from '../../wizard/file-handoff.tsx'
+import { useStepFocus } from '../../wizard/use-step-focus.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { isLocked } from './protected-file.ts'
-import { useDownloadAtOnce } from './use-download-at-once.ts'
-import { useEntries, type Entries } from './use-entries.ts'
+import { useAutoDownload } from './use-auto-download.ts'
+import { useProtectForm, type ProtectFormValues } from './use-protect-form.ts'
 import { useProtectedFile } from './use-protected-file.ts'
 import { useProtectionWork, type ProtectionTask, type TaskProblem, type WorkPlace } from './use-protection-work.ts'
 import { useTaskTab } from './use-task-tab.ts'
 
-/** The page's one file, what was entered for it, and what is being done with it. */
+/** The state of Protect PDF: the file, the form, and the running task. */
 export function useProtectScreen() {
   const wizard = useWizard()
   const { state, send, cancel } = wizard
   const file = useProtectedFile()
   const { chosen } = file
-  const entries = useEntries(chosen)
-  const { settings, currentPassword, removePassword, isOpened } = entries
+  const form = useProtectForm(chosen)
+  const { settings, currentPassword, removePassword, isOpened } = form
   const tasks = useTaskTab()
   const task = useTask(wizard, { chosen, settings, currentPassword, removePassword }, file.refuse)
   const isBusy = state.name === 'busy'
   const result = state.name === 'done' ? state.result : undefined
-  useDownloadAtOnce(result)
-  useStepArrival(result === undefined ? 1 : 2)
-  useArrivedFile(choose)
+  useAutoDownload(result)
+  useStepFocus(result === undefined ? 1 : 2)
+  useHandedOverFile(choose)
 
   function choose(next: File) {
-    entries.enter({ typedCurrent: '' })
+    form.enter({ typedCurrent: '' })
     task.clearProblem()
     send({ type: 'changed' })
     send({ type: 'continued' })
     file.choose(next, tasks.suggest)
   }
 
-  function enter(change: Partial<Entries>) {
-    tasks.take()
+  function enter(change: Partial<ProtectFormValues>) {
+    tasks.touch()
     task.clearProblem()
-    entries.enter(change)
+    form.enter(change)
   }
 
   function unlock(password: string) {
-    // What opens the file is then known for the other tab too.
+    // The password that opens the file is then the default of the other tab as well.
     enter({ typedCurrent: password, removePassword: undefined })
     file.unlock(password)
   }
@@ -60,17 +60,17 @@ export function useProtectScreen() {
 
   function reset() {
     clear()
-    entries.forget()
+    form.forget()
     tasks.reset()
   }
 
-  const given = { chosen, settings, removePassword, isOpened, isLocked: chosen !== undefined && isLocked(chosen) }
+  const derived = { chosen, settings, removePassword, isOpened, isLocked: chosen !== undefined && isLocked(chosen) }
   const { problem, last, start } = task
   return {
     state,
     isBusy,
     tab: tasks.tab,
-    ...given,
+    ...derived,
     problem,
     last,
     start,
@@ -84,12 +84,11 @@ export function useProtectScreen() {
   }
 }
 
-/** What the page's parts share. */
 export type ProtectScreenModel = ReturnType<typeof useProtectScreen>
 
 type TaskInput = Parameters<ReturnType<typeof useProtectionWork>>[2]
 
-/** Starts the page's task, and remembers which it was and what stood in its way. */
+/** Starts a task, and remembers it together with the problem that stopped it. */
 function useTask(wizard: ReturnType<typeof useWizard>, input: TaskInput, refuse: (password: string) => void) {
   const work = useProtectionWork(wizard)
   const [problem, setProblem] = useState<TaskProblem>()

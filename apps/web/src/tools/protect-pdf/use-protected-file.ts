@@ -9,42 +9,42 @@ import { loadCalls } from './load-calls.ts'
 import { useProtectionFailure } from './use-protection-failure.ts'
 import { nextFile, type Check, type ProtectedFile } from './protected-file.ts'
 
-/** A look into a file that takes longer than this hangs. */
-const LOOK_TIMEOUT_MS = 30_000
+/** A check that takes longer than this has hung. */
+const CHECK_TIMEOUT_MS = 30_000
 
-/** The file the visitor chose, and what can be done with it before it is worked on. */
+/** The chosen file and the actions on it before a task runs. */
 export interface ChosenProtectedFile {
   chosen: ProtectedFile | undefined
-  /** Takes a file and tells how it is protected, once that is known. */
+  /** Checks how a file is protected and reports the outcome. */
   choose: (file: File, onChecked: (facts: ProtectionFacts) => void) => void
   clear: () => void
-  /** Tries a locked file's own password. */
+  /** Tries to open a locked file with a password. */
   unlock: (password: string) => void
-  /** Notes that a password did not open the file. */
+  /** Records that a password was wrong. */
   refuse: (password: string) => void
 }
 
-/** Keeps the chosen file and looks into it on this device as it comes. */
+/** Keeps the chosen file and checks its protection on this device. */
 export function useProtectedFile(): ChosenProtectedFile {
   const [chosen, send] = useReducer(nextFile, undefined)
   const { clear: clearNotices } = useNotices()
   const notifyError = useErrorNotice()
-  const sayFailure = useProtectionFailure()
+  const failureText = useProtectionFailure()
   const run = useLocalOperation()
-  const looking = useRef<AbortController>(undefined)
-  useEffect(() => () => looking.current?.abort(), [])
+  const runningCheck = useRef<AbortController>(undefined)
+  useEffect(() => () => runningCheck.current?.abort(), [])
 
-  /** A look that replaces the one before it. */
-  function startLook(): { signal: AbortSignal; isStale: () => boolean } {
-    looking.current?.abort()
+  /** Starts a check that replaces the one before. */
+  function startCheck(): { signal: AbortSignal; isStale: () => boolean } {
+    runningCheck.current?.abort()
     const stop = new AbortController()
-    looking.current = stop
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(LOOK_TIMEOUT_MS)])
+    runningCheck.current = stop
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)])
     return { signal, isStale: () => stop.signal.aborted }
   }
 
   async function check(id: string, file: File, onChecked: (facts: ProtectionFacts) => void): Promise<void> {
-    const { signal, isStale } = startLook()
+    const { signal, isStale } = startCheck()
     const settle = (result: Check) => send({ type: 'checked', id, check: result })
     try {
       const { checkProtection: operation, readFacts } = await loadCalls()
@@ -55,13 +55,13 @@ export function useProtectedFile(): ChosenProtectedFile {
       onChecked(facts)
     } catch (error) {
       if (isStale()) return
-      settle({ status: 'failed', message: error instanceof CallError ? error.message : sayFailure('check') })
-      notifyError(sayFailure('check'))
+      settle({ status: 'failed', message: error instanceof CallError ? error.message : failureText('check') })
+      notifyError(failureText('check'))
     }
   }
 
   async function open({ id, file }: ProtectedFile, password: string): Promise<void> {
-    const { signal, isStale } = startLook()
+    const { signal, isStale } = startCheck()
     send({ type: 'opening', id, opening: { password, status: 'trying' } })
     try {
       const { info } = await loadCalls()
@@ -71,7 +71,7 @@ export function useProtectedFile(): ChosenProtectedFile {
       if (isStale()) return
       const isWrong = error instanceof CallError && error.code === 'WRONG_PASSWORD'
       send({ type: 'opening', id, opening: { password, status: isWrong ? 'wrong' : 'asked' } })
-      notifyError(error instanceof CallError ? error.message : sayFailure('check'))
+      notifyError(error instanceof CallError ? error.message : failureText('check'))
     }
   }
 
@@ -84,7 +84,7 @@ export function useProtectedFile(): ChosenProtectedFile {
       void check(id, file, onChecked)
     },
     clear: () => {
-      looking.current?.abort()
+      runningCheck.current?.abort()
       send({ type: 'cleared' })
     },
     unlock: (password) => chosen !== undefined && void open(chosen, password),

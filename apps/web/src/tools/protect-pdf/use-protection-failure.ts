@@ -1,12 +1,12 @@
 import { PROTECTION_FAILURES } from '@recto/contract'
 
-import { useFailureWords } from '../../words/operation-words.ts'
+import { useFailureText } from '../../messages/operation-messages.ts'
 
-/** The operation behind each thing that can fail; the operations themselves come later, with all that checks their options. */
+/** The operation ids of all tasks. The operations themselves, with their option schemas, are loaded later. */
 const OPERATION_IDS = { protect: 'protect', remove: 'removeProtection', check: 'checkProtection' } as const
 
-/** What is said where protecting, removing protection or looking for it failed. */
-export function useProtectionFailure(): (what: keyof typeof OPERATION_IDS) => string {
-  const failureWords = useFailureWords()
-  return (what) => failureWords({ id: OPERATION_IDS[what], failure: PROTECTION_FAILURES[what] })
+/** Returns the message for a failed task or check. */
+export function useProtectionFailure(): (failedTask: keyof typeof OPERATION_IDS) => string {
+  const failureText = useFailureText()
+  return (failedTask) => failureText({ id: OPERATION_IDS[failedTask], failure: PROTECTION_FAILURES[failedTask] })
 }

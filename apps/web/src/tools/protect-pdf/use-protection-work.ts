@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { CallError } from '../../api/call-error.ts'
-import { useCallWords } from '../../api/use-call-words.ts'
+import { useCallMessages } from '../../api/use-call-messages.ts'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
 import type { Wizard } from '../../wizard/use-wizard.ts'
-import { errorWords } from '../../words/error-words.ts'
+import { errorText } from '../../messages/error-messages.ts'
 import { isLocked, type ProtectedFile } from './protected-file.ts'
 import type { ProtectSettings } from './protect-settings.ts'
 import { loadCalls } from './load-calls.ts'
@@ -14,35 +14,34 @@ import { useErrorNotice } from './use-error-notice.ts'
 /** What the page can do with a file. */
 export type ProtectionTask = 'protect' | 'remove'
 
-/** Where it is done: on this device, or, when the visitor says so, on the server. */
+/** Where a task runs: on this device or, if the visitor agrees, on the server. */
 export type WorkPlace = 'device' | 'server'
 
-/** What a task needs. */
 interface TaskInput {
   chosen: ProtectedFile | undefined
   settings: ProtectSettings
-  /** Opens a locked file that gets new protection. */
+  /** The password of a locked file that gets new protection. */
   currentPassword: string
-  /** Opens the file whose protection goes. */
+  /** The password of the file whose protection is removed. */
   removePassword: string
 }
 
-/** What has to be mended before a task can succeed, said at the field it belongs to. */
+/** A problem to fix before the task can succeed, reported at its field. */
 export interface TaskProblem {
   field: 'file' | 'user' | 'current' | 'remove'
   message: string
-  /** Whether a password was given and is wrong; else something is missing. */
+  /** Whether the password is wrong; otherwise it is missing. */
   isWrong: boolean
 }
 
 /**
- * Checks what is missing, says it, and runs the task.
- * @returns a function that answers with the problem of a field, where one is at fault
+ * Reports missing entries and runs the task.
+ * @returns a function that resolves to the problem of a field, if there is one
  */
 export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
   const notifyError = useErrorNotice()
-  const words = useTaskWords()
-  const callWords = useCallWords()
+  const messages = useTaskMessages()
+  const callMessages = useCallMessages()
   const findMissing = useMissing()
   const runLocally = useLocalOperation()
 
@@ -54,21 +53,21 @@ export function useProtectionWork({ run, send }: Pick<Wizard, 'run' | 'send'>) {
       return missing
     }
     const failure = await run(async (context) => {
-      const calls = await bringCalls(callWords.unreachable)
+      const calls = await loadCallsOrFail(callMessages.unreachable)
       const call = toCall(calls, task, chosen, input)
       return place === 'device'
         ? runLocally({ ...call, ...context })
-        : calls.callOperation({ ...call, ...context, words: callWords })
-    }, words[task])
+        : calls.callOperation({ ...call, ...context, messages: callMessages })
+    }, messages[task])
     const isWrong = failure?.code === 'WRONG_PASSWORD'
     if (failure === undefined || (!isWrong && failure.code !== 'PASSWORD_REQUIRED')) return undefined
-    // It is said at the field; beyond that nothing has failed.
+    // Reported at the field instead of as a failure.
     send({ type: 'changed' })
     return { field: task === 'remove' ? 'remove' : 'current', message: failure.message, isWrong }
   }
 }
 
-/** What keeps a task from starting, in words. */
+/** Returns a function that finds missing entries. */
 function useMissing() {
   const { t } = useLingui()
   const noFile = t`Please select a PDF file first`
@@ -81,14 +80,17 @@ function useMissing() {
     if (task === 'remove') return removePassword === '' ? missing('remove', noPassword) : undefined
     if (settings.userPassword === '') return missing('user', noUserPassword)
     if (!isLocked(chosen) || currentPassword !== '') return undefined
-    return missing('current', errorWords('PASSWORD_REQUIRED', { file: chosen.file.name }))
+    return missing('current', errorText('PASSWORD_REQUIRED', { file: chosen.file.name }))
   }
 }
 
 type ProtectionCalls = Pick<typeof Calls, 'protect' | 'removeProtection' | 'callOperation'>
 
-/** Brings what calls are made with. @throws CallError where it cannot be fetched */
-async function bringCalls(unreachable: string): Promise<ProtectionCalls> {
+/**
+ * Loads the code of calls.
+ * @throws CallError when it cannot be fetched
+ */
+async function loadCallsOrFail(unreachable: string): Promise<ProtectionCalls> {
   try {
     return await loadCalls()
   } catch (error) {
@@ -105,7 +107,7 @@ function toCall(calls: ProtectionCalls, task: ProtectionTask, { file }: Protecte
   return { operation: calls.protect, files: [{ file, password }], options: settings }
 }
 
-function useTaskWords(): Record<ProtectionTask, { success: string; failure: string }> {
+function useTaskMessages(): Record<ProtectionTask, { success: string; failure: string }> {
   const { t } = useLingui()
   return {
     protect: { success: t`PDF protected successfully`, failure: t`Failed to protect PDF` },

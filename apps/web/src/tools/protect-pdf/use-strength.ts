@@ -1,71 +1,71 @@
 import { createContext, use, useEffect, useRef, useState } from 'react'
 
 import { connectWorker } from '../../workers/connect-worker.ts'
-import type { Strength, StrengthAnswer, StrengthQuestion } from './strength-protocol.ts'
+import type { Strength, StrengthResponse, StrengthRequest } from './strength-protocol.ts'
 
 function startStrengthWorker(): Worker {
   return new Worker(new URL('./strength-worker.ts', import.meta.url), { type: 'module', name: 'strength' })
 }
 
-/** How the worker is started that judges passwords; tests put another in its place. */
+/** Starts the worker that rates passwords; tests replace it. */
 export const StrengthContext = createContext<() => Worker>(startStrengthWorker)
 
-interface Judge {
-  /** None where the browser starts no workers. */
+interface PasswordRater {
+  /** Undefined if the browser cannot start workers. */
   worker: Worker | undefined
-  /** Whether it is at work; what is typed meanwhile waits, and only the last of it counts. */
+  /** Whether a rating is running; of the passwords typed in the meantime only the latest is rated. */
   isBusy: boolean
-  next: StrengthQuestion | undefined
+  next: StrengthRequest | undefined
 }
 
 /**
- * Judges a password in a worker, whose word lists load with the first letter typed. Typing never waits for it.
- * @param word what a guesser would try first, such as the file's name
- * @returns the strength of what was typed last; undefined until it is known, and where it cannot be judged
+ * Rates a password in a worker, which loads its word lists with the first letter typed. Typing never waits for it.
+ * @param word an easy guess, such as the file's name
+ * @returns the strength of the latest password; undefined while unknown, and where it cannot be rated
  */
 export function useStrength(password: string, word: string): Strength | undefined {
   const startWorker = use(StrengthContext)
-  const judge = useRef<Judge>(undefined)
+  const rater = useRef<PasswordRater>(undefined)
   const [known, setKnown] = useState<Strength>()
   useEffect(() => {
     if (password === '') return
-    judge.current ??= openJudge(startWorker, setKnown)
-    ask(judge.current, { password, context: word === '' ? [] : [word] })
+    rater.current ??= startRater(startWorker, setKnown)
+    ask(rater.current, { password, context: word === '' ? [] : [word] })
   }, [password, word, startWorker])
   useEffect(
     () => () => {
-      judge.current?.worker?.terminate()
-      judge.current = undefined
+      rater.current?.worker?.terminate()
+      rater.current = undefined
     },
     [],
   )
   return password === '' ? undefined : known
 }
 
-function openJudge(startWorker: () => Worker, onStrength: (strength: Strength | undefined) => void): Judge {
-  const judge: Judge = { worker: undefined, isBusy: false, next: undefined }
-  // The hint is an extra: where it cannot be had the field works as before.
+function startRater(startWorker: () => Worker, onStrength: (strength: Strength | undefined) => void): PasswordRater {
+  const rater: PasswordRater = { worker: undefined, isBusy: false, next: undefined }
+  // The rating is optional: without it the field works as usual.
   const giveUp = () => onStrength(undefined)
-  const onReply = ({ strength }: StrengthAnswer) => {
-    judge.isBusy = false
-    const { next } = judge
-    judge.next = undefined
+  const onReply = ({ strength }: StrengthResponse) => {
+    rater.isBusy = false
+    const { next } = rater
+    rater.next = undefined
     if (next === undefined) onStrength(strength)
-    else ask(judge, next)
+    else ask(rater, next)
   }
   try {
-    judge.worker = connectWorker<StrengthAnswer>(startWorker, { onReply, onDeath: giveUp })
+    rater.worker = connectWorker<StrengthResponse>(startWorker, { onReply, onFailure: giveUp })
   } catch {
     giveUp()
   }
-  return judge
+  return rater
 }
 
-function ask(judge: Judge, question: StrengthQuestion): void {
-  if (judge.isBusy) {
-    judge.next = question
+function ask(rater: PasswordRater, request: StrengthRequest): void {
+  if (rater.isBusy) {
+    rater.next = request
     return
   }
-  judge.isBusy = true
-  judge.worker?.postMessage(question, [])
+  rater.isBusy = true
+  rater.worker?.postMessage(request, [])
 }

@@ -5,27 +5,30 @@ import type { ProtectionTask } from './use-protection-work.ts'
 
 const FIRST: ProtectionTask = 'protect'
 
-/** Which tab is open. */
+/** Keeps track of the open tab. */
 export function useTaskTab() {
   const [tab, setTab] = useState(FIRST)
-  /** Whether the visitor has chosen a tab, or begun to fill one in. */
-  const isTaken = useRef(false)
-  const take = () => {
-    isTaken.current = true
+  /** Whether the visitor has chosen a tab or started to fill one in. */
+  const isTouched = useRef(false)
+  const touch = () => {
+    isTouched.current = true
   }
   return {
     tab,
-    take,
+    touch,
     open: (next: ProtectionTask) => {
-      take()
+      touch()
       setTab(next)
     },
-    /** Whoever brings a protected file mostly wants it opened; who has begun with something is left in peace. */
+    /**
+     * Visitors who choose a protected file mostly want its protection removed, unless they have already started
+     * something else.
+     */
     suggest: ({ isEncrypted }: ProtectionFacts) => {
-      if (!isTaken.current && isEncrypted) setTab('remove')
+      if (!isTouched.current && isEncrypted) setTab('remove')
     },
     reset: () => {
-      isTaken.current = false
+      isTouched.current = false
       setTab(FIRST)
     },
   }

@@ -4,31 +4,31 @@ import { useRef, type RefObject } from 'react'
 import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.ts'
 import { useVirtualRows } from '../../components/use-virtual-rows.ts'
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 import { InstructionRow } from './instruction-row.tsx'
 import { duplicatesOf, type RotationEvent, type RotationList } from './rotation-list.ts'
 
-/** Beyond so many rows the list scrolls in itself, and only the rows in view exist. */
-const MANY = 10
+/** From this many rows on, the list scrolls and is virtualized. */
+const VIRTUALIZE_FROM = 10
 const ROW_HEIGHT = 61
 const OVERSCAN = 4
 
 interface InstructionListProps {
   list: RotationList
-  isStill: boolean
+  isDisabled: boolean
   onChange: (event: RotationEvent) => void
 }
 
-/** The rotation instructions, one to a row, however many they are. */
-export function InstructionList({ list, isStill, onChange }: InstructionListProps) {
+/** The rotation instructions, one per row. */
+export function InstructionList({ list, isDisabled, onChange }: InstructionListProps) {
   const { instructions } = list
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
-  const isLong = instructions.length > MANY
+  const isLong = instructions.length > VIRTUALIZE_FROM
   const markRemoval = useFocusAfterRemoval(box, instructions.length, '.turn__out:not(:disabled), input')
   const Rows = isLong ? LongRows : AllRows
   return (
-    <fieldset className="turns" disabled={isStill} aria-label={t`Rotation Instructions`}>
+    <fieldset className="turns" disabled={isDisabled} aria-label={t`Rotation Instructions`}>
       <Rows box={box} list={list} onChange={onChange} onRemoval={markRemoval} />
       {instructions.length === 0 && (
         <p className="turns__none">
@@ -75,7 +75,7 @@ function LongRows({ box, ...rest }: RowsProps) {
   )
 }
 
-/** `place` is where the row stands among those that exist. */
+/** `place` is the index among the rendered rows. */
 function Row({ list, index, place, onChange, onRemoval }: RowProps & { index: number; place: number }) {
   const { instructions, pageCount } = list
   const instruction = instructions[index]
@@ -87,7 +87,7 @@ function Row({ list, index, place, onChange, onRemoval }: RowProps & { index: nu
       number={index + 1}
       pageCount={pageCount}
       isLast={instructions.length === 1}
-      isOverruled={instructions.findLast((other) => other.page === page) !== instruction}
+      isOverridden={instructions.findLast((other) => other.page === page) !== instruction}
       onChange={onChange}
       onRemove={() => {
         onRemoval(place)
@@ -97,7 +97,7 @@ function Row({ list, index, place, onChange, onRemoval }: RowProps & { index: nu
   )
 }
 
-/** Says which pages are spoken of more than once, and what comes of it. */
+/** Warns about pages with several instructions. */
 function Duplicates({ pages }: { pages: readonly number[] }) {
   const [first] = pages
   const page = first === undefined ? '' : formatCount(first)

@@ -3,53 +3,43 @@ import { ROTATIONS } from '@recto/contract'
 import { useId, useState } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatCount } from '../../words/format.ts'
-import { clampPage, readPage, type Degrees, type RotationEvent, type RotationInstruction } from './rotation-list.ts'
-import { useDegreeWords } from './use-degree-words.ts'
+import { Select } from '../../components/select/select.tsx'
+import { formatCount } from '../../messages/format.ts'
+import { clampPage, readPage, type RotationEvent, type RotationInstruction } from './rotation-list.ts'
+import { useAngleTexts } from './use-angle-texts.ts'
 
 interface InstructionRowProps {
   instruction: RotationInstruction
-  /** Its place in the list, counted from 1. */
+  /** The position in the list, counted from 1. */
   number: number
   pageCount: number | undefined
   /** Whether it is the only one left. */
   isLast: boolean
-  /** Whether a later instruction speaks of the same page. */
-  isOverruled: boolean
+  /** Whether a later instruction overrides it. */
+  isOverridden: boolean
   onChange: (event: RotationEvent) => void
   onRemove: () => void
 }
 
-/** One rotation instruction: a page, an angle, and the way out. */
+/** A rotation instruction: a page, an angle, and a button to remove it. */
 export function InstructionRow(props: InstructionRowProps) {
-  const { instruction, number, pageCount, isLast, isOverruled, onChange, onRemove } = props
+  const { instruction, number, pageCount, isLast, isOverridden, onChange, onRemove } = props
   const { t } = useLingui()
-  const words = useDegreeWords()
+  const texts = useAngleTexts()
   const { id, page, degrees } = instruction
   const place = formatCount(number)
   const pageText = formatCount(page)
-  const choose = (value: number) => {
-    const chosen = ROTATIONS.find((angle) => angle === value)
-    if (chosen !== undefined) onChange({ type: 'degreesChosen', id, degrees: chosen })
-  }
   return (
-    <div className={isOverruled ? 'turn turn--over' : 'turn'} role="group" aria-label={t`Rotation ${place}`}>
+    <div className={isOverridden ? 'turn turn--over' : 'turn'} role="group" aria-label={t`Rotation ${place}`}>
       <PageField page={page} pageCount={pageCount} onEnter={(text) => onChange({ type: 'pageEntered', id, text })} />
-      <label className="turn__by">
-        <span className="vh">
-          <Trans>Degrees</Trans>
-        </span>
-        <span className="select">
-          <select className="input" value={degrees} onChange={(event) => choose(Number(event.target.value))}>
-            {ROTATIONS.map((angle: Degrees) => (
-              <option key={angle} value={angle}>
-                {words[angle]}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" />
-        </span>
-      </label>
+      <div className="turn__by">
+        <Select
+          label={t`Degrees`}
+          value={degrees}
+          options={ROTATIONS.map((angle) => ({ value: angle, label: texts[angle] }))}
+          onChange={(chosen) => onChange({ type: 'degreesChosen', id, degrees: chosen })}
+        />
+      </div>
       <button
         type="button"
         className="iconbtn turn__out"
@@ -69,7 +59,10 @@ interface PageFieldProps {
   onEnter: (text: string) => void
 }
 
-/** A page number as it is typed: it counts at once, and is brought back into the document at once; an empty field when it is left. */
+/**
+ * A page number, applied while typing. A number outside of the document is corrected immediately, an empty field on
+ * blur.
+ */
 function PageField({ page, pageCount, onEnter }: PageFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string>()
@@ -93,7 +86,7 @@ function PageField({ page, pageCount, onEnter }: PageFieldProps) {
         value={draft ?? page}
         onChange={(event) => {
           const { value } = event.target
-          // An empty field is on its way to a number; one outside of the document gets no better by more digits.
+          // An empty field may still become a number; further digits cannot bring a number back into the document.
           const isOutside = value !== '' && clampPage(readPage(value), pageCount) !== readPage(value)
           setDraft(isOutside ? undefined : value)
           if (value !== '') onEnter(value)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { pagesOfKind, type PageKind } from './page-kinds.ts'
 
-/** Portrait, landscape, square, not known, portrait, landscape. */
-const shapes = Float32Array.from([0.7, 1.4, 1, 0, 0.5, 2])
-const turnedFifth = (page: number) => (page === 5 ? 270 : 0)
+/** Portrait, landscape, square, unknown, portrait, landscape. */
+const aspectRatios = Float32Array.from([0.7, 1.4, 1, 0, 0.5, 2])
+const rotatedFifth = (page: number) => (page === 5 ? 270 : 0)
 
 test.each<[PageKind, (page: number) => number, number[]]>([
   ['all', () => 0, [1, 2, 3, 4, 5, 6]],
@@ -12,10 +12,10 @@ test.each<[PageKind, (page: number) => number, number[]]>([
   ['even', () => 0, [2, 4, 6]],
   ['portrait', () => 0, [1, 5]],
   ['landscape', () => 0, [2, 6]],
-  ['portrait', turnedFifth, [1]],
-  ['landscape', turnedFifth, [2, 5, 6]],
+  ['portrait', rotatedFifth, [1]],
+  ['landscape', rotatedFifth, [2, 5, 6]],
   ['portrait', () => 90, [2, 6]],
   ['landscape', () => 180, [2, 6]],
-])('%s pages', (kind, turnOf, expected) => {
-  expect(pagesOfKind(kind, { pageCount: 6, shapes, turnOf })).toEqual(expected)
+])('%s pages', (kind, rotationOf, expected) => {
+  expect(pagesOfKind(kind, { pageCount: 6, aspectRatios, rotationOf })).toEqual(expected)
 })

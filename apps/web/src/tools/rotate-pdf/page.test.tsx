@@ -4,8 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { INFO } from '../../testing/document-info.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockElementSize, mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker } from '../../testing/screen-queries.ts'
 import { RotateWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -18,16 +20,11 @@ const RESULT: CallResult = {
 }
 
 beforeEach(() => {
-  // There is no layout here; the grid is given room for all pages of the small files.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2000)
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockElementSize(620, 2000)
+  mockObjectUrls()
   call.mockReset()
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
 const rows = () => screen.queryAllByRole('group', { name: /^Rotation \d+$/ })
 const pageField = (row: number) => within(screen.getByRole('group', { name: `Rotation ${row}` })).getByLabelText('Page')
 const degreesField = (row: number) =>
@@ -37,17 +34,17 @@ const list = () =>
 const cell = (name: string) => screen.getByRole('gridcell', { name })
 
 /** Chooses a file of five pages and waits for its pages. */
-async function start(name = 'scan.pdf', finding: Finding = { pageCount: 5 }) {
-  const view = renderScreen(<RotateWizard />, fakeDesk({ [name]: finding }))
-  await view.user.upload(picker(), pdfFile(name, 86_221))
+async function start(name = 'scan.pdf', fakeFile: FakeFile = { pageCount: 5 }) {
+  const view = renderScreen(<RotateWizard />, fakePreview({ [name]: fakeFile }))
+  await view.user.upload(filePicker(), pdfFile(name, 86_221))
   await screen.findByRole('heading', { name: 'Rotation Instructions' })
   return view
 }
 
-/** What the last call was asked to turn. */
-const asked = () => call.mock.calls.at(-1)?.[0].options['rotations']
+/** The rotations of the last call. */
+const lastRotations = () => call.mock.calls.at(-1)?.[0].options['rotations']
 
-test('a chosen file leads on at once, with its name, its size in KB and its true page count', async () => {
+test('a chosen file leads to step 2, with its name, its size in KB and its true page count', async () => {
   await start('scan.pdf', { pageCount: 5 })
   const preview = within(screen.getByRole('region', { name: 'Preview' }))
   expect(preview.getByText('scan.pdf')).toBeDefined()
@@ -57,16 +54,16 @@ test('a chosen file leads on at once, with its name, its size in KB and its true
   expect(list()).toEqual(['1:90'])
 })
 
-test('the size stays in KB however large the file is', async () => {
-  const { user } = renderScreen(<RotateWizard />, fakeDesk({ 'big.pdf': { pageCount: 1 } }))
-  await user.upload(picker(), pdfFile('big.pdf', 3 * 1024 * 1024))
+test('the size stays in KB for large files', async () => {
+  const { user } = renderScreen(<RotateWizard />, fakePreview({ 'big.pdf': { pageCount: 1 } }))
+  await user.upload(filePicker(), pdfFile('big.pdf', 3 * 1024 * 1024))
   expect(await screen.findByText('1 page · 3,072.0 KB')).toBeDefined()
 })
 
-test('a locked file asks for its password first, and the password goes with the call', async () => {
+test('a locked file asks for its password first, which is sent with the call', async () => {
   call.mockResolvedValue(RESULT)
-  const { user } = renderScreen(<RotateWizard />, fakeDesk({ 'locked.pdf': { pageCount: 2, password: 'open' } }))
-  await user.upload(picker(), pdfFile('locked.pdf'))
+  const { user } = renderScreen(<RotateWizard />, fakePreview({ 'locked.pdf': { pageCount: 2, password: 'open' } }))
+  await user.upload(filePicker(), pdfFile('locked.pdf'))
   await user.type(await screen.findByLabelText('Password of this file'), 'open{Enter}')
   await screen.findByRole('heading', { name: 'Rotation Instructions' })
   await user.click(button('Rotate PDF'))
@@ -74,7 +71,7 @@ test('a locked file asks for its password first, and the password goes with the 
   expect(call.mock.calls[0]?.[0].files).toMatchObject([{ password: 'open' }])
 })
 
-test('instructions are added on the first free page and removed down to one', async () => {
+test('instructions are added for the first free page and removed down to one', async () => {
   const { user } = await start()
   expect(button('Remove the rotation of page 1').disabled).toBe(true)
   await user.click(button('Add Rotation'))
@@ -88,7 +85,7 @@ test('instructions are added on the first free page and removed down to one', as
   expect(button('Remove the rotation of page 2').disabled).toBe(true)
 })
 
-test('a page number outside is brought back at once, with one notice', async () => {
+test('a page number outside of the document is corrected immediately, with one notice', async () => {
   const { user } = await start()
   await user.clear(pageField(1))
   await user.type(pageField(1), '99')
@@ -106,7 +103,7 @@ test('an empty page number becomes 1', async () => {
   expect(list()).toEqual(['1:90'])
 })
 
-test('duplicate pages are told, and only the last instruction of each is sent', async () => {
+test('duplicate pages are reported, and only the last instruction of each is sent', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(button('Add Rotation'))
@@ -117,11 +114,11 @@ test('duplicate pages are told, and only the last instruction of each is sent', 
   expect(cell('Page 1, turned by 270 degrees')).toBeDefined()
   await user.click(button('Rotate PDF'))
   await screen.findByRole('link', { name: 'Download' })
-  expect(asked()).toEqual([{ page: 1, degrees: 270 }])
+  expect(lastRotations()).toEqual([{ page: 1, degrees: 270 }])
   expect(screen.getByText('Duplicate pages detected')).toBeDefined()
 })
 
-test('with nothing left to turn the page says so and sends nothing', async () => {
+test('with nothing to rotate the page says so and sends nothing', async () => {
   const { user } = await start()
   await user.click(button('Add Rotation'))
   await user.click(button('Remove All'))
@@ -133,7 +130,7 @@ test('with nothing left to turn the page says so and sends nothing', async () =>
   expect(call).not.toHaveBeenCalled()
 })
 
-test('list and pages change the same thing', async () => {
+test('the list and the grid stay in sync', async () => {
   const { user } = await start()
   await user.click(button('Turn page 3 clockwise'))
   await user.click(button('Turn page 2 counter-clockwise'))
@@ -149,7 +146,7 @@ test('list and pages change the same thing', async () => {
   expect(list()).toEqual(['2:90', '3:90', '4:270'])
 })
 
-test('pages that are measured later are chosen by their shape, too', async () => {
+test('pages measured later can be selected by orientation as well', async () => {
   const { user } = await start('long.pdf', { pageCount: 6, measured: 3 })
   await user.click(button('Select landscape pages'))
   expect(await screen.findByText('3 pages selected')).toBeDefined()
@@ -157,7 +154,7 @@ test('pages that are measured later are chosen by their shape, too', async () =>
   expect(list()).toEqual(['4:90', '5:90', '6:90'])
 })
 
-test('by keyboard: one way in, arrows, Space, ranges, all, none, and the turning keys', async () => {
+test('by keyboard: one tab stop, arrows, Space, ranges, all, none, and the rotation keys', async () => {
   const { user } = await start()
   const selected = () =>
     screen.getAllByRole('gridcell', { selected: true }).map((found) => Number(found.dataset['page']))
@@ -182,23 +179,23 @@ test('by keyboard: one way in, arrows, Space, ranges, all, none, and the turning
   expect(document.activeElement).toBe(cell('Page 1, turned by 90 degrees'))
 })
 
-test('the result is named after the file, and resetting begins anew', async () => {
+test('the result is named after the file, and resetting starts over', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(button('Turn page 4 clockwise'))
   await user.click(button('Rotate PDF'))
   expect(await screen.findByRole('heading', { name: 'scan_rotated.pdf' })).toBe(document.activeElement)
-  expect(asked()).toEqual([{ page: 4, degrees: 90 }])
+  expect(lastRotations()).toEqual([{ page: 4, degrees: 90 }])
   expect(screen.getByText('Success!')).toBeDefined()
   expect(screen.getByText('5 pages · 8 B · 1 page turned')).toBeDefined()
   await user.click(button('Process Another File'))
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
-  await user.upload(picker(), pdfFile('scan.pdf'))
+  await user.upload(filePicker(), pdfFile('scan.pdf'))
   await screen.findByRole('heading', { name: 'Rotation Instructions' })
   expect(list()).toEqual(['1:90'])
 })
 
-test('a failure keeps the step and the list; without a sentence of its own it has the fallback', async () => {
+test('a failure keeps the step and the list; without a message it uses the fallback', async () => {
   call.mockRejectedValueOnce(new CallError('Page 9 does not exist.', { code: 'PAGE_OUT_OF_RANGE' }))
   const { user } = await start()
   await user.click(button('Turn page 2 clockwise'))
@@ -211,7 +208,7 @@ test('a failure keeps the step and the list; without a sentence of its own it ha
   expect((await screen.findAllByText(/An error occurred while rotating your PDF file\./)).length).toBeGreaterThan(0)
 })
 
-test('cancelling while it works loses nothing', async () => {
+test('cancelling keeps everything', async () => {
   let signal: AbortSignal | undefined
   call.mockImplementation((sent) => {
     ;({ signal } = sent)
@@ -236,7 +233,7 @@ test('going back keeps the file and the list', async () => {
   expect(list()).toEqual(['2:90'])
 })
 
-test('a file that cannot be drawn here is shown by the browser, and counted by the server', async () => {
+test('a file that cannot be rendered here is shown by the browser, and counted by the server', async () => {
   call.mockResolvedValueOnce({
     blob: new Blob([JSON.stringify(INFO)], { type: 'application/json' }),
     name: 'x_info.json',

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** Rotate PDF: pages turned, by a list or by the pages themselves. */
+/** Rotate PDF: rotates pages, in a list or on the pages themselves. */
 export function Page() {
   return (
     <ToolPage tool={TOOL} promise={<Trans>Everything but the turned pages stays as it is.</Trans>} load={loadWizard} />

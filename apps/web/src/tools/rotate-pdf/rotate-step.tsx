@@ -7,31 +7,31 @@ import { PagesStep } from '../../wizard/pages-step.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { InstructionList } from './instruction-list.tsx'
-import { PageStage } from './page-stage.tsx'
-import { turnsOf, type RotationList } from './rotation-list.ts'
+import { RotationPageGrid } from './rotation-page-grid.tsx'
+import { rotationsOf, type RotationList } from './rotation-list.ts'
 import { Tips } from './tips.tsx'
 import type { RotateScreen } from './use-rotate-screen.ts'
 
-// After the styles of the frame, which it changes.
+// Must come after the layout's styles, which it overrides.
 import './rotate.css'
 
 interface RotateStepProps extends WorkStepParts {
   screen: RotateScreen
 }
 
-/** Step 2: what is turned, as a list on the left page and as the pages themselves on the right one. */
+/** Step 2: the list of rotations on the left, the pages themselves on the right. */
 export function RotateStep({ screen, ...parts }: RotateStepProps) {
   const { t } = useLingui()
   const { file, state } = parts
   const { list, change, rotate } = screen
-  const turns = useMemo(() => turnsOf(list.instructions), [list.instructions])
-  const isStill = state.name === 'busy'
+  const rotations = useMemo(() => rotationsOf(list.instructions), [list.instructions])
+  const isDisabled = state.name === 'busy'
   return (
     <PagesStep
       {...parts}
       className="work--rotate"
       pageCount={list.pageCount}
-      turn={turns.get(1) ?? 0}
+      rotation={rotations.get(1) ?? 0}
       failure={
         <StepFailure state={state} operation={OPERATIONS.rotate} onRetry={rotate}>
           <Trans>Your file and your rotations are kept.</Trans>
@@ -41,21 +41,27 @@ export function RotateStep({ screen, ...parts }: RotateStepProps) {
       action={t`Rotate PDF`}
       onRun={rotate}
       renderPages={(facts) => (
-        <PageStage document={file} facts={facts} instructions={list.instructions} isStill={isStill} onChange={change} />
+        <RotationPageGrid
+          document={file}
+          facts={facts}
+          instructions={list.instructions}
+          isDisabled={isDisabled}
+          onChange={change}
+        />
       )}
     >
-      <Instructions screen={screen} isStill={isStill} />
+      <Instructions screen={screen} isDisabled={isDisabled} />
       <Tips />
     </PagesStep>
   )
 }
 
-/** The list of rotations, with what adds to it and empties it. */
-function Instructions({ screen: { list, change }, isStill }: { screen: RotateScreen; isStill: boolean }) {
+/** The list of rotations, with buttons to add one and to clear the list. */
+function Instructions({ screen: { list, change }, isDisabled }: { screen: RotateScreen; isDisabled: boolean }) {
   const addButton = useRef<HTMLButtonElement>(null)
   const removeAll = () => {
     change({ type: 'emptied' })
-    // The button that was pressed goes with the list.
+    // The pressed button disappears together with the list.
     addButton.current?.focus()
   }
   return (
@@ -68,16 +74,16 @@ function Instructions({ screen: { list, change }, isStill }: { screen: RotateScr
           ref={addButton}
           type="button"
           className="btn btn--plain btn--flush"
-          disabled={isStill}
+          disabled={isDisabled}
           onClick={() => change({ type: 'added' })}
         >
           <Icon name="plus" />
           <Trans>Add Rotation</Trans>
         </button>
       </div>
-      <InstructionList list={list} isStill={isStill} onChange={change} />
+      <InstructionList list={list} isDisabled={isDisabled} onChange={change} />
       {list.instructions.length > 1 && (
-        <button type="button" className="linkbtn turns__clear" disabled={isStill} onClick={removeAll}>
+        <button type="button" className="linkbtn turns__clear" disabled={isDisabled} onClick={removeAll}>
           <Trans>Remove All</Trans>
         </button>
       )}
@@ -86,7 +92,7 @@ function Instructions({ screen: { list, change }, isStill }: { screen: RotateScr
 }
 
 function Summary({ list, name }: { list: RotationList; name: string }) {
-  const count = [...turnsOf(list.instructions).values()].filter((degrees) => degrees !== 0).length
+  const count = [...rotationsOf(list.instructions).values()].filter((degrees) => degrees !== 0).length
   const made = OPERATIONS.rotate.outputName([name])
   return (
     <>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import {
-  askedTurnsOf,
+  requestedRotationsOf,
   clampPage,
   duplicatesOf,
   nextList,
   openList,
   readPage,
-  turnsOf,
+  rotationsOf,
   type RotationEvent,
   type RotationList,
 } from './rotation-list.ts'
@@ -18,7 +18,7 @@ const after = (events: readonly RotationEvent[], pageCount: number | undefined =
   events.reduce(nextList, openList(pageCount))
 const enter = (id: number, text: string): RotationEvent => ({ type: 'pageEntered', id, text })
 const choose = (id: number, degrees: 0 | 90 | 180 | 270): RotationEvent => ({ type: 'degreesChosen', id, degrees })
-const turn = (by: 90 | 180 | 270, ...pages: number[]): RotationEvent => ({ type: 'turned', pages, by })
+const rotatePages = (by: 90 | 180 | 270, ...pages: number[]): RotationEvent => ({ type: 'rotated', pages, by })
 const ADD: RotationEvent = { type: 'added' }
 const remove = (id: number): RotationEvent => ({ type: 'removed', id })
 
@@ -46,25 +46,29 @@ test.each<[string, RotationEvent[], string]>([
 })
 
 test.each<[string, RotationEvent[], string]>([
-  ['a click turns a page, and the suggestion gives way', [turn(90, 3)], '3:90'],
-  ['a click on the page suggested turns it on from there', [turn(90, 1)], '1:180'],
-  ['clicks add up', [turn(90, 3), turn(90, 3)], '3:180'],
-  ['to the left, too', [turn(270, 3)], '3:270'],
-  ['all at once start from how the pages are', [turn(90, 1, 2, 3, 4, 5)], '1:90 2:90 3:90 4:90 5:90'],
-  ['pages come into the order of the file', [turn(90, 4), turn(180, 2)], '2:180 4:90'],
-  ['what is upright again leaves the list', [turn(90, 3, 4), turn(270, 3)], '4:90'],
-  ['unless nothing else is in it', [turn(90, 3), turn(270, 3)], '3:0'],
-  ['which goes when another page is turned', [turn(90, 3), turn(270, 3), turn(90, 4)], '4:90'],
-  ['what was typed stays, even when it is upright', [enter(1, '2'), turn(90, 3), turn(270, 2)], '2:0 3:90'],
-  ['a typed instruction is turned on', [enter(1, '2'), turn(90, 2)], '2:180'],
-  ['of duplicates the last one is turned on', [ADD, choose(2, 180), enter(2, '1'), turn(90, 1)], '1:270'],
-  ['emptied', [turn(90, 3), { type: 'emptied' }], ''],
+  ['a click turns a page, and the suggestion gives way', [rotatePages(90, 3)], '3:90'],
+  ['a click on the page suggested turns it on from there', [rotatePages(90, 1)], '1:180'],
+  ['clicks add up', [rotatePages(90, 3), rotatePages(90, 3)], '3:180'],
+  ['to the left, too', [rotatePages(270, 3)], '3:270'],
+  ['all at once start from how the pages are', [rotatePages(90, 1, 2, 3, 4, 5)], '1:90 2:90 3:90 4:90 5:90'],
+  ['pages come into the order of the file', [rotatePages(90, 4), rotatePages(180, 2)], '2:180 4:90'],
+  ['what is upright again leaves the list', [rotatePages(90, 3, 4), rotatePages(270, 3)], '4:90'],
+  ['unless nothing else is in it', [rotatePages(90, 3), rotatePages(270, 3)], '3:0'],
+  ['which goes when another page is turned', [rotatePages(90, 3), rotatePages(270, 3), rotatePages(90, 4)], '4:90'],
+  [
+    'what was typed stays, even when it is upright',
+    [enter(1, '2'), rotatePages(90, 3), rotatePages(270, 2)],
+    '2:0 3:90',
+  ],
+  ['a typed instruction is turned on', [enter(1, '2'), rotatePages(90, 2)], '2:180'],
+  ['of duplicates the last one is turned on', [ADD, choose(2, 180), enter(2, '1'), rotatePages(90, 1)], '1:270'],
+  ['emptied', [rotatePages(90, 3), { type: 'emptied' }], ''],
   ['and begun again', [{ type: 'emptied' }, ADD], '1:90'],
-])('by the pictures: %s', (_, events, expected) => {
+])('in the grid: %s', (_, events, expected) => {
   expect(show(after(events))).toBe(expected)
 })
 
-test('page numbers brought back are told until the next change, each time', () => {
+test('corrected page numbers are reported until the next change, each time', () => {
   const adjusted = after([ADD, enter(1, '99')])
   expect([adjusted.isAdjusted, adjusted.adjustments]).toEqual([true, 1])
   const again = nextList(adjusted, enter(1, '77'))
@@ -74,7 +78,7 @@ test('page numbers brought back are told until the next change, each time', () =
   expect(after([enter(1, '3')]).isAdjusted).toBe(false)
 })
 
-test('where the pages could not be counted, any number is taken until they are', () => {
+test('page numbers are unlimited until the pages are counted', () => {
   const uncounted = openList(undefined)
   const entered = nextList(uncounted, enter(1, '99'))
   expect([show(entered), entered.isAdjusted]).toEqual(['99:90', false])
@@ -82,9 +86,9 @@ test('where the pages could not be counted, any number is taken until they are',
   expect([show(counted), counted.isAdjusted]).toEqual(['7:90', true])
 })
 
-test('the last instruction for a page counts, and pages listed twice are named', () => {
+test('the last instruction for a page applies, and duplicate pages are listed', () => {
   const { instructions } = after([ADD, ADD, enter(3, '1'), choose(3, 270)])
-  expect([...turnsOf(instructions)]).toEqual([
+  expect([...rotationsOf(instructions)]).toEqual([
     [1, 270],
     [2, 90],
   ])
@@ -92,16 +96,16 @@ test('the last instruction for a page counts, and pages listed twice are named',
   expect(duplicatesOf(openList(1).instructions)).toEqual([])
 })
 
-test('what is only suggested was not asked for', () => {
-  expect([...askedTurnsOf(openList(PAGES).instructions)]).toEqual([])
-  expect([...askedTurnsOf(after([choose(1, 90)]).instructions)]).toEqual([[1, 90]])
+test('suggestions do not count as requested', () => {
+  expect([...requestedRotationsOf(openList(PAGES).instructions)]).toEqual([])
+  expect([...requestedRotationsOf(after([choose(1, 90)]).instructions)]).toEqual([[1, 90]])
 })
 
-test('5,000 pages are turned in no time', () => {
+test('5,000 pages are rotated in no time', () => {
   const pages = Array.from({ length: 5000 }, (_, index) => index + 1)
-  // Of the processor: a clock would count what else the machine does.
+  // CPU time, because elapsed time would include other processes.
   const start = process.threadCpuUsage()
-  const list = nextList(openList(5000), { type: 'turned', pages, by: 90 })
+  const list = nextList(openList(5000), { type: 'rotated', pages, by: 90 })
   expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500)
   expect(list.instructions).toHaveLength(5000)
 })
@@ -112,7 +116,7 @@ test.each([
   ['', 1],
   ['x', 1],
   ['-4', -4],
-])('%j reads as page %i', (text, page) => {
+])('%j is parsed as page %i', (text, page) => {
   expect(readPage(text)).toBe(page)
 })
 
@@ -122,6 +126,6 @@ test.each([
   [3, 5, 3],
   [3, undefined, 3],
   [3, 0, 1],
-])('page %i of %s is page %i', (page, count, expected) => {
+])('page %i of %s is clamped to page %i', (page, count, expected) => {
   expect(clampPage(page, count)).toBe(expected)
 })

@@ -1,33 +1,32 @@
 import type { ROTATIONS } from '@recto/contract'
 
-/** An angle a page can be turned by, clockwise. */
+/** A rotation angle, clockwise. */
 export type Degrees = (typeof ROTATIONS)[number]
 
-/** One line of the list: which page is turned by how much. */
+/** One entry of the list: a page and its rotation. */
 export interface RotationInstruction {
   id: number
   page: number
   degrees: Degrees
   /**
-   * Who wrote it: the visitor in the list, a click on a page, or the page itself as a first suggestion. What was clicked together
-   * goes when it is clicked apart; what was typed stays.
+   * Who added it: the visitor in the list, a click on a page, or the initial suggestion. Clicks that rotate a page back
+   * remove their own instruction, but never a typed one.
    */
   origin: 'typed' | 'clicked' | 'suggested'
 }
 
-/** All that a visitor wants turned. List and pictures both show it and both change it. */
+/** All rotations the visitor wants, shown and edited both in the list and in the page grid. */
 export interface RotationList {
-  /** Pages of the file; none where they could not be counted. */
+  /** Undefined if the pages could not be counted. */
   pageCount: number | undefined
   instructions: readonly RotationInstruction[]
-  /** Whether the last change was a page number brought back into the document. */
+  /** Whether the last change corrected a page number. */
   isAdjusted: boolean
-  /** How often that happened. */
+  /** How often a page number was corrected. */
   adjustments: number
   nextId: number
 }
 
-/** What can happen to the list. */
 export type RotationEvent =
   | { type: 'opened'; pageCount: number | undefined }
   | { type: 'counted'; pageCount: number }
@@ -35,18 +34,18 @@ export type RotationEvent =
   | { type: 'removed'; id: number }
   | { type: 'pageEntered'; id: number; text: string }
   | { type: 'degreesChosen'; id: number; degrees: Degrees }
-  /** Pages turned on top of how they are turned already, by the buttons of the grid. */
-  | { type: 'turned'; pages: Iterable<number>; by: Degrees }
+  /** Pages rotated further by the buttons of the grid. */
+  | { type: 'rotated'; pages: Iterable<number>; by: Degrees }
   | { type: 'emptied' }
   | { type: 'deduplicated' }
 
-/** The list of a file that was just opened: its first page, upright to the right, as a suggestion. */
+/** The list of a newly opened file, which suggests rotating its first page by 90 degrees. */
 export function openList(pageCount: number | undefined): RotationList {
   const suggestion: RotationInstruction = { id: 1, page: 1, degrees: 90, origin: 'suggested' }
   return { pageCount, instructions: [suggestion], isAdjusted: false, adjustments: 0, nextId: 2 }
 }
 
-/** The list after an event. */
+/** The reducer of the list. */
 export function nextList(list: RotationList, event: RotationEvent): RotationList {
   const { instructions } = list
   switch (event.type) {
@@ -57,7 +56,7 @@ export function nextList(list: RotationList, event: RotationEvent): RotationList
     case 'added':
       return add(list)
     case 'removed':
-      // One always stays; the button says so too.
+      // One instruction always stays; its remove button is disabled.
       if (instructions.length === 1) return list
       return change(list, (instruction) => (instruction.id === event.id ? undefined : instruction))
     case 'pageEntered':
@@ -66,8 +65,8 @@ export function nextList(list: RotationList, event: RotationEvent): RotationList
       return change(list, (instruction) =>
         instruction.id === event.id ? { ...instruction, degrees: event.degrees, origin: 'typed' } : instruction,
       )
-    case 'turned':
-      return turn(list, new Set(event.pages), event.by)
+    case 'rotated':
+      return rotatePages(list, new Set(event.pages), event.by)
     case 'emptied':
       return { ...list, instructions: [], isAdjusted: false }
     case 'deduplicated':
@@ -75,17 +74,17 @@ export function nextList(list: RotationList, event: RotationEvent): RotationList
   }
 }
 
-/** By how much each page is turned in the end: of two instructions for one page the last one counts. */
-export function turnsOf(instructions: readonly RotationInstruction[]): ReadonlyMap<number, Degrees> {
+/** The total rotation of each page: of several instructions for a page the last one applies. */
+export function rotationsOf(instructions: readonly RotationInstruction[]): ReadonlyMap<number, Degrees> {
   return new Map(instructions.map(({ page, degrees }) => [page, degrees]))
 }
 
-/** The same without what was only suggested: how the visitor has turned the pages so far. */
-export function askedTurnsOf(instructions: readonly RotationInstruction[]): ReadonlyMap<number, Degrees> {
-  return turnsOf(instructions.filter(({ origin }) => origin !== 'suggested'))
+/** The same without suggestions: the rotations the visitor has asked for so far. */
+export function requestedRotationsOf(instructions: readonly RotationInstruction[]): ReadonlyMap<number, Degrees> {
+  return rotationsOf(instructions.filter(({ origin }) => origin !== 'suggested'))
 }
 
-/** The pages that more than one instruction speaks of, in order. */
+/** The pages with several instructions, sorted. */
 export function duplicatesOf(instructions: readonly RotationInstruction[]): number[] {
   const seen = new Set<number>()
   const twice = new Set<number>()
@@ -93,13 +92,13 @@ export function duplicatesOf(instructions: readonly RotationInstruction[]): numb
   return [...twice].toSorted((one, other) => one - other)
 }
 
-/** Reads what stands in a page field: what is no number is page 1. */
+/** Parses a page field; an invalid number becomes page 1. */
 export function readPage(text: string): number {
   const page = Number.parseInt(text, 10)
   return Number.isNaN(page) ? 1 : page
 }
 
-/** Brings a page number into the document. */
+/** Clamps a page number to the document. */
 export function clampPage(page: number, pageCount = Infinity): number {
   return Math.min(Math.max(1, page), Math.max(1, pageCount))
 }
@@ -117,7 +116,7 @@ function add(list: RotationList): RotationList {
   let page = 1
   while (used.has(page)) page += 1
   const added: RotationInstruction = { id: nextId, page: page > pageCount ? 1 : page, degrees: 90, origin: 'typed' }
-  // Whoever adds a line means the suggestion above it, too.
+  // Adding an instruction confirms the suggestion.
   const kept = list.instructions.map((each) =>
     each.origin === 'suggested' ? { ...each, origin: 'typed' as const } : each,
   )
@@ -143,26 +142,26 @@ function adjusted(list: RotationList): RotationList {
   return { ...list, isAdjusted: true, adjustments: list.adjustments + 1 }
 }
 
-function turn(list: RotationList, pages: ReadonlySet<number>, by: Degrees): RotationList {
-  // A suggestion gives way to what the visitor really does, unless it is just this page that is turned on.
+function rotatePages(list: RotationList, pages: ReadonlySet<number>, by: Degrees): RotationList {
+  // Rotating pages discards the suggestion, unless its own page is the only one rotated.
   const isOneOf = ({ page }: RotationInstruction) => pages.size === 1 && pages.has(page)
-  const meant = list.instructions.filter((each) => each.origin !== 'suggested' || isOneOf(each))
-  const kept = lastOfEachPage(meant)
+  const relevant = list.instructions.filter((each) => each.origin !== 'suggested' || isOneOf(each))
+  const kept = lastOfEachPage(relevant)
   const known = new Set(kept.map(({ page }) => page))
-  const turned = kept.map((each) => (pages.has(each.page) ? turnOn(each, by) : each))
+  const rotated = kept.map((each) => (pages.has(each.page) ? rotateInstruction(each, by) : each))
   let { nextId } = list
   for (const page of pages) {
     if (known.has(page)) continue
-    turned.push({ id: nextId, page, degrees: by, origin: 'clicked' })
+    rotated.push({ id: nextId, page, degrees: by, origin: 'clicked' })
     nextId += 1
   }
-  const inOrder = turned.toSorted((one, other) => one.page - other.page)
+  const inOrder = rotated.toSorted((one, other) => one.page - other.page)
   const needed = inOrder.filter(({ degrees, origin }) => degrees !== 0 || origin === 'typed')
   const instructions = needed.length > 0 ? needed : inOrder.slice(0, 1)
   return { ...list, instructions, isAdjusted: false, nextId }
 }
 
-function turnOn(instruction: RotationInstruction, by: Degrees): RotationInstruction {
+function rotateInstruction(instruction: RotationInstruction, by: Degrees): RotationInstruction {
   const degrees = ((instruction.degrees + by) % 360) as Degrees
   return { ...instruction, degrees, origin: instruction.origin === 'typed' ? 'typed' : 'clicked' }
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import { Icon } from '../../components/icon/icon.tsx'
 
-/** What helps with turning pages. */
+/** Tips for rotating pages. */
 export function Tips() {
   return (
     <aside className="tips" aria-labelledby="tips">

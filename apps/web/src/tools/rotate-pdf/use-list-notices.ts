@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 
-/** Says what was changed in the list on the visitor's behalf; adjusted page numbers as soon as they are. */
+/** Shows notices about automatic changes of the list; corrected page numbers are reported immediately. */
 export function useListNotices(adjustments: number) {
   const { t } = useLingui()
   const { notify } = useNotices()
 
-  function sayAdjusted() {
+  function notifyAdjusted() {
     notify({ kind: 'caution', title: t`Page numbers adjusted`, text: t`They now lie within the pages of the file.` })
   }
 
-  function sayDuplicates() {
+  function notifyDuplicates() {
     notify({
       kind: 'caution',
       title: t`Duplicate pages detected`,
@@ -20,9 +20,9 @@ export function useListNotices(adjustments: number) {
     })
   }
 
-  const say = useEffectEvent(sayAdjusted)
+  const notifyError = useEffectEvent(notifyAdjusted)
   useEffect(() => {
-    if (adjustments > 0) say()
+    if (adjustments > 0) notifyError()
   }, [adjustments])
-  return { sayAdjusted, sayDuplicates }
+  return { notifyAdjusted, notifyDuplicates }
 }

@@ -4,12 +4,12 @@ import { useCallback, useReducer } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
 import { pageCountOf } from '../../wizard/chosen-files.ts'
-import { useServerCount } from '../../wizard/use-server-count.ts'
+import { useServerPageCount } from '../../wizard/use-server-page-count.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { duplicatesOf, nextList, openList, type RotationEvent } from './rotation-list.ts'
 import { useListNotices } from './use-list-notices.ts'
 
-/** All that happens on the page: the file, the list of rotations, the steps and the call. */
+/** The state of Rotate PDF: the file, the list of rotations, and the request. */
 export function useRotateScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
@@ -18,12 +18,12 @@ export function useRotateScreen() {
   const wizard = useSingleFile({ onOpen: (file) => sendToList({ type: 'opened', pageCount: pageCountOf(file) }) })
   const { file, send, call } = wizard
   const done = t`Your rotated PDF is ready for download.`
-  useServerCount(file, (pageCount) => sendToList({ type: 'counted', pageCount }))
+  useServerPageCount(file, (pageCount) => sendToList({ type: 'counted', pageCount }))
 
   const change = useCallback(
     (event: RotationEvent) => {
       sendToList(event)
-      // What failed was another request than the one the list now makes.
+      // The error belongs to the previous list.
       send({ type: 'changed' })
     },
     [send],
@@ -40,14 +40,13 @@ export function useRotateScreen() {
       { operation: OPERATIONS.rotate, options: { rotations } },
       { success: done, failure: t`An error occurred while rotating your PDF file.` },
     )
-    // Given after the start, which takes away what was said before it.
-    if (list.isAdjusted) notices.sayAdjusted()
-    if (duplicatesOf(list.instructions).length > 0) notices.sayDuplicates()
+    // After the start, which clears earlier notices.
+    if (list.isAdjusted) notices.notifyAdjusted()
+    if (duplicatesOf(list.instructions).length > 0) notices.notifyDuplicates()
     sendToList({ type: 'deduplicated' })
   }
 
   return { ...wizard, list, done, change, rotate }
 }
 
-/** All that the screen knows and can do. */
 export type RotateScreen = ReturnType<typeof useRotateScreen>

@@ -1,31 +1,30 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 
-import { ResultView } from '../../wizard/result-view.tsx'
-import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
-import { turnsOf } from './rotation-list.ts'
+import { DocumentSteps } from '../../wizard/document-steps.tsx'
+import { useRefusalNotice } from '../../wizard/use-refusal-notice.ts'
+import { rotationsOf } from './rotation-list.ts'
 import { RotateStep } from './rotate-step.tsx'
 import { TOOL } from './tool.ts'
-import { useRefusalNotice } from './use-refusal-notice.ts'
 import { useRotateScreen } from './use-rotate-screen.ts'
 
-/** The three steps; the file and its rotations outlive each of them. */
+/** The three steps of Rotate PDF. The file and its rotations are kept through all of them. */
 export function RotateWizard() {
+  const { t } = useLingui()
   const screen = useRotateScreen()
-  const count = [...turnsOf(screen.list.instructions).values()].filter((degrees) => degrees !== 0).length
+  const onRefuse = useRefusalNotice({
+    wrongType: t`Please select a PDF file for rotation.`,
+    several: t`Please select exactly one PDF file to rotate.`,
+  })
+  const count = [...rotationsOf(screen.list.instructions).values()].filter((degrees) => degrees !== 0).length
   return (
-    <SingleFileSteps
+    <DocumentSteps
       tool={TOOL}
       wizard={screen}
-      onRefuse={useRefusalNotice()}
-      renderResult={(made) => (
-        <ResultView
-          {...made}
-          done={screen.done}
-          from={<Plural value={count} one="# page turned" other="# pages turned" />}
-        />
-      )}
+      onRefuse={onRefuse}
+      done={screen.done}
+      from={<Plural value={count} one="# page turned" other="# pages turned" />}
     >
       {(parts) => <RotateStep {...parts} screen={screen} />}
-    </SingleFileSteps>
+    </DocumentSteps>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { Stepper } from '../../components/stepper/stepper.tsx'
-import { readCount } from '../../components/pages-field/page-text.ts'
+import { readCount } from '../../components/pages-field/parse-pages.ts'
 
 interface CountFieldProps {
   text: string
@@ -10,7 +10,7 @@ interface CountFieldProps {
   onEnter: () => void
 }
 
-/** How many pages each file gets. */
+/** The number of pages per file. */
 export function CountField({ text, pageCount, onText, onEnter }: CountFieldProps) {
   const { t } = useLingui()
   const count = readCount(text)

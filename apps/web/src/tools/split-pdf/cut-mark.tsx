@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatCount } from '../../words/format.ts'
+import { formatCount } from '../../messages/format.ts'
 
 interface CutMarkProps {
   page: number
   isCut: boolean
-  isStill: boolean
-  /** Makes or takes away the cut; none where cuts only show what will be made. */
+  isDisabled: boolean
+  /** Toggles the cut; undefined where cuts only preview the result. */
   onToggle?: (() => void) | undefined
 }
 
-/** The gap after a page: scissors where the document is cut, and the way to cut it there. */
-export function CutMark({ page, isCut, isStill, onToggle }: CutMarkProps) {
+/** The gap after a page: scissors where the document is cut, and a button to toggle the cut. */
+export function CutMark({ page, isCut, isDisabled, onToggle }: CutMarkProps) {
   const { t } = useLingui()
   if (onToggle === undefined) {
     return isCut ? (
@@ -29,7 +29,7 @@ export function CutMark({ page, isCut, isStill, onToggle }: CutMarkProps) {
       tabIndex={-1}
       aria-label={t`Cut after page ${number}`}
       aria-pressed={isCut}
-      disabled={isStill}
+      disabled={isDisabled}
       onClick={onToggle}
     >
       <Icon name="cut" />

@@ -4,8 +4,8 @@ import type { OutlineStart } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { CountField } from './count-field.tsx'
-import { MethodChoice } from '../../components/method-choice/method-choice.tsx'
-import { readCuts, readRanges } from '../../components/pages-field/page-text.ts'
+import { RadioOption } from '../../components/radio-option/radio-option.tsx'
+import { readCuts, readRanges } from '../../components/pages-field/parse-pages.ts'
 import { PagesField } from '../../components/pages-field/pages-field.tsx'
 import { hasStarts, METHODS, type SplitMode, type SplitSettings } from './split-settings.ts'
 
@@ -13,18 +13,18 @@ export interface MethodFieldsProps {
   settings: SplitSettings
   pageCount: number | undefined
   outlineStarts: readonly OutlineStart[]
-  isStill: boolean
+  isDisabled: boolean
   onChange: (changes: Partial<SplitSettings>) => void
   onRun: () => void
 }
 
-/** The ways to split; the one that is chosen shows its field. Bookmarks are offered where there are some. */
+/** The split methods; the selected one shows its field. Bookmarks are offered only if there are any. */
 export function MethodFields(props: MethodFieldsProps) {
-  const { settings, outlineStarts, isStill, onChange } = props
-  const words = useMethodWords(outlineStarts.filter(({ page }) => page !== undefined).length)
+  const { settings, outlineStarts, isDisabled, onChange } = props
+  const texts = useMethodTexts(outlineStarts.filter(({ page }) => page !== undefined).length)
   const methods: readonly SplitMode[] = hasStarts(outlineStarts) ? [...METHODS, 'bookmarks'] : METHODS
   return (
-    <fieldset className="methods" disabled={isStill}>
+    <fieldset className="methods" disabled={isDisabled}>
       <legend>
         <h2>
           <Trans>Select Pages to Extract</Trans>
@@ -32,17 +32,17 @@ export function MethodFields(props: MethodFieldsProps) {
       </legend>
       <div className="methods__list">
         {methods.map((mode) => (
-          <MethodChoice
+          <RadioOption
             key={mode}
             name="method"
             value={mode}
             isChosen={settings.mode === mode}
-            title={words[mode].title}
-            help={words[mode].help}
+            title={texts[mode].title}
+            help={texts[mode].help}
             onChoose={() => onChange({ mode })}
           >
             {fieldOf(mode, props)}
-          </MethodChoice>
+          </RadioOption>
         ))}
       </div>
     </fieldset>
@@ -94,7 +94,7 @@ function CutsField({ settings, pageCount, onChange, onRun }: MethodFieldsProps) 
   )
 }
 
-function useMethodWords(bookmarkCount: number): Record<SplitMode, { title: string; help: string }> {
+function useMethodTexts(bookmarkCount: number): Record<SplitMode, { title: string; help: string }> {
   const { t } = useLingui()
   return {
     ranges: { title: t`Ranges of pages`, help: t`Takes out the pages you name.` },

@@ -4,8 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import { INFO } from '../../testing/document-info.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockElementSize, mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker } from '../../testing/screen-queries.ts'
 import { SplitWizard } from './wizard.tsx'
 import type { SplitForm } from './split-settings.ts'
 
@@ -24,16 +26,11 @@ const ZIP: CallResult = {
 }
 
 beforeEach(() => {
-  // There is no layout here; the grid is given room for all pages of the small files.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2000)
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockElementSize(620, 2000)
+  mockObjectUrls()
   call.mockReset()
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const picker = () => screen.getByLabelText<HTMLInputElement>('Browse Files', { selector: 'input' })
 const method = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const count = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Pages per file' })
@@ -43,20 +40,20 @@ const selected = () =>
 const plan = () => screen.getByRole('region', { name: 'What you get' }).textContent
 
 /** Chooses a file of nine pages and waits for them. */
-async function start(finding: Finding = {}, form: SplitForm = 'full') {
-  const view = renderScreen(<SplitWizard form={form} />, fakeDesk({ 'nine.pdf': { pageCount: 9, ...finding } }))
-  await view.user.upload(picker(), pdfFile('nine.pdf'))
+async function start(fakeFile: FakeFile = {}, form: SplitForm = 'full') {
+  const view = renderScreen(<SplitWizard form={form} />, fakePreview({ 'nine.pdf': { pageCount: 9, ...fakeFile } }))
+  await view.user.upload(filePicker(), pdfFile('nine.pdf'))
   await screen.findByRole('heading', { name: 'Select Pages to Extract' })
   return view
 }
 
-/** What the last call was asked for. */
-const asked = () => {
+/** The options of the last call. */
+const lastRequest = () => {
   const [sent] = call.mock.calls.at(-1) ?? []
   return { path: sent?.operation.path, options: sent?.options }
 }
 
-test('four methods, of which ranges come first; a fifth where there are bookmarks', async () => {
+test('four methods starting with ranges, and a fifth if there are bookmarks', async () => {
   const { unmount } = await start()
   const methods = () => within(screen.getByRole('group', { name: 'Select Pages to Extract' })).getAllByRole('radio')
   expect(methods().map((radio) => radio.getAttribute('value'))).toEqual(['ranges', 'pages', 'everyNPages', 'all'])
@@ -72,7 +69,7 @@ test('four methods, of which ranges come first; a fifth where there are bookmark
   expect(methods()).toHaveLength(5)
 })
 
-test('the button waits for what its method needs', async () => {
+test('the button needs what its method needs', async () => {
   const { user } = await start()
   expect(button('Split PDF').disabled).toBe(true)
   await user.type(field('Page range'), '2')
@@ -92,7 +89,7 @@ test('the button waits for what its method needs', async () => {
   expect(button('Split PDF').disabled).toBe(false)
 })
 
-test('with nothing valid each method says what it wants and sends nothing', async () => {
+test('without valid input each method says what it needs and sends nothing', async () => {
   const { user } = await start()
   await user.type(field('Page range'), 'abc')
   await user.click(button('Split PDF'))
@@ -107,7 +104,7 @@ test('with nothing valid each method says what it wants and sends nothing', asyn
   expect(call).not.toHaveBeenCalled()
 })
 
-test('what cannot be used is named as it is typed, and an entry that is not finished is not', async () => {
+test('invalid entries are reported while typing, unfinished ones are not', async () => {
   const { user } = await start()
   const text = field('Page range')
   await user.type(text, '1-')
@@ -127,7 +124,7 @@ test('what cannot be used is named as it is typed, and an entry that is not fini
   expect(screen.getByText('“2-3”, “8-9” are not pages and are left out.')).toBeDefined()
 })
 
-test('text and pages agree; what was typed stays until pages are chosen', async () => {
+test('text and grid stay in sync; typed text stays until pages are selected', async () => {
   const { user } = await start()
   const text = field('Page range')
   await user.type(text, '5, 1-2, 5')
@@ -157,7 +154,7 @@ test('text and pages agree; what was typed stays until pages are chosen', async 
   expect(button('Split PDF').disabled).toBe(true)
 })
 
-test('cuts are made by the gap, by the page and by the text, and all agree', async () => {
+test('cuts are made in the gap, on the page and in the text, and all stay in sync', async () => {
   const { user } = await start()
   await user.click(method('Split at pages'))
   await user.click(button('Cut after page 3'))
@@ -181,7 +178,7 @@ test('cuts are made by the gap, by the page and by the text, and all agree', asy
   expect(field('Split after pages').value).toBe('')
 })
 
-test('the plan names files, pages and what is in none', async () => {
+test('the plan lists files, their pages and the pages in none', async () => {
   const { user } = await start()
   expect(plan()).toContain('The files are listed here as soon as pages are chosen.')
   await user.type(field('Page range'), '1-3, 5')
@@ -200,7 +197,7 @@ test('the plan names files, pages and what is in none', async () => {
   expect(within(screen.getByRole('region', { name: 'All files' })).getAllByRole('listitem')).toHaveLength(9)
 })
 
-test('advanced options: an empty prefix is "split", ranges can be files of their own', async () => {
+test('advanced options: an empty prefix is "split", ranges can become separate files', async () => {
   call.mockResolvedValue(ZIP)
   const { user, container } = await start()
   await user.type(field('Page range'), '1-3, 5')
@@ -213,7 +210,7 @@ test('advanced options: an empty prefix is "split", ranges can be files of their
   expect(plan()).toContain('This makes 2 files, in split-files.zip:split-1.pdfpages 1-3split-2.pdfpage 5')
   await user.click(button('Split PDF'))
   expect(await screen.findByRole('heading', { name: 'split-files.zip' })).toBe(document.activeElement)
-  expect(asked()).toEqual({
+  expect(lastRequest()).toEqual({
     path: '/pdf/split/advanced',
     options: {
       mode: 'ranges',
@@ -231,7 +228,7 @@ test('advanced options: an empty prefix is "split", ranges can be files of their
   expect(screen.queryByRole('region', { name: /^Continue with/ })).toBeNull()
 })
 
-test('after the result everything begins anew', async () => {
+test('after the result everything starts over', async () => {
   call.mockResolvedValue(PDF)
   const { user } = await start()
   await user.type(field('Page range'), '1-3')
@@ -240,12 +237,12 @@ test('after the result everything begins anew', async () => {
   await user.click(method('Ranges of pages'))
   await user.click(button('Split PDF'))
   expect(await screen.findByRole('heading', { name: 'split.pdf' })).toBeDefined()
-  expect(asked()).toEqual({ path: '/pdf/split', options: { mode: 'ranges', ranges: [{ start: 1, end: 3 }] } })
+  expect(lastRequest()).toEqual({ path: '/pdf/split', options: { mode: 'ranges', ranges: [{ start: 1, end: 3 }] } })
   expect(screen.getByText('Success!')).toBeDefined()
   expect(screen.getAllByText('Your split PDF is ready for download.')).toHaveLength(2)
   expect(screen.getByRole('link', { name: 'Back to All Tools' })).toBeDefined()
   await user.click(button('Process Another File'))
-  await user.upload(picker(), pdfFile('nine.pdf'))
+  await user.upload(filePicker(), pdfFile('nine.pdf'))
   await screen.findByRole('heading', { name: 'Select Pages to Extract' })
   expect(method('Ranges of pages').checked).toBe(true)
   expect(field('Page range').value).toBe('')
@@ -253,7 +250,7 @@ test('after the result everything begins anew', async () => {
   expect(count().value).toBe('2')
 })
 
-test('a failure keeps the step and all that was entered; without a sentence of its own it has the fallback', async () => {
+test('a failure keeps the step and everything entered; without a message it uses the fallback', async () => {
   call.mockRejectedValueOnce(new CallError('The server is busy.', { code: 'BUSY' }))
   const { user } = await start()
   await user.type(field('Page range'), '2-4')
@@ -266,7 +263,7 @@ test('a failure keeps the step and all that was entered; without a sentence of i
   expect((await screen.findAllByText(/An error occurred while processing your PDF files\./)).length).toBe(2)
 })
 
-test('cancelling while it works loses nothing', async () => {
+test('cancelling keeps everything', async () => {
   let signal: AbortSignal | undefined
   call.mockImplementation((sent) => {
     ;({ signal } = sent)
@@ -283,10 +280,13 @@ test('cancelling while it works loses nothing', async () => {
   expect(field('Page range').value).toBe('2-4')
 })
 
-test('a locked file asks for its password first, and the password goes with the call', async () => {
+test('a locked file asks for its password first, which is sent with the call', async () => {
   call.mockResolvedValue(PDF)
-  const { user } = renderScreen(<SplitWizard form="full" />, fakeDesk({ 'x.pdf': { pageCount: 2, password: 'open' } }))
-  await user.upload(picker(), pdfFile('x.pdf'))
+  const { user } = renderScreen(
+    <SplitWizard form="full" />,
+    fakePreview({ 'x.pdf': { pageCount: 2, password: 'open' } }),
+  )
+  await user.upload(filePicker(), pdfFile('x.pdf'))
   await user.type(await screen.findByLabelText('Password of this file'), 'open{Enter}')
   await user.click(await screen.findByRole('radio', { name: 'All pages' }))
   await user.click(button('Split PDF'))
@@ -294,7 +294,7 @@ test('a locked file asks for its password first, and the password goes with the 
   expect(call.mock.calls[0]?.[0].files).toMatchObject([{ password: 'open' }])
 })
 
-test('bookmarks that another file does not have give way to ranges', async () => {
+test('the bookmarks method falls back to ranges for a file without bookmarks', async () => {
   const { user } = await start({
     outline: [
       { title: 'One', page: 1 },
@@ -305,7 +305,7 @@ test('bookmarks that another file does not have give way to ranges', async () =>
   expect(plan()).toContain('1 - One.pdf')
   await user.click(button('Back'))
   await user.click(button('Remove nine.pdf'))
-  await user.upload(picker(), pdfFile('plain.pdf'))
+  await user.upload(filePicker(), pdfFile('plain.pdf'))
   await screen.findByRole('heading', { name: 'Select Pages to Extract' })
   expect(method('Ranges of pages').checked).toBe(true)
   expect(screen.queryByRole('radio', { name: 'At bookmarks' })).toBeNull()
@@ -322,10 +322,10 @@ test('the simple form: every page as a file, or a range as one', async () => {
   await user.click(method('Extract all pages as separate PDFs'))
   await user.click(button('Split PDF'))
   await screen.findByRole('heading', { name: 'split-files.zip' })
-  expect(asked()).toEqual({ path: '/pdf/split', options: { mode: 'all', outputFormat: 'zip' } })
+  expect(lastRequest()).toEqual({ path: '/pdf/split', options: { mode: 'all', outputFormat: 'zip' } })
 })
 
-test('where the pages cannot be drawn nothing is found past the last one until the server has counted', async () => {
+test('if pages cannot be rendered, none is too far until the server has counted them', async () => {
   call.mockResolvedValueOnce({
     blob: new Blob([JSON.stringify(INFO)], { type: 'application/json' }),
     name: 'x_info.json',

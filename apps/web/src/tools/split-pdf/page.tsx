@@ -3,14 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** Split PDF: pages taken out, or one file cut into many, in every way there is. */
+/** Split PDF: extracts pages, or cuts a file into parts, by any method. */
 export function Page() {
-  return <ToolPage tool={TOOL} promise={<WhatStays />} load={loadWizard} />
+  return <ToolPage tool={TOOL} promise={<PreservationNote />} load={loadWizard} />
 }
 
-/** The same with two choices only: every page as a file, or some pages as one. */
+/** The simple form of Split PDF with two choices: every page as a file, or some pages as one file. */
 export function SimplePage() {
-  return <ToolPage tool={TOOL} promise={<WhatStays />} load={loadSimpleWizard} />
+  return <ToolPage tool={TOOL} promise={<PreservationNote />} load={loadSimpleWizard} />
 }
 
 async function loadWizard() {
@@ -21,6 +21,6 @@ async function loadSimpleWizard() {
   return (await import('./wizard.tsx')).SimpleSplitWizard
 }
 
-function WhatStays() {
+function PreservationNote() {
   return <Trans>Links, form fields and bookmarks stay with their pages.</Trans>
 }

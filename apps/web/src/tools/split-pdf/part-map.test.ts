@@ -6,7 +6,7 @@ import { mapParts, missingPages } from './part-map.ts'
 const plan = (options: object, pageCount: number) =>
   planParts(OPERATIONS.splitAdvanced.options.parse(options), pageCount)
 
-test('every page has its part, parts have their first page, cuts lie between them', () => {
+test('every page has its part, parts have their first page, cuts are between them', () => {
   const { partOf, starts, cuts } = mapParts(plan({ mode: 'pages', pages: [2, 3] }, 5), 5)
   expect([...partOf]).toEqual([1, 1, 2, 3, 3])
   expect([...starts]).toEqual([
@@ -17,7 +17,7 @@ test('every page has its part, parts have their first page, cuts lie between the
   expect([...cuts]).toEqual([2, 3])
 })
 
-test('where one file is made nothing is marked', () => {
+test('a single file marks nothing', () => {
   const { partOf, starts, cuts } = mapParts(plan({ mode: 'ranges', ranges: [{ start: 1, end: 2 }] }, 3), 3)
   expect([[...partOf], starts.size, cuts.size]).toEqual([[0, 0, 0], 0, 0])
 })
@@ -35,7 +35,7 @@ test('a page in several parts belongs to the first', () => {
   ])
 })
 
-test('pages that no part holds are found, and none where all are held', () => {
+test('pages in no part are found', () => {
   const ranges = [
     { start: 5, end: 6 },
     { start: 2, end: 2 },

@@ -1,18 +1,18 @@
 import type { PageRange, SplitPlan } from '@recto/contract'
 
-import { pagesOf, toRanges } from '../../components/pages-field/page-text.ts'
+import { pagesOf, toRanges } from '../../components/pages-field/parse-pages.ts'
 
-/** Where the parts of a plan lie among the pages of the document. */
+/** How the parts of a plan map to the pages of the document. */
 export interface PartMap {
-  /** The part of each page by its index, counted from 1; 0 for a page in none. Of several parts the first. */
+  /** The part of each page by page index, counted from 1; 0 for a page in no part, and the first of several. */
   partOf: Uint32Array
-  /** The parts by the page they start with, counted from 1. */
+  /** The parts by their first page, counted from 1. */
   starts: ReadonlyMap<number, number>
-  /** Pages that the document is cut after. */
+  /** The pages the document is cut after. */
   cuts: ReadonlySet<number>
 }
 
-/** Finds the part of every page. Where one file is made, nothing is marked. */
+/** Maps each page to its part. A plan with a single file marks nothing. */
 export function mapParts(plan: SplitPlan | undefined, pageCount: number): PartMap {
   const partOf = new Uint32Array(pageCount)
   const starts = new Map<number, number>()
@@ -30,7 +30,7 @@ export function mapParts(plan: SplitPlan | undefined, pageCount: number): PartMa
   return { partOf, starts, cuts }
 }
 
-/** The pages that no part holds. */
+/** The pages in no part. */
 export function missingPages({ parts }: SplitPlan, pageCount: number): PageRange[] {
   const held = pagesOf(parts.flatMap(({ ranges }) => ranges))
   const missing: number[] = []

@@ -1,28 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { MethodChoice } from '../../components/method-choice/method-choice.tsx'
+import { RadioOption } from '../../components/radio-option/radio-option.tsx'
 import type { MethodFieldsProps } from './method-fields.tsx'
-import { readRanges } from '../../components/pages-field/page-text.ts'
+import { readRanges } from '../../components/pages-field/parse-pages.ts'
 import { PagesField } from '../../components/pages-field/pages-field.tsx'
 
-/** Two choices: every page as a file, or some pages as one. */
+/** Two choices: every page as a file, or some pages as one file. */
 export function SimpleForm({
   settings,
   pageCount,
-  isStill,
+  isDisabled,
   onChange,
   onRun,
 }: Omit<MethodFieldsProps, 'outlineStarts'>) {
   const { t } = useLingui()
   return (
-    <fieldset className="methods" disabled={isStill}>
+    <fieldset className="methods" disabled={isDisabled}>
       <legend>
         <h2>
           <Trans>Select Pages to Extract</Trans>
         </h2>
       </legend>
       <div className="methods__list">
-        <MethodChoice
+        <RadioOption
           name="method"
           value="all"
           isChosen={settings.mode === 'all'}
@@ -30,7 +30,7 @@ export function SimpleForm({
           help={t`One file for each page, in a ZIP archive.`}
           onChoose={() => onChange({ mode: 'all' })}
         />
-        <MethodChoice
+        <RadioOption
           name="method"
           value="ranges"
           isChosen={settings.mode === 'ranges'}
@@ -50,7 +50,7 @@ export function SimpleForm({
             onText={(rangesText) => onChange({ rangesText })}
             onEnter={onRun}
           />
-        </MethodChoice>
+        </RadioOption>
       </div>
     </fieldset>
   )

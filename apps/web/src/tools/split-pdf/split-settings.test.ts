@@ -56,11 +56,11 @@ test.each<{ when: string; changes: Partial<SplitSettings>; path: string; options
     path: ADVANCED,
     options: { mode: 'ranges', ranges: TWO_AND_FIVE, filenamePrefix: 'split', preserveBookmarks: false },
   },
-])('$when: the call is $path', ({ changes, path, options }) => {
+])('$when: the call goes to $path', ({ changes, path, options }) => {
   expect(asked(changes)).toEqual({ path, options })
 })
 
-test('the simple form calls the plain path, all pages as a ZIP', () => {
+test('the simple form calls the basic operation, all pages as a ZIP', () => {
   expect(asked({ mode: 'all', isAdvanced: true }, 'simple')).toEqual({
     path: PLAIN,
     options: { mode: 'all', outputFormat: 'zip' },
@@ -76,11 +76,11 @@ test.each<[Partial<SplitSettings>, string]>([
   [{ rangesText: '10-12' }, 'ranges'],
   [{ mode: 'pages', cutsText: '0' }, 'pages'],
   [{ mode: 'everyNPages', countText: '0' }, 'everyNPages'],
-])('with nothing valid in %j no call is made', (changes, mode) => {
+])('invalid input in %j makes no call', (changes, mode) => {
   expect(asked(changes)).toBe(mode)
 })
 
-test('what is invalid or past the last page is left out of the call', () => {
+test('invalid entries and pages past the last one are left out of the call', () => {
   expect(asked({ rangesText: 'abc, 5-2, 3, 8-12' })).toMatchObject({ options: { ranges: [{ start: 3, end: 3 }] } })
   expect(asked({ mode: 'pages', cutsText: '3, 12' })).toMatchObject({ options: { pages: [3] } })
 })
@@ -100,7 +100,7 @@ test.each<[Partial<SplitSettings>, boolean]>([
   expect(isEmpty({ ...DEFAULT_SETTINGS, ...changes })).toBe(expected)
 })
 
-test('nothing is planned while nothing valid is asked for, the pages are not counted, or there are no bookmarks', () => {
+test('nothing is planned without valid input, a page count, or the bookmarks needed', () => {
   const all = requestOf({ ...DEFAULT_SETTINGS, mode: 'all' }, 'full', 3)
   expect(planOf('ranges', 3, [])).toBeUndefined()
   expect(planOf(all, undefined, [])).toBeUndefined()

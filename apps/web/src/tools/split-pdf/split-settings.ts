@@ -7,20 +7,20 @@ import {
   type SplitPlan,
 } from '@recto/contract'
 
-import { readCount, readCuts, readRanges } from '../../components/pages-field/page-text.ts'
+import { readCount, readCuts, readRanges } from '../../components/pages-field/parse-pages.ts'
 
 const DEFAULTS = OPERATIONS.splitAdvanced.options.parse({ mode: 'all' })
 
-/** A way to split. */
+/** A split method. */
 export type SplitMode = OptionsOf<typeof OPERATIONS.splitAdvanced>['mode']
 
-/** The ways that are always there; splitting at bookmarks needs some. */
+/** The methods that are always available; splitting at bookmarks needs bookmarks. */
 export const METHODS = ['ranges', 'pages', 'everyNPages', 'all'] as const satisfies readonly SplitMode[]
 
-/** The screen with all methods, or the simple one with two. */
+/** The form with all methods, or the simple one with two. */
 export type SplitForm = 'full' | 'simple'
 
-/** All that is chosen on the screen. The texts are what counts: pages chosen in the grid are written into them. */
+/** The settings of the page. The texts are authoritative: selecting pages in the grid writes to them. */
 export interface SplitSettings {
   mode: SplitMode
   rangesText: string
@@ -33,7 +33,6 @@ export interface SplitSettings {
   isPerRange: boolean
 }
 
-/** How every visit begins, and how it begins again. */
 export const DEFAULT_SETTINGS: SplitSettings = {
   mode: 'ranges',
   rangesText: '',
@@ -45,24 +44,24 @@ export const DEFAULT_SETTINGS: SplitSettings = {
   isPerRange: false,
 }
 
-/** The call to make. */
+/** The operation to call, with its options. */
 export type SplitRequest =
   | { operation: typeof OPERATIONS.split; options: OptionsInput<typeof OPERATIONS.split> }
   | { operation: typeof OPERATIONS.splitAdvanced; options: OptionsInput<typeof OPERATIONS.splitAdvanced> }
 
-/** The methods whose fields may hold nothing that can be used. */
+/** The methods with a text field, which may be invalid. */
 export type FieldMode = Extract<SplitMode, 'ranges' | 'pages' | 'everyNPages'>
 
-/** Whether the field that counts holds nothing, or a number below 1. */
+/** Whether the field of the method is empty or contains a number below 1. */
 export function isEmpty({ mode, rangesText, cutsText, countText }: SplitSettings): boolean {
   if (mode === 'ranges') return rangesText.trim() === ''
   if (mode === 'pages') return cutsText.trim() === ''
   return mode === 'everyNPages' && readCount(countText) === undefined
 }
 
-/** The call that the settings ask for, or the method whose field holds nothing valid. Pages past the last one are left out. */
+/** Builds the request, or returns the method whose field is invalid. Pages past the last one are ignored. */
 export function requestOf(settings: SplitSettings, form: SplitForm, pageCount?: number): SplitRequest | FieldMode {
-  const asked = askedOf(settings, pageCount)
+  const asked = parseSettings(settings, pageCount)
   if (typeof asked === 'string') return asked
   const isArchive = form === 'simple' ? asked.mode === 'all' : asked.mode === 'ranges' && settings.isPerRange
   const format = isArchive ? { outputFormat: 'zip' as const } : {}
@@ -73,7 +72,7 @@ export function requestOf(settings: SplitSettings, form: SplitForm, pageCount?: 
   return { operation: OPERATIONS.splitAdvanced, options: { ...asked, ...format, ...fineTuning(settings) } }
 }
 
-/** What a call will make, before it is made; nothing while that cannot be told. */
+/** Predicts the files of a request; undefined while the page count is unknown. */
 export function planOf(
   request: SplitRequest | FieldMode,
   pageCount: number | undefined,
@@ -90,14 +89,17 @@ export function hasStarts(outlineStarts: readonly OutlineStart[]): boolean {
   return outlineStarts.some(({ page }) => page !== undefined)
 }
 
-type Asked =
+type RequestedSplit =
   | { mode: 'ranges'; ranges: { start: number; end: number }[] }
   | { mode: 'pages'; pages: number[] }
   | { mode: 'everyNPages'; everyNPages: number }
   | { mode: 'all' }
   | { mode: 'bookmarks' }
 
-function askedOf({ mode, rangesText, cutsText, countText }: SplitSettings, pageCount?: number): Asked | FieldMode {
+function parseSettings(
+  { mode, rangesText, cutsText, countText }: SplitSettings,
+  pageCount?: number,
+): RequestedSplit | FieldMode {
   if (mode === 'ranges') {
     const ranges = [...readRanges(rangesText, pageCount).items]
     return ranges.length === 0 ? mode : { mode, ranges }
@@ -113,7 +115,7 @@ function askedOf({ mode, rangesText, cutsText, countText }: SplitSettings, pageC
   return { mode }
 }
 
-/** Whether the advanced options count: while they are open, and when something in them was changed before they were closed. */
+/** Whether the advanced options apply: while they are open, or after one of them was changed. */
 function isFineTuned({ isAdvanced, prefix, keepsBookmarks }: SplitSettings): boolean {
   return isAdvanced || prefix !== DEFAULTS.filenamePrefix || keepsBookmarks !== DEFAULTS.preserveBookmarks
 }

@@ -4,15 +4,15 @@ import { OPERATIONS, type SplitPlan } from '@recto/contract'
 import { PagesStep } from '../../wizard/pages-step.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
-import { AdvancedOptions } from './advanced-options.tsx'
+import { SplitAdvancedOptions } from './split-advanced-options.tsx'
 import { MethodFields } from './method-fields.tsx'
-import { PartStage } from './part-stage.tsx'
-import { PlanView } from './plan-view.tsx'
+import { SplitPageGrid } from './split-page-grid.tsx'
+import { SplitPlanView } from './split-plan-view.tsx'
 import { SimpleForm } from './simple-form.tsx'
 import { isEmpty, type SplitForm } from './split-settings.ts'
 import type { SplitScreen } from './use-split-screen.ts'
 
-// After the styles of the frame, which it changes.
+// Must come after the layout's styles, which it overrides.
 import './split.css'
 
 interface SplitStepProps extends WorkStepParts {
@@ -20,13 +20,13 @@ interface SplitStepProps extends WorkStepParts {
   screen: SplitScreen
 }
 
-/** Step 2: how the file is split, in words on the left page and by its pages on the right one. */
+/** Step 2: the split method on the left, the pages on the right. */
 export function SplitStep({ form, screen, ...parts }: SplitStepProps) {
   const { t } = useLingui()
   const { file, state } = parts
   const { settings, outlineStarts, pageCount, plan, change, split } = screen
-  const isStill = state.name === 'busy'
-  const fields = { settings, pageCount, isStill, onChange: change, onRun: () => !isStill && split() }
+  const isDisabled = state.name === 'busy'
+  const fields = { settings, pageCount, isDisabled, onChange: change, onRun: () => !isDisabled && split() }
   return (
     <PagesStep
       {...parts}
@@ -38,12 +38,19 @@ export function SplitStep({ form, screen, ...parts }: SplitStepProps) {
       isReady={screen.isReady && !isEmpty(settings)}
       onRun={split}
       renderPages={(facts) => (
-        <PartStage document={file} facts={facts} settings={settings} plan={plan} isStill={isStill} onChange={change} />
+        <SplitPageGrid
+          document={file}
+          facts={facts}
+          settings={settings}
+          plan={plan}
+          isDisabled={isDisabled}
+          onChange={change}
+        />
       )}
     >
       {form === 'simple' ? <SimpleForm {...fields} /> : <MethodFields {...fields} outlineStarts={outlineStarts} />}
-      {form === 'full' && <AdvancedOptions settings={settings} isStill={isStill} onChange={change} />}
-      <PlanView plan={plan} pageCount={pageCount} />
+      {form === 'full' && <SplitAdvancedOptions settings={settings} isDisabled={isDisabled} onChange={change} />}
+      <SplitPlanView plan={plan} pageCount={pageCount} />
     </PagesStep>
   )
 }

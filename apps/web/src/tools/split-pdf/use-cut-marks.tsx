@@ -5,15 +5,18 @@ import { CutMark } from './cut-mark.tsx'
 
 interface CutMarksOptions {
   pageCount: number
-  /** Pages after which is cut. */
+  /** The pages to cut after. */
   cuts: ReadonlySet<number>
-  isStill: boolean
-  /** Makes or takes away a cut; none where cuts only show what will be made. */
+  isDisabled: boolean
+  /** Toggles a cut; undefined where cuts only preview the result. */
   onToggle: ((page: number) => void) | undefined
 }
 
-/** The marks in the gaps after pages, as one function until a cut changes, so that scrolling makes no page anew. */
-export function useCutMarks({ pageCount, cuts, isStill, onToggle }: CutMarksOptions): (page: number) => ReactNode {
+/**
+ * Returns the marks between pages as a function that is stable until a cut changes, so that scrolling does not render
+ * cells again.
+ */
+export function useCutMarks({ pageCount, cuts, isDisabled, onToggle }: CutMarksOptions): (page: number) => ReactNode {
   const latest = useLatest(onToggle)
   const isFree = onToggle !== undefined
   return useCallback(
@@ -22,10 +25,10 @@ export function useCutMarks({ pageCount, cuts, isStill, onToggle }: CutMarksOpti
         <CutMark
           page={page}
           isCut={cuts.has(page)}
-          isStill={isStill}
+          isDisabled={isDisabled}
           onToggle={isFree ? () => latest.current?.(page) : undefined}
         />
       ),
-    [pageCount, cuts, isStill, isFree, latest],
+    [pageCount, cuts, isDisabled, isFree, latest],
   )
 }

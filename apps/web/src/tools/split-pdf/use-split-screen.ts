@@ -16,7 +16,7 @@ import {
   type SplitSettings,
 } from './split-settings.ts'
 
-/** All that happens on the page: the file, the settings, what they will make, the steps and the call. */
+/** The state of Split PDF: the file, the settings, the planned files, and the request. */
 export function useSplitScreen(form: SplitForm) {
   const { t } = useLingui()
   const { notify } = useNotices()
@@ -29,11 +29,11 @@ export function useSplitScreen(form: SplitForm) {
   const settings = useMemo(() => settingsFor(chosenSettings, hasStarts(outlineStarts)), [chosenSettings, outlineStarts])
   const request = useMemo(() => requestOf(settings, form, pageCount), [settings, form, pageCount])
   const plan = useMemo(() => planOf(request, pageCount, outlineStarts), [request, pageCount, outlineStarts])
-  const sayInvalid = useInvalidNotice()
+  const invalidText = useInvalidNotice()
 
   function split() {
     if (typeof request === 'string') {
-      notify({ kind: 'error', title: t`Error`, text: sayInvalid(request) })
+      notify({ kind: 'error', title: t`Error`, text: invalidText(request) })
       return
     }
     void call(request, { success: done, failure: t`An error occurred while processing your PDF files.` })
@@ -42,15 +42,14 @@ export function useSplitScreen(form: SplitForm) {
   return { ...wizard, settings, outlineStarts, pageCount, plan, done, change, split, reset }
 }
 
-/** All that the screen knows and can do. */
 export type SplitScreen = ReturnType<typeof useSplitScreen>
 
-/** Bookmarks of one file may have been chosen that another one does not have. */
+/** The next file may have no bookmarks to split at. */
 function settingsFor(settings: SplitSettings, hasBookmarks: boolean): SplitSettings {
   return settings.mode === 'bookmarks' && !hasBookmarks ? { ...settings, mode: DEFAULT_SETTINGS.mode } : settings
 }
 
-/** What is said when a field holds nothing that can be used. */
+/** Returns the error message of each field. */
 function useInvalidNotice(): (mode: FieldMode) => string {
   const { t } = useLingui()
   return (mode) => {

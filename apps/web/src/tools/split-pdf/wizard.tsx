@@ -1,51 +1,51 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import { ResultView } from '../../wizard/result-view.tsx'
-import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
-import { FileList } from './file-list.tsx'
+import { DocumentSteps } from '../../wizard/document-steps.tsx'
+import { useRefusalNotice } from '../../wizard/use-refusal-notice.ts'
+import { PartList } from './part-list.tsx'
 import type { SplitForm } from './split-settings.ts'
 import { SplitStep } from './split-step.tsx'
 import { TOOL } from './tool.ts'
-import { useRefusalNotice } from './use-refusal-notice.ts'
 import { useSplitScreen } from './use-split-screen.ts'
 
-/** The three steps; the file and the settings outlive each of them. */
+/** The three steps of Split PDF. The file and the settings are kept through all of them. */
 export function SplitWizard({ form }: { form: SplitForm }) {
+  const { t } = useLingui()
   const screen = useSplitScreen(form)
+  const onRefuse = useRefusalNotice({
+    wrongType: t`Please select a PDF file for splitting.`,
+    several: t`Please select exactly one PDF file to split.`,
+  })
   const parts = screen.plan?.isArchive === true ? screen.plan.parts : undefined
   return (
-    <SingleFileSteps
+    <DocumentSteps
       tool={TOOL}
       wizard={screen}
-      onRefuse={useRefusalNotice()}
-      renderResult={(made) => (
-        <ResultView
-          {...made}
-          done={screen.done}
-          from={parts === undefined ? undefined : <Plural value={parts.length} one="# file" other="# files" />}
-        >
-          {parts !== undefined && (
-            <section className="inside" aria-labelledby="inside">
-              <h2 id="inside">
-                <Trans>Files in the archive</Trans>
-              </h2>
-              <FileList parts={parts} />
-            </section>
-          )}
-        </ResultView>
-      )}
+      onRefuse={onRefuse}
+      done={screen.done}
+      from={parts === undefined ? undefined : <Plural value={parts.length} one="# file" other="# files" />}
+      resultContent={
+        parts !== undefined && (
+          <section className="inside" aria-labelledby="inside">
+            <h2 id="inside">
+              <Trans>Files in the archive</Trans>
+            </h2>
+            <PartList parts={parts} />
+          </section>
+        )
+      }
     >
       {(step) => <SplitStep {...step} form={form} screen={screen} />}
-    </SingleFileSteps>
+    </DocumentSteps>
   )
 }
 
-/** The steps with every way of splitting. */
+/** Split PDF with all methods. */
 export function FullSplitWizard() {
   return <SplitWizard form="full" />
 }
 
-/** The steps with two choices only. */
+/** Split PDF with the simple form. */
 export function SimpleSplitWizard() {
   return <SplitWizard form="simple" />
 }

@@ -5,8 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
 import type { Change } from '../../preview/protocol.ts'
-import { fakeDesk, type Finding } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
+import { mockElementSize, mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
+import { button, filePicker, radio } from '../../testing/screen-queries.ts'
 import { WatermarkWizard } from './wizard.tsx'
 
 vi.mock('../../api/call-operation.ts', () => ({ callOperation: vi.fn<typeof callOperation>() }))
@@ -18,42 +20,36 @@ const RESULT: CallResult = {
   report: { pageCount: 5, warnings: [] },
 }
 const IMAGE = new File(['png'], 'seal.png', { type: 'image/png' })
-const seen: Change[] = []
+const changes: Change[] = []
 
 beforeEach(() => {
-  // There is no layout here; the page is given room to be seen in.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(620)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  mockElementSize(620, 800)
+  mockObjectUrls()
   call.mockReset()
-  seen.length = 0
+  changes.length = 0
 })
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const picker = (name = 'Browse Files') => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
 const text = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' })
 const bounds = (name: string) => {
   const { value, min, max, step } = slider(name)
   return [value, min, max, step].map(Number)
 }
-const sent = () => call.mock.calls.at(-1)?.[0]
+const lastCall = () => call.mock.calls.at(-1)?.[0]
 
 /** Chooses a file of five pages and waits for the settings. */
-async function start(finding: Partial<Finding> = {}) {
+async function start(fakeFile: Partial<FakeFile> = {}) {
   const onChange = (change: Change) => {
-    seen.push(change)
+    changes.push(change)
     return []
   }
-  const view = renderScreen(<WatermarkWizard />, fakeDesk({ 'scan.pdf': { pageCount: 5, onChange, ...finding } }))
-  await view.user.upload(picker(), pdfFile('scan.pdf', 86_221))
+  const view = renderScreen(<WatermarkWizard />, fakePreview({ 'scan.pdf': { pageCount: 5, onChange, ...fakeFile } }))
+  await view.user.upload(filePicker(), pdfFile('scan.pdf', 86_221))
   await screen.findByRole('heading', { name: 'Settings' })
   return view
 }
 
-test('the form begins with the defaults, and the page is seen with them', async () => {
+test('the form starts with the defaults, and the preview shows them', async () => {
   await start()
   expect(radio('Text').checked).toBe(true)
   expect(text().value).toBe('CONFIDENTIAL')
@@ -73,13 +69,13 @@ test('the form begins with the defaults, and the page is seen with them', async 
   expect(bounds('Rotation')).toEqual([45, -180, 180, 5])
   expect(radio('Black').checked).toBe(true)
   expect(radio('All pages').checked).toBe(true)
-  await expect.poll(() => seen).toHaveLength(1)
-  expect(seen[0]).toMatchObject({ operation: 'watermark', options: { text: 'CONFIDENTIAL', rotation: 45 } })
+  await expect.poll(() => changes).toHaveLength(1)
+  expect(changes[0]).toMatchObject({ operation: 'watermark', options: { text: 'CONFIDENTIAL', rotation: 45 } })
   expect(screen.getByRole('img', { name: 'Page 1 with the watermark CONFIDENTIAL: Center' })).toBeDefined()
   expect(screen.getByText(/^Center · 48 pt · 30% · 45° ·/)).toBeDefined()
 })
 
-test('the rotation counts only in the middle, or where the mark is repeated', async () => {
+test('the rotation applies only in the center, or to a tiled watermark', async () => {
   const { user } = await start()
   const isDisabled = () =>
     slider('Rotation').matches(':disabled') || slider('Rotation').closest('fieldset:disabled') !== null
@@ -93,7 +89,7 @@ test('the rotation counts only in the middle, or where the mark is repeated', as
   expect(screen.getByText('All over the page')).toBeDefined()
 })
 
-test('all that is chosen is sent, under the names of the API', async () => {
+test('all settings are sent under their API names', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(button('DO NOT COPY'))
@@ -107,7 +103,7 @@ test('all that is chosen is sent, under the names of the API', async () => {
   await user.click(radio('Under the content'))
   await user.click(button('Add Watermark'))
   expect(await screen.findByRole('heading', { name: 'scan_watermarked.pdf' })).toBe(document.activeElement)
-  expect(sent()).toMatchObject({
+  expect(lastCall()).toMatchObject({
     options: {
       type: 'text',
       text: 'DO NOT COPY سري',
@@ -121,12 +117,12 @@ test('all that is chosen is sent, under the names of the API', async () => {
       tiled: false,
     },
   })
-  expect(sent()?.files).toHaveLength(1)
+  expect(lastCall()?.files).toHaveLength(1)
   expect(screen.getAllByText('Your watermarked PDF is ready for download.').length).toBeGreaterThan(0)
   expect(screen.getByText('5 pages · 8 B · watermark on 3 pages')).toBeDefined()
 })
 
-test('an empty text is refused at the field and with a notice, and the page is seen without a mark', async () => {
+test('an empty text is refused at the field and in a notice, and the preview shows no watermark', async () => {
   const { user } = await start()
   await user.clear(text())
   expect(screen.getByText(WATERMARK_SENTENCES.text)).toBeDefined()
@@ -136,36 +132,36 @@ test('an empty text is refused at the field and with a notice, and the page is s
   expect(call).not.toHaveBeenCalled()
 })
 
-test('a picture is chosen beside the document, seen, and sent in its own field', async () => {
+test('an image is chosen beside the document, previewed, and sent in its own field', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Picture'))
   expect(screen.queryByRole('radio', { name: 'Black' })).toBeNull()
   await user.click(button('Add Watermark'))
   expect(screen.getAllByText(WATERMARK_SENTENCES.image).length).toBeGreaterThan(1)
-  await user.upload(picker('Choose Picture'), IMAGE)
+  await user.upload(filePicker('Choose Picture'), IMAGE)
   expect(bounds('Width')).toEqual([50, 5, 100, 5])
   fireEvent.change(slider('Width'), { target: { value: '20' } })
-  await expect.poll(() => seen.at(-1)?.options['imageWidth']).toBe(0.2)
-  expect(seen.at(-1)?.attachments).toMatchObject([{ field: 'image' }])
+  await expect.poll(() => changes.at(-1)?.options['imageWidth']).toBe(0.2)
+  expect(changes.at(-1)?.attachments).toMatchObject([{ field: 'image' }])
   await user.click(button('Add Watermark'))
   await screen.findByRole('heading', { name: 'scan_watermarked.pdf' })
-  expect(sent()?.files).toMatchObject([{ file: { name: 'scan.pdf' } }, { file: IMAGE, field: 'image' }])
+  expect(lastCall()?.files).toMatchObject([{ file: { name: 'scan.pdf' } }, { file: IMAGE, field: 'image' }])
 })
 
-test('a picture that is none is told at its field', async () => {
+test('an invalid image is reported at its field', async () => {
   const { user } = await start({ onChange: () => ({ code: 'NOT_AN_IMAGE', facts: { file: 'seal.png' } }) })
   await user.click(radio('Picture'))
-  await user.upload(picker('Choose Picture'), IMAGE)
+  await user.upload(filePicker('Choose Picture'), IMAGE)
   expect(await screen.findByText(/^"seal\.png" cannot be used as a picture\./)).toBeDefined()
 })
 
-test('a text that is made smaller says by how much', async () => {
+test('a scaled text reports its percentage', async () => {
   await start({ onChange: () => [{ code: 'TEXT_SCALED', percent: 62 }] })
   expect(await screen.findByText('Scaled to 62% to stay on the page.')).toBeDefined()
 })
 
-test('a failure keeps the settings; without a sentence of its own it has the fallback', async () => {
+test('a failure keeps the settings; without a message it uses the fallback', async () => {
   call.mockRejectedValueOnce(new CallError(''))
   const { user } = await start()
   await user.click(button('DRAFT'))

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** Watermark PDF: a text or a picture across pages, seen before it is set. */
+/** Watermark PDF: adds a text or an image to pages, with a live preview. */
 export function Page() {
   return <ToolPage tool={TOOL} promise={<Trans>Everything on the pages stays as it is.</Trans>} load={loadWizard} />
 }

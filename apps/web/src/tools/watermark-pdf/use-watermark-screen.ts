@@ -3,31 +3,32 @@ import { OPERATIONS, WATERMARK_SENTENCES } from '@recto/contract'
 import { useMemo } from 'react'
 
 import { useNotices } from '../../components/notice/notice-provider.tsx'
-import { pagesProblem } from '../../components/pages-choice/pages-choice.ts'
-import { usePagesProblem } from '../../components/pages-choice/pages-choice-field.tsx'
+import { pageRangeProblem } from '../../components/page-range-field/page-range-setting.ts'
+import { usePageRangeProblemText } from '../../components/page-range-field/page-range-field.tsx'
 import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { optionWords } from '../../words/option-words.ts'
+import { optionText } from '../../messages/option-messages.ts'
 import { DEFAULT_SETTINGS, requestOf } from './watermark-settings.ts'
 
-/** All that happens on the page: the file, the settings, the steps and the call. */
+/** The state of Watermark PDF: the file, the settings, and the request. */
 export function useWatermarkScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const sayPages = usePagesProblem()
+  const pageRangeProblemText = usePageRangeProblemText()
   const wizard = useSingleFile()
   const { settings, change, reset } = useSettings(DEFAULT_SETTINGS, wizard)
   const { file, call } = wizard
   const done = t`Your watermarked PDF is ready for download.`
   const pageCount = usePageCount(file)
-  const asked = useMemo(() => requestOf(settings), [settings])
-  const pages = pagesProblem(settings.pages, pageCount)
-  const missing = typeof asked === 'string' ? asked : undefined
-  const request = typeof asked === 'string' || pages !== undefined ? undefined : asked
+  const parsed = useMemo(() => requestOf(settings), [settings])
+  const pages = pageRangeProblem(settings.pages, pageCount)
+  const missing = typeof parsed === 'string' ? parsed : undefined
+  const request = typeof parsed === 'string' || pages !== undefined ? undefined : parsed
 
   function mark() {
-    const problem = missing === undefined ? pages && sayPages(pages) : optionWords(WATERMARK_SENTENCES[missing])
+    const problem =
+      missing === undefined ? pages && pageRangeProblemText(pages) : optionText(WATERMARK_SENTENCES[missing])
     if (request === undefined || problem !== undefined) {
       notify({ kind: 'error', title: t`Error`, text: problem ?? '' })
       return
@@ -41,5 +42,4 @@ export function useWatermarkScreen() {
   return { ...wizard, settings, pageCount, missing, request, done, change, mark, reset }
 }
 
-/** All that the screen knows and can do. */
 export type WatermarkScreen = ReturnType<typeof useWatermarkScreen>

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { POSITIONS } from '@recto/contract'
 
-import { CheckBox } from '../../components/check-box/check-box.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { ColorField } from '../../components/color-field/color-field.tsx'
-import { Fold } from '../../components/fold/fold.tsx'
-import { PagesChoiceField } from '../../components/pages-choice/pages-choice-field.tsx'
+import { Disclosure } from '../../components/disclosure/disclosure.tsx'
+import { PageRangeField } from '../../components/page-range-field/page-range-field.tsx'
 import { PositionField } from '../../components/position-field/position-field.tsx'
 import { Segments } from '../../components/segments/segments.tsx'
 import { SliderField } from '../../components/slider-field/slider-field.tsx'
-import { MarkFields } from './mark-fields.tsx'
-import type { WatermarkFormProps } from './form-props.ts'
+import { WatermarkFields } from './watermark-fields.tsx'
+import type { WatermarkFormProps } from './watermark-form-props.ts'
 import { canRotate, FONT_SIZE, IMAGE_WIDTH, markedPages, OPACITY, ROTATION } from './watermark-settings.ts'
 
-/** What the watermark is, and where it stands. */
+/** The settings of the watermark. */
 export function WatermarkForm(props: WatermarkFormProps) {
   const { settings, onChange } = props
   const { t } = useLingui()
@@ -24,7 +24,7 @@ export function WatermarkForm(props: WatermarkFormProps) {
   return (
     <>
       <Segments label={t`Watermark`} values={types} value={type} onChange={(next) => onChange({ type: next })} />
-      <MarkFields {...props} />
+      <WatermarkFields {...props} />
       <div className="pair">
         <PositionField
           places={POSITIONS}
@@ -57,7 +57,7 @@ export function WatermarkForm(props: WatermarkFormProps) {
   )
 }
 
-/** What few need: which pages, over or under what they hold, and all over them. */
+/** Rarely needed settings: the pages, the layer, and tiling. */
 function MoreOptions({ settings, pageCount, onChange }: WatermarkFormProps) {
   const { t } = useLingui()
   const { pages, layer, isTiled } = settings
@@ -66,17 +66,17 @@ function MoreOptions({ settings, pageCount, onChange }: WatermarkFormProps) {
     { value: 'under' as const, name: t`Under the content` },
   ]
   return (
-    <Fold title={t`Advanced Options`} summary={<PagesSummary settings={settings} pageCount={pageCount} />}>
-      <PagesChoiceField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
+    <Disclosure title={t`Advanced Options`} summary={<PagesSummary settings={settings} pageCount={pageCount} />}>
+      <PageRangeField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
       <Segments label={t`Layer`} values={layers} value={layer} onChange={(next) => onChange({ layer: next })} />
       <div className="boxes--tight">
-        <CheckBox
+        <Checkbox
           label={t`Repeat it all over the page`}
           isOn={isTiled}
           onChange={(isOn) => onChange({ isTiled: isOn })}
         />
       </div>
-    </Fold>
+    </Disclosure>
   )
 }
 

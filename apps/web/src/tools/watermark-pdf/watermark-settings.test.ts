@@ -6,7 +6,7 @@ import { canRotate, DEFAULT_SETTINGS, markedPages, requestOf, type WatermarkSett
 const IMAGE = new File(['x'], 'seal.png', { type: 'image/png' })
 const request = (changes: Partial<WatermarkSettings>) => requestOf({ ...DEFAULT_SETTINGS, ...changes })
 
-test('the defaults ask for CONFIDENTIAL across the middle of every page', () => {
+test('the defaults are CONFIDENTIAL across the center of every page', () => {
   expect(request({})).toEqual({
     options: {
       type: 'text',
@@ -28,18 +28,18 @@ test.each<[string, Partial<WatermarkSettings>, string]>([
   ['no text', { text: '' }, 'text'],
   ['a text of spaces', { text: ' \t ' }, 'text'],
   ['no picture', { type: 'image' }, 'image'],
-])('%s is told by its field', (_what, changes, field) => {
+])('%s is reported at its field', (_what, changes, field) => {
   expect(request(changes)).toBe(field)
 })
 
-test('a picture goes beside the document, with its width as a share', () => {
+test('an image is sent beside the document, with its width as a fraction', () => {
   expect(request({ type: 'image', image: IMAGE, imageWidth: 20 })).toMatchObject({
     options: { type: 'image', imageWidth: 0.2 },
     attachments: [{ file: IMAGE, field: 'image' }],
   })
 })
 
-test('a range counts once a page is typed', () => {
+test('a range applies once a page is typed', () => {
   expect(request({ pages: { kind: 'range', start: '2', end: '' } })).toMatchObject({
     options: { allPages: false, pageRange: { start: 2 } },
   })
@@ -50,7 +50,7 @@ test('a range counts once a page is typed', () => {
   })
 })
 
-test('the rotation counts in the middle, and where the mark is repeated', () => {
+test('the rotation applies in the center, and to a tiled watermark', () => {
   const where = (changes: Partial<WatermarkSettings>) => canRotate({ ...DEFAULT_SETTINGS, ...changes })
   expect([where({}), where({ position: 'top-left' }), where({ position: 'top-left', isTiled: true })]).toEqual([
     true,
@@ -59,8 +59,8 @@ test('the rotation counts in the middle, and where the mark is repeated', () => 
   ])
 })
 
-test('what is asked for is what the contract takes', () => {
-  const asked = request({ isTiled: true, layer: 'under', pages: { kind: 'range', start: '', end: '3' } })
-  const options = typeof asked === 'string' ? undefined : asked.options
+test('the request matches the contract', () => {
+  const parsed = request({ isTiled: true, layer: 'under', pages: { kind: 'range', start: '', end: '3' } })
+  const options = typeof parsed === 'string' ? undefined : parsed.options
   expect(OPERATIONS.watermark.options.safeParse(options).success).toBe(true)
 })

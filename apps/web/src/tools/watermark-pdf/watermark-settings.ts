@@ -2,41 +2,40 @@ import { closeRange, OPERATIONS, WATERMARK_IMAGE_FIELD, type OptionsInput, type 
 
 import type { FileToSend } from '../../api/call-operation.ts'
 import { PRINT_COLORS, type PrintColorId } from '../../components/color-field/print-colors.ts'
-import { ALL_PAGES, rangeOf, type PagesChoice } from '../../components/pages-choice/pages-choice.ts'
+import { ALL_PAGES, rangeOf, type PageRangeSetting } from '../../components/page-range-field/page-range-setting.ts'
 
 const DEFAULT_POSITION: Position = 'center'
 const DEFAULT_TEXT = 'CONFIDENTIAL'
 const DEFAULTS = OPERATIONS.watermark.options.parse({ type: 'text', text: DEFAULT_TEXT, position: DEFAULT_POSITION })
 
-/** Texts that many want. */
+/** Common watermark texts. */
 export const PRESETS = [DEFAULT_TEXT, 'DRAFT', 'SAMPLE', 'DO NOT COPY', 'FOR REVIEW ONLY', 'INTERNAL USE ONLY'] as const
 export const FONT_SIZE = { min: 12, max: 96, step: 6 } as const
 export const OPACITY = { min: 5, max: 100, step: 5 } as const
 export const ROTATION = { min: -180, max: 180, step: 5 } as const
-/** Of the page's width, in percent. */
+/** In percent of the page width. */
 export const IMAGE_WIDTH = { min: 5, max: 100, step: 5 } as const
 export const MAX_TEXT = 1000
 
-/** All that is chosen on the screen. */
+/** The settings of the page. */
 export interface WatermarkSettings {
   type: 'text' | 'image'
   text: string
   image: File | undefined
-  /** In percent of the page's width. */
+  /** In percent of the page width. */
   imageWidth: number
   position: Position
   fontSize: number
   /** In percent. */
   opacity: number
   color: PrintColorId
-  /** In degrees, counter-clockwise. */
+  /** In degrees, counterclockwise. */
   rotation: number
-  pages: PagesChoice
+  pages: PageRangeSetting
   layer: 'over' | 'under'
   isTiled: boolean
 }
 
-/** How every visit begins, and how it begins again. */
 export const DEFAULT_SETTINGS: WatermarkSettings = {
   type: DEFAULTS.type,
   text: DEFAULT_TEXT,
@@ -52,13 +51,13 @@ export const DEFAULT_SETTINGS: WatermarkSettings = {
   isTiled: DEFAULTS.tiled,
 }
 
-/** Options of the call, and the files that go with it. */
+/** The options of the request, and the files sent with it. */
 export interface WatermarkRequest {
   options: OptionsInput<typeof OPERATIONS.watermark>
   attachments: readonly FileToSend[]
 }
 
-/** What the settings ask for, or the field that lacks something. Pages outside of the document are the field's own to tell. */
+/** Builds the request, or returns the field that is empty. The page range is validated by its own field. */
 export function requestOf(settings: WatermarkSettings): WatermarkRequest | 'text' | 'image' {
   const { type, text, image } = settings
   if (type === 'text')
@@ -87,7 +86,7 @@ function optionsOf(settings: WatermarkSettings): WatermarkRequest['options'] {
   }
 }
 
-/** Whether the rotation counts: beside an edge there is no room for it. */
+/** Whether the rotation applies: at the edges there is no space for it. */
 export function canRotate({ position, isTiled }: WatermarkSettings): boolean {
   return isTiled || position === 'center'
 }

@@ -7,9 +7,9 @@ import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { LiveStep } from '../../wizard/live-step.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
 import { useLiveView } from '../../wizard/use-live-view.ts'
-import { errorWords } from '../../words/error-words.ts'
-import { formatCount } from '../../words/format.ts'
-import { optionWords } from '../../words/option-words.ts'
+import { errorText } from '../../messages/error-messages.ts'
+import { formatCount } from '../../messages/format.ts'
+import { optionText } from '../../messages/option-messages.ts'
 import type { WatermarkScreen } from './use-watermark-screen.ts'
 import { WatermarkForm } from './watermark-form.tsx'
 import { canRotate, markedPages, type WatermarkSettings } from './watermark-settings.ts'
@@ -18,21 +18,21 @@ interface WatermarkStepProps extends WorkStepParts {
   screen: WatermarkScreen
 }
 
-/** What the operation finds wrong with the text or with the picture, and not with the document. */
+/** Errors about the text or the image, as opposed to the document. */
 const MARK_PROBLEMS = new Set<ErrorCode>(['UNSUPPORTED_CHARACTER', 'NOT_AN_IMAGE', 'DAMAGED_IMAGE'])
 
-/** Step 2: what the watermark is and where, and a page as it will be. */
+/** Step 2: the watermark and its position, with a live preview of one page. */
 export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
   const { t } = useLingui()
   const { settings, pageCount, missing, request, change, mark } = screen
-  const wanted = useMemo(
+  const previewedChange = useMemo(
     () => (request === undefined ? undefined : { operation: OPERATIONS.watermark.id, ...request }),
     [request],
   )
-  const view = useLiveView(parts.file, wanted)
+  const view = useLiveView(parts.file, previewedChange)
   const { problem, page } = view
   const isAboutMark = problem !== undefined && MARK_PROBLEMS.has(problem.code)
-  const said = isAboutMark ? errorWords(problem.code, problem.facts) : undefined
+  const markError = isAboutMark ? errorText(problem.code, problem.facts) : undefined
   const label = useSheetLabel(settings, pageCount, page)
   return (
     <LiveStep
@@ -41,7 +41,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
       failure={<StepFailure state={parts.state} operation={OPERATIONS.watermark} onRetry={mark} />}
       view={view}
       label={label}
-      isProblemSaid={isAboutMark}
+      isProblemShown={isAboutMark}
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Watermark`}
       onRun={mark}
@@ -49,7 +49,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
       <WatermarkForm
         settings={settings}
         pageCount={pageCount}
-        problem={missing === undefined ? said : optionWords(WATERMARK_SENTENCES[missing])}
+        problem={missing === undefined ? markError : optionText(WATERMARK_SENTENCES[missing])}
         scaledPercent={view.warnings.find(({ code }) => code === 'TEXT_SCALED')?.percent}
         onChange={change}
       />
@@ -57,7 +57,7 @@ export function WatermarkStep({ screen, ...parts }: WatermarkStepProps) {
   )
 }
 
-/** What the page shows, in words. */
+/** Returns a description of the previewed page. */
 function useSheetLabel(settings: WatermarkSettings, pageCount: number | undefined, page: number): string {
   const { t } = useLingui()
   const place = usePositionNames()[settings.position]

@@ -1,32 +1,31 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 
-import { ResultView } from '../../wizard/result-view.tsx'
-import { SingleFileSteps } from '../../wizard/single-file-steps.tsx'
+import { DocumentSteps } from '../../wizard/document-steps.tsx'
+import { useRefusalNotice } from '../../wizard/use-refusal-notice.ts'
 import { WatermarkStep } from './watermark-step.tsx'
 import { markedPages } from './watermark-settings.ts'
 import { TOOL } from './tool.ts'
 import { useWatermarkScreen } from './use-watermark-screen.ts'
-import { useRefusalNotice } from './use-refusal-notice.ts'
 
-/** The three steps; the file and the settings outlive each of them. */
+/** The three steps of Watermark PDF. The file and the settings are kept through all of them. */
 export function WatermarkWizard() {
+  const { t } = useLingui()
   const screen = useWatermarkScreen()
+  const onRefuse = useRefusalNotice({
+    wrongType: t`Please select a PDF file for watermarking.`,
+    several: t`Please select exactly one PDF file to add watermark.`,
+  })
   const { settings, pageCount } = screen
   const { first, last } = markedPages(settings, pageCount ?? 1)
   return (
-    <SingleFileSteps
+    <DocumentSteps
       tool={TOOL}
       wizard={screen}
-      onRefuse={useRefusalNotice()}
-      renderResult={(made) => (
-        <ResultView
-          {...made}
-          done={screen.done}
-          from={<Plural value={last - first + 1} one="watermark on # page" other="watermark on # pages" />}
-        />
-      )}
+      onRefuse={onRefuse}
+      done={screen.done}
+      from={<Plural value={last - first + 1} one="watermark on # page" other="watermark on # pages" />}
     >
       {(parts) => <WatermarkStep {...parts} screen={screen} />}
-    </SingleFileSteps>
+    </DocumentSteps>
   )
 }

@@ -3,9 +3,9 @@ import './comparison.css'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import { useIsNear } from '../../../components/page-picture/use-is-near.ts'
+import { useNearViewport } from '../../../components/page-thumbnail/use-near-viewport.ts'
 import { PageStepper } from '../../../components/page-stepper/page-stepper.tsx'
-import { usePreviewDesk } from '../../../preview/preview-context.tsx'
+import { usePreview } from '../../../preview/preview-context.tsx'
 import type { PreviewDocument } from '../../../preview/protocol.ts'
 import type { ChosenFile } from '../../../wizard/chosen-files.ts'
 import type { WizardResult } from '../../../wizard/wizard-state.ts'
@@ -15,19 +15,21 @@ import { usePagePair } from './use-page-pair.ts'
 interface ComparisonProps {
   original: ChosenFile
   result: WizardResult
-  /** The page that lost most, counted from 1. */
+  /** The page that lost the most, counted from 1. */
   page: number
   pageCount: number
 }
 
-/** The pages before and after, at full size, beginning with the one that lost most; drawn once somebody comes near. */
-export function Comparison({ original, result, page: worst, pageCount }: ComparisonProps) {
+/**
+ * The pages before and after at full size, starting with the one that lost the most. Rendered when scrolled into view.
+ */
+export function Comparison({ original, result, page: initialPage, pageCount }: ComparisonProps) {
   const section = useRef<HTMLElement>(null)
-  const isNear = useIsNear(section)
-  // Once drawn it stays, so that nothing moves when it leaves the window.
+  const isNear = useNearViewport(section)
+  // Once rendered it stays, so that nothing moves when it leaves the viewport.
   const [isWanted, setIsWanted] = useState(false)
   if (isNear && !isWanted) setIsWanted(true)
-  const [page, setPage] = useState(worst)
+  const [page, setPage] = useState(initialPage)
   return (
     <section ref={section} className="compare" aria-labelledby="compare">
       <div className="two__head">
@@ -42,7 +44,7 @@ export function Comparison({ original, result, page: worst, pageCount }: Compari
         <div className="compare__view compare__view--empty" />
       )}
       <p className="help">
-        {page === worst ? (
+        {page === initialPage ? (
           <Trans>At 100%, on the page that lost most, where the two differ most.</Trans>
         ) : (
           <Trans>At 100%, where the two differ most.</Trans>
@@ -57,10 +59,10 @@ function Pair({ original, result, page }: Pick<ComparisonProps, 'original' | 're
   const { id, file: source, password } = original
   const lock = useMemo(() => (password === undefined ? {} : { password }), [password])
   const before: PreviewDocument = useMemo(() => ({ id, file: source, ...lock }), [id, source, lock])
-  // A locked file stays locked, and opens with the same password.
+  // A protected file stays protected with the same password.
   const after: PreviewDocument = useMemo(() => ({ id: url, file, ...lock }), [url, file, lock])
-  const { client } = usePreviewDesk()
-  useEffect(() => () => client.forget(after.id), [client, after])
+  const { client } = usePreview()
+  useEffect(() => () => client.release(after.id), [client, after])
   const state = usePagePair({ before, after, page })
   if (state.status === 'drawn') return <PairView pair={state.pair} page={page} />
   return (

@@ -1,15 +1,14 @@
-/** CSS pixels in an inch. */
 const CSS_DPI = 96
 const POINTS_PER_INCH = 72
-/** So fine that letters can be judged on a plain screen, and no finer than a dense one shows. */
+/** At least fine enough to judge letters on a standard display, at most what a high-density display shows. */
 const MIN_DPI = 110
 const MAX_DPI = 150
-/** Pixels of one picture: two of them are held at once, four bytes a pixel. */
+/** The pixel limit of one image; two are in memory at once, with four bytes per pixel. */
 const MAX_PIXELS = 8_000_000
-/** The longest side that the preview draws. */
+/** The longest side the preview renders. */
 const MAX_SIDE = 4096
 
-/** The size in pixels at which a page is looked at closely, one of its pixels for one of the screen; large pages are drawn less finely. */
+/** Returns the size a page is compared at, one image pixel per device pixel; large pages get a lower resolution. */
 export function pageBox(
   { width, height }: { width: number; height: number },
   pixelRatio: number,

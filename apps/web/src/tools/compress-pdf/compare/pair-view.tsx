@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 
 import { Icon } from '../../../components/icon/icon.tsx'
-import { formatCount } from '../../../words/format.ts'
-import { findLoss, type Pixels } from './find-loss.ts'
+import { formatCount } from '../../../messages/format.ts'
+import { findLargestDifference, type Pixels } from './find-largest-difference.ts'
 import { useDivider } from './use-divider.ts'
 import type { PagePair } from './use-page-pair.ts'
 
@@ -14,35 +14,35 @@ interface PairViewProps {
   page: number
 }
 
-/** Two pictures of a page over each other: the first one left of a divider, the second one right of it. */
+/** Two images of a page on top of each other, split by a movable divider. */
 export function PairView({ pair: { before, after }, page }: PairViewProps) {
   const { t } = useLingui()
   const [at, setAt] = useState(50)
   const view = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const { place, grip } = useDivider({ view, sheet, at, onMove: setAt })
-  useEffect(() => showLoss(view.current, sheet.current), [before, after])
+  useEffect(() => scrollToLargestDifference(view.current, sheet.current), [before, after])
   useLayoutEffect(place)
   const number = formatCount(page)
   const style: CSSProperties & Record<'--at', string> = { '--at': `${at}%` }
   const size = { width: before.width / window.devicePixelRatio, height: before.height / window.devicePixelRatio }
   return (
     <>
-      {/* The cut runs from the left of a page to its right in every language. */}
+      {/* The divider is not mirrored in right-to-left languages. */}
       <div className="compare__frame" dir="ltr" style={style}>
         <div
           ref={view}
           className="compare__view"
           role="group"
-          // It scrolls, so that people without a mouse must be able to reach it.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+          // Scrollable, so it must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions need focus
           tabIndex={0}
           aria-label={t`Page ${number}: the original on the left, the compressed file on the right`}
           onScroll={place}
         >
           <div ref={sheet} className="compare__sheet" style={size}>
-            <Picture picture={before} />
-            <Picture picture={after} isAfter />
+            <PageImage image={before} />
+            <PageImage image={after} isAfter />
           </div>
         </div>
         <span className="compare__tag" aria-hidden="true">
@@ -74,26 +74,26 @@ export function PairView({ pair: { before, after }, page }: PairViewProps) {
   )
 }
 
-function Picture({ picture, isAfter = false }: { picture: ImageBitmap; isAfter?: boolean }) {
+function PageImage({ image, isAfter = false }: { image: ImageBitmap; isAfter?: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  // Before anything is shown, so that no frame has one picture without the other.
+  // Before the browser paints, so that no frame shows only one of the images.
   useLayoutEffect(() => {
-    contextOf(canvas.current)?.drawImage(picture, 0, 0)
-  }, [picture])
-  const { width, height } = picture
+    contextOf(canvas.current)?.drawImage(image, 0, 0)
+  }, [image])
+  const { width, height } = image
   return <canvas ref={canvas} className={isAfter ? 'compare__after' : undefined} width={width} height={height} />
 }
 
-/** Read from again at once, to find what differs. */
+/** Optimized for reading the pixels back. */
 function contextOf(canvas: HTMLCanvasElement | null | undefined) {
   return canvas?.getContext('2d', { willReadFrequently: true })
 }
 
-/** Scrolls to where the two pictures differ most. */
-function showLoss(view: HTMLElement | null, sheet: HTMLElement | null): void {
+/** Scrolls to the place where the two images differ most. */
+function scrollToLargestDifference(view: HTMLElement | null, sheet: HTMLElement | null): void {
   const [before, after] = [...(sheet?.querySelectorAll('canvas') ?? [])].map(pixelsOf)
   if (view === null || before === undefined || after === undefined) return
-  const { x, y } = findLoss(before, after)
+  const { x, y } = findLargestDifference(before, after)
   const ratio = window.devicePixelRatio
   view.scrollTo({ left: x / ratio - view.clientWidth / 2, top: y / ratio - view.clientHeight / 2, behavior: 'instant' })
 }

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, type PointerEvent, type RefObject } from 'react'
 
 interface DividerOptions {
-  /** What is looked through. */
+  /** The visible area. */
   view: RefObject<HTMLElement | null>
-  /** What lies behind it and scrolls. */
+  /** The scrolled content behind it. */
   sheet: RefObject<HTMLElement | null>
-  /** Where the divider stands, in percent of the view's width. */
+  /** The divider's position in percent of the visible width. */
   at: number
   onMove: (at: number) => void
 }
 
-/** Keeps the cut through a page below the divider, however the page is scrolled, and lets the divider be dragged. */
+/** Clips the upper image at the divider wherever the page is scrolled, and lets the divider be dragged. */
 export function useDivider({ view, sheet, at, onMove }: DividerOptions) {
   function place() {
     if (view.current === null || sheet.current === null) return

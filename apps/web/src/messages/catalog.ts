@@ -1,0 +1,75 @@
+import { i18n, type Messages } from '@lingui/core'
+import { startTransition } from 'react'
+
+import { languageOf, type Language } from './languages.ts'
+
+type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>
+
+/**
+ * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
+ * errors and warnings; and the pages besides the tools (lingui.config.ts).
+ */
+const PARTS = {
+  frame: {
+    en: () => import('../locales/en.po'),
+    de: () => import('../locales/de.po'),
+    es: () => import('../locales/es.po'),
+  },
+  steps: {
+    en: () => import('../locales/steps/en.po'),
+    de: () => import('../locales/steps/de.po'),
+    es: () => import('../locales/steps/es.po'),
+  },
+  pages: {
+    en: () => import('../locales/pages/en.po'),
+    de: () => import('../locales/pages/de.po'),
+    es: () => import('../locales/pages/es.po'),
+  },
+} satisfies Record<string, MessageLoaders>
+
+/** The parts in use so far. Each part is fetched on demand, one language at a time. */
+const activeParts = new Set<keyof typeof PARTS>(['frame'])
+
+/** The parts already fetched, by language. */
+const loadedParts = new Set<string>()
+
+/** The active message catalog. */
+export const catalog = i18n
+
+/**
+ * Activates a language after fetching its messages; throws when they cannot be fetched.
+ * @param regions language tags for number formats; by default those of the language
+ */
+export async function loadLanguage(language: Language, regions: string[] = []): Promise<void> {
+  // A part added to the set during the loop is visited as well.
+  for (const part of activeParts) await loadPart(part, language)
+  // Activating renders every text again; as a transition it keeps the page responsive.
+  startTransition(() => i18n.activate(language, [...regions, language]))
+}
+
+/** Loads the messages of the pages besides the tools in the active language; throws when they cannot be fetched. */
+export function loadPageMessages(): Promise<void> {
+  return activatePart('pages')
+}
+
+/**
+ * Loads the messages of the steps after a tool's first one in the active language; throws when they cannot be fetched.
+ */
+export function loadStepMessages(): Promise<void> {
+  return activatePart('steps')
+}
+
+async function activatePart(part: keyof typeof PARTS): Promise<void> {
+  activeParts.add(part)
+  const language = languageOf(i18n.locale)
+  // Before a language is active, `loadLanguage` takes care of it.
+  if (language !== undefined) await loadPart(part, language)
+}
+
+/** Each part is loaded once, because loading renders the whole page again. */
+async function loadPart(part: keyof typeof PARTS, language: Language): Promise<void> {
+  const name = `${part} ${language}`
+  if (loadedParts.has(name)) return
+  i18n.load(language, (await PARTS[part][language]()).messages)
+  loadedParts.add(name)
+}

@@ -1,0 +1,27 @@
+import { AVAILABLE_OPERATIONS, LISTED_TOOLS, TOOL_FAMILIES } from '@recto/contract'
+
+/** A text defined in the contract and shown on the screen, with its message id. */
+export interface ContractMessage {
+  id: string
+  message: string
+}
+
+/** All texts of the tool catalog and all failure messages of operations. */
+export const CONTRACT_MESSAGES: readonly ContractMessage[] = [
+  ...TOOL_FAMILIES.flatMap(({ id, title, description }) => [
+    { id: `family.${id}.title`, message: title },
+    { id: `family.${id}.description`, message: description },
+  ]),
+  ...LISTED_TOOLS.flatMap((tool) => [
+    { id: `tool.${tool.id}.title`, message: tool.title },
+    { id: `tool.${tool.id}.description`, message: tool.description },
+    { id: `tool.${tool.id}.keywords`, message: tool.keywords.join(', ') },
+    ...('steps' in tool
+      ? (tool.steps ?? []).map((message, index) => ({ id: `tool.${tool.id}.step.${index + 1}`, message }))
+      : []),
+  ]),
+  ...AVAILABLE_OPERATIONS.flatMap(({ id, failure, otherAnswer }) => [
+    { id: `operation.${id}.failure`, message: failure },
+    ...(otherAnswer === undefined ? [] : [{ id: `operation.${id}.otherAnswer`, message: otherAnswer }]),
+  ]),
+]

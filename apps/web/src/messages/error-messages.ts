@@ -1,0 +1,167 @@
+import { plural, t } from '@lingui/core/macro'
+import { BYTES_PER_MB, type ErrorCode, type ErrorFacts, type Quota } from '@recto/contract'
+
+import { catalog } from './catalog.ts'
+import { complexityText } from './complexity-messages.ts'
+import { optionText } from './option-messages.ts'
+import { quotedName } from './quoted-name.ts'
+
+const named = ({ file }: ErrorFacts) => (file === undefined ? t`The file` : quotedName(file))
+
+/** What a missing file would be needed for, by operation id. */
+const PURPOSES: Record<string, () => string> = {
+  rotate: () => t`to rotate`,
+  split: () => t`to split`,
+  splitAdvanced: () => t`to split`,
+  merge: () => t`to merge`,
+  info: () => t`to read its information`,
+  protect: () => t`to protect the PDF`,
+  removeProtection: () => t`to remove protection`,
+  checkProtection: () => t`to check its protection`,
+  numberPages: () => t`to add page numbers`,
+  watermark: () => t`to add a watermark`,
+  toText: () => t`to convert to text`,
+  toWord: () => t`to convert to Word`,
+  toWordBasic: () => t`to convert to Word`,
+  toExcel: () => t`to convert to Excel`,
+  toPowerpoint: () => t`to convert to PowerPoint`,
+  toImage: () => t`to convert to images`,
+  toImageSinglePage: () => t`to convert to an image`,
+  compress: () => t`to compress`,
+}
+
+const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
+  INVALID_OPTIONS: ({ fields: [field] = [] }) =>
+    field === undefined ? t`An option has a value that is not allowed.` : optionText(field.message),
+  FILE_REQUIRED: (facts) => fileRequired(facts),
+  TOO_FEW_FILES: () => t`At least two PDF files are required for merging`,
+  TOO_MANY_FILES: ({ limit: maxFiles = 0 }) =>
+    plural(maxFiles, {
+      one: 'Only one file can be sent at once.',
+      other: 'Up to # files can be sent at once.',
+    }),
+  BAD_REQUEST: () => t`The upload could not be read. Please send the files again.`,
+  NOT_FOUND: () => t`There is nothing at this address.`,
+  METHOD_NOT_ALLOWED: () => t`This address cannot be called that way.`,
+  RANGE_NOT_SATISFIABLE: () => t`The file does not have these bytes.`,
+  KEY_REUSED: () => t`This Idempotency-Key was used for another request. Please choose a new one.`,
+  FILE_TOO_LARGE: (facts) => tooLarge(facts),
+  NOT_A_PDF: (facts) => notPdf(facts),
+  NOT_AN_IMAGE: (facts) => {
+    const name = named(facts)
+    return t`${name} cannot be used as a picture. Please choose a PNG or a JPEG file.`
+  },
+  DAMAGED_IMAGE: (facts) => {
+    const name = named(facts)
+    return t`${name} is damaged and cannot be shown. Please choose another picture.`
+  },
+  DAMAGED_PDF: (facts) => {
+    const name = named(facts)
+    return t`${name} is damaged and cannot be repaired.`
+  },
+  PASSWORD_REQUIRED: (facts) => {
+    const name = named(facts)
+    return t`${name} is password protected. Enter its password to go on.`
+  },
+  WRONG_PASSWORD: ({ file }) => {
+    if (file === undefined) return t`That password does not open the file. Check capitals and try again.`
+    const name = quotedName(file)
+    return t`That password does not open ${name}. Check capitals and try again.`
+  },
+  PAGE_OUT_OF_RANGE: ({ page = 0, pageCount = 0 }) =>
+    plural(pageCount, {
+      // The specified English message has no singular; other languages need one.
+      one: `Page ${page} does not exist: the document has ${pageCount} pages.`,
+      other: `Page ${page} does not exist: the document has ${pageCount} pages.`,
+    }),
+  NO_TABLES: (facts) => noTables(facts),
+  UNSUPPORTED_CHARACTER: ({ character = '', codePoint = 0 }) => {
+    const number = codePoint.toString(16).toUpperCase().padStart(4, '0')
+    return t`No font here has the character "${character}" (U+${number}).`
+  },
+  TOO_COMPLEX: (facts) => complexityText(facts),
+  TOO_MANY_REQUESTS: (facts) => tooMany(facts),
+  CANCELLED: () => t`The work was cancelled.`,
+  INTERNAL: () => t`Something went wrong on our side. Please try again.`,
+  BUSY: () => t`Many people are using this right now. Please try again in a moment.`,
+  TIMED_OUT: () => t`This took too long and was stopped. Try a smaller file.`,
+}
+
+/** Returns the text for an error in the active language. */
+export function errorText(code: ErrorCode, facts: ErrorFacts = {}): string {
+  return SENTENCES[code](facts)
+}
+
+function fileRequired({ file, operation = '' }: ErrorFacts): string {
+  if (file !== undefined) {
+    const name = quotedName(file)
+    return t`${name} is empty. A PDF file is required.`
+  }
+  const purpose = PURPOSES[operation]?.()
+  return purpose === undefined ? t`A PDF file is required.` : t`A PDF file is required ${purpose}.`
+}
+
+function notPdf({ file, files = [] }: ErrorFacts): string {
+  if (files.length > 1) {
+    const names = files.join(', ')
+    return t`The following files are not PDFs: ${names}`
+  }
+  const name = quotedName(file ?? files[0])
+  return t`The file ${name} is not a PDF`
+}
+
+const QUOTA_SENTENCES: Record<Quota, (limit: number) => string> = {
+  day: (limit) =>
+    plural(limit, {
+      one: "You have used today's operation. Please come back tomorrow.",
+      other: "You have used today's # operations. Please come back tomorrow.",
+    }),
+  parallel: (limit) =>
+    plural(limit, {
+      one: 'Only # file can be worked on for you at the same time. Please wait for one to finish.',
+      other: 'Only # files can be worked on for you at the same time. Please wait for one to finish.',
+    }),
+  kept: (limit) =>
+    plural(limit, {
+      one: 'No more than # of your results are kept at a time. Please remove some before you start more.',
+      other: 'No more than # of your results are kept at a time. Please remove some before you start more.',
+    }),
+}
+
+function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): string {
+  // A newer server may report quotas this page does not know.
+  const sentence = quota === undefined ? undefined : QUOTA_SENTENCES[quota]
+  if (sentence !== undefined) return sentence(limit)
+  return plural(retryAfterSeconds, {
+    one: 'Too many requests. Please try again in # seconds.',
+    other: 'Too many requests. Please try again in # seconds.',
+  })
+}
+
+function noTables({ file, hasText }: ErrorFacts): string {
+  if (hasText === false) {
+    const name = named(file === undefined ? {} : { file })
+    return t`${name} has neither tables nor text: its pages are empty or pictures, as scans are. Text in a picture has to be recognised (OCR) first.`
+  }
+  if (file === undefined) {
+    return t`No tables were found in the file. Include the text of its pages to get that on sheets, or convert it to Word or text.`
+  }
+  const name = quotedName(file)
+  return t`No tables were found in ${name}. Include the text of its pages to get that on sheets, or convert it to Word or text.`
+}
+
+function tooLarge({ file: name, limit: maxSize = 0, operation, sizeBytes }: ErrorFacts): string {
+  if (operation === 'compress') {
+    if (sizeBytes === undefined) return t`File size exceeds the maximum limit of ${maxSize}MB.`
+    const size = megabytesOver(sizeBytes, maxSize)
+    return t`File size exceeds the maximum limit of ${maxSize}MB. Current size: ${size}MB`
+  }
+  if (name === undefined) return t`File exceeds the maximum size of ${maxSize}MB`
+  return t`File ${name} exceeds the maximum size of ${maxSize}MB`
+}
+
+/** Two decimals, rounded so that a size slightly over the limit still reads as over it. */
+function megabytesOver(bytes: number, limit: number): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }
+  return catalog.number(Math.max(bytes / BYTES_PER_MB, limit + 0.01), digits)
+}

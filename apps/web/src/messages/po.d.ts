@@ -1,0 +1,6 @@
+/** A message catalog, compiled on import. */
+declare module '*.po' {
+  import type { Messages } from '@lingui/core'
+
+  export const messages: Messages
+}

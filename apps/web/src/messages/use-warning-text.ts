@@ -1,0 +1,9 @@
+import { useLingui } from '@lingui/react'
+
+import { warningText } from './warning-messages.ts'
+
+/** `warningText` for components, which render again when the language changes. */
+export function useWarningText(): typeof warningText {
+  useLingui()
+  return warningText
+}

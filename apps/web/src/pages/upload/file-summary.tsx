@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TOOL_LIST } from '@recto/contract'
+
+import { useToolTexts } from '../../messages/use-tool-texts.ts'
+import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { PageCount } from '../../wizard/page-count.tsx'
+
+/** The state of an uploaded file: its pages, its protection, or why no tool accepts it. */
+export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScanned: boolean }) {
+  const { file, reading } = chosen
+  if (reading.status === 'reading') {
+    return (
+      <span className="found">
+        <Trans>Looking at it…</Trans>
+      </span>
+    )
+  }
+  if (reading.status === 'locked') {
+    return (
+      <p className="say">
+        <Trans>This PDF is password protected.</Trans>
+      </p>
+    )
+  }
+  if (reading.status === 'broken') return <UnsupportedNote name={file.name} message={reading.message} />
+  if (reading.status === 'unreadable') return null
+  const { pageCount, isEncrypted, isRepaired } = reading.facts
+  return (
+    <ul className="found">
+      <li>
+        <PageCount pageCount={pageCount} />
+      </li>
+      {isEncrypted && (
+        <li>
+          <Trans>Locked, opens without a password</Trans>
+        </li>
+      )}
+      {isScanned && (
+        <li>
+          <Trans>Scanned</Trans>
+        </li>
+      )}
+      {isRepaired && (
+        <li>
+          <Trans>Damaged, can be repaired</Trans>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** File types whose tools are planned, by extension. */
+const PLANNED_TYPES: readonly [ending: RegExp, tool: string][] = [
+  [/\.(jpe?g|png|webp|tiff?|bmp|gif|heic)$/i, 'image-to-pdf'],
+  [/\.docx?$/i, 'docx-to-pdf'],
+  [/\.xlsx?$/i, 'xlsx-to-pdf'],
+  [/\.pptx?$/i, 'pptx-to-pdf'],
+]
+
+function UnsupportedNote({ name, message }: { name: string; message: string }) {
+  const { t } = useLingui()
+  const texts = useToolTexts()
+  const id = PLANNED_TYPES.find(([ending]) => ending.test(name))?.[1]
+  const tool = TOOL_LIST.find((known) => known.id === id)
+  const title = tool === undefined ? '' : texts.title(tool)
+  return (
+    <p className="say">
+      {message}
+      {tool?.availability === 'coming-soon' && ` · ${t`${title} is coming soon.`}`}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CompressionFacts } from '@recto/contract'
+
+import { formatDecimal } from '../../messages/format.ts'
+import { useLevelTexts } from './use-level-texts.ts'
+
+/** The reduction in percent from which a result is called great. */
+const GREAT_RATIO = 50
+
+/** Returns one sentence about the outcome of a compression. */
+export function useOutcomeText(): (facts: CompressionFacts) => string {
+  const { t } = useLingui()
+  const levels = useLevelTexts()
+  return ({ ratio, level: id }) => {
+    const [percent, level] = [formatDecimal(ratio), levels[id].inText]
+    if (ratio <= 0) return t`File processed with ${level} settings`
+    return ratio >= GREAT_RATIO ? t`Great result! File compressed by ${percent}%` : t`File compressed by ${percent}%`
+  }
+}

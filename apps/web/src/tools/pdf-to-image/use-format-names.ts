@@ -1,6 +1,0 @@
-import type { ImageFormat } from '@recto/contract'
-
-/** What people call a format. */
-export function useFormatNames(): (format: ImageFormat) => string {
-  return (format) => (format === 'webp' ? 'WebP' : format.toUpperCase())
-}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+import { FIRST_SETTINGS, type ProtectSettings } from './protect-settings.ts'
+import type { ProtectedFile } from './protected-file.ts'
+
+/** Everything entered on the page. Passwords are kept only here, in memory. */
+export interface ProtectFormValues {
+  settings: ProtectSettings
+  /** The locked file's current password, as typed so far. */
+  typedCurrent: string
+  /** Undefined until it is edited; the password that opened the file is the default. */
+  removePassword: string | undefined
+}
+
+const EMPTY_FORM: ProtectFormValues = { settings: FIRST_SETTINGS, typedCurrent: '', removePassword: undefined }
+
+/** The entered values, with the defaults the chosen file implies: no password is asked for twice. */
+export function useProtectForm(chosen: ProtectedFile | undefined) {
+  const [form, setForm] = useState(EMPTY_FORM)
+  const opened = chosen?.opening.status === 'open' ? chosen.opening.password : undefined
+  return {
+    settings: form.settings,
+    currentPassword: opened ?? form.typedCurrent,
+    removePassword: form.removePassword ?? opened ?? '',
+    isOpened: opened !== undefined,
+    enter: (change: Partial<ProtectFormValues>) => setForm((given) => ({ ...given, ...change })),
+    forget: () => setForm(EMPTY_FORM),
+  }
+}

@@ -1,0 +1,37 @@
+import './protect.css'
+
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+
+import { usePreload } from '../../components/use-preload.ts'
+import { ToolHeader } from '../../wizard/tool-header.tsx'
+import { loadCalls } from './load-calls.ts'
+import { ProtectStep } from './protect-step.tsx'
+import { TOOL } from './tool.ts'
+import { useProtectScreen } from './use-protect-screen.ts'
+
+const ProtectionDone = lazy(async () => ({ default: (await import('./protection-done.tsx')).ProtectionDone }))
+
+/** Loads what is needed once a file has been chosen. */
+function loadRest(): Promise<unknown> {
+  return Promise.all([loadCalls(), import('./protection-done.tsx')])
+}
+
+/** Protect PDF: the file and the settings share one step, the result follows. */
+export function ProtectWizard() {
+  const { t } = useLingui()
+  usePreload(loadRest)
+  const screen = useProtectScreen()
+  const { state } = screen
+  const subtitle = t`Add password protection to your PDF files or remove existing protection`
+  const head = <ToolHeader tool={TOOL} subtitle={subtitle} />
+  if (state.name !== 'done') return <ProtectStep head={head} screen={screen} />
+  return (
+    <main id="main" className="work work--narrow">
+      {head}
+      <Suspense>
+        <ProtectionDone screen={screen} result={state.result} />
+      </Suspense>
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import { GridToolbar } from '../../components/page-grid/grid-toolbar.tsx'
+
+interface CutToolbarProps {
+  /** The number of cuts. */
+  count: number
+  isDisabled: boolean
+  /** Removes all cuts; undefined where they only preview the result. */
+  onClear: (() => void) | undefined
+}
+
+/** The toolbar above pages with cuts: how to make cuts, and how many there are. */
+export function CutToolbar({ count, isDisabled, onClear }: CutToolbarProps) {
+  const { t } = useLingui()
+  return (
+    <GridToolbar
+      hint={onClear === undefined ? <Trans>Scissors mark where the file is cut.</Trans> : <CutHint />}
+      status={count === 0 ? <Trans>No cut</Trans> : <Plural value={count} one="# cut" other="# cuts" />}
+      isDisabled={isDisabled}
+      clear={onClear && { name: t`Remove all cuts`, isNeeded: count > 0, onClear }}
+    />
+  )
+}
+
+function CutHint() {
+  return (
+    <>
+      <span className="stagebar__mouse">
+        <Trans>
+          Click between pages to cut, or press <kbd>C</kbd> on a page.
+        </Trans>
+      </span>
+      <span className="stagebar__touch">
+        <Trans>Tap between pages to cut.</Trans>
+      </span>
+    </>
+  )
+}

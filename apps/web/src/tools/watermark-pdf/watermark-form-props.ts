@@ -1,0 +1,12 @@
+import type { WatermarkSettings } from './watermark-settings.ts'
+
+/** The props of the watermark form and its fields. */
+export interface WatermarkFormProps {
+  settings: WatermarkSettings
+  pageCount: number | undefined
+  /** The error of the text or the image. */
+  problem: string | undefined
+  /** The percentage the text was scaled to on the previewed page, if it had to be made smaller. */
+  scaledPercent: number | undefined
+  onChange: (changes: Partial<WatermarkSettings>) => void
+}

@@ -1,0 +1,60 @@
+import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+
+/**
+ * Hands files over to the next page in memory: a result to another tool, or dropped files to the page that accepts
+ * them.
+ */
+interface FileHandoff {
+  handOver: (files: readonly File[]) => void
+  /** Returns the files once; the second call returns none. */
+  take: () => readonly File[]
+  /** Whether there are files to take. */
+  isWaiting: () => boolean
+}
+
+const FileHandoffContext = createContext<FileHandoff>({
+  handOver: () => undefined,
+  take: () => [],
+  isWaiting: () => false,
+})
+
+function createFileHandoff(): FileHandoff {
+  let files: readonly File[] = []
+  return {
+    handOver: (next) => {
+      files = next
+    },
+    take: () => {
+      const taken = files
+      files = []
+      return taken
+    },
+    isWaiting: () => files.length > 0,
+  }
+}
+
+/** Keeps handed-over files during navigation. */
+export function FileHandoffProvider({ children }: { children: ReactNode }) {
+  const [handoff] = useState(createFileHandoff)
+  return <FileHandoffContext value={handoff}>{children}</FileHandoffContext>
+}
+
+/** Returns the means to hand files over, or to take them. */
+export function useFileHandoff(): FileHandoff {
+  return use(FileHandoffContext)
+}
+
+/** Takes the files another page has handed over, if there are any. */
+export function useHandedOverFiles(onFiles: (files: readonly File[]) => void): void {
+  const { take } = useFileHandoff()
+  const start = useEffectEvent(() => {
+    const files = take()
+    if (files.length > 0) onFiles(files)
+  })
+  useEffect(() => start(), [])
+}
+
+/** The same for pages that work on one file: takes the first of several. */
+export function useHandedOverFile(onFile: (file: File) => void): void {
+  useHandedOverFiles(([file]) => file !== undefined && onFile(file))
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { BrowseButton } from '../components/upload/browse-button.tsx'
+import { UnlockForm } from '../components/upload/unlock-form.tsx'
+import type { ChosenFile } from './chosen-files.ts'
+import type { ChosenFiles } from './use-chosen-files.ts'
+
+/** Why a file cannot be used, with a way to fix it: its password, or another file in its place. */
+export function FileProblem({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
+  const { id, reading } = file
+  if (reading.status === 'locked') {
+    return (
+      <UnlockForm
+        file={file.file.name}
+        isWrong={reading.isWrong}
+        isOpening={reading.isOpening}
+        onSubmit={(password) => chosen.unlock(id, password)}
+      />
+    )
+  }
+  if (reading.status !== 'broken') return null
+  return (
+    <>
+      <p className="say" role="alert">
+        {reading.message}
+      </p>
+      <p className="todo">
+        <ReplaceFile file={file} chosen={chosen} />
+        <button type="button" className="linkbtn" onClick={() => chosen.remove(id)}>
+          <Trans>Remove</Trans>
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** Replaces an unusable file. */
+export function ReplaceFile({ file: { id, file }, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
+  const { t } = useLingui()
+  return (
+    <BrowseButton
+      accept=".pdf"
+      multiple={false}
+      className="linkbtn"
+      label={t`Replace ${file.name}`}
+      onFiles={([replacement]) => replacement !== undefined && chosen.replace(id, replacement)}
+    >
+      <Trans>Replace</Trans>
+    </BrowseButton>
+  )
+}

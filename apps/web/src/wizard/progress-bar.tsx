@@ -1,0 +1,72 @@
+import './progress-bar.css'
+
+import { useLingui } from '@lingui/react/macro'
+import type { WorkStep } from '@recto/contract'
+
+import { formatCount, formatShare } from '../messages/format.ts'
+import { shareOf, type WorkProgress, type WorkUnit } from './work-progress.ts'
+
+interface ProgressBarProps {
+  progress: WorkProgress | undefined
+  /** What progress is counted in. */
+  unit?: WorkUnit | undefined
+}
+
+/** The progress of the work as text, percentage and bar. */
+export function ProgressBar({ progress, unit = 'page' }: ProgressBarProps) {
+  const { t } = useLingui()
+  const share = shareOf(progress)
+  const percent = share === undefined ? undefined : Math.round(share * 100)
+  const label = useProgressText(progress, unit)
+  return (
+    <div className="workbar">
+      <p>
+        <b>{label}</b>
+        {percent !== undefined && <span className="num">{percent}%</span>}
+      </p>
+      <div
+        className={percent === undefined ? 'bar bar--unknown' : 'bar'}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={percent === undefined ? undefined : { width: `${percent}%` }} />
+      </div>
+      {/* Announced once per phase, not with every update. */}
+      <span className="vh" role="status">
+        {progress === undefined || progress.phase === 'uploading' ? t`Uploading` : t`Processing...`}
+      </span>
+    </div>
+  )
+}
+
+/** Returns the progress as text: the current phase, with amounts where they are known. */
+function useProgressText(progress: WorkProgress | undefined, unit: WorkUnit): string {
+  const { t } = useLingui()
+  const stepTexts: Record<WorkStep, string> = {
+    opening: t`Opening the file`,
+    working: t`Processing...`,
+    checking: t`Checking the result`,
+    saving: t`Writing the new file`,
+  }
+  if (progress === undefined) return t`Uploading`
+  if (progress.phase === 'local') {
+    return stepTexts[progress.step]
+  }
+  if (progress.phase === 'reconnecting') return t`Connection lost. Trying to reach the server again...`
+  if (progress.phase === 'queued') {
+    const { place } = progress
+    if (place === undefined) return t`Waiting for a free place`
+    return place === 1 ? t`Next in line` : t`Place ${formatCount(place)} in line`
+  }
+  if (progress.phase === 'working') {
+    if (progress.item === undefined || progress.itemCount === undefined) return stepTexts[progress.step ?? 'working']
+    const [item, count] = [formatCount(progress.item), formatCount(progress.itemCount)]
+    if (progress.step === 'checking') return t`Checking page ${item} of ${count}`
+    return unit === 'image' ? t`Image ${item} of ${count}` : t`Page ${item} of ${count}`
+  }
+  const { done, whole } = formatShare(progress.sentBytes, progress.totalBytes)
+  return t`Uploading ${done} of ${whole}`
+}

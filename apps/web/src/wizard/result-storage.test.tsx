@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import axios, { AxiosError } from 'axios'
+import { expect, test, vi } from 'vitest'
+
+import { renderScreen } from '../testing/render-screen.tsx'
+import { ResultStorage } from './result-storage.tsx'
+
+const DEADLINE = 'Files are deleted automatically after 24 hours.'
+
+test('a result on the server can be deleted', async () => {
+  const remove = vi.spyOn(axios, 'delete').mockResolvedValue({})
+  const { user } = renderScreen(<ResultStorage jobId="a/b" />)
+  expect(screen.getByText(DEADLINE)).toBeDefined()
+  const button = screen.getByRole('button', { name: 'Delete now' })
+  await user.click(button)
+  expect(await screen.findByText(/^Deleted from the server\./)).toBeDefined()
+  expect(remove.mock.calls).toEqual([['/api/jobs/a%2Fb']])
+  expect(screen.queryByText(DEADLINE)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Deleted' })).toBe(document.activeElement)
+  await user.click(button)
+  expect(remove).toHaveBeenCalledTimes(1)
+})
+
+test('a failed deletion is reported and can be retried', async () => {
+  const remove = vi.spyOn(axios, 'delete').mockRejectedValueOnce(new AxiosError('no network')).mockResolvedValueOnce({})
+  const { user } = renderScreen(<ResultStorage jobId="abc" />)
+  await user.click(screen.getByRole('button', { name: 'Delete now' }))
+  expect(await screen.findByText(/^It could not be deleted\./)).toBeDefined()
+  expect(screen.getByText(DEADLINE)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Delete now' }))
+  expect(await screen.findByRole('button', { name: 'Deleted' })).toBeDefined()
+  expect(remove).toHaveBeenCalledTimes(2)
+})
+
+test('without a job there is nothing to delete', () => {
+  renderScreen(<ResultStorage />)
+  expect(screen.getByText(DEADLINE)).toBeDefined()
+  renderScreen(<ResultStorage isLocal />)
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { useConfig } from '../api/config-context.tsx'
+import { removeJob } from '../api/jobs.ts'
+import { jobStorage } from '../api/job-storage.ts'
+import { Icon } from '../components/icon/icon.tsx'
+
+interface ResultStorageProps {
+  /** Whether the result was produced on this device. */
+  isLocal?: boolean
+  /** The job that keeps the result on the server, if there is one. */
+  jobId?: string | undefined
+}
+
+/** Where a result is stored, and for how long. */
+export function ResultStorage({ isLocal = false, jobId }: ResultStorageProps) {
+  if (isLocal) {
+    return (
+      <p className="hint">
+        <Icon name="device" />
+        <Trans>Made on this device. Nothing was sent anywhere.</Trans>
+      </p>
+    )
+  }
+  return jobId === undefined ? <Deadline /> : <StoredResult key={jobId} jobId={jobId} />
+}
+
+function Deadline() {
+  const { retentionHours } = useConfig()
+  return (
+    <p className="hint">
+      <Icon name="clock" />
+      <Trans>Files are deleted automatically after {retentionHours} hours.</Trans>
+    </p>
+  )
+}
+
+/** A result the server keeps until it expires or the visitor deletes it. */
+function StoredResult({ jobId }: { jobId: string }) {
+  const [deletion, setDeletion] = useState<'none' | 'running' | 'done' | 'failed'>('none')
+
+  async function remove() {
+    setDeletion('running')
+    const isRemoved = await removeJob(jobId)
+    if (isRemoved) jobStorage.clear()
+    setDeletion(isRemoved ? 'done' : 'failed')
+  }
+
+  const isFinished = deletion === 'running' || deletion === 'done'
+  return (
+    <div className="kept-there">
+      {deletion !== 'done' && <Deadline />}
+      <p className="hint" role="status">
+        {deletion === 'done' && (
+          <>
+            <Icon name="check" />
+            <Trans>Deleted from the server. You can still download it until you leave this page.</Trans>
+          </>
+        )}
+        {deletion === 'failed' && <Trans>It could not be deleted. Check your connection and try again.</Trans>}
+      </p>
+      {/* Stays after the deletion, so that the focus is not lost. */}
+      <button type="button" className="linkbtn" aria-disabled={isFinished} onClick={() => !isFinished && void remove()}>
+        {deletion === 'done' ? <Trans>Deleted</Trans> : <Trans>Delete now</Trans>}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ToolDefinition, ToolId } from '@recto/contract'
+import type { ReactNode } from 'react'
+
+import { ActionBar } from './action-bar.tsx'
+import { FailurePanel } from './failure-panel.tsx'
+import { ResultView } from './result-view.tsx'
+import type { WizardState } from './wizard-state.ts'
+
+interface ResumedJobProps {
+  tool: ToolDefinition<ToolId>
+  head: ReactNode
+  state: Extract<WizardState, { name: 'busy' | 'failed' | 'done' }>
+  /** Cancels running work and starts over. */
+  onReset: () => void
+}
+
+/** A job that continues after a reload; the files and settings it was started with are gone. */
+export function ResumedJob({ tool, head, state, onReset }: ResumedJobProps) {
+  const { t } = useLingui()
+  return (
+    <main id="main" className="work work--narrow">
+      {head}
+      {state.name === 'done' && (
+        <ResultView tool={tool} result={state.result} done={t`Your file is ready.`} onReset={onReset} />
+      )}
+      {state.name === 'failed' && (
+        <FailurePanel title={t`Error`} message={state.failure.message} onRetry={onReset}>
+          <Trans>Please choose the file again.</Trans>
+        </FailurePanel>
+      )}
+      {state.name === 'busy' && (
+        <>
+          <p className="left-work">
+            <Trans>The page was loaded anew. The work on your file goes on.</Trans>
+          </p>
+          <ActionBar
+            summary=""
+            action={t`Processing...`}
+            isReady={false}
+            busy={{ progress: state.progress }}
+            onRun={() => undefined}
+            onCancel={onReset}
+          />
+        </>
+      )}
+    </main>
+  )
+}
