@@ -58,13 +58,16 @@ test('a plan leads to its checkout, which charges nothing, and back', async () =
 
 test('a part of a long page is reached from its list, and from another page', async () => {
   await open('/privacy')
-  const heading = page.getByRole('heading', { name: 'How long' })
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'How long' }).click()
+  const heading = page.getByRole('heading', { name: 'How long files are kept' })
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'How long files are kept' })
+    .click()
   await expect.poll(async () => Math.round((await heading.boundingBox())?.y ?? 0)).toBeLessThan(300)
   await open('/contact')
   await page.getByRole('main').getByRole('link', { name: 'Security' }).click()
   await page.waitForURL('**/security#report')
-  const report = page.getByRole('heading', { name: 'Report a weakness' })
+  const report = page.getByRole('heading', { name: 'Report a vulnerability' })
   await expect
     .poll(() => report.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight))
     .toBe(true)
@@ -75,7 +78,7 @@ test('the buttons of accounts say that none is needed, by pointer and by keyboar
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign Up Free' })
   const note = page.getByRole('tooltip')
   await button.hover()
-  expect(await note.textContent()).toBe('No account is needed: every tool is open to everyone.')
+  expect(await note.textContent()).toBe('No account needed. Every tool is open to everyone.')
   // The pointer may go from the button to what it says.
   await note.hover()
   expect(await note.isVisible()).toBe(true)

@@ -73,7 +73,7 @@ test('position, prefix, suffix, start, range and skipping do what they say; labe
   await page.getByText('Advanced Options').click()
   await page.getByRole('checkbox', { name: /^Set page labels/ }).check()
   await page.getByRole('checkbox', { name: /^Facing pages/ }).check()
-  await page.getByRole('combobox', { name: 'Numerals' }).selectOption('roman-lower')
+  await page.getByRole('combobox', { name: 'Number style' }).selectOption('roman-lower')
   await page.getByText('4 pages get a number').waitFor()
   await checkAccessible(page)
   await numbers.run()
@@ -201,7 +201,7 @@ test('from the upload to the download by keyboard alone', async () => {
 test('a locked file asks for its password, is seen and stays locked', async () => {
   await numbers.open(site.url)
   await numbers.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await page.getByLabel('Password of this file').fill('open sesame')
+  await page.getByLabel('Password for this file').fill('open sesame')
   await numbers.seeing(2, () => page.keyboard.press('Enter'))
   await numbers.run()
   const { bytes } = await numbers.download()

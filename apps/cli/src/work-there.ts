@@ -51,7 +51,7 @@ async function followJob(first: JobStatus, address: string, { onProgress }: Work
     status = (await (await request(address)).json()) as JobStatus
   }
   const { result, error } = status
-  if (result === undefined) throw fromProblem(error ?? { code: 'CANCELLED', message: 'The work was cancelled.' })
+  if (result === undefined) throw fromProblem(error ?? { code: 'CANCELLED', message: 'The work was canceled.' })
   const answer = await request(`${address}/result`)
   return {
     name: result.fileName,

@@ -85,7 +85,7 @@ test('a job that fails gives the sentence of the server', async () => {
 test('a job that the server gives up is no result', async () => {
   const { result, get } = follow()
   line(0).say({ state: 'cancelled' })
-  await expect(result).rejects.toMatchObject({ code: 'CANCELLED', message: 'The work was cancelled.' })
+  await expect(result).rejects.toMatchObject({ code: 'CANCELLED', message: 'The work was canceled.' })
   expect(get).not.toHaveBeenCalled()
 })
 

@@ -110,7 +110,7 @@ test.each(['/privacy', '/developers', '/enterprise'])('%s tells how long results
 
 test('help answers for every tool that can be used, with the limits in force', async () => {
   await visit('/help', { maxUploadMb: 22, maxUploadMbCompress: 33, maxFiles: 44, maxPages: 5500 })
-  await screen.findByText('Up to 44 PDF files of 22 MB each, 5,500 pages together.')
+  await screen.findByText('Up to 44 PDF files of 22 MB each, 5,500 pages in total.')
   for (const { id, title, availability } of TOOLS) {
     const part = screen.queryByRole('region', { name: title })
     expect([id, part !== null]).toEqual([id, availability === 'available'])

@@ -43,7 +43,7 @@ test('a page that is loaded anew goes on with its job, and shows what it comes t
     return made.promise
   })
   const { user } = renderScreen(<WordWizard />)
-  expect(await screen.findByRole('progressbar', { name: 'Place 3 in line' })).toBeDefined()
+  expect(await screen.findByRole('progressbar', { name: 'Number 3 in line' })).toBeDefined()
   expect(resume.mock.calls[0]?.[0]).toMatchObject({ id: 'abc', operation: { id: 'toWord' } })
   resume.mock.calls[0]?.[0].onProgress({ phase: 'reconnecting' })
   expect(await screen.findByRole('progressbar', { name: /^Connection lost/ })).toBeDefined()

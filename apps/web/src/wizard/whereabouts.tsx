@@ -19,7 +19,7 @@ export function Whereabouts({ isLocal = false, jobId }: WhereaboutsProps) {
     return (
       <p className="hint">
         <Icon name="device" />
-        <Trans>Made on this device. Nothing was sent anywhere.</Trans>
+        <Trans>Created on this device. Nothing was uploaded.</Trans>
       </p>
     )
   }
@@ -58,7 +58,7 @@ function KeptResult({ jobId }: { jobId: string }) {
             <Trans>Deleted from the server. You can still download it until you leave this page.</Trans>
           </>
         )}
-        {deletion === 'failed' && <Trans>It could not be deleted. Check your connection and try again.</Trans>}
+        {deletion === 'failed' && <Trans>The file could not be deleted. Check your connection and try again.</Trans>}
       </p>
       {/* It stays when it has nothing more to do, so that whoever is on it is not lost. */}
       <button type="button" className="linkbtn" aria-disabled={isOver} onClick={() => !isOver && void remove()}>

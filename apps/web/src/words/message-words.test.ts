@@ -122,7 +122,7 @@ test('what is wrong with an option is said as its schema says it', () => {
 test('what only a newer server knows has words as well', () => {
   const unknown: object = { code: 'NEW', file, reason: 'new', quota: 'new' }
   const facts = unknown as Warning & ErrorFacts
-  expect(errorWords('TOO_COMPLEX', facts)).toBe(`"${file}" is too complex to be processed here.`)
+  expect(errorWords('TOO_COMPLEX', facts)).toBe(`"${file}" is too complex to process.`)
   expect(errorWords('TOO_MANY_REQUESTS', facts)).toBe('Too many requests. Please try again in 60 seconds.')
   expect(warningWords(facts)).toBe('')
 })

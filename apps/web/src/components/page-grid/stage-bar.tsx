@@ -24,7 +24,7 @@ export function ChoiceBar({ pageCount, count, ifNone, isStill, onSelect }: Choic
       hint={<Kinds pageCount={pageCount} isStill={isStill} onChoose={(pages) => onSelect({ type: 'chosen', pages })} />}
       status={
         count === 0 ? (
-          (ifNone ?? <Trans>No page selected</Trans>)
+          (ifNone ?? <Trans>No pages selected</Trans>)
         ) : (
           <Plural value={count} one="# page selected" other="# pages selected" />
         )

@@ -79,6 +79,6 @@ export function usePagesProblem(): (problem: PagesProblem) => string {
   const { t } = useLingui()
   return (problem) =>
     problem.kind === 'backwards'
-      ? t`The last page must not come before the first one.`
+      ? t`The last page cannot come before the first.`
       : errorWords('PAGE_OUT_OF_RANGE', { page: problem.page, pageCount: problem.pageCount })
 }

@@ -58,11 +58,7 @@ export function MoreOptions(props: OptionProps) {
         />
       </div>
       <div className="boxes--tight">
-        <CheckBox
-          label={t`Shades of gray instead of colours`}
-          isOn={settings.isGray}
-          onChange={(isGray) => onChange({ isGray })}
-        />
+        <CheckBox label={t`Convert to grayscale`} isOn={settings.isGray} onChange={(isGray) => onChange({ isGray })} />
       </div>
     </Fold>
   )
@@ -126,7 +122,7 @@ function TargetField({ settings, problem, onChange }: OptionProps) {
         <FieldError id={`${id}-error`} message={optionWords(TARGET_SIZE_SENTENCE)} />
       ) : (
         <p className="help" id={`${id}-help`}>
-          <Trans>Stronger levels are tried until the file is smaller than this, as long as it still looks right.</Trans>
+          <Trans>Stronger levels are tried until the file is below this size, as long as it still looks right.</Trans>
         </p>
       )}
     </div>
@@ -169,7 +165,7 @@ function NumberField({ label, unit, text, preset, bounds, step, isWrong, onText 
         <FieldError id={`${id}-help`} message={unit === '%' ? words.quality : words.dpi} />
       ) : (
         <p className="help" id={`${id}-help`}>
-          {t`Empty: as the level says.`}
+          {t`Leave empty to use the level’s setting.`}
         </p>
       )}
     </div>

@@ -84,8 +84,8 @@ test('four levels with their names, descriptions and expected reductions; medium
     ['Maximum', false, '70-90%'],
   ])
   expect(radio('High').getAttribute('aria-describedby')).toBe('level-high-what level-high-detail')
-  expect(screen.getByText('For e-mail. Pictures at 150 dpi.')).toBeDefined()
-  expect(screen.getByText(/^12\.0 MB of pictures become about 6\.0 MB to 8\.4 MB/)).toBeDefined()
+  expect(screen.getByText('For email. Images at 150 dpi.')).toBeDefined()
+  expect(screen.getByText('About 6 MB to 8.4 MB, if it is mostly images')).toBeDefined()
 })
 
 test('the level that is chosen is asked for, as a job', async () => {
@@ -122,7 +122,7 @@ test('the result tells both sizes, the level and what was done to the pictures',
   expect(sizes).toEqual(['Original12.0 MB', 'Compressed4.5 MB'])
   expect(document.querySelector<HTMLElement>('.is-now i')?.style.width).toBe('37.5%')
   expect(screen.getByText(/8 pages.*level Medium/)).toBeDefined()
-  expect(screen.getByText('14 of 16 packed anew')).toBeDefined()
+  expect(screen.getByText('14 of 16 recompressed')).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Before and after' })).toBeNull()
   await view.user.click(button('Try another level'))
   expect(radio('Medium').checked).toBe(true)
@@ -143,7 +143,7 @@ test('a file with nothing to give is said to be so', async () => {
   expect(screen.getByText(/^"scan\.pdf" cannot be made smaller/)).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Good to know' })).toBeNull()
   expect(document.querySelector('.shrunk__n')).toBeNull()
-  expect(screen.queryByText('not touched')).toBeNull()
+  expect(screen.queryByText('unchanged')).toBeNull()
 })
 
 test('more is asked for behind the fold', async () => {
@@ -155,9 +155,9 @@ test('more is asked for behind the fold', async () => {
   await user.selectOptions(screen.getByLabelText('Unit of the target size'), 'MB')
   await user.type(field('Image quality'), '60')
   await user.type(field('Image resolution'), '{ArrowUp}')
-  await user.click(box('Shades of gray instead of colours'))
+  await user.click(box('Convert to grayscale'))
   expect(screen.getByText('under 1.5 MB, quality 60%, 210 dpi, gray')).toBeDefined()
-  expect(screen.getByText('12.0 MB are to become less than 1.5 MB')).toBeDefined()
+  expect(screen.getByText('From 12.0 MB to under 1.5 MB')).toBeDefined()
   await compress(view)
   expect(asked()?.options).toMatchObject({ targetSize: 1.5 * MB, imageQuality: 60, dpi: 210, grayscale: true })
 })
@@ -188,7 +188,7 @@ test('a target that cannot be met is told with the smallest there is', async () 
 test('a signed file is compressed only with consent', async () => {
   call.mockResolvedValue(made())
   const view = await start({ isSigned: true })
-  const consent = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Compress it all the same' })
+  const consent = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Compress anyway' })
   expect([consent.checked, button('Compress PDF').disabled]).toEqual([false, true])
   await view.user.click(consent)
   await compress(view)
@@ -197,10 +197,10 @@ test('a signed file is compressed only with consent', async () => {
 
 test('consent holds for one file alone', async () => {
   const { user } = await start({ isSigned: true })
-  await user.click(await screen.findByRole('checkbox', { name: 'Compress it all the same' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Compress anyway' }))
   expect(button('Compress PDF').disabled).toBe(false)
   await user.upload(field('Choose Another File'), pdfFile('scan.pdf', SIZE))
-  const consent = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Compress it all the same' })
+  const consent = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Compress anyway' })
   expect([consent.checked, button('Compress PDF').disabled]).toEqual([false, true])
 })
 
@@ -210,9 +210,9 @@ test('where only the server sees a signature the file comes back as it was, and 
   const view = await start()
   await compress(view)
   expect(screen.getByText(/"scan\.pdf" is signed, and any change would break its signature\./)).toBeDefined()
-  await view.user.click(button('Compress It All the Same'))
+  await view.user.click(button('Compress Anyway'))
   expect(button('Compress PDF').disabled).toBe(true)
-  await view.user.click(box('Compress it all the same'))
+  await view.user.click(box('Compress anyway'))
   call.mockResolvedValueOnce(made())
   await compress(view)
   expect(asked()?.options).toMatchObject({ allowSignatureLoss: true })
@@ -255,7 +255,7 @@ test('a locked file asks for its password, which is sent along', async () => {
   const desk = fakeDesk({ 'scan.pdf': { password: 'sesame' } })
   const view = renderScreen(<CompressWizard />, desk, work.startWorker)
   await view.user.upload(field('Browse Files'), pdfFile('scan.pdf', SIZE))
-  await view.user.type(await screen.findByLabelText('Password of this file'), 'sesame{Enter}')
+  await view.user.type(await screen.findByLabelText('Password for this file'), 'sesame{Enter}')
   await screen.findByRole('group', { name: 'How small should it be?' })
   await compress(view)
   expect(asked()?.files[0]).toMatchObject({ password: 'sesame' })

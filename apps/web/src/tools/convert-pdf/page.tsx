@@ -5,7 +5,7 @@ import { TOOL } from './tool.ts'
 
 /** Convert PDF: a file becomes what one chooses. */
 export function ConvertPdfPage() {
-  return <ToolPage tool={TOOL} promise={<Trans>The file itself stays as it is.</Trans>} load={loadWizard} />
+  return <ToolPage tool={TOOL} promise={<Trans>The original file is not changed.</Trans>} load={loadWizard} />
 }
 
 async function loadWizard() {

@@ -73,7 +73,7 @@ test('the form begins with the defaults, and the page is seen with them', async 
   expect(screen.getByText('5 pages get a number')).toBeDefined()
   await expect.poll(() => seen).toHaveLength(1)
   expect(seen[0]).toMatchObject({ page: 1, change: { operation: 'numberPages', options: { margin: 25 } } })
-  expect(screen.getByRole('img', { name: 'Page 1 with its number: Bottom center' })).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Page 1 with its page number: Bottom center' })).toBeDefined()
 })
 
 test('all that is chosen is sent, under the names of the API', async () => {
@@ -95,7 +95,7 @@ test('all that is chosen is sent, under the names of the API', async () => {
   await user.click(box(/^Add the total/))
   await user.click(box(/^Facing pages/))
   await user.click(box(/^Set page labels/))
-  await user.selectOptions(field('Numerals'), 'roman-upper')
+  await user.selectOptions(field('Number style'), 'roman-upper')
   await user.click(button('Add Page Numbers'))
   expect(await screen.findByRole('heading', { name: 'scan_numbered.pdf' })).toBe(document.activeElement)
   expect(sent()).toEqual({
@@ -147,7 +147,7 @@ test('a start number below 1 is refused at the field, and nothing is sent', asyn
 
 test.each([
   ['9', '', 'Page 9 does not exist: the document has 5 pages.'],
-  ['4', '2', 'The last page must not come before the first one.'],
+  ['4', '2', 'The last page cannot come before the first.'],
 ])('a range from "%s" to "%s" is refused at the field', async (first, last, message) => {
   const { user } = await start()
   await user.type(field('First page'), first)
@@ -175,7 +175,7 @@ test('a character that no font has is named at the field that holds it', async (
 test('what was scaled, and what else the operation says, stands below the page', async () => {
   const answers = [[{ code: 'TEXT_SCALED' as const, percent: 62 }], { code: 'DAMAGED_PDF' as const, facts: {} }]
   const { user } = await start({ pageCount: 5, onChange: () => answers[0] ?? [] })
-  expect(await screen.findByText('Scaled to 62% to stay on the page.')).toBeDefined()
+  expect(await screen.findByText('Scaled to 62% to fit the page.')).toBeDefined()
   answers.shift()
   await user.type(field('Prefix'), 'x')
   expect(await screen.findByText('The file is damaged and cannot be repaired.')).toBeDefined()
@@ -196,7 +196,7 @@ test('any page can be looked at', async () => {
   await expect.poll(() => seen.at(-1)?.page).toBe(5)
   expect(button('Next page').disabled).toBe(true)
   await user.click(box('Skip the last page'))
-  expect(screen.getByRole('img', { name: 'Page 5, which gets no number' })).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Page 5, not numbered' })).toBeDefined()
 })
 
 test('a failure keeps the settings; without a sentence of its own it has the fallback', async () => {

@@ -5,7 +5,7 @@ import { TOOL } from './tool.ts'
 
 /** Number Pages: a number on each page, seen before it is set. */
 export function NumberPagesPage() {
-  return <ToolPage tool={TOOL} promise={<Trans>Everything on the pages stays as it is.</Trans>} load={loadWizard} />
+  return <ToolPage tool={TOOL} promise={<Trans>Existing page content is not changed.</Trans>} load={loadWizard} />
 }
 
 async function loadWizard() {

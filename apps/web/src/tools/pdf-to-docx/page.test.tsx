@@ -80,6 +80,6 @@ test('a file that the server finds locked asks for its password', async () => {
   call.mockRejectedValue(new CallError('locked', { code: 'PASSWORD_REQUIRED' }))
   const { user } = await start({ error: 'INTERNAL' })
   await user.click(button('Convert to Word'))
-  expect(await screen.findByLabelText('Password of this file')).toBeDefined()
+  expect(await screen.findByLabelText('Password for this file')).toBeDefined()
   expect(button('Convert to Word').disabled).toBe(true)
 })

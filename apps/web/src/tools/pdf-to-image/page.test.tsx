@@ -80,9 +80,9 @@ test('the result is told in the words of the screen, and named after the first p
 test('each format shows what only it can do', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
-  await user.click(radio('Finest'))
+  await user.click(radio('Best quality'))
   await user.click(radio('PNG'))
-  expect(screen.queryByRole('radio', { name: 'Finest' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'Best quality' })).toBeNull()
   await user.click(box('Transparent background'))
   await user.click(radio('Best'))
   await user.click(box('Grayscale'))
@@ -112,7 +112,7 @@ test('what will be made is told before it is', async () => {
   await user.click(radio('BMP'))
   await user.click(radio('Low'))
   // Five pages of 793 by 1,123 pixels, of three bytes each, in rows of whole fours.
-  expect(plan.getByText('about 12.4 MB, 4 million pixels')).toBeDefined()
+  expect(plan.getByText('about 12.4 MB, 4 megapixels')).toBeDefined()
 })
 
 test('a range is typed or stepped, and says at once what is wrong with it', async () => {
@@ -124,7 +124,7 @@ test('a range is typed or stepped, and says at once what is wrong with it', asyn
   await user.type(field('From'), '4')
   await user.clear(field('to'))
   await user.type(field('to'), '3')
-  expect(screen.getByText('The range must not end before it begins.')).toBeDefined()
+  expect(screen.getByText('The range cannot end before it starts.')).toBeDefined()
   await user.click(convertButton())
   expect(screen.getByText('Please enter valid page numbers (e.g., 1, 3, 5-7).')).toBeDefined()
   expect(call).not.toHaveBeenCalled()
@@ -141,9 +141,7 @@ test('specific pages take ranges, too; what is neither is named beside the field
   await user.click(radio('Specific pages'))
   expect(convertButton().disabled).toBe(true)
   await user.type(field('Page numbers'), '5, 1-2, x, 9 ')
-  expect(
-    screen.getByText('“x” is not a page or a range and is left out. Page 9 is past the last page, 5.'),
-  ).toBeDefined()
+  expect(screen.getByText('“x” is not a page or range and is ignored. Page 9 is past the last page (5).')).toBeDefined()
   expect(selected()).toEqual([1, 2, 5])
   expect(screen.getByText('3 pages selected')).toBeDefined()
   await user.click(convertButton())
@@ -174,11 +172,11 @@ test('a page that is too large is told before the call, with what works', async 
   expect(note.getByText(/30,000 × 30,000 px\. A picture may have 80 million pixels\./)).toBeDefined()
   expect(screen.getByText('Page 1 is too large for 150 dpi')).toBeDefined()
   await user.click(convertButton())
-  expect(screen.getByText('"plan.pdf": page 1 is too large for this resolution. Up to 44 dpi works.')).toBeDefined()
+  expect(screen.getByText('"plan.pdf": page 1 is too large for this resolution. Up to 44 dpi will work.')).toBeDefined()
   expect(call).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(button('Use 44 dpi'))
   await user.click(button('Use 44 dpi'))
-  expect(radio('Fitted').checked).toBe(true)
+  expect(radio('Best fit').checked).toBe(true)
   await user.click(convertButton())
   await screen.findByRole('link', { name: 'Download' })
   expect(asked()?.options).toMatchObject({ dpi: 44 })

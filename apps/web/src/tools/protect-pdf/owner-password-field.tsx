@@ -53,7 +53,7 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
             setMade(made + 1)
           }}
         >
-          <Trans>Make a random owner password</Trans>
+          <Trans>Generate a random owner password</Trans>
         </button>
         <span role="status">{spoken === '' && made > 0 && value !== '' ? t`Keep it somewhere safe.` : spoken}</span>
       </p>
@@ -72,7 +72,7 @@ function useCopy(field: { current: HTMLInputElement | null }) {
     } catch {
       field.current?.focus()
       field.current?.select()
-      setSpoken(t`It is marked: copy it with your keyboard or menu.`)
+      setSpoken(t`It is selected. Copy it with your keyboard or menu.`)
     }
   }
   return { copy, spoken }

@@ -62,7 +62,7 @@ export function PageStage({ document, facts, instructions, isStill, onChange }: 
       />
       <PageGrid
         className="stage__pages"
-        label={t`Pages of ${document.file.name} as they will look`}
+        label={t`Pages of ${document.file.name}, as they will look`}
         document={document}
         pageCount={pageCount}
         shapes={shapes}
@@ -93,7 +93,7 @@ function usePageLook(turns: ReadonlyMap<number, Degrees>) {
     const turn = turns.get(page) ?? 0
     const number = formatCount(page)
     if (turn === 0) return { label: t`Page ${number}`, turn, badge: undefined }
-    return { label: t`Page ${number}, turned by ${turn} degrees`, turn, badge: `${turn}°` }
+    return { label: t`Page ${number}, rotated ${turn} degrees`, turn, badge: `${turn}°` }
   }
 }
 
@@ -113,7 +113,7 @@ function TurnButtons({ page, isStill, onTurn }: TurnButtonsProps) {
         type="button"
         className="iconbtn turn-left"
         tabIndex={-1}
-        aria-label={t`Turn page ${number} counter-clockwise`}
+        aria-label={t`Rotate page ${number} counterclockwise`}
         disabled={isStill}
         onClick={() => onTurn(270)}
       >
@@ -123,7 +123,7 @@ function TurnButtons({ page, isStill, onTurn }: TurnButtonsProps) {
         type="button"
         className="iconbtn"
         tabIndex={-1}
-        aria-label={t`Turn page ${number} clockwise`}
+        aria-label={t`Rotate page ${number} clockwise`}
         disabled={isStill}
         onClick={() => onTurn(90)}
       >

@@ -5,9 +5,7 @@ import { TOOL } from './tool.ts'
 
 /** Rotate PDF: pages turned, by a list or by the pages themselves. */
 export function RotatePdfPage() {
-  return (
-    <ToolPage tool={TOOL} promise={<Trans>Everything but the turned pages stays as it is.</Trans>} load={loadWizard} />
-  )
+  return <ToolPage tool={TOOL} promise={<Trans>Only the pages you rotate change.</Trans>} load={loadWizard} />
 }
 
 async function loadWizard() {

@@ -20,8 +20,8 @@ export function useTurning(turns: ReadonlyMap<number, Degrees>, onChange: (event
     const [page = 1] = pages
     const number = formatCount(page)
     const degrees = ((turns.get(page) ?? 0) + by) % 360
-    const one = t`Page ${number}, turned by ${degrees} degrees`
-    setSpoken(pages.length === 1 ? one : plural(pages.length, { one: '# page turned', other: '# pages turned' }))
+    const one = t`Page ${number}, rotated ${degrees} degrees`
+    setSpoken(pages.length === 1 ? one : plural(pages.length, { one: '# page rotated', other: '# pages rotated' }))
     onChange({ type: 'turned', pages, by })
   }
 

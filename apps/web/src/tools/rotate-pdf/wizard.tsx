@@ -21,7 +21,7 @@ export function RotateWizard() {
         <ResultView
           {...made}
           done={screen.done}
-          from={<Plural value={count} one="# page turned" other="# pages turned" />}
+          from={<Plural value={count} one="# page rotated" other="# pages rotated" />}
         />
       )}
     >

@@ -15,7 +15,7 @@ export function CutBar({ count, isStill, onClear }: CutBarProps) {
   const { t } = useLingui()
   return (
     <StageBar
-      hint={onClear === undefined ? <Trans>Scissors mark where the file is cut.</Trans> : <CutHint />}
+      hint={onClear === undefined ? <Trans>Scissors mark where the file will be cut.</Trans> : <CutHint />}
       status={count === 0 ? <Trans>No cut</Trans> : <Plural value={count} one="# cut" other="# cuts" />}
       isStill={isStill}
       clear={onClear && { name: t`Remove all cuts`, isNeeded: count > 0, onClear }}

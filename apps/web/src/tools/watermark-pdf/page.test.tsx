@@ -87,10 +87,10 @@ test('the rotation counts only in the middle, or where the mark is repeated', as
   await user.click(radio('Top left'))
   expect(isDisabled()).toBe(true)
   expect(screen.getByText('Only for the center position.')).toBeDefined()
-  await user.click(screen.getByRole('checkbox', { name: 'Repeat it all over the page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Repeat across the page' }))
   expect(isDisabled()).toBe(false)
   expect(radio('Top left').closest('fieldset:disabled')).not.toBeNull()
-  expect(screen.getByText('All over the page')).toBeDefined()
+  expect(screen.getByText('Repeated across the page')).toBeDefined()
 })
 
 test('all that is chosen is sent, under the names of the API', async () => {
@@ -139,11 +139,11 @@ test('an empty text is refused at the field and with a notice, and the page is s
 test('a picture is chosen beside the document, seen, and sent in its own field', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
-  await user.click(radio('Picture'))
+  await user.click(radio('Image'))
   expect(screen.queryByRole('radio', { name: 'Black' })).toBeNull()
   await user.click(button('Add Watermark'))
   expect(screen.getAllByText(WATERMARK_SENTENCES.image).length).toBeGreaterThan(1)
-  await user.upload(picker('Choose Picture'), IMAGE)
+  await user.upload(picker('Choose Image'), IMAGE)
   expect(bounds('Width')).toEqual([50, 5, 100, 5])
   fireEvent.change(slider('Width'), { target: { value: '20' } })
   await expect.poll(() => seen.at(-1)?.options['imageWidth']).toBe(0.2)
@@ -155,14 +155,14 @@ test('a picture is chosen beside the document, seen, and sent in its own field',
 
 test('a picture that is none is told at its field', async () => {
   const { user } = await start({ onChange: () => ({ code: 'NOT_AN_IMAGE', facts: { file: 'seal.png' } }) })
-  await user.click(radio('Picture'))
-  await user.upload(picker('Choose Picture'), IMAGE)
+  await user.click(radio('Image'))
+  await user.upload(picker('Choose Image'), IMAGE)
   expect(await screen.findByText(/^"seal\.png" cannot be used as a picture\./)).toBeDefined()
 })
 
 test('a text that is made smaller says by how much', async () => {
   await start({ onChange: () => [{ code: 'TEXT_SCALED', percent: 62 }] })
-  expect(await screen.findByText('Scaled to 62% to stay on the page.')).toBeDefined()
+  expect(await screen.findByText('Scaled to 62% to fit the page.')).toBeDefined()
 })
 
 test('a failure keeps the settings; without a sentence of its own it has the fallback', async () => {

@@ -5,7 +5,7 @@ import { TOOL } from './tool.ts'
 
 /** Watermark PDF: a text or a picture across pages, seen before it is set. */
 export function WatermarkPdfPage() {
-  return <ToolPage tool={TOOL} promise={<Trans>Everything on the pages stays as it is.</Trans>} load={loadWizard} />
+  return <ToolPage tool={TOOL} promise={<Trans>Existing page content is not changed.</Trans>} load={loadWizard} />
 }
 
 async function loadWizard() {

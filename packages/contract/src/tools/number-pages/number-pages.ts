@@ -11,7 +11,7 @@ import { EDGE_POSITIONS } from '../../values/position.ts'
 export const NUMBER_PAGES_SENTENCES = {
   position: 'Please select a position for the page numbers.',
   startNumber: 'Please enter a start number of 1 or more.',
-  longNumeral: 'Roman numerals and letters start at 9999 at most.',
+  longNumeral: 'Roman numerals and letters can start at 9999 at most.',
 } as const
 
 /** How a page number is written; those that are not decimal as page labels are (ISO 32000-2, table 161). */

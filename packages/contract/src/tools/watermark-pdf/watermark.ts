@@ -13,7 +13,7 @@ export const WATERMARK_SENTENCES = {
   type: 'Please select a type for the watermark.',
   text: 'Please enter text for the watermark.',
   // Only the engine knows whether a picture came.
-  image: sentence('Please choose a picture for the watermark.'),
+  image: sentence('Please choose an image for the watermark.'),
   position: 'Please select a position for the watermark.',
   pageRange: 'Please enter the pages for the watermark.',
 } as const

@@ -37,7 +37,7 @@ export function PairView({ pair: { before, after }, page }: PairViewProps) {
           // It scrolls, so that people without a mouse must be able to reach it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
           tabIndex={0}
-          aria-label={t`Page ${number}: the original on the left, the compressed file on the right`}
+          aria-label={t`Page ${number}: original on the left, compressed on the right`}
           onScroll={place}
         >
           <div ref={sheet} className="compare__sheet" style={size}>
