@@ -71,7 +71,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   PAGE_OUT_OF_RANGE: ({ page = 0, pageCount = 0 }) =>
     plural(pageCount, {
       one: `Page ${page} does not exist: the document has ${pageCount} page.`,
-      other: `Page ${page} does not exist: the document has ${pageCount} page.`,
+      other: `Page ${page} does not exist: the document has ${pageCount} pages.`,
     }),
   NO_TABLES: (facts) => noTables(facts),
   UNSUPPORTED_CHARACTER: ({ character = '', codePoint = 0 }) => {
@@ -133,7 +133,7 @@ function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): stri
   if (sentence !== undefined) return sentence(limit)
   return plural(retryAfterSeconds, {
     one: 'Too many requests. Please try again in # second.',
-    other: 'Too many requests. Please try again in # second.',
+    other: 'Too many requests. Please try again in # seconds.',
   })
 }
 
