@@ -81,7 +81,7 @@ test('Compress is read out: its levels, how far it is, how much smaller the file
   await compress.divider().waitFor()
   await expectReading('compress-result')
   // Its pages are drawn meanwhile, sooner or later than the notice comes.
-  const spoken = (await takeAnnouncements(page)).filter((text) => text !== 'status: Drawing the page')
+  const spoken = (await takeAnnouncements(page)).filter((text) => text !== 'status: Rendering the page')
   expect(spoken).toEqual([
     'status: Uploading',
     'status: Processing...',
@@ -107,7 +107,7 @@ test('Split is read out: its ways, its pages, the files it makes', async () => {
   await expectReading('split-result')
   expect(await takeAnnouncements(page)).toEqual([
     'status: Select pages to list the files here.',
-    'status: No page selected',
+    'status: No pages selected',
     'status: This makes 1 file:',
     'status: 1 page selected',
     'status: Uploading',

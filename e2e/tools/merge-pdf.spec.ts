@@ -203,7 +203,7 @@ test('a refusal by the server names the file, keeps the order and lets one leave
     await merge.goOn()
     await merge.button('Merge Files').click()
     await merge.page.getByRole('heading', { name: 'Error merging PDFs' }).waitFor()
-    const sentence = /"long\.pdf" has too many pages: 4, where 3 are allowed\./
+    const sentence = /"long\.pdf" has too many pages: 4 \(limit: 3\)\./
     await merge.page.getByText(sentence).first().waitFor()
     expect(await merge.order()).toEqual(['plain.pdf', 'long.pdf', 'form.pdf'])
     await checkAccessible(merge.page)

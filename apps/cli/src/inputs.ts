@@ -24,7 +24,7 @@ const inOrder = new Intl.Collator('en', { numeric: true })
 export async function expandArguments(given: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const argument of given) found.push(...(await expand(argument)))
-  if (found.filter((name) => name === STANDARD).length > 1) throw usageError('the standard input can be read only once')
+  if (found.filter((name) => name === STANDARD).length > 1) throw usageError('standard input can be read only once')
   return found
 }
 
@@ -93,10 +93,10 @@ async function readStart(given: string): Promise<Uint8Array> {
 }
 
 const REASONS: Record<string, string> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'it may not be read',
-  EISDIR: 'it is a folder',
-  ENOSPC: 'there is no space left',
+  ENOENT: 'no such file',
+  EACCES: 'permission denied',
+  EISDIR: 'is a folder',
+  ENOSPC: 'no space left',
 }
 
 /** What the system says about a file, in words. */

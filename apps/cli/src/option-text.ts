@@ -45,7 +45,7 @@ export function readRanges(flag: string, text: string): PageRange[] {
 export function listPagesOf(flag: string, text: string): number[] {
   const ranges = readRanges(flag, text)
   const count = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0)
-  if (count > MAX_LISTED_PAGES) throw usageError(`--${flag}: names more than ${MAX_LISTED_PAGES} pages`)
+  if (count > MAX_LISTED_PAGES) throw usageError(`--${flag}: lists more than ${MAX_LISTED_PAGES} pages`)
   return ranges.flatMap(({ start, end }) => Array.from({ length: end - start + 1 }, (_, index) => start + index))
 }
 
@@ -58,7 +58,7 @@ function readJson(flag: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw usageError(`--${flag}: the JSON cannot be read`)
+    throw usageError(`--${flag}: invalid JSON`)
   }
 }
 
@@ -81,7 +81,7 @@ function readRotations(flag: string, text: string): { page: number; degrees: num
   return text.split(',').flatMap((entry) => {
     const [, pages, degrees] = /^\s*([\d\s-]+):\s*(-?\d+)\s*$/.exec(entry) ?? []
     if (pages === undefined || degrees === undefined) {
-      throw usageError(`--${flag}: "${entry}" is not pages and degrees such as 3-5:90`)
+      throw usageError(`--${flag}: "${entry}" must be pages and degrees, such as 3-5:90`)
     }
     return rotationsOf(listPagesOf(flag, pages), degrees)
   })
@@ -91,13 +91,13 @@ function readRotations(flag: string, text: string): { page: number; degrees: num
 export function rotationsOf(pages: readonly number[], text: string): { page: number; degrees: number }[] {
   const typed = Number(text)
   const degrees = Number.isInteger(typed) ? ((typed % 360) + 360) % 360 : Number.NaN
-  if (degrees % 90 !== 0) throw usageError(`"${text}" is no turn: 90, 180, 270 or -90 degrees are`)
+  if (degrees % 90 !== 0) throw usageError(`"${text}" is not a valid rotation; use 90, 180, 270 or -90`)
   return pages.map((page) => ({ page, degrees }))
 }
 
 function readColor(flag: string, text: string): Color {
   const [, hex] = /^#?([0-9a-f]{6})$/i.exec(text) ?? []
-  if (hex === undefined) throw usageError(`--${flag}: "${text}" is not a colour such as #ff0000`)
+  if (hex === undefined) throw usageError(`--${flag}: "${text}" is not a color such as #ff0000`)
   const share = (from: number) => Number.parseInt(hex.slice(from, from + 2), 16) / 255
   return { r: share(0), g: share(2), b: share(4) }
 }

@@ -25,7 +25,7 @@ export function targetOf({ output, outputDir }: OutputChoice, resultName: string
 /** Refuses what cannot be before any work is done for it. */
 export async function checkTarget(target: string, force: boolean): Promise<void> {
   if (target === STANDARD) {
-    if (process.stdout.isTTY) throw usageError('a file is not written to a terminal; name one with -o, or use a pipe')
+    if (process.stdout.isTTY) throw usageError('refusing to write a file to the terminal; use -o or a pipe')
     return
   }
   if (!force && (await isThere(target))) throw exists(target)
@@ -61,7 +61,7 @@ async function putInPlace(part: string, target: string): Promise<void> {
 }
 
 function exists(target: string): CliError {
-  return new CliError(`${target} is there already; --force overwrites it`, 7, { code: 'EXISTS' })
+  return new CliError(`${target} already exists; use --force to overwrite`, 7, { code: 'EXISTS' })
 }
 
 function writeStandard(bytes: Uint8Array): Promise<void> {

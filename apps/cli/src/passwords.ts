@@ -48,6 +48,6 @@ export async function askPassword(question: string): Promise<string> {
 /** Asks for a new password, twice. */
 export async function askNewPassword(question: string): Promise<string> {
   const password = await askPassword(question)
-  if ((await askPassword('The same once more')) === password) return password
-  throw usageError('the two passwords are not the same')
+  if ((await askPassword('Repeat the password')) === password) return password
+  throw usageError('the passwords do not match')
 }

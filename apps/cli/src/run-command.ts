@@ -48,10 +48,9 @@ export async function runCommand(
   const paths = await expandArguments(given)
   const groups = definition.files.max === 1 ? paths.map((one) => [one]) : [paths]
   if (groups.length > 1 && common.output !== undefined) {
-    throw usageError(`--output names one file and ${groups.length} are made; name a folder with --output-dir`)
+    throw usageError(`--output is for one file, but there are ${groups.length} results; use --output-dir`)
   }
-  if (common.output === '-' && common.json)
-    throw usageError('the result and --json cannot both go to the standard output')
+  if (common.output === '-' && common.json) throw usageError('the result and --json cannot both go to standard output')
   const call: Call = {
     operation,
     definition,
@@ -174,7 +173,7 @@ async function readAttachments({ attachments = [] }: OperationDefinition, values
 
 function serverAddress(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
-  throw usageError(`--server: "${text}" is no address such as http://127.0.0.1:8080`)
+  throw usageError(`--server: "${text}" is not an address such as http://127.0.0.1:8080`)
 }
 
 /** What is wrong with an option, under the name that it has on the command line. */

@@ -29,6 +29,6 @@ async function askFor(operation: OperationId, name: string): Promise<string | un
   if (!required.includes(name)) return undefined
   const title = kebab(name).replaceAll('-', ' ')
   if (canAsk()) return askNewPassword(`New ${title}`)
-  const where = `Set ${passwordVariable(name)}, or name a file that holds it with --${kebab(name)}-file.`
-  throw new CliError(`a ${title} is needed. ${where}`, 3, { code: 'PASSWORD_REQUIRED' })
+  const where = `Set ${passwordVariable(name)}, or use --${kebab(name)}-file to read it from a file.`
+  throw new CliError(`A ${title} is required. ${where}`, 3, { code: 'PASSWORD_REQUIRED' })
 }

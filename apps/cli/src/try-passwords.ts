@@ -35,7 +35,7 @@ export async function tryPasswords(
  */
 export async function askFor(name: string, wrong?: CliError): Promise<string> {
   if (canAsk()) return askPassword(`Password for "${name}"`)
-  const what = wrong?.code === 'WRONG_PASSWORD' ? wrong.message : `The password of "${name}" is needed.`
-  const advice = 'Set RECTO_PASSWORD, or name a file that holds it with --password-file.'
+  const what = wrong?.code === 'WRONG_PASSWORD' ? wrong.message : `"${name}" needs a password.`
+  const advice = 'Set RECTO_PASSWORD, or use --password-file to read it from a file.'
   throw new CliError(`${what} ${advice}`, 3, { code: wrong?.code ?? 'PASSWORD_REQUIRED', cause: wrong })
 }

@@ -36,7 +36,7 @@ test('a day has so many operations for each client; what fails and what only loo
   expect(await readProblem(refusal)).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     quota: 'day',
-    message: "You have used today's 3 operations. Please come back tomorrow.",
+    message: 'You have used all 3 of your operations for today. Please come back tomorrow.',
   })
   const info = { path: '/pdf/info', files: [{ name: 'a.pdf', bytes: plain(1), field: 'file' }], headers }
   expect(await statusOf(callOperation(server.url, info))).toBe(200)

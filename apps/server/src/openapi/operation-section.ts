@@ -22,7 +22,7 @@ export function operationSection(id: string, definition: OperationDefinition): M
             <th scope="col">Field</th>
             <th scope="col">Type</th>
             <th scope="col">Default</th>
-            <th scope="col">Meaning</th>
+            <th scope="col">Description</th>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +38,7 @@ export function operationSection(id: string, definition: OperationDefinition): M
         </tbody>
       </table>
     </div>
-    <h3>Answer</h3>
+    <h3>Response</h3>
     <p><code>${contentTypeOf(definition.answer)}</code>: ${prose(definition.answer.description)}</p>
     ${factsTable(definition)}
   </section>`
@@ -48,7 +48,7 @@ function formRows({ files, attachments = [], encoding, options, aliases = {} }: 
   const file =
     files.max === 1
       ? { type: 'PDF file', meaning: 'The file.' }
-      : { type: `PDF files, ${files.min} or more`, meaning: 'The files, in order; the field is repeated.' }
+      : { type: `PDF files, ${files.min} or more`, meaning: 'The files, in order; repeat the field for each file.' }
   const rows = listFieldRows(options, 'input')
   const head = { name: files.field, fallback: 'required', ...file }
   const beside = attachments.map(({ field, contentTypes, description }) => ({
@@ -61,23 +61,23 @@ function formRows({ files, attachments = [], encoding, options, aliases = {} }: 
     name,
     type: rows.find((row) => row.name === option)?.type ?? '',
     fallback: '',
-    meaning: `Another name of \`${option}\`, which counts where both come.`,
+    meaning: `Alias of \`${option}\`, which takes precedence if both are sent.`,
   }))
   if (encoding === 'flat') return [head, ...beside, ...rows, ...others]
-  const whole = { name: 'options', type: 'JSON', fallback: '{}', meaning: 'The options below, as one JSON object.' }
+  const whole = { name: 'options', type: 'JSON', fallback: '{}', meaning: 'The options below, as a JSON object.' }
   return [head, ...beside, whole, ...rows.map((row) => ({ ...row, name: `options.${row.name}` }))]
 }
 
 /** The fields of an answer that is JSON. */
 function factsTable({ answer, summary }: OperationDefinition): Markup | string {
   if (answer.kind !== 'json') return ''
-  return html`<div class="table" role="region" aria-label="Answer of ${summary}" tabindex="0">
+  return html`<div class="table" role="region" aria-label="Response of ${summary}" tabindex="0">
     <table>
       <thead>
         <tr>
           <th scope="col">Field</th>
           <th scope="col">Type</th>
-          <th scope="col">Meaning</th>
+          <th scope="col">Description</th>
         </tr>
       </thead>
       <tbody>

@@ -44,6 +44,6 @@ test('a job’s failure is told with the facts of its code', async () => {
   await loadLanguage('es')
   const facts = { file: 'a.pdf', reason: 'characters', limit: 1_000_000 } as const
   expect(problemWords('TOO_COMPLEX', 'Too much.', facts)).toBe(
-    '«a.pdf» tiene demasiado texto: más de 1.000.000 caracteres.',
+    '«a.pdf» tiene demasiado texto (límite: 1.000.000 caracteres).',
   )
 })

@@ -70,7 +70,7 @@ test('one file alone is taken when there is room for one', () => {
 test('files beyond the number that can be sent are refused in words', async () => {
   const { user } = renderScreen(<Page maxFiles={2} />)
   await user.upload(picker(), [pdfFile('a.pdf'), pdfFile('b.pdf'), pdfFile('c.pdf')])
-  expect(screen.getByRole('alert').textContent).toBe('Up to 2 files can be sent at once.')
+  expect(screen.getByRole('alert').textContent).toBe('You can send up to 2 files at a time.')
   expect(screen.getByText('2 files · 10 B')).toBeDefined()
 })
 

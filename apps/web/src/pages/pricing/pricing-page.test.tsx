@@ -93,6 +93,6 @@ test('what holds today is told with the limits of this server', async () => {
   )
   const note = await screen.findByText(/25\.5 MB/)
   expect(note.textContent).toMatch(
-    /^The paid plans are not on sale yet\..* up to 25\.5 MB, and up to 40 MB in Compress/,
+    /^Paid plans are not on sale yet\..* up to 25\.5 MB, and up to 40 MB in Compress/,
   )
 })

@@ -123,7 +123,7 @@ test('the files are sent in their order with what the page always asks for, and 
   expect(kept.map((row) => row.textContent)).toEqual([
     'Bookmarksone new entry per file37 + 3',
     'Linksall still work126',
-    'Page labelsnumbered as before24',
+    'Page labelsnumbering unchanged24',
     'Accessibility tagsstill in reading order',
     expect.stringContaining('"b.pdf" was signed.'),
   ])

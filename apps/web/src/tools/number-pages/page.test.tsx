@@ -70,7 +70,7 @@ test('the form begins with the defaults, and the page is seen with them', async 
   expect(colors).toHaveLength(6)
   expect([box('Skip the first page').checked, box('Skip the last page').checked]).toEqual([false, false])
   expect(radio('All pages').checked).toBe(true)
-  expect(screen.getByText('5 pages get a number')).toBeDefined()
+  expect(screen.getByText('5 pages will be numbered')).toBeDefined()
   await expect.poll(() => seen).toHaveLength(1)
   expect(seen[0]).toMatchObject({ page: 1, change: { operation: 'numberPages', options: { margin: 25 } } })
   expect(screen.getByRole('img', { name: 'Page 1 with its page number: Bottom center' })).toBeDefined()

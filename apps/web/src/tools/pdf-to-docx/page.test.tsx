@@ -50,7 +50,7 @@ test('it begins with standard, and that is what is asked for', async () => {
   expect(asked()?.operation.id).toBe('toWord')
   expect(asked()).toMatchObject({ isLong: true, options: { quality: 'standard', formatting: {}, advanced: {} } })
   expect(screen.getAllByText('Your PDF has been converted to Word.').length).toBeGreaterThan(0)
-  expect(screen.getByText(/^Page 2 of "report.pdf" is a picture\./)).toBeDefined()
+  expect(screen.getByText(/^Page 2 of "report.pdf" is an image\./)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('report.docx')
   expect(screen.queryByText(/^Continue with/)).toBeNull()
   await user.click(button('Process Another File'))

@@ -208,7 +208,7 @@ test('a file is protected on this device, downloaded at once, and stays at hand'
   expect(screen.getByText('Success!')).toBeDefined()
   expect(screen.getAllByText('PDF protected successfully').length).toBeGreaterThan(1)
   expect(screen.getByText('3 pages · 8 B · 128-bit RC4')).toBeDefined()
-  expect(screen.getByText(/Only the first 32 characters of a password count/)).toBeDefined()
+  expect(screen.getByText(/This encryption level uses only the first 32 characters/)).toBeDefined()
   expect(screen.getByText('Created on this device. Nothing was uploaded.')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'a_protected.pdf' })).toBe(document.activeElement)
   expect(screen.getByRole('link', { name: 'Back to All Tools' }).getAttribute('href')).toBe('/')

@@ -68,7 +68,7 @@ test('four methods, of which ranges come first; a fifth where there are bookmark
       { title: 'Two', page: 4 },
     ],
   })
-  expect(await screen.findByText('One file for each of 2 bookmarks at the top level.')).toBeDefined()
+  expect(await screen.findByText('One file for each of the 2 top-level bookmarks.')).toBeDefined()
   expect(methods()).toHaveLength(5)
 })
 
