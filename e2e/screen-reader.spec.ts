@@ -108,7 +108,7 @@ test('Split is read out: its ways, its pages, the files it makes', async () => {
   expect(await takeAnnouncements(page)).toEqual([
     'status: Select pages to list the files here.',
     'status: No pages selected',
-    'status: This makes 1 file:',
+    'status: Creates 1 file:',
     'status: 1 page selected',
     'status: Uploading',
     'status: Processing...',

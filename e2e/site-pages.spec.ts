@@ -51,7 +51,7 @@ test('a plan leads to its checkout, which charges nothing, and back', async () =
   await page.getByRole('link', { name: 'Get Pro' }).click()
   await page.waitForURL('**/checkout/pro')
   await page.getByRole('heading', { level: 1, name: 'Get Pro' }).waitFor()
-  expect(await page.getByRole('main').textContent()).toContain('Billing is not open yet. Nothing is charged')
+  expect(await page.getByRole('main').textContent()).toContain('Billing has not started. Nothing is charged')
   await page.getByRole('link', { name: 'Back to Pricing' }).click()
   await page.waitForURL('**/pricing')
 })

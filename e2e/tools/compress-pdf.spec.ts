@@ -117,7 +117,7 @@ test('before and after: the page that lost most at full size, with a divider for
     .and(page.locator(':enabled'))
     .click()
   await compress.divider().waitFor()
-  expect(await page.getByText('on the page that lost most').count()).toBe(0)
+  expect(await page.getByText('on the page that changed most').count()).toBe(0)
 })
 
 test('a target size is met from below, or it is said what the smallest is', async () => {

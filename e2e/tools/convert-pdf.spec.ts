@@ -124,7 +124,7 @@ test('a page too large for an image leads on to where it can be made smaller', a
   await start({ name: 'huge.pdf', bytes: hugePage() })
   await convert.button(/^Convert to JPG /).click()
   await page
-    .getByText(/^"huge\.pdf": page 1 is too large .* Up to 44 dpi works\./)
+    .getByText(/^"huge\.pdf": page 1 is too large .* Up to 44 dpi will work\./)
     .first()
     .waitFor()
   await checkAccessible(page)

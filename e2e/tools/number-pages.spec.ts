@@ -166,11 +166,11 @@ test('of many changes at once the last one is seen', async () => {
 test('a character that no font has is named at its field, and the page stays', async () => {
   await numbers.start(site.url, SIX)
   await numbers.field('Suffix').fill('\u{10FFFD}')
-  await page.getByText(/^No font here has the character .* \(U\+10FFFD\)\.$/).waitFor()
+  await page.getByText(/^No available font has the character .* \(U\+10FFFD\)\.$/).waitFor()
   expect(await numbers.field('Suffix').getAttribute('aria-invalid')).toBe('true')
   await checkAccessible(page)
   await numbers.settle(() => numbers.field('Suffix').fill('!'))
-  expect(await page.getByText(/^No font here/).count()).toBe(0)
+  expect(await page.getByText(/^No available font/).count()).toBe(0)
 })
 
 test('from the upload to the download by keyboard alone', async () => {

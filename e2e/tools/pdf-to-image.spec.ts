@@ -171,7 +171,7 @@ test('a page that is too large is told before the call, and a resolution that wo
   await page.getByText('Page 1 is too large for this resolution.').waitFor()
   await images.button('Convert to Images').click()
   await page
-    .getByText(/^"huge\.pdf": page 1 is too large .* Up to 44 dpi works\.$/)
+    .getByText(/^"huge\.pdf": page 1 is too large .* Up to 44 dpi will work\.$/)
     .first()
     .waitFor()
   await checkAccessible(page)

@@ -172,7 +172,7 @@ test('a locked file is opened in place and gets new protection', async () => {
   await checkAccessible(protect.page)
   await protect.field('Password for this file').fill(LOCKED_WITH)
   await protect.button('Open File').click()
-  await protect.page.getByText('Opened with its password.').waitFor()
+  await protect.page.getByText('Unlocked.').waitFor()
   await protect.field('User Password').fill(USER)
   const made = await protect.run('Protect PDF')
   expect(await textOfPages(made.bytes, USER)).toEqual(['Plain 1', 'Plain 2'])

@@ -81,7 +81,7 @@ test('pages: cut in the gaps with the mouse, and each part is a file', async () 
   expect(await split.cuts().inputValue()).toBe('4, 7')
   await split.cell(5).getByText('2', { exact: true }).waitFor()
   expect(await split.cell(8).getAttribute('aria-label')).toBe('Page 8, first page of file 3')
-  await split.plan().getByText('This makes 3 files, in split-files.zip:').waitFor()
+  await split.plan().getByText('Creates 3 files in split-files.zip:').waitFor()
   await checkAccessible(page)
   const [sent, result] = await splitting()
   expect(new URL(sent.url()).pathname).toBe('/api/pdf/split/advanced')
@@ -331,7 +331,7 @@ test('cancelling and failing lose nothing', async () => {
 test('2,000 pages: scrolling stays even with cuts everywhere, memory stays flat, only what is in view exists', async () => {
   await split.start(site.url, { name: 'long.pdf', bytes: plain(2000) })
   await split.method('Every N pages').check()
-  await split.plan().getByText('This makes 1,000 files, in split-files.zip:').waitFor()
+  await split.plan().getByText('Creates 1,000 files in split-files.zip:').waitFor()
   const scroll = (pixelsPerFrame: number) => measureFrames(split.grid(), pixelsPerFrame, FRAMES)
   // Once through first, so that what is kept on purpose, the pictures, is there before memory is compared.
   await scroll(90)

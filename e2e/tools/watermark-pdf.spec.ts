@@ -106,7 +106,7 @@ test('a preset on some pages, in its place and colour', async () => {
 
 test('Arabic, Chinese and Latin in one line are found again; a long line says how much smaller it is', async () => {
   await marks.start(site.url, THREE)
-  const note = page.getByText(/^Scaled to \d+% to stay on the page\.$/)
+  const note = page.getByText(/^Scaled to \d+% to fit the page\.$/)
   await marks.settle(() => marks.exact('Rotation').fill('0'))
   const before = await note.textContent()
   await marks.field('Text').fill('سري للغاية 機密 Top secret, do not copy, do not print')
@@ -265,9 +265,9 @@ test('a picture that is none is told at its field', async () => {
   await marks.start(site.url, THREE)
   await marks.radio('Image').check()
   await marks.choose({ name: 'seal.png', bytes: notAPdf() }, 'Choose Image')
-  await page.getByText(/^"seal\.png" cannot be used as a picture\./).waitFor()
+  await page.getByText(/^"seal\.png" cannot be used as an image\./).waitFor()
   await marks.seeing(1, () => marks.choose(SEAL, 'Choose Another Image'))
-  expect(await page.getByText(/cannot be used as a picture/).count()).toBe(0)
+  expect(await page.getByText(/cannot be used as an image/).count()).toBe(0)
 })
 
 test('from the upload to the download by keyboard alone', async () => {

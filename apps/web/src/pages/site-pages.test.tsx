@@ -74,7 +74,7 @@ describe.each(SITE_PAGES.map(({ route }) => route))('%s', (route) => {
 
 test('checkout says plainly that nothing is charged', async () => {
   await visit('/checkout/pro')
-  expect(main().textContent).toContain('Billing is not open yet. Nothing is charged')
+  expect(main().textContent).toContain('Billing has not started. Nothing is charged')
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -88,7 +88,7 @@ test('contact shows the address of the configuration', async () => {
 
 test('contact says who can be asked where no address is set', async () => {
   await visit('/contact')
-  expect(main().textContent).toContain('It is run by the operator of this installation')
+  expect(main().textContent).toContain('Recto is run here by the operator of this installation')
   expect(screen.queryAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('mailto:'))).toEqual([])
 })
 

@@ -25,7 +25,7 @@ test('what could not be deleted is said, and can be tried again', async () => {
   const remove = vi.spyOn(axios, 'delete').mockRejectedValueOnce(new AxiosError('no network')).mockResolvedValueOnce({})
   const { user } = renderScreen(<Whereabouts jobId="abc" />)
   await user.click(screen.getByRole('button', { name: 'Delete now' }))
-  expect(await screen.findByText(/^It could not be deleted\./)).toBeDefined()
+  expect(await screen.findByText(/^The file could not be deleted\./)).toBeDefined()
   expect(screen.getByText(DEADLINE)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Delete now' }))
   expect(await screen.findByRole('button', { name: 'Deleted' })).toBeDefined()

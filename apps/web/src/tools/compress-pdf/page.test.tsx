@@ -296,14 +296,14 @@ test('the page that lost most is shown before and after, with a divider and a wa
   await compress(view)
   const compare = within(screen.getByRole('region', { name: 'Before and after' }))
   expect(compare.getByRole<HTMLInputElement>('textbox').value).toBe('3')
-  expect(await compare.findByRole('group', { name: /^Page 3: the original on the left/ })).toBeDefined()
-  expect(compare.getByText(/on the page that lost most/)).toBeDefined()
+  expect(await compare.findByRole('group', { name: /^Page 3: original on the left/ })).toBeDefined()
+  expect(compare.getByText(/on the page that changed most/)).toBeDefined()
   const divider = compare.getByRole<HTMLInputElement>('slider', { name: /^Divider between/ })
   fireEvent.change(divider, { target: { value: '20' } })
   expect([divider.value, divider.getAttribute('aria-valuetext')]).toEqual(['20', '20% original'])
   await view.user.click(compare.getByRole('button', { name: 'Next page' }))
   expect(await compare.findByRole('group', { name: /^Page 4: / })).toBeDefined()
-  expect(compare.queryByText(/on the page that lost most/)).toBeNull()
+  expect(compare.queryByText(/on the page that changed most/)).toBeNull()
 })
 
 test('another file begins anew', async () => {

@@ -186,7 +186,7 @@ test('a failure names the file, keeps the order and offers to leave the file out
 })
 
 test('trying again sends the same files again', async () => {
-  call.mockRejectedValueOnce(new CallError('Many people are using this right now.')).mockResolvedValue(RESULT)
+  call.mockRejectedValueOnce(new CallError('The service is busy right now.')).mockResolvedValue(RESULT)
   const { user } = await arrange(['a.pdf', 'b.pdf'])
   await user.click(button('Merge Files'))
   await user.click(await screen.findByRole('button', { name: 'Try Again' }))

@@ -165,11 +165,11 @@ test('a character that no font has is named at the field that holds it', async (
     change.options['suffix'] === '' ? [] : { code: 'UNSUPPORTED_CHARACTER' as const, facts }
   const { user } = await start({ pageCount: 5, onChange })
   await user.type(field('Suffix'), facts.character)
-  const message = await screen.findByText(/^No font here has the character/)
+  const message = await screen.findByText(/^No available font has the character/)
   expect(field('Suffix').getAttribute('aria-describedby')).toBe(message.closest('p')?.id)
   expect(field('Prefix').getAttribute('aria-invalid')).toBeNull()
   await user.clear(field('Suffix'))
-  await expect.poll(() => screen.queryByText(/^No font here/)).toBeNull()
+  await expect.poll(() => screen.queryByText(/^No available font/)).toBeNull()
 })
 
 test('what was scaled, and what else the operation says, stands below the page', async () => {

@@ -168,7 +168,7 @@ test('a page that is too large is told before the call, with what works', async 
   call.mockResolvedValue(RESULT)
   const { user } = await start('plan.pdf', { pageCount: 2, size: [14_400, 14_400] })
   const note = within(await screen.findByRole('alert', { name: '' }))
-  expect(note.getByText(/too large for this resolution: 2 pages\./)).toBeDefined()
+  expect(note.getByText(/^2 pages are too large for this resolution/)).toBeDefined()
   expect(note.getByText(/30,000 × 30,000 px\. Images can have at most 80 megapixels\./)).toBeDefined()
   expect(screen.getByText('Page 1 is too large for 150 dpi')).toBeDefined()
   await user.click(convertButton())

@@ -132,7 +132,7 @@ test('text and pages agree; what was typed stays until pages are chosen', async 
   const text = field('Page range')
   await user.type(text, '5, 1-2, 5')
   expect(selected()).toEqual([1, 2, 5])
-  expect(plan()).toContain('This makes 1 file:split.pdfpages 5, 1-2, 5')
+  expect(plan()).toContain('Creates 1 file:split.pdfpages 5, 1-2, 5')
   cell(1).focus()
   await user.keyboard('{ArrowRight}{ArrowRight}')
   expect(text.value).toBe('5, 1-2, 5')
@@ -170,7 +170,7 @@ test('cuts are made by the gap, by the page and by the text, and all agree', asy
   expect(field('Split after pages').value).toBe('3, 4, 6, 7')
   await user.keyboard('{Enter}')
   expect(screen.getByText('No cut after page 7')).toBeDefined()
-  expect(plan()).toContain('This makes 4 files, in split-files.zip:split-1.pdfpages 1-3split-2.pdfpage 4')
+  expect(plan()).toContain('Creates 4 files in split-files.zip:split-1.pdfpages 1-3split-2.pdfpage 4')
   expect(screen.queryByRole('button', { name: 'Cut after page 9' })).toBeNull()
   await user.keyboard('{End}c')
   expect(field('Split after pages').value).toBe('3, 4, 6')
@@ -192,10 +192,10 @@ test('the plan names files, pages and what is in none', async () => {
   await user.click(method('Every N pages'))
   await user.click(button('Increase'))
   expect(plan()).toContain(
-    'This makes 3 files, in split-files.zip:split-1.pdfpages 1-3split-2.pdfpages 4-6split-3.pdfpages 7-9',
+    'Creates 3 files in split-files.zip:split-1.pdfpages 1-3split-2.pdfpages 4-6split-3.pdfpages 7-9',
   )
   await user.click(method('All pages'))
-  expect(plan()).toContain('This makes 9 files, in split-files.zip:')
+  expect(plan()).toContain('Creates 9 files in split-files.zip:')
   await user.click(button('… and 5 more'))
   expect(within(screen.getByRole('region', { name: 'All files' })).getAllByRole('listitem')).toHaveLength(9)
 })
@@ -210,7 +210,7 @@ test('advanced options: an empty prefix is "split", ranges can be files of their
   await user.click(screen.getByRole('radio', { name: 'One PDF for each range (ZIP Archive)' }))
   expect(field('Filename prefix').value).toBe('split')
   await user.clear(field('Filename prefix'))
-  expect(plan()).toContain('This makes 2 files, in split-files.zip:split-1.pdfpages 1-3split-2.pdfpage 5')
+  expect(plan()).toContain('Creates 2 files in split-files.zip:split-1.pdfpages 1-3split-2.pdfpage 5')
   await user.click(button('Split PDF'))
   expect(await screen.findByRole('heading', { name: 'split-files.zip' })).toBe(document.activeElement)
   expect(asked()).toEqual({

@@ -157,7 +157,7 @@ test('a picture that is none is told at its field', async () => {
   const { user } = await start({ onChange: () => ({ code: 'NOT_AN_IMAGE', facts: { file: 'seal.png' } }) })
   await user.click(radio('Image'))
   await user.upload(picker('Choose Image'), IMAGE)
-  expect(await screen.findByText(/^"seal\.png" cannot be used as a picture\./)).toBeDefined()
+  expect(await screen.findByText(/^"seal\.png" cannot be used as an image\./)).toBeDefined()
 })
 
 test('a text that is made smaller says by how much', async () => {
