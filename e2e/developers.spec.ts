@@ -66,14 +66,14 @@ test('a Word file says what the document said', async () => {
 })
 
 test('a locked file opens with its password and may be printed, not changed', async () => {
-  await runShown('Lock a file with curl')
+  await runShown('Protect a file with curl')
   const facts = await encryptionOf(await made('locked.pdf'), 'open sesame')
   expect(facts).toMatchObject({ 'file encryption method': 'AESv3', 'print high resolution': 'allowed' })
   expect(facts['modify anything']).toBe('not allowed')
 })
 
 test('a job tells how far it is, gives its result, and is gone when it is deleted', async () => {
-  const told = await runShown('Start a job with curl, follow it and fetch its result')
+  const told = await runShown('Start a job, track it and download its result with curl')
   const events = [...told.matchAll(/^data: (.*)$/gm)].map(
     ([, text = '']) => JSON.parse(text) as { id: string; state: string },
   )
@@ -87,7 +87,7 @@ test('a job tells how far it is, gives its result, and is gone when it is delete
 })
 
 test('a refusal has the code that the page names', async () => {
-  const answer: unknown = JSON.parse(await runShown('A call that is refused'))
+  const answer: unknown = JSON.parse(await runShown('A rejected call'))
   expect(answer).toMatchObject({ status: 415, code: 'NOT_A_PDF', message: 'The file "notes.txt" is not a PDF' })
 })
 

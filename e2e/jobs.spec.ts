@@ -45,7 +45,7 @@ test('work goes on when its page is loaded anew, and can be cancelled there', as
   await images.button('Convert to Images').click()
   await bar(/^Page \d+ of 1,500$/).waitFor()
   await page.reload()
-  await page.getByText('The page was loaded anew. The work on your file goes on.').waitFor()
+  await page.getByText('Page reloaded. Your file is still being processed.').waitFor()
   await bar(/^Page \d+ of 1,500$/).waitFor()
   await checkAccessible(page)
   expect((await images.cancelJob())?.status()).toBe(204)

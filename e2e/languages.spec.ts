@@ -70,7 +70,7 @@ test('what is wrong with a file is said in the language of the screen, and anew 
 
   await visit('/tools/compress-pdf')
   await choose(pdf('vertrag.pdf', await readFile(lockedFile)))
-  await page.getByLabel('Passwort dieser Datei').fill('falsch')
+  await page.getByLabel('Passwort für diese Datei').fill('falsch')
   await page.getByRole('button', { name: 'Datei öffnen' }).click()
   await page.getByText('Dieses Passwort öffnet „vertrag.pdf“ nicht.').waitFor()
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('es')

@@ -74,14 +74,14 @@ test('Compress is read out: its levels, how far it is, how much smaller the file
   await compress.open(site.url)
   await expectReading('compress-upload')
   await compress.choose(ALBUM)
-  await page.getByText(/of pictures become about/).waitFor()
+  await page.getByText(/if it is mostly images/).waitFor()
   await page.getByRole('img', { name: 'First page of album.pdf' }).waitFor()
   await expectReading('compress-level')
   await compress.compress()
   await compress.divider().waitFor()
   await expectReading('compress-result')
   // Its pages are drawn meanwhile, sooner or later than the notice comes.
-  const spoken = (await takeAnnouncements(page)).filter((text) => text !== 'status: Drawing the page')
+  const spoken = (await takeAnnouncements(page)).filter((text) => text !== 'status: Rendering the page')
   expect(spoken).toEqual([
     'status: Uploading',
     'status: Processing...',
@@ -106,9 +106,9 @@ test('Split is read out: its ways, its pages, the files it makes', async () => {
   await page.getByRole('img', { name: 'First page of split.pdf' }).waitFor()
   await expectReading('split-result')
   expect(await takeAnnouncements(page)).toEqual([
-    'status: The files are listed here as soon as pages are chosen.',
-    'status: No page selected',
-    'status: This makes 1 file:',
+    'status: Select pages to list the files here.',
+    'status: No pages selected',
+    'status: Creates 1 file:',
     'status: 1 page selected',
     'status: Uploading',
     'status: Processing...',

@@ -51,20 +51,23 @@ test('a plan leads to its checkout, which charges nothing, and back', async () =
   await page.getByRole('link', { name: 'Get Pro' }).click()
   await page.waitForURL('**/checkout/pro')
   await page.getByRole('heading', { level: 1, name: 'Get Pro' }).waitFor()
-  expect(await page.getByRole('main').textContent()).toContain('Billing is not open yet. Nothing is charged')
+  expect(await page.getByRole('main').textContent()).toContain('Billing has not started. Nothing is charged')
   await page.getByRole('link', { name: 'Back to Pricing' }).click()
   await page.waitForURL('**/pricing')
 })
 
 test('a part of a long page is reached from its list, and from another page', async () => {
   await open('/privacy')
-  const heading = page.getByRole('heading', { name: 'How long' })
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'How long' }).click()
+  const heading = page.getByRole('heading', { name: 'How long files are kept' })
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'How long files are kept' })
+    .click()
   await expect.poll(async () => Math.round((await heading.boundingBox())?.y ?? 0)).toBeLessThan(300)
   await open('/contact')
   await page.getByRole('main').getByRole('link', { name: 'Security' }).click()
   await page.waitForURL('**/security#report')
-  const report = page.getByRole('heading', { name: 'Report a weakness' })
+  const report = page.getByRole('heading', { name: 'Report a vulnerability' })
   await expect
     .poll(() => report.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight))
     .toBe(true)
@@ -75,7 +78,7 @@ test('the buttons of accounts say that none is needed, by pointer and by keyboar
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign Up Free' })
   const note = page.getByRole('tooltip')
   await button.hover()
-  expect(await note.textContent()).toBe('No account is needed: every tool is open to everyone.')
+  expect(await note.textContent()).toBe('No account needed. Every tool is open to everyone.')
   // The pointer may go from the button to what it says.
   await note.hover()
   expect(await note.isVisible()).toBe(true)

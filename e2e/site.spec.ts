@@ -49,7 +49,7 @@ async function visit(path: string, { width = 1440, theme = 'light', reducedMotio
 const headings = () => page.locator('main h1').allTextContents()
 
 describe.each([
-  ['/', /Put your/],
+  ['/', /Get your/],
   ['/tools', /All Tools/],
   ['/upload', /Upload a PDF/],
   ['/tools/merge-pdf', /Merge PDF/],
@@ -105,7 +105,7 @@ test('files dropped on the front page are looked at, and Merge begins with them 
   const offer = page.locator('.offers').getByRole('link', { name: /Merge PDF/ })
   await offer.waitFor()
   // Merge is offered for two files before both of them are read.
-  await page.getByText('Looking at it…').first().waitFor({ state: 'hidden' })
+  await page.getByText('Checking…').first().waitFor({ state: 'hidden' })
   expect(await page.locator('.file .found').allTextContents()).toEqual(['2 pages', '3 pages'])
   expect(await findBarriers(page)).toEqual([])
   await offer.click()
@@ -215,7 +215,7 @@ test('the search of the catalogue is reached by a key, narrows by other words, a
   expect(await page.locator('.toolrow h3').allTextContents()).toEqual(['Merge PDF'])
   expect(await page.getByRole('status').first().textContent()).toBe('1 of 19 tools found')
   await page.keyboard.type('ery')
-  expect(await page.getByRole('heading', { name: 'No tool is called “joinery”' }).isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: 'No tools match “joinery”' }).isVisible()).toBe(true)
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Show All Tools' }).click()
   expect(await page.locator('.toolrow').count()).toBe(19)
@@ -232,7 +232,7 @@ test('a chosen theme holds against the system and is there before the first pain
   await visit('/', { theme: 'light' })
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await page.getByRole('button', { name: 'Switch between light and dark mode' }).click()
   const dark = await background()
   expect(dark).not.toBe(light)
   // Without the app's script only what runs before the first paint can have set it.

@@ -113,7 +113,7 @@ test('every page can be read before any script has run', async () => {
   const context = await openContext(browser, { javaScriptEnabled: false })
   const page = await context.newPage()
   for (const [address, heading] of [
-    ['/', /Put your/],
+    ['/', /Get your/],
     ['/tools', /All Tools/],
     ['/tools/merge-pdf', /Merge PDF/],
     ['/upload', /Upload a PDF/],

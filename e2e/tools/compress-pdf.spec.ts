@@ -117,7 +117,7 @@ test('before and after: the page that lost most at full size, with a divider for
     .and(page.locator(':enabled'))
     .click()
   await compress.divider().waitFor()
-  expect(await page.getByText('on the page that lost most').count()).toBe(0)
+  expect(await page.getByText('on the page that changed most').count()).toBe(0)
 })
 
 test('a target size is met from below, or it is said what the smallest is', async () => {
@@ -125,7 +125,7 @@ test('a target size is met from below, or it is said what the smallest is', asyn
   await compress.level('Low').check()
   await page.getByText('More options').click()
   await compress.field('Target size').fill('60')
-  await page.getByText(/are to become less than 60\.0 KB/).waitFor()
+  await page.getByText(/to under 60\.0 KB/).waitFor()
   await compress.compress()
   const met = await compress.download()
   expect(met.bytes.length).toBeLessThanOrEqual(60 * 1024)
@@ -135,7 +135,7 @@ test('a target size is met from below, or it is said what the smallest is', asyn
   await page.getByText('More options').click()
   await compress.field('Target size').fill('2')
   await compress.compress()
-  await page.getByText(/could not be made as small as 2 KB/).waitFor()
+  await page.getByText(/could not be reduced to 2 KB/).waitFor()
   await checkAccessible(page)
   const missed = await compress.download()
   expect(missed.bytes.length).toBeGreaterThan(2 * 1024)
@@ -146,7 +146,7 @@ test('a target size is met from below, or it is said what the smallest is', asyn
 test('shades of gray, a resolution and a quality of one’s own', async () => {
   await compress.start(site.url, ALBUM)
   await page.getByText('More options').click()
-  await page.getByRole('checkbox', { name: 'Shades of gray instead of colours' }).check()
+  await page.getByRole('checkbox', { name: 'Convert to grayscale' }).check()
   await compress.field('Image resolution').fill('72')
   await compress.field('Image quality').fill('400')
   await page.getByText('Please enter an image quality from 1 to 100.').waitFor()
@@ -177,7 +177,7 @@ test('a file with nothing to give comes back byte for byte, and is said to be so
   await compress.level('Maximum').check()
   await compress.compress()
   expect(await compress.outcome()).toBe('File processed with maximum settings')
-  await page.getByText('"again.pdf" cannot be made smaller without loss that shows. It was left as it is.').waitFor()
+  await page.getByText('"again.pdf" cannot be made smaller without visible loss. It was not changed.').waitFor()
   await checkAccessible(page)
   const again = await compress.download()
   expect(Buffer.compare(Buffer.from(again.bytes), Buffer.from(once.bytes))).toBe(0)
@@ -212,7 +212,7 @@ test('a file over 15 MB is refused in the words of the screen, and by the server
 test('a signed file is changed only where its owner says so', async () => {
   const file = { name: 'signed.pdf', bytes: signed() }
   await compress.start(site.url, file)
-  const consent = page.getByRole('checkbox', { name: 'Compress it all the same' })
+  const consent = page.getByRole('checkbox', { name: 'Compress anyway' })
   await consent.waitFor()
   expect(await compress.button('Compress PDF').isDisabled()).toBe(true)
   await checkAccessible(page)
@@ -228,7 +228,7 @@ test('a locked file asks for its password and stays locked with it', async () =>
   const bytes = await readFile(lockedFile)
   await compress.open(site.url)
   await compress.choose({ name: 'locked.pdf', bytes })
-  await compress.field('Password of this file').fill('open sesame')
+  await compress.field('Password for this file').fill('open sesame')
   await page.keyboard.press('Enter')
   await compress.level('Medium').waitFor()
   await compress.compress()

@@ -92,7 +92,7 @@ test('the generic address shows the same, and so does one of a tool that nobody 
 test('a locked file asks for its password', async () => {
   await convert.open(`${site.url}/tools/convert-pdf`)
   await convert.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await convert.field('Password of this file').fill('open sesame')
+  await convert.field('Password for this file').fill('open sesame')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Select Output Format' }).waitFor()
   expect(await unzipped((await take('JPG')).bytes)).toHaveLength(2)
@@ -124,7 +124,7 @@ test('a page too large for an image leads on to where it can be made smaller', a
   await start({ name: 'huge.pdf', bytes: hugePage() })
   await convert.button(/^Convert to JPG /).click()
   await page
-    .getByText(/^"huge\.pdf": page 1 is too large .* Up to 44 dpi works\./)
+    .getByText(/^"huge\.pdf": page 1 is too large .* Up to 44 dpi will work\./)
     .first()
     .waitFor()
   await checkAccessible(page)

@@ -131,7 +131,7 @@ test('basic writes the text of a table, standard the table, precise its widths a
 test('a locked file asks for its password', async () => {
   await word.open(`${site.url}/tools/pdf-to-docx`)
   await word.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await word.field('Password of this file').fill('open sesame')
+  await word.field('Password for this file').fill('open sesame')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
   expect((await take()).name).toBe('locked.docx')

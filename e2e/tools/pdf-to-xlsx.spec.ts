@@ -71,7 +71,7 @@ test('from the card to a workbook whose numbers and dates can be calculated with
   await checkAccessible(page)
   await page.goBack()
   await excel.radio('One sheet per page').check()
-  await page.getByText('Include text that is in no table', { exact: true }).click()
+  await page.getByText('Include text outside tables', { exact: true }).click()
   await excel.button('Convert to Excel').click()
   expect((await take()).sheets).toEqual([
     ['Page 1', ROWS],
@@ -84,7 +84,7 @@ test('where there are no tables it says so, and offers the text', async () => {
   await excel.button('Convert to Excel').click()
   await page.getByText('No tables were found in "letter.pdf".', { exact: false }).first().waitFor()
   await checkAccessible(page)
-  await excel.button('Convert Its Text').click()
+  await excel.button('Convert Text Instead').click()
   expect(await take()).toEqual({ file: 'letter.xlsx', sheets: [['Page 1', [[LINE]]]] })
 })
 

@@ -57,7 +57,7 @@ export class RotatePage {
     return {
       page: row.getByRole('spinbutton', { name: 'Page' }),
       degrees: row.getByRole('combobox', { name: 'Degrees' }),
-      remove: row.getByRole('button', { name: /^Remove the rotation of page/ }),
+      remove: row.getByRole('button', { name: /^Remove the rotation for page/ }),
     }
   }
 

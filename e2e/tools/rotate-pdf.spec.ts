@@ -68,7 +68,7 @@ test('by the list: pages and degrees are chosen, numbers brought back, duplicate
   await rotate.rotation(4).page.fill('2')
   await page.getByText('Page 2 is listed more than once. Only its last instruction is kept.').waitFor()
   expect(await rotate.list()).toEqual(['1:90', '2:180', '6:270', '2:90'])
-  expect(await rotate.cell(2).getAttribute('aria-label')).toBe('Page 2, turned by 90 degrees')
+  expect(await rotate.cell(2).getAttribute('aria-label')).toBe('Page 2, rotated 90 degrees')
   await checkAccessible(page)
 
   await rotate.rotate()
@@ -87,8 +87,8 @@ test('by the list: pages and degrees are chosen, numbers brought back, duplicate
 
 test('by the pages with the mouse: click, control, shift, drawing over them, kinds of pages', async () => {
   await rotate.start(site.url, SIX)
-  await rotate.button('Turn page 2 clockwise').click()
-  await rotate.button('Turn page 2 clockwise').click()
+  await rotate.button('Rotate page 2 clockwise').click()
+  await rotate.button('Rotate page 2 clockwise').click()
   expect(await rotate.list()).toEqual(['2:180'])
   await rotate.cell(1).click()
   await rotate.cell(3).click({ modifiers: ['Control'] })
@@ -104,7 +104,7 @@ test('by the pages with the mouse: click, control, shift, drawing over them, kin
   await expect.poll(() => rotate.selected()).toEqual([1, 2])
   await page.mouse.up()
   expect(await rotate.selected()).toEqual([1, 2])
-  await rotate.button('Turn 2 pages left').click()
+  await rotate.button('Rotate 2 pages left').click()
   expect(await rotate.list()).toEqual(['1:270', '2:90'])
 
   // Six lying pages, of which two stand now.
@@ -112,7 +112,7 @@ test('by the pages with the mouse: click, control, shift, drawing over them, kin
   expect(await rotate.selected()).toEqual([1, 2])
   await rotate.button('Select even pages').click()
   await page.getByText('3 pages selected').waitFor()
-  await rotate.button('Turn 3 pages right').click()
+  await rotate.button('Rotate 3 pages right').click()
   await rotate.button('Clear selection').click()
   expect(await rotate.list()).toEqual(['1:270', '2:180', '4:90', '6:90'])
   await checkAccessible(page)
@@ -125,10 +125,10 @@ test('the whole way by keyboard alone', async () => {
   await rotate.button('Browse Files').focus()
   await pickFiles(page, () => page.keyboard.press('Enter'), [SIX])
   await rotate.cell(1).waitFor()
-  await rotate.button(/^Turn 6 pages right$/).focus()
+  await rotate.button(/^Rotate 6 pages right$/).focus()
   await page.keyboard.press('Tab')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  expect(await focused()).toBe('Page 1, turned by 90 degrees')
+  expect(await focused()).toBe('Page 1, rotated 90 degrees')
   await page.keyboard.press('End')
   expect(await focused()).toBe('Page 6')
   await page.keyboard.press('Space')
@@ -136,16 +136,16 @@ test('the whole way by keyboard alone', async () => {
   expect(await rotate.selected()).toEqual([5, 6])
   await page.keyboard.press('l')
   expect(await rotate.list()).toEqual(['5:270', '6:270'])
-  await page.getByText('2 pages turned', { exact: true }).first().waitFor({ state: 'attached' })
+  await page.getByText('2 pages rotated', { exact: true }).first().waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   expect(await rotate.selected()).toEqual([])
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  expect(await focused()).toBe('Turn page 1 counter-clockwise')
+  expect(await focused()).toBe('Rotate page 1 counterclockwise')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   await page.keyboard.press('Escape')
-  expect(await focused()).toBe('Page 1, turned by 90 degrees')
+  expect(await focused()).toBe('Page 1, rotated 90 degrees')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('[role=grid]') === null)).toBe(true)
   await rotate.button('Rotate PDF').focus()
@@ -158,7 +158,7 @@ test('the whole way by keyboard alone', async () => {
 
 test('turning adds to how a page is turned already, and it is shown so', async () => {
   await rotate.start(site.url, { name: 'turned.pdf', bytes: inheritedRotation() })
-  await rotate.button('Turn 2 pages right').click()
+  await rotate.button('Rotate 2 pages right').click()
   await rotate.rotate()
   expect(await rotationsOf((await rotate.download()).bytes)).toEqual([180, 180])
 })
@@ -166,11 +166,11 @@ test('turning adds to how a page is turned already, and it is shown so', async (
 test('a locked file asks for its password, and its pages are turned', async () => {
   await rotate.open(site.url)
   await rotate.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await page.getByLabel('Password of this file').fill('open sesame')
+  await page.getByLabel('Password for this file').fill('open sesame')
   await page.keyboard.press('Enter')
   await rotate.cell(2).waitFor()
   await checkAccessible(page)
-  await rotate.button('Turn page 2 counter-clockwise').click()
+  await rotate.button('Rotate page 2 counterclockwise').click()
   await rotate.rotate()
   expect(await rotationsOf((await rotate.download()).bytes, 'open sesame')).toEqual([0, 270])
 })
@@ -186,7 +186,7 @@ test('what is no PDF is refused at once; what only claims to be one is said to b
 
 test('another file can be taken on the way, and going back and on loses nothing', async () => {
   await rotate.start(site.url, SIX)
-  await rotate.button('Turn page 3 clockwise').click()
+  await rotate.button('Rotate page 3 clockwise').click()
   await page.goBack()
   await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
   await page.goForward()
@@ -210,7 +210,7 @@ test('another file can be taken on the way, and going back and on loses nothing'
 
 test('cancelling and failing lose nothing', async () => {
   await rotate.start(site.url, SIX)
-  await rotate.button('Turn page 3 clockwise').click()
+  await rotate.button('Rotate page 3 clockwise').click()
   const held = Promise.withResolvers<void>()
   await page.route(
     '**/api/pdf/rotate',
@@ -278,7 +278,7 @@ test('2,000 pages: only those in view exist, the rest is drawn when it comes, an
   await page.keyboard.press('Tab')
   await rotate.button('Turn 2,000 pages right').click()
   await expect.poll(() => page.locator('.turn').count()).toBeLessThan(30)
-  await page.getByText('2,000 pages turned').first().waitFor({ state: 'attached' })
+  await page.getByText('2,000 pages rotated').first().waitFor({ state: 'attached' })
   expect(await page.locator('.turn').count()).toBeGreaterThan(5)
   await rotate.rotate()
   const rotations = await rotationsOf((await rotate.download()).bytes)
@@ -310,6 +310,6 @@ test('on a phone pages are chosen by tapping, everything fits and can be hit wit
   expect(await rotate.selected()).toEqual([1, 2])
   await rotate.cell(1).tap()
   expect(await rotate.selected()).toEqual([2])
-  await rotate.button('Turn 1 page left').tap()
+  await rotate.button('Rotate 1 page left').tap()
   expect(await rotate.list()).toEqual(['2:270'])
 })

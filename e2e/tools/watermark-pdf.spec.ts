@@ -106,7 +106,7 @@ test('a preset on some pages, in its place and colour', async () => {
 
 test('Arabic, Chinese and Latin in one line are found again; a long line says how much smaller it is', async () => {
   await marks.start(site.url, THREE)
-  const note = page.getByText(/^Scaled to \d+% to stay on the page\.$/)
+  const note = page.getByText(/^Scaled to \d+% to fit the page\.$/)
   await marks.settle(() => marks.exact('Rotation').fill('0'))
   const before = await note.textContent()
   await marks.field('Text').fill('سري للغاية 機密 Top secret, do not copy, do not print')
@@ -115,7 +115,7 @@ test('Arabic, Chinese and Latin in one line are found again; a long line says ho
   const percent = /\d+/.exec((await note.textContent()) ?? '')?.[0]
   await checkAccessible(page)
   await marks.run()
-  await page.getByText(`The text was scaled to ${percent}% to stay on the page.`).waitFor()
+  await page.getByText(`The text was scaled to ${percent}% to fit the page.`).waitFor()
   const [first = ''] = await textOfPages((await marks.download()).bytes)
   for (const word of ['سري', 'للغاية', '機密', 'Top', 'secret']) expect(first).toContain(word)
 })
@@ -239,14 +239,14 @@ test('a change of any slider is seen at once', async () => {
 
 test('a picture, repeated under the content', async () => {
   await marks.start(site.url, REPORT)
-  await marks.radio('Picture').check()
-  await page.getByText('Please choose a picture for the watermark.').waitFor()
+  await marks.radio('Image').check()
+  await page.getByText('Please choose an image for the watermark.').waitFor()
   await checkAccessible(page)
-  await marks.seeing(1, () => marks.choose(SEAL, 'Choose Picture'))
+  await marks.seeing(1, () => marks.choose(SEAL, 'Choose Image'))
   await page.getByText('seal.png').first().waitFor()
   await page.getByText('Advanced Options').click()
   await marks.radio('Under the content').check()
-  await page.getByRole('checkbox', { name: 'Repeat it all over the page' }).check()
+  await page.getByRole('checkbox', { name: 'Repeat across the page' }).check()
   expect(await marks.radio('Center').isDisabled()).toBe(true)
   await marks.exact('Width').fill('20')
   await marks.settle(() => marks.exact('Opacity').fill('100'))
@@ -263,11 +263,11 @@ test('a picture, repeated under the content', async () => {
 
 test('a picture that is none is told at its field', async () => {
   await marks.start(site.url, THREE)
-  await marks.radio('Picture').check()
-  await marks.choose({ name: 'seal.png', bytes: notAPdf() }, 'Choose Picture')
-  await page.getByText(/^"seal\.png" cannot be used as a picture\./).waitFor()
-  await marks.seeing(1, () => marks.choose(SEAL, 'Choose Another Picture'))
-  expect(await page.getByText(/cannot be used as a picture/).count()).toBe(0)
+  await marks.radio('Image').check()
+  await marks.choose({ name: 'seal.png', bytes: notAPdf() }, 'Choose Image')
+  await page.getByText(/^"seal\.png" cannot be used as an image\./).waitFor()
+  await marks.seeing(1, () => marks.choose(SEAL, 'Choose Another Image'))
+  expect(await page.getByText(/cannot be used as an image/).count()).toBe(0)
 })
 
 test('from the upload to the download by keyboard alone', async () => {
@@ -290,7 +290,7 @@ test('from the upload to the download by keyboard alone', async () => {
   await press(page, 'Enter')
   await tabTo(page, 'Over the content')
   await press(page, 'ArrowRight')
-  await tabTo(page, 'Repeat it all over the page')
+  await tabTo(page, 'Repeat across the page')
   await press(page, 'Space', 'Space')
   // Who only passes by the fields of the pages chooses nothing there.
   expect(await marks.radio('All pages').isChecked()).toBe(true)
@@ -317,7 +317,7 @@ test('from the upload to the download by keyboard alone', async () => {
 test('a locked file asks for its password, is seen and stays locked', async () => {
   await marks.open(site.url)
   await marks.choose({ name: 'locked.pdf', bytes: await readFile(lockedFile) })
-  await page.getByLabel('Password of this file').fill('open sesame')
+  await page.getByLabel('Password for this file').fill('open sesame')
   await marks.seeing(2, () => page.keyboard.press('Enter'))
   await marks.button('DRAFT').click()
   await marks.run()
@@ -346,7 +346,7 @@ test('on a phone everything fits and can be hit with a finger', async () => {
   await page.getByText('Advanced Options').tap()
   expect(await findSmallTargets(page)).toEqual([])
   await marks.radio('Bottom right').tap()
-  await marks.radio('Picture').tap()
+  await marks.radio('Image').tap()
   expect(await findSmallTargets(page)).toEqual([])
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
 })

@@ -45,7 +45,7 @@ function readValue(option: CliOption, value: string | boolean): unknown {
   if (typeof value === 'boolean') return value
   const { flag, kind, choices } = option
   if (kind === 'choice' && !choices.includes(value)) {
-    throw createUsageError(`--${flag}: "${value}" is none of ${choices.join(', ')}`)
+    throw createUsageError(`--${flag}: "${value}" is not one of ${choices.join(', ')}`)
   }
   return parseOption(option, value)
 }

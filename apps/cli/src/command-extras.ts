@@ -34,7 +34,7 @@ export interface CommandExtras {
 const pageRangeShortcut: Shortcut = {
   flag: 'pages',
   placeholder: 'pages',
-  description: 'Which pages, such as 3-8, 3- or -8; all of them without it.',
+  description: 'Pages, such as 3-8, 3- or -8; all pages if omitted.',
   apply: (text) => {
     const { from: start, to: end } = parseOpenRange('pages', text)
     return { pageRange: { start, end } }
@@ -56,7 +56,7 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
       {
         flag: 'pages',
         placeholder: 'pages',
-        description: 'Pages and ranges to take out, such as 1-3,5.',
+        description: 'Pages and ranges to extract, such as 1-3,5.',
         apply: (text) => ({ ranges: parseRanges('pages', text) }),
       },
     ],
@@ -71,14 +71,19 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
       {
         flag: 'by',
         placeholder: 'degrees',
-        description: 'Turn pages clockwise by 90, 180 or 270 degrees, or by -90; all pages unless --pages says which.',
+        description: 'Rotate pages clockwise by 90, 180, 270 or -90 degrees; all pages unless --pages is set.',
         apply: async (text, { countPages, given: { pages } }) => {
           const all = async () => Array.from({ length: await countPages() }, (_, index) => index + 1)
           return { rotations: toRotations(pages === undefined ? await all() : parsePageList('pages', pages), text) }
         },
       },
       // Applied by `--by`.
-      { flag: 'pages', placeholder: 'pages', description: 'Which pages --by turns, such as 1-3,5.', apply: () => ({}) },
+      {
+        flag: 'pages',
+        placeholder: 'pages',
+        description: 'Pages for --by to rotate, such as 1-3,5.',
+        apply: () => ({}),
+      },
     ],
     examples: ['in.pdf --by 90', 'in.pdf --by -90 --pages 1-3,5', 'in.pdf --rotations 1:90,4-6:180'],
   },
@@ -118,7 +123,7 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
       {
         flag: 'pages',
         placeholder: 'pages',
-        description: 'Which pages, such as 1-3,5; all of them without it.',
+        description: 'Pages, such as 1-3,5; all pages if omitted.',
         apply: (text) => ({ specificPages: parsePageList('pages', text) }),
       },
     ],

@@ -2,14 +2,14 @@ import { ERRORS, type ErrorCode } from '@recto/contract'
 
 /** Exit codes and their meanings, as the help prints them. */
 export const EXIT_CODES = {
-  0: 'done',
-  1: 'failed for a reason that has no number of its own',
-  2: 'called in a way that cannot be understood, or with an option or a file that cannot be used',
+  0: 'success',
+  1: 'other failure',
+  2: 'invalid usage, option or file',
   3: 'a password is missing or wrong',
-  4: 'a file is damaged beyond repair, or no PDF',
+  4: 'a file is damaged beyond repair or not a PDF',
   5: 'a file is too large or too complex',
-  6: 'the server is busy, cannot be reached, or ran out of time; trying again may help',
-  7: 'the output is there already; --force overwrites it',
+  6: 'the server is busy, unreachable or timed out; try again',
+  7: 'the output already exists; use --force to overwrite',
   130: 'interrupted',
 } as const
 

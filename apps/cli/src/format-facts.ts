@@ -30,7 +30,7 @@ interface PageFacts {
 function listPageRows(pages: PageFacts[]): [string, string][] {
   const rows: { first: number; last: number; description: string }[] = []
   for (const [index, { width, height, rotation }] of pages.entries()) {
-    const turned = rotation === 0 ? '' : `, turned by ${rotation} degrees`
+    const turned = rotation === 0 ? '' : `, rotated ${rotation} degrees`
     const description = `${Math.round(width * 100) / 100} x ${Math.round(height * 100) / 100} points${turned}`
     const before = rows.at(-1)
     if (before?.description === description) before.last = index + 1

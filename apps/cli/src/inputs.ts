@@ -27,8 +27,7 @@ const naturalOrder = new Intl.Collator('en', { numeric: true })
 export async function expandPaths(given: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const argument of given) found.push(...(await expand(argument)))
-  if (found.filter((name) => name === STDIO).length > 1)
-    throw createUsageError('the standard input can be read only once')
+  if (found.filter((name) => name === STDIO).length > 1) throw createUsageError('standard input can be read only once')
   return found
 }
 
@@ -97,10 +96,10 @@ async function readSignature(given: string): Promise<Uint8Array> {
 }
 
 const REASONS: Record<string, string> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'it may not be read',
-  EISDIR: 'it is a folder',
-  ENOSPC: 'there is no space left',
+  ENOENT: 'no such file',
+  EACCES: 'permission denied',
+  EISDIR: 'is a folder',
+  ENOSPC: 'no space left',
 }
 
 /** Describes an error of the file system in words. */

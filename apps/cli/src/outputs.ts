@@ -29,8 +29,7 @@ export function resolveTarget(
 /** Fails early if the result could not be written. */
 export async function checkTarget(target: string, force: boolean): Promise<void> {
   if (target === STDIO) {
-    if (process.stdout.isTTY)
-      throw createUsageError('a file is not written to a terminal; name one with -o, or use a pipe')
+    if (process.stdout.isTTY) throw createUsageError('refusing to write a file to the terminal; use -o or a pipe')
     return
   }
   if (!force && (await exists(target))) throw createExistsError(target)
@@ -66,7 +65,7 @@ async function putInPlace(temporary: string, target: string): Promise<void> {
 }
 
 function createExistsError(target: string): CliError {
-  return new CliError(`${target} is there already; --force overwrites it`, 7, { code: 'EXISTS' })
+  return new CliError(`${target} already exists; use --force to overwrite`, 7, { code: 'EXISTS' })
 }
 
 function writeStdout(bytes: Uint8Array): Promise<void> {

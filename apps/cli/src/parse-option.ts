@@ -45,7 +45,7 @@ export function parseRanges(flag: string, text: string): PageRange[] {
 export function parsePageList(flag: string, text: string): number[] {
   const ranges = parseRanges(flag, text)
   const count = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0)
-  if (count > MAX_LISTED_PAGES) throw createUsageError(`--${flag}: names more than ${MAX_LISTED_PAGES} pages`)
+  if (count > MAX_LISTED_PAGES) throw createUsageError(`--${flag}: lists more than ${MAX_LISTED_PAGES} pages`)
   return ranges.flatMap(({ start, end }) => Array.from({ length: end - start + 1 }, (_, index) => start + index))
 }
 
@@ -58,7 +58,7 @@ function parseJson(flag: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw createUsageError(`--${flag}: the JSON cannot be read`)
+    throw createUsageError(`--${flag}: invalid JSON`)
   }
 }
 
@@ -82,7 +82,7 @@ function parseRotations(flag: string, text: string): { page: number; degrees: nu
   return text.split(',').flatMap((entry) => {
     const [, pages, degrees] = /^\s*([\d\s-]+):\s*(-?\d+)\s*$/.exec(entry) ?? []
     if (pages === undefined || degrees === undefined) {
-      throw createUsageError(`--${flag}: "${entry}" is not pages and degrees such as 3-5:90`)
+      throw createUsageError(`--${flag}: "${entry}" must be pages and degrees, such as 3-5:90`)
     }
     return toRotations(parsePageList(flag, pages), degrees)
   })
@@ -92,13 +92,13 @@ function parseRotations(flag: string, text: string): { page: number; degrees: nu
 export function toRotations(pages: readonly number[], text: string): { page: number; degrees: number }[] {
   const typed = Number(text)
   const degrees = Number.isInteger(typed) ? ((typed % 360) + 360) % 360 : Number.NaN
-  if (degrees % 90 !== 0) throw createUsageError(`"${text}" is no turn: 90, 180, 270 or -90 degrees are`)
+  if (degrees % 90 !== 0) throw createUsageError(`"${text}" is not a valid rotation; use 90, 180, 270 or -90`)
   return pages.map((page) => ({ page, degrees }))
 }
 
 function parseColor(flag: string, text: string): Color {
   const [, hex] = /^#?([0-9a-f]{6})$/i.exec(text) ?? []
-  if (hex === undefined) throw createUsageError(`--${flag}: "${text}" is not a colour such as #ff0000`)
+  if (hex === undefined) throw createUsageError(`--${flag}: "${text}" is not a color such as #ff0000`)
   const channel = (from: number) => Number.parseInt(hex.slice(from, from + 2), 16) / 255
   return { r: channel(0), g: channel(2), b: channel(4) }
 }

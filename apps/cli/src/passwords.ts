@@ -48,6 +48,6 @@ export async function promptPassword(question: string): Promise<string> {
 /** Asks for a new password twice. */
 export async function promptNewPassword(question: string): Promise<string> {
   const password = await promptPassword(question)
-  if ((await promptPassword('The same once more')) === password) return password
-  throw createUsageError('the two passwords are not the same')
+  if ((await promptPassword('Repeat the password')) === password) return password
+  throw createUsageError('the passwords do not match')
 }

@@ -17,9 +17,9 @@ export type Run = (operation: OperationId, files: readonly string[], values: Par
 /** Builds the program, with one command for each operation of the contract. */
 export function buildProgram(run: Run): Command {
   const program = new Command('recto')
-    .description('Works on PDF files: here, or with --server on a server of Recto.')
+    .description('Work with PDF files, locally or on a Recto server with --server.')
     .version(readVersion(), '-V, --version', 'Print the version.')
-    .helpOption('-h, --help', 'Print help; "recto <command> --help" for one command.')
+    .helpOption('-h, --help', 'Print help. For a command, use "recto <command> --help".')
     .showHelpAfterError('Try "recto --help".')
     .configureHelp({ subcommandTerm: (command) => `${command.name()} <files...>` })
     .helpCommand(false)
@@ -37,7 +37,7 @@ function addCommand(program: Command, id: OperationId, run: Run): void {
     .command(name)
     .summary(definition.summary)
     .description(nameFlags(`${definition.summary}. ${definition.description}`, definition))
-    .argument('<files...>', `PDF files, patterns such as '*.pdf', or - for the standard input`)
+    .argument('<files...>', `PDF files, patterns such as '*.pdf', or - for standard input`)
     .showHelpAfterError(`Try "recto ${name} --help".`)
   for (const { flag, placeholder, description } of shortcuts) {
     command.addOption(new Option(`--${flag} <${placeholder}>`, description))
@@ -50,9 +50,9 @@ function addCommand(program: Command, id: OperationId, run: Run): void {
   }
   for (const secret of listPasswordOptions(definition).filter((one) => one !== INPUT_PASSWORD)) {
     const flag = toKebabCase(secret)
-    const where = `${getPasswordVariable(secret)}, or a question on a terminal, do the same`
+    const where = `${getPasswordVariable(secret)} or a terminal prompt also works`
     command.addOption(
-      new Option(`--${flag}-file <file>`, `File whose first line is the ${flag.replace('-', ' ')}; ${where}.`),
+      new Option(`--${flag}-file <file>`, `File with the ${flag.replace('-', ' ')} on its first line; ${where}.`),
     )
   }
   addCommonOptions(command)
@@ -65,7 +65,7 @@ function addOption(command: Command, option: CliOption): void {
   if (kind === 'switch') {
     // Both forms are accepted; the help shows the one that changes the default.
     const yes = new Option(`--${flag}`, description).hideHelp(fallback === 'true')
-    const no = new Option(`--no-${flag}`, fallback === 'true' ? `Not: ${description}` : `The opposite.`)
+    const no = new Option(`--no-${flag}`, fallback === 'true' ? `Turn off: ${description}` : 'Turn it off.')
     command.addOption(yes).addOption(no.hideHelp(fallback !== 'true'))
     return
   }
@@ -92,24 +92,21 @@ function nameFlags(text: string, definition: OperationDefinition, own?: string):
 
 function addCommonOptions(command: Command): void {
   command
-    .option('-o, --output <file>', 'Where the result goes; - for the standard output.')
-    .option(
-      '-d, --output-dir <folder>',
-      'Folder that results go to, under names of their own; it is made where it is missing.',
-    )
-    .option('-f, --force', 'Overwrite what is there.')
-    .option('--password-file <file>', 'File whose first line opens locked input; RECTO_PASSWORD does the same.')
-    .option('--server <address>', 'Have a server do the work, such as http://127.0.0.1:8080.')
-    .option('--json', 'Print one line of JSON for each result.')
-    .option('-q, --quiet', 'Print warnings and errors only.')
+    .option('-o, --output <file>', 'Output file; - for standard output.')
+    .option('-d, --output-dir <folder>', 'Output folder, created if missing. Results are named after their input.')
+    .option('-f, --force', 'Overwrite existing files.')
+    .option('--password-file <file>', 'File with the input password on its first line; RECTO_PASSWORD also works.')
+    .option('--server <address>', 'Process files on a server, such as http://127.0.0.1:8080.')
+    .option('--json', 'Print one line of JSON per result.')
+    .option('-q, --quiet', 'Print only warnings and errors.')
 }
 
 function formatMainHelp(): string {
   const codes = Object.entries(EXIT_CODES).map(([code, meaning]) => `  ${code.padStart(3)}  ${meaning}`)
   return [
     '',
-    'Results go to the current folder under names of their own unless --output or --output-dir says otherwise.',
-    'Warnings, progress and errors go to the standard error. Passwords are never taken from the command line.',
+    'Results go to the current folder, named after their input, unless you set --output or --output-dir.',
+    'Warnings, progress and errors go to standard error. Passwords are never read from the command line.',
     '',
     'Examples:',
     '  recto merge a.pdf b.pdf -o out.pdf',

@@ -30,6 +30,6 @@ async function promptIfRequired(operation: OperationId, name: string): Promise<s
   if (!required.includes(name)) return undefined
   const title = toKebabCase(name).replaceAll('-', ' ')
   if (isInteractive()) return promptNewPassword(`New ${title}`)
-  const where = `Set ${getPasswordVariable(name)}, or name a file that holds it with --${toKebabCase(name)}-file.`
-  throw new CliError(`a ${title} is needed. ${where}`, 3, { code: 'PASSWORD_REQUIRED' })
+  const where = `Set ${getPasswordVariable(name)}, or use --${toKebabCase(name)}-file to read it from a file.`
+  throw new CliError(`A ${title} is required. ${where}`, 3, { code: 'PASSWORD_REQUIRED' })
 }

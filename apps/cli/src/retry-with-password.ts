@@ -35,7 +35,7 @@ export async function retryWithPassword(
  */
 export async function promptOrFail(name: string, failure?: CliError): Promise<string> {
   if (isInteractive()) return promptPassword(`Password for "${name}"`)
-  const what = failure?.code === 'WRONG_PASSWORD' ? failure.message : `The password of "${name}" is needed.`
-  const advice = 'Set RECTO_PASSWORD, or name a file that holds it with --password-file.'
+  const what = failure?.code === 'WRONG_PASSWORD' ? failure.message : `"${name}" needs a password.`
+  const advice = 'Set RECTO_PASSWORD, or use --password-file to read it from a file.'
   throw new CliError(`${what} ${advice}`, 3, { code: failure?.code ?? 'PASSWORD_REQUIRED', cause: failure })
 }

@@ -48,10 +48,10 @@ export async function runCommand(
   const paths = await expandPaths(given)
   const groups = definition.files.max === 1 ? paths.map((one) => [one]) : [paths]
   if (groups.length > 1 && common.output !== undefined) {
-    throw createUsageError(`--output names one file and ${groups.length} are made; name a folder with --output-dir`)
+    throw createUsageError(`--output is for one file, but there are ${groups.length} results; use --output-dir`)
   }
   if (common.output === '-' && common.json)
-    throw createUsageError('the result and --json cannot both go to the standard output')
+    throw createUsageError('the result and --json cannot both go to standard output')
   const call: Invocation = {
     operation,
     definition,
@@ -176,7 +176,7 @@ async function readAttachments({ attachments = [] }: OperationDefinition, values
 
 function parseServerUrl(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
-  throw createUsageError(`--server: "${text}" is no address such as http://127.0.0.1:8080`)
+  throw createUsageError(`--server: "${text}" is not an address such as http://127.0.0.1:8080`)
 }
 
 /** An option error under the option's command-line name. */

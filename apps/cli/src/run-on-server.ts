@@ -51,7 +51,7 @@ async function waitForJob(first: JobStatus, address: string, { onProgress }: Ope
     status = (await (await request(address)).json()) as JobStatus
   }
   const { result, error } = status
-  if (result === undefined) throw fromProblem(error ?? { code: 'CANCELLED', message: 'The work was cancelled.' })
+  if (result === undefined) throw fromProblem(error ?? { code: 'CANCELLED', message: 'The work was canceled.' })
   const response = await request(`${address}/result`)
   return {
     name: result.fileName,
@@ -85,7 +85,7 @@ function toBlob({ bytes }: CallFile): Blob {
 async function request(address: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, init).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-    throw new CliError(`${new URL(address).origin} cannot be reached: ${toCliError(cause).message}`, 6, { cause })
+    throw new CliError(`${new URL(address).origin} could not be reached: ${toCliError(cause).message}`, 6, { cause })
   })
   if (response.ok) return response
   const problem: unknown = await response.json().catch(() => undefined)
@@ -96,7 +96,7 @@ async function request(address: string, init: RequestInit = {}): Promise<Respons
 function fromProblem(problem: unknown, status = 500): CliError {
   const { code, message, ...facts } = (problem ?? {}) as { code?: unknown; message?: unknown } & ErrorFacts
   if (!isErrorCode(code) || typeof message !== 'string') {
-    return new CliError(`the server answered with ${status} and nothing that can be understood`, status >= 500 ? 6 : 1)
+    return new CliError(`the server sent an unexpected response (status ${status})`, status >= 500 ? 6 : 1)
   }
   return new CliError(message, getExitCode(code), { code, facts })
 }

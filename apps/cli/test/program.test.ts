@@ -78,13 +78,13 @@ test.each<[args: string[], options: object]>([
 
 test.each<[args: string[], words: string]>([
   [['split', 'a.pdf', '--pages', '3-1'], '--pages: "3-1" is not a list of pages'],
-  [['to-image', 'a.pdf', '--pages', '1-999999'], 'names more than 100000 pages'],
-  [['rotate', 'a.pdf', '--rotations', '1=90'], '--rotations: "1=90" is not pages and degrees'],
-  [['watermark', 'a.pdf', '--color', 'red'], '--color: "red" is not a colour'],
-  [['watermark', 'a.pdf', '--position', 'middle'], '--position: "middle" is none of'],
+  [['to-image', 'a.pdf', '--pages', '1-999999'], 'lists more than 100000 pages'],
+  [['rotate', 'a.pdf', '--rotations', '1=90'], '--rotations: "1=90" must be pages and degrees'],
+  [['watermark', 'a.pdf', '--color', 'red'], '--color: "red" is not a color'],
+  [['watermark', 'a.pdf', '--position', 'middle'], '--position: "middle" is not one of'],
   [['number-pages', 'a.pdf', '--font-size', 'large'], '--font-size: "large" is not a number'],
   [['number-pages', 'a.pdf', '--pages', '-'], '--pages: "-" is not a range'],
-  [['split', 'a.pdf', '--ranges', '[1'], '--ranges: the JSON cannot be read'],
+  [['split', 'a.pdf', '--ranges', '[1'], '--ranges: invalid JSON'],
   [['merge'], "missing required argument 'files'"],
   [['info', 'a.pdf', '--pages', '3'], "unknown option '--pages'"],
 ])('%j are refused', async (args, words) => {

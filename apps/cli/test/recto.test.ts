@@ -70,7 +70,7 @@ test('what is there is not overwritten unless that is asked for', async () => {
   const rotate = ['rotate', 'report.pdf', '--by', '90', '-o', 'mine.pdf']
   const refused = await recto(rotate)
   expect(refused.code).toBe(7)
-  expect(refused.stderr).toContain('mine.pdf is there already; --force overwrites it')
+  expect(refused.stderr).toContain('mine.pdf already exists; use --force to overwrite')
   expect(await readFile(path.join(folder, 'mine.pdf'), 'utf8')).toBe('mine')
   expect((await recto([...rotate, '--force'])).code).toBe(0)
   expect((await readFile(path.join(folder, 'mine.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
@@ -81,15 +81,15 @@ test.each<[args: string[], code: number, words: string]>([
   [['shrink', 'report.pdf'], 2, "unknown command 'shrink'"],
   [['merge', 'report.pdf', '-o', 'one.pdf'], 2, 'At least two PDF files are required'],
   [['watermark', 'report.pdf', '--text', 'X', '--font-size', '3'], 2, '--font-size: must be at least 12'],
-  [['rotate', 'report.pdf', '--by', '45'], 2, '"45" is no turn'],
+  [['rotate', 'report.pdf', '--by', '45'], 2, '"45" is not a valid rotation'],
   [['split', 'report.pdf', '--pages', '9'], 2, 'Page 9 does not exist'],
   [['compress', 'none-*.pdf'], 2, 'no file matches "none-*.pdf"'],
-  [['info', 'missing.pdf'], 2, 'missing.pdf: there is no such file'],
+  [['info', 'missing.pdf'], 2, 'missing.pdf: no such file'],
   [['info', 'locked.pdf'], 3, 'RECTO_PASSWORD'],
   [['protect', 'report.pdf'], 3, 'RECTO_USER_PASSWORD'],
   [['info', 'text.pdf'], 4, 'The file "text.pdf" is not a PDF'],
   [['info', 'broken.pdf'], 4, '"broken.pdf" is damaged'],
-  [['info', 'report.pdf', '--server', 'http://127.0.0.1:9'], 6, 'cannot be reached'],
+  [['info', 'report.pdf', '--server', 'http://127.0.0.1:9'], 6, 'could not be reached'],
 ])('%j ends with %i', async (args, code, words) => {
   const ran = await recto(args)
   expect(ran.code).toBe(code)

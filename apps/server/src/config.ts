@@ -8,7 +8,7 @@ export class ConfigError extends Error {
   readonly problems: string[]
 
   constructor(problems: string[]) {
-    super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    super(`Invalid configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
     this.problems = problems
   }
@@ -27,7 +27,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     if (text === '') return fallback
     const result = schema.safeParse(text)
     if (result.success) return result.data
-    problems.push(`${name} ${result.error.issues[0]?.message ?? 'is wrong'}, not "${redactCredentials(text)}"`)
+    problems.push(`${name} ${result.error.issues[0]?.message ?? 'is invalid'}, not "${redactCredentials(text)}"`)
     return fallback
   }
   const entries = Object.entries(SETTINGS).map(([field, setting]) => [field, read(setting as AnySetting)])

@@ -17,7 +17,7 @@ async function startOrExit(config: ServerConfig): Promise<RunningServer> {
   try {
     return await startServer(config)
   } catch (error) {
-    process.stderr.write(`The server cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`The server could not start: ${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   }
 }

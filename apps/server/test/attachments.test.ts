@@ -49,7 +49,7 @@ test.each([
   expect(await answer(files)).toMatchObject({
     status: 400,
     code: 'INVALID_OPTIONS',
-    errors: [{ field: 'image', message: 'Please choose a picture for the watermark.' }],
+    errors: [{ field: 'image', message: 'Please choose an image for the watermark.' }],
   })
   expect(await answer(files, { type: 'text', text: 'x', position: 'center' })).toMatchObject({ status: 200 })
 })
@@ -64,7 +64,7 @@ test.each([
     status: 415,
     code: 'NOT_AN_IMAGE',
     file: 'logo.png',
-    message: '"logo.png" cannot be used as a picture. Please choose a PNG or a JPEG file.',
+    message: '"logo.png" cannot be used as an image. Please choose a PNG or JPEG file.',
   })
   await expect.poll(server.listFiles).toEqual([])
 })

@@ -36,7 +36,7 @@ test('each client has a daily quota, which failed and read-only operations do no
   expect(await readProblem(refusal)).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     quota: 'day',
-    message: "You have used today's 3 operations. Please come back tomorrow.",
+    message: 'You have used all 3 of your operations for today. Please come back tomorrow.',
   })
   const info = { path: '/pdf/info', files: [{ name: 'a.pdf', bytes: plain(1), field: 'file' }], headers }
   expect(await statusOf(callOperation(server.url, info))).toBe(200)

@@ -34,8 +34,8 @@ describe('refusals in the words of the specification', () => {
   const info = '/pdf/info'
   const wanted = { userPassword: 'new' }
   const wrong = { password: 'sesame' }
-  const required = '"locked.pdf" is password protected. Enter its password to go on.'
-  const wrongPassword = 'That password does not open "locked.pdf". Check capitals and try again.'
+  const required = '"locked.pdf" is password protected. Enter its password to continue.'
+  const wrongPassword = 'That password does not open "locked.pdf". Check capitalization and try again.'
 
   test.each<[string, Input[], Fields, [status: number, code: string, message: string]]>([
     [protect, [PLAIN], {}, [400, 'INVALID_OPTIONS', 'A user password is required to protect the PDF']],
@@ -61,7 +61,7 @@ describe('refusals in the words of the specification', () => {
     [remove, [{ ...PLAIN, name: 'a.doc' }], wrong, [415, 'NOT_A_PDF', 'The file "a.doc" is not a PDF']],
     [check, [{ ...PLAIN, name: 'a' }], {}, [415, 'NOT_A_PDF', 'The file "a" is not a PDF']],
     [info, [{ name: 'letter.pdf', bytes: notAPdf() }], {}, [415, 'NOT_A_PDF', 'The file "letter.pdf" is not a PDF']],
-    [info, [PLAIN, PLAIN], {}, [400, 'TOO_MANY_FILES', 'Only one file can be sent at once.']],
+    [info, [PLAIN, PLAIN], {}, [400, 'TOO_MANY_FILES', 'You can send only one file at a time.']],
     [protect, [LOCKED], wanted, [422, 'PASSWORD_REQUIRED', required]],
     [info, [LOCKED], {}, [422, 'PASSWORD_REQUIRED', required]],
     [protect, [LOCKED], { ...wanted, ...wrong }, [422, 'WRONG_PASSWORD', wrongPassword]],

@@ -76,7 +76,7 @@ test('a failed job reports the error of a direct call, and keeps no files', asyn
   const { id } = await readStatus(await start('/pdf/convert/to-image', await readFile(locked)))
   expect((await listen(server.url, id)).at(-1)).toMatchObject({
     state: 'failed',
-    error: { code: 'PASSWORD_REQUIRED', message: '"a.pdf" is password protected. Enter its password to go on.' },
+    error: { code: 'PASSWORD_REQUIRED', message: '"a.pdf" is password protected. Enter its password to continue.' },
   })
   await expect.poll(server.listFiles).toEqual(before)
   expect((await fetch(`${server.url}/api/jobs/${id}/result`)).status).toBe(404)

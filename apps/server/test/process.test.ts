@@ -124,7 +124,7 @@ test('a port in use is reported in one line', async () => {
   await once(child, 'exit')
   holder.close()
   expect(child.exitCode).toBe(1)
-  expect(output().trim()).toMatch(/^The server cannot start: .*EADDRINUSE.*$/)
+  expect(output().trim()).toMatch(/^The server could not start: .*EADDRINUSE.*$/)
   expect(await readdir(dataDir)).toEqual([])
   await rm(dataDir, { recursive: true })
 })
@@ -160,7 +160,7 @@ test.each([
   ['STORE_URL', 's3://files', 'its files'],
 ])('%s, which is not supported, is refused at start without repeating a password', (name, value, what) => {
   const refuse = () => readConfig({ [name]: value })
-  expect(refuse).toThrow(`${name} must be "embedded": this version keeps ${what} to itself`)
+  expect(refuse).toThrow(`${name} must be "embedded": this version supports no other location for ${what}`)
   expect(refuse).not.toThrow('hunter2')
   expect(readConfig({ [name]: 'embedded' })).toMatchObject({ queueUrl: 'embedded', storeUrl: 'embedded' })
 })

@@ -112,9 +112,9 @@ test('files in unknown fields are ignored', async () => {
 })
 
 test.each([
-  ['passwords', '"hunter2', 'passwords: must be a JSON list with a text or null for each file'],
-  ['passwords', '{"0":"hunter2"}', 'passwords: must be a JSON list with a text or null for each file'],
-  ['passwords', '["hunter2",null,"x"]', 'passwords: must not have more entries than there are files'],
+  ['passwords', '"hunter2', 'passwords: must be a JSON list with a string or null for each file'],
+  ['passwords', '{"0":"hunter2"}', 'passwords: must be a JSON list with a string or null for each file'],
+  ['passwords', '["hunter2",null,"x"]', 'passwords: must not have more entries than files'],
   ['password', 'hunter2'.repeat(200), 'password: is too long'],
 ])('an invalid %s field is named but not quoted', async (field, value, message) => {
   const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: plain(1) }))

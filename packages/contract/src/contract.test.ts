@@ -77,7 +77,7 @@ test('every limit has a message of its own with the file and the limit', () => {
   expect(new Set(sentences).size).toBe(BOUND_REASONS.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^"a\.pdf" .+\.$/)
   expect(errorMessage('TOO_COMPLEX', { file: 'a.pdf', reason: 'objects', limit: 1_000_000 })).toBe(
-    '"a.pdf" consists of too many parts: more than 1,000,000.',
+    '"a.pdf" has too many objects (limit: 1,000,000).',
   )
 })
 
@@ -93,14 +93,8 @@ test.each([
 })
 
 test.each([
-  [
-    [3],
-    'Page 3 of "a.pdf" is a picture. Text in a picture has to be recognised (OCR) before it can be edited; until then it stays one.',
-  ],
-  [
-    [1, 2],
-    'Pages 1 and 2 of "a.pdf" are pictures. Text in a picture has to be recognised (OCR) before it can be edited; until then they stay pictures.',
-  ],
+  [[3], 'Page 3 of "a.pdf" is an image. Its text needs OCR before it can be edited.'],
+  [[1, 2], 'Pages 1 and 2 of "a.pdf" are images. Their text needs OCR before it can be edited.'],
 ])('NEEDS_OCR lists pages: %j', (pages, sentence) => {
   expect(warningMessage({ code: 'NEEDS_OCR', file: 'a.pdf', count: pages.length, pages })).toBe(sentence)
 })

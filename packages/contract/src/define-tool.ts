@@ -1,8 +1,8 @@
 /** The groups of the catalog, in order; each has a color of its own. */
 export const TOOL_FAMILIES = [
-  { id: 'arrange', title: 'Arrange', description: 'Order, part and turn pages' },
-  { id: 'reduce', title: 'Reduce', description: 'Less weight' },
-  { id: 'secure', title: 'Secure', description: 'Who may open and change it' },
+  { id: 'arrange', title: 'Arrange', description: 'Merge, split and rotate' },
+  { id: 'reduce', title: 'Reduce', description: 'Make files smaller' },
+  { id: 'secure', title: 'Secure', description: 'Control who can open and edit' },
   { id: 'convert', title: 'Convert', description: 'To and from other formats' },
   { id: 'mark', title: 'Mark', description: 'Add to the page' },
 ] as const

@@ -35,54 +35,62 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
       : `${named(facts)} is empty. A PDF file is required.`,
   TOO_FEW_FILES: () => 'At least two PDF files are required for merging',
   TOO_MANY_FILES: ({ limit }) =>
-    limit === 1 ? 'Only one file can be sent at once.' : `Up to ${limit ?? 0} files can be sent at once.`,
+    limit === 1 ? 'You can send only one file at a time.' : `You can send up to ${limit ?? 0} files at a time.`,
   BAD_REQUEST: () => 'The upload could not be read. Please send the files again.',
   NOT_FOUND: () => 'There is nothing at this address.',
-  METHOD_NOT_ALLOWED: () => 'This address cannot be called that way.',
-  RANGE_NOT_SATISFIABLE: () => 'The file does not have these bytes.',
-  KEY_REUSED: () => 'This Idempotency-Key was used for another request. Please choose a new one.',
+  METHOD_NOT_ALLOWED: () => 'This address does not support that method.',
+  RANGE_NOT_SATISFIABLE: () => 'The requested range is outside the file.',
+  KEY_REUSED: () => 'This Idempotency-Key was already used for a different request. Please use a new one.',
   FILE_TOO_LARGE: (facts) => tooLarge(facts),
   NOT_A_PDF: ({ file, files }) =>
     files !== undefined && files.length > 1
       ? `The following files are not PDFs: ${files.join(', ')}`
       : `The file ${quoted(file ?? files?.[0])} is not a PDF`,
-  NOT_AN_IMAGE: (facts) => `${named(facts)} cannot be used as a picture. Please choose a PNG or a JPEG file.`,
-  DAMAGED_IMAGE: (facts) => `${named(facts)} is damaged and cannot be shown. Please choose another picture.`,
+  NOT_AN_IMAGE: (facts) => `${named(facts)} cannot be used as an image. Please choose a PNG or JPEG file.`,
+  DAMAGED_IMAGE: (facts) => `${named(facts)} is damaged and cannot be displayed. Please choose another image.`,
   DAMAGED_PDF: (facts) => `${named(facts)} is damaged and cannot be repaired.`,
-  PASSWORD_REQUIRED: (facts) => `${named(facts)} is password protected. Enter its password to go on.`,
+  PASSWORD_REQUIRED: (facts) => `${named(facts)} is password protected. Enter its password to continue.`,
   WRONG_PASSWORD: (facts) =>
-    `That password does not open ${facts.file === undefined ? 'the file' : quoted(facts.file)}. Check capitals and try again.`,
+    `That password does not open ${facts.file === undefined ? 'the file' : quoted(facts.file)}. Check capitalization and try again.`,
   PAGE_OUT_OF_RANGE: ({ page, pageCount }) =>
-    `Page ${page ?? 0} does not exist: the document has ${pageCount ?? 0} pages.`,
+    `Page ${page ?? 0} does not exist: the document has ${pageCount ?? 0} ${pageCount === 1 ? 'page' : 'pages'}.`,
   NO_TABLES: (facts) => noTables(facts),
   UNSUPPORTED_CHARACTER: ({ character = '', codePoint = 0 }) =>
-    `No font here has the character "${character}" (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}).`,
+    `No available font has the character "${character}" (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}).`,
   TOO_COMPLEX: (facts) => tooComplex(facts),
   TOO_MANY_REQUESTS: (facts) => tooMany(facts),
-  CANCELLED: () => 'The work was cancelled.',
+  CANCELLED: () => 'The work was canceled.',
   INTERNAL: () => 'Something went wrong on our side. Please try again.',
-  BUSY: () => 'Many people are using this right now. Please try again in a moment.',
+  BUSY: () => 'The service is busy right now. Please try again in a moment.',
   TIMED_OUT: () => 'This took too long and was stopped. Try a smaller file.',
 }
 
 function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): string {
-  const times = (one: string, many: string) => (limit === 1 ? one : `${limit} ${many}`)
-  if (quota === undefined) return `Too many requests. Please try again in ${retryAfterSeconds} seconds.`
+  const isOne = limit === 1
+  if (quota === undefined) {
+    return `Too many requests. Please try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`
+  }
   switch (quota) {
     case 'day':
-      return `You have used today's ${times('operation', 'operations')}. Please come back tomorrow.`
+      return isOne
+        ? 'You have used your 1 operation for today. Please come back tomorrow.'
+        : `You have used all ${limit} of your operations for today. Please come back tomorrow.`
     case 'parallel':
-      return `Only ${times('1 file', 'files')} can be worked on for you at the same time. Please wait for one to finish.`
+      return isOne
+        ? 'You can process only 1 file at a time. Please wait for it to finish.'
+        : `You can process up to ${limit} files at a time. Please wait for one to finish.`
     case 'kept':
-      return `No more than ${limit} of your results are kept at a time. Please remove some before you start more.`
+      return isOne
+        ? 'You can keep only 1 result at a time. Delete it before you start another.'
+        : `You can keep up to ${limit} results at a time. Delete some before you start more.`
   }
 }
 
 function noTables(facts: ErrorFacts): string {
   if (facts.hasText === false) {
-    return `${named(facts)} has neither tables nor text: its pages are empty or pictures, as scans are. Text in a picture has to be recognised (OCR) first.`
+    return `${named(facts)} has no tables or text. Its pages are blank or scanned; scanned text needs OCR first.`
   }
-  return `No tables were found in ${facts.file === undefined ? 'the file' : quoted(facts.file)}. Include the text of its pages to get that on sheets, or convert it to Word or text.`
+  return `No tables were found in ${facts.file === undefined ? 'the file' : quoted(facts.file)}. Include the text outside tables, or convert to Word or text.`
 }
 
 function tooLarge({ file, limit = 0, operation, sizeBytes }: ErrorFacts): string {
@@ -101,33 +109,34 @@ function tooComplex(facts: ErrorFacts): string {
   const limit = (facts.limit ?? 0).toLocaleString('en')
   switch (reason ?? (pageCount === undefined ? undefined : 'pages')) {
     case 'pages': {
-      const holder = file === undefined ? 'The files together have' : `${quoted(file)} has`
-      return `${holder} too many pages: ${pageCount ?? 'more'}, where ${facts.limit ?? 0} are allowed.`
+      const [holder, total] = file === undefined ? ['The files have', ' in total'] : [`${quoted(file)} has`, '']
+      const found = pageCount === undefined ? '' : `: ${pageCount}`
+      return `${holder} too many pages${total}${found} (limit: ${facts.limit ?? 0}).`
     }
     case 'objects':
-      return `${named(facts)} consists of too many parts: more than ${limit}.`
+      return `${named(facts)} has too many objects (limit: ${limit}).`
     case 'expansion':
-      return `${named(facts)} is packed so tightly that it would fill more than ${limit} MB. Files like that are not opened here.`
+      return `${named(facts)} would take up more than ${limit} MB when decompressed, so it was not opened.`
     case 'nesting':
-      return `${named(facts)} has data nested in more than ${limit} levels, which is not read here.`
+      return `${named(facts)} has data nested too deeply (limit: ${limit} levels).`
     case 'reading':
-      return `${named(facts)} is built so that reading it would take too long.`
+      return `${named(facts)} would take too long to read.`
     case 'pixels':
       if (facts.maxDpi !== undefined) return tooManyDots(facts)
-      return `${named(facts)} has a picture or page that is too large: more than ${limit} pixels.`
+      return `${named(facts)} has an image or page that is too large (limit: ${limit} pixels).`
     case 'characters':
-      return `${named(facts)} has too much text: more than ${limit} characters.`
+      return `${named(facts)} has too much text (limit: ${limit} characters).`
     case 'output':
-      return `${named(facts)} would become more than ${limit} MB. Choose fewer pages or a lower resolution.`
+      return `${named(facts)} would produce a result larger than ${limit} MB. Choose fewer pages or a lower resolution.`
     case 'memory':
-      return `${named(facts)} needs more memory than there is for one file. Try a smaller file.`
+      return `${named(facts)} needs more memory than one file may use. Try a smaller file.`
     case undefined:
-      return `${named(facts)} is too complex to be processed here.`
+      return `${named(facts)} is too complex to process.`
   }
 }
 
 function tooManyDots({ file, page, maxDpi = 0 }: ErrorFacts): string {
-  const advice = maxDpi < 1 ? '' : ` Up to ${maxDpi} dpi works.`
+  const advice = maxDpi < 1 ? '' : ` Up to ${maxDpi} dpi will work.`
   return `${quoted(file)}: page ${page ?? 1} is too large for this resolution.${advice}`
 }
 
@@ -146,31 +155,31 @@ export function warningMessage(warning: Warning): string {
     case 'PAGES_LOST':
       return lostPages(warning)
     case 'PAGES_BLANK':
-      return `${pagesOf(warning)} could not be drawn and ${isOne(warning) ? 'is' : 'are'} blank.`
+      return `${pagesOf(warning)} could not be rendered and ${isOne(warning) ? 'is' : 'are'} blank.`
     case 'SIGNATURES_LOST':
-      return `${file} was signed. Its ${count === 1 ? 'signature' : 'signatures'} cannot survive a change and ${count === 1 ? 'was' : 'were'} removed; ${count === 1 ? 'its look was' : 'their looks were'} kept.`
+      return `${file} was signed. The change invalidates its ${count === 1 ? 'signature, so it was removed; its' : 'signatures, so they were removed; their'} appearance was kept.`
     case 'PROTECTION_REMOVED':
       return `${file} was password protected; the new file is not.`
     case 'SIGNATURES_OUTDATED':
-      return `${file} was signed. The ${count === 1 ? 'signature stays' : 'signatures stay'} and will say that the file was changed since.`
+      return `${file} is signed. The ${count === 1 ? 'signature was' : 'signatures were'} kept, but PDF readers will report that the file was changed after signing.`
     case 'PROTECTION_KEPT':
       return `The new file is protected like ${file} and opens with the same passwords.`
     case 'PROTECTION_REPLACED':
-      return `${file} was protected in a way of its own, which one file cannot have beside the other; its own passwords do not open the new file.`
+      return `${file} had different protection, and a file can have only one kind. Its passwords do not open the new file.`
     case 'NOT_PROTECTED':
-      return `${file} was not protected, so nothing had to be removed.`
+      return `${file} was not protected, so there was nothing to remove.`
     case 'PASSWORD_CUT':
-      return `Only the first ${count} characters of a password count at this encryption level; some programs want exactly those.`
+      return `This encryption level uses only the first ${count} characters of a password; some programs accept only those.`
     case 'PASSWORD_NOT_STANDARD':
-      return 'A password has letters that programs write in different ways, so some may not accept it. Plain letters and digits open everywhere.'
+      return 'A password has characters that programs encode differently, so some may not accept it. Basic letters and digits work everywhere.'
     case 'FIELDS_RENAMED':
-      return `${file}: ${count} form ${count === 1 ? 'field was' : 'fields were'} renamed because another file has fields of the same name. Each keeps its own value.`
+      return `${file}: ${count} form ${count === 1 ? 'field was' : 'fields were'} renamed because another file uses the same ${count === 1 ? 'name' : 'names'}. Each field keeps its own value.`
     case 'XFA_REMOVED':
-      return `${file} holds an XFA form, which the new file cannot carry; its ordinary form fields were kept.`
+      return `${file} has an XFA form, which could not be kept. Its standard form fields were kept.`
     case 'PORTFOLIO_FLATTENED':
       return `${file} is a PDF portfolio; its files were kept as attachments.`
     case 'NO_TEXT':
-      return `${file} has no text that can be taken out: its pages are empty or pictures, as scans are.`
+      return `${file} has no text to extract. Its pages are blank or scanned.`
     case 'NEEDS_OCR':
       return needsRecognition(warning)
     case 'PAGES_PICTURED':
@@ -178,13 +187,13 @@ export function warningMessage(warning: Warning): string {
     case 'PAGES_FITTED':
       return fittedPages(warning)
     case 'SIGNED_UNCHANGED':
-      return `${file} is signed, and any change would break its ${count === 1 ? 'signature' : 'signatures'}. It was left as it is.`
+      return `${file} is signed, and any change would invalidate its ${count === 1 ? 'signature' : 'signatures'}. It was not changed.`
     case 'ALREADY_OPTIMAL':
-      return `${file} cannot be made smaller without loss that shows. It was left as it is.`
+      return `${file} cannot be made smaller without visible loss. It was not changed.`
     case 'TARGET_NOT_MET':
-      return `${file} could not be made as small as ${sizeWords(warning.sizeBytes)} without loss that shows. This is the smallest that it can be.`
+      return `${file} could not be reduced to ${sizeWords(warning.sizeBytes)} without visible loss. This is the smallest possible size.`
     case 'PARTLY_UNTAGGED':
-      return 'Some of the files have no accessibility tags; the tags of the others were kept.'
+      return 'Some files have no accessibility tags; tags in the other files were kept.'
     case 'TEXT_SCALED':
       return scaledText(warning)
   }
@@ -192,28 +201,28 @@ export function warningMessage(warning: Warning): string {
 
 /** A size in KB or MB, with one decimal. */
 function sizeWords(bytes: number | undefined): string {
-  if (bytes === undefined) return 'was asked for'
+  if (bytes === undefined) return 'the target size'
   const [unit, amount] = bytes < BYTES_PER_MB ? ['KB', bytes / 1024] : ['MB', bytes / BYTES_PER_MB]
   return `${amount.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
 }
 
 function needsRecognition(warning: Warning): string {
-  const [are, they] = isOne(warning) ? ['is a picture', 'it stays one'] : ['are pictures', 'they stay pictures']
-  return `${pagesOf(warning)} ${are}. Text in a picture has to be recognised (OCR) before it can be edited; until then ${they}.`
+  const [are, their] = isOne(warning) ? ['is an image', 'Its'] : ['are images', 'Their']
+  return `${pagesOf(warning)} ${are}. ${their} text needs OCR before it can be edited.`
 }
 
 function picturedPages(warning: Warning): string {
-  const [is, its] = isOne(warning)
-    ? ['is a picture on its slide', 'Its text is']
-    : ['are pictures on their slides', 'Their text is']
-  return `${pagesOf(warning)} ${is}, because it would not look the same taken apart. ${its} in the description of the picture.`
+  const [are, their, images] = isOne(warning)
+    ? ['is an image on its slide', 'Its', 'image']
+    : ['are images on their slides', 'Their', 'images']
+  return `${pagesOf(warning)} ${are}, because separate objects would not look the same. ${their} text is in the alt text of the ${images}.`
 }
 
 function fittedPages(warning: Warning): string {
-  const has = isOne(warning)
-    ? 'has another size than most pages and was fitted'
-    : 'have other sizes than most pages and were fitted'
-  return `${pagesOf(warning)} ${has} onto ${isOne(warning) ? 'its slide' : 'their slides'}: all slides of a file are of one size.`
+  const [differ, slides] = isOne(warning)
+    ? ['differs in size from most pages and was fitted', 'its slide']
+    : ['differ in size from most pages and were fitted', 'their slides']
+  return `${pagesOf(warning)} ${differ} to ${slides}: all slides in a file have the same size.`
 }
 
 function lostPages(warning: Warning): string {
@@ -235,10 +244,12 @@ function isOne({ count = 0, pages = [] }: Warning): boolean {
 }
 
 function scaledText({ percent = 100, pages = [], count = pages.length }: Warning): string {
-  if (pages.length === 0) return `The text was scaled to ${percent}% to stay on the page.`
+  if (pages.length === 0) return `The text was scaled to ${percent}% to fit the page.`
   const rest = count > pages.length ? [`${count - pages.length} more`] : []
-  const where = `${count === 1 ? 'page' : 'pages'} ${enumerate([...pages.map(String), ...rest])}`
-  return `On ${where} the text was scaled, to no less than ${percent}%, to stay on the page.`
+  const list = enumerate([...pages.map(String), ...rest])
+  return count === 1
+    ? `On page ${list}, the text was scaled down to ${percent}% to fit the page.`
+    : `On pages ${list}, the text was scaled down to fit the page, to ${percent}% at the smallest.`
 }
 
 function enumerate(parts: readonly string[]): string {

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 /** Messages for invalid option values whose schema defines none, with placeholders in braces. */
 export const OPTION_MESSAGES = {
   missing: 'is missing',
-  text: 'must be a text',
+  text: 'must be text',
   number: 'must be a number',
   wholeNumber: 'must be a whole number',
   truth: 'must be true or false',
   list: 'must be a list',
   object: 'must be an object',
-  otherType: 'must be of another type',
+  otherType: 'has the wrong type',
   jsonObject: 'must be a JSON object',
   languageTag: 'must be auto or a language tag such as de-CH',
   order: 'must not end before it starts',

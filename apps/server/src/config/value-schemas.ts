@@ -31,7 +31,7 @@ export const origin = z
 /** An http or https URL; trailing slashes are removed. */
 export const httpUrl = z
   .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https URL')
   .transform((text) => text.replace(/\/+$/, ''))
 
 /** An email address. */
@@ -51,22 +51,22 @@ export const originList = z
 /** Fastify's `trustProxy`: a boolean, or addresses, ranges and names separated by commas. */
 export const trustedProxies = z
   .string()
-  .regex(/^(true|false|[0-9a-fA-F.:/, ]+|[a-z, ]+)$/, 'must be true, false, or addresses of proxies')
+  .regex(/^(true|false|[0-9a-fA-F.:/, ]+|[a-z, ]+)$/, 'must be true, false or proxy addresses')
   .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : text))
 
 /** A positive integer, or `off`, which becomes `null`. */
 export const countOrOff = (what: string, max = 1_000_000) =>
   z.union(
     [z.literal('off').transform(() => null), integerBetween(1, max)],
-    `must be a whole number${what === '' ? '' : ` of ${what}`}, or off`,
+    `must be a whole number${what === '' ? '' : ` of ${what}`} or off`,
   )
 
 /** An absolute path. */
 export const absolutePath = z.string().startsWith('/', 'must be an absolute path')
 
 /** A host name or an IP address. */
-export const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address')
+export const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or address')
 
 /** A backend of which this version has only the built-in one. */
 export const embedded = (what: string) =>
-  z.literal('embedded', `must be "embedded": this version keeps ${what} to itself and knows no other place`)
+  z.literal('embedded', `must be "embedded": this version supports no other location for ${what}`)

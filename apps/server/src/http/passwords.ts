@@ -15,7 +15,7 @@ export function readPasswords(fields: FormFields, fileCount: number): (string | 
   const common = fields['password'] ?? ''
   if (common.length > MAX_LENGTH) throw refusal('password', 'is too long')
   const list = readList(fields['passwords'] ?? '')
-  if (list.length > fileCount) throw refusal('passwords', 'must not have more entries than there are files')
+  if (list.length > fileCount) throw refusal('passwords', 'must not have more entries than files')
   return Array.from({ length: fileCount }, (_, index) => list[index] || common || undefined)
 }
 
@@ -34,7 +34,7 @@ function readList(text: string): (string | null)[] {
   if (text.trim() === '') return []
   const result = listSchema.safeParse(readJson(text))
   if (result.success) return result.data
-  throw refusal('passwords', 'must be a JSON list with a text or null for each file')
+  throw refusal('passwords', 'must be a JSON list with a string or null for each file')
 }
 
 function readJson(text: string): unknown {

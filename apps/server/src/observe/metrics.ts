@@ -29,43 +29,43 @@ export class Metrics implements Observer {
     const seconds = { buckets: SECONDS, registers }
     this.#requests = new Counter({
       name: 'recto_http_requests_total',
-      help: 'Requests by their answer.',
+      help: 'HTTP requests by response status.',
       labelNames: ['method', 'route', 'status'],
       registers,
     })
     this.#requestSeconds = new Histogram({
       name: 'recto_http_request_duration_seconds',
-      help: 'From the first byte of a request to the last one of its answer.',
+      help: 'Time from the first byte of a request to the last byte of its response.',
       labelNames: ['method', 'route'],
       ...seconds,
     })
     const byRoute = { labelNames: ['route'] as const, registers }
     this.#received = new Counter({
       name: 'recto_received_bytes_total',
-      help: 'Bytes that were sent to us.',
+      help: 'Bytes received.',
       ...byRoute,
     })
-    this.#sent = new Counter({ name: 'recto_sent_bytes_total', help: 'Bytes of answers.', ...byRoute })
+    this.#sent = new Counter({ name: 'recto_sent_bytes_total', help: 'Bytes sent.', ...byRoute })
     this.#waitSeconds = new Histogram({
       name: 'recto_queue_wait_seconds',
-      help: 'How long work waited for a thread.',
+      help: 'Time work waited for a thread.',
       ...seconds,
     })
     this.#operations = new Counter({
       name: 'recto_operations_total',
-      help: 'Work done in threads, by what came of it.',
+      help: 'Operations by outcome.',
       labelNames: ['operation', 'outcome'],
       registers,
     })
     this.#workSeconds = new Histogram({
       name: 'recto_operation_duration_seconds',
-      help: 'How long work took in its thread.',
+      help: 'Time an operation ran in its thread.',
       labelNames: ['operation'],
       ...seconds,
     })
     this.#threadEnds = new Counter({
       name: 'recto_thread_ends_total',
-      help: 'Engine threads that were ended or died, and were replaced.',
+      help: 'Engine threads that were stopped or crashed and were replaced.',
       labelNames: ['reason'],
       registers,
     })
@@ -100,13 +100,13 @@ export class Metrics implements Observer {
           this.set(await value())
         },
       })
-    addGauge('recto_queue_waiting', 'Work that waits for a thread.', () => queue().waiting)
-    addGauge('recto_queue_running', 'Work in threads.', () => queue().running)
-    addGauge('recto_threads', 'Engine threads that are there.', threads)
-    addGauge('recto_store_free_bytes', 'Room left where files lie.', freeBytes)
+    addGauge('recto_queue_waiting', 'Operations waiting for a thread.', () => queue().waiting)
+    addGauge('recto_queue_running', 'Operations running in threads.', () => queue().running)
+    addGauge('recto_threads', 'Engine threads alive.', threads)
+    addGauge('recto_store_free_bytes', 'Free space in the file store.', freeBytes)
     const byState = new Gauge({
       name: 'recto_jobs',
-      help: 'Jobs by their state.',
+      help: 'Jobs by state.',
       labelNames: ['state'],
       registers: [],
       collect() {

@@ -9,14 +9,14 @@ import { buildProblemSchema } from './problem-responses.ts'
 /** Version of the API; the major version changes with breaking changes. */
 const API_VERSION = '1.0.0'
 
-const DESCRIPTION = `Each call takes a form (\`multipart/form-data\`) with one or more PDF files and answers with a file, or with facts as JSON.
+const DESCRIPTION = `Each call takes a form (\`multipart/form-data\`) with one or more PDF files and returns a file or JSON.
 
-Any call may carry \`password\`, or \`passwords\` as a JSON list by file position, to open files that are locked.
-Fields that a call does not know are ignored; a known one with a bad value is refused and named.
-Files are removed as soon as the answer is sent; those of a job when it expires, or when it is removed.
+To open password-protected files, send \`password\`, or \`passwords\` as a JSON list by file position.
+Unknown fields are ignored; a known field with an invalid value is rejected and named in the error.
+Files are deleted as soon as the response is sent; files of a job are deleted when it expires or is deleted.
 
-\`Prefer: respond-async\` makes any call a job. \`Idempotency-Key\` lets a call be sent again without being done twice; the answer
-to such a call is kept for some minutes, even when nobody waits for it any more.`
+\`Prefer: respond-async\` turns any call into a job. With an \`Idempotency-Key\`, a call can be retried safely; its response is
+kept for some minutes, even if the client has disconnected.`
 
 /** Builds the OpenAPI document of all routes from the contract. */
 export function buildApiDocument(config: ServerConfig): JsonObject {
@@ -44,17 +44,19 @@ export function buildApiDocument(config: ServerConfig): JsonObject {
 function buildServicePaths(config: ServerConfig): JsonObject {
   const status = { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } }
   return {
-    '/api/health': { get: buildServiceOperation('health', 'Whether requests can be served', status, { status: 'ok' }) },
+    '/api/health': {
+      get: buildServiceOperation('health', 'Check that the server can handle requests', status, { status: 'ok' }),
+    },
     '/api/ready': { get: buildReadinessOperation() },
     '/api/config': {
       get: buildServiceOperation(
         'config',
-        'The limits in force',
+        'Get the current limits',
         { $ref: '#/components/schemas/Config' },
         toPublicConfig(config),
       ),
     },
-    '/api/openapi.json': { get: buildServiceOperation('openapi', 'This document', { type: 'object' }) },
+    '/api/openapi.json': { get: buildServiceOperation('openapi', 'Get this document', { type: 'object' }) },
   }
 }
 
@@ -70,10 +72,10 @@ function buildReadinessOperation(): JsonObject {
   return {
     operationId: 'ready',
     tags: ['Service'],
-    summary: 'Whether new work is taken',
+    summary: 'Check whether the server accepts new work',
     responses: {
-      '200': { description: 'It is.', content },
-      '503': { description: 'The queue or the disk is full, or the server is about to stop.', content },
+      '200': { description: 'The server accepts new work.', content },
+      '503': { description: 'The queue or disk is full, or the server is shutting down.', content },
     },
   }
 }
@@ -102,13 +104,13 @@ function buildHeaderComponents(): JsonObject {
   const text = (description: string) => ({ description, schema: { type: 'string' } })
   const number = (description: string) => ({ description, schema: { type: 'number', minimum: 0 } })
   return {
-    RequestId: text('What the log knows the request by.'),
-    RetryAfter: number('Seconds after which to try again.'),
-    ContentDisposition: text('Name of the file, as `filename=` and as `filename*=UTF-8’’…`.'),
-    PageCount: number('Pages of the result.'),
-    CompressionRatio: number('How much smaller the file became, in percent with one decimal; 0 where it did not.'),
-    OriginalSize: number('Bytes of the file that was sent.'),
-    CompressedSize: number('Bytes of the result, never more than were sent.'),
+    RequestId: text('Identifies the request in the log.'),
+    RetryAfter: number('Seconds to wait before retrying.'),
+    ContentDisposition: text('File name, as `filename=` and as `filename*=UTF-8’’…`.'),
+    PageCount: number('Number of pages in the result.'),
+    CompressionRatio: number('Size reduction in percent, with one decimal; 0 if the file did not get smaller.'),
+    OriginalSize: number('Size of the uploaded file, in bytes.'),
+    CompressedSize: number('Size of the result, in bytes; never larger than the upload.'),
     Number: number('A number about the result.'),
     Report: text('Warnings and what was kept, as percent-encoded JSON.'),
   }

@@ -6,13 +6,13 @@ import { buildExtensionSchemas, buildProblemResponse } from './problem-responses
 
 const JOB = { $ref: '#/components/schemas/Job' }
 const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
-const NOT_FOUND = { '404': { description: 'There is no such job, or it has expired.' } }
+const NOT_FOUND = { '404': { description: 'The job does not exist or has expired.' } }
 
 /** Request header that turns a call into a job. */
 export const PREFER_PARAMETER: JsonObject = {
   name: 'Prefer',
   in: 'header',
-  description: `\`${ASYNC_PREFERENCE}\` starts a job and answers with it at once (RFC 7240).`,
+  description: `\`${ASYNC_PREFERENCE}\` starts a job and returns it right away (RFC 7240).`,
   schema: { type: 'string', enum: [ASYNC_PREFERENCE] },
 }
 
@@ -21,7 +21,7 @@ export const IDEMPOTENCY_KEY_PARAMETER: JsonObject = {
   name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   description:
-    'Names the request, so that it may be sent again, after a lost connection say, without being done twice: the same key with the same body gets the same answer or job, with another body `KEY_REUSED`. A key is remembered for as long as its job is kept, and for some minutes where the answer was waited for; one whose work failed may be tried again.',
+    'Identifies the request so that it can be retried safely, for example after a lost connection. The same key with the same body returns the same response or job; with a different body, the error is `KEY_REUSED`. A key is kept as long as its job, or for some minutes for calls without a job. After a failure, the key can be used again.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
@@ -30,20 +30,20 @@ const RANGE_PARAMETERS: JsonObject[] = [
   {
     name: 'Range',
     in: 'header',
-    description: 'The part of the file to send, such as `bytes=0-1023`; of several parts at once the whole is sent.',
+    description: 'The byte range to send, such as `bytes=0-1023`. A request for several ranges returns the whole file.',
     schema: { type: 'string' },
   },
   {
     name: 'If-Range',
     in: 'header',
-    description: 'The `ETag` of the file that the part is to be of; where it is another one, the whole is sent.',
+    description: 'The `ETag` the range applies to. If the file has a different one, the whole file is sent.',
     schema: { type: 'string' },
   },
 ]
 
 /** Response to a call that started a job. */
 export const JOB_RESPONSE: JsonObject = {
-  description: 'The job, for callers that prefer one.',
+  description: 'The job, if the client asked for one.',
   headers: { Location: { description: 'Address of the job.', schema: { type: 'string' } } },
   content: { 'application/json': { schema: JOB } },
 }
@@ -62,18 +62,18 @@ export function buildJobPaths(): JsonObject {
   })
   return {
     '/api/jobs/{id}': {
-      get: call('job', 'Where a job stands', answer('The job.', 'application/json', JOB)),
-      delete: call('removeJob', 'Cancel a job, or remove its files', { '204': { description: 'It is gone.' } }),
+      get: call('job', 'Get the status of a job', answer('The job.', 'application/json', JOB)),
+      delete: call('removeJob', 'Cancel a job or delete its files', { '204': { description: 'The job was deleted.' } }),
     },
     '/api/jobs/{id}/events': {
       get: call(
         'jobEvents',
-        'The same with every change, until the job is over',
+        'Follow the status of a job until it ends',
         answer('Server-sent events, each with the job as JSON.', 'text/event-stream', { type: 'string' }),
       ),
     },
     '/api/jobs/{id}/result': {
-      get: call('jobResult', 'What a job made', buildResultResponses(), RANGE_PARAMETERS),
+      get: call('jobResult', 'Get the result of a job', buildResultResponses(), RANGE_PARAMETERS),
     },
   }
 }
@@ -83,11 +83,11 @@ function buildResultResponses(): JsonObject {
   const content = {
     'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
   }
-  const headers = { ETag: text('What these bytes are known by.'), 'Accept-Ranges': text('`bytes`.') }
-  const range = { 'Content-Range': text('Which bytes of how many.') }
+  const headers = { ETag: text('Identifies the content of the file.'), 'Accept-Ranges': text('`bytes`.') }
+  const range = { 'Content-Range': text('The range sent, and the size of the file.') }
   return {
     '200': { description: 'The file.', headers, content },
-    '206': { description: 'The part asked for.', headers: { ...headers, ...range }, content },
+    '206': { description: 'The requested range.', headers: { ...headers, ...range }, content },
     '416': buildProblemResponse(['RANGE_NOT_SATISFIABLE']),
   }
 }
@@ -99,7 +99,7 @@ export function buildJobSchema(): JsonObject {
   const time = { type: 'string', format: 'date-time' }
   const error = {
     type: 'object',
-    description: 'Why it failed, as an error answer would tell it.',
+    description: 'Why the job failed, with the fields of an error response.',
     required: ['code', 'message'],
     properties: { code: { enum: Object.keys(ERRORS) }, message: text, ...buildExtensionSchemas() },
   }
@@ -113,17 +113,17 @@ export function buildJobSchema(): JsonObject {
     required: ['id', 'tool', 'state', 'progress', 'createdAt', 'expiresAt'],
     properties: {
       id: { type: 'string', description: 'The only key to the job.' },
-      tool: { type: 'string', description: 'The call that started it.' },
+      tool: { type: 'string', description: 'The operation that started it.' },
       state: { enum: [...JOB_STATES] },
-      queuePlace: { ...count, description: 'While it is queued: how many are begun before it, and itself.' },
+      queuePlace: { ...count, description: 'While queued: position in the queue, starting at 1.' },
       progress: { type: 'number', minimum: 0, maximum: 1 },
       step: { enum: [...WORK_STEPS] },
-      item: { ...count, description: 'Which page, file or image is worked on.' },
+      item: { ...count, description: 'The page, file or image being processed.' },
       itemCount: count,
       error,
       result,
       createdAt: time,
-      expiresAt: { ...time, description: 'When the job and its result are removed; counted from its end.' },
+      expiresAt: { ...time, description: 'When the job and its result are deleted, counted from the end of the job.' },
     },
   }
 }

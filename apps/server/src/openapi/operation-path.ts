@@ -50,7 +50,7 @@ function buildQueryParameters(definition: OperationDefinition): JsonObject[] {
   return Object.entries(definition.query ?? {}).map(([parameter, option]) => ({
     name: parameter,
     in: 'query',
-    description: `The same as the option ${option}, and before it.`,
+    description: `Same as the option ${option}; takes precedence over it.`,
     schema: properties[option] ?? {},
   }))
 }
@@ -67,11 +67,12 @@ function buildForm(definition: OperationDefinition, maxFiles: number): JsonObjec
         [files.field]: buildFileField(definition, maxFiles),
         ...Object.fromEntries(attachments.map(({ field, description }) => [field, { ...BINARY, description }])),
         ...fields,
-        password: { type: 'string', description: 'Opens every file that is locked.', ...fieldOf(fields, 'password') },
+        password: { type: 'string', description: 'Password for all protected files.', ...fieldOf(fields, 'password') },
         passwords: {
           type: 'array',
           items: { type: ['string', 'null'] },
-          description: 'One password per file, by position; `null` or an empty text for none. Comes before `password`.',
+          description:
+            'One password per file, by position; `null` or an empty string for none. Takes precedence over `password`.',
         },
       },
     },
@@ -92,7 +93,7 @@ function withAliases({ aliases = {} }: OperationDefinition, fields: JsonObject):
     const { default: _default, ...field } = fieldOf(fields, option) as JsonObject
     return [
       alias,
-      { ...field, deprecated: true, description: `Another name of \`${option}\`, which counts where both come.` },
+      { ...field, deprecated: true, description: `Alias of \`${option}\`, which takes precedence if both are sent.` },
     ]
   })
   return { ...fields, ...Object.fromEntries<Json>(aliasFields as [string, Json][]) }
@@ -111,7 +112,7 @@ function buildFileField({ files }: OperationDefinition, maxFiles: number): JsonO
     items: BINARY,
     minItems: files.min,
     maxItems: maxFiles,
-    description: 'The PDF files, in order; the field is repeated.',
+    description: 'The PDF files, in order; repeat the field for each file.',
   }
 }
 

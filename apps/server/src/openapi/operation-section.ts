@@ -16,8 +16,8 @@ export function renderOperationSection(id: string, definition: OperationDefiniti
     <p>${renderInlineCode(definition.description)}</p>
     <pre tabindex="0" aria-label="Example with curl"><code>${buildCurlExample(definition)}</code></pre>
     <h3>Fields</h3>
-    ${renderTable(`Fields of ${definition.summary}`, ['Field', 'Type', 'Default', 'Meaning'], listFormRows(definition).map(renderFieldRow))}
-    <h3>Answer</h3>
+    ${renderTable(`Fields of ${definition.summary}`, ['Field', 'Type', 'Default', 'Description'], listFormRows(definition).map(renderFieldRow))}
+    <h3>Response</h3>
     <p><code>${contentTypeOf(definition.answer)}</code>: ${renderInlineCode(definition.answer.description)}</p>
     ${renderResponseTable(definition)}
   </section>`
@@ -36,7 +36,7 @@ function listFormRows({ files, attachments = [], encoding, options, aliases = {}
   const file =
     files.max === 1
       ? { type: 'PDF file', meaning: 'The file.' }
-      : { type: `PDF files, ${files.min} or more`, meaning: 'The files, in order; the field is repeated.' }
+      : { type: `PDF files, ${files.min} or more`, meaning: 'The files, in order; repeat the field for each file.' }
   const rows = listFieldRows(options, 'input')
   const fileRow = { name: files.field, defaultText: 'required', ...file }
   const attachmentRows = attachments.map(({ field, contentTypes, description }) => ({
@@ -49,14 +49,14 @@ function listFormRows({ files, attachments = [], encoding, options, aliases = {}
     name,
     type: rows.find((row) => row.name === option)?.type ?? '',
     defaultText: '',
-    meaning: `Another name of \`${option}\`, which counts where both come.`,
+    meaning: `Alias of \`${option}\`, which takes precedence if both are sent.`,
   }))
   if (encoding === 'flat') return [fileRow, ...attachmentRows, ...rows, ...aliasRows]
   const optionsRow = {
     name: 'options',
     type: 'JSON',
     defaultText: '{}',
-    meaning: 'The options below, as one JSON object.',
+    meaning: 'The options below, as a JSON object.',
   }
   return [fileRow, ...attachmentRows, optionsRow, ...rows.map((row) => ({ ...row, name: `options.${row.name}` }))]
 }
@@ -72,7 +72,7 @@ function renderResponseTable({ answer, summary }: OperationDefinition): Markup |
         <td>${renderInlineCode(meaning)}</td>
       </tr> `,
   )
-  return renderTable(`Answer of ${summary}`, ['Field', 'Type', 'Meaning'], rows)
+  return renderTable(`Response of ${summary}`, ['Field', 'Type', 'Description'], rows)
 }
 
 function buildCurlExample({ path, files, outputName, encoding, options, answer }: OperationDefinition): string {

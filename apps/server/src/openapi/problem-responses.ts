@@ -75,18 +75,18 @@ export function buildProblemSchema(): JsonObject {
   const text = { type: 'string' }
   return {
     type: 'object',
-    description: 'An error (RFC 9457). Programs look at `code`; people are shown `message`.',
+    description: 'An error (RFC 9457). Programs should check `code`; `message` is a sentence for people.',
     required: ['type', 'title', 'status', 'code', 'message', 'requestId'],
     properties: {
       type: { type: 'string', format: 'uri-reference' },
       title: text,
       status: { type: 'integer' },
       code: { type: 'string', enum: listErrorCodes() },
-      message: { ...text, description: 'The sentence that a person is shown.' },
-      requestId: { ...text, description: 'What the log knows the request by.' },
+      message: { ...text, description: 'A sentence for people.' },
+      requestId: { ...text, description: 'Identifies the request in the log.' },
       errors: {
         type: 'array',
-        description: 'Each field that was refused.',
+        description: 'The invalid fields.',
         items: { type: 'object', required: ['field', 'message'], properties: { field: text, message: text } },
       },
       ...buildExtensionSchemas(),
@@ -99,26 +99,26 @@ export function buildExtensionSchemas(): Record<keyof ProblemExtensions, JsonObj
   const text = { type: 'string' }
   const count = { type: 'integer', minimum: 0 }
   return {
-    file: { ...text, description: 'Name of the file that the error speaks of.' },
-    fileIndex: { ...count, description: 'Position of that file among those sent, counted from 0.' },
-    files: { type: 'array', items: text, description: 'Names, where more than one file is meant.' },
+    file: { ...text, description: 'Name of the file the error is about.' },
+    fileIndex: { ...count, description: 'Position of that file in the request, counted from 0.' },
+    files: { type: 'array', items: text, description: 'File names, if the error is about several files.' },
     page: { type: 'integer' },
     pageCount: count,
-    hasText: { type: 'boolean', description: 'Whether the document has any text, for `NO_TABLES`.' },
-    character: { ...text, description: 'The character that cannot be shown, for `UNSUPPORTED_CHARACTER`.' },
-    codePoint: { ...count, description: 'Its number in Unicode.' },
+    hasText: { type: 'boolean', description: 'For `NO_TABLES`: whether the document has any text.' },
+    character: { ...text, description: 'For `UNSUPPORTED_CHARACTER`: the character.' },
+    codePoint: { ...count, description: 'Its Unicode code point.' },
     reason: {
       type: 'string',
       enum: [...BOUND_REASONS],
-      description: 'The bound that was passed, for `TOO_COMPLEX`.',
+      description: 'For `TOO_COMPLEX`: the limit that was exceeded.',
     },
     quota: {
       type: 'string',
       enum: [...QUOTAS],
-      description: 'The allowance that is used up, for `TOO_MANY_REQUESTS`; calls per minute where none is named.',
+      description: 'For `TOO_MANY_REQUESTS`: the quota that was exceeded; if omitted, calls per minute.',
     },
-    maxDpi: { ...count, description: 'Dots per inch up to which it would work.' },
-    limit: { type: 'number', description: 'The bound that was passed, in the unit of the error.' },
+    maxDpi: { ...count, description: 'Highest resolution that would work, in dots per inch.' },
+    limit: { type: 'number', description: 'The limit that was exceeded, in the unit of the error.' },
     sizeBytes: count,
     retryAfterSeconds: count,
   }

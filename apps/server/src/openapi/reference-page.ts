@@ -29,7 +29,7 @@ export function renderReferencePage(config: ServerConfig): string {
         <div class="columns">
           <nav aria-label="Contents">
             <ul>
-              <li><a href="#calling">Calling</a></li>
+              <li><a href="#calling">Making calls</a></li>
               ${operations.map(({ id, definition }) => html`<li><a href="#${id}">${definition.summary}</a></li> `)}
               <li><a href="#service">Service</a></li>
               <li><a href="#errors">Errors</a></li>
@@ -49,20 +49,20 @@ export function renderReferencePage(config: ServerConfig): string {
 }
 
 function renderIntroduction(config: ServerConfig): Markup {
-  const rate = config.rateLimit === null ? '' : ` A client may make ${config.rateLimit} calls a minute.`
+  const rate = config.rateLimit === null ? '' : ` Each client can make ${config.rateLimit} calls per minute.`
   return html`<section aria-labelledby="calling">
-    <h2 id="calling">Calling</h2>
+    <h2 id="calling">Making calls</h2>
     <p>
-      Every call takes a form (<code>multipart/form-data</code>) and answers with a file, or with facts as JSON. Fields
-      that a call does not know are ignored; a known one with a bad value is refused and named. Files are removed as
-      soon as the answer is sent.
+      Every call takes a form (<code>multipart/form-data</code>) and returns a file or JSON. Unknown fields are ignored;
+      a known field with an invalid value is rejected and named in the error. Files are deleted as soon as the response
+      is sent.
     </p>
     <p>
-      Any call may carry <code>password</code>, or <code>passwords</code> as a JSON list by file position with
-      <code>null</code> for none, to open files that are locked.
+      To open password-protected files, send <code>password</code>, or <code>passwords</code> as a JSON list by file
+      position, with <code>null</code> for files that need none.
     </p>
     <p>
-      A file may have up to ${config.maxUploadMb} MB (compress: ${config.maxUploadMbCompress} MB) and ${config.maxPages}
+      A file can have up to ${config.maxUploadMb} MB (compress: ${config.maxUploadMbCompress} MB) and ${config.maxPages}
       pages, a request up to ${config.maxFiles} files.${rate}
     </p>
   </section>`
@@ -73,13 +73,13 @@ function renderServiceSection(): Markup {
     <h2 id="service">Service</h2>
     <dl>
       <dt><code>GET /api/health</code></dt>
-      <dd>Answers <code>{"status":"ok"}</code> once requests can be served.</dd>
+      <dd>Returns <code>{"status":"ok"}</code> when the server can handle requests.</dd>
       <dt><code>GET /api/ready</code></dt>
-      <dd>Answers 200 while new work is taken, else 503 with what is not ready.</dd>
+      <dd>Returns 200 while new work is taken, else 503 with what is not ready.</dd>
       <dt><code>GET /api/config</code></dt>
-      <dd>The limits in force and the tools that can be used.</dd>
+      <dd>The current limits and the available tools.</dd>
       <dt><code>GET /api/openapi.json</code></dt>
-      <dd>This reference for programs (OpenAPI 3.1).</dd>
+      <dd>This reference in machine-readable form (OpenAPI 3.1).</dd>
     </dl>
   </section>`
 }
@@ -88,8 +88,8 @@ function renderErrorsSection(): Markup {
   return html`<section aria-labelledby="errors">
     <h2 id="errors">Errors</h2>
     <p>
-      Errors are <code>application/problem+json</code> (RFC 9457). Programs look at <code>code</code>;
-      <code>message</code> is the sentence that people are shown.
+      Errors are <code>application/problem+json</code> (RFC 9457). Programs should check <code>code</code>;
+      <code>message</code> is a sentence for people.
     </p>
     ${renderTable('Error codes', ['Code', 'Status', 'When'], listErrorCodes().map(renderErrorRow))}
   </section>`
@@ -107,7 +107,7 @@ function renderHeadersSection(): Markup {
   return html`<section aria-labelledby="headers">
     <h2 id="headers">Headers</h2>
     <p>
-      Scripts of allowed origins may read
+      Scripts from allowed origins can read
       ${EXPOSED_HEADERS.map((name, index) => html`${index === 0 ? '' : ', '}<code>${name}</code>`)}.
     </p>
   </section>`

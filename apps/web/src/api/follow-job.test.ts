@@ -85,7 +85,7 @@ test("a failed job rejects with the server's message", async () => {
 test('a job cancelled by the server has no result', async () => {
   const { result, get } = follow()
   line(0).say({ state: 'cancelled' })
-  await expect(result).rejects.toMatchObject({ code: 'CANCELLED', message: 'The work was cancelled.' })
+  await expect(result).rejects.toMatchObject({ code: 'CANCELLED', message: 'The work was canceled.' })
   expect(get).not.toHaveBeenCalled()
 })
 

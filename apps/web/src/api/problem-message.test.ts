@@ -21,7 +21,7 @@ test.each([
   [
     'words of the operation’s own',
     { code: 'FILE_TOO_LARGE', message: 'Too large.', file: 'a.pdf', limit: 15 },
-    'Die Dateigröße überschreitet die Obergrenze von 15 MB.',
+    'Die Dateigröße überschreitet das Limit von 15 MB.',
   ],
   ['a code that is none of ours', { code: 'ODD', message: 'Odd.' }, 'Odd.'],
   ['an option', { code: 'INVALID_OPTIONS', message: 'dpi: must be at least 72' }, 'dpi: muss mindestens 72 sein'],
@@ -44,6 +44,6 @@ test('a failed job is described by its code and facts', async () => {
   await loadLanguage('es')
   const facts = { file: 'a.pdf', reason: 'characters', limit: 1_000_000 } as const
   expect(problemMessage('TOO_COMPLEX', 'Too much.', facts)).toBe(
-    '«a.pdf» tiene demasiado texto: más de 1.000.000 caracteres.',
+    '«a.pdf» tiene demasiado texto (límite: 1.000.000 caracteres).',
   )
 })

@@ -19,7 +19,7 @@ export function RouterError() {
     <main id="main" className="message">
       <h1>{title}</h1>
       <p>
-        <Trans>Something went wrong on our side. Your files have not been sent anywhere by this.</Trans>
+        <Trans>Something went wrong on our side. This did not send your files anywhere.</Trans>
       </p>
       <p className="acts">
         <button type="button" className="btn btn--main btn--big" onClick={() => window.location.reload()}>

@@ -59,9 +59,9 @@ interface DeviceMessages {
 function useDeviceMessages(): DeviceMessages {
   const { t } = useLingui()
   return {
-    failed: t`Your browser could not do this work.`,
-    lost: t`The file could not be read. It may have been changed or moved: please choose it again.`,
-    memory: t`Your browser ran out of memory with this file.`,
+    failed: t`Your browser could not process this file.`,
+    lost: t`The file could not be read. It may have been changed or moved. Please choose it again.`,
+    memory: t`Your browser ran out of memory on this file.`,
   }
 }
 

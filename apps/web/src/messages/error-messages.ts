@@ -37,23 +37,23 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   TOO_FEW_FILES: () => t`At least two PDF files are required for merging`,
   TOO_MANY_FILES: ({ limit: maxFiles = 0 }) =>
     plural(maxFiles, {
-      one: 'Only one file can be sent at once.',
-      other: 'Up to # files can be sent at once.',
+      one: 'You can send only one file at a time.',
+      other: 'You can send up to # files at a time.',
     }),
   BAD_REQUEST: () => t`The upload could not be read. Please send the files again.`,
   NOT_FOUND: () => t`There is nothing at this address.`,
-  METHOD_NOT_ALLOWED: () => t`This address cannot be called that way.`,
-  RANGE_NOT_SATISFIABLE: () => t`The file does not have these bytes.`,
-  KEY_REUSED: () => t`This Idempotency-Key was used for another request. Please choose a new one.`,
+  METHOD_NOT_ALLOWED: () => t`This address does not support that method.`,
+  RANGE_NOT_SATISFIABLE: () => t`The requested range is outside the file.`,
+  KEY_REUSED: () => t`This Idempotency-Key was already used for a different request. Please use a new one.`,
   FILE_TOO_LARGE: (facts) => tooLarge(facts),
   NOT_A_PDF: (facts) => notPdf(facts),
   NOT_AN_IMAGE: (facts) => {
     const name = named(facts)
-    return t`${name} cannot be used as a picture. Please choose a PNG or a JPEG file.`
+    return t`${name} cannot be used as an image. Please choose a PNG or JPEG file.`
   },
   DAMAGED_IMAGE: (facts) => {
     const name = named(facts)
-    return t`${name} is damaged and cannot be shown. Please choose another picture.`
+    return t`${name} is damaged and cannot be displayed. Please choose another image.`
   },
   DAMAGED_PDF: (facts) => {
     const name = named(facts)
@@ -61,29 +61,29 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   },
   PASSWORD_REQUIRED: (facts) => {
     const name = named(facts)
-    return t`${name} is password protected. Enter its password to go on.`
+    return t`${name} is password protected. Enter its password to continue.`
   },
   WRONG_PASSWORD: ({ file }) => {
-    if (file === undefined) return t`That password does not open the file. Check capitals and try again.`
+    if (file === undefined) return t`That password does not open the file. Check capitalization and try again.`
     const name = quotedName(file)
-    return t`That password does not open ${name}. Check capitals and try again.`
+    return t`That password does not open ${name}. Check capitalization and try again.`
   },
   PAGE_OUT_OF_RANGE: ({ page = 0, pageCount = 0 }) =>
     plural(pageCount, {
       // The specified English message has no singular; other languages need one.
-      one: `Page ${page} does not exist: the document has ${pageCount} pages.`,
+      one: `Page ${page} does not exist: the document has ${pageCount} page.`,
       other: `Page ${page} does not exist: the document has ${pageCount} pages.`,
     }),
   NO_TABLES: (facts) => noTables(facts),
   UNSUPPORTED_CHARACTER: ({ character = '', codePoint = 0 }) => {
     const number = codePoint.toString(16).toUpperCase().padStart(4, '0')
-    return t`No font here has the character "${character}" (U+${number}).`
+    return t`No available font has the character "${character}" (U+${number}).`
   },
   TOO_COMPLEX: (facts) => complexityText(facts),
   TOO_MANY_REQUESTS: (facts) => tooMany(facts),
-  CANCELLED: () => t`The work was cancelled.`,
+  CANCELLED: () => t`The work was canceled.`,
   INTERNAL: () => t`Something went wrong on our side. Please try again.`,
-  BUSY: () => t`Many people are using this right now. Please try again in a moment.`,
+  BUSY: () => t`The service is busy right now. Please try again in a moment.`,
   TIMED_OUT: () => t`This took too long and was stopped. Try a smaller file.`,
 }
 
@@ -113,18 +113,18 @@ function notPdf({ file, files = [] }: ErrorFacts): string {
 const QUOTA_SENTENCES: Record<Quota, (limit: number) => string> = {
   day: (limit) =>
     plural(limit, {
-      one: "You have used today's operation. Please come back tomorrow.",
-      other: "You have used today's # operations. Please come back tomorrow.",
+      one: 'You have used your # operation for today. Please come back tomorrow.',
+      other: 'You have used all # of your operations for today. Please come back tomorrow.',
     }),
   parallel: (limit) =>
     plural(limit, {
-      one: 'Only # file can be worked on for you at the same time. Please wait for one to finish.',
-      other: 'Only # files can be worked on for you at the same time. Please wait for one to finish.',
+      one: 'You can process only # file at a time. Please wait for it to finish.',
+      other: 'You can process up to # files at a time. Please wait for one to finish.',
     }),
   kept: (limit) =>
     plural(limit, {
-      one: 'No more than # of your results are kept at a time. Please remove some before you start more.',
-      other: 'No more than # of your results are kept at a time. Please remove some before you start more.',
+      one: 'You can keep only # result at a time. Delete it before you start another.',
+      other: 'You can keep up to # results at a time. Delete some before you start more.',
     }),
 }
 
@@ -133,7 +133,7 @@ function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): stri
   const sentence = quota === undefined ? undefined : QUOTA_SENTENCES[quota]
   if (sentence !== undefined) return sentence(limit)
   return plural(retryAfterSeconds, {
-    one: 'Too many requests. Please try again in # seconds.',
+    one: 'Too many requests. Please try again in # second.',
     other: 'Too many requests. Please try again in # seconds.',
   })
 }
@@ -141,13 +141,13 @@ function tooMany({ quota, limit = 0, retryAfterSeconds = 60 }: ErrorFacts): stri
 function noTables({ file, hasText }: ErrorFacts): string {
   if (hasText === false) {
     const name = named(file === undefined ? {} : { file })
-    return t`${name} has neither tables nor text: its pages are empty or pictures, as scans are. Text in a picture has to be recognised (OCR) first.`
+    return t`${name} has no tables or text. Its pages are blank or scanned; scanned text needs OCR first.`
   }
   if (file === undefined) {
-    return t`No tables were found in the file. Include the text of its pages to get that on sheets, or convert it to Word or text.`
+    return t`No tables were found in the file. Include the text outside tables, or convert to Word or text.`
   }
   const name = quotedName(file)
-  return t`No tables were found in ${name}. Include the text of its pages to get that on sheets, or convert it to Word or text.`
+  return t`No tables were found in ${name}. Include the text outside tables, or convert to Word or text.`
 }
 
 function tooLarge({ file: name, limit: maxSize = 0, operation, sizeBytes }: ErrorFacts): string {

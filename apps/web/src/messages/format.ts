@@ -7,6 +7,7 @@ interface Formats {
   locales: string | string[]
   whole: Intl.NumberFormat
   oneDecimal: Intl.NumberFormat
+  twoDigits: Intl.NumberFormat
   upToOneDecimal: Intl.NumberFormat
   dollars: Intl.NumberFormat
   percent: Intl.NumberFormat
@@ -22,6 +23,7 @@ function formats(): Formats {
     locales,
     whole: new Intl.NumberFormat(locales),
     oneDecimal: new Intl.NumberFormat(locales, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    twoDigits: new Intl.NumberFormat(locales, { maximumSignificantDigits: 2 }),
     upToOneDecimal: new Intl.NumberFormat(locales, { maximumFractionDigits: 1 }),
     dollars: new Intl.NumberFormat(locales, {
       style: 'currency',
@@ -62,6 +64,14 @@ export function formatSize(bytes: number): string {
   const isUnderMb = bytes < BYTES_PER_MB && Math.round((bytes / BYTES_PER_KB) * 10) < BYTES_PER_KB * 10
   if (isUnderMb) return formatKilobytes(bytes)
   return `${formats().oneDecimal.format(bytes / BYTES_PER_MB)} MB`
+}
+
+/** An estimated size in B, KB or MB, rounded to two significant digits. */
+export function formatEstimate(bytes: number): string {
+  const { twoDigits } = formats()
+  if (bytes < BYTES_PER_KB) return `${twoDigits.format(bytes)} B`
+  if (bytes < BYTES_PER_MB) return `${twoDigits.format(bytes / BYTES_PER_KB)} KB`
+  return `${twoDigits.format(bytes / BYTES_PER_MB)} MB`
 }
 
 /** Formats a file size in KB with one decimal, whatever its magnitude. */

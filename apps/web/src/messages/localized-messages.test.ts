@@ -122,7 +122,7 @@ test('problems of options use the text of their schema', () => {
 test('codes of a newer server have a text as well', () => {
   const unknown: object = { code: 'NEW', file, reason: 'new', quota: 'new' }
   const facts = unknown as Warning & ErrorFacts
-  expect(errorText('TOO_COMPLEX', facts)).toBe(`"${file}" is too complex to be processed here.`)
+  expect(errorText('TOO_COMPLEX', facts)).toBe(`"${file}" is too complex to process.`)
   expect(errorText('TOO_MANY_REQUESTS', facts)).toBe('Too many requests. Please try again in 60 seconds.')
   expect(warningText(facts)).toBe('')
 })

@@ -18,49 +18,48 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
   PAGES_BLANK: ({ warning }) => {
     const pages = pagesOf(warning)
     return plural(pageTotal(warning), {
-      one: `${pages} could not be drawn and is blank.`,
-      other: `${pages} could not be drawn and are blank.`,
+      one: `${pages} could not be rendered and is blank.`,
+      other: `${pages} could not be rendered and are blank.`,
     })
   },
   SIGNATURES_LOST: ({ name, count }) =>
     plural(count, {
-      one: `${name} was signed. Its signature cannot survive a change and was removed; its look was kept.`,
-      other: `${name} was signed. Its signatures cannot survive a change and were removed; their looks were kept.`,
+      one: `${name} was signed. The change invalidates its signature, so it was removed; its appearance was kept.`,
+      other: `${name} was signed. The change invalidates its signatures, so they were removed; their appearance was kept.`,
     }),
   PROTECTION_REMOVED: ({ name }) => t`${name} was password protected; the new file is not.`,
   SIGNATURES_OUTDATED: ({ name, count }) =>
     plural(count, {
-      one: `${name} was signed. The signature stays and will say that the file was changed since.`,
-      other: `${name} was signed. The signatures stay and will say that the file was changed since.`,
+      one: `${name} is signed. The signature was kept, but PDF readers will report that the file was changed after signing.`,
+      other: `${name} is signed. The signatures were kept, but PDF readers will report that the file was changed after signing.`,
     }),
   PROTECTION_KEPT: ({ name }) => t`The new file is protected like ${name} and opens with the same passwords.`,
   PROTECTION_REPLACED: ({ name }) =>
-    t`${name} was protected in a way of its own, which one file cannot have beside the other; its own passwords do not open the new file.`,
-  NOT_PROTECTED: ({ name }) => t`${name} was not protected, so nothing had to be removed.`,
+    t`${name} had different protection, and a file can have only one kind. Its passwords do not open the new file.`,
+  NOT_PROTECTED: ({ name }) => t`${name} was not protected, so there was nothing to remove.`,
   PASSWORD_CUT: ({ count }) =>
-    t`Only the first ${count} characters of a password count at this encryption level; some programs want exactly those.`,
+    t`This encryption level uses only the first ${count} characters of a password; some programs accept only those.`,
   PASSWORD_NOT_STANDARD: () =>
-    t`A password has letters that programs write in different ways, so some may not accept it. Plain letters and digits open everywhere.`,
+    t`A password has characters that programs encode differently, so some may not accept it. Basic letters and digits work everywhere.`,
   FIELDS_RENAMED: ({ name, count }) =>
     plural(count, {
-      one: `${name}: # form field was renamed because another file has fields of the same name. Each keeps its own value.`,
-      other: `${name}: # form fields were renamed because another file has fields of the same name. Each keeps its own value.`,
+      one: `${name}: # form field was renamed because another file uses the same name. Each field keeps its own value.`,
+      other: `${name}: # form fields were renamed because another file uses the same names. Each field keeps its own value.`,
     }),
-  XFA_REMOVED: ({ name }) =>
-    t`${name} holds an XFA form, which the new file cannot carry; its ordinary form fields were kept.`,
+  XFA_REMOVED: ({ name }) => t`${name} has an XFA form, which could not be kept. Its standard form fields were kept.`,
   PORTFOLIO_FLATTENED: ({ name }) => t`${name} is a PDF portfolio; its files were kept as attachments.`,
-  NO_TEXT: ({ name }) => t`${name} has no text that can be taken out: its pages are empty or pictures, as scans are.`,
+  NO_TEXT: ({ name }) => t`${name} has no text to extract. Its pages are blank or scanned.`,
   NEEDS_OCR: ({ warning }) => needsRecognition(warning),
   PAGES_PICTURED: ({ warning }) => imagePages(warning),
   PAGES_FITTED: ({ warning }) => fittedPages(warning),
   SIGNED_UNCHANGED: ({ name, count }) =>
     plural(count, {
-      one: `${name} is signed, and any change would break its signature. It was left as it is.`,
-      other: `${name} is signed, and any change would break its signatures. It was left as it is.`,
+      one: `${name} is signed, and any change would invalidate its signature. It was not changed.`,
+      other: `${name} is signed, and any change would invalidate its signatures. It was not changed.`,
     }),
-  ALREADY_OPTIMAL: ({ name }) => t`${name} cannot be made smaller without loss that shows. It was left as it is.`,
+  ALREADY_OPTIMAL: ({ name }) => t`${name} cannot be made smaller without visible loss. It was not changed.`,
   TARGET_NOT_MET: ({ name, warning }) => targetNotMet(name, warning),
-  PARTLY_UNTAGGED: () => t`Some of the files have no accessibility tags; the tags of the others were kept.`,
+  PARTLY_UNTAGGED: () => t`Some files have no accessibility tags; tags in the other files were kept.`,
   TEXT_SCALED: ({ warning }) => scaledText(warning),
 }
 
@@ -73,33 +72,33 @@ export function warningText(warning: Warning): string {
 
 function targetNotMet(name: string, { sizeBytes: bytes }: Warning): string {
   if (bytes === undefined) {
-    return t`${name} could not be made as small as was asked for without loss that shows. This is the smallest that it can be.`
+    return t`${name} could not be reduced to the target size without visible loss. This is the smallest possible size.`
   }
   const size = bytes < BYTES_PER_MB ? `${formatDecimal(bytes / 1024)} KB` : `${formatDecimal(bytes / BYTES_PER_MB)} MB`
-  return t`${name} could not be made as small as ${size} without loss that shows. This is the smallest that it can be.`
+  return t`${name} could not be reduced to ${size} without visible loss. This is the smallest possible size.`
 }
 
 function needsRecognition(warning: Warning): string {
   const pages = pagesOf(warning)
   return plural(pageTotal(warning), {
-    one: `${pages} is a picture. Text in a picture has to be recognised (OCR) before it can be edited; until then it stays one.`,
-    other: `${pages} are pictures. Text in a picture has to be recognised (OCR) before it can be edited; until then they stay pictures.`,
+    one: `${pages} is an image. Its text needs OCR before it can be edited.`,
+    other: `${pages} are images. Their text needs OCR before it can be edited.`,
   })
 }
 
 function imagePages(warning: Warning): string {
   const pages = pagesOf(warning)
   return plural(pageTotal(warning), {
-    one: `${pages} is a picture on its slide, because it would not look the same taken apart. Its text is in the description of the picture.`,
-    other: `${pages} are pictures on their slides, because it would not look the same taken apart. Their text is in the description of the picture.`,
+    one: `${pages} is an image on its slide, because separate objects would not look the same. Its text is in the alt text of the image.`,
+    other: `${pages} are images on their slides, because separate objects would not look the same. Their text is in the alt text of the images.`,
   })
 }
 
 function fittedPages(warning: Warning): string {
   const pages = pagesOf(warning)
   return plural(pageTotal(warning), {
-    one: `${pages} has another size than most pages and was fitted onto its slide: all slides of a file are of one size.`,
-    other: `${pages} have other sizes than most pages and were fitted onto their slides: all slides of a file are of one size.`,
+    one: `${pages} differs in size from most pages and was fitted to its slide: all slides in a file have the same size.`,
+    other: `${pages} differ in size from most pages and were fitted to their slides: all slides in a file have the same size.`,
   })
 }
 
@@ -120,10 +119,10 @@ function lostPages(warning: Warning): string {
 }
 
 function scaledText({ percent = 100, pages: listed = [], count = listed.length }: Warning): string {
-  if (listed.length === 0) return t`The text was scaled to ${percent}% to stay on the page.`
+  if (listed.length === 0) return t`The text was scaled to ${percent}% to fit the page.`
   const list = enumeratePages(listed, count)
   return plural(count, {
-    one: `On page ${list} the text was scaled, to no less than ${percent}%, to stay on the page.`,
-    other: `On pages ${list} the text was scaled, to no less than ${percent}%, to stay on the page.`,
+    one: `On page ${list}, the text was scaled down to ${percent}% to fit the page.`,
+    other: `On pages ${list}, the text was scaled down to fit the page, to ${percent}% at the smallest.`,
   })
 }

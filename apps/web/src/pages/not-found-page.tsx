@@ -18,7 +18,7 @@ export function NotFoundPage() {
         <Trans>Oops! Page not found</Trans>
       </h1>
       <p>
-        <Trans>There is nothing at this address. The tools are all where they were.</Trans>
+        <Trans>There is nothing at this address, but all the tools are still here.</Trans>
       </p>
       <p className="acts">
         <Link className="btn btn--main btn--big" to="/">

@@ -18,12 +18,12 @@ export const PAGE_HEADS: readonly PageHead[] = [
   {
     route: '/tools',
     title: msg`All Tools`,
-    description: msg`Every PDF tool in one place: merge, split, compress, rotate, protect, number, watermark and convert, with a search that knows what you mean.`,
+    description: msg`Every PDF tool in one place: merge, split, compress, rotate, protect, number, watermark and convert. Search by name or by task.`,
   },
   {
     route: '/upload',
     title: msg`Upload a PDF`,
-    description: msg`Drop a PDF file and see what it is: its pages, its size, whether it is locked or scanned. Then choose one of the tools that fit it.`,
+    description: msg`Drop a PDF to see its page count and size, and whether it is password protected or scanned. Then pick a tool that fits.`,
   },
   ...SITE_HEADS,
   ...TOOL_LIST.filter(({ availability }) => availability !== 'coming-soon').map(toolHead),
@@ -34,7 +34,7 @@ export const PAGE_HEADS: readonly PageHead[] = [
 export const NOT_FOUND_HEAD: PageHead = {
   route: '*',
   title: msg`Oops! Page not found`,
-  description: msg`There is nothing at this address. The tools are all where they were.`,
+  description: msg`There is nothing at this address, but all the tools are still here.`,
   isUnlisted: true,
 }
 

@@ -74,7 +74,7 @@ describe.each(SITE_PAGES.map(({ route }) => route))('%s', (route) => {
 
 test('checkout says that nothing is charged', async () => {
   await visit('/checkout/pro')
-  expect(main().textContent).toContain('Billing is not open yet. Nothing is charged')
+  expect(main().textContent).toContain('Billing has not started. Nothing is charged')
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -88,7 +88,7 @@ test('contact shows the configured address', async () => {
 
 test('contact says whom to ask when no address is configured', async () => {
   await visit('/contact')
-  expect(main().textContent).toContain('It is run by the operator of this installation')
+  expect(main().textContent).toContain('Recto is run here by the operator of this installation')
   expect(screen.queryAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('mailto:'))).toEqual([])
 })
 
@@ -110,7 +110,7 @@ test.each(['/privacy', '/developers', '/enterprise'])('%s states how long result
 
 test('help covers every available tool, with the limits in force', async () => {
   await visit('/help', { maxUploadMb: 22, maxUploadMbCompress: 33, maxFiles: 44, maxPages: 5500 })
-  await screen.findByText('Up to 44 PDF files of 22 MB each, 5,500 pages together.')
+  await screen.findByText('Up to 44 PDF files of 22 MB each, 5,500 pages in total.')
   for (const { id, title, availability } of LISTED_TOOLS) {
     const part = screen.queryByRole('region', { name: title })
     expect([id, part !== null]).toEqual([id, availability === 'available'])

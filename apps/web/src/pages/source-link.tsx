@@ -8,7 +8,7 @@ export function SourceLink() {
   if (sourceUrl === undefined) {
     return (
       <p>
-        <Trans>Whoever runs this installation can tell you where its source code is found.</Trans>
+        <Trans>The operator of this installation can tell you where to find its source code.</Trans>
       </p>
     )
   }

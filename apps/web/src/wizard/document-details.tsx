@@ -20,7 +20,7 @@ export function DocumentDetails({ file, password }: DocumentDetailsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className="details" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary aria-label={t`Details of ${name}`}>
+      <summary aria-label={t`Details for ${name}`}>
         <Trans>Details</Trans>
         <Icon name="chevron-down" />
       </summary>

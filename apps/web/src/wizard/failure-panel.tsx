@@ -40,7 +40,7 @@ export function FailurePanel({ title, message, onLeaveOut, onRetry, instead, chi
           {instead}
           {onLeaveOut !== undefined && (
             <button type="button" className="btn btn--line" onClick={onLeaveOut}>
-              <Trans>Leave This File Out</Trans>
+              <Trans>Skip This File</Trans>
             </button>
           )}
           {onRetry !== undefined && (

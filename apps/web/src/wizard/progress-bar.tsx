@@ -55,11 +55,11 @@ function useProgressText(progress: WorkProgress | undefined, unit: WorkUnit): st
   if (progress.phase === 'local') {
     return stepTexts[progress.step]
   }
-  if (progress.phase === 'reconnecting') return t`Connection lost. Trying to reach the server again...`
+  if (progress.phase === 'reconnecting') return t`Connection lost. Reconnecting...`
   if (progress.phase === 'queued') {
     const { place } = progress
-    if (place === undefined) return t`Waiting for a free place`
-    return place === 1 ? t`Next in line` : t`Place ${formatCount(place)} in line`
+    if (place === undefined) return t`Waiting to start`
+    return place === 1 ? t`Next in line` : t`Number ${formatCount(place)} in line`
   }
   if (progress.phase === 'working') {
     if (progress.item === undefined || progress.itemCount === undefined) return stepTexts[progress.step ?? 'working']

@@ -57,14 +57,14 @@ function usePreservedRows(kept: KeptCounts | undefined): PreservedRow[] {
       count: kept.outlineItems + added,
       text: bookmarks,
       name: t`Bookmarks`,
-      note: added === 0 ? t`in their order` : t`one new entry for each file`,
+      note: added === 0 ? t`in the original order` : t`one new entry per file`,
     },
-    { count: kept.links, name: t`Links`, note: t`all still lead to their page` },
-    { count: kept.formFields, name: t`Form fields`, note: t`filled in as before` },
-    { count: kept.pageLabels, name: t`Page labels`, note: t`numbered as before` },
-    { count: kept.attachments, name: t`Attachments`, note: t`still inside the file` },
-    { count: kept.layers, name: t`Layers`, note: t`shown and hidden as before` },
-    { count: kept.tagged ? 1 : 0, text: '', name: t`Accessibility tags`, note: t`read aloud in the right order` },
+    { count: kept.links, name: t`Links`, note: t`all still work` },
+    { count: kept.formFields, name: t`Form fields`, note: t`values unchanged` },
+    { count: kept.pageLabels, name: t`Page labels`, note: t`numbering unchanged` },
+    { count: kept.attachments, name: t`Attachments`, note: t`still attached` },
+    { count: kept.layers, name: t`Layers`, note: t`visibility unchanged` },
+    { count: kept.tagged ? 1 : 0, text: '', name: t`Accessibility tags`, note: t`still in reading order` },
   ]
   return counted
     .filter(({ count }) => count > 0)
@@ -92,10 +92,10 @@ function useWarningNames(): (code: WarningCode) => string {
     TEXT_SCALED: t`Size`,
     NO_TEXT: t`No text`,
     NEEDS_OCR: t`Scanned pages`,
-    PAGES_PICTURED: t`Pages as pictures`,
+    PAGES_PICTURED: t`Pages as images`,
     PAGES_FITTED: t`Page sizes`,
     SIGNED_UNCHANGED: t`Signatures`,
-    ALREADY_OPTIMAL: t`Already optimal`,
+    ALREADY_OPTIMAL: t`Already optimized`,
     TARGET_NOT_MET: t`Target size`,
   }
   return (code) => names[code] ?? t`Note`

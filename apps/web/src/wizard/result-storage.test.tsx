@@ -25,7 +25,7 @@ test('a failed deletion is reported and can be retried', async () => {
   const remove = vi.spyOn(axios, 'delete').mockRejectedValueOnce(new AxiosError('no network')).mockResolvedValueOnce({})
   const { user } = renderScreen(<ResultStorage jobId="abc" />)
   await user.click(screen.getByRole('button', { name: 'Delete now' }))
-  expect(await screen.findByText(/^It could not be deleted\./)).toBeDefined()
+  expect(await screen.findByText(/^The file could not be deleted\./)).toBeDefined()
   expect(screen.getByText(DEADLINE)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Delete now' }))
   expect(await screen.findByRole('button', { name: 'Deleted' })).toBeDefined()

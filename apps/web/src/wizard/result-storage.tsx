@@ -19,7 +19,7 @@ export function ResultStorage({ isLocal = false, jobId }: ResultStorageProps) {
     return (
       <p className="hint">
         <Icon name="device" />
-        <Trans>Made on this device. Nothing was sent anywhere.</Trans>
+        <Trans>Created on this device. Nothing was uploaded.</Trans>
       </p>
     )
   }
@@ -58,7 +58,7 @@ function StoredResult({ jobId }: { jobId: string }) {
             <Trans>Deleted from the server. You can still download it until you leave this page.</Trans>
           </>
         )}
-        {deletion === 'failed' && <Trans>It could not be deleted. Check your connection and try again.</Trans>}
+        {deletion === 'failed' && <Trans>The file could not be deleted. Check your connection and try again.</Trans>}
       </p>
       {/* Stays after the deletion, so that the focus is not lost. */}
       <button type="button" className="linkbtn" aria-disabled={isFinished} onClick={() => !isFinished && void remove()}>

@@ -42,7 +42,7 @@ test('a reloaded page resumes its job and shows the result', async () => {
     return pending.promise
   })
   const { user } = renderScreen(<WordWizard />)
-  expect(await screen.findByRole('progressbar', { name: 'Place 3 in line' })).toBeDefined()
+  expect(await screen.findByRole('progressbar', { name: 'Number 3 in line' })).toBeDefined()
   expect(resume.mock.calls[0]?.[0]).toMatchObject({ id: 'abc', operation: { id: 'toWord' } })
   resume.mock.calls[0]?.[0].onProgress({ phase: 'reconnecting' })
   expect(await screen.findByRole('progressbar', { name: /^Connection lost/ })).toBeDefined()

@@ -32,7 +32,7 @@ export function ResumedJob({ tool, head, state, onReset }: ResumedJobProps) {
       {state.name === 'busy' && (
         <>
           <p className="left-work">
-            <Trans>The page was loaded anew. The work on your file goes on.</Trans>
+            <Trans>Page reloaded. Your file is still being processed.</Trans>
           </p>
           <ActionBar
             summary=""

@@ -24,7 +24,7 @@ export function StepFailure({ state, operation, onRetry, instead, children }: St
   if (state.name !== 'failed') return null
   return (
     <FailurePanel title={failureText(operation)} message={state.failure.message} onRetry={onRetry} instead={instead}>
-      {children ?? <Trans>Your file and your choices are kept.</Trans>}
+      {children ?? <Trans>Your file and settings are kept.</Trans>}
     </FailurePanel>
   )
 }

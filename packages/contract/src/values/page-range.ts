@@ -15,7 +15,7 @@ export const pageNumber = z.number().int().min(1)
 export const pageRange = z
   .object({
     start: pageNumber.describe('First page, counted from 1.'),
-    end: pageNumber.describe('Last page, included.'),
+    end: pageNumber.describe('Last page, inclusive.'),
   })
   .refine(({ start, end }) => end >= start, { message: OPTION_MESSAGES.order, path: ['end'] })
 
@@ -25,8 +25,8 @@ const openEnd = z.number().int().min(0).nullish()
 /** A range of pages that may be open at either end. */
 export const openPageRange = z
   .object({
-    start: openEnd.describe('First page, counted from 1; from the first one where it is left out or 0.'),
-    end: openEnd.describe('Last page, included; to the last one where it is left out or 0.'),
+    start: openEnd.describe('First page, counted from 1. If omitted or 0, the range starts at the first page.'),
+    end: openEnd.describe('Last page, inclusive. If omitted or 0, the range ends at the last page.'),
   })
   .refine(({ start, end }) => !start || !end || end >= start, {
     message: OPTION_MESSAGES.order,

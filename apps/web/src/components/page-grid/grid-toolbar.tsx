@@ -30,7 +30,7 @@ export function SelectionBar({ pageCount, count, ifNone, isDisabled, onSelect }:
       }
       status={
         count === 0 ? (
-          (ifNone ?? <Trans>No page selected</Trans>)
+          (ifNone ?? <Trans>No pages selected</Trans>)
         ) : (
           <Plural value={count} one="# page selected" other="# pages selected" />
         )

@@ -71,6 +71,6 @@ export function usePageRangeProblemText(): (problem: PageRangeProblem) => string
   const { t } = useLingui()
   return (problem) =>
     problem.kind === 'backwards'
-      ? t`The last page must not come before the first one.`
+      ? t`The last page cannot come before the first.`
       : errorText('PAGE_OUT_OF_RANGE', { page: problem.page, pageCount: problem.pageCount })
 }

@@ -24,7 +24,7 @@ export function PageStepper({ page, pageCount, onPage }: PageStepperProps) {
   const leave = () => (draft === undefined || draft === '' ? setDraft(undefined) : go(Number(draft)))
   const count = formatCount(pageCount)
   return (
-    <div className="pager" role="group" aria-label={t`Page shown`}>
+    <div className="pager" role="group" aria-label={t`Current page`}>
       <button
         type="button"
         className="iconbtn pager__end"

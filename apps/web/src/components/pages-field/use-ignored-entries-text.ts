@@ -21,12 +21,12 @@ export function useIgnoredEntriesText(): (
     if (unreadable.length > 0) {
       const entries = list(unreadable)
       const noRanges = plural(unreadable.length, {
-        one: `${entries} is not a page or a range and is left out.`,
-        other: `${entries} are not pages or ranges and are left out.`,
+        one: `${entries} is not a page or range and is ignored.`,
+        other: `${entries} are not pages or ranges and are ignored.`,
       })
       const noPages = plural(unreadable.length, {
-        one: `${entries} is not a page and is left out.`,
-        other: `${entries} are not pages and are left out.`,
+        one: `${entries} is not a page number and is ignored.`,
+        other: `${entries} are not page numbers and are ignored.`,
       })
       sentences.push(takes === 'ranges' ? noRanges : noPages)
     }
@@ -35,9 +35,9 @@ export function useIgnoredEntriesText(): (
       const page = formatPageRanges([first])
       const last = formatCount(pageCount)
       const entries = list(beyond.map((range) => formatPageRanges([range])))
-      const single = first.start === first.end ? t`Page ${page} is past the last page, ${last}.` : undefined
-      const range = t`${entries} goes past the last page, ${last}, and is left out.`
-      const several = t`${entries} go past the last page, ${last}, and are left out.`
+      const single = first.start === first.end ? t`Page ${page} is past the last page (${last}).` : undefined
+      const range = t`${entries} goes past the last page (${last}) and is ignored.`
+      const several = t`${entries} are past the last page (${last}) and are ignored.`
       sentences.push(beyond.length > 1 ? several : (single ?? range))
     }
     return sentences.join(' ')

@@ -17,5 +17,5 @@ export function AccountButtons() {
 }
 
 function NoAccount() {
-  return <Trans>No account is needed: every tool is open to everyone.</Trans>
+  return <Trans>No account needed. Every tool is open to everyone.</Trans>
 }

@@ -18,7 +18,7 @@ export function Footer() {
         <div className="foot__brand">
           <Logo />
           <p>
-            <Trans>Tools for PDF files, in the browser.</Trans>
+            <Trans>PDF tools in your browser.</Trans>
           </p>
           <ul className="foot__social" aria-hidden="true">
             {SOCIAL_ICONS.map((name) => (

@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-const NOTE = 'No account is needed: every tool is open to everyone.'
+const NOTE = 'No account needed. Every tool is open to everyone.'
 
 test.each(['Sign In', 'Sign Up Free'])('%s only says that no account is needed', async (name) => {
   const { user, router } = renderScreen(<Header />)

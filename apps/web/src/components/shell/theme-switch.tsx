@@ -10,7 +10,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       className="iconbtn"
-      aria-label={t`Switch between light and dark`}
+      aria-label={t`Switch between light and dark mode`}
       onClick={() => switchTheme()}
     >
       <Icon name="theme" />

@@ -36,7 +36,7 @@ export function Stepper(props: StepperProps) {
       <button
         type="button"
         tabIndex={-1}
-        aria-label={name === undefined ? t`One less` : t`${name}: less`}
+        aria-label={name === undefined ? t`Decrease` : t`${name}: decrease`}
         disabled={value <= min}
         onClick={() => change(-step)}
       >
@@ -66,7 +66,7 @@ export function Stepper(props: StepperProps) {
       <button
         type="button"
         tabIndex={-1}
-        aria-label={name === undefined ? t`One more` : t`${name}: more`}
+        aria-label={name === undefined ? t`Increase` : t`${name}: increase`}
         disabled={value >= max}
         onClick={() => change(step)}
       >

@@ -41,7 +41,7 @@ export function UnlockForm({ file, reason, isWrong, isOpening, onSubmit, onType 
       <p className="say">{reason ?? <Trans>This PDF is password protected.</Trans>}</p>
       <form ref={form} className="unlock" onSubmit={submit}>
         <label htmlFor={id}>
-          <Trans>Password of this file</Trans>
+          <Trans>Password for this file</Trans>
         </label>
         <div className="unlock__row">
           <PasswordInput
@@ -61,7 +61,7 @@ export function UnlockForm({ file, reason, isWrong, isOpening, onSubmit, onType 
         </div>
       </form>
       <p className="help" id={`${id}-help`}>
-        <Trans>The password is used to open the file and is not kept.</Trans>
+        <Trans>The password is only used to open the file and is not stored.</Trans>
       </p>
     </>
   )

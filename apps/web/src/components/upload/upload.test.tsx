@@ -70,7 +70,7 @@ test('with space for one more file only one is accepted', () => {
 test('files over the maximum number are refused with a message', async () => {
   const { user } = renderScreen(<Page maxFiles={2} />)
   await user.upload(filePicker(), [pdfFile('a.pdf'), pdfFile('b.pdf'), pdfFile('c.pdf')])
-  expect(screen.getByRole('alert').textContent).toBe('Up to 2 files can be sent at once.')
+  expect(screen.getByRole('alert').textContent).toBe('You can send up to 2 files at a time.')
   expect(screen.getByText('2 files · 10 B')).toBeDefined()
 })
 

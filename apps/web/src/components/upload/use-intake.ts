@@ -39,8 +39,8 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, o
       return { id: crypto.randomUUID(), file, reason, text }
     })
     const overflow = plural(maxFiles, {
-      one: 'Only one file can be sent at once.',
-      other: 'Up to # files can be sent at once.',
+      one: 'You can send only one file at a time.',
+      other: 'You can send up to # files at a time.',
     })
     const isOverLimit = accepted.length > room
     setRejections(isOverLimit ? [...refused, { id: crypto.randomUUID(), text: overflow }] : refused)

@@ -18,7 +18,7 @@ export function AboutPage() {
         <div>
           <PageHeader
             title={t`About`}
-            lead={t`The recto is the right-hand page of an open book, the one that the eye falls on first.`}
+            lead={t`The recto is the right-hand page of an open book, the one you see first.`}
           />
           <Story />
         </div>
@@ -55,14 +55,14 @@ function Story() {
       </h2>
       <p className="about__story">
         <Trans>
-          A PDF is where a document goes to stay as it is. Then two have to become one, a page lies on its side, or the
-          file is too large to send.
+          A PDF is meant to stay the way it is. Then two of them have to become one, a page is sideways, or the file is
+          too large to send.
         </Trans>
       </p>
       <p className="about__story">
         <Trans>
-          Recto began with a simple wish: that such a small job is done as a careful colleague would do it. Change what
-          was asked. Keep all the rest. Say what could not be kept.
+          Recto began with a simple wish: that such a small job be done the way a careful colleague would do it. Change
+          what was asked. Keep everything else. Say what could not be kept.
         </Trans>
       </p>
     </section>
@@ -73,7 +73,7 @@ function Values() {
   return (
     <section className="about__values" aria-labelledby="values">
       <h2 id="values">
-        <Trans>What we hold ourselves to</Trans>
+        <Trans>What we stand for</Trans>
       </h2>
       <ul>
         {useValues().map(({ name, text }) => (

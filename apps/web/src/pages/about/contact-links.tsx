@@ -7,11 +7,11 @@ import { Icon } from '../../components/icon/icon.tsx'
 export function ContactLinks() {
   const { t } = useLingui()
   const links = [
-    { to: '/contact', name: t`Contact`, text: t`Write to whoever runs Recto here.` },
+    { to: '/contact', name: t`Contact`, text: t`Write to the people who run Recto here.` },
     { to: '/help', name: t`Help`, text: t`Answers for every tool.` },
-    { to: '/careers', name: t`Take part`, text: t`What an open project can use.` },
-    { to: '/developers', name: t`Developers`, text: t`The same tools for your programs.` },
-    { to: '/security', name: t`Security`, text: t`How files are held, and how to report a weakness.` },
+    { to: '/careers', name: t`Get involved`, text: t`How you can help an open project.` },
+    { to: '/developers', name: t`Developers`, text: t`The same tools, as an API.` },
+    { to: '/security', name: t`Security`, text: t`How files are handled, and how to report a vulnerability.` },
   ]
   return (
     <ul className="about__links">

@@ -9,13 +9,13 @@ export function Team() {
     <>
       <p>
         <Trans>
-          Recto is an open project. It has no staff and no portraits to show: it is made by its contributors, and their
-          names stand in the history of its source code.
+          Recto is an open project. It has no staff and no portraits to show: its contributors make it, and their names
+          are in the history of its source code.
         </Trans>
       </p>
       <p>
         <Trans>
-          Anybody may run it. Who runs it at this address answers for what happens here; the{' '}
+          Anyone can run it. Whoever runs it at this address is responsible for what happens here; the{' '}
           <Link to="/contact">contact page</Link> says how to reach them.
         </Trans>
       </p>

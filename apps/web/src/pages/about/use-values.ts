@@ -6,19 +6,19 @@ export function useValues(): { name: string; text: string }[] {
   return [
     {
       name: t`Nothing lost`,
-      text: t`Links, bookmarks, form fields, tags and locks stay where they were, unless you asked for something else.`,
+      text: t`Links, bookmarks, form fields, tags and encryption stay as they were unless you ask for something else.`,
     },
     {
-      name: t`Plainly said`,
-      text: t`Sizes, pages and progress are true figures. What could not be kept is named with the result.`,
+      name: t`Plain answers`,
+      text: t`Sizes, pages and progress are real figures. Anything that could not be kept is listed with the result.`,
     },
     {
-      name: t`Yours`,
+      name: t`Your files stay yours`,
       text: t`No account, no tracking, no watermark. What can be done in your browser is done there.`,
     },
     {
-      name: t`Open`,
-      text: t`The code, its tests and the reasons behind it are open, under the Apache License 2.0.`,
+      name: t`Open source`,
+      text: t`The code, its tests and the reasoning behind it are open, under the Apache License 2.0.`,
     },
   ]
 }

@@ -10,7 +10,7 @@ export function CareersPage() {
   return (
     <Article
       title={t`Careers`}
-      lead={t`There are no jobs to fill: Recto is an open project and employs nobody. There is work, though, and anybody may take it up.`}
+      lead={t`There are no job openings: Recto is an open project and employs nobody. But there is work, and anyone can help.`}
       sections={useSections()}
     />
   )
@@ -25,7 +25,7 @@ function useSections(): ArticleSection[] {
       body: (
         <p>
           <Trans>
-            A PDF that opens elsewhere and not here is worth more than a guess. If others may see it,{' '}
+            A PDF that opens elsewhere but not here is worth more than a guess. If you can share it,{' '}
             <Link to="/contact">send it</Link>; it can become a test.
           </Trans>
         </p>
@@ -36,18 +36,21 @@ function useSections(): ArticleSection[] {
       heading: t`Translate`,
       body: (
         <p>
-          <Trans>Every sentence on the screen stands in one catalogue, waiting for more languages.</Trans>
+          <Trans>
+            The interface is in English, German and Spanish. Every sentence is in a message catalog, ready for more
+            languages.
+          </Trans>
         </p>
       ),
     },
     {
       id: 'eyes',
-      heading: t`Try it your way`,
+      heading: t`Test it your way`,
       body: (
         <p>
           <Trans>
-            With a screen reader, by keyboard alone, on an old phone, with a document in your script. Tell us where you
-            were stopped.
+            With a screen reader, with the keyboard only, on an old phone, with a document in your script. Tell us where
+            you got stuck.
           </Trans>
         </p>
       ),
@@ -59,8 +62,8 @@ function useSections(): ArticleSection[] {
         <>
           <p>
             <Trans>
-              Recto is TypeScript from the PDF engine to the screen. A tool is one folder in each part, and a guide in
-              the source shows how to add one. Every change goes through the same checks.
+              Recto is TypeScript from the PDF engine to the user interface. A tool is one folder in each part, and a
+              guide in the source shows how to add one. Every change goes through the same checks.
             </Trans>
           </p>
           <SourceLink />

@@ -15,7 +15,7 @@ import { PlanCard } from '../pricing/plan-card.tsx'
 export function CheckoutPage() {
   const { t } = useLingui()
   const pro = PLANS.find(({ id }) => id === 'pro')
-  const lead = t`Billing is not open yet. Nothing is charged, and there is nothing to fill in.`
+  const lead = t`Billing has not started. Nothing is charged, and there is nothing to fill in.`
   return (
     <main id="main" className="checkout">
       <PageHeader title={t`Get Pro`} lead={lead} />
@@ -49,13 +49,13 @@ function Today() {
     <>
       <p>
         <Trans>
-          This is what Pro will hold once it can be bought. We ask for no card, no address and no account until then.
+          Here is what Pro will include once it is available. Until then, we do not ask for a card, an address or an
+          account.
         </Trans>
       </p>
       <p>
         <Trans>
-          Today every tool is open to you as it is: for files up to {size} MB, and up to {compressSize} MB in Compress
-          PDF.
+          Today, every tool is open to you, for files up to {size} MB, and up to {compressSize} MB in Compress PDF.
         </Trans>
       </p>
     </>

@@ -12,7 +12,7 @@ export function ContactPage() {
   return (
     <Article
       title={t`Contact`}
-      lead={t`A question, a file that fails, a limit that is too low: here is where it goes.`}
+      lead={t`A question, a file that fails, a limit that is too low: here is how to reach us.`}
       sections={useSections()}
     />
   )
@@ -28,8 +28,7 @@ function useSections(): ArticleSection[] {
       body: (
         <p>
           <Trans>
-            The <Link to="/help">help page</Link> has an answer for most of what goes wrong with a file, and says what
-            the limits are here.
+            The <Link to="/help">help page</Link> covers most problems with files and lists the limits of this site.
           </Trans>
         </p>
       ),
@@ -40,20 +39,20 @@ function useSections(): ArticleSection[] {
       body: (
         <p>
           <Trans>
-            Business is not on sale yet, as <Link to="/pricing">pricing</Link> says. Tell us how many files you have,
-            how large they are and what is done with them. Who wants to run Recto on machines of their own finds how
-            under <Link to="/enterprise">Enterprise</Link>.
+            Business is not on sale yet (see <Link to="/pricing">Pricing</Link>). Tell us how many files you have, how
+            large they are and what you do with them. To host Recto yourself, see{' '}
+            <Link to="/enterprise">Enterprise</Link>.
           </Trans>
         </p>
       ),
     },
     {
       id: 'weakness',
-      heading: t`A weakness`,
+      heading: t`A vulnerability`,
       body: (
         <p>
           <Trans>
-            Please do not tell the world first. <Link to="/security#report">Security</Link> says how to report it.
+            Please do not disclose it publicly first. <Link to="/security#report">Security</Link> says how to report it.
           </Trans>
         </p>
       ),
@@ -71,7 +70,8 @@ function Address() {
       </p>
       <p>
         <Trans>
-          Say which tool it was, what you did and what the page said. Please send no file that others must not see.
+          Tell us which tool you used, what you did and what the page said. Please do not send files that others must
+          not see.
         </Trans>
       </p>
     </>
@@ -83,12 +83,12 @@ function NoAddress() {
   return (
     <>
       <p>
-        <Trans>This installation of Recto has not named an address.</Trans>
+        <Trans>This installation of Recto has not set a contact address.</Trans>
       </p>
       <p>
         <Trans>
-          It is run by the operator of this installation: whoever gave you the link, your company or your school, or the
-          owner of the domain in your address bar. They can help, and they can set an address to be shown here.
+          Recto is run here by the operator of this installation: whoever gave you the link, your company or school, or
+          the owner of the domain in your address bar. They can help, and they can set a contact address to show here.
         </Trans>
       </p>
     </>

@@ -14,7 +14,7 @@ export function ApiLimits() {
     <>
       <p>
         <Trans>
-          <code>GET /api/config</code> tells them to programs. Here they are:
+          Programs can read them from <code>GET /api/config</code>. Here they are:
         </Trans>
       </p>
       <DefinitionList

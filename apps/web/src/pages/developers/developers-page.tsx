@@ -14,7 +14,7 @@ export function DevelopersPage() {
   return (
     <Article
       title={t`Developers`}
-      lead={t`Every tool is an HTTP call: a form goes in, a file comes out. There is no key and no account.`}
+      lead={t`Every tool is an HTTP call: send a form, get a file. No key and no account needed.`}
       sections={useSections()}
       hasContents
     />
@@ -29,7 +29,7 @@ function useSections(): ArticleSection[] {
     { id: 'compress', heading: t`Compress`, body: <CompressExample /> },
     { id: 'to-word', heading: t`To Word`, body: <WordExample /> },
     { id: 'protect', heading: t`Protect`, body: <ProtectExample /> },
-    { id: 'job', heading: t`Long work`, body: <JobExample /> },
+    { id: 'job', heading: t`Long-running jobs`, body: <JobExample /> },
     { id: 'errors', heading: t`Errors`, body: <ErrorExample /> },
     { id: 'limits', heading: t`Limits`, body: <ApiLimits /> },
   ]
@@ -40,7 +40,7 @@ function MergeExample() {
   return (
     <>
       <p>
-        <Trans>The files in the order they are sent, one after another.</Trans>
+        <Trans>Files are merged in the order they are sent.</Trans>
       </p>
       <Example id="merge" label={t`Merge two files with curl`} />
     </>
@@ -53,8 +53,8 @@ function CompressExample() {
     <>
       <p>
         <Trans>
-          The answer tells what came of it in <code>X-Compression-Ratio</code>, <code>X-Original-Size</code> and{' '}
-          <code>X-Compressed-Size</code>. It is never larger than what was sent.
+          The response headers <code>X-Compression-Ratio</code>, <code>X-Original-Size</code> and{' '}
+          <code>X-Compressed-Size</code> report the outcome. The result is never larger than the file you sent.
         </Trans>
       </p>
       <Example id="compress" label={t`Compress a file with curl`} />
@@ -82,11 +82,11 @@ function ProtectExample() {
     <>
       <p>
         <Trans>
-          Whatever is not allowed is refused. A file that is locked already comes with its <code>password</code>; every
-          call takes that field.
+          Anything you do not allow is denied. To send a file that is already protected, include its{' '}
+          <code>password</code>; every call accepts that field.
         </Trans>
       </p>
-      <Example id="protect" label={t`Lock a file with curl`} />
+      <Example id="protect" label={t`Protect a file with curl`} />
     </>
   )
 }
@@ -97,11 +97,11 @@ function JobExample() {
     <>
       <p>
         <Trans>
-          Every call can be a job: the answer comes at once and says where the job is. Its address cannot be guessed,
-          and is the only key to it.
+          Any call can be a job: the response comes right away and gives the job’s address. The address cannot be
+          guessed and is the only key to the job.
         </Trans>
       </p>
-      <Example id="job" label={t`Start a job with curl, follow it and fetch its result`} />
+      <Example id="job" label={t`Start a job, track it and download its result with curl`} />
     </>
   )
 }

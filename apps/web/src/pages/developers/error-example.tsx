@@ -11,15 +11,15 @@ export function ErrorExample() {
     <>
       <p>
         <Trans>
-          What goes wrong is answered as <code>application/problem+json</code> (RFC 9457). Programs look at{' '}
-          <code>code</code>; <code>message</code> is a sentence for people. This one is <code>NOT_A_PDF</code>, with the
+          Errors are returned as <code>application/problem+json</code> (RFC 9457). Programs should check{' '}
+          <code>code</code>; <code>message</code> is a sentence for people. This one is <code>NOT_A_PDF</code>, with
           status 415:
         </Trans>
       </p>
-      <CodeBlock label={t`A call that is refused`} code={EXAMPLES.error(useServerAddress())} />
+      <CodeBlock label={t`A rejected call`} code={EXAMPLES.error(useServerAddress())} />
       <p>
         <Trans>
-          With 429 and 503, <code>Retry-After</code> says when to try again.
+          For 429 and 503, <code>Retry-After</code> says when to try again.
         </Trans>
       </p>
     </>

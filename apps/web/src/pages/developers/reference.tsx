@@ -9,14 +9,14 @@ export function Reference() {
     <>
       <p>
         <Trans>
-          Every call, its fields and its answers are described for people in the <a href="/api/docs">API reference</a>,
-          and for programs in the <a href="/api/openapi.json">OpenAPI document</a>. Clients in many languages can be
-          generated from the latter.
+          Every call, its fields and its responses are described for people in the <a href="/api/docs">API reference</a>{' '}
+          and for programs in the <a href="/api/openapi.json">OpenAPI document</a>. You can use the latter to generate
+          clients in many languages.
         </Trans>
       </p>
       <p>
         <Trans>
-          The examples below call this server, <code>{server}</code>, as they are.
+          The examples below call this server, <code>{server}</code>, as written.
         </Trans>
       </p>
     </>

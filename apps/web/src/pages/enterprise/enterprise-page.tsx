@@ -14,7 +14,7 @@ export function EnterprisePage() {
   return (
     <Article
       title={t`Enterprise`}
-      lead={t`Run Recto where your files already are: on your own machines, under your own limits.`}
+      lead={t`Run Recto where your files already are: on your own servers, with your own limits.`}
       sections={useSections()}
     />
   )
@@ -25,12 +25,12 @@ function useSections(): ArticleSection[] {
   return [
     {
       id: 'install',
-      heading: t`On your machines`,
+      heading: t`On your own servers`,
       body: (
         <>
           <p>
             <Trans>
-              Recto is one Node.js program. It needs no database and no other service, and it calls nobody by itself. In
+              Recto is a single Node.js program. It needs no database or other service and makes no calls of its own. In
               a copy of the source code, this installs, builds and serves it:
             </Trans>
           </p>
@@ -45,7 +45,7 @@ function useSections(): ArticleSection[] {
       body: (
         <>
           <p>
-            <Trans>Settings are environment variables. These are some of them, as they are here:</Trans>
+            <Trans>Settings are environment variables. Here are some, with their current values:</Trans>
           </p>
           <LimitsHere />
         </>
@@ -57,8 +57,8 @@ function useSections(): ArticleSection[] {
       body: (
         <p>
           <Trans>
-            Every tool is an HTTP call. <Link to="/developers">Developers</Link> shows how, with a full description that
-            clients can be generated from.
+            Every tool is an HTTP call. <Link to="/developers">Developers</Link> shows how, with a full description for
+            generating clients.
           </Trans>
         </p>
       ),
@@ -69,9 +69,9 @@ function useSections(): ArticleSection[] {
       body: (
         <p>
           <Trans>
-            They stay in a folder that only the service can read, and are removed when the work is done.{' '}
-            <Link to="/privacy">Privacy</Link> says it exactly, <Link to="/security">Security</Link> says what guards
-            it.
+            They stay in a folder that only the service can read and are deleted when the work is done. See{' '}
+            <Link to="/privacy">Privacy</Link> for details and <Link to="/security">Security</Link> for how they are
+            protected.
           </Trans>
         </p>
       ),
@@ -82,8 +82,8 @@ function useSections(): ArticleSection[] {
       body: (
         <p>
           <Trans>
-            A hosted plan for teams is announced under <Link to="/pricing">Pricing</Link> and cannot be bought yet.{' '}
-            <Link to="/contact">Tell us</Link> what you would need.
+            A hosted plan for teams is listed under <Link to="/pricing">Pricing</Link> but is not on sale yet.{' '}
+            <Link to="/contact">Tell us</Link> what you need.
           </Trans>
         </p>
       ),
@@ -107,7 +107,7 @@ function LimitsHere() {
           term: 'RETENTION_HOURS',
           text: (
             <Trans>
-              <Plural value={retentionHours} one="# hour" other="# hours" /> that results of long work are kept at most
+              <Plural value={retentionHours} one="# hour" other="# hours" /> that results of long jobs are kept
             </Trans>
           ),
         },

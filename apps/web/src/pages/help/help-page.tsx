@@ -19,7 +19,7 @@ export function HelpPage() {
   return (
     <Article
       title={t`Help`}
-      lead={t`What the tools do with a file, how large it may be, and what helps when something fails.`}
+      lead={t`What the tools do, how large files can be, and what to do when something fails.`}
       sections={useSections()}
       hasContents
     />
@@ -46,7 +46,7 @@ function useSections(): ArticleSection[] {
         </>
       ),
     })),
-    { id: 'more', heading: t`No answer here?`, body: <MoreHelp /> },
+    { id: 'more', heading: t`Still need help?`, body: <MoreHelp /> },
   ]
 }
 
@@ -70,7 +70,7 @@ function MoreHelp() {
   return (
     <p>
       <Trans>
-        Then <Link to="/contact">write to us</Link>: which tool it was, what you did, and what the page said.
+        <Link to="/contact">Write to us</Link>: say which tool you used, what you did, and what the page said.
       </Trans>
     </p>
   )

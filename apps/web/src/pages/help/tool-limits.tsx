@@ -13,7 +13,7 @@ export function ToolLimits({ tool }: { tool: ToolDefinition }) {
   if (tool.multiple) {
     return (
       <Trans>
-        Up to {files} PDF files of {size} MB each, {pages} pages together.
+        Up to {files} PDF files of {size} MB each, {pages} pages in total.
       </Trans>
     )
   }

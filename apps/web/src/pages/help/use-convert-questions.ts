@@ -11,52 +11,52 @@ export function useConvertQuestions(): Partial<Record<ToolId, readonly Question[
   return {
     'pdf-to-image': [
       {
-        question: t`Which pictures can I get?`,
+        question: t`Which image formats are available?`,
         answer: t`JPG, PNG, TIFF, BMP or WebP, from ${coarsest} to ${finest} dots per inch. PNG can be transparent.`,
       },
       {
         question: t`What do I get?`,
-        answer: t`A ZIP file with a picture for each page, or one picture where you save a single page.`,
+        answer: t`A ZIP file with one image per page, or a single image if you save one page.`,
       },
       {
-        question: t`A page is too large for a resolution.`,
-        answer: t`The page says which resolution still works. Choose that one, or leave the page out.`,
+        question: t`A page is too large for the resolution I chose.`,
+        answer: t`The page says which resolution will work. Choose that one, or leave the page out.`,
       },
     ],
     'convert-pdf': [
       {
-        question: t`Which formats are there?`,
-        answer: t`Those that you can press on the page. A format that is not ready says Coming Soon.`,
+        question: t`Which formats are available?`,
+        answer: t`The ones you can select on the page. Formats that are not ready are marked Coming Soon.`,
       },
     ],
     'pdf-to-docx': [
       {
-        question: t`Which quality is right?`,
-        answer: t`Standard, for most files: text that flows, with headings, lists, tables, images and links. Basic is text alone. Precise keeps measures, fonts and page breaks as well, and is slower.`,
+        question: t`Which quality should I use?`,
+        answer: t`Standard, for most files: flowing text with headings, lists, tables, images and links. Basic is text only. Precise also keeps dimensions, fonts and page breaks, and is slower.`,
       },
       {
-        question: t`My page is a scan.`,
-        answer: t`It stays a picture, and the result names the page. Reading text from pictures is not ready yet.`,
+        question: t`My pages are scanned.`,
+        answer: t`It stays an image, and the result lists the page. Reading text from images (OCR) is not available yet.`,
       },
     ],
     'pdf-to-xlsx': [
       {
-        question: t`Are the numbers real ones?`,
-        answer: t`Yes, with their separators, percent signs and currencies, and dates are dates. What begins with zeros stays text, and no cell is ever a formula.`,
+        question: t`Are the numbers real numbers?`,
+        answer: t`Yes, with separators, percent signs and currencies, and dates are dates. Numbers with leading zeros stay text, and no cell is ever a formula.`,
       },
       {
         question: t`My file has no tables.`,
-        answer: t`Include the text that is in no table: it then comes in reading order, a sheet for each page.`,
+        answer: t`Include the text outside tables. It is added in reading order, one sheet per page.`,
       },
     ],
     'pdf-to-pptx': [
       {
         question: t`What can I edit on a slide?`,
-        answer: t`Text stands in boxes by paragraph, tables are tables, and simple drawings are shapes. A page that cannot be taken apart becomes a picture, and the result names it.`,
+        answer: t`Text is in boxes by paragraph, tables are tables, and simple drawings are shapes. A page that cannot be converted this way becomes an image, and the result lists it.`,
       },
       {
-        question: t`My pages differ in size.`,
-        answer: t`A presentation has one size: that of most pages. The others are fitted into it, and the result says so.`,
+        question: t`My pages have different sizes.`,
+        answer: t`All slides in a presentation share one size: that of most pages. Other pages are fitted to it, and the result says so.`,
       },
     ],
   }

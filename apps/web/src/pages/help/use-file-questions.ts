@@ -16,15 +16,15 @@ function useCompressQuestions(): Question[] {
   return [
     {
       question: t`How much smaller will it be?`,
-      answer: t`That depends on its images: from ${least}% at the lowest level to ${most}% at the highest, as a rule. A file of text alone has little to give. You can name a size to stay under.`,
+      answer: t`It depends on the images: usually from ${least}% at the lowest level to ${most}% at the highest. A text-only file shrinks little. You can also set a target size.`,
     },
     {
-      question: t`What does it cost?`,
-      answer: t`Detail in images, more at each level. Text, links, bookmarks, forms and tags stay. Pages are compared before and after, and the one that lost most is shown to you.`,
+      question: t`What do I lose?`,
+      answer: t`Image detail, more at each level. Text, links, bookmarks, forms and tags stay. Pages are compared before and after, and you see the one that lost the most.`,
     },
     {
       question: t`It did not get smaller.`,
-      answer: t`Then there was nothing to give, and you get your own file back. A signed file is changed only if you agree, as its signature would no longer hold.`,
+      answer: t`Then there was nothing left to save, and you get your own file back. A signed file is changed only if you agree, because its signature would no longer be valid.`,
     },
   ]
 }
@@ -34,20 +34,20 @@ function useProtectQuestions(): Question[] {
   const bits = formatCount(ENCRYPTION_LEVELS.high.keyLength)
   return [
     {
-      question: t`Is my file sent anywhere?`,
-      answer: t`No. Your browser does the work, and neither the file nor a password leaves your device. If your browser cannot do it, the page offers our server, and sends nothing before you agree.`,
+      question: t`Is my file uploaded anywhere?`,
+      answer: t`No. Your browser does the work, and neither the file nor a password leaves your device. If your browser cannot do it, the page offers our server, and sends nothing until you agree.`,
     },
     {
-      question: t`Which level is right?`,
-      answer: t`High: AES with ${bits} bits. The others are for very old programs, and can be broken.`,
+      question: t`Which level should I use?`,
+      answer: t`High: ${bits}-bit AES. The others are for very old software and can be cracked.`,
     },
     {
-      question: t`I have forgotten the password.`,
-      answer: t`Nobody here has it. Removing the protection takes the password; there is no way around it.`,
+      question: t`I forgot the password.`,
+      answer: t`We do not have it. Removing the protection requires the password; there is no way around it.`,
     },
     {
-      question: t`Are permissions binding?`,
-      answer: t`Programs are asked to respect them, and most do. Only the user password keeps people out.`,
+      question: t`Are permissions enforced?`,
+      answer: t`PDF software is asked to respect them, and most of it does. Only the user password keeps people out.`,
     },
   ]
 }

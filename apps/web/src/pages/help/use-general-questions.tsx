@@ -9,34 +9,34 @@ import { formatCount, formatDecimal } from '../../messages/format.ts'
 export function useGeneralQuestions(): Question[] {
   const { t } = useLingui()
   return [
-    { question: t`How large may a file be?`, answer: <Sizes /> },
+    { question: t`How large can a file be?`, answer: <Sizes /> },
     {
       question: t`Do I need an account?`,
       answer: t`No. Every tool is open to everyone, and no result has a watermark.`,
     },
     {
-      question: t`My file is locked.`,
-      answer: t`The page asks for its password, uses it to open the file, and forgets it. The result stays locked as the file was, unless the lock is what had to go.`,
+      question: t`My file is password protected.`,
+      answer: t`The page asks for its password, uses it to open the file, and forgets it. The result stays protected like the file, unless you asked to remove the protection.`,
     },
     {
       question: t`My file is damaged.`,
-      answer: t`What can be repaired is repaired, and the result says so. Your own file is never touched.`,
+      answer: t`Recto repairs what it can, and the result says so. Your original file is never changed.`,
     },
     {
       question: t`It takes too long.`,
-      answer: t`Long work shows how far it is, and Cancel stops it. If it is stopped for taking too long, try fewer pages or a smaller file.`,
+      answer: t`Long jobs show their progress, and Cancel stops them. If a job is stopped for taking too long, try fewer pages or a smaller file.`,
     },
     {
       question: t`What happens to my file?`,
       answer: (
         <Trans>
-          <Link to="/privacy">Privacy</Link> says it exactly: where it goes, for how long, and who can read it.
+          <Link to="/privacy">Privacy</Link> explains exactly where it goes, for how long, and who can read it.
         </Trans>
       ),
     },
     {
       question: t`Can I work without a mouse?`,
-      answer: t`Yes. Everything works by keyboard, and screen readers hear of progress, results and errors.`,
+      answer: t`Yes. Everything works with the keyboard, and screen readers announce progress, results and errors.`,
     },
   ]
 }
@@ -48,7 +48,7 @@ function Sizes() {
   const pages = formatCount(maxPages)
   return (
     <Trans>
-      Up to {size} MB, and up to {compressSize} MB in Compress PDF. A document may have {pages} pages.
+      Up to {size} MB, and up to {compressSize} MB in Compress PDF. A document can have up to {pages} pages.
     </Trans>
   )
 }

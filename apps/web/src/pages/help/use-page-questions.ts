@@ -11,52 +11,52 @@ export function usePageQuestions(): Partial<Record<ToolId, readonly Question[]>>
   return {
     'merge-pdf': [
       {
-        question: t`In which order are the files put together?`,
-        answer: t`In the order of the list. Drag a file, or use its arrows. At least ${fewest} files are needed.`,
+        question: t`In what order are the files merged?`,
+        answer: t`In list order. Drag a file, or use its arrows. You need at least ${fewest} files.`,
       },
       {
         question: t`What is kept?`,
-        answer: t`Bookmarks, links, form fields, page labels, attachments, layers and tags. Fields of the same name get names of their own. Signatures cannot outlive a merge; the result says so.`,
+        answer: t`Bookmarks, links, form fields, page labels, attachments, layers and tags. Fields with the same name are renamed. Signatures cannot survive a merge; the result says so.`,
       },
     ],
     'split-pdf': [
       {
-        question: t`How do I say which pages?`,
-        answer: t`Type them, such as 1-3, 5, 8-10, or choose them in the grid of all pages. You can also cut after certain pages, every so many pages, after each page, or at each bookmark.`,
+        question: t`How do I specify pages?`,
+        answer: t`Enter them, such as 1-3, 5, 8-10, or select them in the page grid. You can also split after certain pages, every N pages, after each page, or at each bookmark.`,
       },
       {
         question: t`What do I get?`,
-        answer: t`One PDF, or a ZIP file where there are several. A part holds its pages and what they need: links between them, form fields, tags and the bookmarks that lead into it.`,
+        answer: t`One PDF, or a ZIP file if there are several. Each file contains its pages and what they need: links between them, form fields, tags and the bookmarks that point to them.`,
       },
     ],
     'rotate-pdf': [
       {
-        question: t`Which way does a page turn?`,
-        answer: t`Clockwise, from how it stands now. Choose single pages in the list, or click them in the grid.`,
+        question: t`Which way do pages rotate?`,
+        answer: t`Clockwise, from its current position. Choose single pages in the list, or click them in the grid.`,
       },
       {
         question: t`Does a page lose quality?`,
-        answer: t`No. Only the page's direction is changed; everything on it stays as it is.`,
+        answer: t`No. Only the page's rotation changes; everything on it stays the same.`,
       },
     ],
     'number-pages': [
       {
-        question: t`Can numbering begin later?`,
-        answer: t`Yes. Leave out the first or the last page, name the pages that get a number, and say which number comes first.`,
+        question: t`Can numbering start later?`,
+        answer: t`Yes. Skip the first or last page, choose which pages to number, and set the first number.`,
       },
       {
-        question: t`Which ways of writing are there?`,
-        answer: t`Digits, Roman numerals or letters, with words before and after in any script. The preview shows each page as it will be.`,
+        question: t`Which number styles are available?`,
+        answer: t`Digits, Roman numerals or letters, with text before and after in any script. The preview shows each page as it will be.`,
       },
     ],
     'watermark-pdf': [
       {
-        question: t`Can it be a picture?`,
-        answer: t`Yes, a PNG or a JPEG, over the page or under it, once or all over.`,
+        question: t`Can it be an image?`,
+        answer: t`Yes, a PNG or JPEG, over or under the content, once or repeated across the page.`,
       },
       {
         question: t`Does a watermark protect a file?`,
-        answer: t`It says what the file is; it locks nothing. Somebody with the right program can take it off again. Protect PDF locks a file.`,
+        answer: t`No. It labels the file but does not protect it, and anyone with the right software can remove it. To protect a file, use Protect PDF.`,
       },
     ],
   }

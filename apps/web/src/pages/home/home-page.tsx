@@ -30,7 +30,7 @@ export function HomePage() {
         <div className="spread__verso">
           <h1 id="hero">
             <Trans>
-              Put your
+              Get your
               <br />
               pages right.
             </Trans>
@@ -51,7 +51,7 @@ export function HomePage() {
       <section className="sect" aria-labelledby="featured">
         <div className="sect__head">
           <h2 id="featured">
-            <Trans>What do you need to do?</Trans>
+            <Trans>What do you want to do?</Trans>
           </h2>
           <AllToolsLink />
         </div>
@@ -68,10 +68,10 @@ export function HomePage() {
       <section className="final" aria-labelledby="final">
         <div className="crop">
           <h2 id="final">
-            <Trans>Start with the file you have</Trans>
+            <Trans>Start with your file</Trans>
           </h2>
           <p>
-            <Trans>Nothing to install, no account to open.</Trans>
+            <Trans>Nothing to install. No account needed.</Trans>
           </p>
           <p className="acts">
             <UploadLink />

@@ -24,7 +24,7 @@ export function OpenBook() {
     <div
       className="spread__recto"
       role="img"
-      aria-label={t`Eight pages of a file being put in order: page 6, a photograph, is lifted and moves between pages 2 and 3.`}
+      aria-label={t`Rearranging an eight-page file: page 6, a photo, moves between pages 2 and 3.`}
     >
       <div className="spread__head" aria-hidden="true">
         <span>Harbour renewal.pdf</span>
@@ -43,7 +43,7 @@ export function OpenBook() {
       </div>
       <div className="spread__foot" aria-hidden="true">
         <span>
-          <Trans>Page 6 goes between 2 and 3</Trans>
+          <Trans>Page 6 moves between 2 and 3</Trans>
         </span>
         <span>1</span>
       </div>

@@ -25,8 +25,8 @@ export function Promo() {
           </h2>
           <p>
             <Trans>
-              With premium you work on up to {maxFiles} files in one go, with higher limits and every tool. Plans start
-              at <span className="num">{price}</span> per month.
+              With premium, you can process up to {maxFiles} files at once, with higher limits and every tool. Plans
+              start at <span className="num">{price}</span> per month.
             </Trans>
           </p>
           <p className="acts">
@@ -39,7 +39,7 @@ export function Promo() {
           className="ream"
           viewBox="0 0 380 303"
           role="img"
-          aria-label={t`A stack of one hundred sheets, one of them in red`}
+          aria-label={t`A stack of one hundred sheets, one of them red`}
         >
           <path d={SHEETS} />
           <path className="ream__one" d="M7 110H378" />

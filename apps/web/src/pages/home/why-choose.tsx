@@ -32,10 +32,7 @@ export function WhyChoose() {
             <Trans>Fast</Trans>
           </h3>
           <p>
-            <Trans>
-              Most jobs are over in seconds. When one takes longer, the bar shows true progress, and you can stop it at
-              any time.
-            </Trans>
+            <Trans>Most jobs finish in seconds. Longer ones show real progress, and you can cancel at any time.</Trans>
           </p>
         </li>
         <li>
@@ -45,8 +42,8 @@ export function WhyChoose() {
           </h3>
           <p>
             <Trans>
-              Files travel encrypted, nobody else can open them, and they are deleted automatically after{' '}
-              {retentionHours} hours.
+              Files are encrypted in transit, visible only to you, and deleted automatically after {retentionHours}{' '}
+              hours.
             </Trans>
           </p>
         </li>
@@ -56,9 +53,7 @@ export function WhyChoose() {
             <Trans>High quality</Trans>
           </h3>
           <p>
-            <Trans>
-              What you did not ask to change stays as it was. If something cannot be kept, the result says so plainly.
-            </Trans>
+            <Trans>Only what you ask for is changed. If something cannot be kept, the result says so.</Trans>
           </p>
         </li>
       </ul>

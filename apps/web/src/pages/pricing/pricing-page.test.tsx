@@ -76,10 +76,10 @@ test('other needs link to the contact page, and the questions are answered', () 
   expect(within(custom).getByRole('link').getAttribute('href')).toBe('/contact')
   const questions = within(screen.getByRole('region', { name: 'Questions' }))
   expect(questions.getAllByRole('definition').map((answer) => answer.textContent)).toEqual([
-    'Yes. Paid once a year, every plan costs 20% less.',
+    'Yes. With annual billing, every plan costs 20% less.',
     'Yes. You keep access until the end of the billing period.',
-    'Yes, to each file on its own, not to all of them together.',
-    'Not yet. Billing is not open, nothing is charged, and the tools need no account.',
+    'Yes, to each file separately, not to all of them together.',
+    'Not yet. Billing has not started, nothing is charged, and the tools need no account.',
   ])
 })
 
@@ -92,7 +92,5 @@ test('the current limits are those of this server', async () => {
     </ConfigProvider>,
   )
   const note = await screen.findByText(/25\.5 MB/)
-  expect(note.textContent).toMatch(
-    /^The paid plans are not on sale yet\..* up to 25\.5 MB, and up to 40 MB in Compress/,
-  )
+  expect(note.textContent).toMatch(/^Paid plans are not on sale yet\..* up to 25\.5 MB, and up to 40 MB in Compress/)
 })

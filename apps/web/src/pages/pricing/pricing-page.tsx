@@ -42,8 +42,8 @@ export function PricingPage() {
         </h2>
         <p>
           <Trans>
-            Other limits, or a tool that is not here yet? Tell us what you work with, and we will look for a solution
-            with you.
+            Need other limits, or a tool that is not here yet? Tell us about your work and we will look for a solution
+            together.
           </Trans>
         </p>
         <Link className="btn btn--line" to="/contact">
@@ -77,8 +77,8 @@ function BillingNote() {
   return (
     <p className="plans__note">
       <Trans>
-        The paid plans are not on sale yet. Until they are, every tool here is open to everyone, for files up to {size}{' '}
-        MB, and up to {compressSize} MB in Compress PDF.
+        Paid plans are not on sale yet. Until then, every tool here is open to everyone, for files up to {size} MB, and
+        up to {compressSize} MB in Compress PDF.
       </Trans>
     </p>
   )

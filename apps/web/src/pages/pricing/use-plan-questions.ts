@@ -11,7 +11,7 @@ export function usePlanQuestions(): Question[] {
   return [
     {
       question: t`Is there a discount for annual billing?`,
-      answer: t`Yes. Paid once a year, every plan costs ${discount} less.`,
+      answer: t`Yes. With annual billing, every plan costs ${discount} less.`,
     },
     {
       question: t`Can I cancel at any time?`,
@@ -19,11 +19,11 @@ export function usePlanQuestions(): Question[] {
     },
     {
       question: t`Does the file limit apply to each file?`,
-      answer: t`Yes, to each file on its own, not to all of them together.`,
+      answer: t`Yes, to each file separately, not to all of them together.`,
     },
     {
       question: t`Can I subscribe today?`,
-      answer: t`Not yet. Billing is not open, nothing is charged, and the tools need no account.`,
+      answer: t`Not yet. Billing has not started, nothing is charged, and the tools need no account.`,
     },
   ]
 }

@@ -19,7 +19,7 @@ export function usePlanTexts(): Record<Plan['id'], PlanTexts> {
   const perMonth = t`per month`
   return {
     free: {
-      description: t`For a file now and then.`,
+      description: t`For the occasional file.`,
       period: t`forever`,
       features: [
         t`Up to ${free.operations} operations per day`,
@@ -32,7 +32,7 @@ export function usePlanTexts(): Record<Plan['id'], PlanTexts> {
       buttonLink: '/tools',
     },
     pro: {
-      description: t`For people who work with files daily.`,
+      description: t`For people who work with files every day.`,
       period: perMonth,
       features: [
         t`Unlimited operations`,
@@ -46,7 +46,7 @@ export function usePlanTexts(): Record<Plan['id'], PlanTexts> {
       buttonLink: '/checkout/pro',
     },
     business: {
-      description: t`For teams and for programs.`,
+      description: t`For teams and automation.`,
       period: perMonth,
       features: [
         t`Everything in Pro`,

@@ -11,7 +11,7 @@ export function PrivacyPage() {
   return (
     <Article
       title={t`Privacy`}
-      lead={t`What happens to your file: where it goes, how long it stays there, and who can read it.`}
+      lead={t`What happens to your file: where it goes, how long it is kept, and who can read it.`}
       sections={useSections()}
       hasContents
     />
@@ -23,11 +23,11 @@ function useSections(): ArticleSection[] {
   return [
     { id: 'in-your-browser', heading: t`In your browser`, body: <InBrowser /> },
     { id: 'on-the-server', heading: t`On the server`, body: <OnServer /> },
-    { id: 'how-long', heading: t`How long`, body: <Retention /> },
+    { id: 'how-long', heading: t`How long files are kept`, body: <Retention /> },
     { id: 'who', heading: t`Who can read it`, body: <Access /> },
-    { id: 'log', heading: t`What is written down`, body: <Logging /> },
-    { id: 'you', heading: t`What we know of you`, body: <PersonalData /> },
-    { id: 'operator', heading: t`Who answers for it`, body: <Operator /> },
+    { id: 'log', heading: t`What is logged`, body: <Logging /> },
+    { id: 'you', heading: t`What we know about you`, body: <PersonalData /> },
+    { id: 'operator', heading: t`Who is responsible`, body: <Operator /> },
   ]
 }
 
@@ -36,14 +36,14 @@ function InBrowser() {
     <>
       <p>
         <Trans>
-          <Link to="/tools/protect-pdf">Protect PDF</Link> works in your browser from beginning to end: neither the file
-          nor a password is sent. If your browser cannot do it, the page offers the server, and waits until you agree.
+          <Link to="/tools/protect-pdf">Protect PDF</Link> works entirely in your browser: neither the file nor a
+          password is sent. If your browser cannot do it, the page offers the server and waits for your consent.
         </Trans>
       </p>
       <p>
         <Trans>
-          Pages are counted and previews are drawn in your browser, too. Only where it cannot open a file may the server
-          be asked how many pages it has.
+          Pages are counted and previews rendered in your browser, too. Only if it cannot open a file may the server be
+          asked for its page count.
         </Trans>
       </p>
     </>
@@ -56,14 +56,13 @@ function OnServer() {
       <p>
         <Trans>
           All other tools send the file, and its password if it has one, when you press the button that starts the work.
-          They are sent encrypted when the address of this page begins with https.
+          They are encrypted in transit when the address of this page begins with https.
         </Trans>
       </p>
       <p>
         <Trans>
-          There the file is written to disk under a random name, in a folder that no one but the service itself may
-          read. Recto does not encrypt that disk. A password is held in memory while the work lasts, and written
-          nowhere.
+          There, the file is written to disk under a random name, in a folder that only the service itself can read.
+          Recto does not encrypt that disk. A password is held in memory during the work and is never written to disk.
         </Trans>
       </p>
     </>
@@ -76,23 +75,26 @@ function Retention() {
   return (
     <DefinitionList
       items={[
-        { term: t`Quick work`, text: <Trans>File and result are removed as soon as the answer is sent.</Trans> },
         {
-          term: t`Long work`,
+          term: t`Quick jobs`,
+          text: <Trans>The file and the result are deleted as soon as the response is sent.</Trans>,
+        },
+        {
+          term: t`Long-running jobs`,
           text: (
             <Trans>
-              It can be deleted at any time, with all its files. At the latest it is deleted after{' '}
+              You can delete it at any time, with all its files. It is deleted automatically after{' '}
               <Plural value={retentionHours} one="# hour" other="# hours" />.
             </Trans>
           ),
         },
         {
-          term: t`Cancelled or failed`,
-          text: <Trans>The files are removed at once.</Trans>,
+          term: t`Canceled or failed`,
+          text: <Trans>The files are deleted immediately.</Trans>,
         },
         {
           term: t`After a crash`,
-          text: <Trans>The server removes what it left behind when it starts again.</Trans>,
+          text: <Trans>The server deletes leftover files when it restarts.</Trans>,
         },
       ]}
     />
@@ -104,14 +106,14 @@ function Access() {
     <>
       <p>
         <Trans>
-          No other visitor. Long work has an address with 128 random bits, and whoever has that address can fetch the
-          result: do not pass it on.
+          No other visitor. A long job has an address with 128 random bits, and anyone who has that address can fetch
+          the result, so do not share it.
         </Trans>
       </p>
       <p>
         <Trans>
-          Whoever administers the server could look at files while they lie there, as with every service on the web. No
-          file is handed to anyone else: Recto sends nothing to other servers.
+          Whoever administers the server could see files while they are stored there, as with any service on the web. No
+          file is passed on: Recto sends nothing to other servers.
         </Trans>
       </p>
     </>
@@ -123,14 +125,14 @@ function Logging() {
     <>
       <p>
         <Trans>
-          The log has one line for each request: when it came, which kind of work it was, how many files and bytes, how
-          long it took, whether it succeeded, and the technical cause where it did not.
+          The log has one line per request: the time, the kind of work, the number of files and bytes, the duration,
+          whether it succeeded, and if not, the technical cause.
         </Trans>
       </p>
       <p>
         <Trans>
-          It has no file names, no contents, no passwords and no network addresses. Tests search the log of a real
-          server for passwords.
+          It contains no file names, file contents, passwords or network addresses. Automated tests search a real
+          server’s log for passwords.
         </Trans>
       </p>
     </>
@@ -141,20 +143,20 @@ function PersonalData() {
   return (
     <ul>
       <li>
-        <Trans>There are no accounts, no cookies, no counters and no advertising.</Trans>
+        <Trans>There are no accounts, cookies, analytics or ads.</Trans>
       </li>
       <li>
         <Trans>
-          Scripts, fonts and pictures come from this server alone. No page of ours loads anything from others.
+          Scripts, fonts and images come only from this server. None of our pages load anything from elsewhere.
         </Trans>
       </li>
       <li>
-        <Trans>Your network address is used in memory to count calls, and is not written down.</Trans>
+        <Trans>Your network address is used in memory to count calls and is never stored.</Trans>
       </li>
       <li>
         <Trans>
-          Which language you chose, and whether you like the page light or dark, is remembered by your browser, and by
-          nobody else. The address of a job is remembered by its tab, so that a page loaded anew finds it.
+          Your browser, and nothing else, remembers your language and whether you prefer light or dark mode. A tab
+          remembers the address of its job, so a reloaded page can find it.
         </Trans>
       </li>
     </ul>
@@ -165,9 +167,8 @@ function Operator() {
   return (
     <p>
       <Trans>
-        This page says what Recto does. Whoever runs it here is responsible for the machine, and for anything that
-        stands in front of it, such as a proxy with a log of its own. <Link to="/contact">Contact</Link> says how to
-        reach them.
+        This page describes what Recto does. Whoever runs it here is responsible for the server and for anything in
+        front of it, such as a proxy with its own log. <Link to="/contact">Contact</Link> says how to reach them.
       </Trans>
     </p>
   )

@@ -10,7 +10,7 @@ export function SecurityPage() {
   return (
     <Article
       title={t`Security`}
-      lead={t`A PDF from a stranger is a program in disguise. This is how Recto treats every one of them.`}
+      lead={t`A PDF from a stranger is a program in disguise. Here is how Recto handles every one of them.`}
       sections={useSections()}
       hasContents
     />
@@ -20,12 +20,12 @@ export function SecurityPage() {
 function useSections(): ArticleSection[] {
   const { t } = useLingui()
   return [
-    { id: 'hostile', heading: t`Hostile files`, body: <HostileFiles /> },
-    { id: 'apart', heading: t`Kept apart`, body: <Isolation /> },
+    { id: 'hostile', heading: t`Malicious files`, body: <HostileFiles /> },
+    { id: 'apart', heading: t`Isolation`, body: <Isolation /> },
     { id: 'passwords', heading: t`Passwords`, body: <Passwords /> },
     { id: 'results', heading: t`Results`, body: <Results /> },
     { id: 'pages', heading: t`These pages`, body: <Pages /> },
-    { id: 'report', heading: t`Report a weakness`, body: <Report /> },
+    { id: 'report', heading: t`Report a vulnerability`, body: <Report /> },
   ]
 }
 
@@ -33,19 +33,21 @@ function HostileFiles() {
   return (
     <ul>
       <li>
-        <Trans>Size, number, names and first bytes are checked while a file comes in, before all of it is here.</Trans>
+        <Trans>The size, number, names and first bytes of files are checked while they upload.</Trans>
       </li>
       <li>
         <Trans>
-          Objects, nesting, pages, pixels and the size of what is unpacked have bounds. No length or position in a file
-          is believed.
+          The number of objects, nesting depth, pages, pixels and decompressed size are limited. No length or offset in
+          a file is trusted.
         </Trans>
       </li>
       <li>
-        <Trans>No script in a PDF is run: the engine has nothing that could run one.</Trans>
+        <Trans>Scripts in a PDF never run: the engine has no way to run them.</Trans>
       </li>
       <li>
-        <Trans>A name is cleaned before it is shown or sent, and never says where something is written.</Trans>
+        <Trans>
+          File names are sanitized before they are shown or sent, and never decide where anything is written.
+        </Trans>
       </li>
     </ul>
   )
@@ -56,14 +58,14 @@ function Isolation() {
     <>
       <p>
         <Trans>
-          Each file is worked on in a thread that cannot see the settings of the server, within a limit of time and
-          memory. One that hangs or crashes costs its own work and nobody else's.
+          Each file is processed in a thread that cannot see the server’s settings, within time and memory limits. If
+          one hangs or crashes, no other job is affected.
         </Trans>
       </p>
       <p>
         <Trans>
-          Files lie under random names in a folder that only the service can read. How long they stay is said under{' '}
-          <Link to="/privacy#how-long">Privacy</Link>.
+          Files are stored under random names in a folder that only the service can read.{' '}
+          <Link to="/privacy#how-long">Privacy</Link> says how long they stay.
         </Trans>
       </p>
     </>
@@ -74,9 +76,9 @@ function Passwords() {
   return (
     <p>
       <Trans>
-        <Link to="/tools/protect-pdf">Protect PDF</Link> works in your browser and sends neither file nor password.
-        Where another tool opens a locked file on the server, the password is used for that and forgotten. It gets into
-        no log, no answer and no file.
+        <Link to="/tools/protect-pdf">Protect PDF</Link> works in your browser and sends neither the file nor the
+        password. When another tool opens a protected file on the server, the password is used for that and then
+        discarded. It never reaches a log, a response or a file.
       </Trans>
     </p>
   )
@@ -86,8 +88,8 @@ function Results() {
   return (
     <p>
       <Trans>
-        What was written is read back strictly before anybody gets it. A result stays locked as its file was, unless the
-        lock is what had to go.
+        Every result is read back and strictly checked before anyone gets it. It stays encrypted like the original,
+        unless you asked to remove the protection.
       </Trans>
     </p>
   )
@@ -97,9 +99,8 @@ function Pages() {
   return (
     <p>
       <Trans>
-        They load scripts, styles and fonts from this server alone, allow no script that stands in a page, and cannot be
-        put into the frame of another site. How many calls one address may make in a minute is bounded, unless the
-        operator has switched that off.
+        They load scripts, styles and fonts only from this server, allow no inline scripts, and cannot be framed by
+        other sites. The number of calls per address and minute is limited, unless the operator has turned that off.
       </Trans>
     </p>
   )
@@ -111,21 +112,21 @@ function Report() {
     <>
       <p>
         <Trans>
-          Please report it privately first. Say what you did and what happened, and add the file if one is needed.
+          Please report it privately first. Describe what you did and what happened, and attach the file if needed.
         </Trans>
       </p>
       {contactEmail === undefined ? (
         <p>
           <Trans>
-            This installation has named no address; <Link to="/contact">Contact</Link> says who else can be asked. A
-            weakness of Recto itself is best reported through the security advisories of its source code.
+            This installation has not set a contact address; see <Link to="/contact">Contact</Link> for whom else to
+            ask. Report vulnerabilities in Recto itself through the security advisories of its source code.
           </Trans>
         </p>
       ) : (
         <p>
           <Trans>
-            Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. A weakness of Recto itself can also be
-            reported through the security advisories of its source code.
+            Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. You can also report vulnerabilities in Recto
+            itself through the security advisories of its source code.
           </Trans>
         </p>
       )}

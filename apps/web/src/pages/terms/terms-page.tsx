@@ -9,7 +9,7 @@ export function TermsPage() {
   return (
     <Article
       title={t`Terms`}
-      lead={t`What you may expect of this service, and what it expects of you.`}
+      lead={t`What you can expect from this service, and what it expects from you.`}
       sections={useSections()}
     />
   )
@@ -24,8 +24,8 @@ function useSections(): ArticleSection[] {
       body: (
         <p>
           <Trans>
-            You may use every tool here for your own files and for your work, without an account and without charge.{' '}
-            <Link to="/help">Help</Link> says how large files may be.
+            You can use every tool here for your own files and your work, with no account and no charge.{' '}
+            <Link to="/help">Help</Link> lists the size limits.
           </Trans>
         </p>
       ),
@@ -36,8 +36,8 @@ function useSections(): ArticleSection[] {
       body: (
         <p>
           <Trans>
-            They stay yours, and so does what is made of them. They are used for the work you asked for and for nothing
-            else. <Link to="/privacy">Privacy</Link> says what happens to them.
+            They remain yours, and so do the results. They are used only for the work you request.{' '}
+            <Link to="/privacy">Privacy</Link> explains what happens to them.
           </Trans>
         </p>
       ),
@@ -48,25 +48,27 @@ function useSections(): ArticleSection[] {
       body: (
         <ul>
           <li>
-            <Trans>Use files that you may use, and remove protection only where you have the right to.</Trans>
+            <Trans>
+              Use only files you have the right to use, and remove protection only where you are allowed to.
+            </Trans>
           </li>
           <li>
-            <Trans>Leave the service working for others: do not try to get around its limits.</Trans>
+            <Trans>Keep the service working for others: do not try to get around its limits.</Trans>
           </li>
           <li>
-            <Trans>Keep your originals. Look at a result before you delete what it was made from.</Trans>
+            <Trans>Keep your originals. Check the result before you delete the files it came from.</Trans>
           </li>
         </ul>
       ),
     },
     {
       id: 'promises',
-      heading: t`What is not promised`,
+      heading: t`Disclaimer`,
       body: (
         <p>
           <Trans>
-            The service is offered as it is. It may be changed, be out of reach, or make a mistake. The law of where you
-            are may give you rights that no such sentence can take.
+            The service is provided as is. It may change, be unavailable or make mistakes. Your local law may give you
+            rights that this does not limit.
           </Trans>
         </p>
       ),
@@ -77,8 +79,8 @@ function useSections(): ArticleSection[] {
       body: (
         <p>
           <Trans>
-            They are not on sale yet, and nothing is charged. When they are, their terms will stand here before anybody
-            can buy one.
+            They are not on sale yet, and nothing is charged. Their terms will be published here before anyone can buy
+            one.
           </Trans>
         </p>
       ),
@@ -89,8 +91,8 @@ function useSections(): ArticleSection[] {
       body: (
         <p>
           <Trans>
-            Recto itself is open, under the Apache License 2.0. Whoever runs it here may have terms of their own;{' '}
-            <Link to="/contact">Contact</Link> says how to ask.
+            Recto itself is open source, under the Apache License 2.0. Whoever runs it here may have their own terms;
+            see <Link to="/contact">Contact</Link> for how to ask.
           </Trans>
         </p>
       ),

@@ -54,7 +54,7 @@ function Index({ groups }: { groups: readonly ToolGroup[] }) {
   const { t } = useLingui()
   const texts = useToolTexts()
   return (
-    <nav className="index" aria-label={t`Groups`}>
+    <nav className="index" aria-label={t`Categories`}>
       <ol>
         {TOOL_FAMILIES.map((family) => {
           const count = groups.find((group) => group.family.id === family.id)?.tools.length ?? 0
@@ -104,10 +104,10 @@ function NothingFound({ query, onClear }: { query: string; onClear: () => void }
   return (
     <div className="nothing">
       <h2>
-        <Trans>No tool is called “{query.trim()}”</Trans>
+        <Trans>No tools match “{query.trim()}”</Trans>
       </h2>
       <p>
-        <Trans>Try another word for it, such as join, shrink or lock.</Trans>
+        <Trans>Try another word, such as join, shrink or lock.</Trans>
       </p>
       <p className="acts">
         <button type="button" className="btn btn--line" onClick={onClear}>

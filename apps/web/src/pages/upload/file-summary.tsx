@@ -11,7 +11,7 @@ export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScann
   if (reading.status === 'reading') {
     return (
       <span className="found">
-        <Trans>Looking at it…</Trans>
+        <Trans>Checking…</Trans>
       </span>
     )
   }
@@ -32,7 +32,7 @@ export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScann
       </li>
       {isEncrypted && (
         <li>
-          <Trans>Locked, opens without a password</Trans>
+          <Trans>Encrypted, opens without a password</Trans>
         </li>
       )}
       {isScanned && (
@@ -42,7 +42,7 @@ export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScann
       )}
       {isRepaired && (
         <li>
-          <Trans>Damaged, can be repaired</Trans>
+          <Trans>Damaged, but can be repaired</Trans>
         </li>
       )}
     </ul>

@@ -27,11 +27,11 @@ export function ToolSuggestions({ suggestions, files, facts }: ToolSuggestionsPr
   return (
     <section className="offers" aria-labelledby="offers">
       <h2 id="offers">
-        <Trans>What do you need to do?</Trans>
+        <Trans>What do you want to do?</Trans>
       </h2>
       {rows.length === 0 && (
         <p className="say">
-          <Trans>No tool here takes files of this size.</Trans>
+          <Trans>No tool accepts files this large.</Trans>
         </p>
       )}
       <ul>

@@ -18,7 +18,7 @@ async function bring(files: Record<string, FakeFile>, sizes: Record<string, numb
 }
 
 const offered = async () => {
-  await screen.findByRole('heading', { name: 'What do you need to do?' })
+  await screen.findByRole('heading', { name: 'What do you want to do?' })
   return [...document.querySelectorAll('.offers h3')].map(({ textContent }) => textContent)
 }
 
@@ -50,7 +50,7 @@ test('a file over the common limit only gets tools that accept it', async () => 
 test('several files can be merged, or reduced to one', async () => {
   const { user } = await bring({ 'a.pdf': {}, 'b.pdf': { pageCount: 9 } })
   expect(await offered()).toEqual(['Merge PDF'])
-  await user.click(screen.getAllByRole('button', { name: 'Only this one' })[1] ?? document.body)
+  await user.click(screen.getAllByRole('button', { name: 'Use only this file' })[1] ?? document.body)
   await screen.findByRole('heading', { name: 'Compress PDF' })
   expect(screen.queryByText('a.pdf')).toBeNull()
 })
@@ -58,7 +58,7 @@ test('several files can be merged, or reduced to one', async () => {
 test('a file that is not a PDF says why no tool accepts it', async () => {
   await bring({ 'letter.docx': { error: 'NOT_A_PDF' } })
   expect((await screen.findByText(/is not a PDF/)).textContent).toContain('Word to PDF is coming soon.')
-  expect(screen.queryByRole('heading', { name: 'What do you need to do?' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'What do you want to do?' })).toBeNull()
 })
 
 test('the chosen tool gets the files', async () => {

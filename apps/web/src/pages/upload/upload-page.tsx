@@ -35,7 +35,7 @@ export function UploadScreen() {
       <Head />
       <Upload
         accept=""
-        hint={<Trans>PDF files up to {maxSize}MB each. Nothing is sent before you choose a tool.</Trans>}
+        hint={<Trans>PDF files up to {maxSize}MB each. Nothing is uploaded until you choose a tool.</Trans>}
         maxSize={maxSize}
         maxFiles={maxFiles}
         items={screen.files.map((file) => toItem(file, screen))}
@@ -62,7 +62,7 @@ function Head() {
             <Trans>Upload a PDF</Trans>
           </h1>
           <p>
-            <Trans>Recto looks at your file in this browser and shows the tools that fit it.</Trans>
+            <Trans>Recto checks your file in your browser and suggests tools that fit.</Trans>
           </p>
         </div>
       </div>
@@ -76,14 +76,16 @@ function Findings({ screen }: { screen: UploadScreenModel }) {
   return (
     <>
       <p className="vh" role="status">
-        {isInspecting && <Trans>Looking at your files…</Trans>}
+        {isInspecting && <Trans>Checking your files…</Trans>}
       </p>
       {files.length > 0 && !isInspecting && usable.length > 0 && (
         <ToolSuggestions suggestions={suggestions} files={usable.map(({ file }) => file)} facts={facts} />
       )}
       {usable.length > 1 && !isInspecting && (
         <p className="quiet">
-          <Trans>The other tools take one file at a time. Choose “Only this one” at a file to see what fits it.</Trans>
+          <Trans>
+            The other tools take one file at a time. Choose “Use only this file” next to a file to see what fits it.
+          </Trans>
         </p>
       )}
     </>
@@ -98,7 +100,7 @@ function toItem(chosen: ChosenFile, { usable, isScanned, keepOnly }: UploadScree
       {usable.length > 1 && usable.includes(chosen) && (
         <p className="todo">
           <button type="button" className="linkbtn" onClick={() => keepOnly(id)}>
-            <Trans>Only this one</Trans>
+            <Trans>Use only this file</Trans>
           </button>
         </p>
       )}

@@ -10,17 +10,17 @@ export function useReasonText(): (reason: Reason, facts: Pick<FileFacts, 'sizeBy
     const size = formatSize(sizeBytes)
     switch (reason) {
       case 'locked':
-        return t`It is locked: with its password, the protection can be removed.`
+        return t`It is password protected. Use the password to remove the protection.`
       case 'restricted':
-        return t`It holds a lock that opens without a password. Remove it, or set one of your own.`
+        return t`It is encrypted but opens without a password. Remove the encryption or set a password.`
       case 'large':
-        return t`It is large, ${size}: make it smaller and see what changed.`
+        return t`It is large (${size}). Make it smaller and see what changed.`
       case 'scanned':
-        return t`It is scanned: its pages are pictures, and can be saved as such.`
+        return t`It is a scan. Save its pages as images.`
       case 'many-pages':
-        return t`It has ${pageCount} pages: take out those you need.`
+        return t`It has ${pageCount} pages. Extract the ones you need.`
       case 'several-files':
-        return t`Put your files in order and make them one.`
+        return t`Put your files in order and combine them.`
     }
   }
 }

@@ -24,11 +24,11 @@ export function ChangeSummary({ facts: { ratio, images }, onBack }: ChangeSummar
               <li>
                 <Icon name="check" />
                 <span>
-                  <Trans>Pictures</Trans>
+                  <Trans>Images</Trans>
                 </span>
                 <em>
                   <Trans>
-                    {changed} of {total} packed anew
+                    {changed} of {total} recompressed
                   </Trans>
                 </em>
                 <b />
@@ -40,7 +40,7 @@ export function ChangeSummary({ facts: { ratio, images }, onBack }: ChangeSummar
                 <Trans>Text, links, bookmarks</Trans>
               </span>
               <em>
-                <Trans>not touched</Trans>
+                <Trans>unchanged</Trans>
               </em>
               <b />
             </li>
@@ -49,11 +49,11 @@ export function ChangeSummary({ facts: { ratio, images }, onBack }: ChangeSummar
       )}
       <p className="again">
         <Trans>
-          Too soft, or still too large?{' '}
+          Too blurry, or still too large?{' '}
           <button type="button" className="linkbtn" onClick={onBack}>
             Try another level
           </button>
-          ; the file is still here.
+          ; your file is still here.
         </Trans>
       </p>
     </section>

@@ -57,11 +57,7 @@ export function CompressAdvancedOptions(props: OptionProps) {
         />
       </div>
       <div className="boxes--tight">
-        <Checkbox
-          label={t`Shades of gray instead of colours`}
-          isOn={settings.isGray}
-          onChange={(isGray) => onChange({ isGray })}
-        />
+        <Checkbox label={t`Convert to grayscale`} isOn={settings.isGray} onChange={(isGray) => onChange({ isGray })} />
       </div>
     </Disclosure>
   )
@@ -125,7 +121,7 @@ function TargetField({ settings, problem, onChange }: OptionProps) {
         <FieldError id={`${id}-error`} message={optionText(TARGET_SIZE_SENTENCE)} />
       ) : (
         <p className="help" id={`${id}-help`}>
-          <Trans>Stronger levels are tried until the file is smaller than this, as long as it still looks right.</Trans>
+          <Trans>Stronger levels are tried until the file is below this size, as long as it still looks right.</Trans>
         </p>
       )}
     </div>
@@ -168,7 +164,7 @@ function NumberField({ label, unit, text, preset, bounds, step, isWrong, onText 
         <FieldError id={`${id}-help`} message={unit === '%' ? texts.quality : texts.dpi} />
       ) : (
         <p className="help" id={`${id}-help`}>
-          {t`Empty: as the level says.`}
+          {t`Leave empty to use the level’s setting.`}
         </p>
       )}
     </div>

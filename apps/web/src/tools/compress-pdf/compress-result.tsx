@@ -118,15 +118,15 @@ function Notes({ report: { warnings }, facts, onConsent }: NotesProps) {
       {shown.length === 0 && (
         <p>
           {facts.compressedSize < facts.originalSize ? (
-            <Trans>Next to nothing in this file could be left out or packed better.</Trans>
+            <Trans>This file is already about as small as it can be.</Trans>
           ) : (
-            <Trans>There is nothing in this file that could be left out or packed better. You get it as it was.</Trans>
+            <Trans>This file is already as small as it can be. You get it back unchanged.</Trans>
           )}
         </p>
       )}
       {isSigned && (
         <button type="button" className="btn btn--line" onClick={onConsent}>
-          <Trans>Compress It All the Same</Trans>
+          <Trans>Compress Anyway</Trans>
         </button>
       )}
     </div>

@@ -7,7 +7,7 @@ import { PlainStep } from '../../wizard/plain-step.tsx'
 import { SettingsFields } from '../../wizard/settings-fields.tsx'
 import type { WorkStepParts } from '../../wizard/single-file-steps.tsx'
 import { StepFailure } from '../../wizard/step-failure.tsx'
-import { formatSize } from '../../messages/format.ts'
+import { formatEstimate, formatSize } from '../../messages/format.ts'
 import { expectedSizes, targetOf } from './compress-settings.ts'
 import { CompressionLevelField } from './compression-level-field.tsx'
 import { CompressAdvancedOptions } from './compress-advanced-options.tsx'
@@ -49,14 +49,14 @@ export function CompressStep({ screen, ...parts }: CompressStepProps) {
 /** The level and the expected size. */
 function Summary({ screen: { settings, consent }, sizeBytes }: { screen: CompressScreen; sizeBytes: number }) {
   const { name } = useLevelTexts()[settings.level]
-  const [least, most] = expectedSizes(sizeBytes, settings.level).map(formatSize)
+  const [least, most] = expectedSizes(sizeBytes, settings.level).map(formatEstimate)
   const [before, target] = [formatSize(sizeBytes), targetOf(settings)]
   if (consent.isAsked && !consent.isGiven) {
     return (
       <>
         <b>{name}</b>
         <span>
-          <Trans>The file is signed: say above whether it may be changed.</Trans>
+          <Trans>The file is signed. Confirm above that it may be changed.</Trans>
         </span>
       </>
     )
@@ -67,7 +67,7 @@ function Summary({ screen: { settings, consent }, sizeBytes }: { screen: Compres
       <span>
         {target === undefined ? (
           <Trans>
-            {before} of pictures become about {least} to {most}
+            About {least} to {most}, if it is mostly images
           </Trans>
         ) : (
           <Under before={before} target={formatSize(target)} />
@@ -80,7 +80,7 @@ function Summary({ screen: { settings, consent }, sizeBytes }: { screen: Compres
 function Under({ before, target }: { before: string; target: string }) {
   return (
     <Trans>
-      {before} are to become less than {target}
+      From {before} to under {target}
     </Trans>
   )
 }

@@ -21,8 +21,8 @@ export function CompressionLevelField({ level, onChange }: CompressionLevelField
       </legend>
       <p className="help">
         <Trans>
-          The bars show what remains of a file of pictures; text alone has less to give. Text, links and bookmarks are
-          never touched.
+          The bars show the remaining size of an image-heavy file; text-only files shrink less. Text, links and
+          bookmarks are never changed.
         </Trans>
       </p>
       <div className="choicerows">

@@ -10,7 +10,7 @@ export function Page() {
   return (
     <ToolPage
       tool={TOOL}
-      promise={<Trans>Text, links and bookmarks stay as they are.</Trans>}
+      promise={<Trans>Text, links and bookmarks are not changed.</Trans>}
       aside={<LargerFiles />}
       load={loadWizard}
     />

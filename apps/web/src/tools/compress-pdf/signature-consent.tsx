@@ -20,11 +20,11 @@ export function SignatureConsent({ isGiven, onChange }: SignatureConsentProps) {
         </h2>
         <p>
           <Trans>
-            A signature stands for every byte of a file. Compressing changes them, so the signature will no longer be
-            valid. Keep the original as well.
+            A signature covers every byte of a file. Compressing changes the file, so the signature will no longer be
+            valid. Keep the original.
           </Trans>
         </p>
-        <Checkbox label={t`Compress it all the same`} isOn={isGiven} onChange={onChange} />
+        <Checkbox label={t`Compress anyway`} isOn={isGiven} onChange={onChange} />
       </div>
     </section>
   )

@@ -19,25 +19,25 @@ export function useLevelTexts(): Record<CompressionLevel, LevelTexts> {
     low: {
       name: t`Low`,
       inText: t`low`,
-      description: t`For print. Pictures stay sharp, at ${low.dpi} dpi.`,
+      description: t`For print. Images stay sharp at ${low.dpi} dpi.`,
       reduction: reductionOf('low'),
     },
     medium: {
       name: t`Medium`,
       inText: t`medium`,
-      description: t`For most files. No difference on a screen.`,
+      description: t`For most files. No visible difference on screen.`,
       reduction: reductionOf('medium'),
     },
     high: {
       name: t`High`,
       inText: t`high`,
-      description: t`For e-mail. Pictures at ${high.dpi} dpi.`,
+      description: t`For email. Images at ${high.dpi} dpi.`,
       reduction: reductionOf('high'),
     },
     maximum: {
       name: t`Maximum`,
       inText: t`maximum`,
-      description: t`As small as can be. Pictures look softer.`,
+      description: t`Smallest file. Images look softer.`,
       reduction: reductionOf('maximum'),
     },
   }

@@ -18,7 +18,7 @@ export function FormatPicker({ pageCount, isReady, onChoose }: FormatPickerProps
         <Trans>Select Output Format</Trans>
       </h2>
       <p className="help">
-        <Trans>The conversion begins as soon as you choose.</Trans>
+        <Trans>The conversion starts as soon as you choose.</Trans>
       </p>
       <ul className="formats__list">
         {OUTPUT_FORMATS.map((format) => (
@@ -60,11 +60,11 @@ function useFormatTexts(pageCount: number | undefined): Record<FormatId, string>
   const { t } = useLingui()
   const images = pageCount === 1 ? t`One image` : t`One image per page`
   return {
-    word: t`A document you can edit`,
-    excel: t`Tables to calculate with`,
+    word: t`An editable document`,
+    excel: t`Tables you can calculate with`,
     powerpoint: t`One slide per page`,
     jpg: images,
     png: images,
-    text: t`All words, in reading order`,
+    text: t`All text, in reading order`,
   }
 }

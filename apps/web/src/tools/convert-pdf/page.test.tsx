@@ -128,7 +128,7 @@ test('a file the server finds locked asks for its password beside the formats', 
   call.mockRejectedValue(new CallError('locked', { code: 'PASSWORD_REQUIRED' }))
   const { user } = await start({ error: 'INTERNAL' })
   await user.click(button(/^Convert to Text/))
-  expect(await screen.findByLabelText('Password of this file')).toBeDefined()
+  expect(await screen.findByLabelText('Password for this file')).toBeDefined()
   expect(button(/^Convert to Text/).disabled).toBe(true)
 })
 

@@ -5,7 +5,7 @@ import { TOOL } from './tool.ts'
 
 /** Convert PDF: converts a file to a format of the visitor's choice. */
 export function Page() {
-  return <ToolPage tool={TOOL} promise={<Trans>The file itself stays as it is.</Trans>} load={loadWizard} />
+  return <ToolPage tool={TOOL} promise={<Trans>The original file is not changed.</Trans>} load={loadWizard} />
 }
 
 async function loadWizard() {

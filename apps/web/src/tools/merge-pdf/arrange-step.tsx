@@ -138,13 +138,11 @@ export function ArrangeStep({ head, chosen, state, send, onBack, onMerge, onCanc
           )}
           {hasProblem && (
             <p className="rule hint" role="status">
-              <Trans>Open, replace or remove the files marked above to go on.</Trans>
+              <Trans>Unlock, replace or remove the files marked above to continue.</Trans>
             </p>
           )}
           <p className="help">
-            <Trans>
-              Drag a file by its handle, or use the arrows. Every file keeps its bookmarks under its own name.
-            </Trans>
+            <Trans>Drag files by the handle, or use the arrows. Each file’s bookmarks go under its name.</Trans>
           </p>
         </section>
         <ContactSheet files={files} pageCount={totals.pages} />

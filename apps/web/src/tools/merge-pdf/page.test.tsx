@@ -121,10 +121,10 @@ test('the files are sent in order with the fixed options, and the result is show
   expect([download.getAttribute('href'), download.download]).toEqual(['blob:made-1', 'merged.pdf'])
   const kept = within(screen.getByRole('region', { name: 'What was kept' })).getAllByRole('listitem')
   expect(kept.map((row) => row.textContent)).toEqual([
-    'Bookmarksone new entry for each file37 + 3',
-    'Linksall still lead to their page126',
-    'Page labelsnumbered as before24',
-    'Accessibility tagsread aloud in the right order',
+    'Bookmarksone new entry per file37 + 3',
+    'Linksall still work126',
+    'Page labelsnumbering unchanged24',
+    'Accessibility tagsstill in reading order',
     expect.stringContaining('"b.pdf" was signed.'),
   ])
   expect(screen.getByText('Success!')).toBeDefined()
@@ -180,13 +180,13 @@ test('a failure names the file, keeps the order and offers to leave the file out
   expect(panel.textContent).toContain(message)
   expect(screen.getByText('Error')).toBeDefined()
   expect(rowNames()).toHaveLength(3)
-  await user.click(button('Leave This File Out'))
+  await user.click(button('Skip This File'))
   expect(screen.queryByRole('heading', { name: 'Error merging PDFs' })).toBeNull()
   expect(rowNames()).toEqual(['Move c.pdf, position 1 of 2', 'Move a.pdf, position 2 of 2'])
 })
 
 test('retrying sends the same files again', async () => {
-  call.mockRejectedValueOnce(new CallError('Many people are using this right now.')).mockResolvedValue(RESULT)
+  call.mockRejectedValueOnce(new CallError('The service is busy right now.')).mockResolvedValue(RESULT)
   const { user } = await arrange(['a.pdf', 'b.pdf'])
   await user.click(button('Merge Files'))
   await user.click(await screen.findByRole('button', { name: 'Try Again' }))
@@ -223,12 +223,12 @@ test('a locked file asks for its password in place, which is sent with it', asyn
   call.mockResolvedValue(RESULT)
   const { user } = await arrange(['a.pdf', 'locked.pdf', 'b.pdf'], { 'locked.pdf': { password: 'Geheim' } })
   expect(screen.getByText('This PDF is password protected.')).toBeDefined()
-  expect(screen.getByText('The password is used to open the file and is not kept.')).toBeDefined()
+  expect(screen.getByText('The password is only used to open the file and is not stored.')).toBeDefined()
   expect(button('Merge Files').disabled).toBe(true)
-  const field = screen.getByLabelText('Password of this file')
+  const field = screen.getByLabelText('Password for this file')
   await user.type(field, 'geheim{Enter}')
   expect(
-    await screen.findByText('That password does not open "locked.pdf". Check capitals and try again.'),
+    await screen.findByText('That password does not open "locked.pdf". Check capitalization and try again.'),
   ).toBeDefined()
   await user.clear(field)
   await user.type(field, 'Geheim')
@@ -244,7 +244,7 @@ test('a file the server finds locked asks for its password in place', async () =
   call.mockRejectedValueOnce(refusal)
   const { user } = await arrange(['a.pdf', 'b.pdf'])
   await user.click(button('Merge Files'))
-  expect(await screen.findByLabelText('Password of this file')).toBeDefined()
+  expect(await screen.findByLabelText('Password for this file')).toBeDefined()
 })
 
 test('a file beyond repair is reported immediately and can be replaced', async () => {

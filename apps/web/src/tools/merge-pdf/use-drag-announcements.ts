@@ -15,10 +15,10 @@ export function useDragAnnouncements(files: readonly ChosenFile[]): DragAnnounce
   const [announcements] = useState<DragAnnouncements>(() => {
     const nameOf = (id: string) => latest.current.find((file) => file.id === id)?.file.name ?? ''
     return {
-      instructions: t`To move a file, press Space, use the arrow keys, and press Space again. Escape puts it back.`,
+      instructions: t`To move a file, press Space, use the arrow keys, and press Space again. Escape cancels.`,
       lifted: (id) => {
         const name = nameOf(id)
-        return t`${name} lifted.`
+        return t`${name} picked up.`
       },
       over: (id, index) => {
         const name = nameOf(id)
@@ -34,7 +34,7 @@ export function useDragAnnouncements(files: readonly ChosenFile[]): DragAnnounce
       },
       cancelled: (id) => {
         const name = nameOf(id)
-        return t`${name} is back where it was.`
+        return t`${name} is back in its original position.`
       },
     }
   })

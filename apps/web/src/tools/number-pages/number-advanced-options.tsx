@@ -31,24 +31,24 @@ export function NumberAdvancedOptions({ settings, character, onChange }: NumberF
       </div>
       <div className="boxes--tight">
         <Checkbox
-          label={t`Add the total, as in 3 of 24`}
+          label={t`Add the total, as in “3 of 24”`}
           isOn={withTotal}
           onChange={(isOn) => onChange({ withTotal: isOn })}
         />
         <Checkbox
-          label={t`Facing pages: left and right change places on even pages`}
+          label={t`Facing pages: swap left and right on even pages`}
           isOn={isFacing}
           onChange={(isOn) => onChange({ isFacing: isOn })}
         />
         <Checkbox
-          label={t`Set page labels, so that readers show these numbers`}
+          label={t`Set page labels so PDF readers show these numbers`}
           isOn={setsLabels}
           onChange={(isOn) => onChange({ setsLabels: isOn })}
         />
       </div>
       {withTotal && (
         <TextField
-          label={t`Between a number and the last one`}
+          label={t`Text between number and total`}
           value={separator}
           maxLength={MAX_SEPARATOR}
           error={character?.field === 'separator' ? character.message : undefined}
@@ -64,7 +64,7 @@ function FormatField({ settings: { format }, onChange }: Pick<NumberFormProps, '
   return (
     <div className="field">
       <label htmlFor={id}>
-        <Trans>Numerals</Trans>
+        <Trans>Number style</Trans>
       </label>
       <Select
         id={id}
@@ -83,7 +83,7 @@ function DigitsField({ settings: { digits, format }, onChange }: Pick<NumberForm
   return (
     <fieldset className="field" disabled={format !== 'decimal'}>
       <label htmlFor={id}>
-        <Trans>Digits at least</Trans>
+        <Trans>Minimum digits</Trans>
       </label>
       <Stepper
         id={id}
@@ -99,7 +99,7 @@ function DigitsField({ settings: { digits, format }, onChange }: Pick<NumberForm
         }}
       />
       <p className="help" id={`${id}-help`}>
-        {digits === 1 ? t`Shorter numbers begin with zeros.` : t`As in ${example}.`}
+        {digits === 1 ? t`Shorter numbers are padded with zeros.` : t`Example: ${example}`}
       </p>
     </fieldset>
   )

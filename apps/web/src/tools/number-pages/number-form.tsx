@@ -58,7 +58,7 @@ export function NumberForm(props: NumberFormProps) {
         value={margin}
         {...MARGIN}
         unit="pt"
-        help={t`From the edges of the page to the number.`}
+        help={t`From the page edges to the number.`}
         onChange={(next) => onChange({ margin: next })}
       />
       <div>

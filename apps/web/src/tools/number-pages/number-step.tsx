@@ -37,7 +37,7 @@ export function NumberStep({ screen, ...parts }: NumberStepProps) {
       failure={<StepFailure state={parts.state} operation={OPERATIONS.numberPages} onRetry={number} />}
       view={view}
       label={label}
-      note={percent === undefined ? undefined : t`Scaled to ${percent}% to stay on the page.`}
+      note={percent === undefined ? undefined : t`Scaled to ${percent}% to fit the page.`}
       isProblemShown={character !== undefined}
       summary={<Summary settings={settings} pageCount={pageCount} />}
       action={t`Add Page Numbers`}
@@ -65,7 +65,7 @@ function useSheetLabel(settings: NumberSettings, pageCount: number | undefined, 
   const numbered = numberedPages(settings, pageCount ?? page)
   const number = formatCount(page)
   const has = numbered !== undefined && page >= numbered.first && page <= numbered.last
-  return has ? t`Page ${number} with its number: ${place}` : t`Page ${number}, which gets no number`
+  return has ? t`Page ${number} with its page number: ${place}` : t`Page ${number}, not numbered`
 }
 
 function Summary({ settings, pageCount }: { settings: NumberSettings; pageCount: number | undefined }) {
@@ -77,9 +77,9 @@ function Summary({ settings, pageCount }: { settings: NumberSettings; pageCount:
     <>
       <b>
         {count === 0 && pageCount !== undefined ? (
-          <Trans>No page gets a number</Trans>
+          <Trans>No pages will be numbered</Trans>
         ) : (
-          <Plural value={count} one="# page gets a number" other="# pages get a number" />
+          <Plural value={count} one="# page will be numbered" other="# pages will be numbered" />
         )}
       </b>
       <span>

@@ -65,10 +65,10 @@ test('the form starts with the defaults, and the preview shows them', async () =
   expect(colors).toHaveLength(6)
   expect([checkbox('Skip the first page').checked, checkbox('Skip the last page').checked]).toEqual([false, false])
   expect(radio('All pages').checked).toBe(true)
-  expect(screen.getByText('5 pages get a number')).toBeDefined()
+  expect(screen.getByText('5 pages will be numbered')).toBeDefined()
   await expect.poll(() => changes).toHaveLength(1)
   expect(changes[0]).toMatchObject({ page: 1, change: { operation: 'numberPages', options: { margin: 25 } } })
-  expect(screen.getByRole('img', { name: 'Page 1 with its number: Bottom center' })).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Page 1 with its page number: Bottom center' })).toBeDefined()
 })
 
 test('all settings are sent under their API names', async () => {
@@ -90,7 +90,7 @@ test('all settings are sent under their API names', async () => {
   await user.click(checkbox(/^Add the total/))
   await user.click(checkbox(/^Facing pages/))
   await user.click(checkbox(/^Set page labels/))
-  await user.selectOptions(field('Numerals'), 'roman-upper')
+  await user.selectOptions(field('Number style'), 'roman-upper')
   await user.click(button('Add Page Numbers'))
   expect(await screen.findByRole('heading', { name: 'scan_numbered.pdf' })).toBe(document.activeElement)
   expect(lastOptions()).toEqual({
@@ -142,7 +142,7 @@ test('a start number below 1 is refused at the field, and nothing is sent', asyn
 
 test.each([
   ['9', '', 'Page 9 does not exist: the document has 5 pages.'],
-  ['4', '2', 'The last page must not come before the first one.'],
+  ['4', '2', 'The last page cannot come before the first.'],
 ])('a range from "%s" to "%s" is refused at the field', async (first, last, message) => {
   const { user } = await start()
   await user.type(field('First page'), first)
@@ -160,17 +160,17 @@ test('an unsupported character is reported at its field', async () => {
     change.options['suffix'] === '' ? [] : { code: 'UNSUPPORTED_CHARACTER' as const, facts }
   const { user } = await start({ pageCount: 5, onChange })
   await user.type(field('Suffix'), facts.character)
-  const message = await screen.findByText(/^No font here has the character/)
+  const message = await screen.findByText(/^No available font has the character/)
   expect(field('Suffix').getAttribute('aria-describedby')).toBe(message.closest('p')?.id)
   expect(field('Prefix').getAttribute('aria-invalid')).toBeNull()
   await user.clear(field('Suffix'))
-  await expect.poll(() => screen.queryByText(/^No font here/)).toBeNull()
+  await expect.poll(() => screen.queryByText(/^No available font/)).toBeNull()
 })
 
 test('scaled text and other warnings are shown below the page', async () => {
   const answers = [[{ code: 'TEXT_SCALED' as const, percent: 62 }], { code: 'DAMAGED_PDF' as const, facts: {} }]
   const { user } = await start({ pageCount: 5, onChange: () => answers[0] ?? [] })
-  expect(await screen.findByText('Scaled to 62% to stay on the page.')).toBeDefined()
+  expect(await screen.findByText('Scaled to 62% to fit the page.')).toBeDefined()
   answers.shift()
   await user.type(field('Prefix'), 'x')
   expect(await screen.findByText('The file is damaged and cannot be repaired.')).toBeDefined()
@@ -191,7 +191,7 @@ test('every page can be previewed', async () => {
   await expect.poll(() => changes.at(-1)?.page).toBe(5)
   expect(button('Next page').disabled).toBe(true)
   await user.click(checkbox('Skip the last page'))
-  expect(screen.getByRole('img', { name: 'Page 5, which gets no number' })).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Page 5, not numbered' })).toBeDefined()
 })
 
 test('a failure keeps the settings; without a message it uses the fallback', async () => {

@@ -8,7 +8,9 @@ export function Page() {
   return (
     <ToolPage
       tool={TOOL}
-      promise={<Trans>Paragraphs flow as you type, not a box for each line. The file itself stays as it is.</Trans>}
+      promise={
+        <Trans>Paragraphs reflow as you type, with no text box per line. The original file is not changed.</Trans>
+      }
       load={loadWizard}
     />
   )

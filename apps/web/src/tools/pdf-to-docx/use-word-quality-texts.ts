@@ -20,12 +20,12 @@ export function useWordQualityTexts(): Record<WordQuality, WordQualityTexts> {
     standard: {
       name: t`Standard`,
       description: t`Good balance`,
-      keeps: t`Tables, images, links and notes as well`,
+      keeps: t`Also tables, images, links and notes`,
     },
     precise: {
       name: t`Precise`,
       description: t`Best formatting, slower`,
-      keeps: t`Page layout, spacing and fonts as well`,
+      keeps: t`Also page layout, spacing and fonts`,
     },
   }
 }

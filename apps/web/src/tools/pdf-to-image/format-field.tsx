@@ -74,14 +74,14 @@ function OwnOption({ settings, onChange }: Omit<FieldProps, 'isDisabled'>) {
 function FormatHelp({ format }: { format: Exclude<ImageFormat, 'jpg' | 'png'> }) {
   const { t } = useLingui()
   const help = {
-    tiff: t`For print shops and archives. Nothing of the picture is lost.`,
-    bmp: t`For old programs. Nothing is packed, so files are large.`,
-    webp: t`For web pages. Smaller than JPG at the same look.`,
+    tiff: t`For print shops and archives. Lossless.`,
+    bmp: t`For older software. Uncompressed, so files are large.`,
+    webp: t`For web pages. Smaller than JPG at the same quality.`,
   }
   return <p className="help">{help[format]}</p>
 }
 
 function useJpegQualityTexts(): Record<(typeof JPEG_QUALITIES)[number], string> {
   const { t } = useLingui()
-  return { 60: t`Small file`, 85: t`Balanced`, 95: t`Finest` }
+  return { 60: t`Small file`, 85: t`Balanced`, 95: t`Best quality` }
 }

@@ -52,14 +52,14 @@ export function ImagePagesField(props: ImagePagesFieldProps) {
           value="specific"
           isChosen={settings.pages === 'specific'}
           title={t`Specific pages`}
-          help={t`The ones you name, or choose among the pages.`}
+          help={t`Pages you enter, or select in the grid.`}
           onChoose={() => onChange({ pages: 'specific' })}
         >
           <PagesField
             id="image-pages"
             label={t`Page numbers`}
             placeholder="1, 3, 5-7"
-            help={t`Pages and ranges with commas between them. Or choose the pages themselves.`}
+            help={t`Pages and ranges separated by commas. Or select pages in the grid.`}
             takes="ranges"
             text={settings.pagesText}
             pageCount={pageCount}
@@ -129,7 +129,7 @@ function useRangeNote(
   return (range) => {
     if (typeof range !== 'string') return undefined
     if (range === 'past-the-end') return t`The last page is ${last}.`
-    if (range === 'backwards') return t`The range must not end before it begins.`
-    return t`Please enter page numbers, from 1 up.`
+    if (range === 'backwards') return t`The range cannot end before it starts.`
+    return t`Please enter page numbers of 1 or more.`
   }
 }

@@ -18,7 +18,7 @@ export function ImagePlanView({ forecast }: { forecast: ImageForecast }) {
       </h2>
       {count === 0 ? (
         <p className="help">
-          <Trans>The images are listed here as soon as pages are chosen.</Trans>
+          <Trans>Select pages to list the images here.</Trans>
         </p>
       ) : (
         <dl className="outlook">
@@ -65,10 +65,10 @@ function Sizes({ plan: { smallest, largest } }: { plan: NonNullable<ImageForecas
 function TotalSize({ pixels, bytes }: { pixels: number; bytes: number | undefined }) {
   const megapixels = formatCount(Math.max(1, Math.round(pixels / PIXELS_PER_MEGAPIXEL)))
   const size = bytes === undefined ? undefined : formatSize(roughly(bytes))
-  if (size === undefined) return <Trans>{megapixels} million pixels</Trans>
+  if (size === undefined) return <Trans>{megapixels} megapixels</Trans>
   return (
     <Trans>
-      about {size}, {megapixels} million pixels
+      about {size}, {megapixels} megapixels
     </Trans>
   )
 }

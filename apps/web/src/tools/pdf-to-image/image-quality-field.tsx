@@ -98,8 +98,8 @@ function FittedGrade({ dpi, page }: { dpi: number; page: Size | undefined }) {
   return (
     <Grade
       value="fitted"
-      name={t`Fitted`}
-      description={t`As fine as the largest page allows`}
+      name={t`Best fit`}
+      description={t`The highest the largest page allows`}
       dpi={dpi}
       page={page}
       isChosen
@@ -111,7 +111,7 @@ function FittedGrade({ dpi, page }: { dpi: number; page: Size | undefined }) {
 function useImageQualityTexts(): Record<ImageQuality, { name: string; description: string }> {
   const { t } = useLingui()
   return {
-    low: { name: t`Low`, description: t`For screens and e-mail` },
+    low: { name: t`Low`, description: t`For screens and email` },
     medium: { name: t`Medium`, description: t`For most uses` },
     high: { name: t`High`, description: t`For printing` },
     best: { name: t`Best`, description: t`For enlarging and archives` },

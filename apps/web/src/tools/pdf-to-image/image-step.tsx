@@ -56,7 +56,7 @@ function Summary({ screen: { settings, forecast } }: { screen: ImageScreen }) {
   if (count === 0) {
     return (
       <b>
-        <Trans>No pages are chosen yet</Trans>
+        <Trans>No pages selected yet</Trans>
       </b>
     )
   }
@@ -87,7 +87,7 @@ function TooLarge({ page, dpi }: { page: number; dpi: number }) {
         </Trans>
       </b>
       <span>
-        <Trans>The way out is offered below the qualities.</Trans>
+        <Trans>See the suggestion below the quality options.</Trans>
       </span>
     </>
   )

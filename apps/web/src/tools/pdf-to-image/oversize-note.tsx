@@ -29,10 +29,10 @@ export function OversizeNote({ oversize, format, onChange }: OversizeNoteProps) 
             <Plural
               value={oversize.count}
               one={`Page ${page} is too large for this resolution.`}
-              other={`Page ${page} and others are too large for this resolution: # pages.`}
+              other={`# pages are too large for this resolution, including page ${page}.`}
             />
           </b>{' '}
-          <Trans>It would have {size}.</Trans> {bound[oversize.bound]}
+          <Trans>It would be {size}.</Trans> {bound[oversize.bound]}
         </p>
         <Alternative oversize={oversize} onChange={onChange} />
       </div>
@@ -47,8 +47,8 @@ function useBoundTexts(format: ImageFormat): Record<Oversize['bound'], string> {
   const millions = formatCount(maxPixels / 1_000_000)
   const side = formatCount(IMAGE_FORMATS[format].maxSidePixels)
   return {
-    pixels: t`A picture may have ${millions} million pixels.`,
-    side: t`A ${name} picture may be ${side} px wide or high.`,
+    pixels: t`Images can have at most ${millions} megapixels.`,
+    side: t`${name} images can be at most ${side} px wide or high.`,
   }
 }
 
@@ -58,7 +58,7 @@ function Alternative({ oversize: { quality, dpi }, onChange }: Omit<OversizeNote
   if (dpi === 0) {
     return (
       <p>
-        <Trans>No resolution is low enough for it. Choose other pages.</Trans>
+        <Trans>No resolution is low enough. Choose other pages.</Trans>
       </p>
     )
   }

@@ -8,7 +8,7 @@ export function Page() {
   return (
     <ToolPage
       tool={TOOL}
-      promise={<Trans>Comments and form fields are drawn, too. The file itself stays as it is.</Trans>}
+      promise={<Trans>Comments and form fields are included. The original file is not changed.</Trans>}
       load={loadWizard}
     />
   )

@@ -40,7 +40,7 @@ test('the result is described in advance, and pages that became images are named
   expect(call.mock.calls.at(-1)?.[0].operation.id).toBe('toPowerpoint')
   expect(call.mock.calls.at(-1)?.[0]).toMatchObject({ isLong: true, options: {} })
   expect(screen.getAllByText('Your PDF has been converted to PowerPoint.').length).toBeGreaterThan(0)
-  expect(screen.getByText(/^Page 2 of "report.pdf" is a picture on its slide/)).toBeDefined()
+  expect(screen.getByText(/^Page 2 of "report.pdf" is an image on its slide/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('report.pptx')
   await user.click(button('Process Another File'))
   expect(screen.getByText('Drag & drop files here')).toBeDefined()

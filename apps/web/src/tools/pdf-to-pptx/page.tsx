@@ -8,9 +8,7 @@ export function Page() {
   return (
     <ToolPage
       tool={TOOL}
-      promise={
-        <Trans>Text, tables and shapes stay what they are, ready to edit. The file itself stays as it is.</Trans>
-      }
+      promise={<Trans>Text, tables and shapes stay editable. The original file is not changed.</Trans>}
       load={loadWizard}
     />
   )

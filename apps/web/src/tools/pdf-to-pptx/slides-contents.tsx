@@ -15,7 +15,7 @@ export function SlidesContents() {
             <Trans>Text</Trans>
           </dt>
           <dd>
-            <Trans>In boxes by paragraph and list, with its fonts, sizes, colours and bullets.</Trans>
+            <Trans>In text boxes by paragraph and list, with fonts, sizes, colors and bullets.</Trans>
           </dd>
         </div>
         <div>
@@ -23,7 +23,7 @@ export function SlidesContents() {
             <Trans>Titles</Trans>
           </dt>
           <dd>
-            <Trans>As titles of their slides, so that outlines and navigation show them.</Trans>
+            <Trans>Become slide titles, so outlines and navigation show them.</Trans>
           </dd>
         </div>
         <div>
@@ -31,7 +31,7 @@ export function SlidesContents() {
             <Trans>Tables, shapes, images</Trans>
           </dt>
           <dd>
-            <Trans>Each as what it is. Drawings with very many lines become one picture.</Trans>
+            <Trans>Stay tables, shapes and images. Very complex drawings become one image.</Trans>
           </dd>
         </div>
         <div>
@@ -39,7 +39,7 @@ export function SlidesContents() {
             <Trans>Scans</Trans>
           </dt>
           <dd>
-            <Trans>Stay pictures, and the result names their pages.</Trans>
+            <Trans>Stay images. The result lists their pages.</Trans>
           </dd>
         </div>
       </dl>

@@ -40,7 +40,7 @@ export function SheetFields({ settings, onChange }: ExcelFieldsProps) {
       </div>
       <div className="boxes--tight">
         <Checkbox
-          label={t`Include text that is in no table`}
+          label={t`Include text outside tables`}
           isOn={settings.includeText}
           onChange={(isOn) => onChange({ includeText: isOn })}
         />
@@ -72,7 +72,7 @@ export function NotationFields({ settings: { locale }, onChange }: ExcelFieldsPr
           onChange={(next) => onChange({ locale: next })}
         />
         <p className="help" id={`${id}-help`}>
-          <Trans>For numbers and dates that could mean two things, such as 1.234 or 03/04/2026.</Trans>
+          <Trans>For ambiguous numbers and dates, such as 1.234 or 03/04/2026.</Trans>
         </p>
       </div>
     </Disclosure>

@@ -30,7 +30,7 @@ export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
       summary={
         <>
           <b>{texts[settings.sheets].name}</b>
-          <span>{settings.includeText ? t`With text that is in no table` : t`Tables only`}</span>
+          <span>{settings.includeText ? t`With text outside tables` : t`Tables only`}</span>
         </>
       }
       action={t`Convert to Excel`}
@@ -56,7 +56,7 @@ function Failure({ state, screen }: { state: WorkState; screen: ExcelScreen }) {
       instead={
         offersText && (
           <button type="button" className="btn btn--line" onClick={screen.convertWithText}>
-            <Trans>Convert Its Text</Trans>
+            <Trans>Convert Text Instead</Trans>
           </button>
         )
       }

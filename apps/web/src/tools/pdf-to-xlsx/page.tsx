@@ -8,7 +8,9 @@ export function Page() {
   return (
     <ToolPage
       tool={TOOL}
-      promise={<Trans>Numbers and dates are real ones, ready to calculate with. The file itself stays as it is.</Trans>}
+      promise={
+        <Trans>Numbers and dates become real values you can calculate with. The original file is not changed.</Trans>
+      }
       load={loadWizard}
     />
   )

@@ -13,11 +13,11 @@ export function useSheetTexts(): Record<SheetChoice, SheetTexts> {
   return {
     tables: {
       name: t`One sheet per table`,
-      help: t`Named after its caption or page. A table that runs over pages stays one.`,
+      help: t`Named after its caption or page. A table that spans pages stays in one piece.`,
     },
     pages: {
       name: t`One sheet per page`,
-      help: t`The tables of a page stand below each other.`,
+      help: t`Tables on the same page are stacked.`,
     },
   }
 }

@@ -19,7 +19,7 @@ export function CurrentPassword({ screen }: { screen: ProtectScreenModel }) {
     return (
       <p className="panel__opened" role="status">
         <Icon name="check" />
-        <Trans>Opened with its password. It gets the new protection in place of the old.</Trans>
+        <Trans>Unlocked. The new protection replaces the old one.</Trans>
       </p>
     )
   }
@@ -30,7 +30,7 @@ export function CurrentPassword({ screen }: { screen: ProtectScreenModel }) {
       <UnlockForm
         key={chosen.id}
         file={chosen.file.name}
-        reason={t`To get new protection, the file has to be opened first.`}
+        reason={t`Unlock the file first to change its protection.`}
         isWrong={isWrong}
         isOpening={status === 'trying' || screen.isBusy}
         onSubmit={screen.unlock}

@@ -29,9 +29,9 @@ export function EncryptionLevelField({ value, onChange }: EncryptionLevelFieldPr
       <p className={isWeak ? 'help help--caution' : 'help'} id="level-help" aria-live="polite">
         <Icon name={isWeak ? 'caution' : 'check'} />
         {isWeak ? (
-          <Trans>RC4 is weak and can be broken. Use it only for programs too old for High.</Trans>
+          <Trans>RC4 is weak and can be cracked. Use it only for software too old for High.</Trans>
         ) : (
-          <Trans>The strongest there is for PDF. All current programs open it.</Trans>
+          <Trans>The strongest encryption for PDF. All current PDF readers can open it.</Trans>
         )}
       </p>
     </div>

@@ -53,7 +53,7 @@ export function OwnerPasswordField({ value, onChange }: OwnerPasswordFieldProps)
             setGeneratedCount(generatedCount + 1)
           }}
         >
-          <Trans>Make a random owner password</Trans>
+          <Trans>Generate a random owner password</Trans>
         </button>
         <span role="status">
           {announcement === '' && generatedCount > 0 && value !== '' ? t`Keep it somewhere safe.` : announcement}
@@ -74,7 +74,7 @@ function useCopy(field: { current: HTMLInputElement | null }) {
     } catch {
       field.current?.focus()
       field.current?.select()
-      setAnnouncement(t`It is marked: copy it with your keyboard or menu.`)
+      setAnnouncement(t`It is selected. Copy it with your keyboard or menu.`)
     }
   }
   return { copy, announcement }

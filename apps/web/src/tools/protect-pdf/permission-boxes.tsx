@@ -30,11 +30,13 @@ export function PermissionBoxes({ value, areEffective, onChange }: PermissionBox
       <p className="help" id="binding">
         <Icon name="info" />
         {areEffective ? (
-          <Trans>These bind whoever opens the file with the user password. The owner password may do everything.</Trans>
+          <Trans>
+            Permissions apply to anyone who opens the file with the user password. The owner password gives full access.
+          </Trans>
         ) : (
           <Trans>
-            These bind only if the owner password differs from the user password. Without one of its own, whoever opens
-            the file may do everything.
+            Permissions apply only if the owner password differs from the user password. Otherwise, anyone who opens the
+            file has full access.
           </Trans>
         )}
       </p>

@@ -76,7 +76,7 @@ function PrivacyNote() {
     <p className="quiet promise">
       <span>
         <Icon name="device" />
-        <Trans>Your file and passwords stay on this device. The work is done in your browser.</Trans>
+        <Trans>Your file and passwords stay on this device. Everything happens in your browser.</Trans>
       </span>
     </p>
   )
@@ -88,7 +88,7 @@ function TaskTabs({ tab, onChange }: { tab: ProtectionTask; onChange: (tab: Prot
     { value: 'protect', name: t`Protect PDF` },
     { value: 'remove', name: t`Remove Protection` },
   ] as const
-  return <TabList group={TABS} label={t`What to do`} tabs={tabs} value={tab} onChange={onChange} />
+  return <TabList group={TABS} label={t`Task`} tabs={tabs} value={tab} onChange={onChange} />
 }
 
 function Failure({ screen: { state, last, start } }: { screen: ProtectScreenModel }) {
@@ -102,7 +102,7 @@ function Failure({ screen: { state, last, start } }: { screen: ProtectScreenMode
       instead={isDeviceAtFault ? <ServerButton onUse={() => start(last.task, 'server')} /> : undefined}
       onRetry={() => start(last.task, last.place)}
     >
-      {isDeviceAtFault ? <ServerMeaning /> : <Trans>What you entered is kept.</Trans>}
+      {isDeviceAtFault ? <ServerMeaning /> : <Trans>Your entries are kept.</Trans>}
     </FailurePanel>
   )
 }

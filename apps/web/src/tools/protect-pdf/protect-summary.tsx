@@ -20,12 +20,12 @@ export function ProtectSummary({ screen: { tab, chosen, settings } }: { screen: 
       <b>{chosen.file.name}</b>
       <span>
         {tab === 'remove' ? (
-          <Trans>Opens without a password afterwards</Trans>
+          <Trans>Will open without a password</Trans>
         ) : (
           <>
             {levelName(settings.encryptionLevel)}
             {' · '}
-            <Plural value={allowed} _0="nothing allowed" one="# permission" other="# permissions" />
+            <Plural value={allowed} _0="no permissions" one="# permission" other="# permissions" />
           </>
         )}
       </span>

@@ -20,7 +20,7 @@ export function ProtectionBanner({ check }: { check: Check }) {
       <p className="banner" role="status">
         <Icon name="search" />
         <span>
-          <Trans>Looking at its protection</Trans>
+          <Trans>Checking its protection</Trans>
         </span>
       </p>
     )

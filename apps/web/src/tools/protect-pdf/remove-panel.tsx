@@ -40,7 +40,7 @@ export function RemovePanel({ password, error, isBusy, onChange, onSubmit }: Rem
           />
           {error !== undefined && <FieldError id="pdf-password-error" message={error} />}
           <p className="help" id="pdf-password-help">
-            <Trans>Its user password or its owner password.</Trans>
+            <Trans>The user or owner password.</Trans>
           </p>
         </div>
       </EntryForm>

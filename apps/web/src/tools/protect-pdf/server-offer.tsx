@@ -16,8 +16,8 @@ export function ServerButton({ onUse }: { onUse: () => void }) {
 export function ServerMeaning() {
   return (
     <Trans>
-      Our server can do it instead. Your file and its passwords would then be sent there, and are deleted as soon as you
-      have the result.
+      Our server can do it instead. Your file and passwords would be sent there and deleted as soon as you have the
+      result.
     </Trans>
   )
 }

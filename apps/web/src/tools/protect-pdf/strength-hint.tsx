@@ -25,11 +25,11 @@ function useStrengthTexts(): { advice: string; levels: Record<Strength, string> 
   return {
     advice: t`A few unrelated words make a good password.`,
     levels: {
-      0: t`Guessed at once`,
-      1: t`Easy to guess`,
-      2: t`Could be guessed`,
-      3: t`Hard to guess`,
-      4: t`Very hard to guess`,
+      0: t`Very weak: instantly guessed`,
+      1: t`Weak: easy to guess`,
+      2: t`Fair: could be guessed`,
+      3: t`Strong: hard to guess`,
+      4: t`Very strong: very hard to guess`,
     },
   }
 }

@@ -113,7 +113,7 @@ function Duplicates({ pages }: { pages: readonly number[] }) {
             <Plural
               value={pages.length}
               one={`Page ${page} is listed more than once. Only its last instruction is kept.`}
-              other="# pages are listed more than once. Only the last instruction of each is kept."
+              other="# pages are listed more than once. Only the last instruction for each is kept."
             />
           </span>
         </p>

@@ -43,7 +43,7 @@ export function InstructionRow(props: InstructionRowProps) {
       <button
         type="button"
         className="iconbtn turn__out"
-        aria-label={t`Remove the rotation of page ${pageText}`}
+        aria-label={t`Remove the rotation for page ${pageText}`}
         disabled={isLast}
         onClick={onRemove}
       >

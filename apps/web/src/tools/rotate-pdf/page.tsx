@@ -5,9 +5,7 @@ import { TOOL } from './tool.ts'
 
 /** Rotate PDF: rotates pages, in a list or on the pages themselves. */
 export function Page() {
-  return (
-    <ToolPage tool={TOOL} promise={<Trans>Everything but the turned pages stays as it is.</Trans>} load={loadWizard} />
-  )
+  return <ToolPage tool={TOOL} promise={<Trans>Only the pages you rotate change.</Trans>} load={loadWizard} />
 }
 
 async function loadWizard() {

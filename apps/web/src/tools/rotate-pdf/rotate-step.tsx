@@ -98,9 +98,9 @@ function Summary({ list, name }: { list: RotationList; name: string }) {
     <>
       <b>
         {count === 0 ? (
-          <Trans>No page is turned yet</Trans>
+          <Trans>No pages rotated yet</Trans>
         ) : (
-          <Plural value={count} one="# page turned" other="# pages turned" />
+          <Plural value={count} one="# page rotated" other="# pages rotated" />
         )}
       </b>
       <span>{made}</span>

@@ -74,7 +74,7 @@ export function RotationPageGrid({ document, facts, instructions, isDisabled, on
       />
       <PageGrid
         className="stage__pages"
-        label={t`Pages of ${document.file.name} as they will look`}
+        label={t`Pages of ${document.file.name}, as they will look`}
         document={document}
         pageCount={pageCount}
         aspectRatios={aspectRatios}
@@ -105,7 +105,7 @@ function usePageAppearance(rotations: ReadonlyMap<number, Degrees>) {
     const turn = rotations.get(page) ?? 0
     const number = formatCount(page)
     if (turn === 0) return { label: t`Page ${number}` }
-    return { label: t`Page ${number}, turned by ${turn} degrees`, rotation: turn, badge: `${turn}°` }
+    return { label: t`Page ${number}, rotated ${turn} degrees`, rotation: turn, badge: `${turn}°` }
   }
 }
 
@@ -125,7 +125,7 @@ function RotateButtons({ page, isDisabled, onRotate }: RotateButtonsProps) {
         type="button"
         className="iconbtn turn-left"
         tabIndex={-1}
-        aria-label={t`Turn page ${number} counter-clockwise`}
+        aria-label={t`Rotate page ${number} counterclockwise`}
         disabled={isDisabled}
         onClick={() => onRotate(270)}
       >
@@ -135,7 +135,7 @@ function RotateButtons({ page, isDisabled, onRotate }: RotateButtonsProps) {
         type="button"
         className="iconbtn"
         tabIndex={-1}
-        aria-label={t`Turn page ${number} clockwise`}
+        aria-label={t`Rotate page ${number} clockwise`}
         disabled={isDisabled}
         onClick={() => onRotate(90)}
       >

@@ -26,12 +26,12 @@ export function RotationToolbar({
 }: RotationToolbarProps) {
   const { t } = useLingui()
   const count = selectedCount === 0 ? pageCount : selectedCount
-  const left = plural(count, { one: 'Turn # page left', other: 'Turn # pages left' })
-  const right = plural(count, { one: 'Turn # page right', other: 'Turn # pages right' })
+  const left = plural(count, { one: 'Rotate # page left', other: 'Rotate # pages left' })
+  const right = plural(count, { one: 'Rotate # page right', other: 'Rotate # pages right' })
   return (
     <div className="turnbar">
       {pageCount > 1 && <SelectionButtons isDisabled={isDisabled} onSelect={onSelect} />}
-      <div className="turnbar__acts" role="group" aria-label={t`Turn pages`}>
+      <div className="turnbar__acts" role="group" aria-label={t`Rotate pages`}>
         <span className="turnbar__count" role="status">
           {selectedCount === 0 ? (
             <Plural value={pageCount} one="The page" other="All # pages" />

@@ -12,20 +12,20 @@ export function Tips() {
       </h3>
       <ul>
         <li>
-          <Trans>Degrees count clockwise, on top of how a page is turned already.</Trans>
+          <Trans>Rotation is clockwise and adds to the page’s current rotation.</Trans>
         </li>
         <li>
-          <Trans>Turn a page with the arrows below its picture. The list follows.</Trans>
+          <Trans>Rotate a page with the arrows below it. The list follows.</Trans>
         </li>
         <li className="tips__touch">
-          <Trans>Tap pages to select several, then turn them together.</Trans>
+          <Trans>Tap pages to select several, then rotate them together.</Trans>
         </li>
         <li className="tips__mouse">
-          <Trans>Drag over pages, or hold Shift, to select several; Ctrl or ⌘ adds single ones.</Trans>
+          <Trans>Drag across pages, or hold Shift, to select several. Ctrl or ⌘ adds single pages.</Trans>
         </li>
         <li className="tips__mouse">
           <Trans>
-            By keyboard: arrows move, Space selects, <kbd>L</kbd> and <kbd>R</kbd> turn.
+            Keyboard: arrows move, Space selects, <kbd>L</kbd> and <kbd>R</kbd> rotate.
           </Trans>
         </li>
       </ul>

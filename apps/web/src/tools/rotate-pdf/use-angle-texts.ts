@@ -6,7 +6,7 @@ import type { Degrees } from './rotation-list.ts'
 export function useAngleTexts(): Record<Degrees, string> {
   const { t } = useLingui()
   return {
-    0: t`0° – as it is`,
+    0: t`0° – unchanged`,
     90: t`90° clockwise`,
     180: t`180° – upside down`,
     270: t`270° clockwise`,

@@ -20,8 +20,10 @@ export function usePageRotation(rotations: ReadonlyMap<number, Degrees>, onChang
     const [page = 1] = pages
     const number = formatCount(page)
     const degrees = ((rotations.get(page) ?? 0) + by) % 360
-    const one = t`Page ${number}, turned by ${degrees} degrees`
-    setAnnouncement(pages.length === 1 ? one : plural(pages.length, { one: '# page turned', other: '# pages turned' }))
+    const one = t`Page ${number}, rotated ${degrees} degrees`
+    setAnnouncement(
+      pages.length === 1 ? one : plural(pages.length, { one: '# page rotated', other: '# pages rotated' }),
+    )
     onChange({ type: 'rotated', pages, by })
   }
 

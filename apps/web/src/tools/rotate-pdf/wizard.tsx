@@ -22,7 +22,7 @@ export function RotateWizard() {
       wizard={screen}
       onRefuse={onRefuse}
       done={screen.done}
-      from={<Plural value={count} one="# page turned" other="# pages turned" />}
+      from={<Plural value={count} one="# page rotated" other="# pages rotated" />}
     >
       {(parts) => <RotateStep {...parts} screen={screen} />}
     </DocumentSteps>

@@ -15,7 +15,7 @@ export function CutToolbar({ count, isDisabled, onClear }: CutToolbarProps) {
   const { t } = useLingui()
   return (
     <GridToolbar
-      hint={onClear === undefined ? <Trans>Scissors mark where the file is cut.</Trans> : <CutHint />}
+      hint={onClear === undefined ? <Trans>Scissors mark where the file will be cut.</Trans> : <CutHint />}
       status={count === 0 ? <Trans>No cut</Trans> : <Plural value={count} one="# cut" other="# cuts" />}
       isDisabled={isDisabled}
       clear={onClear && { name: t`Remove all cuts`, isNeeded: count > 0, onClear }}

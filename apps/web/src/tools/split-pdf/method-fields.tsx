@@ -65,7 +65,7 @@ function RangesField({ settings, pageCount, onChange, onRun }: MethodFieldsProps
       id="split-ranges"
       label={t`Page range`}
       placeholder="1-3, 5, 8-10"
-      help={t`Pages and ranges with commas between them. Or choose the pages themselves.`}
+      help={t`Pages and ranges separated by commas. Or select pages in the grid.`}
       takes="ranges"
       text={settings.rangesText}
       pageCount={pageCount}
@@ -83,7 +83,7 @@ function CutsField({ settings, pageCount, onChange, onRun }: MethodFieldsProps) 
       id="split-cuts"
       label={t`Split after pages`}
       placeholder="3, 5, 8"
-      help={t`Page numbers with commas between them. Or cut between the pages themselves.`}
+      help={t`Page numbers separated by commas. Or cut between pages in the grid.`}
       takes="pages"
       text={settings.cutsText}
       pageCount={pageCount}
@@ -97,15 +97,15 @@ function CutsField({ settings, pageCount, onChange, onRun }: MethodFieldsProps) 
 function useMethodTexts(bookmarkCount: number): Record<SplitMode, { title: string; help: string }> {
   const { t } = useLingui()
   return {
-    ranges: { title: t`Ranges of pages`, help: t`Takes out the pages you name.` },
-    pages: { title: t`Split at pages`, help: t`A new file begins after each page you name.` },
-    everyNPages: { title: t`Every so many pages`, help: t`Files of equal length.` },
-    all: { title: t`All pages`, help: t`Each page becomes a file of its own.` },
+    ranges: { title: t`Ranges of pages`, help: t`Extracts the pages you enter.` },
+    pages: { title: t`Split at pages`, help: t`A new file starts after each page you enter.` },
+    everyNPages: { title: t`Every N pages`, help: t`Files with the same number of pages.` },
+    all: { title: t`All pages`, help: t`Each page becomes its own file.` },
     bookmarks: {
       title: t`At bookmarks`,
       help: plural(bookmarkCount, {
-        one: 'One file for the bookmark at the top level.',
-        other: 'One file for each of # bookmarks at the top level.',
+        one: 'One file for the top-level bookmark.',
+        other: 'One file for each of the # top-level bookmarks.',
       }),
     },
   }

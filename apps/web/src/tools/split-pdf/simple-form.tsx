@@ -35,14 +35,14 @@ export function SimpleForm({
           value="ranges"
           isChosen={settings.mode === 'ranges'}
           title={t`Extract specified range as one PDF`}
-          help={t`The pages you name, one after another.`}
+          help={t`The pages you enter, in that order.`}
           onChoose={() => onChange({ mode: 'ranges' })}
         >
           <PagesField
             id="split-ranges"
             label={t`Page range`}
             placeholder="1,3,5-12"
-            help={t`For example 1,3,5-12. Or choose the pages themselves.`}
+            help={t`For example, 1,3,5-12. Or select pages in the grid.`}
             takes="ranges"
             text={settings.rangesText}
             pageCount={pageCount}

@@ -48,7 +48,7 @@ export function SplitAdvancedOptions({ settings, isDisabled, onChange }: SplitAd
             onChange={(event) => onChange({ prefix: event.target.value })}
           />
           <p id="split-prefix-note" className="field__note">
-            <Trans>What the names of several files begin with.</Trans>
+            <Trans>Used to start each file name when there are several.</Trans>
           </p>
         </div>
         <label className="box">
@@ -57,7 +57,7 @@ export function SplitAdvancedOptions({ settings, isDisabled, onChange }: SplitAd
             checked={keepsBookmarks}
             onChange={(event) => onChange({ keepsBookmarks: event.target.checked })}
           />
-          <span>{t`Keep bookmarks that lead to the pages of a file`}</span>
+          <span>{t`Keep the bookmarks that point to each file’s pages`}</span>
         </label>
       </fieldset>
     </details>
@@ -74,7 +74,7 @@ function RangesAs({
     { isChosen: isPerRange, value: 'each', title: t`One PDF for each range (ZIP Archive)` },
   ]
   return (
-    <div className="ranges-as" role="radiogroup" aria-label={t`Ranges become`}>
+    <div className="ranges-as" role="radiogroup" aria-label={t`Save ranges as`}>
       {choices.map(({ isChosen, value, title }) => (
         <label key={value} className="choice">
           <input

@@ -22,16 +22,10 @@ export function SplitPlanView({ plan, pageCount = 0 }: SplitPlanViewProps) {
         <Trans>What you get</Trans>
       </h2>
       <p role="status">
-        {count === 0 && <Trans>The files are listed here as soon as pages are chosen.</Trans>}
-        {count > 0 && archive === undefined && (
-          <Plural value={count} one="This makes # file:" other="This makes # files:" />
-        )}
+        {count === 0 && <Trans>Select pages to list the files here.</Trans>}
+        {count > 0 && archive === undefined && <Plural value={count} one="Creates # file:" other="Creates # files:" />}
         {count > 0 && archive !== undefined && (
-          <Plural
-            value={count}
-            one={`This makes # file, in ${archive}:`}
-            other={`This makes # files, in ${archive}:`}
-          />
+          <Plural value={count} one={`Creates # file in ${archive}:`} other={`Creates # files in ${archive}:`} />
         )}
       </p>
       {plan !== undefined && <PartList key={count} parts={plan.parts} />}

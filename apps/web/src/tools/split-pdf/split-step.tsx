@@ -59,7 +59,7 @@ function Summary({ plan }: { plan: SplitPlan | undefined }) {
   if (plan === undefined) {
     return (
       <b>
-        <Trans>No pages are chosen yet</Trans>
+        <Trans>No pages selected yet</Trans>
       </b>
     )
   }

@@ -19,8 +19,8 @@ export function usePartAppearance({ partOf, starts, cuts }: PartMap): (page: num
       const className = classes.length === 0 ? undefined : classes.join(' ')
       if (part === 0) return { label: t`Page ${number}`, className }
       const name = formatCount(started ?? part)
-      if (started === undefined) return { label: t`Page ${number}, in part ${name}`, className }
-      return { label: t`Page ${number}, starts part ${name}`, className, badge: hasBadges ? name : undefined }
+      if (started === undefined) return { label: t`Page ${number}, in file ${name}`, className }
+      return { label: t`Page ${number}, first page of file ${name}`, className, badge: hasBadges ? name : undefined }
     },
     [partOf, starts, cuts, hasBadges, t],
   )

@@ -83,10 +83,10 @@ test('the rotation applies only in the center, or to a tiled watermark', async (
   await user.click(radio('Top left'))
   expect(isDisabled()).toBe(true)
   expect(screen.getByText('Only for the center position.')).toBeDefined()
-  await user.click(screen.getByRole('checkbox', { name: 'Repeat it all over the page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Repeat across the page' }))
   expect(isDisabled()).toBe(false)
   expect(radio('Top left').closest('fieldset:disabled')).not.toBeNull()
-  expect(screen.getByText('All over the page')).toBeDefined()
+  expect(screen.getByText('Repeated across the page')).toBeDefined()
 })
 
 test('all settings are sent under their API names', async () => {
@@ -135,11 +135,11 @@ test('an empty text is refused at the field and in a notice, and the preview sho
 test('an image is chosen beside the document, previewed, and sent in its own field', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
-  await user.click(radio('Picture'))
+  await user.click(radio('Image'))
   expect(screen.queryByRole('radio', { name: 'Black' })).toBeNull()
   await user.click(button('Add Watermark'))
   expect(screen.getAllByText(WATERMARK_SENTENCES.image).length).toBeGreaterThan(1)
-  await user.upload(filePicker('Choose Picture'), IMAGE)
+  await user.upload(filePicker('Choose Image'), IMAGE)
   expect(bounds('Width')).toEqual([50, 5, 100, 5])
   fireEvent.change(slider('Width'), { target: { value: '20' } })
   await expect.poll(() => changes.at(-1)?.options['imageWidth']).toBe(0.2)
@@ -151,14 +151,14 @@ test('an image is chosen beside the document, previewed, and sent in its own fie
 
 test('an invalid image is reported at its field', async () => {
   const { user } = await start({ onChange: () => ({ code: 'NOT_AN_IMAGE', facts: { file: 'seal.png' } }) })
-  await user.click(radio('Picture'))
-  await user.upload(filePicker('Choose Picture'), IMAGE)
-  expect(await screen.findByText(/^"seal\.png" cannot be used as a picture\./)).toBeDefined()
+  await user.click(radio('Image'))
+  await user.upload(filePicker('Choose Image'), IMAGE)
+  expect(await screen.findByText(/^"seal\.png" cannot be used as an image\./)).toBeDefined()
 })
 
 test('a scaled text reports its percentage', async () => {
   await start({ onChange: () => [{ code: 'TEXT_SCALED', percent: 62 }] })
-  expect(await screen.findByText('Scaled to 62% to stay on the page.')).toBeDefined()
+  expect(await screen.findByText('Scaled to 62% to fit the page.')).toBeDefined()
 })
 
 test('a failure keeps the settings; without a message it uses the fallback', async () => {

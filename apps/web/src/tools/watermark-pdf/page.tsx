@@ -5,7 +5,7 @@ import { TOOL } from './tool.ts'
 
 /** Watermark PDF: adds a text or an image to pages, with a live preview. */
 export function Page() {
-  return <ToolPage tool={TOOL} promise={<Trans>Everything on the pages stays as it is.</Trans>} load={loadWizard} />
+  return <ToolPage tool={TOOL} promise={<Trans>Existing page content is not changed.</Trans>} load={loadWizard} />
 }
 
 async function loadWizard() {

@@ -56,11 +56,11 @@ function ImageField({ image, problem, onChange }: ImageFieldProps) {
           onFiles={([file]) => file !== undefined && onChange({ image: file })}
         >
           <Icon name="upload" />
-          {image === undefined ? <Trans>Choose Picture</Trans> : <Trans>Choose Another Picture</Trans>}
+          {image === undefined ? <Trans>Choose Image</Trans> : <Trans>Choose Another Image</Trans>}
         </BrowseButton>
         <p className="help">
           {image === undefined ? (
-            <Trans>A PNG or a JPEG file.</Trans>
+            <Trans>A PNG or JPEG file.</Trans>
           ) : (
             <>
               <b>{image.name}</b> {formatSize(image.size)}

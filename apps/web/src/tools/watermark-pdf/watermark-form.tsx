@@ -19,7 +19,7 @@ export function WatermarkForm(props: WatermarkFormProps) {
   const { type, position, color, opacity, rotation, isTiled } = settings
   const types = [
     { value: 'text' as const, name: t`Text` },
-    { value: 'image' as const, name: t`Picture` },
+    { value: 'image' as const, name: t`Image` },
   ]
   return (
     <>
@@ -30,7 +30,7 @@ export function WatermarkForm(props: WatermarkFormProps) {
           places={POSITIONS}
           value={position}
           isDisabled={isTiled}
-          {...(isTiled ? { help: t`All over the page` } : {})}
+          {...(isTiled ? { help: t`Repeated across the page` } : {})}
           onChange={(next) => onChange({ position: next })}
         />
         {type === 'text' && <ColorField value={color} onChange={(next) => onChange({ color: next })} />}
@@ -49,7 +49,7 @@ export function WatermarkForm(props: WatermarkFormProps) {
         {...ROTATION}
         unit="°"
         isDisabled={!canRotate(settings)}
-        help={isTiled ? t`Counter-clockwise.` : t`Only for the center position.`}
+        help={isTiled ? t`Counterclockwise.` : t`Only for the center position.`}
         onChange={(next) => onChange({ rotation: next })}
       />
       <MoreOptions {...props} />
@@ -70,11 +70,7 @@ function MoreOptions({ settings, pageCount, onChange }: WatermarkFormProps) {
       <PageRangeField value={pages} pageCount={pageCount} onChange={(next) => onChange({ pages: next })} />
       <Segments label={t`Layer`} values={layers} value={layer} onChange={(next) => onChange({ layer: next })} />
       <div className="boxes--tight">
-        <Checkbox
-          label={t`Repeat it all over the page`}
-          isOn={isTiled}
-          onChange={(isOn) => onChange({ isTiled: isOn })}
-        />
+        <Checkbox label={t`Repeat across the page`} isOn={isTiled} onChange={(isOn) => onChange({ isTiled: isOn })} />
       </div>
     </Disclosure>
   )
@@ -101,7 +97,7 @@ function SizeField({ settings, scaledPercent, onChange }: WatermarkFormProps) {
         value={imageWidth}
         {...IMAGE_WIDTH}
         unit="%"
-        help={t`Of the page. A picture too large for it is made smaller.`}
+        help={t`Of the page width. Images too large for the page are scaled down.`}
         onChange={(next) => onChange({ imageWidth: next })}
       />
     )
@@ -115,8 +111,8 @@ function SizeField({ settings, scaledPercent, onChange }: WatermarkFormProps) {
       help={
         <span role="status" className={scaledPercent === undefined ? undefined : 'is-scaled'}>
           {scaledPercent === undefined
-            ? t`A text too long for the page is made smaller.`
-            : t`Scaled to ${scaledPercent}% to stay on the page.`}
+            ? t`Text too long for the page is scaled down.`
+            : t`Scaled to ${scaledPercent}% to fit the page.`}
         </span>
       }
       onChange={(next) => onChange({ fontSize: next })}

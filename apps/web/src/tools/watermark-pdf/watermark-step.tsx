@@ -64,8 +64,8 @@ function useSheetLabel(settings: WatermarkSettings, pageCount: number | undefine
   const { first, last } = markedPages(settings, pageCount ?? page)
   const number = formatCount(page)
   const { type, text } = settings
-  if (page < first || page > last) return t`Page ${number}, which gets no watermark`
-  if (type === 'image') return t`Page ${number} with a picture as its watermark: ${place}`
+  if (page < first || page > last) return t`Page ${number}, no watermark`
+  if (type === 'image') return t`Page ${number} with an image watermark: ${place}`
   return t`Page ${number} with the watermark ${text}: ${place}`
 }
 

@@ -132,6 +132,6 @@ test('compression facts survive encoding the report', () => {
 
 test('TARGET_NOT_MET gives the size in a fitting unit', () => {
   const words = (sizeBytes: number) => warningMessage({ code: 'TARGET_NOT_MET', file: 'a.pdf', sizeBytes })
-  expect(words(512_000)).toContain('as small as 500 KB ')
-  expect(words(1_572_864)).toContain('as small as 1.5 MB ')
+  expect(words(512_000)).toContain('reduced to 500 KB ')
+  expect(words(1_572_864)).toContain('reduced to 1.5 MB ')
 })

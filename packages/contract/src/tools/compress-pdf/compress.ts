@@ -32,40 +32,40 @@ export const compress = defineOperation({
   path: '/pdf/compress',
   summary: 'Make a PDF file smaller',
   description:
-    'Images are packed anew as finely as the level asks, fonts are left with the letters that are used, and what nothing draws is left out. Text, links, bookmarks, forms and tags stay. Pages are drawn before and after and compared: what would show too much is taken back. The answer is never larger than the file: where there is nothing to give, the file comes back as it is, with a ratio of 0.',
+    'Recompresses images at the chosen level, subsets fonts and removes unused objects. Text, links, bookmarks, forms and tags stay. Pages are rendered before and after and compared, and changes that show too much are undone. The result is never larger than the file: if nothing can be saved, the file comes back unchanged, with a ratio of 0.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({
     imageCompression: z
       .enum(COMPRESSION_LEVEL_IDS)
       .default('medium')
       .describe(
-        'How much images may lose: low for print, medium where no difference shows on a screen, high for e-mail, maximum as small as can be.',
+        'How much image quality to trade for size: low for print, medium with no visible difference on screen, high for email, maximum for the smallest file.',
       ),
     targetSize: targetSize
       .optional()
       .describe(
-        'Size to stay under, in bytes or such as `500 KB` or `2MB` (1 KB is 1024 bytes). Stronger settings than those of `imageCompression` are tried until it is met; where it cannot be, the smallest answer comes with the warning TARGET_NOT_MET.',
+        'Size to stay under, in bytes or as `500 KB` or `2MB` (1 KB is 1024 bytes). Settings stronger than `imageCompression` are tried until the target is met; if it cannot be met, the smallest result comes with the warning TARGET_NOT_MET.',
       ),
-    grayscale: z.boolean().default(false).describe('Shades of gray instead of colours.'),
+    grayscale: z.boolean().default(false).describe('Convert to grayscale.'),
     imageQuality: z
       .number()
       .int()
       .min(1)
       .max(100)
       .optional()
-      .describe('How much of photographs is kept, in percent, instead of what the level would keep.'),
+      .describe('JPEG quality for photos, in percent, instead of the level’s own.'),
     dpi: z
       .number()
       .int()
       .min(COMPRESSION_DPI.min)
       .max(COMPRESSION_DPI.max)
       .optional()
-      .describe('Dots per inch that images are brought down to, instead of those of the level.'),
+      .describe('Resolution to downsample images to, in dpi, instead of the level’s own.'),
     allowSignatureLoss: z
       .boolean()
       .default(false)
       .describe(
-        'A signed file may be changed, which makes its signatures invalid. Without it a signed file comes back byte for byte, with the warning SIGNED_UNCHANGED.',
+        'Allow changes to a signed file, which invalidate its signatures. Otherwise, a signed file comes back unchanged, byte for byte, with the warning SIGNED_UNCHANGED.',
       ),
   }),
   encoding: 'flat',
@@ -73,7 +73,7 @@ export const compress = defineOperation({
   answer: {
     kind: 'file',
     contentType: 'application/pdf',
-    description: 'The smaller document, {base}_compressed.pdf',
+    description: 'The compressed document, {base}_compressed.pdf',
     headers: ['X-Compression-Ratio', 'X-Original-Size', 'X-Compressed-Size', 'X-Page-Count'],
   },
   failure: 'Failed to compress PDF',

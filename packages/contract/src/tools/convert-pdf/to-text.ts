@@ -11,22 +11,17 @@ export const toText = defineOperation({
   path: '/pdf/convert/to-text',
   summary: 'Convert a PDF file to text',
   description:
-    'Writes the text of a document as UTF-8, in reading order: columns one after another, paragraphs apart by an empty line, the cells of a table by tabs. What form fields show is part of it, comments are not. Pictures of text are not read; where there is nothing else, the report says so.',
+    'Writes the text of a document as UTF-8, in reading order: columns one after another, paragraphs separated by an empty line, table cells by tabs. Form field values are included; comments are not. Text in images is not recognized; if there is no other text, the report says so.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({
     layout: z
       .enum(['reading', 'lines'])
       .default('reading')
       .describe(
-        'reading: each paragraph is one line, divided words are joined; lines: lines end where they do on the page.',
+        'reading: one line per paragraph, with hyphenated words rejoined; lines: keep the line breaks of the page.',
       ),
-    pageBreaks: z.boolean().default(true).describe('A form feed after each page.'),
-    pages: z
-      .array(pageRange)
-      .min(1)
-      .max(10_000)
-      .optional()
-      .describe('Which pages, in the order of the ranges; all of them where it is left out.'),
+    pageBreaks: z.boolean().default(true).describe('Add a form feed after each page.'),
+    pages: z.array(pageRange).min(1).max(10_000).optional().describe('Page ranges, in order; all pages if omitted.'),
   }),
   encoding: 'json',
   answer: {

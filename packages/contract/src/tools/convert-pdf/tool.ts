@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const convertPdf = defineTool({
   id: 'convert-pdf',
   title: 'Convert PDF',
-  description: 'Choose a format: Word, Excel, PowerPoint, pictures or text.',
+  description: 'Convert to Word, Excel, PowerPoint, images or text.',
   family: 'convert',
   route: '/tools/convert-pdf',
   availability: 'available',

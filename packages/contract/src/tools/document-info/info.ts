@@ -3,41 +3,41 @@ import { z } from 'zod'
 import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
 
-const text = (meaning: string) => z.string().nullable().describe(`${meaning}; null where the document does not say.`)
+const text = (meaning: string) => z.string().nullable().describe(`${meaning}; null if the document does not say.`)
 const date = (meaning: string) =>
-  z.string().nullable().describe(`${meaning}, ISO 8601; null where there is none that can be read.`)
+  z.string().nullable().describe(`${meaning}, in ISO 8601; null if missing or unreadable.`)
 const claim = (meaning: string) => z.boolean().describe(meaning)
 
 const facts = z.object({
-  fileName: z.string().describe('As it was sent.'),
-  fileSize: z.number().int().describe('Bytes.'),
-  pageCount: z.number().int().describe('Pages that can be read.'),
-  pdfVersion: z.string().describe('Such as 1.7 or 2.0.'),
-  isEncrypted: claim('Whether the file is encrypted, even where it opens without a password.'),
-  isLinearized: claim('Whether it is laid out to be shown while it still loads.'),
-  isTagged: claim('Whether its structure is tagged, as programs that read aloud need it.'),
+  fileName: z.string().describe('File name as sent.'),
+  fileSize: z.number().int().describe('Size in bytes.'),
+  pageCount: z.number().int().describe('Number of readable pages.'),
+  pdfVersion: z.string().describe('PDF version, such as 1.7 or 2.0.'),
+  isEncrypted: claim('Whether the file is encrypted, even if it opens without a password.'),
+  isLinearized: claim('Whether it is linearized, so that it can be displayed while loading.'),
+  isTagged: claim('Whether it is tagged for accessibility.'),
   hasForms: claim('Whether it has form fields, XFA included.'),
   hasOutline: claim('Whether it has an outline (bookmarks).'),
   hasSignatures: claim('Whether a signature field is signed; whether the signature is valid is not checked.'),
   hasJavaScript: claim(
-    'Whether it holds JavaScript, of its own or as an action of anything in it; scripts of XFA forms do not count.',
+    'Whether it contains JavaScript, at document level or in an action; XFA form scripts are not counted.',
   ),
-  hasAttachments: claim('Whether files are attached to it or to its pages.'),
+  hasAttachments: claim('Whether it has attachments, in the document or on its pages.'),
   hasLayers: claim('Whether it has layers (optional content).'),
   title: text('Its title'),
-  author: text('Who wrote it'),
-  subject: text('What it is about'),
+  author: text('Its author'),
+  subject: text('Its subject'),
   keywords: text('Its keywords'),
-  creator: text('The program that it was written with'),
-  producer: text('The program that made the PDF file'),
-  creationDate: date('When it was made'),
+  creator: text('The program that created the original document'),
+  producer: text('The program that produced the PDF file'),
+  creationDate: date('When it was created'),
   modificationDate: date('When it was last changed'),
   pages: z
     .array(
       z.object({
-        width: z.number().describe('Points, as a person sees the page: crop box and rotation applied.'),
-        height: z.number().describe('Points.'),
-        rotation: z.number().int().describe('Degrees clockwise: 0, 90, 180 or 270.'),
+        width: z.number().describe('Width in points, with crop box and rotation applied.'),
+        height: z.number().describe('Height in points.'),
+        rotation: z.number().int().describe('Rotation in degrees clockwise: 0, 90, 180 or 270.'),
       }),
     )
     .describe('One entry per page, in order.'),
@@ -47,14 +47,14 @@ const facts = z.object({
 export const info = defineOperation({
   id: 'info',
   path: '/pdf/info',
-  summary: 'Tell what a PDF file is and holds',
-  description: 'Reads page count and sizes, document information and what kinds of content a document has.',
+  summary: 'Get information about a PDF file',
+  description: 'Returns the page count and sizes, the document information, and the kinds of content in a document.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({}),
   encoding: 'flat',
   answer: {
     kind: 'json',
-    description: 'What the document is and holds',
+    description: 'Information about the document',
     schema: facts,
   },
   failure: 'Error reading PDF information',

@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const docxToPdf = defineTool({
   id: 'docx-to-pdf',
   title: 'Word to PDF',
-  description: 'A document that looks the same everywhere.',
+  description: 'Turn a document into a PDF that looks the same everywhere.',
   family: 'convert',
   route: '/tools/docx-to-pdf',
   keywords: ['word', 'docx'],

@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const editPdf = defineTool({
   id: 'edit-pdf',
   title: 'Edit PDF',
-  description: 'Change words and pictures on the page.',
+  description: 'Edit text and images on the page.',
   family: 'mark',
   route: '/tool/edit-pdf',
   keywords: ['change', 'text'],

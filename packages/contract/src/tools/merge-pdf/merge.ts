@@ -12,7 +12,7 @@ export const merge = defineOperation({
   path: '/pdf/merge',
   summary: 'Merge PDF files',
   description:
-    'Makes one PDF of several, in the order they are sent. Outlines, links, named destinations, form fields, page labels, attachments, layers and tags are kept.',
+    'Combines several PDF files into one, in the order they are sent. Outlines, links, named destinations, form fields, page labels, attachments, layers and tags are kept.',
   files: { field: 'files', min: MIN_MERGE_FILES, max: 'many' },
   options: z.object({
     documentInfo: z
@@ -23,12 +23,12 @@ export const merge = defineOperation({
         keywords: infoText.optional().describe('Keywords of the new document.'),
       })
       .default({})
-      .describe('Document information. What is left out is taken from the first file.'),
+      .describe('Document information. Omitted fields are taken from the first file.'),
     addBookmarks: z
       .boolean()
       .default(true)
       .describe(
-        "One top-level outline item per file, titled with its name without .pdf, the file's own outline nested below.",
+        "One top-level outline item per file, titled with its name without .pdf, with the file's own outline nested below.",
       ),
   }),
   encoding: 'json',

@@ -11,7 +11,7 @@ import { EDGE_POSITIONS } from '../../values/position.ts'
 export const NUMBER_PAGES_SENTENCES = {
   position: 'Please select a position for the page numbers.',
   startNumber: 'Please enter a start number of 1 or more.',
-  longNumeral: 'Roman numerals and letters start at 9999 at most.',
+  longNumeral: 'Roman numerals and letters can start at 9999 at most.',
 } as const
 
 /** Numbering styles, as those of page labels (ISO 32000-2, table 161). */
@@ -29,49 +29,46 @@ export const numberPages = defineOperation({
   id: 'numberPages',
   tool: 'number-pages',
   path: '/pdf/number-pages',
-  summary: 'Put page numbers on pages of a PDF file',
+  summary: 'Add page numbers to a PDF file',
   description:
-    'Writes a number on each page, or on some. Numbers run over the pages that get one. They are a text that can be searched, in any script, and screen readers leave them out. A sound file is appended to, so that everything else stays byte for byte.',
+    'Adds a number to every page, or to the pages you choose; only numbered pages are counted. Numbers are searchable text in any script, and screen readers skip them. An undamaged file is updated incrementally, so all existing bytes stay the same.',
   files: { field: 'file', min: 1, max: 1 },
   options: z
     .object({
       position: z
         .enum(EDGE_POSITIONS, { error: sentence(NUMBER_PAGES_SENTENCES.position) })
-        .describe('Where on the page, as a person sees it.'),
+        .describe('Position on the page as displayed.'),
       startNumber: z
         .number({ error: aboutStart })
         .int(aboutStart)
         .min(1, aboutStart)
         .max(999_999_999)
         .default(1)
-        .describe('Of the first page that gets a number.'),
-      prefix: z.string().max(100).default('').describe('Stands before each number, as it is.'),
-      suffix: z.string().max(100).default('').describe('Stands after each number, as it is.'),
-      fontSize: z.number().min(1).max(144).default(12).describe('In points.'),
-      opacity: z.number().min(0).max(1).default(1).describe('From 0, invisible, to 1.'),
+        .describe('Number of the first numbered page.'),
+      prefix: z.string().max(100).default('').describe('Text before each number, used as is.'),
+      suffix: z.string().max(100).default('').describe('Text after each number, used as is.'),
+      fontSize: z.number().min(1).max(144).default(12).describe('Font size in points.'),
+      opacity: z.number().min(0).max(1).default(1).describe('From 0 (invisible) to 1.'),
       fontColor: color.default(BLACK),
-      margin: z.number().min(0).max(1000).default(25).describe("In points, from the page's edges to the number."),
-      skipFirstPage: z.boolean().default(false).describe("The document's first page gets none."),
-      skipLastPage: z.boolean().default(false).describe("The document's last page gets none."),
-      pageRange: openPageRange.optional().describe('Which pages get a number; all of them without it.'),
-      format: z.enum(NUMBER_FORMATS).default('decimal').describe('How a number is written.'),
+      margin: z.number().min(0).max(1000).default(25).describe('In points, from the page edges to the number.'),
+      skipFirstPage: z.boolean().default(false).describe('Do not number the first page of the document.'),
+      skipLastPage: z.boolean().default(false).describe('Do not number the last page of the document.'),
+      pageRange: openPageRange.optional().describe('Pages to number; all pages if omitted.'),
+      format: z.enum(NUMBER_FORMATS).default('decimal').describe('Number style.'),
       digits: z
         .number()
         .int()
         .min(1)
         .max(20)
         .default(1)
-        .describe('Decimal numbers with fewer digits begin with zeros, as Bates numbers do.'),
-      withTotal: z.boolean().default(false).describe('The last number follows each number.'),
-      totalSeparator: z.string().max(20).default(' of ').describe('Stands between a number and the last one.'),
-      facingPages: z
-        .boolean()
-        .default(false)
-        .describe("Left and right change places on the document's even pages, as in a book."),
+        .describe('Minimum number of digits: shorter decimal numbers are padded with zeros, as in Bates numbers.'),
+      withTotal: z.boolean().default(false).describe('Add the last number after each number.'),
+      totalSeparator: z.string().max(20).default(' of ').describe('Text between a number and the last number.'),
+      facingPages: z.boolean().default(false).describe('Swap left and right on even pages, as in a book.'),
       setPageLabels: z
         .boolean()
         .default(false)
-        .describe('Readers name the pages by these numbers too: prefix, number and suffix become page labels.'),
+        .describe('Also set page labels (prefix, number and suffix), so PDF readers show these numbers.'),
     })
     .refine(({ format, startNumber }) => format === 'decimal' || startNumber <= MAX_LETTERED, {
       error: sentence(NUMBER_PAGES_SENTENCES.longNumeral),
@@ -81,7 +78,7 @@ export const numberPages = defineOperation({
   answer: {
     kind: 'file',
     contentType: 'application/pdf',
-    description: 'The document with its numbers, {base}_numbered.pdf',
+    description: 'The numbered document, {base}_numbered.pdf',
     headers: ['X-Page-Count'],
   },
   failure: 'Error adding page numbers',

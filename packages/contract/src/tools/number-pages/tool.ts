@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const numberPages = defineTool({
   id: 'number-pages',
   title: 'Number Pages',
-  description: 'Set page numbers where and how you want them.',
+  description: 'Add page numbers where and how you want them.',
   family: 'mark',
   route: '/tools/number-pages',
   availability: 'available',

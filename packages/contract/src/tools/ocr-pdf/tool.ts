@@ -3,8 +3,8 @@ import { defineTool } from '../../define-tool.ts'
 export const ocrPdf = defineTool({
   id: 'ocr-pdf',
   title: 'OCR PDF',
-  description: 'Scanned pages with text you can search and copy.',
+  description: 'Make scanned pages searchable.',
   family: 'convert',
   route: '/tool/ocr-pdf',
-  keywords: ['scan', 'recognise', 'text', 'searchable'],
+  keywords: ['scan', 'recognize', 'text', 'searchable'],
 })

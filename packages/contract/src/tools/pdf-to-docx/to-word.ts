@@ -18,7 +18,7 @@ const shared = {
 } as const
 
 const WHAT =
-  'Writes a document that can be edited: paragraphs that flow, with headings, lists, tables, images, links, notes and running heads as the quality has it. Pages that are pictures of text stay pictures, and the report names them.'
+  'Writes an editable document: flowing paragraphs with headings, lists, tables, images, links, notes, headers and footers, depending on the quality. Scanned pages stay images, and the report lists them.'
 
 /** To Word; the default quality is `standard`. */
 export const toWord = defineOperation({
@@ -36,6 +36,6 @@ export const toWordBasic = defineOperation({
   id: 'toWordBasic',
   path: '/pdf/convert/to-word/basic',
   summary: 'Convert a PDF file to Word',
-  description: `${WHAT} It takes the same options as the other call; without any the quality is basic.`,
+  description: `${WHAT} Takes the same options as the advanced call; the default quality is basic.`,
   options: wordOptions('basic'),
 })

@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const pdfToDocx = defineTool({
   id: 'pdf-to-docx',
   title: 'PDF to Word',
-  description: 'An editable document with its headings and tables.',
+  description: 'Get an editable document with headings and tables.',
   family: 'convert',
   route: '/tools/pdf-to-docx',
   availability: 'available',

@@ -12,9 +12,9 @@ export const DEFAULT_WORD_QUALITY = 'standard' satisfies WordQuality
 export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const kept = (what: string) =>
-  z.boolean().optional().describe(`${what} Without it: yes for standard and precise, no for basic.`)
+  z.boolean().optional().describe(`${what} Default: true for standard and precise, false for basic.`)
 
-const found = (what: string) => z.boolean().optional().describe(`${what} Without it: yes.`)
+const found = (what: string) => z.boolean().optional().describe(`${what} Default: true.`)
 
 /** Options of a conversion to Word; the defaults of most depend on the quality. */
 export function wordOptions(quality: WordQuality) {
@@ -23,24 +23,24 @@ export function wordOptions(quality: WordQuality) {
       .enum(WORD_QUALITIES)
       .default(quality)
       .describe(
-        'basic: flowing text with headings, lists and simple formatting; standard: tables, images, links, notes, running heads and columns as well; precise: page geometry, spacing, fonts and pagination besides.',
+        'basic: flowing text with headings, lists and simple formatting; standard: also tables, images, links, notes, headers and footers, and columns; precise: also page geometry, spacing, fonts and pagination.',
       ),
     formatting: z
       .object({
-        preserveImages: kept('Whether images are kept.'),
-        preserveLinks: kept('Whether links are kept.'),
-        preserveTables: kept('Whether tables are tables; else their text is.'),
+        preserveImages: kept('Keep images.'),
+        preserveLinks: kept('Keep links.'),
+        preserveTables: kept('Keep tables; otherwise only their text is kept.'),
       })
       .default({}),
     advanced: z
       .object({
-        detectHeadings: found('Whether headings become headings, not just large text.'),
-        detectLists: found('Whether items become lists, not just text with a mark.'),
+        detectHeadings: found('Turn headings into real headings, not just large text.'),
+        detectLists: found('Turn lists into real lists, not just text with bullets.'),
         optimizeForAccessibility: z
           .boolean()
           .optional()
           .describe(
-            'Whether the document has a title, every picture a description and every table that has one a head row. Without it: for precise.',
+            'Give the document a title, every image alt text, and every table with a header row a marked header row. Default: true for precise.',
           ),
       })
       .default({}),

@@ -12,7 +12,7 @@ export const imageFormat = z.enum(FORMATS)
 
 /** Rendering options, which both calls have in common. */
 export const imageOptions = {
-  format: imageFormat.default('jpg').describe('Kind of picture.'),
+  format: imageFormat.default('jpg').describe('Image format.'),
   quality: z
     .enum(QUALITIES)
     .default('medium')
@@ -23,19 +23,16 @@ export const imageOptions = {
     .min(1)
     .max(QUALITY_DPI.best)
     .optional()
-    .describe('Dots per inch, where those of `quality` do not fit.'),
+    .describe('Resolution in dots per inch; overrides `quality`.'),
   jpegQuality: z
     .number()
     .int()
     .min(1)
     .max(100)
     .default(DEFAULT_JPEG_QUALITY)
-    .describe('For `jpg`: how much of the picture is kept, in percent.'),
-  grayscale: z.boolean().default(false).describe('Shades of gray instead of colours.'),
-  transparent: z
-    .boolean()
-    .default(false)
-    .describe('For `png`: where nothing is drawn the picture is clear. It has no effect on other formats.'),
+    .describe('For `jpg`: quality, in percent.'),
+  grayscale: z.boolean().default(false).describe('Convert to grayscale.'),
+  transparent: z.boolean().default(false).describe('For `png`: transparent background. No effect on other formats.'),
 }
 
 /** Options that select pages; all pages if none is given. */
@@ -43,14 +40,14 @@ export const pageSelection = {
   pageRange: z
     .object({
       from: pageNumber.default(1).describe('First page, counted from 1.'),
-      to: pageNumber.optional().describe('Last page, included; the last of the document without.'),
+      to: pageNumber.optional().describe('Last page, inclusive; the last page of the document if omitted.'),
     })
     .refine(({ from, to }) => to === undefined || to >= from, { error: OPTION_MESSAGES.order, path: ['to'] })
     .optional()
-    .describe('Pages from one to another, instead of all.'),
+    .describe('Page range, instead of all pages.'),
   specificPages: z
     .array(pageNumber)
     .max(10_000)
     .default([])
-    .describe('Single pages, in any order; they come before `pageRange`.'),
+    .describe('Single pages, in any order; takes precedence over `pageRange`.'),
 }

@@ -123,6 +123,6 @@ describe('the largest resolution fits, and the next one does not', () => {
 test('the message for a page that is too large gives the highest resolution', () => {
   const facts = { file: 'a.pdf', reason: 'pixels', page: 3, limit: 80_000_000 } as const
   const sentence = '"a.pdf": page 3 is too large for this resolution.'
-  expect(errorMessage('TOO_COMPLEX', { ...facts, maxDpi: 44 })).toBe(`${sentence} Up to 44 dpi works.`)
+  expect(errorMessage('TOO_COMPLEX', { ...facts, maxDpi: 44 })).toBe(`${sentence} Up to 44 dpi will work.`)
   expect(errorMessage('TOO_COMPLEX', { ...facts, maxDpi: 0 })).toBe(sentence)
 })

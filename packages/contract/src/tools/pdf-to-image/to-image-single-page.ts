@@ -19,14 +19,14 @@ export const toImageSinglePage = defineOperation({
   path: '/pdf/convert/to-image/single-page',
   summary: 'Convert one page of a PDF file to an image',
   description:
-    'Draws one page as it is seen, annotations and form fields included, and answers with the picture itself. The resolution is written into it.',
+    'Renders one page as displayed, including annotations and form fields, and returns the image. The resolution is stored in it.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({
     pageNumber: z
       .number({ error: PAGE_REQUIRED })
       .int(PAGE_REQUIRED)
       .min(1, PAGE_REQUIRED)
-      .describe('The page to draw, counted from 1.'),
+      .describe('Page to render, counted from 1.'),
     ...imageOptions,
   }),
   encoding: 'flat',
@@ -34,7 +34,7 @@ export const toImageSinglePage = defineOperation({
     kind: 'file',
     contentType: IMAGE_FORMATS.jpg.contentType,
     otherTypes: Object.values(IMAGE_FORMATS).map(({ contentType }) => contentType),
-    description: 'The picture, {base}_page_{n}.{ext}',
+    description: 'The image, {base}_page_{n}.{ext}',
     headers: ['X-Page-Count'],
   },
   failure: 'Error converting PDF page to image',

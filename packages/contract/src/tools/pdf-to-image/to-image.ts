@@ -11,14 +11,14 @@ export const toImage = defineOperation({
   path: '/pdf/convert/to-image',
   summary: 'Convert pages of a PDF file to images',
   description:
-    'Draws pages as they are seen, annotations and form fields included, and answers with a ZIP of {base}_page_{n}.{ext}, n zero-padded. Each page comes once, in the order of the document. The resolution is written into every picture. A page that cannot be drawn is a blank picture, and the report says which.',
+    'Renders pages as displayed, including annotations and form fields, and returns a ZIP archive of {base}_page_{n}.{ext}, with n zero-padded. Each page comes once, in document order. The resolution is stored in every image. A page that cannot be rendered becomes a blank image, and the report lists it.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({ ...imageOptions, ...pageSelection }),
   encoding: 'flat',
   answer: {
     kind: 'file',
     contentType: 'application/zip',
-    description: 'The pictures, {base}_images.zip',
+    description: 'The images, {base}_images.zip',
     headers: ['X-Page-Count'],
   },
   failure: 'Error converting PDF to images',

@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const pdfToImage = defineTool({
   id: 'pdf-to-image',
   title: 'PDF to Image',
-  description: 'Save every page as a picture, up to 600 dpi.',
+  description: 'Save pages as images, up to 600 dpi.',
   family: 'convert',
   route: '/tools/pdf-to-image',
   availability: 'available',

@@ -13,14 +13,14 @@ export const toPowerpoint = defineOperation({
   path: '/pdf/convert/to-powerpoint',
   summary: 'Convert a PDF file to PowerPoint',
   description:
-    'Writes one slide for each page, as large as the page: text in boxes by paragraph and list, with fonts, sizes, colours, bullets and alignment; titles as titles; tables, images, shapes, links and backgrounds as such. All slides of a file have one size, that of most pages; other pages stand in the middle of theirs. A page that cannot be taken apart as it is seen, such as a scan, becomes a picture with its text in the description, and the report names it.',
+    'Writes one slide per page: text in boxes by paragraph and list, with fonts, sizes, colors, bullets and alignment, plus titles, tables, images, shapes, links and backgrounds. All slides have the size of most pages; pages of other sizes are centered. A page that cannot be split into objects, such as a scan, becomes an image with its text as alt text, and the report lists it.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({}),
   encoding: 'json',
   answer: {
     kind: 'file',
     contentType: POWERPOINT_TYPE,
-    description: 'The slides, {base}.pptx',
+    description: 'The presentation, {base}.pptx',
     headers: ['X-Page-Count'],
   },
   failure: 'Error converting PDF to PowerPoint',

@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const pdfToPptx = defineTool({
   id: 'pdf-to-pptx',
   title: 'PDF to PowerPoint',
-  description: 'One slide per page, ready to edit.',
+  description: 'Get one editable slide per page.',
   family: 'convert',
   route: '/tools/pdf-to-pptx',
   availability: 'available',

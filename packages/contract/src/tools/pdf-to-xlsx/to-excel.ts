@@ -25,25 +25,25 @@ export const toExcel = defineOperation({
   path: '/pdf/convert/to-excel',
   summary: 'Convert the tables of a PDF file to Excel',
   description:
-    'Writes the tables of a document as cells: numbers, percentages, amounts of money and dates as such, all else as text, with merged cells, borders, shades, fonts and widths. A table that runs over pages is one, and its repeated head is written once. Text never becomes a formula. Where there is no table the answer is NO_TABLES, unless text is asked for.',
+    'Writes the tables of a document as cells. Numbers, percentages, currency amounts and dates become typed values; everything else is text. Merged cells, borders, shading, fonts and column widths are kept. A table that spans pages becomes one table, with its repeated header written once. Text never becomes a formula. If there are no tables, the response is NO_TABLES, unless text is included.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({
     sheets: z
       .enum(SHEET_CHOICES)
       .default('tables')
-      .describe('tables: every table on its own sheet; pages: the tables of a page one below the other on its sheet.'),
+      .describe('tables: one sheet per table; pages: one sheet per page, with its tables stacked.'),
     includeText: z
       .boolean()
       .default(false)
       .describe(
-        'Whether text that is in no table is written as well, a paragraph to a row: with `tables` that of pages without one, with `pages` all of it.',
+        'Include text outside tables, one paragraph per row: with `tables`, only from pages without a table; with `pages`, all of it.',
       ),
     locale: z
       .string()
       .default(AUTO_LOCALE)
       .refine(isLocale, { error: OPTION_MESSAGES.languageTag })
       .describe(
-        'The language and region by which numbers and dates are read where they could mean two things, as a language tag (BCP 47) such as `en-GB` or `de-CH`; auto: told from the other numbers and dates and from the language of the document.',
+        'Locale for ambiguous numbers and dates, as a BCP 47 language tag such as `en-GB` or `de-CH`. auto: inferred from the other numbers and dates and from the document language.',
       ),
   }),
   encoding: 'json',

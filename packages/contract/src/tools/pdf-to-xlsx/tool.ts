@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const pdfToXlsx = defineTool({
   id: 'pdf-to-xlsx',
   title: 'PDF to Excel',
-  description: 'Tables as cells you can calculate with.',
+  description: 'Get tables you can calculate with.',
   family: 'convert',
   route: '/tools/pdf-to-xlsx',
   availability: 'available',

@@ -5,12 +5,14 @@ import { baseName } from '../../file-names.ts'
 import { PROTECTION_FAILURES } from './encryption-levels.ts'
 
 const facts = z.object({
-  isEncrypted: z.boolean().describe('Whether the document is encrypted at all.'),
-  needsPassword: z
-    .boolean()
-    .describe('Whether it opens only with a password; false for documents that only restrict what may be done.'),
-  algorithm: z.enum(['RC4', 'AES', 'unknown']).nullable().describe('null where it is not encrypted.'),
-  keyLength: z.number().int().nullable().describe('Bits of the key; null where there is none or nobody can tell.'),
+  isEncrypted: z.boolean().describe('Whether the document is encrypted.'),
+  needsPassword: z.boolean().describe('Whether it needs a password to open; false if it only restricts permissions.'),
+  algorithm: z.enum(['RC4', 'AES', 'unknown']).nullable().describe('null if not encrypted.'),
+  keyLength: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Key length in bits; null if there is no key or its length is unknown.'),
   permissions: z
     .object({
       allowPrinting: z.boolean(),
@@ -19,7 +21,7 @@ const facts = z.object({
       allowAnnotating: z.boolean(),
       allowFillingForms: z.boolean(),
     })
-    .describe('What a reader without the owner password may do.'),
+    .describe('What is permitted without the owner password.'),
 })
 
 /** Check protection: the encryption and permissions of a document, without its password. */
@@ -27,8 +29,8 @@ export const checkProtection = defineOperation({
   id: 'checkProtection',
   tool: 'protect-pdf',
   path: '/pdf/protect/check',
-  summary: 'Tell how a PDF file is protected',
-  description: 'Reads how a document is encrypted and what it permits. No password is needed.',
+  summary: 'Check how a PDF file is protected',
+  description: 'Returns how a document is encrypted and what it permits. No password is needed.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({}),
   encoding: 'flat',

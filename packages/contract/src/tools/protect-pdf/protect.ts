@@ -15,13 +15,15 @@ export const protect = defineOperation({
   path: '/pdf/protect',
   summary: 'Protect a PDF file',
   description:
-    'Encrypts the document, so that it opens only with a password. Nothing else about it changes. A file that is protected already gets the new protection instead; the field `password` opens it.',
+    'Encrypts the document so that it opens only with a password. Nothing else changes. If the file is already protected, the new protection replaces the old; send its current password in `password`.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({
     userPassword: passwordText(REQUIRED).min(1, REQUIRED).describe('Opens the document.'),
     ownerPassword: passwordText()
       .default(DEFAULT_PROTECTION.ownerPassword)
-      .describe('Opens the document with all rights. Where it is empty or the same, the permissions bind nobody.'),
+      .describe(
+        'Opens the document with full access. If it is empty or the same as the user password, the permissions have no effect.',
+      ),
     encryptionLevel: z
       .enum(['low', 'medium', 'high'])
       .default(DEFAULT_PROTECTION.encryptionLevel)

@@ -13,9 +13,9 @@ export const removeProtection = defineOperation({
   id: 'removeProtection',
   tool: 'protect-pdf',
   path: '/pdf/protect/remove',
-  summary: 'Remove the protection of a PDF file',
+  summary: 'Remove protection from a PDF file',
   description:
-    'Takes encryption and permissions off a document. Nothing else about it changes. The password must be its user or its owner password, even where the document opens without one.',
+    'Removes encryption and permissions from a document. Nothing else changes. The password must be its user or owner password, even if the document opens without one.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({
     password: passwordText(REQUIRED).min(1, REQUIRED).describe('The user or owner password of the document.'),

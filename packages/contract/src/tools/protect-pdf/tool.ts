@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const protectPdf = defineTool({
   id: 'protect-pdf',
   title: 'Protect PDF',
-  description: 'Lock a file with a password, or remove the lock again.',
+  description: 'Add a password to a file, or remove it.',
   family: 'secure',
   route: '/tools/protect-pdf',
   availability: 'available',

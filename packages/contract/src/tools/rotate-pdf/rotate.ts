@@ -17,22 +17,22 @@ export const rotate = defineOperation({
   path: '/pdf/rotate',
   summary: 'Rotate pages of a PDF file',
   description:
-    'Turns pages clockwise, beyond how they are turned already. Of two instructions for one page the last one counts. A sound file is appended to, so that everything else stays byte for byte.',
+    'Rotates pages clockwise, relative to their current rotation. If a page has several instructions, the last one applies. An undamaged file is updated incrementally, so all existing bytes stay the same.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({
     rotations: z
-      .array(z.object({ page: pageNumber.describe('Counted from 1.'), degrees: z.literal(ROTATIONS) }), {
+      .array(z.object({ page: pageNumber.describe('Page number, counted from 1.'), degrees: z.literal(ROTATIONS) }), {
         error: REQUIRED,
       })
       .min(1, REQUIRED)
       .max(100_000)
-      .describe('Which page is turned by how many degrees: 0, 90, 180 or 270.'),
+      .describe('Pages and the degrees to rotate them by: 0, 90, 180 or 270.'),
   }),
   encoding: 'flat',
   answer: {
     kind: 'file',
     contentType: 'application/pdf',
-    description: 'The document with its pages turned, {base}_rotated.pdf',
+    description: 'The rotated document, {base}_rotated.pdf',
     headers: ['X-Page-Count'],
   },
   failure: 'Error rotating PDF pages',

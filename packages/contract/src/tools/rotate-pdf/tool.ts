@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const rotatePdf = defineTool({
   id: 'rotate-pdf',
   title: 'Rotate PDF',
-  description: 'Turn single pages or all of them, the right way up.',
+  description: 'Rotate single pages or the whole file.',
   family: 'arrange',
   route: '/tools/rotate-pdf',
   availability: 'available',

@@ -12,7 +12,7 @@ export const splitAdvanced = defineOperation({
   path: '/pdf/split/advanced',
   summary: 'Split a PDF file, with all options',
   description:
-    'Makes parts of a document. Where more than one part results the answer is a ZIP of {prefix}-{k}.pdf, or of {k} - {title}.pdf with `bookmarks`, k zero-padded so that names sort in the order of the parts; one part alone is a PDF unless a ZIP was asked for. A part holds what its pages need: links between its pages, its form fields, labels, tags. Attachments stay with `ranges` only.',
+    'Splits a document into parts. Several parts come as a ZIP archive of {prefix}-{k}.pdf, or {k} - {title}.pdf with `bookmarks`, with k zero-padded so that names sort in order. A single part is a PDF unless you ask for a ZIP. Each part contains what its pages need: links between its pages, form fields, page labels and tags. Attachments are kept only with `ranges`.',
   files: { field: 'file', min: 1, max: 1 },
   options: z
     .object({
@@ -20,10 +20,14 @@ export const splitAdvanced = defineOperation({
         .enum(['ranges', 'pages', 'everyNPages', 'all', 'bookmarks'])
         .default('ranges')
         .describe(
-          'ranges; pages: a new part starts after each; everyNPages; all: one part per page; bookmarks: one part per top-level outline item.',
+          'ranges: page ranges; pages: a new part starts after each page listed; everyNPages: parts of N pages; all: one part per page; bookmarks: one part per top-level outline item.',
         ),
       ranges: z.array(pageRange).max(10_000).default([]).describe('For `ranges`: pages from start to end, in order.'),
-      pages: z.array(pageNumber).max(10_000).default([]).describe('For `pages`: a new part starts after each of them.'),
+      pages: z
+        .array(pageNumber)
+        .max(10_000)
+        .default([])
+        .describe('For `pages`: a new part starts after each of these pages.'),
       everyNPages: z
         .number({ error: sentence(SPLIT_SENTENCES.everyNPages) })
         .int()
@@ -33,13 +37,13 @@ export const splitAdvanced = defineOperation({
       outputFormat: z
         .enum(['pdf', 'zip'])
         .optional()
-        .describe('zip: one PDF per part, in a ZIP, even where there is one.'),
+        .describe('zip: one PDF per part, in a ZIP archive, even if there is only one part.'),
       filenamePrefix: z
         .string()
         .max(100)
         .default(DEFAULT_PREFIX)
-        .describe('What the names of parts begin with; with `bookmarks`, what a part without a title is called.'),
-      preserveBookmarks: z.boolean().default(true).describe('Keeps the outline items that lead into a part.'),
+        .describe('Start of each part name; with `bookmarks`, the name of parts without a title.'),
+      preserveBookmarks: z.boolean().default(true).describe('Keep the outline items that point to pages of each part.'),
     })
     .refine(({ mode, ranges }) => mode !== 'ranges' || ranges.length > 0, {
       error: sentence(SPLIT_SENTENCES.ranges),

@@ -9,7 +9,7 @@ export const SPLIT_ANSWER = {
   kind: 'file',
   contentType: 'application/pdf',
   archive: 'split-files.zip',
-  description: 'One PDF, split.pdf, or where several were made (or a ZIP was asked for) split-files.zip',
+  description: 'One PDF, split.pdf, or, if there are several parts or a ZIP was requested, split-files.zip',
   headers: ['X-Page-Count'],
 } as const
 

@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const splitPdf = defineTool({
   id: 'split-pdf',
   title: 'Split PDF',
-  description: 'Take out the pages you need, or cut one file into many.',
+  description: 'Extract the pages you need, or split one file into many.',
   family: 'arrange',
   route: '/tools/split-pdf',
   availability: 'available',

@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const watermarkPdf = defineTool({
   id: 'watermark-pdf',
   title: 'Watermark PDF',
-  description: 'Print a word such as DRAFT across every page.',
+  description: 'Add text such as DRAFT, or an image, to your pages.',
   family: 'mark',
   route: '/tools/watermark-pdf',
   availability: 'available',

@@ -13,7 +13,7 @@ export const WATERMARK_SENTENCES = {
   type: 'Please select a type for the watermark.',
   text: 'Please enter text for the watermark.',
   // Registered here because only the engine knows whether the image was sent.
-  image: sentence('Please choose a picture for the watermark.'),
+  image: sentence('Please choose an image for the watermark.'),
   position: 'Please select a position for the watermark.',
   pageRange: 'Please enter the pages for the watermark.',
 } as const
@@ -26,45 +26,45 @@ export const watermark = defineOperation({
   id: 'watermark',
   tool: 'watermark-pdf',
   path: '/pdf/watermark',
-  summary: 'Put a watermark on pages of a PDF file',
+  summary: 'Add a watermark to a PDF file',
   description:
-    'Draws a text or a picture on pages, placed as a person sees them. The text stays a text: it can be searched and copied, in any script. What would be larger than a page is made smaller, and the answer says so.',
+    'Adds text or an image to pages, positioned as the page is displayed. Text can be in any script and stays searchable and copyable. A watermark larger than the page is scaled down, and the report says so.',
   files: { field: 'file', min: 1, max: 1 },
   attachments: [
     {
       field: WATERMARK_IMAGE_FIELD,
       contentTypes: IMAGE_TYPES,
-      description: 'The picture, for the type `image`: a PNG or a JPEG.',
+      description: 'The image for the type `image`: a PNG or JPEG.',
     },
   ],
   options: z
     .object({
       type: z
         .enum(['text', 'image'], { error: sentence(WATERMARK_SENTENCES.type) })
-        .describe('A text, or the picture that comes in `image`.'),
+        .describe('Text, or the image sent in `image`.'),
       text: z.string().max(1000).default('').describe('One line of text in any script.'),
       position: z
         .enum(POSITIONS, { error: sentence(WATERMARK_SENTENCES.position) })
-        .describe('Where on the page, as a person sees it.'),
-      fontSize: z.number().min(12).max(96).default(48).describe('In points.'),
-      opacity: z.number().min(0).max(1).default(0.3).describe('From 0, invisible, to 1.'),
-      color: color.default(BLACK).describe('Of the text.'),
+        .describe('Position on the page as displayed.'),
+      fontSize: z.number().min(12).max(96).default(48).describe('Font size in points.'),
+      opacity: z.number().min(0).max(1).default(0.3).describe('From 0 (invisible) to 1.'),
+      color: color.default(BLACK).describe('Text color.'),
       rotation: z
         .number()
         .min(-180)
         .max(180)
         .default(45)
-        .describe('In degrees, counter-clockwise; only with `center` or `tiled`.'),
-      allPages: z.boolean().default(true).describe('Every page, whatever `pageRange` says.'),
-      pageRange: openPageRange.optional().describe('Which pages, where not all.'),
-      layer: z.enum(['over', 'under']).default('over').describe('Over what the page holds, or under it.'),
-      tiled: z.boolean().default(false).describe('Repeated all over the page; `position` does not count then.'),
+        .describe('In degrees, counterclockwise; only with `center` or `tiled`.'),
+      allPages: z.boolean().default(true).describe('Mark every page; `pageRange` is ignored.'),
+      pageRange: openPageRange.optional().describe('Pages to mark, if not all.'),
+      layer: z.enum(['over', 'under']).default('over').describe('Over or under the page content.'),
+      tiled: z.boolean().default(false).describe('Repeat the watermark across the page; `position` is ignored.'),
       imageWidth: z
         .number()
         .min(0.01)
         .max(1)
         .default(0.5)
-        .describe("Of the picture, as a share of the page's width; less where it would not stay on the page."),
+        .describe('Image width as a fraction of the page width; less if the image would not fit the page.'),
     })
     .refine(({ type, text }) => type !== 'text' || text.trim() !== '', {
       error: sentence(WATERMARK_SENTENCES.text),
@@ -78,7 +78,7 @@ export const watermark = defineOperation({
   answer: {
     kind: 'file',
     contentType: 'application/pdf',
-    description: 'The document with its watermark, {base}_watermarked.pdf',
+    description: 'The document with the watermark, {base}_watermarked.pdf',
     headers: ['X-Page-Count'],
   },
   failure: 'Error adding watermark',

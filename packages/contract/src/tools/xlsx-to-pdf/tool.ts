@@ -3,7 +3,7 @@ import { defineTool } from '../../define-tool.ts'
 export const xlsxToPdf = defineTool({
   id: 'xlsx-to-pdf',
   title: 'Excel to PDF',
-  description: 'Sheets laid out on pages.',
+  description: 'Turn sheets into pages.',
   family: 'convert',
   route: '/tools/xlsx-to-pdf',
   keywords: ['spreadsheet', 'xlsx'],

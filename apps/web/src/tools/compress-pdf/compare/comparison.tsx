@@ -45,9 +45,9 @@ export function Comparison({ original, result, page: initialPage, pageCount }: C
       )}
       <p className="help">
         {page === initialPage ? (
-          <Trans>At 100%, on the page that lost most, where the two differ most.</Trans>
+          <Trans>At 100%, where the difference is greatest on the page that changed most.</Trans>
         ) : (
-          <Trans>At 100%, where the two differ most.</Trans>
+          <Trans>At 100%, where the difference is greatest.</Trans>
         )}
       </p>
     </section>
@@ -68,9 +68,9 @@ function Pair({ original, result, page }: Pick<ComparisonProps, 'original' | 're
   return (
     <div className="compare__view compare__view--empty" role="status">
       {state.status === 'failed' ? (
-        <Trans>This page cannot be shown here. The file itself is whole.</Trans>
+        <Trans>This page cannot be shown here. The file itself is fine.</Trans>
       ) : (
-        <Trans>Drawing the page</Trans>
+        <Trans>Rendering the page</Trans>
       )}
     </div>
   )

@@ -37,7 +37,7 @@ export function PairView({ pair: { before, after }, page }: PairViewProps) {
           // Scrollable, so it must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions need focus
           tabIndex={0}
-          aria-label={t`Page ${number}: the original on the left, the compressed file on the right`}
+          aria-label={t`Page ${number}: original on the left, compressed on the right`}
           onScroll={place}
         >
           <div ref={sheet} className="compare__sheet" style={size}>
