@@ -14,7 +14,7 @@ async function splitFirstPage({ name, password, read }: CorpusFile): Promise<Uin
   return (await runOperation('split', [input(name, read(), password)], options, context)).file.bytes
 }
 
-/** Turned, and turned back: what a page looks like in between no renderer can be asked to draw of the file as it was. */
+/** Rotates by 90 and by 270 degrees, so that the renderings can be compared. */
 async function turnFirstPage({ name, password, read }: CorpusFile): Promise<Uint8Array> {
   let bytes = read()
   for (const degrees of [90, 270]) {
@@ -24,7 +24,7 @@ async function turnFirstPage({ name, password, read }: CorpusFile): Promise<Uint
   return bytes
 }
 
-/** Real, often damaged PDFs, of which the first page is looked at. */
+/** Real, often damaged PDFs; only the first page is compared. */
 test.runIf(HAS_CORPUS).each([
   ['split out', splitFirstPage],
   ['turned and turned back', turnFirstPage],

@@ -32,7 +32,7 @@ export function rowsOf({ width, height, bits }: Bitmap): string[] {
   )
 }
 
-/** Numbers below 1, the same every time. */
+/** Pseudorandom numbers from 0 up to 1, repeatable. */
 export function chances(seed = 7): () => number {
   let state = seed
   return () => {
@@ -41,7 +41,7 @@ export function chances(seed = 7): () => number {
   }
 }
 
-/** Rows in which each pixel is black by chance. */
+/** Rows of random pixels. */
 export function noise(width: number, height: number, share = 0.5): string[] {
   const next = chances()
   return Array.from({ length: height }, () =>
@@ -49,7 +49,7 @@ export function noise(width: number, height: number, share = 0.5): string[] {
   )
 }
 
-/** Rows of runs of chance lengths, each row much like the one above: what faxes are made for. */
+/** Rows of random runs, each row similar to the one above, as on a faxed page. */
 export function scribble(width: number, height: number, longest: number): string[] {
   const next = chances(longest)
   const rows: string[] = []
@@ -74,7 +74,7 @@ function rowBetween(edges: readonly number[], width: number): string {
   )
 }
 
-/** A PDF whose page is the image, one pixel a point. */
+/** A PDF with one page that shows the image, one pixel per point. */
 export function pageOf({ width, height }: Omit<Bitmap, 'bits'>, data: string, entries: string): Uint8Array {
   const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${entries}`
   return buildPdf([
@@ -86,7 +86,7 @@ export function pageOf({ width, height }: Omit<Bitmap, 'bits'>, data: string, en
   ])
 }
 
-/** The image of `pageOf` as poppler takes it out, and the page as MuPDF draws it, rows of `#` for dark. */
+/** The image of `pageOf` as extracted by poppler, and the page as rendered by MuPDF, `#` for dark. */
 export async function seenRows(pdf: Uint8Array): Promise<{ byPoppler: string[]; byMupdf: string[] }> {
   return withFile(pdf, async (file, folder) => {
     const [poppler, mupdf] = [path.join(folder, 'poppler'), path.join(folder, 'mupdf.pgm')]
@@ -99,7 +99,7 @@ export async function seenRows(pdf: Uint8Array): Promise<{ byPoppler: string[]; 
   })
 }
 
-/** Rows of a portable bitmap or greymap. */
+/** Rows of a portable bitmap or graymap. */
 function readPortable(file: Buffer): string[] {
   const [header = '', kind, width, height] =
     /^(P[45])\s(?:#.*\n)?(\d+) (\d+)\s(?:255\s)?/.exec(file.toString('latin1', 0, 100)) ?? []

@@ -7,7 +7,7 @@ import { withFile } from './look.ts'
 
 const run = promisify(execFile)
 
-/** The first page in colour at 72 dots per inch, as a portable pixmap. */
+/** Renders the first page in color at 72 dpi, as a portable pixmap. */
 export async function drawnBy(renderer: 'poppler' | 'mupdf', pdf: Uint8Array): Promise<Buffer> {
   return withFile(pdf, async (file, folder) => {
     const picture = path.join(folder, 'page.ppm')

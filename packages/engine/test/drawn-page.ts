@@ -5,22 +5,22 @@ import { withFile } from './look.ts'
 
 const run = promisify(execFile)
 
-/** A page as a picture of 72 pixels an inch, so that a pixel is a point. */
+/** A page rendered at 72 dpi, so that a pixel is a point. */
 export interface DrawnPage {
   width: number
   height: number
-  /** Red, green and blue, each from 0 to 255, at a place in points from the lower left corner. */
+  /** Red, green and blue, each from 0 to 255, at a point measured from the lower left corner. */
   at: (x: number, y: number) => [red: number, green: number, blue: number]
 }
 
-/** A page drawn by poppler, cropped and turned. @param page counted from 1 */
+/** Renders a page with poppler, cropped and rotated. @param page counted from 1 */
 export async function drawnPage(bytes: Uint8Array, page: number, password = ''): Promise<DrawnPage> {
   const [drawn] = await drawnPages(bytes, ['-f', String(page), '-l', String(page), '-upw', password])
   if (drawn === undefined) throw new Error(`page ${page} was not drawn`)
   return drawn
 }
 
-/** All pages drawn by poppler, cropped and turned. */
+/** Renders all pages with poppler, cropped and rotated. */
 export async function drawnPages(bytes: Uint8Array, options: readonly string[] = []): Promise<DrawnPage[]> {
   const { stdout } = await withFile(bytes, (file) =>
     run('pdftoppm', ['-q', '-cropbox', '-r', '72', ...options, file], {
@@ -31,7 +31,7 @@ export async function drawnPages(bytes: Uint8Array, options: readonly string[] =
   return [...readPixmaps(stdout)]
 }
 
-/** Portable pixmaps (PPM, P6), one after the other. */
+/** Reads consecutive portable pixmaps (PPM, P6). */
 function* readPixmaps(bytes: Buffer): Generator<DrawnPage, void> {
   let start = 0
   while (start < bytes.length) {
@@ -52,7 +52,7 @@ function toPage(pixels: Buffer, width: number, height: number): DrawnPage {
   return { width, height, at }
 }
 
-/** The smallest rectangle around all that is not white, in points from the lower left corner. */
+/** The bounding box of everything dark, in points from the lower left corner. */
 export function inkOf({ width, height, at }: DrawnPage): { left: number; bottom: number; right: number; top: number } {
   const box = { left: width, bottom: height, right: 0, top: 0 }
   for (let y = 0; y < height; y += 1) {

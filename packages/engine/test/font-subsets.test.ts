@@ -32,7 +32,7 @@ const run = promisify(execFile)
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 const NOTO = await nodePlatform.loadFontFile('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
 
-/** A font of squares, each of another size, for the letters from A to Z. */
+/** A font with squares of different sizes for the letters A to Z. */
 const TYPE1 = buildType1({
   glyphs: Object.fromEntries([
     ['.notdef', type1Code('0 500 .13 .14')],
@@ -49,13 +49,13 @@ const TYPE1C = convertType1(TYPE1, EVERY_LETTER).bytes
 
 interface Subset {
   outcomes: FontOutcome[]
-  /** The document before and after, both written by us. */
+  /** The document before and after, both written by our writer. */
   before: Uint8Array
   after: Uint8Array
   edits: ObjectEdits
 }
 
-/** Takes a document through the one step, and writes it with and without what that changed. */
+/** Runs font subsetting alone, and writes the document with and without its changes. */
 async function subset(name: string, bytes: Uint8Array, password = ''): Promise<Subset> {
   const document = await openDocument({ name, bytes, password }, context)
   const edits = new ObjectEdits(document)
@@ -71,7 +71,7 @@ async function subset(name: string, bytes: Uint8Array, password = ''): Promise<S
   return { outcomes, before: before.bytes, after: after.bytes, edits }
 }
 
-/** Text by poppler, and pages by poppler and MuPDF, pixel by pixel. */
+/** Text by poppler, and renderings by poppler and MuPDF. */
 async function looks(bytes: Uint8Array): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-fonts-'))
   try {
@@ -89,7 +89,7 @@ async function looks(bytes: Uint8Array): Promise<string[]> {
 
 const program = (data: Uint8Array, entries = '') => stream(latin1(data), entries)
 
-/** A page that shows a text in font F. */
+/** A page with text in font F. */
 const page = (text: string, font: Record<string, string>, others: Record<string, string> = {}) =>
   buildNamed({
     catalog: `<< /Type /Catalog /Pages @pages ${others['form'] === undefined ? '' : '/AcroForm @form'} >>`,
@@ -211,7 +211,7 @@ test('codes that only a map of characters could tell leave the font as it is', a
   expect(outcomes.map(({ reason }) => reason)).toEqual(['has codes of its own'])
 })
 
-/** Undefined for a file that is refused, such as one that nobody knows the password of. */
+/** Undefined for a file that is refused, for example because its password is unknown. */
 async function subsetOrRefuse(name: string, bytes: Uint8Array, password: string): Promise<Subset | undefined> {
   try {
     return await subset(name, bytes, password)
@@ -221,7 +221,7 @@ async function subsetOrRefuse(name: string, bytes: Uint8Array, password: string)
   }
 }
 
-/** A renderer that fails has to fail before and after. */
+/** A renderer that fails must fail both before and after. */
 async function looksOrFailure(bytes: Uint8Array): Promise<string> {
   try {
     return (await looks(bytes)).join()
@@ -230,7 +230,7 @@ async function looksOrFailure(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** Real fonts: one file of eight is drawn before and after. */
+/** Real fonts; every eighth file is rendered before and after. */
 test.runIf(HAS_CORPUS)('fonts of the corpus look and read as before', { timeout: 600_000 }, async () => {
   const problems: string[] = []
   let programs = 0

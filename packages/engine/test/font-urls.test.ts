@@ -5,7 +5,7 @@ import { FONT_URLS } from '../../platforms/src/font-urls.ts'
 import { FAMILIES } from '../../fonts/src/text/font-families.ts'
 import { FontStore } from '../../fonts/src/text/font-store.ts'
 
-/** A letter of each script, and signs that lie in various parts of the larger families. */
+/** A letter of each script, and symbols from several files of the larger families. */
 const LETTERS = [
   0x61, 0x6_28, 0x5_31, 0x9_95, 0x9_15, 0x12_00, 0x10_d0, 0xa_95, 0xa_15, 0x5_d0, 0xc_95, 0x17_80, 0xe_81, 0xd_15,
   0x10_00, 0xb_15, 0xd_9a, 0xb_95, 0xc_15, 0x7_8b, 0xe_01,

@@ -9,7 +9,7 @@ import { startProcessorClock } from './processor-time.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
-/** What the first page of a file came to: a picture, or the code of a refusal. */
+/** The outcome for the first page: rendered, or an error code. */
 async function drawFirstPage({ name, read, password }: CorpusFile): Promise<{ outcome: string; milliseconds: number }> {
   const elapsed = startProcessorClock()
   try {

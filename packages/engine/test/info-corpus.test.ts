@@ -7,7 +7,7 @@ import { inParallel } from './in-parallel.ts'
 import { differencesBetween, judgeFacts } from './judge-facts.ts'
 import { runOperation } from '../src/index.ts'
 
-/** Where poppler and qpdf are known to be told something else than we are, and why we keep to ours. */
+/** Known differences from poppler and qpdf, and why ours is right. */
 const EXCEPTIONS: Record<string, { facts: string[]; reason: string }> = {
   'Pages-tree-refs.pdf': { facts: ['pageCount', 'pages'], reason: 'the tree claims two pages; one of them is a loop' },
   'bug1606566.pdf': { facts: ['pdfVersion'], reason: 'there is no header; poppler says 0.0' },
@@ -52,7 +52,7 @@ async function describe({ name, read, password }: CorpusFile): Promise<DocumentI
     const result = await runOperation('info', [{ name, bytes: read(), password }], {}, context)
     return JSON.parse(new TextDecoder().decode(result.file.bytes)) as DocumentInfo
   } catch (error) {
-    // Which files open is another test's business.
+    // Refusals are covered by the opening test.
     if (error instanceof AppError && error.code !== 'INTERNAL') return undefined
     throw error
   }

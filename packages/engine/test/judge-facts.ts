@@ -5,7 +5,7 @@ import type { DocumentInfo } from '@recto/contract'
 
 const run = promisify(execFile)
 
-/** What programs that share no code with ours say about a file. */
+/** What poppler and qpdf report about a file. */
 export interface Judgement {
   pageCount: number
   pdfVersion: string
@@ -14,12 +14,12 @@ export interface Judgement {
   hasSignatures: boolean
   hasAttachments: boolean
   hasJavaScript: boolean
-  /** Undefined where qpdf cannot read the file. */
+  /** Undefined if qpdf cannot read the file. */
   hasOutline: boolean | undefined
   pages: string[]
 }
 
-/** Asks poppler and qpdf about a file; undefined where poppler cannot read it. */
+/** Queries poppler and qpdf; undefined if poppler cannot read the file. */
 export async function judgeFacts(path: string, password = ''): Promise<Judgement | undefined> {
   const said = await answerOf('pdfinfo', ['-f', '1', '-l', '-1', '-upw', password, path])
   const line = (key: string) => new RegExp(`^${key}: +(.*)$`, 'm').exec(said.output)?.[1] ?? ''
@@ -31,7 +31,7 @@ export async function judgeFacts(path: string, password = ''): Promise<Judgement
   return {
     pageCount: Number(line('Pages')),
     pdfVersion: line('PDF version'),
-    // Poppler looks for the mark alone.
+    // Poppler only looks at MarkInfo.
     isTagged: line('Tagged') === 'yes' || catalog.output.includes('/StructTreeRoot'),
     isEncrypted: isEncrypted || line('Encrypted').startsWith('yes'),
     hasSignatures: (await answerOf('pdfsig', ['-nocert', '-upw', password, path])).output.includes('Signature #1'),
@@ -50,7 +50,7 @@ async function judgeOutline(path: string, password: string): Promise<boolean | u
   return outlines.length > 0
 }
 
-/** Sizes as pdfinfo has them, turned the way people see the page. */
+/** Page sizes from pdfinfo, as displayed after rotation. */
 function sizesIn(output: string): string[] {
   const sizes = [...output.matchAll(/^Page +\d+ size: +([\d.e+-]+) x ([\d.e+-]+) pts/gm)]
   const turns = [...output.matchAll(/^Page +\d+ rot: +(\d+)/gm)].map(([, degrees]) => Number(degrees))
@@ -61,12 +61,12 @@ function sizesIn(output: string): string[] {
   })
 }
 
-/** A page's size and rotation, to five digits: pdfinfo writes six at most. */
+/** A page's size and rotation. Five digits, as pdfinfo prints at most six. */
 export function pageText({ width, height, rotation }: DocumentInfo['pages'][number]): string {
   return `${Number(width.toPrecision(5))} x ${Number(height.toPrecision(5))}, ${rotation}`
 }
 
-/** Each fact that we and the judges tell differently, and how. */
+/** The facts that differ from the reference. */
 export function differencesBetween(ours: DocumentInfo, theirs: Judgement): [fact: string, text: string][] {
   const mine: Judgement = { ...ours, pages: ours.pages.map(pageText) }
   return (Object.keys(theirs) as (keyof Judgement)[]).flatMap((fact) => {

@@ -6,13 +6,13 @@ import { withFile } from './look.ts'
 
 const run = promisify(execFile)
 
-/** What ImageMagick tells of a picture. */
+/** What ImageMagick reports about an image. */
 export interface ImageFacts {
   /** Such as `JPEG`, `PNG`, `TIFF`, `BMP3`, `WEBP`. */
   format: string
   width: number
   height: number
-  /** Dots per inch across and up; 0 where the picture does not say it. */
+  /** Dots per inch across and up; 0 if the image does not say. */
   dpi: [number, number]
   /** Such as `TrueColor`, `TrueColorAlpha`, `Grayscale`, `GrayscaleAlpha`, `Bilevel`. */
   type: string
@@ -24,7 +24,7 @@ export interface ImageFacts {
 
 const CENTIMETRES_PER_INCH = 2.54
 
-/** What a picture says of itself, read by ImageMagick. */
+/** Reads the properties of an image with ImageMagick. */
 export async function identify(bytes: Uint8Array): Promise<ImageFacts> {
   const asked = ['%m', '%w', '%h', '%x', '%y', '%U', '%[type]', '%[colorspace]', '%z']
   const look = (file: string) => run('identify', ['-format', asked.join('|'), file])
@@ -42,13 +42,13 @@ export async function identify(bytes: Uint8Array): Promise<ImageFacts> {
   }
 }
 
-/** What `file` tells of a picture by its header, such as `PNG image data, 16 x 16, 1-bit grayscale, non-interlaced`. */
+/** The output of `file`, such as `PNG image data, 16 x 16, 1-bit grayscale, non-interlaced`. */
 export async function headerOf(bytes: Uint8Array): Promise<string> {
   const { stdout } = await withFile(bytes, (file) => run('file', ['-b', file]))
   return stdout.trim()
 }
 
-/** The colours of single pixels, red, green, blue and alpha from 0 to 255, read by ImageMagick. */
+/** The colors of single pixels, red, green, blue and alpha from 0 to 255, read by ImageMagick. */
 export async function colorsAt(bytes: Uint8Array, ...places: [x: number, y: number][]): Promise<number[][]> {
   const crops = places.flatMap(([x, y]) => ['(', '-clone', '0', '-crop', `1x1+${x}+${y}`, '+repage', ')'])
   const look = (file: string) =>
@@ -58,8 +58,8 @@ export async function colorsAt(bytes: Uint8Array, ...places: [x: number, y: numb
 }
 
 /**
- * The resolution that stands in the Exif chunk of a WebP, in dots per inch. ImageMagick replaces it by its own on the
- * way, so the chunk is read here: tags of one directory right behind the header (TIFF 6.0, section 2).
+ * The resolution in the Exif chunk of a WebP, in dots per inch. ImageMagick does not preserve it, so the chunk is parsed
+ * here: one directory right after the header (TIFF 6.0, section 2).
  */
 export function exifDpi(webp: Uint8Array): (number | undefined)[] {
   const file = Buffer.from(webp)

@@ -13,12 +13,12 @@ import { startProcessorClock } from './processor-time.ts'
 const MAX_SECONDS = 10
 const context = { platform: nodePlatform, limits: { maxPages: 5000 }, isForReading: true }
 
-/** Files in which poppler and MuPDF agree on a number of pages that is not ours, and why. */
+/** Files for which poppler and MuPDF agree on a page count other than ours, and why. */
 const OTHER_COUNTS: Record<string, string> = {
   'Pages-tree-refs.pdf': 'one of its two kids leads back to itself and to no page; they believe the /Count of 2',
 }
 
-/** The number of pages, or the code of the refusal; anything else is thrown. */
+/** The page count, or the error code if the file is refused. */
 async function open(file: CorpusFile): Promise<number | string> {
   try {
     return (await openDocument(input(file.name, file.read(), file.password), context)).pages.length
@@ -28,7 +28,7 @@ async function open(file: CorpusFile): Promise<number | string> {
   }
 }
 
-/** What is wrong with how a file opens. */
+/** Problems with opening a file. */
 async function problemsWith(file: CorpusFile): Promise<string[]> {
   const elapsed = startProcessorClock()
   const pages = await open(file)

@@ -15,7 +15,7 @@ const CODECS: [place: string, codecs: PictureCodecs][] = [
   ['anywhere', portablePictures],
 ]
 
-/** Soft clouds of colour with hard edges in them, of an odd size. */
+/** Soft color gradients with hard edges, of an odd size. */
 const SCENE = [
   '-size',
   '123x87',
@@ -36,13 +36,13 @@ const jpeg = (...options: string[]) => makeImage('jpeg', ...SCENE, '-quality', '
 
 const [APP1, APP2, APP14] = [0xe1, 0xe2, 0xee]
 
-/** Puts a segment behind the first marker. */
+/** Inserts a segment after the first marker. */
 function withSegment(bytes: Uint8Array, marker: number, data: Uint8Array): Uint8Array {
   const length = data.length + 2
   return Uint8Array.from([0xff, 0xd8, 0xff, marker, length >> 8, length & 0xff, ...data, ...bytes.subarray(2)])
 }
 
-/** Leaves the segments with a marker out. */
+/** Removes the segments with a marker. */
 function withoutSegment(bytes: Uint8Array, marker: number): Uint8Array {
   const at = Buffer.from(bytes).indexOf(Uint8Array.of(0xff, marker))
   if (at < 0) throw new Error('there is no such segment')
@@ -52,10 +52,10 @@ function withoutSegment(bytes: Uint8Array, marker: number): Uint8Array {
 
 const adobe = (transform: number) => Uint8Array.from([...fromLatin1('Adobe'), 0, 100, 0, 0, 0, 0, transform])
 
-/** What says that rows are columns. */
+/** Exif orientation 5: rows are columns. */
 const TURNED = fromLatin1('Exif\0\0MM\0*\0\0\0\b\0\u0001\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006\0\0\0\0\0\0')
 
-/** A profile in which red and blue have changed places. */
+/** An ICC profile with red and blue swapped. */
 function oddProfile(): Uint8Array {
   const profile = Buffer.from(srgbProfile())
   const [red, blue] = [profile.indexOf('rXYZ'), profile.indexOf('bXYZ')]
@@ -64,7 +64,7 @@ function oddProfile(): Uint8Array {
   return Uint8Array.from([...fromLatin1('ICC_PROFILE\0'), 1, 1, ...profile])
 }
 
-/** The kinds of JPEGs, with how many channels they have. */
+/** Kinds of JPEG, with their numbers of channels. */
 const KINDS: [kind: string, channels: 1 | 3 | 4, make: () => Uint8Array][] = [
   ['gray', 1, () => jpeg(...GRAY)],
   ['colours as fine as brightness', 3, () => jpeg('-sampling-factor', '4:4:4')],
@@ -106,7 +106,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     const samples = await decoded(codecs, bytes)
     expect(samples.channels).toBe(channels)
     const { largest, mean } = difference(samples, judgedSamples(bytes, channels))
-    // Colours come back from brightness and differences, each rounded.
+    // Luminance and chrominance are rounded separately.
     expect(largest).toBeLessThanOrEqual(5)
     expect(mean).toBeLessThan(0.3)
   })
@@ -154,7 +154,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     }
   })
 
-  // libvips keeps what it says of errors in one place for all threads: of several at once some are told another's words, or none.
+  // libvips shares one error buffer between threads, so concurrent errors get wrong messages or none.
   test('many damaged JPEGs at once are all told to be damaged', async () => {
     const whole = makeImage('jpeg', '-size', '640x640', '-seed', '4', 'plasma:tomato-navy', '-quality', '95')
     const missing = Array.from({ length: 240 }, (_, round) => 40 + (round % 12) * 4000 + round)
@@ -171,7 +171,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     for (let round = 0; round < 400; round += 1) {
       const bytes = mutate(originals[round % originals.length] ?? new Uint8Array(), random)
       const { frame } = readJpegHeaders(bytes)
-      // Those who call bound the pixels.
+      // The limit on pixels is the caller's.
       if (frame !== undefined && frame.width * frame.height > 1_000_000) continue
       const samples = await codecs.decodeJpeg(bytes)
       if (samples === undefined) refused += 1
@@ -302,7 +302,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
   })
 })
 
-/** Where the frame's marker stands in a baseline or progressive JPEG. */
+/** The offset of the frame header of a baseline or progressive JPEG. */
 function frameOf(bytes: Uint8Array): number {
   const at = bytes.findIndex((byte, index) => byte === 0xff && (bytes[index + 1] === 0xc0 || bytes[index + 1] === 0xc2))
   if (at < 0) throw new Error('no frame')
@@ -311,7 +311,7 @@ function frameOf(bytes: Uint8Array): number {
 
 const deflated = async (data: Uint8Array | Uint8ClampedArray) => nodePlatform.deflate(Uint8Array.from(data))
 
-/** A document whose page is a picture of inks. */
+/** A document whose page is a CMYK image. */
 async function pageOf(
   { width, height }: Samples,
   data: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * Starts to measure what this thread takes of the processor; the answer tells so far, in milliseconds. Unlike a clock it does
- * not care what else the machine does.
+ * Starts measuring the CPU time of this thread, in milliseconds. Unlike elapsed time it does not depend on the load of the
+ * machine.
  */
 export function startProcessorClock(): () => number {
   const start = process.threadCpuUsage()

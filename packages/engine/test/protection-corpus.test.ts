@@ -9,7 +9,7 @@ import { judgeRewrite } from './judge-rewrite.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
-/** The file after it was locked and unlocked again. */
+/** The file after encrypting and decrypting it. */
 async function lockAndUnlock({ name, password, read }: CorpusFile): Promise<Uint8Array> {
   const options = { userPassword: 'key', encryptionLevel: 'high' }
   const locked = await runOperation('protect', [input(name, read(), password)], options, context)
@@ -17,7 +17,7 @@ async function lockAndUnlock({ name, password, read }: CorpusFile): Promise<Uint
   return open.file.bytes
 }
 
-/** Real, often damaged PDFs; what is written of them must not depend on what their writers got wrong. */
+/** Real, often damaged PDFs. Damage must not affect what is written. */
 test.runIf(HAS_CORPUS)(
   'every file of the corpus looks the same after it was protected and its protection removed',
   { timeout: 1_800_000 },

@@ -5,24 +5,23 @@ import { withFile } from './look.ts'
 
 const run = promisify(execFile)
 
-/** A line of text where a person sees it on a page, in points from the lower left corner. */
+/** A line of text on the displayed page, in points from the lower left corner. */
 export interface SeenLine {
   text: string
   left: number
   right: number
-  /** The line that letters stand on. */
   baseline: number
   color: string
 }
 
-/** A page and its text as MuPDF shows them: cropped, turned and in points. */
+/** The text of a page by MuPDF: cropped, rotated and in points. */
 export interface SeenText {
   width: number
   height: number
   lines: SeenLine[]
 }
 
-/** Where the text of each page is seen, by MuPDF. */
+/** The lines of text on each page with their positions, by MuPDF. */
 export async function seenText(bytes: Uint8Array, password = ''): Promise<SeenText[]> {
   const options = { maxBuffer: 64 * 1024 * 1024 }
   const { stdout } = await withFile(bytes, (file) =>
@@ -50,7 +49,7 @@ function readLine(text: string, height: number): SeenLine {
   }
 }
 
-/** MuPDF writes characters beyond ASCII by their number; those of XML itself do not occur. */
+/** MuPDF writes non-ASCII characters as numeric references; the XML entities do not occur here. */
 function decodeEntity(text: string): string {
   const [, digits] = /^&#x([0-9a-f]+);$/i.exec(text) ?? []
   return digits === undefined ? text : String.fromCodePoint(Number.parseInt(digits, 16))

@@ -15,16 +15,16 @@ import { withFile } from './look.ts'
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 const run = promisify(execFile)
 
-/** Letters that no file of the corpus has. */
+/** Letters that occur in no file of the corpus. */
 const MARK = 'Zqj7Xw'
 
-/** Stamps that nobody sees, so that whatever looks different was changed by more than the stamp. */
+/** Invisible stamps, so that any visible difference is a defect. */
 const STAMPS: [operation: OperationId, options: Record<string, unknown>][] = [
   ['numberPages', { position: 'bottom-center', prefix: MARK, opacity: 0 }],
   ['watermark', { type: 'text', text: MARK, position: 'center', rotation: 0, opacity: 0, tiled: true, layer: 'under' }],
 ]
 
-/** Stamps a file and has others look for the stamp. */
+/** Stamps a file and looks for the stamp with poppler and MuPDF. */
 async function stamp(
   { name, password, read }: CorpusFile,
   operation: OperationId,
@@ -40,7 +40,7 @@ async function stamp(
   return file.bytes
 }
 
-/** Whether a program finds the mark; undefined where it cannot read the file, which may be damaged, or not soon. */
+/** Whether a program finds the mark; undefined if it cannot read the file in time. */
 async function finds(program: string, options: string[]): Promise<boolean | undefined> {
   const limits = { timeout: 120_000, maxBuffer: 64 * 1024 * 1024 }
   try {
@@ -50,7 +50,7 @@ async function finds(program: string, options: string[]): Promise<boolean | unde
   }
 }
 
-/** Real, often damaged PDFs, of which the first page is looked at. */
+/** Real, often damaged PDFs; only the first page is compared. */
 test.runIf(HAS_CORPUS).each(STAMPS)(
   'the first page of every file of the corpus bears the stamp of %s and looks the same besides',
   { timeout: 1_800_000 },

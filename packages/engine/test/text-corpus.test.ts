@@ -17,11 +17,11 @@ const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 interface Outcome {
   name: string
   seconds: number
-  /** Undefined where the file was refused, or neither has text. */
+  /** Undefined if the file was refused, or neither text has any words. */
   similarity?: Similarity
 }
 
-/** The text of each page; undefined where the file is refused. */
+/** The text of each page; undefined if the file is refused. */
 async function read({ name, password, ...file }: CorpusFile): Promise<string[] | undefined> {
   try {
     const { file: text } = await runOperation('toText', [input(name, file.read(), password)], {}, context)

@@ -19,11 +19,11 @@ interface Outcome {
   name: string
   isRefused: boolean
   seconds: number
-  /** Undefined where the file was refused, or has no text. */
+  /** Undefined if the file was refused or has no text. */
   similarity?: Similarity
 }
 
-/** What the document for Word says; undefined where the file is refused. */
+/** The text of the Word document; undefined if the file is refused. */
 async function read({ name, password, ...file }: CorpusFile): Promise<string | undefined> {
   try {
     const options = { quality: 'precise' }

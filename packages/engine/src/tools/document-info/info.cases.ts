@@ -11,7 +11,7 @@ import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../.
 
 const file = (bytes: Uint8Array, name = 'report.pdf') => input(name, bytes)
 
-/** The schema is checked for every row, so the shape is known. */
+/** Every answer is checked against the schema, so the cast is safe. */
 const read = ({ bytes }: CaseResult) => JSON.parse(new TextDecoder().decode(bytes)) as DocumentInfo
 
 function row(
@@ -32,7 +32,7 @@ function refusal(name: string, open: () => InputFile, expected: Pick<RefusedCase
   return { name, operation: 'info', files: () => [open()], options: {}, ...expected }
 }
 
-/** What a document holds, by the names that are true of it. */
+/** The facts that are true. */
 function held(info: DocumentInfo): string[] {
   return Object.entries(info).flatMap(([key, value]) => (value === true ? [key] : []))
 }
@@ -221,5 +221,5 @@ const refused: OperationCases['refused'] = [
   }),
 ]
 
-/** The table of info. */
+/** Cases of info. */
 export const cases: OperationCases = { accepted, refused }

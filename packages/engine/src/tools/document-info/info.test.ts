@@ -41,12 +41,12 @@ test('poppler sees odd pages alike, but for what it does not look at or lets sta
   const theirs = await withFile(oddPages(), (file) => judgeFacts(file))
   const ours = (await describe(oddPages())).pages.map(pageText)
   expect(ours.filter((text, index) => text !== theirs?.pages[index])).toEqual([
-    // A crop box that is larger than the page counts as far as the page goes (ISO 32000-2, 14.11.2.1).
+    // A CropBox larger than the MediaBox is clipped to it (ISO 32000-2, 14.11.2.1).
     '100 x 100, 0',
-    // One that lies beside the page, or has no area, shows nothing: the page is shown instead.
+    // A CropBox outside the MediaBox or without an area is ignored.
     '300 x 200, 0',
     '300 x 200, 0',
-    // The unit of the page.
+    // UserUnit.
     '500 x 750, 270',
   ])
 })

@@ -3,7 +3,7 @@ import { PdfDictionary, type PdfObject, readNameTree, writeNameTree } from '@rec
 import { copyDestination } from './rewrite-names.ts'
 import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
-/** Name trees whose keys only find things, so that a clash is settled by another key (ISO 32000-2, table 32). */
+/** Name trees whose keys are not referenced by name, so that clashing keys can be replaced (ISO 32000-2, table 32). */
 const OTHER_TREES = [
   'EmbeddedFiles',
   'JavaScript',
@@ -16,7 +16,7 @@ const OTHER_TREES = [
   'Renditions',
 ]
 
-/** Finds new names for destinations that an earlier file has too. Before anything is copied. */
+/** Finds new names for destinations whose names an earlier file uses. Call before copying anything. */
 export function planDestinationNames(inputs: readonly MergeInput[]): void {
   const taken = new Set<string>()
   const oldTaken = new Set<string>()
@@ -30,7 +30,7 @@ export function planDestinationNames(inputs: readonly MergeInput[]): void {
   }
 }
 
-/** Gives each name of one file a name of its own among all. */
+/** Records a new name for each name that is already taken, then takes the names of this file. */
 export function rename(names: readonly string[], taken: Set<string>, renames: Map<string, string>): void {
   const own = new Set(names)
   const chosen: string[] = []
@@ -44,7 +44,7 @@ export function rename(names: readonly string[], taken: Set<string>, renames: Ma
   for (const name of chosen) taken.add(name)
 }
 
-/** Joins named destinations, attachments, document scripts and whatever else is found by name. */
+/** Merges named destinations, attachments, document scripts and the other name trees. */
 export async function combineNames(inputs: readonly MergeInput[], output: MergeOutput): Promise<void> {
   const { writer, catalog, kept } = output
   const names = new PdfDictionary()
@@ -83,7 +83,7 @@ function combineOldDestinations(inputs: readonly MergeInput[]): PdfDictionary {
   return combined
 }
 
-/** A named destination is an array, or a dictionary that holds one (12.3.2.4). */
+/** The value of a named destination: an array, or a dictionary with an array in D (12.3.2.4). */
 function copyNamed(value: PdfObject, input: MergeInput): PdfObject {
   const target = resolveIn(input, value)
   if (!(target instanceof PdfDictionary)) return copyDestination(target, input)

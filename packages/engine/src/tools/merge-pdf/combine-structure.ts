@@ -17,7 +17,7 @@ import { latin1 } from '@recto/runtime'
 import { rename } from './combine-names.ts'
 import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
-/** Finds new names and parent tree keys for what several structure trees share. Before anything is copied. */
+/** Finds new names and parent tree keys where structure trees clash. Call before copying anything. */
 export function planStructure(inputs: readonly MergeInput[]): void {
   const ids = new Set<string>()
   const roles = new Map<string, string>()
@@ -39,7 +39,7 @@ export function planStructure(inputs: readonly MergeInput[]): void {
   }
 }
 
-/** Renames the keys of a map that stand for something else in an earlier file. */
+/** Renames the keys of a map that have another value in an earlier file. */
 function planMap(input: MergeInput, map: PdfObject, taken: Map<string, string>, renames: Map<string, string>): void {
   const { resolve } = input.document.reader
   const own = resolve(map)
@@ -53,7 +53,7 @@ function planMap(input: MergeInput, map: PdfObject, taken: Map<string, string>, 
   }
 }
 
-/** The first key that this file's parent tree does not use, whatever it claims. */
+/** The first unused key of a parent tree. ParentTreeNextKey may be too small. */
 function nextParentKey(input: MergeInput, root: PdfDictionary): number {
   const { resolve } = input.document.reader
   const claimed = resolve(root.get('ParentTreeNextKey'))
@@ -61,7 +61,7 @@ function nextParentKey(input: MergeInput, root: PdfDictionary): number {
   return Math.max(typeof claimed === 'number' ? Math.min(claimed, 2 ** 24) : 0, largest + 1)
 }
 
-/** Joins the structure trees (ISO 32000-2, 14.7): every file's tags one after another below one root. */
+/** Merges the structure trees (ISO 32000-2, 14.7) under one root, file by file. */
 export async function combineStructure(inputs: readonly MergeInput[], output: MergeOutput): Promise<void> {
   const tagged = inputs.flatMap((input) => {
     const root = structureRoot(input)
@@ -109,7 +109,7 @@ function structureRoot(input: MergeInput): PdfDictionary | undefined {
   return root instanceof PdfDictionary ? root : undefined
 }
 
-/** Copies the elements directly below a file's root. They tell their language where the new document's is another. */
+/** Copies the top-level elements of a file, with Lang where the file's language is not that of the first file. */
 async function copyKids(
   input: MergeInput,
   root: PdfDictionary,
@@ -155,7 +155,7 @@ function combineMap(
     const renames = renamesOf(input)
     for (const [from, value] of own.entries) {
       const copy = input.copier.copy(value)
-      // A role may lead to another role of the same file.
+      // A role may map to another role of the same file.
       const target = key === 'RoleMap' && copy instanceof PdfName ? name(renames.get(copy.value) ?? copy.value) : copy
       combined.set(renames.get(from) ?? from, target)
     }
@@ -163,7 +163,7 @@ function combineMap(
   return combined.entries.size > 0 ? combined : undefined
 }
 
-/** Lists of the root that can simply follow one another (table 354). */
+/** Arrays of the root that can be concatenated (table 354). */
 function combineLists(tagged: Tagged): Record<string, PdfObject> {
   const lists: Record<string, PdfObject> = {}
   for (const key of ['Namespaces', 'PronunciationLexicon', 'AF']) {

@@ -365,10 +365,10 @@ const refused: OperationCases['refused'] = [
   ),
 ]
 
-/** The table of merge. */
+/** Cases of merge. */
 export const cases: OperationCases = { accepted, refused }
 
-/** The file with everything unpacked, as qpdf writes it. */
+/** The file with uncompressed streams, by qpdf. */
 async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
   const { execFile } = await import('node:child_process')
   const { promisify } = await import('node:util')

@@ -29,7 +29,7 @@ import { combineStructure, planStructure } from './combine-structure.ts'
 import { noRenames, type MergeInput, type MergeOutput } from './merge-input.ts'
 import { rewriteFor } from './rewrite-names.ts'
 
-/** Merges PDF files in order, with everything they hold: see `merge` in the contract. */
+/** Merges PDF files in order, with their interactive content: see `merge` in the contract. */
 export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, context) => {
   const documents = await openAll(files, context)
   const protection = preserveEncryption(files, documents, context.platform)
@@ -53,7 +53,7 @@ export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, 
     version: versionToWrite(documents.map(({ reader }) => reader)),
   })
   checkOutput(bytes, { pageCount, encryption: protection.encryption })
-  // Only now is it known which files were wrong about themselves.
+  // Copying finds more damage, so warnings come last.
   const warnings = [
     ...documents.flatMap(openingWarnings),
     ...protection.warnings,
@@ -86,7 +86,7 @@ async function openAll(files: readonly InputFile[], context: OperationContext): 
   return documents
 }
 
-/** Opens one of the files; an error says which one it was. */
+/** Opens a file; adds its index to the facts of an error. */
 async function openInOrder(file: InputFile, fileIndex: number, context: OperationContext): Promise<OpenedDocument> {
   try {
     return await openDocument(file, context)
@@ -95,7 +95,7 @@ async function openInOrder(file: InputFile, fileIndex: number, context: Operatio
   }
 }
 
-/** Sets aside the place of every page, so that whatever points to one finds it. */
+/** Allocates the reference of every page before copying, so that destinations can point to any page. */
 function placeAll(documents: readonly OpenedDocument[], writer: DocumentWriter): MergeInput[] {
   const shared: SharedStreams = new Map()
   let firstPage = 0
@@ -116,13 +116,13 @@ function placeAll(documents: readonly OpenedDocument[], writer: DocumentWriter):
   })
 }
 
-/** What copying one file left behind. */
+/** Signatures omitted while copying a file. */
 interface LeftBehind {
   file: string
   signatures: SignatureRules
 }
 
-/** Sets the rules of copying. The signatures they leave behind are counted by file while it goes on. */
+/** Sets the rules of each copier. Links and omitted signatures are counted while copying. */
 function followRules(inputs: readonly MergeInput[], kept: KeptCounts): LeftBehind[] {
   return inputs.map((input) => {
     const rewrite = rewriteFor(input)
@@ -145,7 +145,7 @@ async function combineAll(
   options: OptionsOf<typeof OPERATIONS.merge>,
   context: OperationContext,
 ): Promise<void> {
-  // Forms and tags first: they put objects in place that pages and outlines refer to.
+  // Forms and tags first: they allocate objects that pages and outlines refer to.
   await combineForms(inputs, output)
   await combineStructure(inputs, output)
   const pages = inputs.flatMap(({ placed }) => placed)

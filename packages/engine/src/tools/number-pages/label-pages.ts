@@ -13,7 +13,7 @@ import {
 import { writeNumber, type NumberOptions } from './list-numbers.ts'
 import { writeNumeral } from './numeral.ts'
 
-/** Styles of page labels (ISO 32000-2, table 161). */
+/** Numbering styles of page labels (ISO 32000-2, table 161). */
 const STYLES: Record<NumberFormat, string> = {
   decimal: 'D',
   'roman-lower': 'r',
@@ -22,17 +22,17 @@ const STYLES: Record<NumberFormat, string> = {
   'alpha-upper': 'A',
 }
 
-/** A page's label, and what a range says that it belongs to. */
+/** A page label, and the range it belongs to. */
 interface Label {
-  /** What pages share whose labels go on from each other. */
+  /** Equal for labels that can share a range when their numbers are consecutive. */
   range: string | PdfDictionary
   number: number
   write: () => PdfDictionary
 }
 
 /**
- * Makes numbers the labels of their pages. A page without a number keeps the label it had; where the document had none,
- * it has none.
+ * Sets page labels to the numbers on the pages. A page without a number keeps its label, or has none if the document had
+ * no labels.
  */
 export async function labelPages(
   changes: DocumentChanges,
@@ -58,14 +58,14 @@ export async function labelPages(
   changes.catalog = new PdfDictionary(catalog.entries).set('PageLabels', labels)
 }
 
-/** A range that says neither prefix nor style leaves its pages without a label. */
+/** A range with neither prefix nor style leaves its pages without labels. */
 const UNLABELLED: Label = { range: '', number: 0, write: () => new PdfDictionary() }
 
 function startingAt(range: PdfDictionary, number: number): PdfDictionary {
   return new PdfDictionary(range.entries).set('St', number)
 }
 
-/** A label has nothing after its number, nor zeros before it, so these become part of its prefix. */
+/** Page labels have no suffix and no leading zeros, so these become part of the prefix. */
 function labelOf(number: number, options: NumberOptions): Label {
   const { format, digits, prefix, suffix } = options
   if (suffix !== '') {

@@ -6,7 +6,7 @@ import { writeNumeral } from './numeral.ts'
 export type NumberOptions = OptionsOf<typeof OPERATIONS.numberPages>
 
 /**
- * The number of each page that gets one, by the page's index: they run over these pages only.
+ * The number of each numbered page, by page index. Pages without a number are not counted.
  * @throws AppError PAGE_OUT_OF_RANGE
  */
 export function listNumbers(options: NumberOptions, { name: file, pages }: OpenedDocument): Map<number, number> {
@@ -21,7 +21,7 @@ export function listNumbers(options: NumberOptions, { name: file, pages }: Opene
   return numbers
 }
 
-/** What stands on a page with a number. @param last the number of the last page that gets one */
+/** The text of a page number. @param last the number of the last numbered page */
 export function writeNumber(number: number, last: number, options: NumberOptions): string {
   const { format, digits, prefix, suffix, withTotal, totalSeparator } = options
   const numeral = writeNumeral(number, format, digits)

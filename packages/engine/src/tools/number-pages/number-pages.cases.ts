@@ -47,13 +47,13 @@ function refusedField(field: string, message: string): Pick<RefusedCase, 'error'
   return { error: 'INVALID_OPTIONS', facts: { fields: [{ field, message }] } }
 }
 
-/** The line of each page that is not its own text, such as `Plain 1`; empty where there is none. */
+/** The stamped number of each page; empty if there is none. Lines that match `own` are content. */
 async function numbersOf({ bytes }: CaseResult, own = /^Plain/): Promise<string[]> {
   const pages = await seenText(bytes)
   return pages.map(({ lines }) => lines.find(({ text }) => !own.test(text))?.text ?? '')
 }
 
-/** The line that reads as given, of a page counted from 1. */
+/** The line with a text, on a page counted from 1. */
 async function lineOf(bytes: Uint8Array, page: number, text: string): Promise<SeenLine & { width: number }> {
   const seen = (await seenText(bytes))[page - 1]
   const line = seen?.lines.find((candidate) => candidate.text === text)
@@ -61,7 +61,7 @@ async function lineOf(bytes: Uint8Array, page: number, text: string): Promise<Se
   return { ...line, width: seen.width }
 }
 
-/** The result begins with the very bytes of the input, and is a few kilobytes larger. */
+/** Asserts an incremental update of a few kilobytes. */
 function assertAppended({ bytes }: CaseResult, before: Uint8Array): void {
   assert.equal(Buffer.compare(Buffer.from(bytes.subarray(0, before.length)), Buffer.from(before)), 0)
   assert.ok(bytes.length > before.length && bytes.length < before.length + 6000)
@@ -182,7 +182,7 @@ const placing: AcceptedCase[] = [
       for (const { width, height, lines } of await seenText(bytes)) {
         const [line] = lines
         assert.ok(Math.abs((line?.right ?? 0) - (width - 20)) < 0.1)
-        // Digits of the font are 0.714 of its size in height.
+        // The font's digits are 0.714 em high.
         assert.ok(Math.abs((line?.baseline ?? 0) - (height - 20 - 14.28)) < 0.01)
       }
     },
@@ -210,7 +210,7 @@ const placing: AcceptedCase[] = [
     plain(1),
     { fontColor: { r: 1, g: 0, b: 0 }, opacity: 0.4, fontSize: 100, prefix: '\u2588', suffix: '\u2588' },
     async ({ bytes }) => {
-      // A full block is all ink: red of which 40 % is seen on white.
+      // A full block is solid: red at 40 % on white.
       const page = await drawnPage(bytes, 1)
       const { left } = await lineOf(bytes, 1, '\u25881\u2588')
       assert.deepEqual(page.at(left + 15, 50), [255, 153, 153])

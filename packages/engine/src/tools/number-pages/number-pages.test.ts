@@ -27,10 +27,10 @@ async function number(
 }
 
 const MARGIN = 20
-/** Digits of the font are 0.714 of its size in height. */
+/** The font's digits are 0.714 em high. */
 const [SIZE, HEIGHT] = [20, 14.28]
 
-/** Where a number of a width stands on a page by the words of its position. */
+/** The expected start of a number's baseline, for its width and position. */
 function expectedPlace(position: EdgePosition, page: { width: number; height: number }, width: number) {
   const lefts = { left: MARGIN, center: (page.width - width) / 2, right: page.width - MARGIN - width }
   const [edge, side] = position.split('-') as ['top' | 'bottom', keyof typeof lefts]
@@ -38,7 +38,7 @@ function expectedPlace(position: EdgePosition, page: { width: number; height: nu
 }
 
 describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
-  /** Of a crop box outside of the sheet MuPDF makes something of its own. */
+  /** MuPDF handles a CropBox outside the MediaBox differently. */
   const lies = LIES.filter(({ name }) => !name.includes('elsewhere'))
 
   test('stand where a person sees the page, however it lies, as MuPDF finds their text', async () => {
@@ -57,11 +57,11 @@ describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
   })
 
   test('are drawn there by poppler', async () => {
-    // Poppler takes no notice of units, and of a crop box that is outside of the sheet.
+    // Poppler ignores UserUnit, and a CropBox outside the MediaBox.
     const drawn = LIES.filter(
       ({ name }) => !name.includes('unit') && !name.includes('elsewhere') && !name.includes('tall'),
     )
-    // A nought fills its width but for a point at either side.
+    // A zero is as wide as its advance, less a point on either side.
     const options = { position, margin: MARGIN, fontSize: SIZE, prefix: '0', suffix: '0' }
     const bytes = await number(input('lies.pdf', pagesThatLie(drawn)), options)
     const far: unknown[] = []

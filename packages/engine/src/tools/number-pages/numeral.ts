@@ -3,7 +3,7 @@ import { writeRoman } from '@recto/pdf'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** A page number as people read it. @param digits decimal numbers with fewer begin with zeros */
+/** A number in a numbering style. @param digits the minimum number of decimal digits */
 export function writeNumeral(number: number, format: NumberFormat, digits = 1): string {
   switch (format) {
     case 'decimal':
@@ -19,7 +19,7 @@ export function writeNumeral(number: number, format: NumberFormat, digits = 1): 
   }
 }
 
-/** As page labels have them (ISO 32000-2, table 161): a to z, then aa to zz, then aaa to zzz. */
+/** Letters as in page labels (ISO 32000-2, table 161): a to z, then aa to zz, then aaa to zzz. */
 function letters(number: number): string {
   const letter = LETTERS[(number - 1) % LETTERS.length] ?? ''
   return letter.repeat(Math.ceil(number / LETTERS.length))

@@ -17,14 +17,14 @@ import type { OperationContext } from '@recto/runtime'
 import { writeNumber, type NumberOptions } from './list-numbers.ts'
 import { mirrored, placeNumber, type NumberSize } from './place-number.ts'
 
-/** A number that is set: its size and the operators that show it. */
+/** A typeset number: its size and the operators that show it. */
 interface SetNumber extends NumberSize {
   content: string
 }
 
 /**
- * Sets the numbers of a document, which share fonts and resources.
- * @param numbers by the index of their page
+ * Typesets the numbers of a document with shared fonts and resources.
+ * @param numbers by page index
  * @throws AppError UNSUPPORTED_CHARACTER
  */
 export async function planNumbers(
@@ -61,17 +61,17 @@ async function setNumbers(
   return set
 }
 
-/** The numbers of a document as stamps, which are placed page by page. */
+/** Page numbers as stamps, placed page by page. */
 class NumberPlan implements StampPlan {
   readonly artifact = 'PageNum'
-  /** How much of its size a number has, by the index of its page, where that is less than all of it. */
+  /** Scales below 1, by page index. */
   readonly scales = new Map<number, number>()
   private readonly numbers: ReadonlyMap<number, SetNumber>
   private readonly options: NumberOptions
   private readonly resources: PdfDictionary
   private readonly lead: string
 
-  /** @param lead operators for colour and opacity */
+  /** @param lead operators that set color and opacity */
   constructor(numbers: ReadonlyMap<number, SetNumber>, options: NumberOptions, resources: PdfDictionary, lead: string) {
     this.numbers = numbers
     this.options = options

@@ -11,7 +11,7 @@ import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 import { wordParagraphs, wordPart } from '../../../test/word-package.ts'
 
-/** Two links on a page, one out of the document and one to its second page. */
+/** A page with two links, to a website and to the second page. */
 function linked(): Uint8Array {
   const link = (y: number, action: string) =>
     `<< /Type /Annot /Subtype /Link /Rect [50 ${y - 4} 150 ${y + 12}] /Border [0 0 0] ${action} >>`
@@ -29,7 +29,7 @@ function linked(): Uint8Array {
   ])
 }
 
-/** A page that one image covers. */
+/** A page covered by one image. */
 function scan(): Uint8Array {
   const pixels = Array.from({ length: 64 }, (_, index) => (index * 37) % 256)
   return buildPdf([
@@ -49,7 +49,7 @@ interface Expected {
   options?: Record<string, unknown>
   warnings?: string[]
   pageCount?: number
-  /** What must be in the part with the text. */
+  /** Expected in the main document part. */
   xml?: RegExp
 }
 
@@ -170,10 +170,10 @@ const accepted: OperationCases['accepted'] = [
   ),
 ]
 
-/** The table of to-word with options. */
+/** Cases of toWord. */
 export const cases: OperationCases = { accepted, refused: refusals('toWord') }
 
-/** The table of the simple call. */
+/** Cases of toWordBasic. */
 export const basicCases: OperationCases = {
   accepted: [row('toWordBasic', 'lines become paragraphs that flow', letter, { paragraphs: LETTER })],
   refused: refusals('toWordBasic'),

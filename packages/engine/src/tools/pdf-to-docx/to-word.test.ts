@@ -7,7 +7,7 @@ import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 3000 } }
 
-/** A document of pages with thirty lines each. */
+/** A document with thirty lines on each page. */
 function long(pageCount: number): { name: string; bytes: Uint8Array } {
   const texts = (page: number) =>
     Array.from({ length: 30 }, (_, line) => `Line ${line} of page ${page} has a few words more to say`)

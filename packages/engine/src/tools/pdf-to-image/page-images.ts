@@ -14,8 +14,8 @@ import { PageRenderer } from '@recto/rendering'
 import type { InputFile, OperationContext, Picture, TaskResult, ParallelTasks } from '@recto/runtime'
 
 /**
- * Makes ready to draw pages of a document, counted from 1, each a piece of work.
- * @throws AppError TOO_COMPLEX for a page that is too large for the resolution, DAMAGED_PDF
+ * Prepares to render pages, counted from 1, as one parallel task each.
+ * @throws AppError TOO_COMPLEX if a page is too large for the resolution, DAMAGED_PDF
  */
 export async function openPageImages(
   document: OpenedDocument,
@@ -43,7 +43,7 @@ export async function openPageImages(
   }
 }
 
-/** Size of a page's picture. */
+/** The pixel size of a page. */
 function sizeOf(
   { name: file, pages, reader }: OpenedDocument,
   page: number,
@@ -59,7 +59,7 @@ function sizeOf(
   throw new AppError('TOO_COMPLEX', { file, page, reason: 'pixels', limit: maxPixels, maxDpi })
 }
 
-/** What stands for a page that cannot be drawn. */
+/** A blank image, for a page that cannot be rendered. */
 async function blankPage(
   { width, height }: { width: number; height: number },
   ground: Background,

@@ -12,7 +12,7 @@ const INVALID_PAGE: Pick<RefusedCase, 'error' | 'facts'> = {
   facts: { fields: [{ field: 'pageNumber', message: 'A valid page number is required' }] },
 }
 
-/** A document whose pages are 200, 300 and 400 points wide. */
+/** A document with pages 200, 300 and 400 points wide. */
 const widths = () => input('Three widths.pdf', quarters('', '/MediaBox [0 0 300 100]', '/MediaBox [0 0 400 100]'))
 
 function row(

@@ -17,7 +17,7 @@ const [RED, GREEN, BLUE, WHITE, BLACK] = [
   [0, 0, 0, 255],
 ]
 
-/** What a JPEG or a WebP may differ by in each sample. */
+/** The tolerance per sample for JPEG and WebP. */
 const LOSS = 6
 
 function row(
@@ -49,14 +49,14 @@ const names = (pictures: Picture[]) => pictures.map(({ name }) => name)
 const all = <Result>(pictures: Picture[], look: (bytes: Uint8Array) => Promise<Result>) =>
   Promise.all(pictures.map(({ bytes }) => look(bytes)))
 
-/** Each pixel has its colour, up to what the format may lose. */
+/** Asserts pixel colors, within the loss of the format. */
 function assertColors(found: number[][], expected: number[][], loss = 0): void {
   const isClose = (color: number[], index: number) =>
     color.every((level, place) => Math.abs(level - (expected[index]?.[place] ?? -999)) <= loss)
   assert.ok(found.every(isClose), `${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`)
 }
 
-/** The middle of each quarter of a picture: above left and right, below left and right. */
+/** The centers of the quarters: upper left, upper right, lower left, lower right. */
 function middles({ width, height }: { width: number; height: number }): [number, number][] {
   const [left, right] = [Math.floor(width / 4), Math.floor((width * 3) / 4)]
   const [above, below] = [Math.floor(height / 4), Math.floor((height * 3) / 4)]
@@ -70,7 +70,7 @@ function middles({ width, height }: { width: number; height: number }): [number,
 
 const size = ({ width, height }: ImageFacts) => ({ width, height })
 
-/** Draws one page of four quarters as one kind of picture and tells what a reader finds. */
+/** Renders a page of four colored quarters in one format, and checks the image. */
 function format(
   name: string,
   options: Record<string, unknown>,
@@ -164,7 +164,7 @@ const accepted: OperationCases['accepted'] = [
         pictures.map(({ bytes }, index) => colorsAt(bytes, ...middles(facts[index] ?? { width: 0, height: 0 }))),
       )
       assertColors(found[0] ?? [], IN_COLOR)
-      // Clockwise: what was below left is above left.
+      // Clockwise: the lower left quarter is now upper left.
       assertColors(found[1] ?? [], [BLUE, RED, WHITE, GREEN])
       assertColors(found[2] ?? [], [RED, RED, RED, RED])
       assertColors(found[3] ?? [], IN_COLOR)

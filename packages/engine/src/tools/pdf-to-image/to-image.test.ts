@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Lets PDFium fail at some pages, counted from 0. */
+/** Makes PDFium fail on some pages, counted from 0. */
 function breakPages(failure: 'format' | 'crash', ...broken: number[]): void {
   const real = PdfiumDocument.prototype.drawPage
   vi.spyOn(PdfiumDocument.prototype, 'drawPage').mockImplementation(function drawPage(
@@ -65,7 +65,7 @@ test('a page that blends does not blend with the paper', async () => {
   const difference = '/Resources << /ExtGState << /G << /BM /Difference >> >> >>'
   const blending = quarters(difference)
   const text = new TextDecoder('latin1').decode(blending)
-  // Each quarter is drawn in the mode Difference, which turns colours round where there is something below.
+  // Blend mode Difference inverts colors over a white backdrop, but not over a transparent one.
   const bytes = Uint8Array.from(
     text.replace('1 0 0 rg 0 50', '/G gs 1 0 0 rg 0 50').replace('/Length 83', '/Length 89'),
     (sign) => sign.charCodeAt(0),

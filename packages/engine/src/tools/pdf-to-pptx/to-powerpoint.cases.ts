@@ -11,7 +11,7 @@ import type { AcceptedCase, CaseResult, OperationCases } from '../../../test/ope
 import { officeParts } from '../../../test/office-package.ts'
 import { powerpointPart, slideParts, slideTexts } from '../../../test/powerpoint-package.ts'
 
-/** A page of 400 by 300 points that draws what is given, in Helvetica. */
+/** A page of 400 by 300 points with the given content and Helvetica as F1. */
 function drawing(content: string): Uint8Array {
   return buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -22,7 +22,7 @@ function drawing(content: string): Uint8Array {
   ])
 }
 
-/** Two links on a page, one out of the document and one to its second page. */
+/** A page with two links, to a website and to the second page. */
 function linked(): Uint8Array {
   const link = (y: number, action: string) =>
     `<< /Type /Annot /Subtype /Link /Rect [50 ${y - 4} 150 ${y + 12}] /Border [0 0 0] ${action} >>`
@@ -40,7 +40,7 @@ function linked(): Uint8Array {
   ])
 }
 
-/** A line that is marked, in a rectangle that is wrong, ink and shapes; a shape that is never shown, and a note that is closed. */
+/** A highlight whose Rect is wrong, ink and shapes; a hidden shape, and a closed note. */
 function marked(): Uint8Array {
   const annotation = (kind: string, entries: string) => `<< /Type /Annot /Subtype /${kind} ${entries} >>`
   const annotations = [
@@ -60,7 +60,7 @@ function marked(): Uint8Array {
   return textPages([{ texts, entries: `/Annots [${annotations.join(' ')}]` }])
 }
 
-/** Three rows of two columns, ruled. */
+/** A ruled table of three rows and two columns. */
 function table(): Uint8Array {
   const lines = [250, 210, 170, 130].map((y) => `50 ${y} m 350 ${y} l S`)
   const sides = [50, 200, 350].map((x) => `${x} 130 m ${x} 250 l S`)
@@ -71,13 +71,13 @@ function table(): Uint8Array {
   return drawing([...lines, ...sides, ...texts].join('\n'))
 }
 
-/** More dots than objects of a page are looked at, and a line of text. */
+/** More dots than the limit on objects per page, and a line of text. */
 function strewn(): string {
   const dots = Array.from({ length: 200_100 }, (_, dot) => `${dot % 400} ${Math.floor(dot / 400) % 200} 1 1 re f`)
   return `${dots.join('\n')} BT /F1 12 Tf 50 250 Td (Behind dots) Tj ET`
 }
 
-/** Characters below each other, in a composite font for vertical writing that is not in the file (ISO 32000-2, 9.7.4.3). */
+/** Vertical writing in a Type 0 font that is not embedded (ISO 32000-2, 9.7.4.3). */
 function vertical(characters: string): Uint8Array {
   const codes = Array.from(characters, (character) => character.charCodeAt(0).toString(16).padStart(4, '0')).join('')
   return buildPdf([
@@ -107,27 +107,27 @@ const heading: PlacedText = { text: 'A Letter in Spring', x: 50, y: 760, size: 2
 const letter = () => input('letter.pdf', textPage([heading, ...textLines(PARAGRAPH, { x: 50, y: 700 })]))
 const drawn = (content: string) => () => input('drawn.pdf', drawing(content))
 
-/** More characters than anybody would edit on one slide. */
+/** More characters than anyone would edit on one slide. */
 const crowded = () => {
   const lines = Array.from({ length: 260 }, (_, line) => `Line ${line} says a lot ${'and more '.repeat(10)}`)
   return input('crowded.pdf', textPage(textLines(lines, { x: 50, y: 780, size: 2.5 }, 2.9)))
 }
-/** Four pixels as a square of 100 points. */
+/** An image of four pixels, 100 points square. */
 const PICTURE = 'q 100 0 0 100 20 20 cm BI /W 2 /H 2 /CS /G /BPC 8 /F /AHx ID 00FF8040> EI Q'
 const ALIGNED_LINES = ['The first line of all that is here', 'goes on, centred', 'and ends with a third that is long']
-/** Lines about the middle of the page; the last one is a paragraph of its own. */
+/** Centered lines; the last one is a paragraph of its own. */
 const ALIGNED = ALIGNED_LINES.map(
   (line, at) => `0 0 1 rg BT /F1 12 Tf ${[121.63, 155.3, 113.95][at]} ${200 - 15 * at} Td (${line}) Tj ET`,
 ).join(' ')
 
 interface Expected {
-  /** What the presentation says of the size of slides, and what the names of its parts are like. */
+  /** Expected in presentation.xml, and patterns of expected part names. */
   size?: string
   parts?: RegExp
   texts?: string[][]
   warnings?: string[]
   pageCount?: number
-  /** What must be in the first slide, and what may not be. */
+  /** Expected in the first slide, and expected not to be. */
   has?: RegExp[]
   lacks?: RegExp
 }
@@ -313,7 +313,7 @@ const accepted: OperationCases['accepted'] = [
   ),
 ]
 
-/** The table of to-powerpoint. */
+/** Cases of toPowerpoint. */
 export const cases: OperationCases = {
   accepted,
   refused: [

@@ -7,7 +7,7 @@ import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 3000 } }
 
-/** A document of pages with a line each. */
+/** A document with one line on each page. */
 function lines(pageCount: number): { name: string; bytes: Uint8Array } {
   const pages = Array.from({ length: pageCount }, (_, page) => ({ texts: [{ text: `Page ${page}`, x: 60, y: 700 }] }))
   return { name: 'lines.pdf', bytes: textPages(pages) }

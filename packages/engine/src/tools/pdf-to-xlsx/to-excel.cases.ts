@@ -10,10 +10,10 @@ import type { AcceptedCase, CaseResult, OperationCases } from '../../../test/ope
 
 type Rows = (string | number)[][]
 
-/** Where columns begin, and how high rows are. */
+/** The left edges of columns, and the height of rows. */
 const [LEFT, WIDTH, HEIGHT] = [60, 110, 20]
 
-/** The text of a table, from its top. */
+/** The text of a table, top down. */
 function cellTexts(rows: readonly (readonly string[])[], top: number): PlacedText[] {
   return rows.flatMap((cells, index) =>
     cells.map((text, column) => ({ text, x: LEFT + column * WIDTH, y: top - index * HEIGHT })),
@@ -79,7 +79,7 @@ const NUMBERS = [
 ]
 const numbers = () => input('n.pdf', textPage(cellTexts(NUMBERS, 700)))
 
-/** The table of to-excel. */
+/** Cases of toExcel. */
 export const cases: OperationCases = {
   accepted: [
     row('writes numbers, dates and percentages as such, and all else as text', sales, {

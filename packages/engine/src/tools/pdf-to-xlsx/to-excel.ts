@@ -9,7 +9,7 @@ import {
 import { buildWorkbook, hasText, writeExcel } from '@recto/office'
 import { type Operation, stopIfAborted } from '@recto/runtime'
 
-/** What cells hold: marks of lists are text in them, and pictures are left out. */
+/** Cells hold text and links. List markers are read as text, and images are left out. */
 const READ: DocumentOptions = {
   quality: 'standard',
   hasImages: false,
@@ -19,7 +19,7 @@ const READ: DocumentOptions = {
   hasLists: false,
 }
 
-/** Writes the tables of a document for Excel: see `toExcel` in the contract. */
+/** Converts the tables of a document to Excel: see `toExcel` in the contract. */
 export const toExcel: Operation<typeof OPERATIONS.toExcel> = (files, options, context) =>
   withDocumentPages(files, context, async (pages) => {
     const { sheets, includeText, locale } = options

@@ -68,5 +68,5 @@ const refused: OperationCases['refused'] = [
   },
 ]
 
-/** The table of checkProtection. */
+/** Cases of checkProtection. */
 export const cases: OperationCases = { accepted, refused }

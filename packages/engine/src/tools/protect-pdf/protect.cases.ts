@@ -31,7 +31,7 @@ function refusal(
 
 const report = () => input('Report.pdf', fixtures.report())
 
-/** What qpdf calls each permission, and the boxes that stand for it. */
+/** The options that set each permission, by its name in qpdf. */
 const PERMISSIONS = {
   allowPrinting: ['print low resolution', 'print high resolution'],
   allowModifying: ['modify other', 'modify document assembly'],
@@ -238,5 +238,5 @@ const refused: OperationCases['refused'] = [
   ),
 ]
 
-/** The table of protect. */
+/** Cases of protect. */
 export const cases: OperationCases = { accepted, refused }

@@ -22,7 +22,7 @@ async function removeFrom(bytes: Uint8Array, password: string): Promise<Uint8Arr
   return (await runOperation('removeProtection', [{ name: 'a.pdf', bytes }], { password }, context)).file.bytes
 }
 
-/** The programs that must open the file. mutool takes no letters beyond PDFDocEncoding before revision 5, pdftotext none beyond 32 bytes. */
+/** Programs that must open the file. mutool supports only PDFDocEncoding before revision 5, pdftotext only 32 bytes. */
 const EVERYONE = ['qpdf', 'poppler', 'mutool', 'pdfium'] as const
 type Program = (typeof EVERYONE)[number]
 
@@ -82,7 +82,7 @@ test.each([
   expect(await facts(bytes)).toEqual(await facts(file.bytes))
 })
 
-/** What a person could miss: pages, text, looks, outline, fields, labels, attachments. */
+/** What must survive: pages, text, renderings, outline, fields, labels, attachments. */
 async function facts(bytes: Uint8Array): Promise<unknown> {
   const { pages, outlines, acroform, attachments } = await structureOf(bytes)
   const titles = (items: typeof outlines): unknown =>

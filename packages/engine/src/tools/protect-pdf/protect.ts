@@ -17,10 +17,10 @@ import { writeAnew } from './write-anew.ts'
 
 const REVISIONS: Record<EncryptionLevel, EncryptionRequest['revision']> = { low: 2, medium: 3, high: 6 }
 
-/** Revision 6 came as an extension of PDF 1.7 before PDF 2.0 took it up; programs of that time look for the extension. */
+/** Revision 6 was an extension of PDF 1.7 before PDF 2.0; software of that time looks for the extension. */
 const FOR_AES_256 = { minVersion: '1.7', changeCatalog: declareExtension }
 
-/** Protects a document with passwords: see `protect` in the contract. */
+/** Encrypts a document with passwords: see `protect` in the contract. */
 export const protect: Operation<typeof OPERATIONS.protect> = async (files, options, context) => {
   const file = singleFile(files)
   const document = await openDocument(file, context)
@@ -31,7 +31,6 @@ export const protect: Operation<typeof OPERATIONS.protect> = async (files, optio
   return { ...result, file: { ...result.file, name: OPERATIONS.protect.outputName([file.name]) } }
 }
 
-/** Makes the encryption that was asked for. */
 function lockWith(
   options: OptionsOf<typeof OPERATIONS.protect>,
   platform: Platform,
@@ -44,7 +43,7 @@ function lockWith(
   return { encryption, warnings: passwordWarnings(user, owner) }
 }
 
-/** The owner's password; where it is the user's, its place is free for the other bytes that programs may send for it. */
+/** The owner password. If it equals the user password, the other encoding that software may use for it takes its place. */
 function ownerOf(
   { userPassword, ownerPassword }: OptionsOf<typeof OPERATIONS.protect>,
   user: PasswordBytes,

@@ -114,5 +114,5 @@ const refused: OperationCases['refused'] = [
   ),
 ]
 
-/** The table of removeProtection. */
+/** Cases of removeProtection. */
 export const cases: OperationCases = { accepted, refused }

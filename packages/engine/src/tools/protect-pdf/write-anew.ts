@@ -1,10 +1,10 @@
 import { type OpenedDocument, openingWarnings, rewriteDocument, type RewriteOptions } from '@recto/pdf'
 import { type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
 
-/** Opening reads a fraction of a file; nearly all of the work is writing. */
+/** Opening reads only a fraction of a file; nearly all of the work is writing. */
 const OPENED = 0.1
 
-/** Writes a document with other protection than it had. */
+/** Rewrites a document with new encryption, or without any. */
 export async function writeAnew(
   document: OpenedDocument,
   context: OperationContext,
@@ -18,7 +18,7 @@ export async function writeAnew(
   const { bytes, warnings } = await rewriteDocument(document, context.platform, { ...options, onProgress })
   return {
     file: { name: document.name, contentType: 'application/pdf', bytes },
-    // Only now is it known what was wrong with the file.
+    // Rewriting finds more damage, so warnings come last.
     report: { pageCount: document.pages.length, warnings: [...openingWarnings(document), ...warnings] },
   }
 }

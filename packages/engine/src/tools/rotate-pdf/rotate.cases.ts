@@ -36,7 +36,7 @@ function refusal(
 const report = () => input('Report.pdf', fixtures.report())
 const warnings = ({ report: { warnings: list } }: CaseResult) => list.map(({ code }) => code)
 
-/** The result begins with the very bytes of the input. */
+/** Asserts an incremental update. */
 function assertAppended({ bytes }: CaseResult, before: Uint8Array): void {
   assert.equal(Buffer.compare(Buffer.from(bytes.subarray(0, before.length)), Buffer.from(before)), 0)
   assert.ok(bytes.length > before.length && bytes.length < before.length + 1500)
@@ -44,7 +44,7 @@ function assertAppended({ bytes }: CaseResult, before: Uint8Array): void {
 
 const accepted: OperationCases['accepted'] = [
   row('adds to how a page is turned already, clockwise', report, turn([1, 90], [2, 180]), async (result) => {
-    // The second of its pages is turned by 90 degrees before.
+    // The second page is already rotated by 90 degrees.
     assert.deepEqual(await rotationsOf(result.bytes), [90, 270, 0])
     assert.equal(result.name, 'Report_rotated.pdf')
     assert.equal(result.report.pageCount, 3)
@@ -166,5 +166,5 @@ const refused: OperationCases['refused'] = [
   ),
 ]
 
-/** The table of rotate. */
+/** Cases of rotate. */
 export const cases: OperationCases = { accepted, refused }

@@ -10,7 +10,7 @@ import {
 } from '@recto/pdf'
 import { type Operation, singleFile } from '@recto/runtime'
 
-/** Turns pages of a document: see `rotate` in the contract. */
+/** Rotates pages of a document: see `rotate` in the contract. */
 export const rotate: Operation<typeof OPERATIONS.rotate> = async (files, { rotations }, context) => {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
@@ -24,7 +24,7 @@ export const rotate: Operation<typeof OPERATIONS.rotate> = async (files, { rotat
   }
 }
 
-/** Degrees by page index. Of two instructions for one page the last one counts; those that turn nothing are left out. */
+/** Degrees by page index, without zeros. The last instruction for a page wins. */
 function readTurns(
   rotations: OptionsOf<typeof OPERATIONS.rotate>['rotations'],
   { name: file, pages }: OpenedDocument,
@@ -37,13 +37,11 @@ function readTurns(
   return new Map([...turns].filter(([, degrees]) => degrees !== 0))
 }
 
-/** The changes that turn pages. */
 function turnPages(document: OpenedDocument, turns: ReadonlyMap<number, number>): DocumentChanges {
   const changes = new DocumentChanges(document)
   for (const [index, degrees] of turns) {
     const page = document.pages[index]
     if (page === undefined) continue
-    // How a page lies once it is turned clockwise, beyond how it lies already.
     const rotation = (pageGeometry(page, document.reader.resolve).rotation + degrees) % 360
     changes.pages.set(index, new PdfDictionary(page.dictionary.entries).set('Rotate', rotation))
   }

@@ -3,16 +3,16 @@ import { latin1 } from '@recto/runtime'
 
 import { resolveIn, type Part } from './part.ts'
 
-/** What check boxes and freshly made fields are drawn in without naming it. */
+/** Fonts that viewers use for check boxes and new fields without naming them in DA. */
 const ALWAYS = ['ZaDb', 'Helv']
 
 /** A name in a default appearance string (ISO 32000-2, 12.7.4.3). */
 const NAME = /\/([^\s()<>[\]{}/%]+)/g
 
 /**
- * Resources for all fields, with the fonts that the fields of a part speak of. Where a field may use more than it says,
- * all of them.
- * @param fields of the part, with those above them
+ * The form's default resources, with only the fonts that the fields of a part name. All fonts are kept if a field may use
+ * others.
+ * @param fields those of the part, with their ancestors
  */
 export function copyFormResources(part: Part, form: PdfDictionary, fields: readonly PdfDictionary[]): PdfObject {
   const resources = resolveIn(part, form.get('DR'))
@@ -34,7 +34,7 @@ function fontsNamed(part: Part, holder: PdfDictionary): string[] {
   )
 }
 
-/** Rich text names fonts by family; a look without resources takes those of the form; a script may choose any. */
+/** Rich text names fonts by family, appearance streams without Resources use those of the form, and scripts may set any. */
 function isOpenEnded(part: Part, field: PdfDictionary): boolean {
   if (field.has('RV') || field.has('DS') || field.has('AA') || field.has('A')) return true
   const looks = resolveIn(part, field.get('AP'))

@@ -3,16 +3,16 @@ import { dictionary, type FieldNode, isName, PdfDictionary, type PdfObject, PdfR
 import { copyFormResources } from './form-fonts.ts'
 import { gather, resolveIn, without, type Part } from './part.ts'
 
-/** What a form says for all its fields (ISO 32000-2, table 224), besides what is worked out for each part. */
+/** Form-wide entries that are copied (ISO 32000-2, table 224). */
 const FOR_ALL_FIELDS = ['DA', 'Q', 'NeedAppearances']
 
-/** The fields of a part, and where each will stand. There may be none where widgets are on its pages that no field owns. */
+/** The form fields of a part, with new references. Empty if its pages have widgets that belong to no field. */
 export interface PartForm {
   kids: ReadonlyMap<FieldNode | undefined, readonly FieldNode[]>
   places: ReadonlyMap<FieldNode, PdfReference>
 }
 
-/** Sets aside the places of the fields that show on the pages of a part, and of those above them. Before pages are copied. */
+/** Allocates references for the fields with widgets in a part, and their ancestors. Call before copying pages. */
 export function planForm(part: Part): PartForm | undefined {
   const { fields } = part.source
   if (fields === undefined) return undefined
@@ -27,7 +27,7 @@ export function planForm(part: Part): PartForm | undefined {
   return { kids, places }
 }
 
-/** Writes the fields of a part with the form around them. XFA and signatures stay behind. */
+/** Writes the form of a part, without XFA and signatures. */
 export async function writeForm(part: Part, { kids, places }: PartForm): Promise<void> {
   const { copier, writer, catalog, source } = part
   const form = source.fields?.form
@@ -62,7 +62,7 @@ function orderOfCalculation(part: Part, list: PdfObject): PdfObject[] {
   })
 }
 
-/** Some writers forget to list their fields; such widgets need what the form says for all of them, too. */
+/** Some writers do not list fields in the form; their widgets still need the form's defaults. */
 function hasWidgets({ source, places }: Part): boolean {
   const { pages, reader } = source.document
   const { resolve } = reader

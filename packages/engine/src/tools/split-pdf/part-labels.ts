@@ -2,7 +2,7 @@ import { type PageLabel, type PdfObject, writeNumberTree } from '@recto/pdf'
 
 import type { Part } from './part.ts'
 
-/** Gives each page of a part the label it had. */
+/** Writes page labels so that each page keeps its own. */
 export async function writePageLabels({ source, pages, copier, writer, catalog }: Part): Promise<void> {
   const { labels } = source
   if (labels === undefined) return

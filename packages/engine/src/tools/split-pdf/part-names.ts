@@ -2,7 +2,7 @@ import { type NamedDestination, PdfDictionary, type PdfObject, readNameTree, wri
 
 import { copyDestination, gather, resolveIn, type Part } from './part.ts'
 
-/** Writes what a part finds by name: places in it, scripts where there are fields, attachments where they are kept. */
+/** Writes names: destinations in the part, scripts if it has fields, attachments if they are kept. */
 export async function writeNames(part: Part, hasFields: boolean): Promise<void> {
   const { writer, catalog, source, contents } = part
   const names = new PdfDictionary()

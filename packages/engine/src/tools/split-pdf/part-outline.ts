@@ -2,12 +2,12 @@ import { dictionary, name, type OutlineNode, type PdfReference, pickNodes } from
 
 import { gather, without, type Part } from './part.ts'
 
-/** Where an item stands among others, which is worked out anew. */
+/** The links between outline items, which are rebuilt. */
 const PLACE = ['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']
 
 type Picked = ReadonlyMap<OutlineNode | undefined, readonly OutlineNode[]>
 
-/** Writes the outline items that lead into a part. Those above them come along as headings, wherever they lead. */
+/** Writes the outline items that lead into a part, and their ancestors even if these lead elsewhere. */
 export async function writeOutline(part: Part): Promise<void> {
   const picked = pickNodes(gather(part, part.source.outlineByPage))
   if (picked.size === 0) return
@@ -45,7 +45,7 @@ async function writeItems(
   return [items[0]?.place, items.at(-1)?.place]
 }
 
-/** Items on show when the list below an item is: its own, and those below the open ones. */
+/** The number of items visible when the list below an item is shown, including those below open items. */
 function countVisible(picked: Picked, parent: OutlineNode | undefined): number {
   const items = picked.get(parent) ?? []
   return items.reduce((sum, node) => sum + 1 + (node.isOpen ? countVisible(picked, node) : 0), 0)

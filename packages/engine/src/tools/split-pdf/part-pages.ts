@@ -3,18 +3,18 @@ import { dictionary as dictionaryOf, isName, name, type Page, PdfDictionary, typ
 import { without, type PartContents } from './part.ts'
 import type { SplitSource } from './split-source.ts'
 
-/** What ties a page to its document: the tree, beads of articles, separations and parts that other pages belong to. */
+/** Page entries that point to other parts of the document: page tree, article beads, separations, document parts. */
 const TIES = ['Parent', 'B', 'SeparationInfo', 'DPart']
 
-/** What a field looks like on a page. */
+/** Annotation entries that affect how a widget is displayed. */
 const LOOKS = new Set(['Rect', 'F', 'AP', 'AS', 'OC', 'Contents'])
 
-/** What ties an annotation to its page and to other annotations. */
+/** Annotation entries that point to its page, to other annotations or to the structure tree. */
 const ANNOTATION_TIES = ['P', 'Parent', 'Popup', 'IRT', 'StructParent']
 
 /**
- * The pages of a part as they are to be copied: without what ties them to other pages, with the resources they use.
- * @param indexes of the pages in order; one may come more than once.
+ * Prepares the pages of a part for copying: without links to other pages, and with only the resources they use.
+ * @param indexes of the pages in order, possibly with repeats
  */
 export function preparePages(source: SplitSource, indexes: readonly number[], contents: PartContents): Page[] {
   const seen = new Set<number>()
@@ -26,7 +26,7 @@ export function preparePages(source: SplitSource, indexes: readonly number[], co
     seen.add(index)
     const dictionary = without(page.dictionary, contents.attachments ? TIES : [...TIES, 'AF'])
     for (const key of page.inherited.keys()) {
-      // What cannot be read is not there, and what stands above counts.
+      // Drop invalid entries so that the inherited ones apply.
       if (!isUsable(key, dictionary.get(key), source)) dictionary.delete(key)
     }
     setAnnotations(source, dictionary, isAgain)
@@ -39,7 +39,7 @@ export function preparePages(source: SplitSource, indexes: readonly number[], co
   })
 }
 
-/** Whether an entry that pages take over from above (ISO 32000-2, table 31) is of its type. */
+/** Whether an inheritable entry (ISO 32000-2, table 31) has the right type. */
 function isUsable(key: string, value: PdfObject, { document }: SplitSource): boolean {
   const { resolve } = document.reader
   const object = resolve(value)
@@ -49,7 +49,7 @@ function isUsable(key: string, value: PdfObject, { document }: SplitSource): boo
   return object.slice(0, 4).every((item) => typeof resolve(item) === 'number')
 }
 
-/** Lists a page's annotations one by one. No two pages share one, so a page that comes again has copies. */
+/** Sets the page's annotations. Pages cannot share annotations, so a repeated page gets copies. */
 function setAnnotations({ document }: SplitSource, page: PdfDictionary, isAgain: boolean): void {
   const { resolve } = document.reader
   const list = resolve(page.get('Annots'))
@@ -64,7 +64,7 @@ function setAnnotations({ document }: SplitSource, page: PdfDictionary, isAgain:
   if (annotations.length > 0) page.set('Annots', annotations)
 }
 
-/** A field has one place in the form: its copy is a stamp that looks like it. */
+/** Copies an annotation. A copied widget becomes a stamp with its appearance, as the field itself is already on a page. */
 function copyOf(annotation: PdfDictionary, isWidget: boolean): PdfDictionary[] {
   if (!isWidget) return [without(annotation, ANNOTATION_TIES)]
   const looks = [...annotation.entries].filter(([key]) => LOOKS.has(key))

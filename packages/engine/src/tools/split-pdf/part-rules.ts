@@ -2,13 +2,13 @@ import { type CopyRules, isGoTo, isName, dropSignatures, PdfDictionary, type Pdf
 
 import { copyDestination, placeOf, resolveIn, type Part } from './part.ts'
 
-/** Entries that may hold an action, and what triggers one (ISO 32000-2, 12.6.3). */
+/** Keys of actions and of trigger events (ISO 32000-2, 12.6.3). */
 const ACTIONS = new Set('A PA Next E X D U Fo Bl PO PC PV PI O C K F V WC WS DS WP DP'.split(' '))
 
-/** Lists of other objects, which go on without those that stay behind. */
+/** Arrays of objects that are kept without the objects that are not copied. */
 const LISTS = new Set(['Annotations', 'Fields', 'Kids', 'Next', 'Ref', 'T'])
 
-/** Makes the rules by which the objects of a part are copied: nothing leads out of it. */
+/** Makes the copy rules of a part, which remove everything that leads out of it. */
 export function partRules(part: Part): CopyRules {
   const signatures = dropSignatures(part.source.document.reader)
   return {
@@ -26,7 +26,7 @@ export function partRules(part: Part): CopyRules {
   }
 }
 
-/** Whether an action would lead out of the part, or along an article, of which the part has no whole. */
+/** Whether an action leads out of the part, or follows an article thread, which a part does not have. */
 function isLost(part: Part, value: PdfObject): boolean {
   if (!(value instanceof PdfReference || value instanceof PdfDictionary)) return false
   const action = resolveIn(part, value)

@@ -15,10 +15,10 @@ import { latin1 } from '@recto/runtime'
 
 import { gather, resolveIn, without, type Part } from './part.ts'
 
-/** What the root of the tree says for all elements (ISO 32000-2, table 354). */
+/** Entries of the structure tree root that apply to all elements (ISO 32000-2, table 354). */
 const FOR_ALL_ELEMENTS = ['RoleMap', 'ClassMap', 'Namespaces', 'PronunciationLexicon']
 
-/** The tags of a part, and where each element will stand. */
+/** The structure elements of a part, with new references. */
 export interface PartStructure {
   items: readonly StructureItem[]
   kids: ReadonlyMap<StructureElement | undefined, readonly StructureElement[]>
@@ -26,7 +26,7 @@ export interface PartStructure {
   root: PdfReference
 }
 
-/** Sets aside the places of the elements with content on the pages of a part, and of those above them. */
+/** Allocates references for the elements with content on the pages of a part, and for their ancestors. */
 export function planStructure(part: Part): PartStructure | undefined {
   const items = gather(part, part.source.structure?.byPage)
   const kids = pickNodes(items.map(({ element }) => element))
@@ -44,7 +44,7 @@ export function planStructure(part: Part): PartStructure | undefined {
   return { items, kids, places, root }
 }
 
-/** Writes the tags of a part under a root of its own. */
+/** Writes the structure tree of a part. */
 export async function writeStructure(part: Part, structure: PartStructure): Promise<void> {
   const { copier, writer, catalog, source } = part
   const root = source.structure?.root
@@ -89,7 +89,7 @@ function elementsBelow(
   return (kids.get(element) ?? []).map((kid) => ({ order: kid.order, object: places.get(kid) ?? null }))
 }
 
-/** The way back from content to elements (14.7.5.4): by page or form its marked content in order, by annotation its element. */
+/** Parent tree entries (14.7.5.4): elements by MCID for a page or form, a single element for an annotation. */
 function parentEntries({ items, places }: PartStructure): Map<number, PdfObject> {
   const parents = new Map<number, PdfObject>()
   for (const { element, back } of items) {

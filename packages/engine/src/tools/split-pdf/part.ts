@@ -2,7 +2,7 @@ import { type DocumentCopier, type DocumentWriter, PdfDictionary, type PdfObject
 
 import type { SplitSource } from './split-source.ts'
 
-/** What a part takes along besides its pages. */
+/** What a part includes besides its pages. */
 export interface PartContents {
   /** Outline items that lead into the part. */
   outline: boolean
@@ -10,39 +10,39 @@ export interface PartContents {
   attachments: boolean
 }
 
-/** A part while it is written. */
+/** A part being written. */
 export interface Part {
   source: SplitSource
   contents: PartContents
   writer: DocumentWriter
   copier: DocumentCopier
   catalog: PdfDictionary
-  /** Indexes of its pages in order; one may come more than once. */
+  /** Page indexes in order, possibly with repeats. */
   pages: readonly number[]
-  /** Where each page stands for those who lead to it. */
+  /** References by page index, for destinations. A repeated page has that of its first occurrence. */
   places: ReadonlyMap<number, PdfReference>
 }
 
-/** Follows references in the document that is split. */
+/** Resolves references in the document being split. */
 export function resolveIn({ source }: Part, object: PdfObject): PdfObject {
   return source.document.reader.resolve(object)
 }
 
-/** What a map has for the pages of a part, in the order of the pages; each page counts once. */
+/** The items of a part's pages, in page order. Repeated pages count once. */
 export function gather<Item>({ places }: Part, byPage: ReadonlyMap<number, readonly Item[]> | undefined): Item[] {
   if (byPage === undefined || byPage.size === 0) return []
   return [...places.keys()].flatMap((page) => byPage.get(page) ?? [])
 }
 
-/** Where the page stands that a destination leads to; undefined where it leads out of the part or nowhere. */
+/** The new page that a destination leads to; undefined if it is not in the part. */
 export function placeOf({ source, places }: Part, destination: PdfObject): PdfReference | undefined {
   const page = source.destinations.pageOf(destination)
   return page === undefined ? undefined : places.get(page)
 }
 
 /**
- * Copies a destination. Some writers give its page as a number, which would lead to another page of the part; names stay
- * names. Null where it leads out of the part.
+ * Copies a destination; null if it leads out of the part. Pages given by number, as some writers do, become references;
+ * named destinations stay names.
  */
 export function copyDestination(part: Part, destination: PdfObject): PdfObject {
   const { copier } = part

@@ -11,17 +11,17 @@ import {
 } from '@recto/pdf'
 import { isRegular, latin1 } from '@recto/runtime'
 
-/** Kinds of resources that may hold content of their own. */
+/** Resource categories whose objects may contain content streams. */
 const WITH_CONTENT = ['XObject', 'Pattern', 'Font', 'ExtGState']
 
-/** More objects with content than any real page has. */
+/** Far more objects with content than a real page has. */
 const MAX_FOLLOWED = 10_000
 
-/** Finds the names that a page's content speaks of, and whatever content borrows the page's resources. */
+/** Finds the names used by a page's content and by content that uses the page's resources. */
 export class NameScanner {
   private readonly document: OpenedDocument
   private readonly budget: ReadingBudget
-  /** Names by content; undefined where it cannot be read. */
+  /** Names by stream; undefined if it cannot be decoded. */
   private readonly known = new Map<PdfStream, ReadonlySet<string> | undefined>()
 
   constructor(document: OpenedDocument) {
@@ -29,7 +29,7 @@ export class NameScanner {
     this.budget = new ReadingBudget(document.bytes.length)
   }
 
-  /** Every name in the content of a page, and perhaps some more; undefined where it cannot all be read. */
+  /** A superset of the names in a page's content; undefined if some of it cannot be read. */
   namesUsed(page: Page, resources: PdfDictionary): ReadonlySet<string> | undefined {
     const search = new NameSearch((object) => this.resolve(object), resources)
     for (const content of this.listOf(page.dictionary.get('Contents'))) search.borrowers.push(this.resolve(content))
@@ -50,18 +50,18 @@ export class NameScanner {
     return this.known.get(stream)
   }
 
-  /** Unpacked content, as long as all of it together stays within what reading may take. */
+  /** Decodes content within the budget for the whole document. */
   private decode(stream: PdfStream): Uint8Array | undefined {
     try {
       return decodeStream(stream, (object) => this.resolve(object), this.budget)
     } catch (error) {
-      // Nothing is lost but some savings: what is not looked into is kept.
+      // Without the names all resources are kept, so the file is only larger.
       if (error instanceof AppError && error.code === 'TOO_COMPLEX') return undefined
       throw error
     }
   }
 
-  /** What an annotation looks like: streams, or dictionaries of them by state (12.5.5). */
+  /** Appearance streams of an annotation, in all states (12.5.5). */
   private looksOf(annotation: PdfObject): PdfObject[] {
     const entries = this.resolve(annotation)
     const looks = entries instanceof PdfDictionary ? this.resolve(entries.get('AP')) : null
@@ -83,10 +83,10 @@ export class NameScanner {
   }
 }
 
-/** Names found so far on one page, and the content still to be looked into. */
+/** The names found on one page, and the content left to search. */
 class NameSearch {
   readonly names = new Set<string>()
-  /** Content that takes its resources from the page. */
+  /** Content that uses the page's resources. */
   readonly borrowers: PdfObject[] = []
   isComplete = true
   private readonly followed = new Set<PdfObject>()
@@ -98,7 +98,7 @@ class NameSearch {
     this.resources = resources
   }
 
-  /** Content to look into next. */
+  /** The next stream to search. */
   next(): PdfStream | undefined {
     for (let object = this.borrowers.pop(); object !== undefined; object = this.borrowers.pop()) {
       if (object instanceof PdfStream) return object
@@ -114,7 +114,7 @@ class NameSearch {
     }
   }
 
-  /** Follows resources to the content in them, and on to what that has of its own. */
+  /** Follows objects to the content streams inside them, recursively. */
   follow(objects: readonly PdfObject[]): void {
     const open = [...objects]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -128,7 +128,7 @@ class NameSearch {
     }
   }
 
-  /** Notes content that borrows the page's resources; gives what has resources of its own. */
+  /** Queues content that uses the page's resources; returns the objects in other resources. */
   private contentOf(object: PdfObject, entries: PdfDictionary): PdfObject[] {
     if (isName(entries.get('Subtype'), 'Image')) return []
     const mask = this.resolve(entries.get('SMask'))
@@ -152,7 +152,7 @@ class NameSearch {
 
 const SLASH = 0x2f
 
-/** Everything after a slash: names, and what looks like one in strings and pictures. */
+/** Everything after a slash, including lookalikes in strings and inline images. */
 function namesIn(data: Uint8Array): Set<string> {
   const names = new Set<string>()
   for (let slash = data.indexOf(SLASH); slash !== -1; slash = data.indexOf(SLASH, slash + 1)) {

@@ -24,7 +24,7 @@ function refusal(
   return { name, operation: 'splitAdvanced', files: () => [file('a.pdf', fixtures.plain(3))], options, ...expected }
 }
 
-/** Names of the parts in a ZIP with the text of each. */
+/** The name of each part in a ZIP, followed by the text of its pages. */
 async function shown(result: CaseResult): Promise<unknown[]> {
   const parts = await unzipped(result.bytes)
   return Promise.all(parts.map(async ({ name, bytes }) => [name, ...(await textOfPages(bytes))]))
@@ -146,5 +146,5 @@ const refused: OperationCases['refused'] = [
   ),
 ]
 
-/** The table of split with all options. */
+/** Cases of splitAdvanced. */
 export const cases: OperationCases = { accepted, refused }

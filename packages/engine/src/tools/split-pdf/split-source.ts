@@ -19,28 +19,28 @@ import {
 
 import { UsedResources } from './used-resources.ts'
 
-/** A document that is split, with everything found once that its parts ask for by page. */
+/** A document to split, indexed by page once for all parts. */
 export interface SplitSource {
   document: OpenedDocument
-  /** What every part is encrypted with. */
+  /** The encryption of every part. */
   encryption: Encryption | undefined
   destinations: Destinations
-  /** Indexes of the pages that list an annotation, by its object number. */
+  /** Indexes of the pages with an annotation, by its object number. */
   annotationPages: ReadonlyMap<number, readonly number[]>
   fields: FieldTree | undefined
   structure: StructureTree | undefined
   outline: readonly OutlineNode[]
   outlineByPage: ReadonlyMap<number, readonly OutlineNode[]>
-  /** Named destinations by the page they lead to: those in the name tree, and those of PDF 1.1. */
+  /** Named destinations by target page: those in the name tree, and those of PDF 1.1. */
   namedByPage: ReadonlyMap<number, readonly NamedDestination[]>
   oldNamedByPage: ReadonlyMap<number, readonly NamedDestination[]>
   labels: readonly PageLabel[] | undefined
   resources: UsedResources
-  /** Objects that hold the document together and would drag all of it into a part. */
+  /** Numbers of objects that link the whole document, which are copied only where a part writes them itself. */
   bound: ReadonlySet<number>
 }
 
-/** Finds what the parts of a document ask for. */
+/** Indexes a document for splitting. */
 export function readSplitSource(document: OpenedDocument, encryption: Encryption | undefined): SplitSource {
   const destinations = new Destinations(document)
   const annotationPages = readAnnotationPages(document)
@@ -95,7 +95,7 @@ function findBound(source: Omit<SplitSource, 'bound'>): Set<number> {
   return bound
 }
 
-/** The nodes of the page tree, whatever type they claim. */
+/** Page tree nodes, whatever their Type. */
 function bindAbove(parent: PdfObject, bound: Set<number>, { reader }: OpenedDocument): void {
   let node = parent
   while (node instanceof PdfReference && !bound.has(node.number)) {
@@ -105,7 +105,7 @@ function bindAbove(parent: PdfObject, bound: Set<number>, { reader }: OpenedDocu
   }
 }
 
-/** Threads of articles (12.4.3): each bead leads to the next one, and to its page. */
+/** Article threads (12.4.3): each bead refers to the next one and to its page. */
 function bindArticles(bound: Set<number>, { reader }: OpenedDocument): void {
   const threads = reader.resolve(reader.catalog.get('Threads'))
   for (const thread of Array.isArray(threads) ? threads : []) {

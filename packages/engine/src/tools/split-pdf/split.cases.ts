@@ -20,7 +20,7 @@ function row(
   return { name, operation: 'split', files, options, check }
 }
 
-/** A row that looks into the structure of one part of the document that everything binds together. */
+/** Checks the structure of one part of a document whose objects all link to each other. */
 function part(
   name: string,
   pages: { start: number; end: number }[],
@@ -47,7 +47,7 @@ function refusal(
 }
 
 const everything = (structure: Structure) => JSON.stringify(structure.objects)
-/** Titles of an outline with the pages they lead to, those below in brackets. */
+/** Outline titles with target pages and nested lists of children. */
 const titles = (items: Structure['outlines']): unknown[] =>
   items.map((item) => [item.title, item.destpageposfrom1, ...(item.kids.length > 0 ? [titles(item.kids)] : [])])
 const annotations = (structure: Structure, page: number) =>
@@ -125,7 +125,7 @@ const accepted: OperationCases['accepted'] = [
   part('holds nothing of the pages that are not in it', [range(1)], async (structure, catalog, bytes) => {
     assert.match((await textOfPages(bytes)).join(), /^Bound one\s+Ada$/)
     const pages = Object.values(structure.objects).filter((object) => JSON.stringify(object).includes('/Contents"'))
-    // The note has contents, too.
+    // The note has Contents, too.
     assert.equal(pages.length, 2)
     const streams = Object.values(structure.objects).filter((object) => object.stream?.dict['/Subtype'] === '/Image')
     assert.equal(streams.length, 1)
@@ -254,7 +254,7 @@ const accepted: OperationCases['accepted'] = [
         ['person.name', 'choice'],
       )
       const [first, again] = structure.pages.map((page) => entry(structure, page.object, '/Annots') as unknown[])
-      // One of the two fields looks like something, and so does its copy.
+      // Only one of the two widgets has an appearance stream, and so has one copy.
       assert.equal(again?.length, (first?.length ?? 0) - 1)
       assert.deepEqual(
         again?.filter((item) => first?.includes(item)),
@@ -358,5 +358,5 @@ const refused: OperationCases['refused'] = [
   ),
 ]
 
-/** The table of split. */
+/** Cases of split. */
 export const cases: OperationCases = { accepted, refused }

@@ -39,7 +39,7 @@ test.each(Object.entries(FIXTURES))('no part of %s holds an object that nothing 
   for (const part of await unzipped(file.bytes)) expect(unusedObjects(part.bytes)).toEqual([])
 })
 
-/** Numbers of objects that nothing leads to, besides those that hold others and the cross-reference data. */
+/** Unreferenced objects, other than object streams and cross-reference streams. */
 function unusedObjects(bytes: Uint8Array): number[] {
   const reader = new DocumentReader(bytes)
   const seen = new Set<number>()
@@ -72,7 +72,7 @@ test('gives the archive away part by part, and says which one is made', async ()
       log.push('taken')
     },
   })
-  // A part each, and the directory at the end.
+  // One chunk per part, and the central directory.
   expect(log).toEqual(['opening /', 'working 1/3', 'taken', 'working 2/3', 'taken', 'working 3/3', 'taken', 'taken'])
   expect(file).toMatchObject({ name: 'split-files.zip', contentType: 'application/zip', bytes: new Uint8Array() })
   expect(report.pageCount).toBe(3)

@@ -25,9 +25,9 @@ import type { Part, PartContents } from './part.ts'
 import type { SplitSource } from './split-source.ts'
 
 /**
- * Writes a part of a document: some of its pages and what these need, and nothing else of it.
- * @param pages indexes of the pages in order; one may come more than once.
- * @param room where the part is put together, for parts of which each is done with before the next.
+ * Writes a part of a document: some of its pages, and only what they need.
+ * @param pages indexes in order, possibly with repeats
+ * @param room reusable output buffer, for callers that use a part before writing the next
  */
 export async function writePart(
   source: SplitSource,
@@ -48,7 +48,7 @@ export async function writePart(
   }
   const catalog = new PdfDictionary([['Type', name('Catalog')]])
   const part: Part = { source, contents, writer, copier, catalog, pages, places }
-  // Fields and tags have their places before anything that speaks of them is copied.
+  // Fields and tags are allocated before anything that refers to them is copied.
   const form = planForm(part)
   const structure = planStructure(part)
   copier.follow(partRules(part))
@@ -71,7 +71,7 @@ export async function writePart(
   return bytes
 }
 
-/** What holds the document together stays behind unless it was given a place, and so do annotations of other pages. */
+/** Leaves out objects that link the whole document, unless they were placed, and annotations of other pages. */
 function stayBehind(source: SplitSource, places: ReadonlyMap<number, PdfReference>): (number: number) => boolean {
   return (number) => {
     const pages = source.annotationPages.get(number)

@@ -8,7 +8,7 @@ import { tileMarks } from './tiles.ts'
 const PAGE = { width: 600, height: 800 }
 const MARGIN = 30
 
-/** The upright box around a mark where a matrix brings it. */
+/** The bounding box of a watermark placed by a matrix. */
 function boxOf({ width, height }: Size, matrix: Matrix) {
   const corners = [
     { x: 0, y: 0 },

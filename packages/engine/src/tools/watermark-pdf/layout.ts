@@ -7,20 +7,20 @@ export interface Size {
   height: number
 }
 
-/** Where a mark goes on a page, and how large it is there. */
+/** The placement of a watermark on a page. */
 export interface Placement {
-  /** At most 1: what would not stay on the page is made smaller. */
+  /** At most 1: a watermark that is too large is shrunk to fit the page. */
   scale: number
-  /** Brings the mark, its lower left corner at the origin, to the page as it is seen. */
+  /** Maps the watermark, with its lower left corner at the origin, to the displayed page. */
   matrix: Matrix
 }
 
-/** Distance that is kept from the page's edges, where the page is large enough for it. */
+/** The distance from the edges of the page, in points. */
 const MARGIN = 36
-/** Never more of a page's shorter side. */
+/** The largest margin on small pages, as a share of the shorter side. */
 const MAX_MARGIN_SHARE = 0.05
 
-/** Free room on each side, as a share of what there is. */
+/** The share of the free space on the left and below. */
 const ACROSS: Record<Position, number> = {
   'top-left': 0,
   'center-left': 0,
@@ -44,7 +44,7 @@ const UP: Record<Position, number> = {
   'top-right': 1,
 }
 
-/** Places a mark on a page as a person sees it. Only at the centre is it turned, counter-clockwise. */
+/** Places a watermark on a displayed page. Only a centered one is rotated, counterclockwise. */
 export function placeMark(mark: Size, page: Size, position: Position, degrees: number): Placement {
   const angle = position === 'center' ? degrees : 0
   const scale = fittingScale(mark, page, angle)
@@ -57,14 +57,14 @@ export function placeMark(mark: Size, page: Size, position: Position, degrees: n
   return { scale, matrix: centered(mark, center, { scale, angle }) }
 }
 
-/** How large a mark can be so that it stays on a page, turned as it is; 1 where it does anyway. */
+/** The largest scale, at most 1, at which a rotated watermark fits on a page. */
 export function fittingScale(mark: Size, page: Size, degrees: number): number {
   const box = turnedSize(mark, degrees, 1)
   const margin = marginOf(page)
   return Math.min(1, (page.width - 2 * margin) / box.width, (page.height - 2 * margin) / box.height)
 }
 
-/** The upright box around a mark that is turned. */
+/** The bounding box of a rotated watermark. */
 function turnedSize({ width, height }: Size, degrees: number, scale: number): Size {
   const [cosine, sine] = rotation(degrees).map(Math.abs)
   return {
@@ -73,7 +73,7 @@ function turnedSize({ width, height }: Size, degrees: number, scale: number): Si
   }
 }
 
-/** A mark of some scale turned about its middle, which comes to a point. */
+/** Scales a watermark, rotates it about its center and moves that to a point. */
 export function centered(
   { width, height }: Size,
   center: { x: number; y: number },

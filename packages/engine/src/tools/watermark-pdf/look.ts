@@ -1,17 +1,17 @@
 import type { Matrix } from '@recto/geometry'
 import { dictionary, formatNumber, name, type PdfDictionary } from '@recto/pdf'
 
-/** Finer than any device shows, also on pages of many metres. */
+/** Finer than any device can show, even on pages of many meters. */
 const STEPS = 1_000_000
 
-/** A matrix as operands of `cm`. */
+/** The operands of `cm` for a matrix. */
 export function operandsOf(matrix: Matrix): string {
   return matrix.map((value) => formatNumber(Math.round(value * STEPS) / STEPS)).join(' ')
 }
 
 /**
- * Makes what a form draws see-through as a whole (ISO 32000-2, 11.6.6): where letters overlap, as joined ones do, they
- * would be darker otherwise. Not needed where nothing shows through.
+ * A transparency group (ISO 32000-2, 11.6.6), so that opacity applies to the form as a whole: overlapping glyphs, such as
+ * joined letters, would be darker otherwise. Not needed at full opacity.
  */
 export function transparencyGroup(opacity: number): PdfDictionary | undefined {
   return opacity < 1 ? dictionary({ Type: name('Group'), S: name('Transparency'), I: true }) : undefined

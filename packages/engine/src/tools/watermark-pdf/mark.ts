@@ -22,22 +22,22 @@ import type { Size } from './layout.ts'
 type Options = OptionsOf<typeof OPERATIONS.watermark>
 type Place = (object: PdfObject) => PdfReference
 
-/** What a watermark consists of, in the document once for all pages. */
+/** The XObject of a watermark, which all pages share. */
 export interface Mark {
-  /** A form or an image. */
+  /** A form or image XObject. */
   object: PdfReference
-  /** How large it is to be on a page, as long as it stays on it. */
+  /** Its size on a page before it is shrunk to fit. */
   sizeOn: (page: Size) => Size
-  /** Brings the object's own coordinates to a box of that size, its lower left corner at the origin. */
+  /** Maps the XObject's coordinates to a box of that size with its lower left corner at the origin. */
   toBox: (size: Size) => Matrix
 }
 
-/** What a watermark is made of, read and found good before anything is done. */
+/** The content of a watermark, read and validated before the document is opened. */
 export type MarkSource = { kind: 'text'; line: TextLine } | { kind: 'image'; picture: Picture }
 
 /**
- * Reads what is to be drawn.
- * @throws AppError INVALID_OPTIONS naming what is missing; those of `setText` and `readPicture`
+ * Reads the text or image of a watermark.
+ * @throws AppError INVALID_OPTIONS naming the missing field; those of `setText` and `readPicture`
  */
 export async function readMark(files: readonly InputFile[], options: Options, platform: Platform): Promise<MarkSource> {
   if (options.type === 'text') {
@@ -52,7 +52,7 @@ function missing(field: 'text' | 'image'): never {
   throw new AppError('INVALID_OPTIONS', { fields: [{ field, message: WATERMARK_SENTENCES[field] }] })
 }
 
-/** Puts what is to be drawn into a document. */
+/** Adds a watermark's XObject to a document. */
 export function placeMark(
   source: MarkSource,
   options: Options,
@@ -64,13 +64,13 @@ export function placeMark(
     : placePicture(source.picture, options, place)
 }
 
-/** A form with the text, its baseline beginning at the origin. */
+/** A form XObject with the text, its baseline starting at the origin. */
 async function placeText(line: TextLine, options: Options, place: Place, platform: Platform): Promise<Mark> {
   const { fontSize, opacity, color } = options
   const fonts = new TextFonts(platform)
   const content = `${[color.r, color.g, color.b].map(formatNumber).join(' ')} rg\n${fonts.contentOf(line, fontSize)}`
   const size = { width: line.width * fontSize, height: (line.ascent + line.descent) * fontSize }
-  // Swashes and stacked marks reach beyond what a font says of itself.
+  // Swashes and stacked diacritics reach beyond the font's ascent and descent.
   const [left, bottom] = [-fontSize, -line.descent * fontSize - fontSize]
   const form = dictionary({
     Type: name('XObject'),
@@ -86,7 +86,7 @@ async function placeText(line: TextLine, options: Options, place: Place, platfor
   }
 }
 
-/** The picture itself; images are as large as the unit square. */
+/** An image XObject, which fills the unit square. */
 function placePicture(picture: Picture, { imageWidth }: Options, place: Place): Mark {
   const { image, softMask, orientation } = picture
   const entries = new PdfDictionary(image.dictionary.entries)

@@ -20,20 +20,20 @@ import { tileMarks } from './tiles.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.watermark>
 
-/** What is drawn on pages of one size. */
+/** The XObject drawn on pages of one size. */
 interface Drawing {
-  /** Form or image that is drawn. */
+  /** Resources with the form or image XObject. */
   resources: PdfDictionary
   /** Brings it to the page as it is seen. */
-  matrix: Matrix
+  /** Maps it to the displayed page. */
   /** At most 1. */
   scale: number
 }
 
-/** A watermark for each page of a range; pages of one size share what is drawn. */
+/** A watermark on each page of a range. Pages of one size share an XObject. */
 export class WatermarkPlan implements StampPlan {
   readonly artifact = 'Watermark'
-  /** How much smaller the mark is on the pages where it had to be, by their number. */
+  /** Scales below 1, by page number. */
   readonly scaled = new Map<number, number>()
   private readonly mark: Mark
   private readonly options: Options
@@ -42,7 +42,7 @@ export class WatermarkPlan implements StampPlan {
   private readonly prefix: string
   private readonly state: PdfReference | undefined
   private readonly drawings = new Map<string, Drawing>()
-  /** Of a mark that is drawn by itself, whatever the page's size. */
+  /** The resources of an untiled watermark, the same for all page sizes. */
   private readonly ownResources: PdfDictionary
 
   constructor(mark: Mark, options: Options, pages: PageRange, changes: DocumentChanges) {
@@ -79,7 +79,7 @@ export class WatermarkPlan implements StampPlan {
     return { scale, matrix: multiply(this.mark.toBox(size), matrix), resources: this.ownResources }
   }
 
-  /** A form as large as the page that draws the mark again and again. */
+  /** A form XObject of the page's size that repeats the watermark. */
   private tiled(page: DisplayedPage): Drawing {
     const size = this.mark.sizeOn(page)
     const { scale, matrices } = tileMarks(size, page, this.options.rotation)

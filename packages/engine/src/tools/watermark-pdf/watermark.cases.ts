@@ -14,7 +14,7 @@ const IMAGE = { type: 'image', position: 'center', rotation: 0, opacity: 1 }
 
 const report = () => input('Report.pdf', fixtures.report())
 const image = (name: string, bytes: Uint8Array): InputFile => ({ name, bytes, field: 'image' })
-/** Red, its lower half seen through by halves. */
+/** Red, the lower half with half opacity. */
 const logo = () =>
   image(
     'logo.png',
@@ -55,7 +55,7 @@ function refusal(
 
 const warnings = ({ report: { warnings: list } }: CaseResult) => list.map(({ code }) => code)
 
-/** The words of each page, sorted: what is drawn over each other has no order on the page. */
+/** The words of each page, sorted, as overlapping text has no defined order. */
 async function wordsOf(bytes: Uint8Array, password = ''): Promise<string[]> {
   const pages = await textOfPages(bytes, password)
   return pages.map((text) => text.split(/\s+/).toSorted().join(' '))
@@ -63,13 +63,13 @@ async function wordsOf(bytes: Uint8Array, password = ''): Promise<string[]> {
 
 const SOUND = /No syntax or stream encoding errors/
 
-/** The result begins with the very bytes of the input, and is a few kilobytes longer. */
+/** Asserts an incremental update of a few kilobytes. */
 function assertAppended({ bytes }: CaseResult, before: Uint8Array, most = 6000): void {
   assert.equal(Buffer.compare(Buffer.from(bytes.subarray(0, before.length)), Buffer.from(before)), 0)
   assert.ok(bytes.length > before.length && bytes.length < before.length + most, `${bytes.length - before.length} more`)
 }
 
-/** Scripts of each kind: from the right, with syllables, with marks, of thousands of signs, of pictures. */
+/** Right-to-left, complex, diacritic, ideographic and emoji text. */
 const SCRIPTS = [
   ['Arabic', 'سري للغاية'],
   ['Hebrew', 'סודי ביותר'],
@@ -148,7 +148,7 @@ const accepted: OperationCases['accepted'] = [
       { text, position: 'bottom-left', fontSize: 12 },
       async ({ bytes }) => {
         const [page = ''] = await textOfPages(bytes)
-        // Poppler puts marks of direction around what runs from the right.
+        // Poppler adds directional formatting characters to right-to-left text.
         assert.ok(page.replaceAll(/[\u202A-\u202E]/g, '').includes(text), page)
       },
     ),
@@ -346,5 +346,5 @@ const refused: OperationCases['refused'] = [
   }),
 ]
 
-/** The table of watermark. */
+/** Cases of watermark. */
 export const cases: OperationCases = { accepted, refused }

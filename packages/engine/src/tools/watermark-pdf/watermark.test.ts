@@ -49,10 +49,10 @@ const [R, G, B, Y] = [
   [255, 255, 0],
 ]
 
-/** How wide the picture of these tests is, as a share of the page. */
+/** The image's width as a share of the page. */
 const IMAGE_WIDTH = 0.2
 
-/** The page that poppler cuts otherwise: its crop box lies outside of it. */
+/** Without the page whose CropBox lies outside the MediaBox, which poppler crops differently. */
 const VISIBLE = LIES.filter(({ name }) => !name.includes('elsewhere'))
 
 interface Square {
@@ -61,7 +61,7 @@ interface Square {
   half: number
 }
 
-/** Where the picture has to be on a page as it is seen: its middle, and half its side. */
+/** The expected square on the displayed page: center and half side. */
 function expectedSquare({ width, height }: Lie, position: Position): Square {
   const margin = Math.min(36, Math.min(width, height) / 20)
   const half = Math.min(width * IMAGE_WIDTH, height - 2 * margin, width - 2 * margin) / 2
@@ -71,9 +71,9 @@ function expectedSquare({ width, height }: Lie, position: Position): Square {
   return { x: places[horizontal as keyof typeof places], y: heights[vertical as keyof typeof heights], half }
 }
 
-/** The colours in the middles of the quarters: upper left, upper right, lower left, lower right. */
+/** The colors at the centers of the quarters: upper left, upper right, lower left, lower right. */
 function quartersOf(page: DrawnPage, lie: Lie, { x, y, half }: Square): number[][] {
-  // Poppler draws a page in its own units, whatever length they have.
+  // Poppler ignores UserUnit.
   const factor = page.width / lie.width
   const step = half / 2
   return [
@@ -86,7 +86,7 @@ function quartersOf(page: DrawnPage, lie: Lie, { x, y, half }: Square): number[]
 
 describe('a picture is where a person expects it, the right way up, however the page lies', () => {
   test.each(POSITIONS)('%s', async (position) => {
-    // Only at the centre would it be turned.
+    // Only a centered watermark is rotated.
     const rotation = position === 'center' ? 0 : 45
     const bytes = await marked(pagesThatLie(VISIBLE), { position, rotation, imageWidth: IMAGE_WIDTH }, QUARTERS)
     const pages = await drawnPages(bytes)
@@ -139,7 +139,7 @@ test('a long text at 45 degrees stays on every page, as large as it can be', asy
     const [ink, margin] = [inkOf(page), Math.min(page.width, page.height) / 20]
     const gaps = [ink.left, ink.bottom, page.width - ink.right, page.height - ink.top]
     expect([VISIBLE[index]?.name, Math.min(...gaps) >= margin - 1]).toEqual([VISIBLE[index]?.name, true])
-    // Letters fill their line box but for what lies under the baseline and over the capitals.
+    // The line box of capitals, less the space below the baseline and above the cap height.
     expect(Math.min(...gaps)).toBeLessThan(margin + Math.min(page.width, page.height) / 8)
   }
   expect(report.warnings.map(({ code, pages: list }) => [code, list])).toEqual([['TEXT_SCALED', undefined]])

@@ -14,7 +14,7 @@ import { WatermarkPlan } from './watermark-plan.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.watermark>
 
-/** Draws a text or a picture over or under the content of pages: see `watermark` in the contract. */
+/** Stamps a text or image over or under the content of pages: see `watermark` in the contract. */
 export const watermark: Operation<typeof OPERATIONS.watermark> = async (files, options, context) => {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
@@ -47,7 +47,7 @@ function pagesToMark({ allPages, pageRange }: Options, { name: file, pages }: Op
   return range
 }
 
-/** Tells by how much the text is smaller than it was asked for, and on which pages where not on all. */
+/** Reports the smallest scale of a shrunken text, and the pages concerned unless it is all of them. */
 function scaledWarning({ scaled }: WatermarkPlan, { start, end }: PageRange): Warning[] {
   if (scaled.size === 0) return []
   const percent = Math.max(1, Math.floor(Math.min(...scaled.values()) * 100))
