@@ -52,7 +52,7 @@ function withoutSegment(bytes: Uint8Array, marker: number): Uint8Array {
 
 const adobe = (transform: number) => Uint8Array.from([...fromLatin1('Adobe'), 0, 100, 0, 0, 0, 0, transform])
 
-/** Exif orientation 5: rows are columns. */
+/** Exif orientation 6, which swaps width and height. */
 const TURNED = fromLatin1('Exif\0\0MM\0*\0\0\0\b\0\u0001\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006\0\0\0\0\0\0')
 
 /** An ICC profile with red and blue swapped. */

@@ -139,7 +139,7 @@ test('a long text at 45 degrees stays on every page, as large as it can be', asy
     const [ink, margin] = [inkOf(page), Math.min(page.width, page.height) / 20]
     const gaps = [ink.left, ink.bottom, page.width - ink.right, page.height - ink.top]
     expect([VISIBLE[index]?.name, Math.min(...gaps) >= margin - 1]).toEqual([VISIBLE[index]?.name, true])
-    // The line box of capitals, less the space below the baseline and above the cap height.
+    // The line box is higher than the capitals, which leaves a gap above and below them.
     expect(Math.min(...gaps)).toBeLessThan(margin + Math.min(page.width, page.height) / 8)
   }
   expect(report.warnings.map(({ code, pages: list }) => [code, list])).toEqual([['TEXT_SCALED', undefined]])
