@@ -5,7 +5,7 @@ import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corp
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
-import { judgeRewrite } from './judge-rewrite.ts'
+import { checkRewrite } from './check-rewrite.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
@@ -33,7 +33,7 @@ test.runIf(HAS_CORPUS).each([
   { timeout: 1_800_000 },
   async (_, work) => {
     const files = corpusFiles().map((file) => ({ ...file, lastPage: 1 }))
-    const outcomes = await inParallel(files, (file) => judgeRewrite([file], () => work(file)))
+    const outcomes = await inParallel(files, (file) => checkRewrite([file], () => work(file)))
     const compared = outcomes.reduce((sum, outcome) => sum + outcome.compared, 0)
     const refused = outcomes.flatMap((outcome) => outcome.refused ?? [])
     console.log(`${files.length} files, ${compared} first pages compared, refused: ${refused.join(', ') || 'none'}`)

@@ -1,14 +1,14 @@
 import { RUN_CODE_BITS, RUN_TABLES } from '../../images/src/ccitt/run-codes.ts'
 
 /** Encoding parameters, as in table 11 of ISO 32000-2. */
-export interface FaxWriting {
+export interface FaxOptions {
   k: number
   isByteAligned?: boolean
   hasEndOfLine?: boolean
   hasEndOfBlock?: boolean
 }
 
-const MARK = '000000000001'
+const END_OF_LINE = '000000000001'
 const PASS = '0001'
 const HORIZONTAL = '001'
 const VERTICAL: Record<number, string> = {
@@ -22,19 +22,20 @@ const VERTICAL: Record<number, string> = {
 }
 
 /** A straightforward encoder of ITU-T T.4 and T.6 for rows of `#` and `.`; poppler and MuPDF verify its output. */
-export function encodeFax(rows: readonly string[], writing: FaxWriting): Uint8Array {
-  const { k, isByteAligned = false, hasEndOfLine = k > 0, hasEndOfBlock = true } = writing
+export function encodeFax(rows: readonly string[], options: FaxOptions): Uint8Array {
+  const { k, isByteAligned = false, hasEndOfLine = k > 0, hasEndOfBlock = true } = options
   let bits = ''
   let above = '.'.repeat(rows[0]?.length ?? 0)
   for (const [y, row] of rows.entries()) {
     const isOneDimensional = k === 0 || (k > 0 && y % k === 0)
     const tag = k > 0 ? String(Number(isOneDimensional)) : ''
-    if (hasEndOfLine) bits = `${isByteAligned ? padded(bits, MARK.length + tag.length) : bits}${MARK}${tag}`
+    if (hasEndOfLine)
+      bits = `${isByteAligned ? padded(bits, END_OF_LINE.length + tag.length) : bits}${END_OF_LINE}${tag}`
     else if (isByteAligned) bits = padded(bits, 0)
     bits += isOneDimensional ? runsOf(row) : differences(row, above)
     above = row
   }
-  if (hasEndOfBlock) bits += k < 0 ? MARK.repeat(2) : `${MARK}${k > 0 ? '1' : ''}`.repeat(6)
+  if (hasEndOfBlock) bits += k < 0 ? END_OF_LINE.repeat(2) : `${END_OF_LINE}${k > 0 ? '1' : ''}`.repeat(6)
   const whole = padded(bits, 0)
   return Uint8Array.from({ length: whole.length / 8 }, (_, at) => Number.parseInt(whole.slice(at * 8, at * 8 + 8), 2))
 }

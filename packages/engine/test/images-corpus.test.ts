@@ -5,13 +5,13 @@ import { nodePlatform } from '@recto/platforms/node'
 import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
-import { startProcessorClock } from './processor-time.ts'
+import { startCpuTimer } from './cpu-time.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
 /** The outcome for the first page: rendered, or an error code. */
 async function drawFirstPage({ name, read, password }: CorpusFile): Promise<{ outcome: string; milliseconds: number }> {
-  const elapsed = startProcessorClock()
+  const elapsed = startCpuTimer()
   try {
     const files = [{ name, bytes: read(), password }]
     const { file } = await runOperation('toImageSinglePage', files, { pageNumber: 1, dpi: 40 }, context)

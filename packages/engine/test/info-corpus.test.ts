@@ -4,7 +4,7 @@ import { nodePlatform } from '@recto/platforms/node'
 
 import { CORPUS_FOLDER, corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corpus.ts'
 import { inParallel } from './in-parallel.ts'
-import { differencesBetween, judgeFacts } from './judge-facts.ts'
+import { differencesBetween, readReferenceFacts } from './reference-facts.ts'
 import { runOperation } from '../src/index.ts'
 
 /** Known differences from poppler and qpdf, and why ours is right. */
@@ -34,7 +34,7 @@ test.runIf(HAS_CORPUS)(
     const compared: string[] = []
     const differences: string[] = []
     await inParallel(corpus, async (file) => {
-      const [ours, theirs] = await Promise.all([describe(file), judgeFacts(file.path, file.password)])
+      const [ours, theirs] = await Promise.all([describe(file), readReferenceFacts(file.path, file.password)])
       if (ours === undefined || theirs === undefined) return
       compared.push(file.name)
       const known = EXCEPTIONS[file.name]?.facts ?? []

@@ -7,7 +7,7 @@ import { form, layered, plain, report, tagged } from '../../../fixtures/document
 import { runOperation, type InputFile } from '../src/index.ts'
 import { input, sample } from './inputs.ts'
 import { mutate, seededRandom } from './mutations.ts'
-import { startProcessorClock } from './processor-time.ts'
+import { startCpuTimer } from './cpu-time.ts'
 
 const CASES = 300
 const MAX_SECONDS = 2
@@ -39,7 +39,7 @@ const WORKS: [name: string, work: Work][] = [
 
 /** An unexpected error, or that the operation took too long. */
 async function problemWith(bytes: Uint8Array, work: Work): Promise<string | undefined> {
-  const elapsed = startProcessorClock()
+  const elapsed = startCpuTimer()
   try {
     await work(input('a.pdf', bytes, 'open sesame'))
   } catch (error) {

@@ -7,8 +7,8 @@ import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corp
 import { COUNTERS } from '../../../fixtures/page-counts.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
-import { REFUSALS } from './judge-rewrite.ts'
-import { startProcessorClock } from './processor-time.ts'
+import { REFUSALS } from './check-rewrite.ts'
+import { startCpuTimer } from './cpu-time.ts'
 
 const MAX_SECONDS = 10
 const context = { platform: nodePlatform, limits: { maxPages: 5000 }, isForReading: true }
@@ -30,7 +30,7 @@ async function open(file: CorpusFile): Promise<number | string> {
 
 /** Problems with opening a file. */
 async function problemsWith(file: CorpusFile): Promise<string[]> {
-  const elapsed = startProcessorClock()
+  const elapsed = startCpuTimer()
   const pages = await open(file)
   const seconds = elapsed() / 1000
   const [poppler, mupdf] = await Promise.all([COUNTERS.poppler(file), COUNTERS.mupdf(file)])

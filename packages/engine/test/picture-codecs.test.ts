@@ -6,9 +6,9 @@ import { fromLatin1, type PictureCodecs, type Samples } from '@recto/runtime'
 
 import { makeImage } from '../../../fixtures/make-image.ts'
 import { srgbProfile } from '../../images/src/encode/srgb-profile.ts'
-import { drawnPage } from './drawn-page.ts'
+import { renderPageByPoppler } from './render-by-poppler.ts'
 import { mutate, seededRandom } from './mutations.ts'
-import { difference, judgedSamples } from './judged-samples.ts'
+import { difference, samplesByImageMagick } from './decode-samples.ts'
 
 const CODECS: [place: string, codecs: PictureCodecs][] = [
   ['on Node', nodePlatform.pictures],
@@ -105,7 +105,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     const bytes = make()
     const samples = await decoded(codecs, bytes)
     expect(samples.channels).toBe(channels)
-    const { largest, mean } = difference(samples, judgedSamples(bytes, channels))
+    const { largest, mean } = difference(samples, samplesByImageMagick(bytes, channels))
     // Luminance and chrominance are rounded separately.
     expect(largest).toBeLessThanOrEqual(5)
     expect(mean).toBeLessThan(0.3)
@@ -194,7 +194,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
       expect([scaled.width, scaled.height]).toEqual([width, height])
       const { mean } = difference(
         scaled,
-        judgedSamples(bytes, scaled.channels, '-filter', 'Lanczos', '-resize', `${width}x${height}!`),
+        samplesByImageMagick(bytes, scaled.channels, '-filter', 'Lanczos', '-resize', `${width}x${height}!`),
       )
       expect(mean).toBeLessThan(2)
     }
@@ -209,7 +209,8 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     ['red, green and blue', 3, []],
     ['four inks', 4, INKS],
   ])('%s', (_colors, channels, options) => {
-    const samplesOf = (): Samples => judgedSamples(makeImage('jpeg', ...SCENE, '-quality', '98', ...options), channels)
+    const samplesOf = (): Samples =>
+      samplesByImageMagick(makeImage('jpeg', ...SCENE, '-quality', '98', ...options), channels)
 
     test('is packed as a progressive JPEG that others read alike', async () => {
       const samples = samplesOf()
@@ -219,13 +220,13 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
       const { frame, adobe: marked } = readJpegHeaders(bytes)
       expect(frame).toMatchObject({ marker: 0xc2, width: 123, height: 87, components: channels })
       expect(marked).toEqual(channels === 4 ? { transform: 2 } : undefined)
-      expect(difference(await decoded(codecs, bytes), judgedSamples(bytes, channels)).mean).toBeLessThan(0.3)
-      expect(difference(samples, judgedSamples(bytes, channels)).mean).toBeLessThan(5)
+      expect(difference(await decoded(codecs, bytes), samplesByImageMagick(bytes, channels)).mean).toBeLessThan(0.3)
+      expect(difference(samples, samplesByImageMagick(bytes, channels)).mean).toBeLessThan(5)
     })
 
     test('takes fewer bytes than libjpeg makes of it at the same quality', async () => {
       const scene = ['-size', '640x480', '-seed', '7', 'plasma:tomato-navy', ...options]
-      const samples = judgedSamples(makeImage('jpeg', ...scene, '-quality', '98'), channels)
+      const samples = samplesByImageMagick(makeImage('jpeg', ...scene, '-quality', '98'), channels)
       const bytes = await codecs.encodeJpeg(samples, { quality: 60, subsampling: '4:4:4' })
       const plain = makeImage('jpeg', ...scene, '-quality', '60', '-sampling-factor', '4:4:4')
       expect(bytes.length).toBeLessThan(plain.length * 0.95)
@@ -250,7 +251,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
       expect(scaled).toMatchObject({ width: 50, height: 33, channels })
       const bytes = makeImage('jpeg', ...SCENE, '-quality', '98', ...options)
       expect(
-        difference(scaled, judgedSamples(bytes, channels, '-filter', 'Lanczos', '-resize', '50x33!')).mean,
+        difference(scaled, samplesByImageMagick(bytes, channels, '-filter', 'Lanczos', '-resize', '50x33!')).mean,
       ).toBeLessThan(1)
     })
 
@@ -265,7 +266,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
   })
 
   test('colours are half as fine where that is asked for', async () => {
-    const samples = judgedSamples(jpeg(), 3)
+    const samples = samplesByImageMagick(jpeg(), 3)
     const factorsOf = (bytes: Uint8Array) => bytes[frameOf(bytes) + 11]
     expect(factorsOf(await codecs.encodeJpeg(samples, { quality: 50, subsampling: '4:2:0' }))).toBe(0x22)
     expect(factorsOf(await codecs.encodeJpeg(samples, { quality: 50, subsampling: '4:4:4' }))).toBe(0x11)
@@ -284,11 +285,14 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
   })
 
   test('inks in a document look the same packed and as they are', async () => {
-    const samples = judgedSamples(jpeg(...INKS), 4)
+    const samples = samplesByImageMagick(jpeg(...INKS), 4)
     const bytes = await codecs.encodeJpeg(samples, { quality: 97, subsampling: '4:4:4' })
     const decode = [1, 0, 1, 0, 1, 0, 1, 0]
-    const plain = await drawnPage(await pageOf(samples, await deflated(samples.data), 'FlateDecode', decode), 1)
-    const packed = await drawnPage(await pageOf(samples, bytes, 'DCTDecode', decode), 1)
+    const plain = await renderPageByPoppler(
+      await pageOf(samples, await deflated(samples.data), 'FlateDecode', decode),
+      1,
+    )
+    const packed = await renderPageByPoppler(await pageOf(samples, bytes, 'DCTDecode', decode), 1)
     for (const [x, y] of [
       [5, 5],
       [40, 60],

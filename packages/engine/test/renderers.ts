@@ -8,7 +8,7 @@ const MAX_DIFFERENCE = 0.5
 /** The CPU time limit per file, independent of machine load. All files but one take less than two seconds. */
 const RENDER_SECONDS = 8
 /** A renderer that hangs without using the CPU is killed, too. */
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 const run = promisify(execFile)
 
@@ -27,21 +27,21 @@ export type Render = (file: Drawable, prefix: string) => Promise<void>
 export const renderWithPoppler: Render = async ({ path: file, password, lastPage }, prefix) => {
   const last = lastPage === undefined ? [] : ['-l', String(lastPage)]
   const options = ['-q', '-gray', '-r', '24', ...last, '-upw', password]
-  await draw('pdftoppm', [...options, file, prefix])
+  await runRenderer('pdftoppm', [...options, file, prefix])
 }
 
 /** Renders with MuPDF. */
 export const renderWithMupdf: Render = async ({ path: file, password, lastPage }, prefix) => {
   const look = ['-q', '-c', 'gray', '-r', '24', '-p', password, '-F', 'pgm']
-  await draw('mutool', ['draw', ...look, '-o', `${prefix}-%06d.pgm`, file, `1-${lastPage ?? 'N'}`])
+  await runRenderer('mutool', ['draw', ...look, '-o', `${prefix}-%06d.pgm`, file, `1-${lastPage ?? 'N'}`])
 }
 
 /** Thrown if a renderer exceeds its limits. */
 class TooSlow extends Error {}
 
 /** @throws TooSlow, or the error of a renderer that fails */
-async function draw(program: string, options: readonly string[]): Promise<void> {
-  const limits = { timeout: PATIENCE_MS, maxBuffer: 16 * 1024 * 1024 }
+async function runRenderer(program: string, options: readonly string[]): Promise<void> {
+  const limits = { timeout: TIMEOUT_MS, maxBuffer: 16 * 1024 * 1024 }
   try {
     await run('prlimit', [`--cpu=${RENDER_SECONDS}`, program, ...options], limits)
   } catch (error) {
@@ -59,7 +59,7 @@ export async function comparePages(
   folder: string,
 ): Promise<{ compared: number; differing: string[] }> {
   try {
-    return await compareDrawings(render, inputs, output, folder)
+    return await compareRenderings(render, inputs, output, folder)
   } catch (error) {
     if (error instanceof TooSlow) return { compared: 0, differing: [] }
     throw error
@@ -67,7 +67,7 @@ export async function comparePages(
 }
 
 /** @throws TooSlow */
-async function compareDrawings(
+async function compareRenderings(
   render: Render,
   inputs: readonly Drawable[],
   output: Drawable,
@@ -75,11 +75,11 @@ async function compareDrawings(
 ): Promise<{ compared: number; differing: string[] }> {
   const before: Buffer[] = []
   for (const input of inputs) {
-    const pages = await pictures(render, input, folder)
+    const pages = await renderPages(render, input, folder)
     if (pages.length === 0) return { compared: 0, differing: [] }
     before.push(...pages)
   }
-  const after = await pictures(render, output, folder)
+  const after = await renderPages(render, output, folder)
   if (after.length < before.length) {
     return { compared: 0, differing: [`${after.length} pages instead of ${before.length}`] }
   }
@@ -94,7 +94,7 @@ async function compareDrawings(
 
 let renderings = 0
 
-async function pictures(render: Render, file: Drawable, folder: string): Promise<Buffer[]> {
+async function renderPages(render: Render, file: Drawable, folder: string): Promise<Buffer[]> {
   renderings += 1
   const name = `r${renderings}`
   try {

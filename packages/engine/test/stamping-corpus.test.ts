@@ -9,8 +9,8 @@ import { corpusFiles, HAS_CORPUS, type CorpusFile } from '../../../fixtures/corp
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
-import { judgeRewrite } from './judge-rewrite.ts'
-import { withFile } from './look.ts'
+import { checkRewrite } from './check-rewrite.ts'
+import { withFile } from './inspect-pdf.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 const run = promisify(execFile)
@@ -56,7 +56,7 @@ test.runIf(HAS_CORPUS).each(STAMPS)(
   { timeout: 1_800_000 },
   async (operation, options) => {
     const files = corpusFiles().map((file) => ({ ...file, lastPage: 1 }))
-    const outcomes = await inParallel(files, (file) => judgeRewrite([file], () => stamp(file, operation, options)))
+    const outcomes = await inParallel(files, (file) => checkRewrite([file], () => stamp(file, operation, options)))
     const compared = outcomes.reduce((sum, outcome) => sum + outcome.compared, 0)
     const refused = outcomes.flatMap((outcome) => outcome.refused ?? [])
     console.log(`${files.length} files, ${compared} first pages compared, refused: ${refused.join(', ') || 'none'}`)

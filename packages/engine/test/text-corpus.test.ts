@@ -8,8 +8,8 @@ import { compareTexts, type Similarity } from '../../../fixtures/word-similarity
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
-import { REFUSALS } from './judge-rewrite.ts'
-import { startProcessorClock } from './processor-time.ts'
+import { REFUSALS } from './check-rewrite.ts'
+import { startCpuTimer } from './cpu-time.ts'
 
 const MAX_SECONDS = 20
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
@@ -33,7 +33,7 @@ async function read({ name, password, ...file }: CorpusFile): Promise<string[] |
 }
 
 async function compare(file: CorpusFile): Promise<Outcome> {
-  const elapsed = startProcessorClock()
+  const elapsed = startCpuTimer()
   const ours = await read(file)
   const outcome = { name: file.name, seconds: elapsed() / 1000 }
   const theirs = await TEXT_READERS.poppler(file)

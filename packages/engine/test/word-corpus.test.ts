@@ -8,8 +8,8 @@ import { compareTexts, type Similarity } from '../../../fixtures/word-similarity
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
 import { input } from './inputs.ts'
-import { REFUSALS } from './judge-rewrite.ts'
-import { startProcessorClock } from './processor-time.ts'
+import { REFUSALS } from './check-rewrite.ts'
+import { startCpuTimer } from './cpu-time.ts'
 import { wordText } from './word-package.ts'
 
 const MAX_SECONDS = 20
@@ -36,7 +36,7 @@ async function read({ name, password, ...file }: CorpusFile): Promise<string | u
 }
 
 async function compare(file: CorpusFile): Promise<Outcome> {
-  const elapsed = startProcessorClock()
+  const elapsed = startCpuTimer()
   const ours = await read(file)
   const outcome = { name: file.name, isRefused: ours === undefined, seconds: elapsed() / 1000 }
   const theirs = await TEXT_READERS.poppler(file)

@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input as file, sample } from '../../../test/inputs.ts'
-import { checkSound, encryptionOf, entry, structureOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, encryptionOf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
@@ -37,7 +37,7 @@ const accepted: OperationCases['accepted'] = [
       assert.equal(result.report.pageCount, 6)
       const text = await textOfPages(result.bytes)
       assert.deepEqual(text, ['Plain 1', 'Plain 2', 'Report one', 'Report two', 'Report three', 'Plain 1'])
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
       assert.deepEqual(codes(result), [])
     },
   ),
@@ -258,7 +258,7 @@ const accepted: OperationCases['accepted'] = [
     async (result) => {
       assert.deepEqual(await textOfPages(result.bytes, 'open sesame'), ['Plain 1', 'Plain 1', 'Plain 2'])
       assert.deepEqual(codes(result), ['PROTECTION_KEPT'])
-      await checkSound(result.bytes, 'owner')
+      await checkWithQpdf(result.bytes, 'owner')
       await assert.rejects(textOfPages(result.bytes))
     },
   ),
@@ -279,7 +279,7 @@ const accepted: OperationCases['accepted'] = [
       async (result) => {
         const pages = ['Report one', 'Report two', 'Report three', 'Plain 1']
         assert.deepEqual(await textOfPages(result.bytes, 'user'), pages)
-        assert.match(await checkSound(result.bytes, 'owner'), /No syntax or stream encoding errors/)
+        assert.match(await checkWithQpdf(result.bytes, 'owner'), /No syntax or stream encoding errors/)
       },
     ),
   ),
@@ -372,7 +372,7 @@ export const cases: OperationCases = { accepted, refused }
 async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
   const { execFile } = await import('node:child_process')
   const { promisify } = await import('node:util')
-  const { withFile } = await import('../../../test/look.ts')
+  const { withFile } = await import('../../../test/inspect-pdf.ts')
   return withFile(bytes, async (from) => {
     const { stdout } = await promisify(execFile)('qpdf', ['--qdf', '--object-streams=disable', from, '-'], {
       encoding: 'buffer',

@@ -12,11 +12,11 @@ import {
   untidy,
   UNTIDY_CONTENTS,
 } from '../../../../../fixtures/stamping.ts'
-import { drawnPage } from '../../../test/drawn-page.ts'
+import { renderPageByPoppler } from '../../../test/render-by-poppler.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, entry, structureOf, taggedText, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, entry, structureOf, taggedText, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
-import { seenText, type SeenLine } from '../../../test/seen-text.ts'
+import { readTextPositions, type PositionedLine } from '../../../test/text-positions.ts'
 
 type Options = Record<string, unknown>
 
@@ -49,13 +49,13 @@ function refusedField(field: string, message: string): Pick<RefusedCase, 'error'
 
 /** The stamped number of each page; empty if there is none. Lines that match `own` are content. */
 async function numbersOf({ bytes }: CaseResult, own = /^Plain/): Promise<string[]> {
-  const pages = await seenText(bytes)
+  const pages = await readTextPositions(bytes)
   return pages.map(({ lines }) => lines.find(({ text }) => !own.test(text))?.text ?? '')
 }
 
 /** The line with a text, on a page counted from 1. */
-async function lineOf(bytes: Uint8Array, page: number, text: string): Promise<SeenLine & { width: number }> {
-  const seen = (await seenText(bytes))[page - 1]
+async function lineOf(bytes: Uint8Array, page: number, text: string): Promise<PositionedLine & { width: number }> {
+  const seen = (await readTextPositions(bytes))[page - 1]
   const line = seen?.lines.find((candidate) => candidate.text === text)
   assert.ok(line !== undefined && seen !== undefined, `page ${page} has no line ${text}`)
   return { ...line, width: seen.width }
@@ -69,7 +69,7 @@ function assertAppended({ bytes }: CaseResult, before: Uint8Array): void {
 
 const numbering: AcceptedCase[] = [
   row('writes a number on each page', report, {}, async (result) => {
-    const pages = await seenText(result.bytes)
+    const pages = await readTextPositions(result.bytes)
     const numbers = pages.map(({ lines }) => lines.find(({ text }) => /^\d$/.test(text)))
     assert.deepEqual(
       numbers.map((line) => line?.text),
@@ -83,7 +83,7 @@ const numbering: AcceptedCase[] = [
     assert.equal(result.name, 'Report_numbered.pdf')
     assert.equal(result.report.pageCount, 3)
     assert.deepEqual(warnings(result), [])
-    assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+    assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     assertAppended(result, fixtures.report())
   }),
   row(
@@ -152,7 +152,7 @@ const labelling: AcceptedCase[] = [
         [{ '/St': 1 }, { '/P': 'u:A-0', '/S': '/D', '/St': 1 }, { '/P': 'u:A-0', '/S': '/D', '/St': 2 }],
       )
       assert.deepEqual(label(11), { '/P': 'u:A-', '/S': '/D', '/St': 11 })
-      assert.match(await checkSound(bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(bytes), /No syntax or stream encoding errors/)
     },
   ),
   row(
@@ -179,7 +179,7 @@ const placing: AcceptedCase[] = [
     () => input('lies.pdf', pagesThatLie(LIES.filter(({ name }) => !name.includes('elsewhere')))),
     { position: 'top-right', margin: 20, fontSize: 20 },
     async ({ bytes }) => {
-      for (const { width, height, lines } of await seenText(bytes)) {
+      for (const { width, height, lines } of await readTextPositions(bytes)) {
         const [line] = lines
         assert.ok(Math.abs((line?.right ?? 0) - (width - 20)) < 0.1)
         // The font's digits are 0.714 em high.
@@ -211,7 +211,7 @@ const placing: AcceptedCase[] = [
     { fontColor: { r: 1, g: 0, b: 0 }, opacity: 0.4, fontSize: 100, prefix: '\u2588', suffix: '\u2588' },
     async ({ bytes }) => {
       // A full block is solid: red at 40 % on white.
-      const page = await drawnPage(bytes, 1)
+      const page = await renderPageByPoppler(bytes, 1)
       const { left } = await lineOf(bytes, 1, '\u25881\u2588')
       assert.deepEqual(page.at(left + 15, 50), [255, 153, 153])
     },
@@ -224,12 +224,12 @@ const keeping: AcceptedCase[] = [
     () => input('untidy.pdf', untidy()),
     {},
     async ({ bytes }) => {
-      const pages = await seenText(bytes)
+      const pages = await readTextPositions(bytes)
       for (const [index, name] of Object.keys(UNTIDY_CONTENTS).entries()) {
         const line = pages[index]?.lines.find(({ text }) => text === String(index + 1))
         assert.ok(line !== undefined, `no number on the page with ${name}`)
         assert.ok(Math.abs(line.baseline - 25) < 0.01, name)
-        const page = await drawnPage(bytes, index + 1)
+        const page = await renderPageByPoppler(bytes, index + 1)
         // The square is where it was, and the number is black.
         const squares = [page.at(42, 102), page.at(78, 138), page.at(38, 120), page.at(82, 120)]
         assert.deepEqual(
@@ -257,7 +257,7 @@ const keeping: AcceptedCase[] = [
         ['Shared 1', 'Shared 2', 'Shared 3', 'Shared 4', 'Shared 5', 'Named 6'],
       )
       assertAppended(result, sharing())
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
   row(
@@ -266,7 +266,7 @@ const keeping: AcceptedCase[] = [
     {},
     async (result) => {
       assert.deepEqual(await numbersOf(result, /^(Twice|Once)/), ['1', '2', '3'])
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
   row(
@@ -279,7 +279,7 @@ const keeping: AcceptedCase[] = [
       assert.equal(entry(structure, structure.pages[0]?.object, '/StructParents'), 0)
       assert.match(Buffer.from(bytes).toString('latin1'), /\/Artifact<<\/Type\/Pagination\/Subtype\/PageNum>>BDC/)
       assert.deepEqual(
-        (await seenText(bytes))[0]?.lines.map(({ text }) => text),
+        (await readTextPositions(bytes))[0]?.lines.map(({ text }) => text),
         ['Heading', 'Paragraph', '1'],
       )
       assert.deepEqual(await taggedText(bytes), ['Heading', 'Paragraph'])
@@ -316,9 +316,9 @@ const keeping: AcceptedCase[] = [
     () => input('o.pdf', sample('objects.pdf')),
     {},
     async (result) => {
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
       assertAppended(result, sample('objects.pdf'))
-      const pages = await seenText(result.bytes)
+      const pages = await readTextPositions(result.bytes)
       for (const [index, { lines }] of pages.entries()) assert.equal(lines.at(-1)?.text, String(index + 1))
     },
   ),
@@ -337,7 +337,7 @@ const keeping: AcceptedCase[] = [
           { '/S': '/D', '/St': 2 },
         ],
       )
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
   ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
@@ -346,7 +346,7 @@ const keeping: AcceptedCase[] = [
       () => input('locked.pdf', lock(fixtures.plain(2), kind, 'user', 'owner'), 'user'),
       { opacity: 0.5 },
       async ({ bytes }) => {
-        const pages = await seenText(bytes, 'user')
+        const pages = await readTextPositions(bytes, 'user')
         assert.deepEqual(
           pages.map(({ lines }) => lines.map(({ text }) => text)),
           [
@@ -354,7 +354,7 @@ const keeping: AcceptedCase[] = [
             ['Plain 2', '2'],
           ],
         )
-        assert.match(await checkSound(bytes, 'user'), /No syntax or stream encoding errors/)
+        assert.match(await checkWithQpdf(bytes, 'user'), /No syntax or stream encoding errors/)
       },
     ),
   ),

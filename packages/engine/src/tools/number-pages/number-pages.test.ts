@@ -9,10 +9,10 @@ import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { plain, report } from '../../../../../fixtures/documents.ts'
 import { lock } from '../../../../../fixtures/lock.ts'
 import { LIES, pagesThatLie, pageTwice } from '../../../../../fixtures/stamping.ts'
-import { drawnPage, inkOf } from '../../../test/drawn-page.ts'
+import { renderPageByPoppler, inkBox } from '../../../test/render-by-poppler.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, entry, structureOf, textOfPages } from '../../../test/look.ts'
-import { seenText } from '../../../test/seen-text.ts'
+import { checkWithQpdf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
+import { readTextPositions } from '../../../test/text-positions.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
@@ -43,7 +43,7 @@ describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
 
   test('stand where a person sees the page, however it lies, as MuPDF finds their text', async () => {
     const bytes = await number(input('lies.pdf', pagesThatLie(lies)), { position, margin: MARGIN, fontSize: SIZE })
-    const pages = await seenText(bytes)
+    const pages = await readTextPositions(bytes)
     const far = lies.flatMap(({ name, width, height }, index) => {
       const { lines, ...size } = pages[index] ?? { lines: [], width: 0, height: 0 }
       const { left = -1, right = -1, baseline = -1, text } = lines[0] ?? {}
@@ -66,7 +66,7 @@ describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
     const bytes = await number(input('lies.pdf', pagesThatLie(drawn)), options)
     const far: unknown[] = []
     for (const [index, { name, width, height }] of drawn.entries()) {
-      const ink = inkOf(await drawnPage(bytes, index + 1))
+      const ink = inkBox(await renderPageByPoppler(bytes, index + 1))
       const { left, baseline } = expectedPlace(position, { width, height }, ink.right - ink.left)
       const across = Math.abs(ink.left - left)
       const up = Math.max(Math.abs(ink.bottom - baseline), Math.abs(ink.top - baseline - HEIGHT))
@@ -78,7 +78,7 @@ describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
 
 describe('a document that is numbered again', () => {
   const numbers = async (bytes: Uint8Array) =>
-    (await seenText(bytes)).map(({ lines }) =>
+    (await readTextPositions(bytes)).map(({ lines }) =>
       lines.map(({ text }) => text).filter((text) => !text.startsWith('Plain')),
     )
   const contentsOf = async (bytes: Uint8Array) => {
@@ -93,7 +93,7 @@ describe('a document that is numbered again', () => {
       ['1', 'No 1'],
       ['2', 'No 2'],
     ])
-    expect(await checkSound(twice)).toMatch(/No syntax or stream encoding errors/)
+    expect(await checkWithQpdf(twice)).toMatch(/No syntax or stream encoding errors/)
     const [first, second] = [await contentsOf(once), await contentsOf(twice)]
     expect(second.slice(0, first.length)).toEqual(first)
     const structure = await structureOf(twice)
@@ -105,7 +105,7 @@ describe('a document that is numbered again', () => {
     let bytes: Uint8Array = plain(1)
     for (let time = 0; time < 10; time += 1) bytes = await number(input('plain.pdf', bytes), { margin: 5 * time })
     expect((await numbers(bytes))[0]?.join('')).toBe('1111111111')
-    expect(await checkSound(bytes)).toMatch(/No syntax or stream encoding errors/)
+    expect(await checkWithQpdf(bytes)).toMatch(/No syntax or stream encoding errors/)
   })
 })
 
@@ -148,8 +148,8 @@ describe('many pages', () => {
     const packed = (await runOperation('protect', [input('p.pdf', file)], { userPassword: 'a' }, context)).file.bytes
     const numbered = await number(input('p.pdf', packed, 'a'))
     expect((numbered.length - packed.length) / count).toBeLessThan(300)
-    expect(await checkSound(numbered, 'a')).toMatch(/No syntax or stream encoding errors/)
-    const pages = await seenText(numbered, 'a')
+    expect(await checkWithQpdf(numbered, 'a')).toMatch(/No syntax or stream encoding errors/)
+    const pages = await readTextPositions(numbered, 'a')
     expect(pages.map(({ lines }) => lines.at(-1)?.text)).toEqual(pages.map((_, index) => String(index + 1)))
   })
 })

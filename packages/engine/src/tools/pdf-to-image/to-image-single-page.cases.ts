@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { quarters } from '../../../../../fixtures/drawn.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { identify } from '../../../test/look-at-image.ts'
+import { identify } from '../../../test/inspect-image.ts'
 import type { AcceptedCase, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 const INVALID_PAGE: Pick<RefusedCase, 'error' | 'facts'> = {

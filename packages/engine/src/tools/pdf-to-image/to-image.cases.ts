@@ -5,8 +5,8 @@ import * as fixtures from '../../../../../fixtures/documents.ts'
 import { everythingSeen, quarters, scan } from '../../../../../fixtures/drawn.ts'
 import { ODD_PAGES, oddPages } from '../../../../../fixtures/facts.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { colorsAt, exifDpi, headerOf, identify, type ImageFacts } from '../../../test/look-at-image.ts'
-import { unzipped } from '../../../test/look.ts'
+import { colorsAt, exifDpi, headerOf, identify, type ImageFacts } from '../../../test/inspect-image.ts'
+import { unzipped } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 const [RED, GREEN, BLUE, WHITE, BLACK] = [

@@ -6,8 +6,8 @@ import type { OperationContext, TaskResult } from '@recto/runtime'
 
 import { plain } from '../../../../../fixtures/documents.ts'
 import { quarters } from '../../../../../fixtures/drawn.ts'
-import { colorsAt } from '../../../test/look-at-image.ts'
-import { unzipped } from '../../../test/look.ts'
+import { colorsAt } from '../../../test/inspect-image.ts'
+import { unzipped } from '../../../test/inspect-pdf.ts'
 import { openParallelTasks, runOperation } from '../../run-operation.ts'
 
 const context: OperationContext = { platform: nodePlatform, limits: { maxPages: 5000 } }

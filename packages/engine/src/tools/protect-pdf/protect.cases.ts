@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, encryptionOf, entry, structureOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, encryptionOf, entry, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 const USER = 'open sesame'
@@ -69,7 +69,7 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(result.report.pageCount, 3)
     assert.deepEqual(warnings(result), [])
     assert.deepEqual(await textOfPages(result.bytes, USER), ['Report one', 'Report two', 'Report three'])
-    assert.match(await checkSound(result.bytes, USER), /No syntax or stream encoding errors/)
+    assert.match(await checkWithQpdf(result.bytes, USER), /No syntax or stream encoding errors/)
     const { outlines, pages, trailer, ...structure } = await structureOf(result.bytes, USER)
     const before = await structureOf(fixtures.report())
     const titles = (items: typeof outlines): unknown => items.map(({ title, kids }) => [title, titles(kids)])
@@ -88,7 +88,7 @@ const accepted: OperationCases['accepted'] = [
       const found = await encryptionOf(bytes, USER)
       assert.equal(found['R'], '2')
       assert.deepEqual(await textOfPages(bytes, USER), ['Report one', 'Report two', 'Report three'])
-      assert.match(await checkSound(bytes, OWNER), /No syntax/)
+      assert.match(await checkWithQpdf(bytes, OWNER), /No syntax/)
     },
   ),
   row(
@@ -99,7 +99,7 @@ const accepted: OperationCases['accepted'] = [
       const found = await encryptionOf(bytes, USER)
       assert.equal(found['R'], '3')
       assert.deepEqual(await textOfPages(bytes, USER), ['Report one', 'Report two', 'Report three'])
-      assert.match(await checkSound(bytes, OWNER), /No syntax/)
+      assert.match(await checkWithQpdf(bytes, OWNER), /No syntax/)
     },
   ),
   row('locks with 256-bit AES when no level is named', report, { ownerPassword: OWNER }, async ({ bytes }) => {
@@ -108,7 +108,7 @@ const accepted: OperationCases['accepted'] = [
       [found['R'], found['stream encryption method'], found['string encryption method']],
       ['6', 'AESv3', 'AESv3'],
     )
-    assert.match(await checkSound(bytes, OWNER), /No syntax/)
+    assert.match(await checkWithQpdf(bytes, OWNER), /No syntax/)
     await assert.rejects(textOfPages(bytes, 'wrong'))
   }),
   ...SETS.map((allowed) => permissionRow('medium', allowed)),

@@ -7,7 +7,7 @@ import { nodePlatform } from '@recto/platforms/node'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { encryptionOf, pagesByMutool, pictureOf, structureOf, textOfPages } from '../../../test/look.ts'
+import { encryptionOf, pageCountByMutool, pixmapsOf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 100 } }
@@ -29,7 +29,7 @@ type Program = (typeof EVERYONE)[number]
 const OPENERS: Record<Program, (bytes: Uint8Array, password: string) => Promise<number>> = {
   qpdf: async (bytes, password) => (await structureOf(bytes, password)).pages.length,
   poppler: async (bytes, password) => (await textOfPages(bytes, password)).length,
-  mutool: pagesByMutool,
+  mutool: pageCountByMutool,
   pdfium: async (bytes, password) => {
     const document = await PdfiumDocument.open(bytes, nodePlatform, password)
     const { pageCount } = document
@@ -91,7 +91,7 @@ async function facts(bytes: Uint8Array): Promise<unknown> {
     labels: pages.map(({ label }) => label),
     text: await textOfPages(bytes),
     looks: createHash('sha256')
-      .update(await pictureOf(bytes))
+      .update(await pixmapsOf(bytes))
       .digest('hex'),
     outline: titles(outlines),
     fields: acroform.fields.map(({ fullname, value, pageposfrom1 }) => [fullname, value, pageposfrom1]),

@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, structureOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 function row(
@@ -30,7 +30,7 @@ const KINDS = Object.keys(LOCKS) as LockKind[]
 async function expectReport({ bytes, report }: CaseResult): Promise<void> {
   assert.deepEqual(report.warnings, [])
   assert.deepEqual(await textOfPages(bytes), ['Report one', 'Report two', 'Report three'])
-  assert.match(await checkSound(bytes), /No syntax or stream encoding errors/)
+  assert.match(await checkWithQpdf(bytes), /No syntax or stream encoding errors/)
   const { outlines, trailer } = await structureOf(bytes)
   assert.deepEqual(
     [outlines[0]?.title, outlines[0]?.kids[0]?.title, outlines[1]?.title],

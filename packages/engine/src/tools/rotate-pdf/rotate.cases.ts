@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, rotationsOf, structureOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, rotationsOf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 interface Rotation {
@@ -49,7 +49,7 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(result.name, 'Report_rotated.pdf')
     assert.equal(result.report.pageCount, 3)
     assert.deepEqual(warnings(result), [])
-    assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+    assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     assertAppended(result, fixtures.report())
   }),
   row('comes round to upright', report, turn([2, 270]), async ({ bytes }) => {
@@ -89,7 +89,7 @@ const accepted: OperationCases['accepted'] = [
     turn([2, 90]),
     async (result) => {
       assert.deepEqual(await rotationsOf(result.bytes), [0, 90])
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
       assertAppended(result, sample('objects.pdf'))
     },
   ),
@@ -109,7 +109,7 @@ const accepted: OperationCases['accepted'] = [
     async (result) => {
       assert.deepEqual(await rotationsOf(result.bytes), [0, 90])
       assert.deepEqual(warnings(result), ['REPAIRED'])
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
   ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
@@ -119,7 +119,7 @@ const accepted: OperationCases['accepted'] = [
       turn([1, 90]),
       async (result) => {
         assert.deepEqual(await rotationsOf(result.bytes, 'user'), [90, 90, 0])
-        assert.match(await checkSound(result.bytes, 'owner'), /No syntax or stream encoding errors/)
+        assert.match(await checkWithQpdf(result.bytes, 'owner'), /No syntax or stream encoding errors/)
         assert.deepEqual(warnings(result), [])
       },
     ),

@@ -4,7 +4,7 @@ import { latin1 } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { sample } from '../../../test/inputs.ts'
-import { checkSound, rotationsOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, rotationsOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 100 } }
@@ -27,7 +27,7 @@ test.each([
   ] as const)
     bytes = await rotate(bytes, page, degrees)
   expect(await rotationsOf(bytes)).toEqual([90, 180])
-  expect(await checkSound(bytes)).toMatch(/No syntax or stream encoding errors/)
+  expect(await checkWithQpdf(bytes)).toMatch(/No syntax or stream encoding errors/)
   expect(latin1(bytes).match(/startxref/g)).toHaveLength(5)
 })
 
@@ -61,7 +61,7 @@ test('an object keeps its generation, and a file that ends in the middle of a li
   expect(latin1(bytes)).toContain('%%EOF\n4 3 obj')
   expect(await rotationsOf(bytes)).toEqual([90])
   expect(await textOfPages(bytes)).toEqual(['Plain 1'])
-  expect(await checkSound(bytes)).toMatch(/No syntax/)
+  expect(await checkWithQpdf(bytes)).toMatch(/No syntax/)
 })
 
 test('a page that stands in the tree twice is turned once', async () => {

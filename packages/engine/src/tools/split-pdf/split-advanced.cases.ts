@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import { bound, chapters } from '../../../../../fixtures/bound.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { input as file } from '../../../test/inputs.ts'
-import { entry, structureOf, textOfPages, unzipped } from '../../../test/look.ts'
+import { entry, structureOf, textOfPages, unzipped } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 function row(

@@ -5,7 +5,15 @@ import { bound } from '../../../../../fixtures/bound.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { input as file, sample } from '../../../test/inputs.ts'
-import { checkSound, entry, pictureOf, structureOf, textOfPages, unzipped, type Structure } from '../../../test/look.ts'
+import {
+  checkWithQpdf,
+  entry,
+  pixmapsOf,
+  structureOf,
+  textOfPages,
+  unzipped,
+  type Structure,
+} from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 const codes = (result: CaseResult) => result.report.warnings.map((warning) => warning.code)
@@ -60,7 +68,7 @@ const accepted: OperationCases['accepted'] = [
     { ranges: [range(5, 6), range(1), range(5)] },
     async (result) => {
       assert.deepEqual(await textOfPages(result.bytes), ['Plain 5', 'Plain 6', 'Plain 1', 'Plain 5'])
-      assert.match(await checkSound(result.bytes), /No syntax or stream encoding errors/)
+      assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
       assert.deepEqual(result.report, { pageCount: 4, warnings: [] })
     },
   ),
@@ -119,7 +127,7 @@ const accepted: OperationCases['accepted'] = [
     () => [file('a.pdf', bound())],
     { ranges: [range(1, 3)] },
     async (result) => {
-      assert.ok((await pictureOf(result.bytes)).equals(await pictureOf(bound())))
+      assert.ok((await pixmapsOf(result.bytes)).equals(await pixmapsOf(bound())))
     },
   ),
   part('holds nothing of the pages that are not in it', [range(1)], async (structure, catalog, bytes) => {
@@ -131,7 +139,7 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(streams.length, 1)
     assert.doesNotMatch(everything(structure), /Times-Italic|London|Story|u:total|A-/)
     assert.equal(entry(structure, catalog, '/Threads'), undefined)
-    assert.match(await checkSound(bytes), /No syntax or stream encoding errors/)
+    assert.match(await checkWithQpdf(bytes), /No syntax or stream encoding errors/)
   }),
   part('takes along what a page borrows from others', [range(2)], async (structure, _, bytes) => {
     const page = structure.pages[0]?.object
@@ -139,8 +147,8 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(entry(structure, page, '/Type'), '/Page')
     assert.deepEqual(Object.keys(entry(structure, page, '/Resources', '/XObject') as object), ['/Im2', '/Look'])
     assert.deepEqual(Object.keys(entry(structure, page, '/Resources', '/Font') as object), ['/F1'])
-    const whole = await pictureOf(bound())
-    assert.ok(whole.includes(await pictureOf(bytes)))
+    const whole = await pixmapsOf(bound())
+    assert.ok(whole.includes(await pixmapsOf(bytes)))
   }),
   part(
     'keeps links that stay within, and leaves the others without a place to go',
@@ -305,7 +313,7 @@ const accepted: OperationCases['accepted'] = [
       { ranges: [range(2)] },
       async (result) => {
         assert.deepEqual(await textOfPages(result.bytes, 'user'), ['Bound two\nLondon'])
-        assert.match(await checkSound(result.bytes, 'owner'), /No syntax or stream encoding errors/)
+        assert.match(await checkWithQpdf(result.bytes, 'owner'), /No syntax or stream encoding errors/)
       },
     ),
   ),

@@ -8,7 +8,7 @@ import { bound, chapters } from '../../../../../fixtures/bound.ts'
 import * as documents from '../../../../../fixtures/documents.ts'
 import { oddPages } from '../../../../../fixtures/facts.ts'
 import { photoAlbum } from '../../../../../fixtures/photos.ts'
-import { pictureOf, unzipped } from '../../../test/look.ts'
+import { pixmapsOf, unzipped } from '../../../test/inspect-pdf.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context: OperationContext = { platform: nodePlatform, limits: { maxPages: 5000 } }
@@ -30,8 +30,8 @@ const FIXTURES = {
 test.each(Object.entries(FIXTURES))('every page of %s looks as before', async (_, make) => {
   const { file } = await pagesOf(make())
   const parts = await unzipped(file.bytes)
-  const pictures = await Promise.all(parts.map((part) => pictureOf(part.bytes)))
-  expect(Buffer.concat(pictures).equals(await pictureOf(make()))).toBe(true)
+  const pictures = await Promise.all(parts.map((part) => pixmapsOf(part.bytes)))
+  expect(Buffer.concat(pictures).equals(await pixmapsOf(make()))).toBe(true)
 })
 
 test.each(Object.entries(FIXTURES))('no part of %s holds an object that nothing needs', async (_, make) => {
@@ -90,8 +90,8 @@ test('large parts that are put together in the same memory do not mix', async ()
   })
   expect(chunks.filter(({ length }) => length > 2 ** 16)).toHaveLength(4)
   const parts = await unzipped(Buffer.concat(chunks))
-  const pictures = await Promise.all(parts.map((part) => pictureOf(part.bytes)))
-  expect(Buffer.concat(pictures).equals(await pictureOf(album))).toBe(true)
+  const pictures = await Promise.all(parts.map((part) => pixmapsOf(part.bytes)))
+  expect(Buffer.concat(pictures).equals(await pixmapsOf(album))).toBe(true)
 })
 
 test('stops between two parts when nobody waits any more', async () => {

@@ -24,8 +24,8 @@ type Options = OptionsOf<typeof OPERATIONS.watermark>
 interface Drawing {
   /** Resources with the form or image XObject. */
   resources: PdfDictionary
-  /** Brings it to the page as it is seen. */
   /** Maps it to the displayed page. */
+  matrix: Matrix
   /** At most 1. */
   scale: number
 }

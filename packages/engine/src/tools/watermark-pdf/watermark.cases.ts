@@ -4,9 +4,9 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { lock, LOCKS, type LockKind } from '../../../../../fixtures/lock.ts'
 import { makeImage } from '../../../../../fixtures/make-image.ts'
-import { drawnPage } from '../../../test/drawn-page.ts'
+import { renderPageByPoppler } from '../../../test/render-by-poppler.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { checkSound, structureOf, textOfPages } from '../../../test/look.ts'
+import { checkWithQpdf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
 
 const WORD = { type: 'text', text: 'DRAFT', position: 'center', rotation: 0 }
@@ -92,7 +92,7 @@ const accepted: OperationCases['accepted'] = [
     assert.equal(result.name, 'Report_watermarked.pdf')
     assert.equal(result.report.pageCount, 3)
     assert.deepEqual(warnings(result), [])
-    assert.match(await checkSound(result.bytes), SOUND)
+    assert.match(await checkWithQpdf(result.bytes), SOUND)
     assertAppended(result, fixtures.report())
     const { outlines } = await structureOf(result.bytes)
     assert.deepEqual(
@@ -138,7 +138,7 @@ const accepted: OperationCases['accepted'] = [
     { text: 'Черновик 草案 ร่าง', position: 'bottom-left', fontSize: 12 },
     async ({ bytes }) => {
       assert.match((await textOfPages(bytes))[0] ?? '', /Черновик 草案 ร่าง/)
-      assert.match(await checkSound(bytes), SOUND)
+      assert.match(await checkWithQpdf(bytes), SOUND)
     },
   ),
   ...SCRIPTS.map(([script, text]) =>
@@ -180,12 +180,12 @@ const accepted: OperationCases['accepted'] = [
     () => [input('p.pdf', fixtures.plain(1)), logo()],
     IMAGE,
     async (result) => {
-      const page = await drawnPage(result.bytes, 1)
+      const page = await renderPageByPoppler(result.bytes, 1)
       const [x, y] = [page.width / 2, page.height / 2]
       assert.deepEqual(page.at(x, y + 20), [255, 0, 0])
       const [red, green, blue] = page.at(x, y - 20)
       assert.ok(red > 250 && Math.abs(green - 127) < 4 && Math.abs(blue - 127) < 4)
-      assert.match(await checkSound(result.bytes), SOUND)
+      assert.match(await checkWithQpdf(result.bytes), SOUND)
       assert.equal(result.name, 'p_watermarked.pdf')
     },
   ),
@@ -194,7 +194,7 @@ const accepted: OperationCases['accepted'] = [
     () => [input('p.pdf', fixtures.plain(1)), photo()],
     { ...IMAGE, imageWidth: 0.2 },
     async ({ bytes }) => {
-      const page = await drawnPage(bytes, 1)
+      const page = await renderPageByPoppler(bytes, 1)
       const [, , blue] = page.at(page.width / 2, page.height / 2)
       assert.ok(blue > 240)
       assert.ok(Buffer.from(bytes).includes(Buffer.from(photo().bytes)))
@@ -205,7 +205,7 @@ const accepted: OperationCases['accepted'] = [
     () => [input('l.pdf', sample('locked.pdf'), 'open sesame'), logo()],
     IMAGE,
     async ({ bytes }) => {
-      assert.match(await checkSound(bytes, 'open sesame'), SOUND)
+      assert.match(await checkWithQpdf(bytes, 'open sesame'), SOUND)
     },
   ),
   row(
@@ -246,7 +246,7 @@ const accepted: OperationCases['accepted'] = [
     {},
     async (result) => {
       assert.deepEqual(warnings(result), ['REPAIRED'])
-      assert.match(await checkSound(result.bytes), SOUND)
+      assert.match(await checkWithQpdf(result.bytes), SOUND)
       assert.ok((await wordsOf(result.bytes)).every((text) => text.includes('DRAFT')))
     },
   ),
@@ -257,7 +257,7 @@ const accepted: OperationCases['accepted'] = [
       {},
       async (result) => {
         assert.ok((await wordsOf(result.bytes, 'user')).every((text) => text.includes('DRAFT')))
-        assert.match(await checkSound(result.bytes, 'owner'), SOUND)
+        assert.match(await checkWithQpdf(result.bytes, 'owner'), SOUND)
         assert.deepEqual(warnings(result), [])
       },
     ),

@@ -7,9 +7,14 @@ import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { plain } from '../../../../../fixtures/documents.ts'
 import { makeImage } from '../../../../../fixtures/make-image.ts'
 import { LIES, pagesThatLie, pageTwice, untidy, UNTIDY_CONTENTS, type Lie } from '../../../../../fixtures/stamping.ts'
-import { drawnPage, drawnPages, inkOf, type DrawnPage } from '../../../test/drawn-page.ts'
-import { checkSound, textOfPages } from '../../../test/look.ts'
-import { seenText } from '../../../test/seen-text.ts'
+import {
+  renderPageByPoppler,
+  renderPagesByPoppler,
+  inkBox,
+  type PageRendering,
+} from '../../../test/render-by-poppler.ts'
+import { checkWithQpdf, textOfPages } from '../../../test/inspect-pdf.ts'
+import { readTextPositions } from '../../../test/text-positions.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
@@ -72,7 +77,7 @@ function expectedSquare({ width, height }: Lie, position: Position): Square {
 }
 
 /** The colors at the centers of the quarters: upper left, upper right, lower left, lower right. */
-function quartersOf(page: DrawnPage, lie: Lie, { x, y, half }: Square): number[][] {
+function quartersOf(page: PageRendering, lie: Lie, { x, y, half }: Square): number[][] {
   // Poppler ignores UserUnit.
   const factor = page.width / lie.width
   const step = half / 2
@@ -89,7 +94,7 @@ describe('a picture is where a person expects it, the right way up, however the 
     // Only a centered watermark is rotated.
     const rotation = position === 'center' ? 0 : 45
     const bytes = await marked(pagesThatLie(VISIBLE), { position, rotation, imageWidth: IMAGE_WIDTH }, QUARTERS)
-    const pages = await drawnPages(bytes)
+    const pages = await renderPagesByPoppler(bytes)
     const seen = pages.map((page, index) => {
       const lie = VISIBLE[index] ?? VISIBLE[0]
       return lie === undefined ? [] : [lie.name, quartersOf(page, lie, expectedSquare(lie, position))]
@@ -102,7 +107,9 @@ describe('a picture is where a person expects it, the right way up, however the 
     [180, [Y, B, G, R]],
     [-90, [B, R, Y, G]],
   ])('turned by %d degrees counter-clockwise', async (rotation, expected) => {
-    const pages = await drawnPages(await marked(pagesThatLie(VISIBLE), { rotation, imageWidth: IMAGE_WIDTH }, QUARTERS))
+    const pages = await renderPagesByPoppler(
+      await marked(pagesThatLie(VISIBLE), { rotation, imageWidth: IMAGE_WIDTH }, QUARTERS),
+    )
     const seen = pages.map((page, index) => {
       const lie = VISIBLE[index] ?? VISIBLE[0]
       return lie === undefined ? [] : quartersOf(page, lie, expectedSquare(lie, 'center'))
@@ -114,7 +121,7 @@ describe('a picture is where a person expects it, the right way up, however the 
 describe('a text is where a person expects it, however the page lies', () => {
   test.each(POSITIONS)('%s', async (position) => {
     const bytes = await marked(pagesThatLie(VISIBLE), { position, text: 'Copy', fontSize: 12 })
-    const pages = await seenText(bytes)
+    const pages = await readTextPositions(bytes)
     expect(pages).toHaveLength(VISIBLE.length)
     for (const { width, height, lines } of pages) {
       const [line] = lines
@@ -134,9 +141,9 @@ describe('a text is where a person expects it, however the page lies', () => {
 test('a long text at 45 degrees stays on every page, as large as it can be', async () => {
   const text = 'STRICTLY CONFIDENTIAL · NOT FOR DISTRIBUTION'
   const { file, report } = await mark(pagesThatLie(VISIBLE), { text, rotation: 45, fontSize: 96 })
-  const pages = await drawnPages(file.bytes)
+  const pages = await renderPagesByPoppler(file.bytes)
   for (const [index, page] of pages.entries()) {
-    const [ink, margin] = [inkOf(page), Math.min(page.width, page.height) / 20]
+    const [ink, margin] = [inkBox(page), Math.min(page.width, page.height) / 20]
     const gaps = [ink.left, ink.bottom, page.width - ink.right, page.height - ink.top]
     expect([VISIBLE[index]?.name, Math.min(...gaps) >= margin - 1]).toEqual([VISIBLE[index]?.name, true])
     // The line box is higher than the capitals, which leaves a gap above and below them.
@@ -148,7 +155,7 @@ test('a long text at 45 degrees stays on every page, as large as it can be', asy
 test('pages of several sizes have a size of the text each, and the smallest is told', async () => {
   const lies = LIES.filter(({ name }) => /^(plain|tall), turned by 0$/.test(name))
   const { file, report } = await mark(pagesThatLie(lies), { text: 'SEEN', fontSize: 48 })
-  const [wide, tall] = (await drawnPages(file.bytes)).map((page) => inkOf(page))
+  const [wide, tall] = (await renderPagesByPoppler(file.bytes)).map((page) => inkBox(page))
   expect((wide?.right ?? 0) - (wide?.left ?? 0)).toBeGreaterThan(105)
   expect((tall?.right ?? 0) - (tall?.left ?? 0)).toBeLessThan(91)
   expect(report.warnings).toEqual([
@@ -157,7 +164,7 @@ test('pages of several sizes have a size of the text each, and the smallest is t
 })
 
 describe('colour and opacity on pixels', () => {
-  const darkest = (page: DrawnPage, channel: number) => {
+  const darkest = (page: PageRendering, channel: number) => {
     let value = 255
     for (let y = 0; y < page.height; y += 1)
       for (let x = 0; x < page.width; x += 1) value = Math.min(value, page.at(x, y)[channel] ?? 0)
@@ -166,7 +173,7 @@ describe('colour and opacity on pixels', () => {
   const empty = pagesThatLie(LIES.slice(0, 1))
 
   test.each([1, 0.5, 0.1, 0])('a text of opacity %d', async (opacity) => {
-    const page = await drawnPage(
+    const page = await renderPageByPoppler(
       await marked(empty, { text: 'IIII', fontSize: 96, opacity, color: { r: 1, g: 0, b: 0.2 } }),
       1,
     )
@@ -183,14 +190,17 @@ describe('colour and opacity on pixels', () => {
       stream('0 0 1 rg 0 0 100 100 re f'),
     ])
     const veil = makeImage('png32', '-size', '10x10', 'xc:#ff000080')
-    const [red, green, blue] = (await drawnPage(await marked(ground, { opacity: 0.5 }, veil), 1)).at(50, 50)
+    const [red, green, blue] = (await renderPageByPoppler(await marked(ground, { opacity: 0.5 }, veil), 1)).at(50, 50)
     expect(Math.abs(red - 64)).toBeLessThan(3)
     expect(green).toBe(0)
     expect(Math.abs(blue - 191)).toBeLessThan(3)
   })
 
   test('letters that overlap are not darker there', async () => {
-    const page = await drawnPage(await marked(empty, { text: 'سيييييل क्षत्रिय', fontSize: 48, opacity: 0.5 }), 1)
+    const page = await renderPageByPoppler(
+      await marked(empty, { text: 'سيييييل क्षत्रिय', fontSize: 48, opacity: 0.5 }),
+      1,
+    )
     expect(darkest(page, 0)).toBeGreaterThanOrEqual(126)
   })
 })
@@ -204,7 +214,7 @@ describe('over and under', () => {
     ['under', [0, 0, 0]],
   ])('%s what a page draws', async (layer, expected) => {
     const bytes = await marked(untidy(['0 0 0 rg 40 100 40 40 re f']), { layer, imageWidth: 1 }, RED)
-    const page = await drawnPage(bytes, 1)
+    const page = await renderPageByPoppler(bytes, 1)
     expect(page.at(...SQUARE)).toEqual(expected)
     expect(page.at(200, 60)).toEqual(R)
   })
@@ -214,14 +224,14 @@ describe('over and under', () => {
     async (layer) => {
       const bytes = await marked(untidy(), { layer, imageWidth: IMAGE_WIDTH }, RED)
       expect(await textOfPages(bytes)).toEqual(await textOfPages(untidy()))
-      const seen = (await drawnPages(bytes)).map((page) => [page.at(150, 100), page.at(...SQUARE)])
+      const seen = (await renderPagesByPoppler(bytes)).map((page) => [page.at(150, 100), page.at(...SQUARE)])
       expect(seen.map((colors, index) => [names[index], ...colors])).toEqual(names.map((name) => [name, R, [0, 0, 0]]))
     },
   )
 })
 
 test('tiles cover the page', async () => {
-  const page = await drawnPage(
+  const page = await renderPageByPoppler(
     await marked(pagesThatLie(LIES.slice(0, 1)), { tiled: true, text: 'DRAFT', fontSize: 14, rotation: 45 }),
     1,
   )
@@ -248,7 +258,7 @@ test('a document is marked again and again', async () => {
   for (const text of await textOfPages(bytes)) {
     expect(text.match(/first|second|third|Plain/g)?.toSorted()).toEqual(['Plain', 'first', 'second', 'third'])
   }
-  expect(await checkSound(bytes)).toMatch(/No syntax or stream encoding errors/)
+  expect(await checkWithQpdf(bytes)).toMatch(/No syntax or stream encoding errors/)
   expect(Math.max(...growths)).toBeLessThan(6000)
 })
 

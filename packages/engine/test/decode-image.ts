@@ -8,11 +8,11 @@ export interface Pixels {
 }
 
 /** Blend gray in sRGB instead of linear light. */
-const PLAIN_MIX = ['-set', 'colorspace', 'sRGB']
+const SRGB_BLENDING = ['-set', 'colorspace', 'sRGB']
 
 /** Decodes an image with ImageMagick, rotated as given, over a background color. */
-export function shownImage(bytes: Uint8Array, ground: string, ...turning: string[]): Pixels {
-  const instructions = [...turning, '+repage', ...PLAIN_MIX, '-background', ground, '-flatten', '-depth', '8']
+export function decodeByImageMagick(bytes: Uint8Array, ground: string, ...rotation: string[]): Pixels {
+  const instructions = [...rotation, '+repage', ...SRGB_BLENDING, '-background', ground, '-flatten', '-depth', '8']
   return readPpm(execFileSync('convert', ['-', ...instructions, 'ppm:-'], { input: bytes }))
 }
 

@@ -26,18 +26,21 @@ export interface Outcome {
 }
 
 /** A check that hangs is killed. */
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 const run = promisify(execFile)
 
 /** A corpus file, and the pages to compare. */
-type JudgedFile = CorpusFile & Pick<Drawable, 'lastPage'>
+type CheckedFile = CorpusFile & Pick<Drawable, 'lastPage'>
 
 /**
  * Rewrites files and checks the output: by qpdf it must be no worse than the input, and by poppler or MuPDF every page must
  * look the same.
  */
-export async function judgeRewrite(files: readonly JudgedFile[], rewrite: () => Promise<Uint8Array>): Promise<Outcome> {
+export async function checkRewrite(
+  files: readonly CheckedFile[],
+  rewrite: () => Promise<Uint8Array>,
+): Promise<Outcome> {
   const names = files.map(({ name }) => name).join(' + ')
   try {
     const { compared, problems } = await compare(files, await rewrite())
@@ -49,7 +52,7 @@ export async function judgeRewrite(files: readonly JudgedFile[], rewrite: () => 
   }
 }
 
-async function compare(files: readonly JudgedFile[], bytes: Uint8Array): Promise<Outcome> {
+async function compare(files: readonly CheckedFile[], bytes: Uint8Array): Promise<Outcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-corpus-'))
   try {
     // An encrypted file stays encrypted with the same password.
@@ -58,9 +61,9 @@ async function compare(files: readonly JudgedFile[], bytes: Uint8Array): Promise
     const output = { path: path.join(folder, 'output.pdf'), password, ...(lastPage === undefined ? {} : { lastPage }) }
     await writeFile(output.path, bytes)
     const problems: string[] = []
-    const after = await soundness(output)
+    const after = await severity(output)
     // Checking the inputs is only needed if the output has problems.
-    const before = after === 0 ? 0 : Math.max(...(await Promise.all(files.map(soundness))))
+    const before = after === 0 ? 0 : Math.max(...(await Promise.all(files.map(severity))))
     if (after > before) problems.push('less sound than before')
     const { compared, differing } = await comparePages(renderWithPoppler, files, output, folder)
     if (differing.length > 0 && (await comparePages(renderWithMupdf, files, output, folder)).differing.length > 0) {
@@ -73,10 +76,10 @@ async function compare(files: readonly JudgedFile[], bytes: Uint8Array): Promise
 }
 
 /** The result of qpdf --check: 0 valid, 1 warnings, 2 errors. Damaged stream data is ignored, as we do not repair it. */
-async function soundness({ path: file, password }: Drawable): Promise<number> {
+async function severity({ path: file, password }: Drawable): Promise<number> {
   try {
     await run('qpdf', ['--check', `--password=${password}`, file], {
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       maxBuffer: 64 * 1024 * 1024,
     })
     return 0

@@ -37,7 +37,7 @@ export async function taggedText(bytes: Uint8Array): Promise<string[]> {
 }
 
 /** Runs qpdf --check. @throws if the file has errors or warnings */
-export async function checkSound(bytes: Uint8Array, password = ''): Promise<string> {
+export async function checkWithQpdf(bytes: Uint8Array, password = ''): Promise<string> {
   const { stdout } = await withFile(bytes, (file) => run('qpdf', ['--check', `--password=${password}`, file]))
   return stdout
 }
@@ -51,13 +51,13 @@ export async function encryptionOf(bytes: Uint8Array, password: string): Promise
 }
 
 /** The page count by mutool, which fails if the password does not open the file. */
-export async function pagesByMutool(bytes: Uint8Array, password: string): Promise<number> {
+export async function pageCountByMutool(bytes: Uint8Array, password: string): Promise<number> {
   const { stdout } = await withFile(bytes, (file) => run('mutool', ['info', '-p', password, file]))
   return Number(/^Pages: (\d+)$/m.exec(stdout)?.[1])
 }
 
 /** All pages rendered by poppler at low resolution, as consecutive portable pixmaps. */
-export async function pictureOf(bytes: Uint8Array): Promise<Buffer> {
+export async function pixmapsOf(bytes: Uint8Array): Promise<Buffer> {
   const draw = (file: string) =>
     run('pdftoppm', ['-r', '40', file], { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 })
   const { stdout } = await withFile(bytes, draw)

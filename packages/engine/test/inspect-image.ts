@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-import { withFile } from './look.ts'
+import { withFile } from './inspect-pdf.ts'
 
 const run = promisify(execFile)
 
@@ -27,8 +27,8 @@ const CENTIMETRES_PER_INCH = 2.54
 /** Reads the properties of an image with ImageMagick. */
 export async function identify(bytes: Uint8Array): Promise<ImageFacts> {
   const asked = ['%m', '%w', '%h', '%x', '%y', '%U', '%[type]', '%[colorspace]', '%z']
-  const look = (file: string) => run('identify', ['-format', asked.join('|'), file])
-  const { stdout } = await withFile(bytes, look)
+  const inspect = (file: string) => run('identify', ['-format', asked.join('|'), file])
+  const { stdout } = await withFile(bytes, inspect)
   const [format = '', width, height, x, y, unit, type = '', colorSpace = '', depth] = stdout.split('|')
   const inInches = (density: string | undefined) => toDpi(Number(density), unit)
   return {
@@ -51,9 +51,9 @@ export async function headerOf(bytes: Uint8Array): Promise<string> {
 /** The colors of single pixels, red, green, blue and alpha from 0 to 255, read by ImageMagick. */
 export async function colorsAt(bytes: Uint8Array, ...places: [x: number, y: number][]): Promise<number[][]> {
   const crops = places.flatMap(([x, y]) => ['(', '-clone', '0', '-crop', `1x1+${x}+${y}`, '+repage', ')'])
-  const look = (file: string) =>
+  const inspect = (file: string) =>
     run('convert', [file, ...crops, '-delete', '0', '+append', '-depth', '8', 'rgba:-'], { encoding: 'buffer' })
-  const { stdout } = await withFile(bytes, look)
+  const { stdout } = await withFile(bytes, inspect)
   return places.map((_, index) => [...stdout.subarray(index * 4, index * 4 + 4)])
 }
 

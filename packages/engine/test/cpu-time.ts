@@ -2,7 +2,7 @@
  * Starts measuring the CPU time of this thread, in milliseconds. Unlike elapsed time it does not depend on the load of the
  * machine.
  */
-export function startProcessorClock(): () => number {
+export function startCpuTimer(): () => number {
   const start = process.threadCpuUsage()
   return () => {
     const { user, system } = process.threadCpuUsage(start)

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-import { withFile } from './look.ts'
+import { withFile } from './inspect-pdf.ts'
 
 const run = promisify(execFile)
 
 /** A line of text on the displayed page, in points from the lower left corner. */
-export interface SeenLine {
+export interface PositionedLine {
   text: string
   left: number
   right: number
@@ -15,14 +15,14 @@ export interface SeenLine {
 }
 
 /** The text of a page by MuPDF: cropped, rotated and in points. */
-export interface SeenText {
+export interface PositionedText {
   width: number
   height: number
-  lines: SeenLine[]
+  lines: PositionedLine[]
 }
 
 /** The lines of text on each page with their positions, by MuPDF. */
-export async function seenText(bytes: Uint8Array, password = ''): Promise<SeenText[]> {
+export async function readTextPositions(bytes: Uint8Array, password = ''): Promise<PositionedText[]> {
   const options = { maxBuffer: 64 * 1024 * 1024 }
   const { stdout } = await withFile(bytes, (file) =>
     run('mutool', ['draw', '-q', '-p', password, '-F', 'stext', file], options),
@@ -30,13 +30,13 @@ export async function seenText(bytes: Uint8Array, password = ''): Promise<SeenTe
   return stdout.split('<page ').slice(1).map(readPage)
 }
 
-function readPage(text: string): SeenText {
+function readPage(text: string): PositionedText {
   const [head = '', ...lines] = text.split('<line ')
   const { width, height } = { width: attribute(head, 'width'), height: attribute(head, 'height') }
   return { width, height, lines: lines.map((line) => readLine(line, height)) }
 }
 
-function readLine(text: string, height: number): SeenLine {
+function readLine(text: string, height: number): PositionedLine {
   const [left = 0, , right = 0] = (/bbox="([^"]*)"/.exec(text)?.[1] ?? '').split(' ').map(Number)
   const characters = [...text.matchAll(/<char .* c="([^"]*)"/g)].map(([, character = '']) => decodeEntity(character))
   const [first = ''] = /<char [^>]*>/.exec(text) ?? []

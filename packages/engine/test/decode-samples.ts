@@ -4,7 +4,7 @@ import type { Samples } from '@recto/runtime'
 const RAW = { 1: 'gray', 3: 'rgb', 4: 'cmyk' } as const
 
 /** The samples of an image as decoded by ImageMagick, without color conversion; CMYK as stored in a JPEG. */
-export function judgedSamples(bytes: Uint8Array, channels: 1 | 3 | 4, ...changes: string[]): Samples {
+export function samplesByImageMagick(bytes: Uint8Array, channels: 1 | 3 | 4, ...changes: string[]): Samples {
   const options = { maxBuffer: 256 * 1024 * 1024, input: bytes }
   const data = new Uint8Array(execFileSync('convert', ['-', ...changes, '-depth', '8', `${RAW[channels]}:-`], options))
   const [width = 0, height = 0] = execFileSync('convert', ['-', ...changes, '-format', '%w %h', 'info:'], options)
