@@ -166,7 +166,7 @@ test('${title}: a file is sent, and the result is offered for download', async (
 import { expect, test } from 'vitest'
 
 import { plain } from '../../fixtures/documents.ts'
-import { textOfPages } from '../../packages/engine/test/look.ts'
+import { textOfPages } from '../../packages/engine/test/inspect-pdf.ts'
 import { checkAccessible } from '../check-accessible.ts'
 import type { Site } from '../start-site.ts'
 import { startVisits } from '../visits.ts'
