@@ -23,7 +23,7 @@ interface Runner {
   run: (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<OperationResult>
 }
 
-type PiecesOpener = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<ParallelTasks>
+type TasksOpener = (files: readonly InputFile[], options: unknown, context: OperationContext) => Promise<ParallelTasks>
 
 /**
  * Checks the options against the contract before an operation runs.
@@ -87,7 +87,7 @@ export async function loadOperations(): Promise<void> {
 }
 
 /** Operations that split into parallel tasks. */
-const PIECES: Partial<Record<OperationId, PiecesOpener>> = {
+const PARALLEL_TASKS: Partial<Record<OperationId, TasksOpener>> = {
   toImage: async (files, options, context) => {
     const checked = parseOptions(OPERATIONS.toImage, options)
     const { toImageTasks } = await import('./tools/pdf-to-image/to-image.ts')
@@ -105,7 +105,7 @@ export function openParallelTasks(
   options: unknown,
   context: OperationContext,
 ): Promise<ParallelTasks> {
-  const open = PIECES[id]
+  const open = PARALLEL_TASKS[id]
   if (open === undefined) throw new Error(`${id} does not fall into pieces`)
   return open(files, options, context)
 }

@@ -9,33 +9,34 @@ import {
   PdfString,
 } from '@recto/pdf'
 
-import { rename } from './combine-names.ts'
-import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
+import { renameClashes } from './combine-names.ts'
+import { uniqueName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 import { renameFontsIn } from './rewrite-names.ts'
 
 /** Finds new names for top-level fields and fonts whose names an earlier file uses. Call before copying anything. */
-export function planForms(inputs: readonly MergeInput[], output: MergeOutput): void {
+export function planFormRenames(inputs: readonly MergeInput[], output: MergeOutput): void {
   const taken = new Set<string>()
   const fonts = new Map<string, string>()
   for (const input of inputs) {
     const form = formOf(input)
     if (form === undefined) continue
     const names = rootFields(input, form).flatMap(({ field }) => partialName(input, field) ?? [])
-    rename(names, taken, input.renames.fields)
-    planFonts(input, form, fonts)
+    renameClashes(names, taken, input.renames.fields)
+    planFontRenames(input, form, fonts)
     const count = input.renames.fields.size
     if (count > 0) output.warnings.push({ code: 'FIELDS_RENAMED', file: input.document.name, count })
     if (form.has('XFA')) output.warnings.push({ code: 'XFA_REMOVED', file: input.document.name })
   }
 }
 
-function planFonts(input: MergeInput, form: PdfDictionary, taken: Map<string, string>): void {
+function planFontRenames(input: MergeInput, form: PdfDictionary, taken: Map<string, string>): void {
   for (const [key, font] of fontsOf(input, form).entries) {
-    const meaning = structuralKey(font, input.document.reader.resolve, () => undefined) ?? `file at ${input.firstPage}`
+    const contentKey =
+      structuralKey(font, input.document.reader.resolve, () => undefined) ?? `file at ${input.firstPage}`
     const known = taken.get(key)
-    const target = known === undefined || known === meaning ? key : freeName(key, taken)
+    const target = known === undefined || known === contentKey ? key : uniqueName(key, taken)
     if (target !== key) input.renames.fonts.set(key, target)
-    taken.set(target, meaning)
+    taken.set(target, contentKey)
   }
 }
 

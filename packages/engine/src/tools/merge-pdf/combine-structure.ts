@@ -14,11 +14,11 @@ import {
 } from '@recto/pdf'
 import { latin1 } from '@recto/runtime'
 
-import { rename } from './combine-names.ts'
-import { freeName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
+import { renameClashes } from './combine-names.ts'
+import { uniqueName, resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 
 /** Finds new names and parent tree keys where structure trees clash. Call before copying anything. */
-export function planStructure(inputs: readonly MergeInput[]): void {
+export function planStructureRenames(inputs: readonly MergeInput[]): void {
   const ids = new Set<string>()
   const roles = new Map<string, string>()
   const classes = new Map<string, string>()
@@ -29,27 +29,32 @@ export function planStructure(inputs: readonly MergeInput[]): void {
     const { resolve } = input.document.reader
     input.structureOffset = offset
     offset += nextParentKey(input, root)
-    rename(
+    renameClashes(
       readNameTree(root.get('IDTree'), resolve).map(([key]) => key),
       ids,
       input.renames.structureIds,
     )
-    planMap(input, root.get('RoleMap'), roles, input.renames.structureTypes)
-    planMap(input, root.get('ClassMap'), classes, input.renames.structureClasses)
+    planMapRenames(input, root.get('RoleMap'), roles, input.renames.structureTypes)
+    planMapRenames(input, root.get('ClassMap'), classes, input.renames.structureClasses)
   }
 }
 
 /** Renames the keys of a map that have another value in an earlier file. */
-function planMap(input: MergeInput, map: PdfObject, taken: Map<string, string>, renames: Map<string, string>): void {
+function planMapRenames(
+  input: MergeInput,
+  map: PdfObject,
+  taken: Map<string, string>,
+  renames: Map<string, string>,
+): void {
   const { resolve } = input.document.reader
   const own = resolve(map)
   if (!(own instanceof PdfDictionary)) return
   for (const [key, value] of own.entries) {
-    const meaning = structuralKey(value, resolve, () => undefined) ?? `${input.firstPage}`
+    const contentKey = structuralKey(value, resolve, () => undefined) ?? `${input.firstPage}`
     const known = taken.get(key)
-    const target = known === undefined || known === meaning ? key : freeName(key, taken)
+    const target = known === undefined || known === contentKey ? key : uniqueName(key, taken)
     if (target !== key) renames.set(key, target)
-    taken.set(target, meaning)
+    taken.set(target, contentKey)
   }
 }
 
@@ -119,11 +124,11 @@ async function copyKids(
   const { resolve } = input.document.reader
   const kids = resolve(root.get('K'))
   const language = languageOf(input)
-  const isForeign = language instanceof PdfString && !isSameText(language, languageOf(first))
+  const isOtherLanguage = language instanceof PdfString && !isSameText(language, languageOf(first))
   const copies: PdfObject[] = []
   for (const kid of Array.isArray(kids) ? kids : [root.get('K')]) {
     const element = resolve(kid)
-    if (isForeign && element instanceof PdfDictionary && !element.has('Lang')) {
+    if (isOtherLanguage && element instanceof PdfDictionary && !element.has('Lang')) {
       const target = output.writer.allocate()
       if (kid instanceof PdfReference) input.copier.place(kid, target)
       await output.writer.write(target, input.copier.copyDictionary(element).set('Lang', language))
@@ -141,10 +146,10 @@ function isSameText(text: PdfString, other: PdfObject): boolean {
   return other instanceof PdfString && latin1(text.bytes) === latin1(other.bytes)
 }
 
-type Tagged = readonly { input: MergeInput; root: PdfDictionary }[]
+type TaggedInputs = readonly { input: MergeInput; root: PdfDictionary }[]
 
 function combineMap(
-  tagged: Tagged,
+  tagged: TaggedInputs,
   key: 'RoleMap' | 'ClassMap',
   renamesOf: (input: MergeInput) => ReadonlyMap<string, string>,
 ): PdfDictionary | undefined {
@@ -164,7 +169,7 @@ function combineMap(
 }
 
 /** Arrays of the root that can be concatenated (table 354). */
-function combineLists(tagged: Tagged): Record<string, PdfObject> {
+function combineLists(tagged: TaggedInputs): Record<string, PdfObject> {
   const lists: Record<string, PdfObject> = {}
   for (const key of ['Namespaces', 'PronunciationLexicon', 'AF']) {
     const items = tagged.flatMap(({ input, root }) => {

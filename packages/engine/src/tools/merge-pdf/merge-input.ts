@@ -29,7 +29,7 @@ export interface Renames {
   /** Destinations in the name tree, keys as bytes. */
   destinations: Map<string, string>
   /** Destinations in the catalog's Dests dictionary (PDF 1.1). */
-  oldDestinations: Map<string, string>
+  legacyDestinations: Map<string, string>
   /** Top-level form fields by decoded partial name. */
   fields: Map<string, string>
   /** Fonts in the form's default resources. */
@@ -54,7 +54,7 @@ export interface MergeOutput {
 export function noRenames(): Renames {
   return {
     destinations: new Map(),
-    oldDestinations: new Map(),
+    legacyDestinations: new Map(),
     fields: new Map(),
     fonts: new Map(),
     structureIds: new Map(),
@@ -64,7 +64,7 @@ export function noRenames(): Renames {
 }
 
 /** The name itself if it is free, otherwise with the lowest free number appended. */
-export function freeName(wanted: string, taken: { has: (name: string) => boolean }): string {
+export function uniqueName(wanted: string, taken: { has: (name: string) => boolean }): string {
   if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number += 1) {
     const candidate = `${wanted}_${number}`

@@ -14,7 +14,7 @@ import { fromLatin1, latin1 } from '@recto/runtime'
 import type { MergeInput } from './merge-input.ts'
 
 /** Makes the rewrite rule for the dictionaries of one input: destinations, parent tree keys and clashing names. */
-export function rewriteFor(input: MergeInput): CopyRules['rewrite'] {
+export function createRewrite(input: MergeInput): CopyRules['rewrite'] {
   const { renames } = input
   const hasFieldNames = renames.fields.size > 0
   const hasStructureNames = renames.structureIds.size + renames.structureTypes.size + renames.structureClasses.size > 0
@@ -39,7 +39,7 @@ function setDestination(copy: PdfDictionary, original: PdfDictionary, key: 'D' |
     const renamed = input.renames.destinations.get(latin1(target.bytes))
     if (renamed !== undefined) copy.set(key, new PdfString(fromLatin1(renamed)))
   } else if (target instanceof PdfName) {
-    const renamed = input.renames.oldDestinations.get(target.value)
+    const renamed = input.renames.legacyDestinations.get(target.value)
     if (renamed !== undefined) copy.set(key, new PdfName(renamed))
   } else if (Array.isArray(target) && typeof target[0] === 'number') {
     copy.set(key, copyDestination(target, input))

@@ -10,8 +10,8 @@ import {
   writeNumberTree,
 } from '@recto/pdf'
 
-import { writeNumber, type NumberOptions } from './list-numbers.ts'
-import { writeNumeral } from './numeral.ts'
+import { formatPageNumber, type NumberOptions } from './assign-numbers.ts'
+import { formatNumeral } from './numeral.ts'
 
 /** Numbering styles of page labels (ISO 32000-2, table 161). */
 const STYLES: Record<NumberFormat, string> = {
@@ -46,11 +46,11 @@ export async function labelPages(
   for (const index of document.pages.keys()) {
     const number = numbers.get(index)
     const old = before?.[index]
-    const kept = old === undefined ? UNLABELLED : { ...old, write: () => startingAt(old.range, old.number) }
+    const kept = old === undefined ? UNLABELED : { ...old, write: () => withStart(old.range, old.number) }
     const label = number === undefined ? kept : labelOf(number, options)
-    const goesOn =
-      label === UNLABELLED ? last === UNLABELLED : last?.range === label.range && last.number + 1 === label.number
-    if (!goesOn) ranges.push([index, label.write()])
+    const continuesRange =
+      label === UNLABELED ? last === UNLABELED : last?.range === label.range && last.number + 1 === label.number
+    if (!continuesRange) ranges.push([index, label.write()])
     last = label
   }
   const catalog = changes.catalog ?? document.reader.catalog
@@ -59,9 +59,9 @@ export async function labelPages(
 }
 
 /** A range with neither prefix nor style leaves its pages without labels. */
-const UNLABELLED: Label = { range: '', number: 0, write: () => new PdfDictionary() }
+const UNLABELED: Label = { range: '', number: 0, write: () => new PdfDictionary() }
 
-function startingAt(range: PdfDictionary, number: number): PdfDictionary {
+function withStart(range: PdfDictionary, number: number): PdfDictionary {
   return new PdfDictionary(range.entries).set('St', number)
 }
 
@@ -69,10 +69,10 @@ function startingAt(range: PdfDictionary, number: number): PdfDictionary {
 function labelOf(number: number, options: NumberOptions): Label {
   const { format, digits, prefix, suffix } = options
   if (suffix !== '') {
-    const text = writeNumber(number, number, { ...options, withTotal: false })
+    const text = formatPageNumber(number, number, { ...options, withTotal: false })
     return { range: text, number, write: () => dictionary({ P: encodeText(text) }) }
   }
-  const zeros = writeNumeral(number, format, digits).length - writeNumeral(number, format).length
+  const zeros = formatNumeral(number, format, digits).length - formatNumeral(number, format).length
   const start = `${prefix}${'0'.repeat(zeros)}`
   const P = start === '' ? undefined : encodeText(start)
   return {

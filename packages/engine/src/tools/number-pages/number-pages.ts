@@ -3,7 +3,7 @@ import { DocumentChanges, openDocument, openingWarnings, saveChanges, stampPages
 import { type Operation, singleFile } from '@recto/runtime'
 
 import { labelPages } from './label-pages.ts'
-import { listNumbers } from './list-numbers.ts'
+import { assignNumbers } from './assign-numbers.ts'
 import { planNumbers } from './plan-numbers.ts'
 
 /** Stamps page numbers: see `numberPages` in the contract. */
@@ -11,7 +11,7 @@ export const numberPages: Operation<typeof OPERATIONS.numberPages> = async (file
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
   const document = await openDocument(file, context)
-  const numbers = listNumbers(options, document)
+  const numbers = assignNumbers(options, document)
   const changes = new DocumentChanges(document)
   const plan = await planNumbers(changes, numbers, options, context)
   stampPages(changes, plan, context)

@@ -1,7 +1,7 @@
 import type { EdgePosition } from '@recto/contract'
 import { expect, test } from 'vitest'
 
-import { mirrored, placeNumber } from './place-number.ts'
+import { mirrorPosition, placeNumber } from './place-number.ts'
 
 const A4 = { width: 595, height: 842 }
 const SIZE = { width: 20, height: 10 }
@@ -35,7 +35,7 @@ test('the margins are kept where text is made smaller between them', () => {
 })
 
 test('facing pages change left and right, not the middle', () => {
-  expect((['top-left', 'bottom-right', 'bottom-center'] as const).map(mirrored)).toEqual([
+  expect((['top-left', 'bottom-right', 'bottom-center'] as const).map(mirrorPosition)).toEqual([
     'top-right',
     'bottom-left',
     'bottom-center',

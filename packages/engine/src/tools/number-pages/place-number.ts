@@ -9,14 +9,14 @@ export interface NumberSize {
 }
 
 /** The start of a number's baseline on the displayed page, and its scale. */
-export interface NumberPlace {
+export interface NumberPlacement {
   x: number
   y: number
   scale: number
 }
 
 /** The share of a page left for the number if the margins take more. */
-const MIN_ROOM = 0.5
+const MIN_AVAILABLE_SHARE = 0.5
 
 /** Places a number along an edge. On pages that are too small, the number and its margin shrink. */
 export function placeNumber(
@@ -24,8 +24,12 @@ export function placeNumber(
   position: EdgePosition,
   margin: number,
   page: Pick<DisplayedPage, 'width' | 'height'>,
-): NumberPlace {
-  const scale = Math.min(1, room(page.width, margin) / size.width, room(page.height, margin) / size.height)
+): NumberPlacement {
+  const scale = Math.min(
+    1,
+    availableLength(page.width, margin) / size.width,
+    availableLength(page.height, margin) / size.height,
+  )
   const [width, height] = [size.width * scale, size.height * scale]
   const [edge, side] = position.split('-')
   const free = { across: page.width - width, up: page.height - height }
@@ -41,12 +45,12 @@ export function placeNumber(
   }
 }
 
-function room(length: number, margin: number): number {
-  return Math.max(length - 2 * margin, length * MIN_ROOM)
+function availableLength(length: number, margin: number): number {
+  return Math.max(length - 2 * margin, length * MIN_AVAILABLE_SHARE)
 }
 
 /** The position on a facing page. */
-export function mirrored(position: EdgePosition): EdgePosition {
+export function mirrorPosition(position: EdgePosition): EdgePosition {
   const opposite: Partial<Record<EdgePosition, EdgePosition>> = {
     'top-left': 'top-right',
     'top-right': 'top-left',

@@ -24,27 +24,27 @@ export async function openPageImages(
   options: ImageOptions,
   context: OperationContext,
 ): Promise<ParallelTasks> {
-  const sizes = pages.map((page) => sizeOf(document, page, options, context.limits))
+  const sizes = pages.map((page) => imageSizeOf(document, page, options, context.limits))
   const isClear = options.transparent && options.format === 'png'
   const { format, grayscale: isGray, jpegQuality } = options
   const encoding = { format, dpi: imageDpi(options), isGray, isClear, jpegQuality }
   const encode = await pictureEncoder(encoding, context.platform)
-  const drawer = await PageRenderer.open(document, password, context)
+  const renderer = await PageRenderer.open(document, password, context)
   const ground = isClear ? 'clear' : 'white'
   return {
     count: pages.length,
     run: async (index) => {
       const [page, size] = [pages[index], sizes[index]]
       if (page === undefined || size === undefined) throw new RangeError(`there is no task ${index}`)
-      const bytes = await drawer.draw(page - 1, { ...size, ground }, encode)
+      const bytes = await renderer.draw(page - 1, { ...size, ground }, encode)
       return bytes === undefined ? blankPage(size, ground, encode) : { bytes, isBlank: false }
     },
-    close: () => drawer.close(),
+    close: () => renderer.close(),
   }
 }
 
 /** The pixel size of a page. */
-function sizeOf(
+function imageSizeOf(
   { name: file, pages, reader }: OpenedDocument,
   page: number,
   options: ImageOptions,
@@ -52,10 +52,10 @@ function sizeOf(
 ): { width: number; height: number } {
   const found = pages[page - 1]
   if (found === undefined) throw new AppError('PAGE_OUT_OF_RANGE', { page, pageCount: pages.length })
-  const seen = pageGeometry(found, reader.resolve)
-  const size = imageSize(seen, imageDpi(options))
+  const geometry = pageGeometry(found, reader.resolve)
+  const size = imageSize(geometry, imageDpi(options))
   if (fitsImageLimits(size, options.format, maxPixels)) return size
-  const maxDpi = largestDpi(seen, options.format, maxPixels)
+  const maxDpi = largestDpi(geometry, options.format, maxPixels)
   throw new AppError('TOO_COMPLEX', { file, page, reason: 'pixels', limit: maxPixels, maxDpi })
 }
 

@@ -67,7 +67,7 @@ async function writeArchive(
   const blank: number[] = []
   const archive = new ZipArchive(context.platform, context.writeChunk ?? ((chunk) => void chunks.push(chunk)))
   let done = 0
-  tell(context, done, images.length)
+  reportProgress(context, done, images.length)
   for await (const { bytes, isBlank } of runTasks(work, context)) {
     const image = images[done]
     if (image === undefined) throw new RangeError('more pictures than pages')
@@ -77,13 +77,13 @@ async function writeArchive(
     await archive.add(image.fileName, bytes)
     if (isBlank) blank.push(image.page)
     done += 1
-    tell(context, done, images.length)
+    reportProgress(context, done, images.length)
   }
   await archive.finish()
   return { bytes: concatenate(chunks), blank }
 }
 
-function tell({ progress }: OperationContext, done: number, itemCount: number): void {
+function reportProgress({ progress }: OperationContext, done: number, itemCount: number): void {
   const fraction = 0.05 + (0.95 * done) / itemCount
   progress?.({ fraction, step: 'working', item: Math.min(done + 1, itemCount), itemCount })
 }

@@ -25,7 +25,7 @@ async function writeSlides(pages: DocumentPages, context: OperationContext): Pro
 
 /** Warnings about single pages; they count from 1. */
 function warningsOf({ pictured, fitted }: Deck, file: string): Warning[] {
-  const about = (code: Warning['code'], found: readonly number[]): Warning[] =>
+  const warningFor = (code: Warning['code'], found: readonly number[]): Warning[] =>
     found.length === 0 ? [] : [{ code, file, count: found.length, pages: found.map((page) => page + 1) }]
-  return [...about('PAGES_PICTURED', pictured), ...about('PAGES_FITTED', fitted)]
+  return [...warningFor('PAGES_PICTURED', pictured), ...warningFor('PAGES_FITTED', fitted)]
 }

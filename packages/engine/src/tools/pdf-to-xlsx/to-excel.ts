@@ -10,7 +10,7 @@ import { buildWorkbook, hasText, writeExcel } from '@recto/office'
 import { type Operation, stopIfAborted } from '@recto/runtime'
 
 /** Cells hold text and links. List markers are read as text, and images are left out. */
-const READ: DocumentOptions = {
+const MODEL_OPTIONS: DocumentOptions = {
   quality: 'standard',
   hasImages: false,
   hasLinks: true,
@@ -23,13 +23,13 @@ const READ: DocumentOptions = {
 export const toExcel: Operation<typeof OPERATIONS.toExcel> = (files, options, context) =>
   withDocumentPages(files, context, async (pages) => {
     const { sheets, includeText, locale } = options
-    const model = await buildDocument(pages.read(), pages.hints, READ)
+    const model = await buildDocument(pages.read(), pages.hints, MODEL_OPTIONS)
     const workbook = buildWorkbook(model, {
       sheets,
       includeText,
       locale: locale === AUTO_LOCALE ? undefined : locale,
     })
-    if (workbook.sheets.length === 0) throw new AppError('NO_TABLES', { file: pages.name, hasText: holdsText(model) })
+    if (workbook.sheets.length === 0) throw new AppError('NO_TABLES', { file: pages.name, hasText: hasAnyText(model) })
     stopIfAborted(context)
     context.progress?.({ fraction: READING_SHARE, step: 'saving' })
     const bytes = await writeExcel(workbook, context.platform, new Date())
@@ -40,6 +40,6 @@ export const toExcel: Operation<typeof OPERATIONS.toExcel> = (files, options, co
     }
   })
 
-function holdsText({ sections }: DocumentModel): boolean {
+function hasAnyText({ sections }: DocumentModel): boolean {
   return sections.some(({ blocks }) => blocks.some(hasText))
 }

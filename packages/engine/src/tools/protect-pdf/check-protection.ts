@@ -28,11 +28,11 @@ export const checkProtection: Operation<typeof OPERATIONS.checkProtection> = asy
   const lock = openReader(file)?.lock
   // A file that cannot be read must not be reported as unprotected.
   if (lock === undefined) await openDocument(file, context)
-  const facts = lock === undefined ? UNPROTECTED : describeLock(lock, context)
+  const facts = lock === undefined ? UNPROTECTED : describeEncryption(lock, context)
   return jsonAnswer(OPERATIONS.checkProtection, file, facts)
 }
 
-function describeLock(lock: Lock, { platform }: OperationContext): ProtectionFacts {
+function describeEncryption(lock: Lock, { platform }: OperationContext): ProtectionFacts {
   const facts = readKeyFacts(lock)
   return {
     isEncrypted: true,

@@ -8,11 +8,11 @@ export async function writePageLabels({ source, pages, copier, writer, catalog }
   if (labels === undefined) return
   const ranges: [number, PdfObject][] = []
   let last: PageLabel | undefined
-  for (const [place, page] of pages.entries()) {
+  for (const [index, page] of pages.entries()) {
     const label = labels[page]
     if (label === undefined) continue
-    const goesOn = last !== undefined && last.range === label.range && last.number + 1 === label.number
-    if (!goesOn) ranges.push([place, copier.copyDictionary(label.range).set('St', label.number)])
+    const continuesRange = last !== undefined && last.range === label.range && last.number + 1 === label.number
+    if (!continuesRange) ranges.push([index, copier.copyDictionary(label.range).set('St', label.number)])
     last = label
   }
   catalog.set('PageLabels', await writeNumberTree(writer, ranges))

@@ -1,12 +1,12 @@
 import { dictionary, PdfDictionary, type PdfObject, PdfReference } from '@recto/pdf'
 
-import { resolveIn, without, type Part } from './part.ts'
+import { resolveIn, omitEntries, type Part } from './part.ts'
 
 /** Arrays of layers in a configuration (ISO 32000-2, table 99). */
 const LISTS = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked', 'AS']
 
 /** Copies the layers that the part uses, with their visibility. Call after copying whatever uses them. */
-export function takeLayers(part: Part): void {
+export function copyUsedLayers(part: Part): void {
   const { copier, catalog, source } = part
   const properties = resolveIn(part, source.document.reader.catalog.get('OCProperties'))
   if (!(properties instanceof PdfDictionary)) return
@@ -30,7 +30,7 @@ export function takeLayers(part: Part): void {
 function reduceConfiguration(part: Part, configuration: PdfObject, used: ReadonlySet<number>): PdfDictionary {
   const own = resolveIn(part, configuration)
   if (!(own instanceof PdfDictionary)) return new PdfDictionary()
-  const reduced = part.copier.copyDictionary(without(own, LISTS))
+  const reduced = part.copier.copyDictionary(omitEntries(own, LISTS))
   for (const key of LISTS) {
     const items = reduceList(part, listIn(part, own.get(key)), used)
     if (items.length > 0) reduced.set(key, items)
@@ -50,7 +50,7 @@ function reduceList(part: Part, list: readonly PdfObject[], used: ReadonlySet<nu
     if (!(object instanceof PdfDictionary)) return object === null ? [] : [object]
     // Otherwise an entry of AS: layers switched automatically by usage.
     const groups = reduceList(part, listIn(part, object.get('OCGs')), used)
-    return groups.length > 0 ? [part.copier.copyDictionary(without(object, ['OCGs'])).set('OCGs', groups)] : []
+    return groups.length > 0 ? [part.copier.copyDictionary(omitEntries(object, ['OCGs'])).set('OCGs', groups)] : []
   })
 }
 

@@ -1,16 +1,16 @@
 import { dictionary as dictionaryOf, isName, name, type Page, PdfDictionary, type PdfObject } from '@recto/pdf'
 
-import { without, type PartContents } from './part.ts'
+import { omitEntries, type PartContents } from './part.ts'
 import type { SplitSource } from './split-source.ts'
 
 /** Page entries that point to other parts of the document: page tree, article beads, separations, document parts. */
-const TIES = ['Parent', 'B', 'SeparationInfo', 'DPart']
+const PAGE_LINKS = ['Parent', 'B', 'SeparationInfo', 'DPart']
 
 /** Annotation entries that affect how a widget is displayed. */
-const LOOKS = new Set(['Rect', 'F', 'AP', 'AS', 'OC', 'Contents'])
+const APPEARANCE_KEYS = new Set(['Rect', 'F', 'AP', 'AS', 'OC', 'Contents'])
 
 /** Annotation entries that point to its page, to other annotations or to the structure tree. */
-const ANNOTATION_TIES = ['P', 'Parent', 'Popup', 'IRT', 'StructParent']
+const ANNOTATION_LINKS = ['P', 'Parent', 'Popup', 'IRT', 'StructParent']
 
 /**
  * Prepares the pages of a part for copying: without links to other pages, and with only the resources they use.
@@ -18,22 +18,22 @@ const ANNOTATION_TIES = ['P', 'Parent', 'Popup', 'IRT', 'StructParent']
  */
 export function preparePages(source: SplitSource, indexes: readonly number[], contents: PartContents): Page[] {
   const seen = new Set<number>()
-  const isWhole = new Set(indexes).size === source.document.pages.length
+  const isWholeDocument = new Set(indexes).size === source.document.pages.length
   return indexes.flatMap((index) => {
     const page = source.document.pages[index]
     if (page === undefined) return []
-    const isAgain = seen.has(index)
+    const isRepeat = seen.has(index)
     seen.add(index)
-    const dictionary = without(page.dictionary, contents.attachments ? TIES : [...TIES, 'AF'])
+    const dictionary = omitEntries(page.dictionary, contents.attachments ? PAGE_LINKS : [...PAGE_LINKS, 'AF'])
     for (const key of page.inherited.keys()) {
       // Drop invalid entries so that the inherited ones apply.
       if (!isUsable(key, dictionary.get(key), source)) dictionary.delete(key)
     }
-    setAnnotations(source, dictionary, isAgain)
-    if (isAgain || source.structure?.byPage.has(index) !== true) dictionary.delete('StructParents')
-    const resources = isWhole ? undefined : source.resources.prune(page)
+    setAnnotations(source, dictionary, isRepeat)
+    if (isRepeat || source.structure?.byPage.has(index) !== true) dictionary.delete('StructParents')
+    const resources = isWholeDocument ? undefined : source.resources.prune(page)
     if (resources !== undefined) dictionary.set('Resources', resources)
-    return isAgain || page.reference === undefined
+    return isRepeat || page.reference === undefined
       ? { dictionary, inherited: page.inherited }
       : { reference: page.reference, dictionary, inherited: page.inherited }
   })
@@ -50,7 +50,7 @@ function isUsable(key: string, value: PdfObject, { document }: SplitSource): boo
 }
 
 /** Sets the page's annotations. Pages cannot share annotations, so a repeated page gets copies. */
-function setAnnotations({ document }: SplitSource, page: PdfDictionary, isAgain: boolean): void {
+function setAnnotations({ document }: SplitSource, page: PdfDictionary, isRepeat: boolean): void {
   const { resolve } = document.reader
   const list = resolve(page.get('Annots'))
   page.delete('Annots')
@@ -58,16 +58,16 @@ function setAnnotations({ document }: SplitSource, page: PdfDictionary, isAgain:
   const annotations = list.flatMap((item): PdfObject[] => {
     const annotation = resolve(item)
     if (!(annotation instanceof PdfDictionary)) return []
-    if (isAgain) return copyOf(annotation, isName(resolve(annotation.get('Subtype')), 'Widget'))
+    if (isRepeat) return copyAnnotation(annotation, isName(resolve(annotation.get('Subtype')), 'Widget'))
     return [item]
   })
   if (annotations.length > 0) page.set('Annots', annotations)
 }
 
 /** Copies an annotation. A copied widget becomes a stamp with its appearance, as the field itself is already on a page. */
-function copyOf(annotation: PdfDictionary, isWidget: boolean): PdfDictionary[] {
-  if (!isWidget) return [without(annotation, ANNOTATION_TIES)]
-  const looks = [...annotation.entries].filter(([key]) => LOOKS.has(key))
+function copyAnnotation(annotation: PdfDictionary, isWidget: boolean): PdfDictionary[] {
+  if (!isWidget) return [omitEntries(annotation, ANNOTATION_LINKS)]
+  const appearance = [...annotation.entries].filter(([key]) => APPEARANCE_KEYS.has(key))
   const stamp = dictionaryOf({ Type: name('Annot'), Subtype: name('Stamp') })
-  return annotation.has('AP') ? [new PdfDictionary([...stamp.entries, ...looks])] : []
+  return annotation.has('AP') ? [new PdfDictionary([...stamp.entries, ...appearance])] : []
 }

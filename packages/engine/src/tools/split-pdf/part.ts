@@ -20,7 +20,7 @@ export interface Part {
   /** Page indexes in order, possibly with repeats. */
   pages: readonly number[]
   /** References by page index, for destinations. A repeated page has that of its first occurrence. */
-  places: ReadonlyMap<number, PdfReference>
+  pageReferences: ReadonlyMap<number, PdfReference>
 }
 
 /** Resolves references in the document being split. */
@@ -29,15 +29,18 @@ export function resolveIn({ source }: Part, object: PdfObject): PdfObject {
 }
 
 /** The items of a part's pages, in page order. Repeated pages count once. */
-export function gather<Item>({ places }: Part, byPage: ReadonlyMap<number, readonly Item[]> | undefined): Item[] {
+export function itemsOfPages<Item>(
+  { pageReferences }: Part,
+  byPage: ReadonlyMap<number, readonly Item[]> | undefined,
+): Item[] {
   if (byPage === undefined || byPage.size === 0) return []
-  return [...places.keys()].flatMap((page) => byPage.get(page) ?? [])
+  return [...pageReferences.keys()].flatMap((page) => byPage.get(page) ?? [])
 }
 
 /** The new page that a destination leads to; undefined if it is not in the part. */
-export function placeOf({ source, places }: Part, destination: PdfObject): PdfReference | undefined {
+export function targetPage({ source, pageReferences }: Part, destination: PdfObject): PdfReference | undefined {
   const page = source.destinations.pageOf(destination)
-  return page === undefined ? undefined : places.get(page)
+  return page === undefined ? undefined : pageReferences.get(page)
 }
 
 /**
@@ -46,15 +49,15 @@ export function placeOf({ source, places }: Part, destination: PdfObject): PdfRe
  */
 export function copyDestination(part: Part, destination: PdfObject): PdfObject {
   const { copier } = part
-  const place = placeOf(part, destination)
+  const reference = targetPage(part, destination)
   const target = resolveIn(part, destination)
-  if (place === undefined) return null
-  if (Array.isArray(target)) return [place, ...target.slice(1).map((item) => copier.copy(item))]
+  if (reference === undefined) return null
+  if (Array.isArray(target)) return [reference, ...target.slice(1).map((item) => copier.copy(item))]
   if (!(target instanceof PdfDictionary)) return target
   return copier.copyDictionary(target, 'D').set('D', copyDestination(part, target.get('D')))
 }
 
 /** A dictionary without some of its entries. */
-export function without({ entries }: PdfDictionary, keys: readonly string[]): PdfDictionary {
+export function omitEntries({ entries }: PdfDictionary, keys: readonly string[]): PdfDictionary {
   return new PdfDictionary([...entries].filter(([key]) => !keys.includes(key)))
 }

@@ -30,7 +30,7 @@ export async function splitDocument(
   const source = readSplitSource(document, protection.encryption)
   const starts = outlineStarts(source.outline, document.reader.resolve)
   const plan = planParts(options, document.pages.length, starts)
-  checkSize(plan, context)
+  checkPageCount(plan, context)
   const contents = { outline: preservesBookmarks, attachments: options.mode === 'ranges' }
   const bytes = plan.isArchive
     ? await writeArchive(source, plan, contents, context)
@@ -45,7 +45,7 @@ export async function splitDocument(
 }
 
 /** Ranges may repeat pages, so the page limit applies to the output too. */
-function checkSize({ pageCount }: SplitPlan, { limits }: OperationContext): void {
+function checkPageCount({ pageCount }: SplitPlan, { limits }: OperationContext): void {
   if (pageCount <= limits.maxPages) return
   throw new AppError('TOO_COMPLEX', { reason: 'pages', pageCount, limit: limits.maxPages })
 }
@@ -69,7 +69,7 @@ async function writeArchive(
   context: OperationContext,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  const room = context.writeChunk && new ReusableBuffer()
+  const buffer = context.writeChunk && new ReusableBuffer()
   const archive = new ZipArchive(context.platform, context.writeChunk ?? ((chunk) => void chunks.push(chunk)))
   for (const [index, part] of parts.entries()) {
     stopIfAborted(context)
@@ -79,7 +79,7 @@ async function writeArchive(
       item: index + 1,
       itemCount: parts.length,
     })
-    await archive.add(part.fileName, await writePart(source, pageIndexes(part), contents, context.platform, room))
+    await archive.add(part.fileName, await writePart(source, pageIndexes(part), contents, context.platform, buffer))
     if (archive.length > MAX_ARCHIVE_BYTES)
       throw new AppError('TOO_COMPLEX', { file: source.document.name, reason: 'memory' })
   }

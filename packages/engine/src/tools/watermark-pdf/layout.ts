@@ -21,7 +21,7 @@ const MARGIN = 36
 const MAX_MARGIN_SHARE = 0.05
 
 /** The share of the free space on the left and below. */
-const ACROSS: Record<Position, number> = {
+const SHARE_LEFT: Record<Position, number> = {
   'top-left': 0,
   'center-left': 0,
   'bottom-left': 0,
@@ -32,7 +32,7 @@ const ACROSS: Record<Position, number> = {
   'center-right': 1,
   'bottom-right': 1,
 }
-const UP: Record<Position, number> = {
+const SHARE_BELOW: Record<Position, number> = {
   'bottom-left': 0,
   'bottom-center': 0,
   'bottom-right': 0,
@@ -45,27 +45,27 @@ const UP: Record<Position, number> = {
 }
 
 /** Places a watermark on a displayed page. Only a centered one is rotated, counterclockwise. */
-export function placeMark(mark: Size, page: Size, position: Position, degrees: number): Placement {
+export function placeWatermark(watermark: Size, page: Size, position: Position, degrees: number): Placement {
   const angle = position === 'center' ? degrees : 0
-  const scale = fittingScale(mark, page, angle)
-  const box = turnedSize(mark, angle, scale)
+  const scale = fittingScale(watermark, page, angle)
+  const box = rotatedSize(watermark, angle, scale)
   const margin = marginOf(page)
   const center = {
-    x: margin + box.width / 2 + (page.width - 2 * margin - box.width) * ACROSS[position],
-    y: margin + box.height / 2 + (page.height - 2 * margin - box.height) * UP[position],
+    x: margin + box.width / 2 + (page.width - 2 * margin - box.width) * SHARE_LEFT[position],
+    y: margin + box.height / 2 + (page.height - 2 * margin - box.height) * SHARE_BELOW[position],
   }
-  return { scale, matrix: centered(mark, center, { scale, angle }) }
+  return { scale, matrix: centeredMatrix(watermark, center, { scale, angle }) }
 }
 
 /** The largest scale, at most 1, at which a rotated watermark fits on a page. */
-export function fittingScale(mark: Size, page: Size, degrees: number): number {
-  const box = turnedSize(mark, degrees, 1)
+export function fittingScale(watermark: Size, page: Size, degrees: number): number {
+  const box = rotatedSize(watermark, degrees, 1)
   const margin = marginOf(page)
   return Math.min(1, (page.width - 2 * margin) / box.width, (page.height - 2 * margin) / box.height)
 }
 
 /** The bounding box of a rotated watermark. */
-function turnedSize({ width, height }: Size, degrees: number, scale: number): Size {
+function rotatedSize({ width, height }: Size, degrees: number, scale: number): Size {
   const [cosine, sine] = rotation(degrees).map(Math.abs)
   return {
     width: (width * (cosine ?? 1) + height * (sine ?? 0)) * scale,
@@ -74,7 +74,7 @@ function turnedSize({ width, height }: Size, degrees: number, scale: number): Si
 }
 
 /** Scales a watermark, rotates it about its center and moves that to a point. */
-export function centered(
+export function centeredMatrix(
   { width, height }: Size,
   center: { x: number; y: number },
   { scale, angle }: { scale: number; angle: number },

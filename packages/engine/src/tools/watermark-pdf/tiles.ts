@@ -1,6 +1,6 @@
 import { type Matrix, rotation, transform } from '@recto/geometry'
 
-import { centered, fittingScale, type Size } from './layout.ts'
+import { centeredMatrix, fittingScale, type Size } from './layout.ts'
 
 /** A watermark repeated over a page. */
 export interface Tiling {
@@ -11,29 +11,29 @@ export interface Tiling {
 }
 
 /** Gaps between tiles, as shares of the watermark's shorter side. */
-const GAP_ACROSS = 0.75
-const GAP_UP = 1.25
+const HORIZONTAL_GAP = 0.75
+const VERTICAL_GAP = 1.25
 
 /** The most cells per page, about half of them visible; the gaps grow if there would be more. */
 const MAX_CELLS = 4000
 
 /** Covers a page with rows of watermarks, every other row shifted by half a cell, rotated counterclockwise. */
-export function tileMarks(mark: Size, page: Size, degrees: number): Tiling {
-  const scale = fittingScale(mark, page, degrees)
-  const reach = (Math.hypot(mark.width, mark.height) * scale) / 2
+export function tileWatermark(watermark: Size, page: Size, degrees: number): Tiling {
+  const scale = fittingScale(watermark, page, degrees)
+  const reach = (Math.hypot(watermark.width, watermark.height) * scale) / 2
   const radius = Math.hypot(page.width, page.height) / 2 + reach
-  const cell = cellOf({ width: mark.width * scale, height: mark.height * scale }, radius)
+  const cell = cellOf({ width: watermark.width * scale, height: watermark.height * scale }, radius)
   const matrices = [...centersAround(cell, radius)]
     .map((center) => transform(rotation(degrees), center))
     .map(({ x, y }) => ({ x: x + page.width / 2, y: y + page.height / 2 }))
     .filter(({ x, y }) => x > -reach && x < page.width + reach && y > -reach && y < page.height + reach)
-    .map((center) => centered(mark, center, { scale, angle: degrees }))
+    .map((center) => centeredMatrix(watermark, center, { scale, angle: degrees }))
   return { scale, matrices }
 }
 
 function cellOf({ width, height }: Size, radius: number): Size {
   const shorter = Math.min(width, height)
-  const cell = { width: width + shorter * GAP_ACROSS, height: height + shorter * GAP_UP }
+  const cell = { width: width + shorter * HORIZONTAL_GAP, height: height + shorter * VERTICAL_GAP }
   const count = (2 * radius) ** 2 / (cell.width * cell.height)
   const stretch = Math.max(1, Math.sqrt(count / MAX_CELLS))
   return { width: cell.width * stretch, height: cell.height * stretch }

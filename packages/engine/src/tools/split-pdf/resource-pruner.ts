@@ -1,6 +1,6 @@
 import { type OpenedDocument, type Page, PdfDictionary, type PdfObject } from '@recto/pdf'
 
-import { NameScanner } from './scan-names.ts'
+import { NameScanner } from './name-scanner.ts'
 
 /** Resource categories that map names to objects (ISO 32000-2, table 34). */
 const CATEGORIES = ['XObject', 'Font', 'ExtGState', 'Pattern', 'Shading', 'ColorSpace', 'Properties']
@@ -8,7 +8,7 @@ const CATEGORIES = ['XObject', 'Font', 'ExtGState', 'Pattern', 'Shading', 'Color
 /**
  * Removes from shared resources what a page does not name. In doubt, everything is kept.
  */
-export class UsedResources {
+export class ResourcePruner {
   private readonly document: OpenedDocument
   private readonly scanner: NameScanner
   /** The number of pages that use a category dictionary. */

@@ -2,11 +2,11 @@ import type { Matrix } from '@recto/geometry'
 import { dictionary, formatNumber, name, type PdfDictionary } from '@recto/pdf'
 
 /** Finer than any device can show, even on pages of many meters. */
-const STEPS = 1_000_000
+const PRECISION = 1_000_000
 
 /** The operands of `cm` for a matrix. */
-export function operandsOf(matrix: Matrix): string {
-  return matrix.map((value) => formatNumber(Math.round(value * STEPS) / STEPS)).join(' ')
+export function matrixOperands(matrix: Matrix): string {
+  return matrix.map((value) => formatNumber(Math.round(value * PRECISION) / PRECISION)).join(' ')
 }
 
 /**
@@ -15,9 +15,4 @@ export function operandsOf(matrix: Matrix): string {
  */
 export function transparencyGroup(opacity: number): PdfDictionary | undefined {
   return opacity < 1 ? dictionary({ Type: name('Group'), S: name('Transparency'), I: true }) : undefined
-}
-
-/** The graphics state that makes everything drawn as see-through as that (11.6.4.4). */
-export function opacityState(opacity: number): PdfDictionary {
-  return dictionary({ Type: name('ExtGState'), ca: opacity, CA: opacity })
 }

@@ -12,7 +12,7 @@ import {
 import { isRegular, latin1 } from '@recto/runtime'
 
 /** Resource categories whose objects may contain content streams. */
-const WITH_CONTENT = ['XObject', 'Pattern', 'Font', 'ExtGState']
+const CONTENT_CATEGORIES = ['XObject', 'Pattern', 'Font', 'ExtGState']
 
 /** Far more objects with content than a real page has. */
 const MAX_FOLLOWED = 10_000
@@ -32,8 +32,10 @@ export class NameScanner {
   /** A superset of the names in a page's content; undefined if some of it cannot be read. */
   namesUsed(page: Page, resources: PdfDictionary): ReadonlySet<string> | undefined {
     const search = new NameSearch((object) => this.resolve(object), resources)
-    for (const content of this.listOf(page.dictionary.get('Contents'))) search.borrowers.push(this.resolve(content))
-    for (const annotation of this.listOf(page.dictionary.get('Annots'))) search.follow(this.looksOf(annotation))
+    for (const content of this.listOf(page.dictionary.get('Contents')))
+      search.withPageResources.push(this.resolve(content))
+    for (const annotation of this.listOf(page.dictionary.get('Annots')))
+      search.follow(this.appearanceStreams(annotation))
     for (let stream = search.next(); stream !== undefined; stream = search.next()) {
       const names = this.scan(stream)
       if (names === undefined) return undefined
@@ -62,12 +64,12 @@ export class NameScanner {
   }
 
   /** Appearance streams of an annotation, in all states (12.5.5). */
-  private looksOf(annotation: PdfObject): PdfObject[] {
+  private appearanceStreams(annotation: PdfObject): PdfObject[] {
     const entries = this.resolve(annotation)
-    const looks = entries instanceof PdfDictionary ? this.resolve(entries.get('AP')) : null
-    if (!(looks instanceof PdfDictionary)) return []
-    return [...looks.entries.values()].flatMap((look) => {
-      const states = this.resolve(look)
+    const appearances = entries instanceof PdfDictionary ? this.resolve(entries.get('AP')) : null
+    if (!(appearances instanceof PdfDictionary)) return []
+    return [...appearances.entries.values()].flatMap((appearance) => {
+      const states = this.resolve(appearance)
       return states instanceof PdfDictionary ? [...states.entries.values()] : [states]
     })
   }
@@ -87,7 +89,7 @@ export class NameScanner {
 class NameSearch {
   readonly names = new Set<string>()
   /** Content that uses the page's resources. */
-  readonly borrowers: PdfObject[] = []
+  readonly withPageResources: PdfObject[] = []
   isComplete = true
   private readonly followed = new Set<PdfObject>()
   private readonly resolve: (object: PdfObject) => PdfObject
@@ -100,7 +102,7 @@ class NameSearch {
 
   /** The next stream to search. */
   next(): PdfStream | undefined {
-    for (let object = this.borrowers.pop(); object !== undefined; object = this.borrowers.pop()) {
+    for (let object = this.withPageResources.pop(); object !== undefined; object = this.withPageResources.pop()) {
       if (object instanceof PdfStream) return object
     }
     return undefined
@@ -138,12 +140,12 @@ class NameSearch {
     const own = this.resolve(entries.get('Resources'))
     if (own instanceof PdfDictionary) return this.inCategories(own, (inner) => [...inner.entries.values()])
     const streams = glyphs instanceof PdfDictionary ? [...glyphs.entries.values()] : [object]
-    for (const stream of streams) this.borrowers.push(this.resolve(stream))
+    for (const stream of streams) this.withPageResources.push(this.resolve(stream))
     return []
   }
 
   private inCategories(resources: PdfDictionary, pick: (entries: PdfDictionary) => PdfObject[]): PdfObject[] {
-    return WITH_CONTENT.flatMap((category) => {
+    return CONTENT_CATEGORIES.flatMap((category) => {
       const entries = this.resolve(resources.get(category))
       return entries instanceof PdfDictionary ? pick(entries) : []
     })

@@ -2,17 +2,17 @@ import { type OpenedDocument, openingWarnings, rewriteDocument, type RewriteOpti
 import { type OperationContext, type OperationResult, stopIfAborted } from '@recto/runtime'
 
 /** Opening reads only a fraction of a file; nearly all of the work is writing. */
-const OPENED = 0.1
+const OPENING_SHARE = 0.1
 
 /** Rewrites a document with new encryption, or without any. */
-export async function writeAnew(
+export async function rewriteWithEncryption(
   document: OpenedDocument,
   context: OperationContext,
   options: Omit<RewriteOptions, 'onProgress'>,
 ): Promise<OperationResult> {
   const onProgress = (fraction: number) => {
     stopIfAborted(context)
-    context.progress?.({ fraction: OPENED + (1 - OPENED) * fraction, step: 'saving' })
+    context.progress?.({ fraction: OPENING_SHARE + (1 - OPENING_SHARE) * fraction, step: 'saving' })
   }
   onProgress(0)
   const { bytes, warnings } = await rewriteDocument(document, context.platform, { ...options, onProgress })
