@@ -11,7 +11,7 @@ const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
 /** Real, often damaged PDFs in pairs. */
 test.runIf(HAS_CORPUS)(
-  'every pair of the corpus merges without harm or is refused clearly',
+  'every pair of corpus files merges without damage or is refused with a code',
   { timeout: 1_800_000 },
   async () => {
     const files = corpusFiles()

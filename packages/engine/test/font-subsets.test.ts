@@ -72,7 +72,7 @@ async function subset(name: string, bytes: Uint8Array, password = ''): Promise<S
 }
 
 /** Text by poppler, and renderings by poppler and MuPDF. */
-async function looks(bytes: Uint8Array): Promise<string[]> {
+async function renderingsOf(bytes: Uint8Array): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-fonts-'))
   try {
     const file = path.join(folder, 'file.pdf')
@@ -140,18 +140,18 @@ const FONTS: Record<string, { text: string; font: Record<string, string> }> = {
   },
 }
 
-test.each(Object.entries(FONTS))('%s gets smaller, and looks and reads as before', async (_, { text, font }) => {
+test.each(Object.entries(FONTS))('%s is smaller, with the same renderings and text', async (_, { text, font }) => {
   const { outcomes, before, after } = await subset('a.pdf', page(text, font))
   const [outcome] = outcomes
   expect(outcome?.reason).toBeUndefined()
   expect(outcome?.after).toBeLessThan((outcome?.before ?? 0) * 0.7)
   expect(after.length).toBeLessThan(before.length)
-  const shown = await looks(after)
-  expect(shown).toEqual(await looks(before))
+  const shown = await renderingsOf(after)
+  expect(shown).toEqual(await renderingsOf(before))
   expect(shown).toHaveLength(3)
 })
 
-test('without hints a font looks and reads as before where nobody hints', async () => {
+test('a font without hints gives the same renderings and text without hinting', async () => {
   const { text, font } = FONTS['a simple TrueType font'] ?? { text: '', font: {} }
   const noto = readSfnt(NOTO)
   const instructions = Uint8Array.from({ length: 60_000 }, (_, index) => Math.sin(index) * 1e6)
@@ -168,10 +168,10 @@ test('without hints a font looks and reads as before where nobody hints', async 
   })
   expect(outcome?.reason).toBeUndefined()
   const after = await rewriteDocument(document, nodePlatform, { edits })
-  expect(await looks(after.bytes)).toEqual(await looks(bytes))
+  expect(await renderingsOf(after.bytes)).toEqual(await renderingsOf(bytes))
 })
 
-test('dictionaries tell of the subset: a tag, the characters that are left, the kind of program', async () => {
+test('font dictionaries describe the subset: tag, characters, kind of font file', async () => {
   const find = async ({ text, font }: { text: string; font: Record<string, string> }) => {
     const { edits } = await subset('a.pdf', page(text, font))
     const all = [...edits.reachable().values()].filter((object) => object instanceof PdfDictionary)
@@ -190,7 +190,7 @@ test('dictionaries tell of the subset: a tag, the characters that are left, the 
   expect(named.get('CharSet')).toMatchObject({ bytes: Uint8Array.from('/A/C/E', (sign) => sign.charCodeAt(0)) })
 })
 
-test('fonts that somebody may yet write in stay whole', async () => {
+test('fonts of form fields are not subset', async () => {
   const { text, font } = FONTS['a simple TrueType font'] ?? { text: '', font: {} }
   const form = { form: '<< /Fields [] /DR << /Font << /F @font >> >> >>' }
   expect((await subset('a.pdf', page(text, font, form))).outcomes).toEqual([])
@@ -198,13 +198,13 @@ test('fonts that somebody may yet write in stay whole', async () => {
 
 test.each([
   ['content is damaged', '(A)', { content: stream('xx', '/Filter /FlateDecode') }],
-  ['the font of a text cannot be told', '(A) Tj /Other 9 Tf (B)', {}],
-])('all fonts stay whole where %s', async (_, text, others) => {
+  ['the font of a text is unknown', '(A) Tj /Other 9 Tf (B)', {}],
+])('no fonts are subset if %s', async (_, text, others) => {
   const { font } = FONTS['a simple TrueType font'] ?? { font: {} }
   expect((await subset('a.pdf', page(text, font, others))).outcomes).toEqual([])
 })
 
-test('codes that only a map of characters could tell leave the font as it is', async () => {
+test('a font whose codes depend on an unknown CMap is not subset', async () => {
   const { text, font } = FONTS['a TrueType font of glyph numbers'] ?? { text: '', font: {} }
   const mapped = { ...font, font: (font['font'] ?? '').replace('Identity-H', 'UniGB-UCS2-H') }
   const { outcomes } = await subset('a.pdf', page(text, mapped))
@@ -224,14 +224,14 @@ async function subsetOrRefuse(name: string, bytes: Uint8Array, password: string)
 /** A renderer that fails must fail both before and after. */
 async function looksOrFailure(bytes: Uint8Array): Promise<string> {
   try {
-    return (await looks(bytes)).join()
+    return (await renderingsOf(bytes)).join()
   } catch {
     return 'not drawn'
   }
 }
 
 /** Real fonts; every eighth file is rendered before and after. */
-test.runIf(HAS_CORPUS)('fonts of the corpus look and read as before', { timeout: 600_000 }, async () => {
+test.runIf(HAS_CORPUS)('fonts of the corpus give the same renderings and text', { timeout: 600_000 }, async () => {
   const problems: string[] = []
   let programs = 0
   for (const { name, read, password } of corpusFiles().filter((_, index) => index % 8 === 0)) {

@@ -15,7 +15,7 @@ const SIGNS = Array.from(
   (sign) => sign.codePointAt(0) ?? 0,
 )
 
-test('the build holds every font file that Node reads', async () => {
+test('the web build contains every font file that Node reads', async () => {
   const paths = new Set<string>()
   const loadFontFile = (path: string) => {
     paths.add(path)
@@ -31,7 +31,7 @@ test('the build holds every font file that Node reads', async () => {
   expect([...paths].filter((path) => !FONT_URLS.has(path))).toEqual([])
 })
 
-test('the build leaves out letters that come from Noto Sans, and other weights', () => {
+test('the web build omits other weights, and letters that Noto Sans covers', () => {
   const files = [...FONT_URLS.keys()]
   expect(files.filter((path) => /-(latin|greek|cyrillic)/.test(path))).toEqual([
     '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2',

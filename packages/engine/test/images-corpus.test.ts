@@ -23,7 +23,7 @@ async function drawFirstPage({ name, read, password }: CorpusFile): Promise<{ ou
 }
 
 test.runIf(HAS_CORPUS)(
-  'the first page of every file of the corpus is drawn in little time, or refused clearly',
+  'the first page of every corpus file is rendered in time or refused with a code',
   { timeout: 1_800_000 },
   async () => {
     const files = corpusFiles()

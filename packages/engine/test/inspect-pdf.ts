@@ -6,16 +6,16 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Writes a PDF to a temporary file while `look` runs. */
+/** Writes a PDF to a temporary file while `read` runs. */
 export async function withFile<Result>(
   bytes: Uint8Array,
-  look: (file: string, folder: string) => Promise<Result>,
+  read: (file: string, folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-look-'))
   try {
     const file = path.join(folder, 'file.pdf')
     await writeFile(file, bytes)
-    return await look(file, folder)
+    return await read(file, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -44,8 +44,8 @@ export async function checkWithQpdf(bytes: Uint8Array, password = ''): Promise<s
 
 /** The output of qpdf --show-encryption, by the text before each colon or equals sign. */
 export async function encryptionOf(bytes: Uint8Array, password: string): Promise<Record<string, string>> {
-  const look = (file: string) => run('qpdf', ['--show-encryption', `--password=${password}`, file])
-  const { stdout } = await withFile(bytes, look)
+  const read = (file: string) => run('qpdf', ['--show-encryption', `--password=${password}`, file])
+  const { stdout } = await withFile(bytes, read)
   const lines = stdout.split('\n').map((line) => line.split(/ = |: /))
   return Object.fromEntries(lines.map(([key = '', value = '']) => [key, value]))
 }

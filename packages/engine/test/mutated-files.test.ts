@@ -50,7 +50,7 @@ async function problemWith(bytes: Uint8Array, work: Work): Promise<string | unde
 }
 
 test.each(WORKS)(
-  `${CASES} mutated files %s or are refused with a code, and soon`,
+  `${CASES} mutated files %s in time or are refused with a code`,
   { timeout: 600_000 },
   async (_, work) => {
     const documents = await originals()

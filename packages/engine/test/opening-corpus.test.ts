@@ -42,7 +42,7 @@ async function problemsWith(file: CorpusFile): Promise<string[]> {
 }
 
 test.runIf(HAS_CORPUS)(
-  'every file of the corpus opens with the pages that others find, or is refused with a code',
+  'every corpus file opens with the page count of poppler or MuPDF, or is refused with a code',
   { timeout: 1_800_000 },
   async () => {
     expect((await inParallel(corpusFiles(), problemsWith)).flat()).toEqual([])

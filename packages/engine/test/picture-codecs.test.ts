@@ -101,7 +101,7 @@ async function decoded(
 }
 
 describe.each(CODECS)('pictures %s', (_name, codecs) => {
-  test.each(KINDS)('a JPEG is decoded to the samples that ImageMagick sees: %s', async (_kind, channels, make) => {
+  test.each(KINDS)('a JPEG decodes to the samples of ImageMagick: %s', async (_kind, channels, make) => {
     const bytes = make()
     const samples = await decoded(codecs, bytes)
     expect(samples.channels).toBe(channels)
@@ -112,9 +112,9 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
   })
 
   test.each<[string, number, () => Uint8Array]>([
-    ['colour profile', APP2, oddProfile],
+    ['ICC profile', APP2, oddProfile],
     ['orientation', APP1, () => TURNED],
-  ])('no %s is applied', async (_what, marker, make) => {
+  ])('ignores %s', async (_what, marker, make) => {
     const plain = jpeg()
     const marked = withSegment(plain, marker, make())
     expect(await decoded(codecs, marked)).toEqual(await decoded(codecs, plain))
@@ -123,24 +123,24 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
   })
 
   test.each<[string, (bytes: Uint8Array) => Uint8Array]>([
-    ['breaks off in the middle', (bytes) => bytes.subarray(0, bytes.length / 2)],
-    ['breaks off near the end', (bytes) => bytes.subarray(0, -40)],
-    ['has no end', (bytes) => bytes.subarray(0, -2)],
-    ['has headers alone', (bytes) => bytes.subarray(0, 300)],
+    ['is truncated in the middle', (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ['is truncated near the end', (bytes) => bytes.subarray(0, -40)],
+    ['has no end marker', (bytes) => bytes.subarray(0, -2)],
+    ['has only headers', (bytes) => bytes.subarray(0, 300)],
     ['is empty', () => new Uint8Array()],
-    ['is something else', () => fromLatin1('GIF89a and nothing of a JPEG')],
-    ['lacks the quantisation table', (bytes) => withoutSegment(bytes, 0xdb)],
-    ['is of 12 bits', (bytes) => bytes.with(frameOf(bytes) + 4, 12)],
-    ['is coded arithmetically', (bytes) => bytes.with(frameOf(bytes) + 1, 0xc9)],
+    ['is not a JPEG', () => fromLatin1('GIF89a and nothing of a JPEG')],
+    ['lacks the quantization table', (bytes) => withoutSegment(bytes, 0xdb)],
+    ['has 12 bits per sample', (bytes) => bytes.with(frameOf(bytes) + 4, 12)],
+    ['uses arithmetic coding', (bytes) => bytes.with(frameOf(bytes) + 1, 0xc9)],
     ['claims two components', (bytes) => bytes.with(frameOf(bytes) + 9, 2)],
-  ])('nothing comes of a JPEG that %s', async (_what, spoil) => {
-    const spoilt = spoil(jpeg(...GRAY))
-    expect(await codecs.decodeJpeg(spoilt)).toBeUndefined()
+  ])('refuses a JPEG that %s', async (_what, damage) => {
+    const damaged = damage(jpeg(...GRAY))
+    expect(await codecs.decodeJpeg(damaged)).toBeUndefined()
     const size = { width: 10, height: 10 }
-    expect(await codecs.shrinkJpeg(spoilt, size, { quality: 50, subsampling: '4:2:0' })).toBeUndefined()
+    expect(await codecs.shrinkJpeg(damaged, size, { quality: 50, subsampling: '4:2:0' })).toBeUndefined()
   })
 
-  test('damage near the end of a large JPEG is told where it is scaled on the way, too', async () => {
+  test('damage near the end of a large JPEG is detected even if it is scaled while decoding', async () => {
     const [width, height] = [2600, 1800]
     const data = Uint8Array.from({ length: width * height }, (_, at) => ((at % width) >> 3) ^ ((at / width) >> 4))
     const encoding = { quality: 60, subsampling: '4:2:0' } as const
@@ -155,7 +155,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
   })
 
   // libvips shares one error buffer between threads, so concurrent errors get wrong messages or none.
-  test('many damaged JPEGs at once are all told to be damaged', async () => {
+  test('many damaged JPEGs decoded at once are all detected', async () => {
     const whole = makeImage('jpeg', '-size', '640x640', '-seed', '4', 'plasma:tomato-navy', '-quality', '95')
     const missing = Array.from({ length: 240 }, (_, round) => 40 + (round % 12) * 4000 + round)
     const samples = await Promise.all(
@@ -164,7 +164,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     expect(samples.filter((found) => found !== undefined)).toEqual([])
   })
 
-  test('a JPEG with anything changed in it is decoded or not, and nothing else happens', async () => {
+  test('a mutated JPEG decodes or is refused', async () => {
     const originals = [jpeg(), jpeg('-interlace', 'JPEG'), jpeg(...INKS), jpeg(...GRAY)]
     const random = seededRandom(11)
     let refused = 0
@@ -187,7 +187,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     [31, 22],
     [123, 20],
     [12, 9],
-  ])('scaled while it is decoded, to %d by %d, a JPEG looks as scaled afterwards', async (width, height) => {
+  ])('a JPEG scaled to %d by %d while decoding looks like one scaled afterwards', async (width, height) => {
     for (const options of [[], GRAY, INKS]) {
       const bytes = jpeg(...options)
       const scaled = await decoded(codecs, bytes, { width, height })
@@ -200,7 +200,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     }
   })
 
-  test('a JPEG is never enlarged while it is decoded', async () => {
+  test('a JPEG is never enlarged while decoding', async () => {
     expect(await decoded(codecs, jpeg(), { width: 200, height: 150 })).toMatchObject({ width: 123, height: 87 })
   })
 
@@ -212,7 +212,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     const samplesOf = (): Samples =>
       samplesByImageMagick(makeImage('jpeg', ...SCENE, '-quality', '98', ...options), channels)
 
-    test('is packed as a progressive JPEG that others read alike', async () => {
+    test('is encoded as a progressive JPEG that ImageMagick decodes alike', async () => {
       const samples = samplesOf()
       const before = samples.data.slice()
       const bytes = await codecs.encodeJpeg(samples, { quality: 60, subsampling: '4:2:0' })
@@ -224,7 +224,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
       expect(difference(samples, samplesByImageMagick(bytes, channels)).mean).toBeLessThan(5)
     })
 
-    test('takes fewer bytes than libjpeg makes of it at the same quality', async () => {
+    test('takes fewer bytes than libjpeg at the same quality', async () => {
       const scene = ['-size', '640x480', '-seed', '7', 'plasma:tomato-navy', ...options]
       const samples = samplesByImageMagick(makeImage('jpeg', ...scene, '-quality', '98'), channels)
       const bytes = await codecs.encodeJpeg(samples, { quality: 60, subsampling: '4:4:4' })
@@ -232,7 +232,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
       expect(bytes.length).toBeLessThan(plain.length * 0.95)
     })
 
-    test('comes back closer the higher the quality is', async () => {
+    test('loses less at higher quality', async () => {
       const samples = samplesOf()
       const means: number[] = []
       for (const quality of [100, 80, 50, 20, 1]) {
@@ -243,7 +243,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
       expect(means[0]).toBeLessThan(1)
     })
 
-    test('is scaled as Lanczos would do it', async () => {
+    test('is scaled with Lanczos', async () => {
       const samples = samplesOf()
       const before = samples.data.slice()
       const scaled = await codecs.resize(samples, { width: 50, height: 33 })
@@ -255,7 +255,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
       ).toBeLessThan(1)
     })
 
-    test('is scaled and packed in one go as in two', async () => {
+    test('gives the same bytes scaled and encoded in one step as in two', async () => {
       const [size, encoding] = [{ width: 60, height: 42 }, { quality: 85, subsampling: '4:4:4' } as const]
       for (const bytes of [jpeg(...options), ...(channels === 4 ? [withoutSegment(jpeg(...options), APP14)] : [])]) {
         const shrunk = await codecs.shrinkJpeg(bytes, size, encoding)
@@ -265,14 +265,14 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     })
   })
 
-  test('colours are half as fine where that is asked for', async () => {
+  test('chroma is subsampled if asked to', async () => {
     const samples = samplesByImageMagick(jpeg(), 3)
     const factorsOf = (bytes: Uint8Array) => bytes[frameOf(bytes) + 11]
     expect(factorsOf(await codecs.encodeJpeg(samples, { quality: 50, subsampling: '4:2:0' }))).toBe(0x22)
     expect(factorsOf(await codecs.encodeJpeg(samples, { quality: 50, subsampling: '4:4:4' }))).toBe(0x11)
   })
 
-  test('an even field stays even when it is scaled, and edges do not leave the range', async () => {
+  test('scaling keeps a flat field flat, and clamps overshoot at edges', async () => {
     const mask: Samples = { width: 90, height: 64, channels: 1, data: new Uint8Array(90 * 64).fill(255, 45 * 64) }
     const scaled = await codecs.resize(mask, { width: 30, height: 21 })
     const rows = Array.from({ length: 21 }, (_row, y) => scaled.data[y * 30 + 15])
@@ -284,7 +284,7 @@ describe.each(CODECS)('pictures %s', (_name, codecs) => {
     }
   })
 
-  test('inks in a document look the same packed and as they are', async () => {
+  test('CMYK in a document renders the same as JPEG and as raw samples', async () => {
     const samples = samplesByImageMagick(jpeg(...INKS), 4)
     const bytes = await codecs.encodeJpeg(samples, { quality: 97, subsampling: '4:4:4' })
     const decode = [1, 0, 1, 0, 1, 0, 1, 0]

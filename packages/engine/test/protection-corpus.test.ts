@@ -19,7 +19,7 @@ async function lockAndUnlock({ name, password, read }: CorpusFile): Promise<Uint
 
 /** Real, often damaged PDFs. Damage must not affect what is written. */
 test.runIf(HAS_CORPUS)(
-  'every file of the corpus looks the same after it was protected and its protection removed',
+  'every corpus file renders the same after encryption and decryption',
   { timeout: 1_800_000 },
   async () => {
     const files = corpusFiles()

@@ -15,9 +15,9 @@ export interface PageRendering {
 
 /** Renders a page with poppler, cropped and rotated. @param page counted from 1 */
 export async function renderPageByPoppler(bytes: Uint8Array, page: number, password = ''): Promise<PageRendering> {
-  const [drawn] = await renderPagesByPoppler(bytes, ['-f', String(page), '-l', String(page), '-upw', password])
-  if (drawn === undefined) throw new Error(`page ${page} was not drawn`)
-  return drawn
+  const [rendering] = await renderPagesByPoppler(bytes, ['-f', String(page), '-l', String(page), '-upw', password])
+  if (rendering === undefined) throw new Error(`page ${page} was not drawn`)
+  return rendering
 }
 
 /** Renders all pages with poppler, cropped and rotated. */

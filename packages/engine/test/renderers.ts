@@ -32,8 +32,8 @@ export const renderWithPoppler: Render = async ({ path: file, password, lastPage
 
 /** Renders with MuPDF. */
 export const renderWithMupdf: Render = async ({ path: file, password, lastPage }, prefix) => {
-  const look = ['-q', '-c', 'gray', '-r', '24', '-p', password, '-F', 'pgm']
-  await runRenderer('mutool', ['draw', ...look, '-o', `${prefix}-%06d.pgm`, file, `1-${lastPage ?? 'N'}`])
+  const options = ['-q', '-c', 'gray', '-r', '24', '-p', password, '-F', 'pgm']
+  await runRenderer('mutool', ['draw', ...options, '-o', `${prefix}-%06d.pgm`, file, `1-${lastPage ?? 'N'}`])
 }
 
 /** Thrown if a renderer exceeds its limits. */

@@ -52,7 +52,7 @@ async function finds(program: string, options: string[]): Promise<boolean | unde
 
 /** Real, often damaged PDFs; only the first page is compared. */
 test.runIf(HAS_CORPUS).each(STAMPS)(
-  'the first page of every file of the corpus bears the stamp of %s and looks the same besides',
+  'the first page of every corpus file has the stamp of %s and otherwise renders the same',
   { timeout: 1_800_000 },
   async (operation, options) => {
     const files = corpusFiles().map((file) => ({ ...file, lastPage: 1 }))

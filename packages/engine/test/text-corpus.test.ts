@@ -43,7 +43,7 @@ async function compare(file: CorpusFile): Promise<Outcome> {
 }
 
 test.runIf(HAS_CORPUS)(
-  'the files of the corpus are read in time, and say what poppler finds in them, in its order',
+  'text of corpus files is read in time, with the words and order of poppler',
   { timeout: 1_800_000 },
   async () => {
     const outcomes = await inParallel(corpusFiles(), compare)

@@ -46,7 +46,7 @@ async function compare(file: CorpusFile): Promise<Outcome> {
 }
 
 test.runIf(HAS_CORPUS)(
-  'the files of the corpus become sound documents in time, which say what poppler finds in them',
+  'corpus files convert in time to valid Word documents with the words of poppler',
   { timeout: 1_800_000 },
   async () => {
     const outcomes = await inParallel(corpusFiles(), compare)

@@ -37,7 +37,7 @@ test.each<[string, Uint8Array]>([
   expect(theirs && differencesBetween(await describe(bytes), theirs)).toEqual([])
 })
 
-test('poppler sees odd pages alike, but for what it does not look at or lets stand', async () => {
+test('page sizes match poppler, except for CropBox clipping and UserUnit', async () => {
   const theirs = await withFile(oddPages(), (file) => readReferenceFacts(file))
   const ours = (await describe(oddPages())).pages.map(pageText)
   expect(ours.filter((text, index) => text !== theirs?.pages[index])).toEqual([
@@ -51,7 +51,7 @@ test('poppler sees odd pages alike, but for what it does not look at or lets sta
   ])
 })
 
-test('a file laid out for the web says so until something is added to it', async () => {
+test('a linearized file is reported as such until it is updated', async () => {
   const linearized = await withFile(fixtures.report(), async (file, folder) => {
     await run('qpdf', ['--linearize', file, `${folder}/linearized.pdf`])
     return new Uint8Array(await readFile(`${folder}/linearized.pdf`))

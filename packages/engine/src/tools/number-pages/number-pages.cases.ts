@@ -68,7 +68,7 @@ function assertAppended({ bytes }: CaseResult, before: Uint8Array): void {
 }
 
 const numbering: AcceptedCase[] = [
-  row('writes a number on each page', report, {}, async (result) => {
+  row('stamps a number on each page', report, {}, async (result) => {
     const pages = await readTextPositions(result.bytes)
     const numbers = pages.map(({ lines }) => lines.find(({ text }) => /^\d$/.test(text)))
     assert.deepEqual(
@@ -87,7 +87,7 @@ const numbering: AcceptedCase[] = [
     assertAppended(result, fixtures.report())
   }),
   row(
-    'puts words before and after, and the last number',
+    'adds prefix, suffix and total',
     plain(3),
     { prefix: 'Page ', suffix: ' –', withTotal: true, startNumber: 9 },
     async (result) => {
@@ -108,18 +108,13 @@ const numbering: AcceptedCase[] = [
       assert.deepEqual(await numbersOf(result), ['Z/AA', 'AA/AA'])
     },
   ),
-  row('writes words of other scripts as text', plain(1), { prefix: 'Стр. ', suffix: ' 頁' }, async (result) => {
+  row('writes other scripts as searchable text', plain(1), { prefix: 'Стр. ', suffix: ' 頁' }, async (result) => {
     assert.deepEqual(await numbersOf(result), ['Стр. 1 頁'])
   }),
-  row(
-    'counts the pages that get a number only',
-    plain(5),
-    { pageRange: { start: 2, end: 4 }, startNumber: 7 },
-    async (result) => {
-      assert.deepEqual(await numbersOf(result), ['', '7', '8', '9', ''])
-    },
-  ),
-  row('takes a range with open ends', plain(3), { pageRange: { start: 2, end: 0 } }, async (result) => {
+  row('counts only numbered pages', plain(5), { pageRange: { start: 2, end: 4 }, startNumber: 7 }, async (result) => {
+    assert.deepEqual(await numbersOf(result), ['', '7', '8', '9', ''])
+  }),
+  row('accepts an open range', plain(3), { pageRange: { start: 2, end: 0 } }, async (result) => {
     assert.deepEqual(await numbersOf(result), ['', '1', '2'])
   }),
   row('skips the first and the last page', plain(4), { skipFirstPage: true, skipLastPage: true }, async (result) => {
@@ -133,7 +128,7 @@ const numbering: AcceptedCase[] = [
       assert.deepEqual(await numbersOf(result), ['', '1', '2', ''])
     },
   ),
-  row('leaves a document alone of which no page gets a number', plain(1), { skipLastPage: true }, async ({ bytes }) => {
+  row('leaves a document unchanged if no page is numbered', plain(1), { skipLastPage: true }, async ({ bytes }) => {
     assert.equal(Buffer.compare(Buffer.from(bytes), Buffer.from(fixtures.plain(1))), 0)
     await Promise.resolve()
   }),
@@ -141,7 +136,7 @@ const numbering: AcceptedCase[] = [
 
 const labelling: AcceptedCase[] = [
   row(
-    'makes the numbers labels of the pages',
+    'sets page labels to the numbers',
     plain(12),
     { setPageLabels: true, prefix: 'A-', digits: 2, skipFirstPage: true },
     async ({ bytes }) => {
@@ -175,7 +170,7 @@ const labelling: AcceptedCase[] = [
 
 const placing: AcceptedCase[] = [
   row(
-    'finds the corner that a person sees, however a page lies',
+    'finds the displayed corner of rotated and cropped pages',
     () => input('lies.pdf', pagesThatLie(LIES.filter(({ name }) => !name.includes('elsewhere')))),
     { position: 'top-right', margin: 20, fontSize: 20 },
     async ({ bytes }) => {
@@ -187,13 +182,18 @@ const placing: AcceptedCase[] = [
       }
     },
   ),
-  row('changes sides on facing pages', plain(3), { position: 'top-left', facingPages: true }, async ({ bytes }) => {
-    const [first, second, third] = await Promise.all([1, 2, 3].map((page) => lineOf(bytes, page, String(page))))
-    assert.ok(Math.abs((first?.left ?? 0) - 25) < 0.1 && Math.abs((third?.left ?? 0) - 25) < 0.1)
-    assert.ok(Math.abs((second?.right ?? 0) - 275) < 0.1)
-  }),
   row(
-    'makes a number smaller that does not fit its page',
+    'mirrors the position on facing pages',
+    plain(3),
+    { position: 'top-left', facingPages: true },
+    async ({ bytes }) => {
+      const [first, second, third] = await Promise.all([1, 2, 3].map((page) => lineOf(bytes, page, String(page))))
+      assert.ok(Math.abs((first?.left ?? 0) - 25) < 0.1 && Math.abs((third?.left ?? 0) - 25) < 0.1)
+      assert.ok(Math.abs((second?.right ?? 0) - 275) < 0.1)
+    },
+  ),
+  row(
+    'shrinks a number that does not fit its page',
     () => input('tiny.pdf', tinyPage()),
     { prefix: 'Page ' },
     async (result) => {
@@ -206,7 +206,7 @@ const placing: AcceptedCase[] = [
     },
   ),
   row(
-    'draws in the colour and the opacity asked for',
+    'applies color and opacity',
     plain(1),
     { fontColor: { r: 1, g: 0, b: 0 }, opacity: 0.4, fontSize: 100, prefix: '\u2588', suffix: '\u2588' },
     async ({ bytes }) => {
@@ -220,7 +220,7 @@ const placing: AcceptedCase[] = [
 
 const keeping: AcceptedCase[] = [
   row(
-    'starts from the page itself, whatever its content leaves behind',
+    'restores the graphics state that page content leaves behind',
     () => input('untidy.pdf', untidy()),
     {},
     async ({ bytes }) => {
@@ -248,7 +248,7 @@ const keeping: AcceptedCase[] = [
     },
   ),
   row(
-    'leaves what pages share to all of them',
+    'does not change resources shared by pages',
     () => input('sharing.pdf', sharing()),
     {},
     async (result) => {
@@ -261,7 +261,7 @@ const keeping: AcceptedCase[] = [
     },
   ),
   row(
-    'numbers each of two places that are one page',
+    'numbers both occurrences of a repeated page',
     () => input('twice.pdf', pageTwice()),
     {},
     async (result) => {
@@ -270,7 +270,7 @@ const keeping: AcceptedCase[] = [
     },
   ),
   row(
-    'marks a number as an artifact, and leaves tags as they are',
+    'marks numbers as artifacts and keeps tags',
     () => input('tagged.pdf', fixtures.tagged('H1')),
     {},
     async ({ bytes }) => {
@@ -302,7 +302,7 @@ const keeping: AcceptedCase[] = [
     },
   ),
   row(
-    'leaves the signature in place, and says what it means now',
+    'keeps the signature, and warns that changes follow it',
     () => input('s.pdf', fixtures.signed()),
     {},
     async (result) => {
@@ -312,7 +312,7 @@ const keeping: AcceptedCase[] = [
     },
   ),
   row(
-    'appends to files with cross-reference streams as they are',
+    'updates files with cross-reference streams incrementally',
     () => input('o.pdf', sample('objects.pdf')),
     {},
     async (result) => {
@@ -323,7 +323,7 @@ const keeping: AcceptedCase[] = [
     },
   ),
   row(
-    'repairs a damaged file on the way',
+    'repairs a damaged file',
     () => input('d.pdf', fixtures.brokenTable()),
     { setPageLabels: true },
     async (result) => {
@@ -342,7 +342,7 @@ const keeping: AcceptedCase[] = [
   ),
   ...(Object.keys(LOCKS) as LockKind[]).map((kind) =>
     row(
-      `keeps the lock of a file: ${kind}`,
+      `keeps the encryption of a file: ${kind}`,
       () => input('locked.pdf', lock(fixtures.plain(2), kind, 'user', 'owner'), 'user'),
       { opacity: 0.5 },
       async ({ bytes }) => {
@@ -361,29 +361,29 @@ const keeping: AcceptedCase[] = [
 ]
 
 const refused: OperationCases['refused'] = [
-  refusal('asks for a position', {}, refusedField('position', 'Please select a position for the page numbers.')),
+  refusal('requires a position', {}, refusedField('position', 'Please select a position for the page numbers.')),
   refusal(
-    'takes no position in the middle',
+    'refuses a centered position',
     { position: 'center' },
     refusedField('position', 'Please select a position for the page numbers.'),
   ),
   refusal(
-    'starts at 1 or more',
+    'refuses a start below 1',
     { ...BELOW, startNumber: 0 },
     refusedField('startNumber', 'Please enter a start number of 1 or more.'),
   ),
   refusal(
-    'writes no Roman numerals of thousands of letters',
+    'refuses Roman numerals of excessive length',
     { ...BELOW, startNumber: 10_000, format: 'roman-lower' },
     refusedField('startNumber', 'Roman numerals and letters start at 9999 at most.'),
   ),
   refusal(
-    'takes no range that ends before it starts',
+    'refuses a range that ends before it starts',
     { ...BELOW, pageRange: { start: 3, end: 2 } },
     refusedField('pageRange.end', 'pageRange.end: must not end before it starts'),
   ),
   refusal(
-    'takes no range past the last page',
+    'refuses a range past the last page',
     { ...BELOW, pageRange: { start: 2, end: 4 } },
     {
       error: 'PAGE_OUT_OF_RANGE',
@@ -391,7 +391,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'takes no range that starts past the last page',
+    'refuses a range that starts past the last page',
     { ...BELOW, pageRange: { start: 9 } },
     {
       error: 'PAGE_OUT_OF_RANGE',
@@ -399,7 +399,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'names a character that no font has',
+    'names a character that no font supports',
     { ...BELOW, prefix: 'Linear A: \u{10600}' },
     {
       error: 'UNSUPPORTED_CHARACTER',
@@ -407,7 +407,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'needs the password of a locked file',
+    'requires the password of an encrypted file',
     BELOW,
     { error: 'PASSWORD_REQUIRED', facts: { file: 'locked.pdf' } },
     () => input('locked.pdf', sample('locked.pdf')),

@@ -41,7 +41,7 @@ describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
   /** MuPDF handles a CropBox outside the MediaBox differently. */
   const lies = LIES.filter(({ name }) => !name.includes('elsewhere'))
 
-  test('stand where a person sees the page, however it lies, as MuPDF finds their text', async () => {
+  test('are placed on the displayed page, by the text positions of MuPDF', async () => {
     const bytes = await number(input('lies.pdf', pagesThatLie(lies)), { position, margin: MARGIN, fontSize: SIZE })
     const pages = await readTextPositions(bytes)
     const far = lies.flatMap(({ name, width, height }, index) => {
@@ -56,7 +56,7 @@ describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
     expect(pages).toHaveLength(lies.length)
   })
 
-  test('are drawn there by poppler', async () => {
+  test('are rendered there by poppler', async () => {
     // Poppler ignores UserUnit, and a CropBox outside the MediaBox.
     const drawn = LIES.filter(
       ({ name }) => !name.includes('unit') && !name.includes('elsewhere') && !name.includes('tall'),
@@ -76,7 +76,7 @@ describe.each(EDGE_POSITIONS)('numbers at %s', (position) => {
   })
 })
 
-describe('a document that is numbered again', () => {
+describe('a document numbered twice', () => {
   const numbers = async (bytes: Uint8Array) =>
     (await readTextPositions(bytes)).map(({ lines }) =>
       lines.map(({ text }) => text).filter((text) => !text.startsWith('Plain')),
@@ -86,7 +86,7 @@ describe('a document that is numbered again', () => {
     return entry(structure, structure.pages[0]?.object, '/Contents') as string[]
   }
 
-  test('has both numbers, and its content is put between q and Q once', async () => {
+  test('has both numbers, and one pair of q and Q around its content', async () => {
     const once = await number(input('plain.pdf', plain(2)))
     const twice = await number(input('plain.pdf', once), { position: 'top-right', prefix: 'No ' })
     expect(await numbers(twice)).toEqual([
@@ -114,7 +114,7 @@ describe('for a preview', () => {
     ['a plain file', () => input('plain.pdf', plain(3))],
     ['a locked file', () => input('plain.pdf', lock(plain(3), 'revision 6, AES', 'a', 'b'), 'a')],
     ['a file with object streams', () => input('objects.pdf', sample('objects.pdf'))],
-  ])('the page looked at is as it would be, and no other one is touched: %s', async (_, file) => {
+  ])('only the previewed page is stamped, as in the result: %s', async (_, file) => {
     const password = file().password ?? ''
     const [whole, preview] = [await number(file()), await number(file(), {}, { onlyPage: 2 })]
     const [before, all, one] = await Promise.all(
@@ -126,21 +126,21 @@ describe('for a preview', () => {
     expect(all?.[0]).not.toBe(before?.[0])
   })
 
-  test('a file that is written anew has nothing but that page', async () => {
+  test('a rewritten file contains only that page', async () => {
     const file = input('twice.pdf', pageTwice())
     const [whole, preview] = [await number(file), await number(file, {}, { onlyPage: 2 })]
     const [all, one] = [await textOfPages(whole), await textOfPages(preview)]
     expect(one).toEqual(['', all[1], ''])
   })
 
-  test('a page without a number stays as it is', async () => {
+  test('a page without a number is unchanged', async () => {
     const bytes = await number(input('plain.pdf', plain(3)), { skipFirstPage: true }, { onlyPage: 1 })
     expect(Buffer.compare(bytes, plain(3))).toBe(0)
   })
 })
 
 describe('many pages', () => {
-  test('cost a few hundred bytes each, and fewer where the file packs its objects', async () => {
+  test('add a few hundred bytes each, and fewer in files with object streams', async () => {
     const count = 500
     const file = plain(count)
     const growth = ((await number(input('plain.pdf', file))).length - file.length) / count
@@ -154,7 +154,7 @@ describe('many pages', () => {
   })
 })
 
-test('content that unpacks to more than is read is taken for tidy', async () => {
+test('content beyond the reading limit is assumed to be balanced', async () => {
   const packed = deflateSync(Buffer.alloc(300 * 1024 * 1024, ' '))
   const file = buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -167,7 +167,7 @@ test('content that unpacks to more than is read is taken for tidy', async () => 
   expect(entry(structure, structure.pages[0]?.object, '/Contents')).toHaveLength(5)
 })
 
-test('work that nobody waits for stops', async () => {
+test('a canceled operation stops', async () => {
   const work = number(input('report.pdf', report()), {}, { signal: AbortSignal.abort() })
   await expect(work).rejects.toMatchObject({ code: 'CANCELLED' })
 })

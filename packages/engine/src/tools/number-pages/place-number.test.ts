@@ -29,12 +29,12 @@ test.each([0, 5, 25, 300, 1000])('a number stays on any page with a margin of %d
   }
 })
 
-test('the margins are kept where text is made smaller between them', () => {
+test('shrunk text keeps the margins', () => {
   const { x, scale } = placeNumber({ width: 1090, height: 10 }, 'bottom-right', 25, A4)
   expect([x, scale]).toEqual([25, 0.5])
 })
 
-test('facing pages change left and right, not the middle', () => {
+test('facing pages swap left and right, not center', () => {
   expect((['top-left', 'bottom-right', 'bottom-center'] as const).map(mirrorPosition)).toEqual([
     'top-right',
     'bottom-left',

@@ -57,14 +57,14 @@ describe.each(['low', 'medium', 'high'] as const)('a document protected at the %
     }
   })
 
-  test('opens in more programs where the owner password is left to the user password', async () => {
+  test('opens in more programs if the owner password is the user password', async () => {
     const bytes = await protectReport({ userPassword: 'pässwört', encryptionLevel })
     for (const program of ['mutool', 'pdfium'] as const) expect(await OPENERS[program](bytes, 'pässwört')).toBe(3)
     expect((await encryptionOf(bytes, 'pässwört'))['R']).toBeDefined()
   })
 })
 
-test('a heart, which the standard wants written in another way than programs do, opens in those all the same', async () => {
+test('a password with a heart opens in programs that encode it differently from the standard', async () => {
   const bytes = await protectReport({ userPassword: '❤️' })
   for (const program of ['mutool', 'pdfium'] as const) expect(await OPENERS[program](bytes, '❤️')).toBe(3)
 })
@@ -75,7 +75,7 @@ test.each([
   ['a tagged page', () => fixtures.tagged('H1')],
   ['layers and attachments', fixtures.layered],
   ['a picture', fixtures.withPicture],
-])('%s that was protected and unprotected is what it was', async (_, make) => {
+])('%s is unchanged after encryption and decryption', async (_, make) => {
   const file = { name: 'a.pdf', bytes: make() }
   const locked = await runOperation('protect', [file], { userPassword: 'a' }, context)
   const bytes = await removeFrom(locked.file.bytes, 'a')
@@ -99,7 +99,7 @@ async function facts(bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-test('two files protected alike have no bytes of their keys in common', async () => {
+test('two files encrypted alike share no key bytes', async () => {
   const [first, second] = await Promise.all([
     protectReport({ userPassword: 'a' }),
     protectReport({ userPassword: 'a' }),
@@ -109,7 +109,7 @@ test('two files protected alike have no bytes of their keys in common', async ()
   expect(entry(first)).not.toBe(entry(second))
 })
 
-test('progress grows, and work nobody waits for any more is stopped', async () => {
+test('progress increases, and canceled work stops', async () => {
   const file = { name: 'a.pdf', bytes: fixtures.plain(2000) }
   const heard: number[] = []
   const progress = ({ fraction }: { fraction: number }) => heard.push(fraction)

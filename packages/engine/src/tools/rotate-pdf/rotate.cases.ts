@@ -43,7 +43,7 @@ function assertAppended({ bytes }: CaseResult, before: Uint8Array): void {
 }
 
 const accepted: OperationCases['accepted'] = [
-  row('adds to how a page is turned already, clockwise', report, turn([1, 90], [2, 180]), async (result) => {
+  row('adds to the existing rotation, clockwise', report, turn([1, 90], [2, 180]), async (result) => {
     // The second page is already rotated by 90 degrees.
     assert.deepEqual(await rotationsOf(result.bytes), [90, 270, 0])
     assert.equal(result.name, 'Report_rotated.pdf')
@@ -52,22 +52,17 @@ const accepted: OperationCases['accepted'] = [
     assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     assertAppended(result, fixtures.report())
   }),
-  row('comes round to upright', report, turn([2, 270]), async ({ bytes }) => {
+  row('wraps around to zero', report, turn([2, 270]), async ({ bytes }) => {
     assert.deepEqual(await rotationsOf(bytes), [0, 0, 0])
   }),
-  row(
-    'lets the last of two instructions for one page count',
-    report,
-    turn([1, 90], [3, 90], [1, 180]),
-    async ({ bytes }) => {
-      assert.deepEqual(await rotationsOf(bytes), [180, 90, 90])
-    },
-  ),
-  row('leaves pages alone that are turned by nothing', report, turn([1, 0]), async ({ bytes }) => {
+  row('applies the last of two rotations for one page', report, turn([1, 90], [3, 90], [1, 180]), async ({ bytes }) => {
+    assert.deepEqual(await rotationsOf(bytes), [180, 90, 90])
+  }),
+  row('leaves pages rotated by zero unchanged', report, turn([1, 0]), async ({ bytes }) => {
     assert.equal(Buffer.compare(Buffer.from(bytes), Buffer.from(fixtures.report())), 0)
     await Promise.resolve()
   }),
-  row('keeps text, outline and information', report, turn([1, 90]), async ({ bytes }) => {
+  row('keeps text, outline and document information', report, turn([1, 90]), async ({ bytes }) => {
     assert.deepEqual((await textOfPages(bytes)).toSorted(), ['Report one', 'Report three', 'Report two'])
     const { outlines } = await structureOf(bytes)
     assert.deepEqual(
@@ -76,7 +71,7 @@ const accepted: OperationCases['accepted'] = [
     )
   }),
   row(
-    'turns what turns with the whole document',
+    'rotates pages that inherit their rotation',
     () => input('i.pdf', fixtures.inheritedRotation()),
     turn([1, 90]),
     async ({ bytes }) => {
@@ -84,7 +79,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'appends to files with cross-reference streams as they are',
+    'updates files with cross-reference streams incrementally',
     () => input('o.pdf', sample('objects.pdf')),
     turn([2, 90]),
     async (result) => {
@@ -94,7 +89,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'leaves the signature in place, and says what it means now',
+    'keeps the signature, and warns that changes follow it',
     () => input('s.pdf', fixtures.signed()),
     turn([1, 90]),
     async (result) => {
@@ -103,7 +98,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'repairs a damaged file on the way',
+    'repairs a damaged file',
     () => input('d.pdf', fixtures.brokenTable()),
     turn([2, 90]),
     async (result) => {
@@ -128,7 +123,7 @@ const accepted: OperationCases['accepted'] = [
 
 const refused: OperationCases['refused'] = [
   refusal(
-    'asks for an instruction',
+    'requires a rotation',
     report,
     { rotations: [] },
     {
@@ -137,7 +132,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'asks for the list of instructions',
+    'requires the list of rotations',
     report,
     {},
     {
@@ -156,7 +151,7 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal(
-    'asks for the password of a locked file',
+    'requires the password of an encrypted file',
     () => input('l.pdf', sample('locked.pdf')),
     { rotations: turn([1, 90]) },
     {

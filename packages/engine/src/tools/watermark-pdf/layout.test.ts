@@ -37,7 +37,7 @@ test.each([
   expect(boxOf(mark, matrix)).toEqual(expected)
 })
 
-test('only at the centre is it turned, counter-clockwise', () => {
+test('only a centered watermark is rotated, counterclockwise', () => {
   const mark = { width: 100, height: 20 }
   const turned = placeWatermark(mark, PAGE, 'center', 90).matrix
   expect(transform(turned, { x: 0, y: 10 })).toEqual({ x: 300, y: 350 })
@@ -47,7 +47,7 @@ test('only at the centre is it turned, counter-clockwise', () => {
   }
 })
 
-describe('whatever its size, it stays on the page, a margin away', () => {
+describe('a watermark of any size stays inside the margins', () => {
   const sizes = [
     { width: 900, height: 60 },
     { width: 20_000, height: 60 },
@@ -71,7 +71,7 @@ describe('whatever its size, it stays on the page, a margin away', () => {
     }
   })
 
-  test('and no smaller than it has to be', () => {
+  test('is no smaller than necessary', () => {
     const { scale, matrix } = placeWatermark({ width: 1080, height: 10 }, PAGE, 'center', 0)
     expect(scale).toBe(0.5)
     expect(boxOf({ width: 1080, height: 10 }, matrix)).toEqual({ left: MARGIN, right: 570, bottom: 397.5, top: 402.5 })
@@ -81,7 +81,7 @@ describe('whatever its size, it stays on the page, a margin away', () => {
 describe('tiles', () => {
   const mark = { width: 120, height: 30 }
 
-  test.each([0, 30, 45, 90, -60, 180])('at %d degrees leave no place of the page far from one of them', (degrees) => {
+  test.each([0, 30, 45, 90, -60, 180])('at %d degrees leave no part of the page uncovered', (degrees) => {
     const { matrices } = tileWatermark(mark, PAGE, degrees)
     const centers = matrices.map((matrix) => transform(matrix, { x: 60, y: 15 }))
     for (let x = 0; x <= PAGE.width; x += 20) {
@@ -92,7 +92,7 @@ describe('tiles', () => {
     }
   })
 
-  test('do not touch each other', () => {
+  test('do not overlap', () => {
     const centers = tileWatermark(mark, PAGE, 0).matrices.map((matrix) => transform(matrix, { x: 60, y: 15 }))
     for (const [index, one] of centers.entries()) {
       for (const other of centers.slice(index + 1)) {
@@ -105,7 +105,7 @@ describe('tiles', () => {
     { width: 14_400, height: 14_400 },
     { width: 1e9, height: 1 },
     { width: 0.001, height: 0.001 },
-  ])('are a bounded number on a page of %j', (page) => {
+  ])('are limited in number on a page of %j', (page) => {
     for (const degrees of [0, 45]) {
       const { matrices } = tileWatermark({ width: 7, height: 16 }, page, degrees)
       expect(matrices.length).toBeGreaterThan(0)

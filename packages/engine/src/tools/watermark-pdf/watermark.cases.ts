@@ -82,7 +82,7 @@ const SCRIPTS = [
 ] as const
 
 const accepted: OperationCases['accepted'] = [
-  row('writes a text across every page and keeps all else byte for byte', report, {}, async (result) => {
+  row('stamps text on every page in an incremental update', report, {}, async (result) => {
     assert.deepEqual(
       await wordsOf(result.bytes),
       ['DRAFT Report one', 'DRAFT Report two', 'DRAFT Report three'].map((text) =>
@@ -101,7 +101,7 @@ const accepted: OperationCases['accepted'] = [
     )
   }),
   row(
-    'stays on the pages it is meant for',
+    'stamps only the given range',
     report,
     { allPages: false, pageRange: { start: 2, end: 3 } },
     async ({ bytes }) => {
@@ -112,28 +112,18 @@ const accepted: OperationCases['accepted'] = [
       )
     },
   ),
+  row('accepts an open end of the range', report, { allPages: false, pageRange: { start: 3 } }, async ({ bytes }) => {
+    const pages = await wordsOf(bytes)
+    assert.deepEqual(
+      pages.map((text) => text.includes('DRAFT')),
+      [false, false, true],
+    )
+  }),
+  row('ignores the range if all pages are selected', report, { pageRange: { start: 1, end: 1 } }, async ({ bytes }) => {
+    assert.equal((await wordsOf(bytes)).filter((text) => text.includes('DRAFT')).length, 3)
+  }),
   row(
-    'takes an end that is left open for the last page',
-    report,
-    { allPages: false, pageRange: { start: 3 } },
-    async ({ bytes }) => {
-      const pages = await wordsOf(bytes)
-      assert.deepEqual(
-        pages.map((text) => text.includes('DRAFT')),
-        [false, false, true],
-      )
-    },
-  ),
-  row(
-    'goes on every page where all are meant, whatever the range says',
-    report,
-    { pageRange: { start: 1, end: 1 } },
-    async ({ bytes }) => {
-      assert.equal((await wordsOf(bytes)).filter((text) => text.includes('DRAFT')).length, 3)
-    },
-  ),
-  row(
-    'writes any script so that it can be found again',
+    'writes all scripts as searchable text',
     () => input('p.pdf', fixtures.plain(1)),
     { text: 'Черновик 草案 ร่าง', position: 'bottom-left', fontSize: 12 },
     async ({ bytes }) => {
@@ -143,7 +133,7 @@ const accepted: OperationCases['accepted'] = [
   ),
   ...SCRIPTS.map(([script, text]) =>
     row(
-      `writes ${script} so that it is found as it was written`,
+      `writes ${script} as searchable text`,
       () => input('p.pdf', fixtures.plain(1)),
       { text, position: 'bottom-left', fontSize: 12 },
       async ({ bytes }) => {
@@ -154,7 +144,7 @@ const accepted: OperationCases['accepted'] = [
     ),
   ),
   row(
-    'makes a text smaller that would not stay on the page, and says so',
+    'shrinks text that does not fit the page, and reports it',
     report,
     { text: 'FOR REVIEW ONLY', rotation: 45 },
     async (result) => {
@@ -165,7 +155,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'repeats it all over the page',
+    'tiles the page',
     () => input('p.pdf', fixtures.plain(1)),
     { tiled: true, fontSize: 12, rotation: 30 },
     async (result) => {
@@ -176,7 +166,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'lays a picture over the page, clear where it is',
+    'keeps the transparency of an image',
     () => [input('p.pdf', fixtures.plain(1)), logo()],
     IMAGE,
     async (result) => {
@@ -190,7 +180,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'takes a JPEG as it is, whatever its name',
+    'embeds a JPEG unchanged, whatever its name',
     () => [input('p.pdf', fixtures.plain(1)), photo()],
     { ...IMAGE, imageWidth: 0.2 },
     async ({ bytes }) => {
@@ -201,7 +191,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'opens the document with its password beside a picture',
+    'opens an encrypted document with an image',
     () => [input('l.pdf', sample('locked.pdf'), 'open sesame'), logo()],
     IMAGE,
     async ({ bytes }) => {
@@ -209,7 +199,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'leaves tags alone, and is none of what is read aloud',
+    'is an artifact, and keeps tags',
     () => input('t.pdf', fixtures.tagged('H1')),
     {},
     async (result) => {
@@ -219,7 +209,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'leaves forms fillable',
+    'keeps forms fillable',
     () => input('f.pdf', fixtures.form('today', '1')),
     {},
     async ({ bytes }) => {
@@ -231,7 +221,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'leaves a signature in place, and says what it means now',
+    'keeps a signature, and warns that changes follow it',
     () => input('s.pdf', fixtures.signed()),
     {},
     async (result) => {
@@ -241,7 +231,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'repairs a damaged file on the way',
+    'repairs a damaged file',
     () => input('d.pdf', fixtures.brokenTable()),
     {},
     async (result) => {
@@ -271,47 +261,47 @@ const badOption = (field: string, message: string): Pick<RefusedCase, 'error' | 
 
 const refused: OperationCases['refused'] = [
   refusal(
-    'asks for a text',
+    'requires a text',
     report,
     { type: 'text', position: 'center' },
     badOption('text', 'Please enter text for the watermark.'),
   ),
   refusal(
-    'takes no blank text',
+    'refuses blank text',
     report,
     { ...WORD, text: ' \t ' },
     badOption('text', 'Please enter text for the watermark.'),
   ),
   refusal(
-    'takes no text that shows nothing',
+    'refuses text without visible characters',
     report,
     { ...WORD, text: '\u0001\u0002' },
     badOption('text', 'Please enter text for the watermark.'),
   ),
   refusal(
-    'asks for a type',
+    'requires a type',
     report,
     { text: 'x', position: 'center' },
     badOption('type', 'Please select a type for the watermark.'),
   ),
   refusal(
-    'asks for a position',
+    'requires a position',
     report,
     { type: 'text', text: 'x' },
     badOption('position', 'Please select a position for the watermark.'),
   ),
-  refusal('asks for a picture', report, IMAGE, badOption('image', 'Please choose a picture for the watermark.')),
+  refusal('requires an image', report, IMAGE, badOption('image', 'Please choose a picture for the watermark.')),
   refusal(
-    'asks for pages where not all are meant',
+    'requires pages unless all are selected',
     report,
     { ...WORD, allPages: false, pageRange: { start: 0, end: 0 } },
     badOption('pageRange', 'Please enter the pages for the watermark.'),
   ),
-  refusal('takes no opacity above 1', report, { ...WORD, opacity: 30 }, { error: 'INVALID_OPTIONS' }),
-  refusal('takes no other sizes', report, { ...WORD, fontSize: 97 }, { error: 'INVALID_OPTIONS' }),
-  refusal('takes no turn beyond half a circle', report, { ...WORD, rotation: 181 }, { error: 'INVALID_OPTIONS' }),
+  refusal('refuses an opacity above 1', report, { ...WORD, opacity: 30 }, { error: 'INVALID_OPTIONS' }),
+  refusal('refuses other font sizes', report, { ...WORD, fontSize: 97 }, { error: 'INVALID_OPTIONS' }),
+  refusal('refuses a rotation beyond 180 degrees', report, { ...WORD, rotation: 181 }, { error: 'INVALID_OPTIONS' }),
   refusal(
-    'takes no colour of 255 steps',
+    'refuses colors from 0 to 255',
     report,
     { ...WORD, color: { r: 255, g: 0, b: 0 } },
     { error: 'INVALID_OPTIONS' },
@@ -323,24 +313,24 @@ const refused: OperationCases['refused'] = [
     { error: 'PAGE_OUT_OF_RANGE', facts: { file: 'Report.pdf', page: 4, pageCount: 3 } },
   ),
   refusal(
-    'names a character that no font has',
+    'names a character that no font supports',
     report,
     { ...WORD, text: 'A\ue000' },
     { error: 'UNSUPPORTED_CHARACTER' },
   ),
-  refusal('tells a picture by its bytes', () => [report(), image('logo.png', fixtures.plain(1))], IMAGE, {
+  refusal('detects images by their bytes', () => [report(), image('logo.png', fixtures.plain(1))], IMAGE, {
     error: 'NOT_AN_IMAGE',
     facts: { file: 'logo.png' },
   }),
-  refusal('takes no empty picture', () => [report(), image('logo.png', new Uint8Array())], IMAGE, {
+  refusal('refuses an empty image', () => [report(), image('logo.png', new Uint8Array())], IMAGE, {
     error: 'NOT_AN_IMAGE',
     facts: { file: 'logo.png' },
   }),
-  refusal('says that a picture is damaged', () => [report(), image('half.png', logo().bytes.subarray(0, -30))], IMAGE, {
+  refusal('reports a damaged image', () => [report(), image('half.png', logo().bytes.subarray(0, -30))], IMAGE, {
     error: 'DAMAGED_IMAGE',
     facts: { file: 'half.png' },
   }),
-  refusal('asks for the password of a locked file', () => input('l.pdf', sample('locked.pdf')), WORD, {
+  refusal('requires the password of an encrypted file', () => input('l.pdf', sample('locked.pdf')), WORD, {
     error: 'PASSWORD_REQUIRED',
     facts: { file: 'l.pdf' },
   }),

@@ -89,7 +89,7 @@ function quartersOf(page: PageRendering, lie: Lie, { x, y, half }: Square): numb
   ].map(([right = 0, up = 0]) => page.at((x + right * step) * factor, (y + up * step) * factor))
 }
 
-describe('a picture is where a person expects it, the right way up, however the page lies', () => {
+describe('an image is placed upright on the displayed page', () => {
   test.each(POSITIONS)('%s', async (position) => {
     // Only a centered watermark is rotated.
     const rotation = position === 'center' ? 0 : 45
@@ -106,7 +106,7 @@ describe('a picture is where a person expects it, the right way up, however the 
     [90, [G, Y, R, B]],
     [180, [Y, B, G, R]],
     [-90, [B, R, Y, G]],
-  ])('turned by %d degrees counter-clockwise', async (rotation, expected) => {
+  ])('rotated by %d degrees counterclockwise', async (rotation, expected) => {
     const pages = await renderPagesByPoppler(
       await marked(pagesThatLie(VISIBLE), { rotation, imageWidth: IMAGE_WIDTH }, QUARTERS),
     )
@@ -118,7 +118,7 @@ describe('a picture is where a person expects it, the right way up, however the 
   })
 })
 
-describe('a text is where a person expects it, however the page lies', () => {
+describe('text is placed on the displayed page', () => {
   test.each(POSITIONS)('%s', async (position) => {
     const bytes = await marked(pagesThatLie(VISIBLE), { position, text: 'Copy', fontSize: 12 })
     const pages = await readTextPositions(bytes)
@@ -138,7 +138,7 @@ describe('a text is where a person expects it, however the page lies', () => {
   })
 })
 
-test('a long text at 45 degrees stays on every page, as large as it can be', async () => {
+test('a long text at 45 degrees is as large as fits on each page', async () => {
   const text = 'STRICTLY CONFIDENTIAL · NOT FOR DISTRIBUTION'
   const { file, report } = await mark(pagesThatLie(VISIBLE), { text, rotation: 45, fontSize: 96 })
   const pages = await renderPagesByPoppler(file.bytes)
@@ -152,7 +152,7 @@ test('a long text at 45 degrees stays on every page, as large as it can be', asy
   expect(report.warnings.map(({ code, pages: list }) => [code, list])).toEqual([['TEXT_SCALED', undefined]])
 })
 
-test('pages of several sizes have a size of the text each, and the smallest is told', async () => {
+test('text is shrunk per page size, and the smallest scale is reported', async () => {
   const lies = LIES.filter(({ name }) => /^(plain|tall), turned by 0$/.test(name))
   const { file, report } = await mark(pagesThatLie(lies), { text: 'SEEN', fontSize: 48 })
   const [wide, tall] = (await renderPagesByPoppler(file.bytes)).map((page) => inkBox(page))
@@ -163,7 +163,7 @@ test('pages of several sizes have a size of the text each, and the smallest is t
   ])
 })
 
-describe('colour and opacity on pixels', () => {
+describe('color and opacity', () => {
   const darkest = (page: PageRendering, channel: number) => {
     let value = 255
     for (let y = 0; y < page.height; y += 1)
@@ -182,7 +182,7 @@ describe('colour and opacity on pixels', () => {
     expect(Math.abs(darkest(page, 2) - (255 - 204 * opacity))).toBeLessThanOrEqual(2)
   })
 
-  test('a picture seen through by halves, on a coloured page', async () => {
+  test('an image at half opacity on a colored page', async () => {
     const ground = buildPdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -196,7 +196,7 @@ describe('colour and opacity on pixels', () => {
     expect(Math.abs(blue - 191)).toBeLessThan(3)
   })
 
-  test('letters that overlap are not darker there', async () => {
+  test('overlapping letters are not darker', async () => {
     const page = await renderPageByPoppler(
       await marked(empty, { text: 'سيييييل क्षत्रिय', fontSize: 48, opacity: 0.5 }),
       1,
@@ -220,7 +220,7 @@ describe('over and under', () => {
   })
 
   test.each(['over', 'under'])(
-    '%s content that leaves something open or changed, which looks as before',
+    '%s content with an unbalanced graphics state, which renders as before',
     async (layer) => {
       const bytes = await marked(untidy(), { layer, imageWidth: IMAGE_WIDTH }, RED)
       expect(await textOfPages(bytes)).toEqual(await textOfPages(untidy()))
@@ -247,7 +247,7 @@ test('tiles cover the page', async () => {
   expect(blank).toEqual([])
 })
 
-test('a document is marked again and again', async () => {
+test('a document can be watermarked repeatedly', async () => {
   let bytes = plain(2)
   const growths: number[] = []
   for (const text of ['first', 'second', 'third']) {
@@ -262,7 +262,7 @@ test('a document is marked again and again', async () => {
   expect(Math.max(...growths)).toBeLessThan(6000)
 })
 
-test('what is drawn is written once, whatever the number of pages', async () => {
+test('the watermark is written once for all pages', async () => {
   const growth = async (count: number) => {
     const before = plain(count)
     return (await marked(before, { text: 'CONFIDENTIAL' })).length - before.length
@@ -275,13 +275,13 @@ test('what is drawn is written once, whatever the number of pages', async () => 
 test.each([
   [1, [true, false, false]],
   [2, [false, true, false]],
-])('of a page that stands in the document twice, number %d alone is marked', async (page, expected) => {
+])('of a page that is in the document twice, only number %d is stamped', async (page, expected) => {
   const pageRange = { start: page, end: page }
   const bytes = await marked(pageTwice(), { text: 'MARK', allPages: false, pageRange })
   expect((await textOfPages(bytes)).map((text) => text.includes('MARK'))).toEqual(expected)
 })
 
-test('a preview makes the page that is looked at, and no other', async () => {
+test('a preview stamps only the previewed page', async () => {
   const files = [{ name: 'a.pdf', bytes: plain(3) }]
   const options = { type: 'text', text: 'DRAFT', position: 'center', rotation: 0 }
   const { file } = await runOperation('watermark', files, options, { ...context, onlyPage: 2 })
