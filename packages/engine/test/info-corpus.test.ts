@@ -9,15 +9,18 @@ import { runOperation } from '../src/index.ts'
 
 /** Known differences from poppler and qpdf, and why ours is right. */
 const EXCEPTIONS: Record<string, { facts: string[]; reason: string }> = {
-  'Pages-tree-refs.pdf': { facts: ['pageCount', 'pages'], reason: 'the tree claims two pages; one of them is a loop' },
-  'bug1606566.pdf': { facts: ['pdfVersion'], reason: 'there is no header; poppler says 0.0' },
-  'bug1947248_forms.pdf': { facts: ['pages'], reason: 'pdfinfo leaves the unit of the page (UserUnit 3) out' },
-  'issue19176.pdf': { facts: ['pages'], reason: 'pdfinfo leaves the unit of the page (UserUnit 72) out' },
-  'issue19484_2.pdf': { facts: ['pages'], reason: 'poppler cannot decrypt it and finds pages without a size' },
-  'issue18305.pdf': { facts: ['hasJavaScript'], reason: 'its pages run scripts as they open and close' },
-  'issue6106.pdf': { facts: ['hasJavaScript'], reason: 'it runs a script as it opens' },
-  'PDFBOX-4352-0.pdf': { facts: ['isEncrypted'], reason: 'it names an encryption that is damaged; judges look away' },
-  'issue15893_reduced.pdf': { facts: ['isEncrypted'], reason: 'it opens with its password only; qpdf cannot open it' },
+  'Pages-tree-refs.pdf': { facts: ['pageCount', 'pages'], reason: 'Count is 2, but one of the two kids is a cycle' },
+  'bug1606566.pdf': { facts: ['pdfVersion'], reason: 'without a header poppler reports 0.0' },
+  'bug1947248_forms.pdf': { facts: ['pages'], reason: 'pdfinfo ignores UserUnit (3)' },
+  'issue19176.pdf': { facts: ['pages'], reason: 'pdfinfo ignores UserUnit (72)' },
+  'issue19484_2.pdf': { facts: ['pages'], reason: 'poppler cannot decrypt it and reports pages without a size' },
+  'issue18305.pdf': { facts: ['hasJavaScript'], reason: 'scripts run when its pages open and close' },
+  'issue6106.pdf': { facts: ['hasJavaScript'], reason: 'a script runs when it opens' },
+  'PDFBOX-4352-0.pdf': {
+    facts: ['isEncrypted'],
+    reason: 'its encryption dictionary is damaged, which poppler and qpdf ignore',
+  },
+  'issue15893_reduced.pdf': { facts: ['isEncrypted'], reason: 'it needs a password, and qpdf cannot open it' },
 }
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }

@@ -15,7 +15,7 @@ const context = { platform: nodePlatform, limits: { maxPages: 5000 }, isForReadi
 
 /** Files for which poppler and MuPDF agree on a page count other than ours, and why. */
 const OTHER_COUNTS: Record<string, string> = {
-  'Pages-tree-refs.pdf': 'one of its two kids leads back to itself and to no page; they believe the /Count of 2',
+  'Pages-tree-refs.pdf': 'one of its two kids is a cycle without pages; poppler and MuPDF trust Count',
 }
 
 /** The page count, or the error code if the file is refused. */
